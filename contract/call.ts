@@ -1,0 +1,124 @@
+/**
+ * One typed declaration per call. The server's handlers, the client's functions and the OpenAPI document
+ * are all derived from it; no payload is described anywhere else.
+ */
+import { z } from 'zod';
+import type { ObjectRule } from './may.ts';
+
+export type RateClass = 'login' | 'code' | 'register' | 'upload' | 'export' | 'normal';
+
+/**
+ * `public`: no token; `session`: any signed-in user; else a permission string (any one of several).
+ * `{form}` stands for the path parameter of that name: `auto:{form}:list`.
+ */
+export type Permission = 'public' | 'session' | (string & {}) | readonly string[];
+
+/** `read` and `write`: the mount opens the tenant's transaction. `none`: the call opens its own (long or many). */
+export type TransactionKind = 'read' | 'write' | 'none';
+
+/** How the answer is wrapped (api.md 0). */
+export type Answer =
+  | { kind: 'data'; data: z.ZodType }
+  | { kind: 'rows'; row: z.ZodType; extra: z.ZodRawShape }
+  /** `msg` carries the answer: a download link or a summary; `data` may go with it. */
+  | { kind: 'message'; data: z.ZodType }
+  /** Fields at the top level beside `code`. */
+  | { kind: 'bare'; shape: z.ZodRawShape }
+  /** A file or an event stream. */
+  | { kind: 'stream' };
+
+const nothing = z.strictObject({});
+
+export type CallSpec = {
+  method: 'GET' | 'POST';
+  /** Below `/api`, parameters in braces: `/auto/{form}/list`. */
+  path: string;
+  /** One Chinese sentence for the API page. */
+  summary: string;
+  permission: Permission;
+  object: ObjectRule;
+  rate?: RateClass;
+  transaction?: TransactionKind;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  /** `multipart`: one file, streamed; fields beside it come in `query`. */
+  body?: z.ZodType | 'multipart';
+  answer: Answer;
+};
+
+/** Fills in what a declaration leaves out; keeps every type. */
+export function defineCall<const C extends CallSpec>(spec: C): Call<C> {
+  return {
+    rate: 'normal',
+    transaction: spec.method === 'GET' ? 'read' : 'write',
+    params: nothing,
+    query: nothing,
+    body: nothing,
+    ...spec,
+    // The spread fills every optional key of CallSpec; TypeScript cannot see that through the generic.
+  } as unknown as Call<C>;
+}
+
+type Or<C, K extends keyof CallSpec, D> = C extends { [key in K]: infer V } ? V : D;
+
+export type Call<C extends CallSpec = CallSpec> = Required<Pick<CallSpec, 'rate' | 'transaction'>> &
+  Pick<C, 'method' | 'path' | 'summary' | 'permission' | 'object' | 'answer'> & {
+    params: Or<C, 'params', typeof nothing>;
+    query: Or<C, 'query', typeof nothing>;
+    body: Or<C, 'body', typeof nothing>;
+  };
+
+export type AnyCall = Omit<Call, 'params' | 'query' | 'body'> & {
+  params: z.ZodType;
+  query: z.ZodType;
+  body: z.ZodType | 'multipart';
+};
+
+export const answers = {
+  data: <T extends z.ZodType>(data: T) => ({ kind: 'data', data }) as const,
+  rows: <T extends z.ZodType, E extends z.ZodRawShape = Record<never, never>>(row: T, extra?: E) =>
+    // Without `extra` the type parameter is the empty shape, which `{}` is.
+    ({ kind: 'rows', row, extra: extra ?? ({} as E) }) as const,
+  message: <T extends z.ZodType = z.ZodUndefined>(data?: T) =>
+    // Without `data` the type parameter is ZodUndefined.
+    ({ kind: 'message', data: data ?? (z.undefined() as unknown as T) }) as const,
+  bare: <T extends z.ZodRawShape>(shape: T) => ({ kind: 'bare', shape }) as const,
+  /** A write that has nothing to tell but that it was done. */
+  done: () => ({ kind: 'data', data: z.null() }) as const,
+  stream: () => ({ kind: 'stream' }) as const,
+};
+
+type OutputOf<T> = T extends z.ZodType ? z.output<T> : never;
+type InputOf<T> = T extends z.ZodType ? z.input<T> : never;
+type ShapeOutput<T> = T extends z.ZodRawShape ? z.output<z.ZodObject<T>> : never;
+
+/** What a handler of the call gets, parsed. */
+export type CallInput<C> = C extends { params: infer P; query: infer Q; body: infer B }
+  ? { params: OutputOf<P>; query: OutputOf<Q>; body: B extends 'multipart' ? undefined : OutputOf<B> }
+  : never;
+
+type Part<K extends string, S> = S extends typeof nothing
+  ? { [key in K]?: never }
+  : undefined extends InputOf<S>
+    ? { [key in K]?: InputOf<S> }
+    : Record<never, never> extends InputOf<S>
+      ? { [key in K]?: InputOf<S> }
+      : { [key in K]: InputOf<S> };
+
+/** What a client sends: parts that the call does not take are left out. */
+export type CallRequest<C> = C extends { params: infer P; query: infer Q; body: infer B }
+  ? Part<'params', P> & Part<'query', Q> & (B extends 'multipart' ? { body: FormData } : Part<'body', B>)
+  : never;
+
+/** What a handler returns and a client receives, without the envelope. */
+export type CallResult<C> = C extends { answer: infer A }
+  ? A extends { kind: 'data'; data: infer D }
+    ? OutputOf<D>
+    : A extends { kind: 'rows'; row: infer R; extra: infer E }
+      ? { rows: OutputOf<R>[]; total: number } & ShapeOutput<E>
+      : A extends { kind: 'message'; data: infer D }
+        ? { msg: string; data?: OutputOf<D> }
+        : A extends { kind: 'bare'; shape: infer S }
+          ? ShapeOutput<S>
+          : unknown
+  : never;

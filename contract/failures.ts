@@ -1,0 +1,97 @@
+/**
+ * Every refusal the product can give, once. A client branches on the reason and shows the sentence.
+ * What is not in this table is a fault (HTTP 500), not a refusal.
+ */
+export const failures = {
+  TASK_CLOSED: '任务已被处理',
+  NOT_YOUR_TASK: '该任务不属于您，无法处理',
+  TASK_WAITING: '该任务正在等待加签人或前序处理人，暂不能处理',
+  INSTANCE_ENDED: '流程已结束',
+  RECORD_GONE: '该单据已不存在！！！',
+  STALE_RECORD: '数据已被他人修改，请刷新后重试',
+  REQUIRED_MISSING: '该表单有必填字段未填，请填写完整后再提交',
+  FIELD_INVALID: '部分字段填写有误，请检查后重试',
+  COMMENT_REQUIRED: '请填写意见',
+  SELECT_COUNT: '选择的处理人数量不符合要求',
+  NO_CANDIDATE: '未找到处理人',
+  NOT_A_CANDIDATE: '所选人员不是该节点的候选人',
+  ALREADY_IN_NODE: '该人员已在本节点处理人中',
+  BUTTON_DISABLED: '当前节点未启用该操作',
+  NODE_NOT_OPEN: '该节点当前没有进行中的任务',
+  NEEDS_FORM: '该任务需要填写表单或选择处理人，请打开后处理',
+  NOT_RETURNABLE: '不能退回到该节点',
+  NOT_REVOCABLE: '当前状态不能撤回',
+  TOO_SOON: '催办过于频繁，请 10 分钟后再试',
+  CHECK_STOPPED: '校验未通过',
+  BAD_DEFINITION: '流程定义有误',
+  FORM_EXISTS: '表单英文名已被使用',
+  FORM_IN_USE: '表单已有数据或运行中的流程，不能删除',
+  WOULD_LOSE_DATA: '该修改会丢失已有数据，请确认后再保存',
+  LOG_HIDDEN: '流程处理中，日志暂不可见',
+  PRINT_LINK_MISSING: '打印链接未配置',
+  FILE_KIND: '不支持的文件类型',
+  FILE_TOO_LARGE: '文件过大',
+  CANCELLED: '任务已取消',
+  JOB_FAILED: '后台任务执行失败',
+  IMPORT_REJECTED: '导入数据有误，未导入任何记录',
+  BAD_CREDENTIALS: '用户名或密码错误',
+  LOCKED: '登录失败次数过多，请 10 分钟后再试',
+  BAD_CAPTCHA: '验证码错误或已失效',
+  BAD_CODE: '短信验证码错误或已失效',
+  USER_DISABLED: '该账号已停用，请联系管理员',
+  NAME_TAKEN: '名称已被使用',
+  IN_USE: '数据正在被使用，不能删除',
+  BAD_PARENT: '上级不能是自己或自己的下级',
+  LAST_ADMIN: '至少保留一名可用的管理员',
+} as const;
+
+export type Reason = keyof typeof failures;
+
+/** One problem at one place of what was sent; `path` is dotted (`items.0.qty`). */
+export type FieldError = { path: string; message: string };
+
+export type FailureDetail = {
+  /** A sentence that says more than the table's, in Chinese. */
+  msg?: string;
+  errors?: FieldError[];
+  data?: unknown;
+};
+
+/** A business refusal: HTTP 200 with code 500 at the edge. Throw it anywhere under a call; nothing is written. */
+export class Failure extends Error {
+  readonly reason: Reason;
+  readonly detail: FailureDetail;
+
+  constructor(reason: Reason, detail: FailureDetail = {}) {
+    super(detail.msg ?? failures[reason]);
+    this.name = 'Failure';
+    this.reason = reason;
+    this.detail = detail;
+  }
+}
+
+/** Refusals of the transport (api.md 0): the same number in status and body. */
+export const refusals = {
+  400: '请求参数有误',
+  401: '认证失败，无法访问系统资源',
+  403: '当前操作没有权限',
+  404: '访问资源不存在',
+  413: '请求内容过大',
+  429: '操作过于频繁，请稍后再试',
+  503: '系统繁忙，请稍后再试',
+} as const;
+
+export type RefusalStatus = keyof typeof refusals;
+
+/** Throw it where a call is refused before its business begins: not seen, not allowed, not well formed. */
+export class Refusal extends Error {
+  readonly status: RefusalStatus;
+  readonly errors: FieldError[] | undefined;
+
+  constructor(status: RefusalStatus, errors?: FieldError[]) {
+    super(refusals[status]);
+    this.name = 'Refusal';
+    this.status = status;
+    this.errors = errors;
+  }
+}

@@ -1,0 +1,24 @@
+/**
+ * The names of all field types of the forms seed, point 3. What each one does stands in `contract/fields/<funcType>.ts`
+ * (data) and `src/fields/<funcType>.tsx` (look); a name that is true here has both.
+ */
+export const fieldKinds = {
+  input: true,
+  textarea: true,
+  number: true,
+  select: true,
+  radio: true,
+  checkbox: true,
+  dateStamp: true,
+  dateRange: true,
+  user: true,
+  dept: true,
+  subForm: true,
+  relatedForm: true,
+  upload: true,
+  serialNumber: true,
+  currentUser: true,
+  currentTime: true,
+} as const;
+
+export type FuncType = keyof typeof fieldKinds;

@@ -1,0 +1,189 @@
+/** A form as configuration (forms seed, point 3; api.md 3). The physical table and every screen follow from it. */
+import { z } from 'zod';
+import { type FuncType, fieldKinds } from '../fields/kinds.ts';
+import { enName } from '../shapes.ts';
+
+/** Columns every form table has; no field may take their names. */
+export const systemColumns = [
+  'id',
+  'pid',
+  'sysStatus',
+  'createBy',
+  'createTime',
+  'updateBy',
+  'updateTime',
+  'version',
+] as const;
+
+const forbiddenNames = new Set<string>([...systemColumns, 'constructor', 'prototype', 'toString', 'valueOf']);
+
+export const fieldName = z
+  .string()
+  .regex(/^[a-z][a-zA-Z0-9_]{0,40}$/, '字段英文名应以小写字母开头，只含字母、数字和下划线')
+  .refine((name) => !forbiddenNames.has(name), '字段英文名与系统字段重名');
+
+const label = z.string().trim().min(1, '请填写名称').max(100);
+const expression = z.string().max(2000);
+
+export const option = z.object({
+  label: z.string().max(200),
+  value: z.union([z.string().max(200), z.number()]).transform(String),
+  get children() {
+    return z.array(option).max(2000).optional();
+  },
+});
+export type Option = { label: string; value: string; children?: Option[] | undefined };
+
+const funcType = z.enum(Object.keys(fieldKinds) as [FuncType, ...FuncType[]]);
+
+const plainField = z.strictObject({
+  enName: fieldName,
+  label,
+  funcType,
+  required: z.boolean().optional(),
+  unique: z.boolean().optional(),
+  suffix: z.string().max(20).optional(),
+  precision: z.number().int().min(0).max(8).optional(),
+  hideCondition: expression.optional(),
+  tag: z.string().max(50).optional(),
+  format: z.string().max(100).optional(),
+  options: z.array(option).max(2000).optional(),
+  relateEnName: z.string().max(64).optional(),
+  relate2Current: z
+    .array(z.string().regex(/^[^:]+:[^:]+$/))
+    .max(50)
+    .optional(),
+  isPCQuery: z.boolean().optional(),
+  multiple: z.boolean().optional(),
+  width: z.number().int().min(20).max(2000).optional(),
+  relateField: z.string().max(64).optional(),
+  conditions: z.record(z.string(), z.unknown()).optional(),
+  value: z.unknown().optional(),
+  defaultType: z.enum(['fix', 'func', 'sql']).optional(),
+  defaultValue: z.unknown().optional(),
+  maxLength: z.number().int().min(1).max(100_000).optional(),
+  min: z.union([z.number(), z.string()]).optional(),
+  max: z.union([z.number(), z.string()]).optional(),
+  maxSize: z.number().int().min(1).max(10_240).optional(),
+  selectMode: z.union([z.literal(0), z.literal(1)]).optional(),
+  configDataId: z.string().max(64).optional(),
+  rectangle: z.boolean().optional(),
+  computeExpression: expression.optional(),
+  colorConditions: z
+    .array(z.strictObject({ expression, color: z.string().max(20) }))
+    .max(20)
+    .optional(),
+  type: z.string().max(20).optional(),
+});
+
+/** A column of a sub-form: a field that has no children of its own. */
+export const subField = plainField;
+
+export const field = plainField.extend({ children: z.array(subField).max(100).optional() });
+export type Field = z.output<typeof field>;
+export type SubField = z.output<typeof subField>;
+
+const buttonName = z.string().max(20).optional();
+
+export const feature = z.strictObject({
+  pcTableElements: z
+    .array(
+      z.strictObject({
+        enName: z.string(),
+        visible: z.boolean().default(true),
+        width: z.number().optional(),
+      }),
+    )
+    .max(300)
+    .optional(),
+  columnEvalList: z
+    .array(z.strictObject({ enName: z.string(), type: z.enum(['sum', 'average', 'both']) }))
+    .max(50)
+    .optional(),
+  virtualColumns: z
+    .array(z.strictObject({ enName: fieldName, cnName: label, expression }))
+    .max(50)
+    .optional(),
+  /** Names of the list's buttons, where a form renames them. */
+  add: buttonName,
+  delete: buttonName,
+  detail: buttonName,
+  edit: buttonName,
+  export: buttonName,
+  flow: buttonName,
+  import: buttonName,
+  invalid: buttonName,
+  copy: buttonName,
+  printLink: z.string().max(1000).optional(),
+});
+
+export const freeButton = z.strictObject({
+  id: z.string().regex(/^[A-Za-z0-9_]{1,40}$/),
+  name: label,
+  multipleSelect: z.boolean().default(false),
+  actions: z
+    .array(
+      z.looseObject({
+        type: z.enum(['export', 'toForm']),
+        targetForm: enName.optional(),
+        fieldMap: z
+          .array(z.string().regex(/^[^:]+:[^:]+$/))
+          .max(100)
+          .optional(),
+      }),
+    )
+    .max(10),
+});
+
+/** A true expression is a violation (api.md 13). Scenes: add, edit, delete, invalid, startFlow, node_{key}. */
+export const check = z.strictObject({
+  scene: z.string().max(80),
+  expression,
+  action: z.enum(['stop', 'warn']),
+  tips: z.string().max(2000),
+});
+
+const definitionShape = {
+  enName,
+  cnName: label,
+  /** 1: a form; 2: a data-table form (list with one keyword box). */
+  type: z.union([z.literal(1), z.literal(2)]).default(1),
+  hasFlow: z.boolean().default(false),
+  category: z.string().max(40).optional(),
+  fields: z.array(field).min(1, '至少需要一个字段').max(300),
+  feature: feature.default({}),
+  buttons: z.array(freeButton).max(30).default([]),
+  checks: z.array(check).max(100).default([]),
+  firstNColumns: z.number().int().min(1).max(50).optional(),
+};
+
+/** What POST /flowable/form takes; names are unique, sub-forms one level deep. */
+export const newFormDefinition = z.strictObject(definitionShape).superRefine((form, context) => {
+  for (const [at, names] of namesOf(form.fields)) {
+    for (const name of repeated(names)) {
+      context.addIssue({ code: 'custom', path: at, message: `字段英文名 ${name} 重复` });
+    }
+  }
+});
+export type NewFormDefinition = z.output<typeof newFormDefinition>;
+
+export const formDefinition = z.strictObject({
+  formId: z.string(),
+  version: z.number().int(),
+  ...definitionShape,
+});
+export type FormDefinition = z.output<typeof formDefinition>;
+
+function namesOf(fields: Field[]): [PropertyKey[], string[]][] {
+  const top: [PropertyKey[], string[]] = [['fields'], fields.map((one) => one.enName)];
+  const nested = fields.flatMap((one, index): [PropertyKey[], string[]][] =>
+    one.children ? [[['fields', index, 'children'], one.children.map((child) => child.enName)]] : [],
+  );
+  return [top, ...nested];
+}
+
+const repeated = (names: string[]) =>
+  // PostgreSQL columns are quoted, but two names that differ in case only would be a trap for people.
+  names.filter(
+    (name, index) => names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) !== index,
+  );

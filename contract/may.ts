@@ -1,0 +1,26 @@
+/**
+ * The object rules: which rows of the tenant a call may touch once its permission is given.
+ * Each call names one; the handler holds it in its `may` step; the access matrix test tries them all.
+ */
+export const objectRules = {
+  none: '不涉及具体对象',
+  self: '仅本人的数据',
+  tenant: '本租户内的数据',
+  platform: '平台级数据，仅平台管理员',
+  recordScope: '按角色数据权限可见的单据',
+  taskHolder: '任务的处理人',
+  taskReader: '任务的处理人、阅读人或管理员',
+  instanceParticipant: '流程的参与人、管理员或有流程查询权限者',
+  initiator: '流程发起人',
+  fileScope: '可见其所属单据的文件',
+  jobOwner: '后台任务的发起人或管理员',
+  author: '内容的作者',
+} as const;
+
+export type ObjectRule = keyof typeof objectRules;
+
+/** `*:*:*` grants everything; else any one of the wanted strings suffices (shell seed, point 6). */
+export function holdsPermission(held: ReadonlySet<string>, wanted: string | readonly string[]): boolean {
+  if (held.has('*:*:*')) return true;
+  return typeof wanted === 'string' ? held.has(wanted) : wanted.some((one) => held.has(one));
+}

@@ -1,0 +1,58 @@
+/** Small schemas that many calls share (api.md 0). */
+import { z } from 'zod';
+
+/** A 64-bit id as decimal text. Numbers are taken too, as scripts send them. */
+export const id = z
+  .union([z.string().regex(/^\d{1,19}$/, '编号格式有误'), z.int().nonnegative()])
+  .transform((value) => String(value));
+
+export const ids = z.array(id).min(1, '请选择数据').max(1000, '一次最多处理 1000 条');
+
+/** An id as the server answers it. */
+export const idOut = z.string();
+
+/** `YYYY-MM-DD HH:mm:ss` in the tenant's time zone. */
+export const time = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, '时间格式应为 YYYY-MM-DD HH:mm:ss');
+export const timeOut = z.string();
+
+export const comment = z.string().max(2000, '最多 2000 字');
+
+export const attachment = z.strictObject({
+  name: z.string().max(255),
+  url: z.string().max(1024),
+  size: z.coerce.number().nonnegative().optional(),
+});
+export const attachments = z.array(attachment).max(50);
+
+export const enName = z.string().regex(/^auto_[a-z][a-z0-9_]{0,40}$/, '表单英文名应形如 auto_contract');
+
+/** `[{ field, order }]`; in a query string `amount:desc,id:asc`. */
+export const orderBy = z
+  .array(z.strictObject({ field: z.string().max(64), order: z.enum(['asc', 'desc']) }))
+  .max(5);
+
+export const orderByText = z
+  .string()
+  .max(400)
+  .transform((text, context) => {
+    const parts = text.split(',').filter(Boolean);
+    const parsed = orderBy.safeParse(
+      parts.map((part) => {
+        const [field, order = 'asc'] = part.split(':');
+        return { field, order };
+      }),
+    );
+    if (parsed.success) return parsed.data;
+    context.issues.push({ code: 'custom', message: '排序格式应为 字段:asc 或 字段:desc', input: text });
+    return z.NEVER;
+  });
+
+/** Page parameters of a list in a query string or body; pages count from 1. */
+export const page = {
+  pageNum: z.coerce.number().int().min(1).default(1),
+  pageSize: z.coerce.number().int().min(1).max(1000).default(20),
+};
+
+export type OrderBy = z.output<typeof orderBy>;
