@@ -97,13 +97,11 @@ export type CallInput<C> = C extends { params: infer P; query: infer Q; body: in
   ? { params: OutputOf<P>; query: OutputOf<Q>; body: B extends 'multipart' ? undefined : OutputOf<B> }
   : never;
 
-type Part<K extends string, S> = S extends typeof nothing
+type Part<K extends string, S> = [keyof InputOf<S>] extends [never]
   ? { [key in K]?: never }
-  : undefined extends InputOf<S>
+  : Record<never, never> extends InputOf<S>
     ? { [key in K]?: InputOf<S> }
-    : Record<never, never> extends InputOf<S>
-      ? { [key in K]?: InputOf<S> }
-      : { [key in K]: InputOf<S> };
+    : { [key in K]: InputOf<S> };
 
 /** What a client sends: parts that the call does not take are left out. */
 export type CallRequest<C> = C extends { params: infer P; query: infer Q; body: infer B }
