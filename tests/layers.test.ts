@@ -1,0 +1,161 @@
+/** Holds the import table of ARCHITECTURE.md, the one door of each large vendor, and the size of files. */
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+const files = ['contract', 'server', 'src', 'demo', 'bench', 'tests']
+  .flatMap((top) => globSync(`${top}/**/*.{ts,tsx}`, { cwd: root }))
+  .map((file) => file.split(path.sep).join('/'))
+  .sort();
+
+/** The deepest prefix that matches decides. What a layer may import, itself aside. */
+const mayImport: Record<string, string[]> = {
+  contract: [],
+  'server/engine': ['contract'],
+  'server/db': ['contract'],
+  'server/effects': ['contract', 'server/db', 'server/engine', 'server/records'],
+  'server/records': ['contract', 'server/db'],
+  'server/providers': ['contract', 'server/db'],
+  'server/jobs': [
+    'contract',
+    'server/db',
+    'server/engine',
+    'server/effects',
+    'server/records',
+    'server/providers',
+  ],
+  'server/calls': [
+    'contract',
+    'server/db',
+    'server/engine',
+    'server/effects',
+    'server/records',
+    'server/jobs',
+    'server/providers',
+  ],
+  'server/http': ['contract', 'server/calls', 'server/db', 'server/jobs', 'server/providers'],
+  server: ['contract', 'server', 'demo'],
+  'src/client': ['contract'],
+  'src/ui': ['contract'],
+  'src/state': ['contract', 'src/client', 'src/ui'],
+  'src/fields': ['contract', 'src/ui', 'src/client', 'src/state'],
+  'src/diagram': ['contract', 'src/ui'],
+  'src/grid': ['contract', 'src/fields', 'src/ui', 'src/client', 'src/state', 'src/commands'],
+  'src/dialogs': ['contract', 'src/fields', 'src/ui', 'src/client', 'src/state'],
+  'src/commands': ['contract', 'src/client', 'src/state', 'src/dialogs', 'src/ui'],
+  'src/shell': ['contract', 'src/client', 'src/state', 'src/ui', 'src/commands', 'src/dialogs'],
+  'src/panels': [
+    'contract',
+    'src/client',
+    'src/state',
+    'src/ui',
+    'src/fields',
+    'src/diagram',
+    'src/grid',
+    'src/dialogs',
+    'src/commands',
+    'src/shell',
+  ],
+  src: ['contract', 'src'],
+  demo: ['contract', 'server', 'demo'],
+  bench: ['contract', 'server', 'demo', 'bench', 'tests'],
+  tests: ['contract', 'server', 'src', 'demo', 'tests'],
+};
+
+/** The only files (by prefix) that may import a vendor. */
+const doors: Record<string, string[]> = {
+  'ag-grid-': ['src/grid/'],
+  leaflet: ['src/map/'],
+  elkjs: ['src/diagram/'],
+  ofetch: ['src/client/'],
+  cmdk: ['src/shell/', 'src/commands/'],
+  echarts: ['src/panels/dashboard/'],
+  fastify: ['server/http/', 'server/app.ts'],
+  kysely: ['server/db/', 'server/records/', 'server/effects/', 'server/calls/'],
+  'graphile-worker': ['server/jobs/'],
+  'bpmn-moddle': ['server/engine/', 'src/diagram/'],
+  '@e965/xlsx': ['server/records/'],
+};
+
+/** Generated or declared wholes that one reads as a table, with their own bound. */
+const maxLines = (file: string) => (file.startsWith('tests/') ? 500 : 400);
+
+const importPattern =
+  /(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g;
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  return [...text.matchAll(importPattern)].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
+}
+
+const layerOf = (file: string) =>
+  Object.keys(mayImport)
+    .filter((layer) => file.startsWith(`${layer}/`))
+    .sort((a, b) => b.length - a.length)[0] ?? '';
+
+const resolved = (file: string, target: string) =>
+  path.posix.normalize(path.posix.join(path.posix.dirname(file), target.replace(/\?.*$/, '')));
+
+test('every file imports only from the layers its own layer may see', () => {
+  const broken = files.flatMap((file) => {
+    const own = layerOf(file);
+    const allowed = [own, ...(mayImport[own] ?? [])];
+    return importsOf(file)
+      .filter((target) => target.startsWith('.'))
+      .map((target) => resolved(file, target))
+      .filter((target) => !target.startsWith('node_modules/') && !target.startsWith('package.json'))
+      .filter((target) => !allowed.some((layer) => target.startsWith(`${layer}/`) || target === layer))
+      .map((target) => `${file} → ${target}`);
+  });
+  expect(broken).toEqual([]);
+});
+
+test('each large vendor is imported through its one door', () => {
+  const broken = files
+    .filter((file) => !file.startsWith('tests/') && !file.startsWith('bench/'))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((target) => !target.startsWith('.'))
+        .filter((target) =>
+          Object.entries(doors).some(
+            ([vendor, open]) =>
+              (vendor.endsWith('-')
+                ? target.startsWith(vendor)
+                : target === vendor || target.startsWith(`${vendor}/`)) &&
+              !open.some((door) => file.startsWith(door)),
+          ),
+        )
+        .map((target) => `${file} → ${target}`),
+    );
+  expect(broken).toEqual([]);
+});
+
+test('contract is pure: zod, jsep and big.js are all it imports from outside', () => {
+  const broken = files
+    .filter((file) => file.startsWith('contract/'))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((target) => !target.startsWith('.') && !/^(zod|jsep|big\.js)(\/|$)/.test(target))
+        .map((target) => `${file} → ${target}`),
+    );
+  expect(broken).toEqual([]);
+});
+
+test('no file outgrows one idea', () => {
+  const long = files
+    .map((file) => ({ file, lines: readFileSync(path.join(root, file), 'utf8').split('\n').length }))
+    .filter(({ file, lines }) => lines > maxLines(file))
+    .map(({ file, lines }) => `${file}: ${lines} lines, ${maxLines(file)} are the limit`);
+  expect(long).toEqual([]);
+});
+
+test('only main and dev read the environment', () => {
+  const readers = files.filter(
+    (file) =>
+      (file.startsWith('contract/') || file.startsWith('server/') || file.startsWith('src/')) &&
+      !['server/main.ts', 'server/dev.ts', 'server/environment.ts'].includes(file) &&
+      /\bprocess\.env\b/.test(readFileSync(path.join(root, file), 'utf8')),
+  );
+  expect(readers).toEqual([]);
+});
