@@ -61,14 +61,16 @@ export function defineCall<const C extends CallSpec>(spec: C): Call<C> {
 
 type Or<C, K extends keyof CallSpec, D> = C extends { [key in K]: infer V } ? V : D;
 
-export type Call<C extends CallSpec = CallSpec> = Required<Pick<CallSpec, 'rate' | 'transaction'>> &
+export type Call<C extends CallSpec = CallSpec> = Required<Pick<CallSpec, 'rate'>> &
   Pick<C, 'method' | 'path' | 'summary' | 'permission' | 'object' | 'answer'> & {
+    transaction: Or<C, 'transaction', C extends { method: 'GET' } ? 'read' : 'write'>;
     params: Or<C, 'params', typeof nothing>;
     query: Or<C, 'query', typeof nothing>;
     body: Or<C, 'body', typeof nothing>;
   };
 
-export type AnyCall = Omit<Call, 'params' | 'query' | 'body'> & {
+export type AnyCall = Omit<Call, 'params' | 'query' | 'body' | 'transaction'> & {
+  transaction: TransactionKind;
   params: z.ZodType;
   query: z.ZodType;
   body: z.ZodType | 'multipart';

@@ -1,0 +1,30 @@
+/** Live events as Server-Sent Events (api.md 11). Each message is `{ type, … }` with the event's number as its id. */
+import { z } from 'zod';
+import { answers, defineCall } from '../call.ts';
+
+export const liveEventTypes = [
+  'task.created',
+  'task.closed',
+  'comment.created',
+  'job.progress',
+  'config.changed',
+] as const;
+export type LiveEventType = (typeof liveEventTypes)[number];
+
+export const eventCalls = {
+  listen: defineCall({
+    method: 'GET',
+    path: '/events',
+    summary: '实时事件流（text/event-stream）；带 Last-Event-ID 重连时补发 5 分钟内的事件',
+    permission: 'session',
+    object: 'self',
+    transaction: 'none',
+    query: z.strictObject({
+      lastEventId: z
+        .string()
+        .regex(/^\d{1,19}$/)
+        .optional(),
+    }),
+    answer: answers.stream(),
+  }),
+};

@@ -1,0 +1,133 @@
+/** Signing in and out, and what a signed-in person's screen is built from (api.md 1). */
+import { z } from 'zod';
+import { answers, defineCall } from '../call.ts';
+import { idOut } from '../shapes.ts';
+
+export const tenantCode = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9_]{1,30}$/, '租户编码以字母开头，只含字母、数字和下划线，2 到 31 位');
+
+const deptName = z.object({ deptId: idOut, deptName: z.string() });
+
+/** A password as typed: any characters, bounded so that hashing it stays cheap. */
+const typedPassword = z.string().min(1, '请输入密码').max(200);
+
+export const menuRoute = z.object({
+  name: z.string(),
+  path: z.string(),
+  component: z.string(),
+  hidden: z.boolean(),
+  redirect: z.string().optional(),
+  alwaysShow: z.boolean().optional(),
+  meta: z.object({
+    title: z.string(),
+    icon: z.string(),
+    noCache: z.boolean(),
+    link: z.string().nullable(),
+    affix: z.boolean().optional(),
+  }),
+  get children() {
+    return z.array(menuRoute).optional();
+  },
+});
+export type MenuRoute = z.output<typeof menuRoute>;
+
+export const sessionCalls = {
+  captchaImage: defineCall({
+    method: 'GET',
+    path: '/captchaImage',
+    summary: '取得登录验证码图片；未启用时 captchaEnabled 为 false',
+    permission: 'public',
+    object: 'none',
+    rate: 'login',
+    query: z.strictObject({ tenantCode: tenantCode.optional() }),
+    answer: answers.bare({ captchaEnabled: z.boolean(), uuid: z.string(), img: z.string() }),
+  }),
+  login: defineCall({
+    method: 'POST',
+    path: '/login',
+    summary: '用账号和密码登录，得到令牌',
+    permission: 'public',
+    object: 'none',
+    rate: 'login',
+    body: z.strictObject({
+      username: z.string().trim().min(1, '请输入账号').max(64),
+      password: typedPassword,
+      code: z.string().max(16).optional(),
+      uuid: z.string().max(64).optional(),
+      tenantCode: tenantCode.optional(),
+    }),
+    answer: answers.bare({ token: z.string() }),
+  }),
+  publicKey: defineCall({
+    method: 'GET',
+    path: '/encrypt/publicKey',
+    summary: '取得加密登录所用的公钥（PEM）',
+    permission: 'public',
+    object: 'none',
+    rate: 'login',
+    answer: answers.data(z.string()),
+  }),
+  encryptLogin: defineCall({
+    method: 'POST',
+    path: '/encrypt/login',
+    summary: '加密登录：payload 为登录内容的 RSA-OAEP-SHA256 密文',
+    permission: 'public',
+    object: 'none',
+    rate: 'login',
+    body: z.strictObject({ payload: z.string().min(1).max(4096), tenantCode: tenantCode.optional() }),
+    answer: answers.bare({ token: z.string() }),
+  }),
+  getInfo: defineCall({
+    method: 'GET',
+    path: '/getInfo',
+    summary: '取得当前用户、角色和权限',
+    permission: 'session',
+    object: 'self',
+    answer: answers.bare({
+      user: z.object({
+        userId: idOut,
+        userName: z.string(),
+        nickName: z.string(),
+        avatar: z.string(),
+        deptId: idOut.nullable(),
+        dept: deptName.nullable(),
+        orgs: z.array(deptName),
+        phonenumber: z.string(),
+        openId: z.string().nullable(),
+        tenantCode: z.string(),
+        tenantName: z.string(),
+        needPerfectPassword: z.boolean(),
+      }),
+      roles: z.array(z.string()),
+      roleNames: z.array(z.string()),
+      permissions: z.array(z.string()),
+      listRoot: z.array(z.unknown()),
+    }),
+  }),
+  getRouters: defineCall({
+    method: 'GET',
+    path: '/getRouters',
+    summary: '取得当前用户的菜单树',
+    permission: 'session',
+    object: 'self',
+    answer: answers.data(z.array(menuRoute)),
+  }),
+  logout: defineCall({
+    method: 'POST',
+    path: '/logout',
+    summary: '退出登录，令牌立即失效',
+    permission: 'session',
+    object: 'self',
+    transaction: 'none',
+    answer: answers.done(),
+  }),
+  unbind: defineCall({
+    method: 'POST',
+    path: '/unbind',
+    summary: '解除微信绑定',
+    permission: 'session',
+    object: 'self',
+    answer: answers.done(),
+  }),
+};

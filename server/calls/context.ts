@@ -1,0 +1,87 @@
+/**
+ * What a handler is given. The mount (server/http) has parsed the input, found the actor, judged the permission,
+ * opened the transaction and fixed `now`; a handler reads load → may? → decide → apply → answer.
+ */
+import type { Readable } from 'node:stream';
+import type { AnyCall, CallInput, CallResult } from '../../contract/call.ts';
+import type { Reason } from '../../contract/failures.ts';
+import type { Actor } from '../db/actor.ts';
+import type { Database, TenantRef, Tx } from '../db/database.ts';
+import type { LiveHub } from '../db/liveHub.ts';
+
+export type { Actor, DataScope } from '../db/actor.ts';
+
+/** The settings that a call may depend on; read from the environment by main. */
+export type Settings = {
+  version: string;
+  /** Multiplies every rate class; 0 switches the limits off. */
+  rateLimitScale: number;
+  /** Origin under which people reach the product, without a slash at its end; empty: links stay relative. */
+  publicUrl: string;
+};
+
+/** Everything from outside the request that a call may use. Owners of a part add its line. */
+export type Deps = {
+  database: Database;
+  events: LiveHub;
+  settings: Settings;
+};
+
+export type UploadedFile = {
+  /** As the client named it: for people to read, never for a path. */
+  fileName: string;
+  mimeType: string;
+  stream: Readable;
+  /** True once more bytes came than the mount accepts; ask after the stream has ended. */
+  truncated(): boolean;
+};
+
+type RequestContext = {
+  /** The moment of the request: the one clock of everything that it writes. */
+  now: Date;
+  requestId: string;
+  deps: Deps;
+  /** Aborted when the client leaves. */
+  signal: AbortSignal;
+  /** Address of the client, for limits and the audit log. */
+  address: string;
+  /** A request header in lower case, for what is no payload: range, last-event-id, user-agent. */
+  header(name: string): string | undefined;
+  file?: UploadedFile;
+};
+
+/** Somebody signed in; the call opens its own transactions. */
+export type LongContext = RequestContext & {
+  actor: Actor;
+  tenant: TenantRef;
+  /** Hash of the token in use. */
+  session: string;
+  inTenant<T>(kind: 'read' | 'write', work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Puts `reason` beside a successful answer (a hidden log is code 200 with LOG_HIDDEN). */
+  answerReason(reason: Reason): void;
+};
+
+export type CallContext = LongContext & { tx: Tx };
+
+/** A call without a token; where one was sent along and is good, actor and tenant are there. */
+export type PublicContext = RequestContext & { actor?: Actor; tenant?: TenantRef; session?: string };
+
+/** What a handler of a `stream` call answers. */
+export type StreamAnswer = {
+  status?: 200 | 206 | 304 | 416;
+  headers: Record<string, string>;
+  body: Readable | Buffer | null;
+};
+
+type ContextOf<C> = C extends { permission: 'public' }
+  ? PublicContext
+  : C extends { transaction: 'none' }
+    ? LongContext
+    : CallContext;
+
+type ResultOf<C> = C extends { answer: { kind: 'stream' } } ? StreamAnswer : CallResult<C>;
+
+export type Handler<C> = (context: ContextOf<C>, input: CallInput<C>) => Promise<ResultOf<C>>;
+
+/** One handler for each call of a contract file: a missing or foreign one does not compile. */
+export type Handlers<C extends Record<string, AnyCall>> = { [K in keyof C]: Handler<C[K]> };

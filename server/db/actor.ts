@@ -1,0 +1,14 @@
+/** Whose rows a person may see: all of the tenant's, or those of some departments and their own. */
+export type DataScope = { kind: 'ALL' } | { kind: 'LIMITED'; deptIds: string[]; self: boolean };
+
+/** Who is acting, with everything that permission and data scope are judged by. */
+export type Actor = {
+  userId: string;
+  userName: string;
+  nickName: string;
+  deptId: string | null;
+  roleIds: string[];
+  roleKeys: string[];
+  permissions: ReadonlySet<string>;
+  dataScope: DataScope;
+};
