@@ -1,0 +1,58 @@
+/**
+ * What is selected, independent of what is loaded: it survives scrolling, paging, sorting and reloads. `some` names
+ * the rows; `all` means every row that matches the query, but for the named ones.
+ */
+import type { ListQuery } from './view.ts';
+
+export type Selection =
+  | { mode: 'some'; keys: ReadonlySet<string> }
+  | { mode: 'all'; except: ReadonlySet<string>; filter: ListQuery };
+
+export const nothingSelected: Selection = { mode: 'some', keys: new Set() };
+
+export function isSelected(selection: Selection, key: string): boolean {
+  return selection.mode === 'all' ? !selection.except.has(key) : selection.keys.has(key);
+}
+
+/** How many rows that is, where `total` match the query. */
+export function selectedCount(selection: Selection, total: number): number {
+  return selection.mode === 'all' ? Math.max(0, total - selection.except.size) : selection.keys.size;
+}
+
+/** The same with these rows put in or taken out. */
+export function withRows(selection: Selection, keys: Iterable<string>, selected: boolean): Selection {
+  if (selection.mode === 'some') return { mode: 'some', keys: changed(selection.keys, keys, selected) };
+  return { ...selection, except: changed(selection.except, keys, !selected) };
+}
+
+export function toggled(selection: Selection, key: string): Selection {
+  return withRows(selection, [key], !isSelected(selection, key));
+}
+
+export function everything(filter: ListQuery): Selection {
+  return { mode: 'all', except: new Set(), filter };
+}
+
+/**
+ * What stays selected when other filters are set: named rows do, "all that match" meant the old filters and ends.
+ * A new order alone changes nothing.
+ */
+export function afterQuery(selection: Selection, query: ListQuery): Selection {
+  if (selection.mode === 'some') return selection;
+  return sameRows(selection.filter, query) ? selection : nothingSelected;
+}
+
+function sameRows(a: ListQuery, b: ListQuery): boolean {
+  const rowsOf = ({ keyword, filters }: ListQuery) =>
+    JSON.stringify([keyword, Object.entries(filters).sort(([left], [right]) => (left < right ? -1 : 1))]);
+  return rowsOf(a) === rowsOf(b);
+}
+
+function changed(set: ReadonlySet<string>, keys: Iterable<string>, present: boolean): ReadonlySet<string> {
+  const next = new Set(set);
+  for (const key of keys) {
+    if (present) next.add(key);
+    else next.delete(key);
+  }
+  return next;
+}

@@ -1,0 +1,100 @@
+/**
+ * A list as data: what it shows, where its rows come from, what can be done with them. Every list of the product
+ * is one of these descriptions, drawn by the one Grid; a page has no table code of its own.
+ */
+import type { OrderBy } from '../../contract/shapes.ts';
+
+/** Filters in the shape of the list calls: `sysStatus: ['1', '0']`, `amount$start: '100'`, `title: '钢筋'`. */
+export type Filters = Record<string, string | string[]>;
+
+/** What a list is asked for, without the page: the part that "all that match" means. */
+export type ListQuery = { keyword: string; filters: Filters; orderBy: OrderBy };
+
+export type PageRequest = ListQuery & { pageNum: number; pageSize: number; signal: AbortSignal };
+
+/** Sum and average of one column, exact decimals as text. */
+export type Eval = { sum?: string | number | null; average?: string | number | null };
+export type Evals = { page: Record<string, Eval>; all: Record<string, Eval> };
+
+export type PageAnswer<Row> = { rows: Row[]; total: number; evals?: Evals | undefined };
+
+/** Decides alignment and figures; how a value reads is the column's `text`. */
+export type ColumnKind = 'text' | 'number' | 'time' | 'tag' | 'muted';
+
+/** How a cell is drawn where text does not do. */
+export type CellRenderer = 'tag' | 'files' | 'color';
+
+/** The tokens a tag or a coloured cell may take. */
+export type Tone = 'processing' | 'approved' | 'voided' | 'draft' | 'danger' | 'plain';
+
+export type ListColumn<Row> = {
+  /** The field's enName: also the name the server sorts by. */
+  id: string;
+  label: string;
+  /** Pixels. */
+  width: number;
+  kind: ColumnKind;
+  sortable: boolean;
+  /** What a person reads and what a copy carries. */
+  text: (row: Row) => string;
+  tone?: (row: Row) => Tone;
+  renderer?: CellRenderer;
+  pin?: 'left' | 'right';
+  /** Takes the room that the others leave. */
+  grow?: number;
+  /** Not shown until the person chooses it. */
+  hidden?: boolean;
+};
+
+export type EvalColumn = { id: string; type: 'sum' | 'average' | 'both' };
+
+export type SearchOption = { value: string; label: string; depth?: number };
+
+/** What a filter lets a person enter. */
+export type FilterKind =
+  | 'text'
+  | 'number'
+  | 'numberRange'
+  | 'dateRange'
+  | 'options'
+  | 'people'
+  | 'departments';
+
+/** One thing that can be searched by. Ranges send `<id>$start` and `<id>$end`. */
+export type SearchItem = {
+  id: string;
+  label: string;
+  kind: FilterKind;
+  options?: SearchOption[];
+  /** Shown unless the person has chosen items of their own. */
+  shown: boolean;
+};
+
+/** A ready-made filter above the list: pressing it puts `filters` on or takes them off. */
+export type Chip = { id: string; label: string; filters: Filters };
+
+/** How a whole row stands out. */
+export type RowLook = { unread?: boolean; gone?: string; late?: boolean };
+
+export type ListView<Row> = {
+  /** Names the list in what is kept per person: `todo`, `auto_contract_list`. */
+  id: string;
+  title: string;
+  source: (request: PageRequest) => Promise<PageAnswer<Row>>;
+  rowKey: (row: Row) => string;
+  columns: ListColumn<Row>[];
+  evals: EvalColumn[];
+  /** Ids of the commands that act on the list, in the order of the toolbar and the row menu. */
+  commands: string[];
+  search: SearchItem[];
+  chips: Chip[];
+  keyword?: { placeholder: string };
+  /** The column whose figures the selection's sum is made of. */
+  moneyColumn?: { label: string; amount: (row: Row) => string | number | null | undefined };
+  look?: (row: Row) => RowLook;
+  /** Rows of a tree are loaded level by level by this parent field. */
+  tree?: { hasChildren: (row: Row) => boolean };
+  /** What a double click or Enter does: the id of a command. */
+  open: string;
+  empty: { title: string; hint: string };
+};

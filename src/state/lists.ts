@@ -1,0 +1,87 @@
+/**
+ * The lists on screen as commands and panels see them: what is focused and selected, and what can be asked of them.
+ * The grid offers its list here while it is mounted; nothing outside the grid reaches into it any other way.
+ */
+import { proxy } from 'valtio';
+
+/** What all rows that match are asked by; the shape of the list calls. */
+export type ListAsk = {
+  keyword: string;
+  filters: Record<string, string | string[]>;
+  orderBy: { field: string; order: 'asc' | 'desc' }[];
+};
+
+export type ListState = {
+  /** Rows that match; null until the first answer. */
+  total: number | null;
+  selected: number;
+  /** Every row that matches is selected, but for those taken out. */
+  selectedAll: boolean;
+  /** Sum of the money column over the selected rows that are known, formatted. */
+  selectedSum: { label: string; text: string } | null;
+  /** Position of the focused row among all that match, -1 for none. */
+  cursor: number;
+  focusedKey: string | null;
+  busy: boolean;
+};
+
+export type ListHandle = {
+  id: string;
+  title: string;
+  /** Reactive: read it through useSnapshot. */
+  state: ListState;
+  focusedRow: () => unknown;
+  /** The rows after the focused one that are loaded, at most `count`. */
+  rowsAhead: (count: number) => unknown[];
+  /** The selected rows that were loaded when they were selected. */
+  selectedRows: () => unknown[];
+  /** Keys of the selected rows over all pages, at most `limit`; those taken out of "all" are left out. */
+  selectedKeys: (limit: number) => Promise<string[]>;
+  ask: () => ListAsk;
+  /** True when "all that match" is selected and no row was taken out: the query alone says what is meant. */
+  selectedByQuery: () => boolean;
+  move: (step: number) => void;
+  moveTo: (where: 'first' | 'last') => void;
+  movePage: (direction: 1 | -1) => void;
+  toggle: () => void;
+  /** Selects from the last row chosen to the row `step` away from the cursor, and goes there. */
+  extend: (step: number) => void;
+  selectAll: () => void;
+  clearSelection: () => void;
+  /** Leaves only these selected: what a batch could not do. */
+  keepSelected: (keys: string[]) => void;
+  /** The row is done with: marked in place with what happened, stepped over, gone with the next load. */
+  dismiss: (key: string, why: string) => void;
+  refresh: () => void;
+  copy: () => Promise<number>;
+  focusGrid: () => void;
+  focusSearch: () => void;
+  toggleSearch: () => void;
+  chooseColumns: () => void;
+  chooseSearchItems: () => void;
+  togglePaging: () => void;
+  resetQuery: () => void;
+};
+
+const offered = proxy<{ lists: Record<string, true> }>({ lists: {} });
+const handles = new Map<string, ListHandle>();
+
+/** Makes the list known under its id until the returned function is called. */
+export function offerList(handle: ListHandle): () => void {
+  handles.set(handle.id, handle);
+  offered.lists[handle.id] = true;
+  return () => {
+    if (handles.get(handle.id) !== handle) return;
+    handles.delete(handle.id);
+    delete offered.lists[handle.id];
+  };
+}
+
+export function listOf(id: string | undefined): ListHandle | undefined {
+  return id === undefined ? undefined : handles.get(id);
+}
+
+/** The task is done: every list that holds it marks it and focuses the next one. */
+export function advanceAfter(taskId: string, why = '已处理'): void {
+  for (const handle of handles.values()) handle.dismiss(taskId, why);
+}
