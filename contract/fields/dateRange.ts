@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { Field } from '../forms/definition.ts';
+import {
+  type DatePattern,
+  dateFromSql,
+  dateOfText,
+  datePattern,
+  dateSchema,
+  dateSqlType,
+  dateToSql,
+} from './shared/calendar.ts';
+import { type FieldType, ordinary } from './type.ts';
+
+/** `[start, end]`; `type` datetimerange and monthrange choose the pattern where `format` does not. */
+export const dateRange: FieldType = {
+  ...ordinary,
+  label: '日期范围',
+  sqlType: (field) => (dateSqlType(rangePattern(field)) === 'date' ? 'date[]' : 'timestamp(0)[]'),
+  isEmpty: (value) => ordinary.isEmpty(value) || (Array.isArray(value) && value.every(ordinary.isEmpty)),
+  valueSchema: (field) => {
+    const end = dateSchema(rangePattern(field));
+    return z
+      .tuple([end, end], '请填写开始和结束日期')
+      .refine(([from, to]) => from <= to, '结束日期不能早于开始日期');
+  },
+  text: (value) => (Array.isArray(value) ? value.join(' 至 ') : ''),
+  fromText: (text, field) =>
+    text.split(/\s*(?:至|~|～|,|，)\s*/).map((part) => dateOfText(part, rangePattern(field))),
+  filter: 'overlap',
+  toSql: (value) => (Array.isArray(value) ? value.map((one) => dateToSql(String(one))) : value),
+  fromSql: (raw, field) =>
+    Array.isArray(raw) ? raw.map((one) => dateFromSql(one, rangePattern(field))) : raw,
+};
+
+const patternOfType: Record<string, DatePattern> = {
+  datetimerange: 'YYYY-MM-DD HH:mm:ss',
+  monthrange: 'YYYY-MM',
+};
+
+/** The pattern both ends of a range are written in. */
+export const rangePattern = (field: Field): DatePattern =>
+  field.format ? datePattern(field.format) : (patternOfType[field.type ?? ''] ?? 'YYYY-MM-DD');

@@ -1,0 +1,4 @@
+import { referenceTo } from './shared/reference.ts';
+import type { FieldType } from './type.ts';
+
+export const dept: FieldType = { ...referenceTo('depts'), label: '部门' };

@@ -1,0 +1,41 @@
+/** All field types. A name in kinds.ts without a row here does not compile. */
+import type { Field } from '../forms/definition.ts';
+import { checkbox } from './checkbox.ts';
+import { currentTime } from './currentTime.ts';
+import { currentUser } from './currentUser.ts';
+import { dateRange } from './dateRange.ts';
+import { dateStamp } from './dateStamp.ts';
+import { dept } from './dept.ts';
+import { input } from './input.ts';
+import type { FuncType } from './kinds.ts';
+import { number } from './number.ts';
+import { radio } from './radio.ts';
+import { relatedForm } from './relatedForm.ts';
+import { select } from './select.ts';
+import { serialNumber } from './serialNumber.ts';
+import { subForm } from './subForm.ts';
+import { textarea } from './textarea.ts';
+import type { FieldType } from './type.ts';
+import { upload } from './upload.ts';
+import { user } from './user.ts';
+
+export const fieldTypes: Record<FuncType, FieldType> = {
+  input,
+  textarea,
+  number,
+  select,
+  radio,
+  checkbox,
+  dateStamp,
+  dateRange,
+  user,
+  dept,
+  subForm,
+  relatedForm,
+  upload,
+  serialNumber,
+  currentUser,
+  currentTime,
+};
+
+export const typeOf = (field: Pick<Field, 'funcType'>): FieldType => fieldTypes[field.funcType];

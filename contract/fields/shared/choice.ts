@@ -1,0 +1,64 @@
+/** Values picked from options: fixed ones of the definition, or a dictionary's (`selectMode` 1, `configDataId`). */
+import { z } from 'zod';
+import type { Field, Option } from '../../forms/definition.ts';
+import type { Names, ReferenceKind } from '../type.ts';
+import { isStorable } from './words.ts';
+
+export const choiceReferences = (field: Field): ReferenceKind | null => (isDynamic(field) ? 'dict' : null);
+
+const isDynamic = (field: Field) => field.selectMode === 1;
+
+/** One option's value. A fixed list refuses what is not in it. */
+export function oneChoice(field: Field): z.ZodType<string> {
+  const known = isDynamic(field) ? null : new Set(flatOptions(field).map((one) => one.value));
+  return z
+    .union([z.string(), z.number(), z.boolean()], '请从选项中选择')
+    .transform(String)
+    .refine((value) => value.length <= 200 && isStorable(value), '请从选项中选择')
+    .refine((value) => known === null || known.has(value), '请从选项中选择');
+}
+
+/** Several options, each once, in the order picked. */
+export const manyChoices = (field: Field): z.ZodType<string[]> =>
+  z
+    .array(oneChoice(field), '应为选项的列表')
+    .max(500, '最多选择 500 项')
+    .transform((values) => [...new Set(values)]);
+
+/** Labels joined by a comma, as the companion `$view` keeps them. */
+export function choiceText(value: unknown, field: Field, names?: Names): string {
+  const labels = new Map(flatOptions(field).map((one) => [one.value, one.label]));
+  return asList(value)
+    .map((one) => labels.get(one) ?? names?.(one) ?? one)
+    .join(',');
+}
+
+/** The value whose label or value the text is. */
+export function choiceOf(text: string, field: Field): string {
+  const wanted = text.trim();
+  const options = flatOptions(field);
+  const found = options.find((one) => one.label === wanted) ?? options.find((one) => one.value === wanted);
+  return found?.value ?? wanted;
+}
+
+export const choicesOf = (text: string, field: Field): string[] =>
+  text
+    .split(/[,，、;；]/)
+    .map((part) => choiceOf(part, field))
+    .filter(Boolean);
+
+export const asList = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map(String) : value === undefined || value === null ? [] : [String(value)];
+
+const flattened = new WeakMap<Option[], Option[]>();
+
+function flatOptions(field: Field): Option[] {
+  const { options } = field;
+  if (!options) return [];
+  const known = flattened.get(options) ?? flatten(options);
+  flattened.set(options, known);
+  return known;
+}
+
+const flatten = (options: Option[]): Option[] =>
+  options.flatMap((one) => [one, ...(one.children ? flatten(one.children) : [])]);

@@ -1,0 +1,51 @@
+/** Exact decimals as text: no value passes through a binary fraction. */
+import Big from 'big.js';
+import { z } from 'zod';
+import type { Field } from '../../forms/definition.ts';
+
+/** Digits before the point that every numeric column takes. */
+const mostIntegerDigits = 30;
+export const mostDecimals = 10;
+
+const decimalText = /^[+-]?(\d{1,60})(\.\d{1,60})?$/;
+
+/** Takes numbers and decimal text; answers the plain text (`1e3` → `1000`, `2.50` → `2.5`). */
+export function decimalSchema(field: Field): z.ZodType<string> {
+  const decimals = field.precision ?? mostDecimals;
+  return z
+    .union([z.string(), z.number()], '应为数字')
+    .transform((value, context) => {
+      const exact = toDecimal(value);
+      if (exact) return exact;
+      context.issues.push({ code: 'custom', message: '应为数字', input: value });
+      return z.NEVER;
+    })
+    .refine((value) => decimalsOf(value) <= decimals, decimals === 0 ? '应为整数' : `最多 ${decimals} 位小数`)
+    .refine((value) => integerDigitsOf(value) <= mostIntegerDigits, `整数部分最多 ${mostIntegerDigits} 位`)
+    .refine((value) => isBetween(value, field), rangeMessage(field))
+    .transform((value) => value.toFixed());
+}
+
+function toDecimal(value: string | number): Big | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? new Big(value) : null;
+  const text = value.trim();
+  return decimalText.test(text) ? new Big(text.replace(/^\+/, '')) : null;
+}
+
+/** Big keeps no trailing zeros: `c` are the digits, `e` the exponent of the first. */
+const decimalsOf = (value: Big) => Math.max(0, value.c.length - value.e - 1);
+const integerDigitsOf = (value: Big) => Math.max(1, value.e + 1);
+
+const bound = (limit: number | string | undefined): Big | null =>
+  limit === undefined || limit === '' ? null : toDecimal(limit);
+
+function isBetween(value: Big, field: Field): boolean {
+  const [least, most] = [bound(field.min), bound(field.max)];
+  return !(least && value.lt(least)) && !(most && value.gt(most));
+}
+
+function rangeMessage(field: Field): string {
+  const [least, most] = [bound(field.min), bound(field.max)];
+  if (least && most) return `应在 ${least.toFixed()} 与 ${most.toFixed()} 之间`;
+  return least ? `不能小于 ${least.toFixed()}` : `不能大于 ${most?.toFixed() ?? ''}`;
+}

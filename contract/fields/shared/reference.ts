@@ -1,0 +1,40 @@
+/** Values that are ids of something kept elsewhere: people, departments, records of another form. */
+import { z } from 'zod';
+import type { Field } from '../../forms/definition.ts';
+import { id } from '../../shapes.ts';
+import type { Names, ReferenceKind, SqlType } from '../type.ts';
+import { ordinary } from '../type.ts';
+import { asList } from './choice.ts';
+
+const mostIds = 500;
+
+/** The part that all reference types share; `kind` says where the ids live. */
+export const referenceTo = (kind: ReferenceKind) =>
+  ({
+    ...ordinary,
+    hasView: true,
+    references: () => kind,
+    sqlType: (field: Field): SqlType => (field.multiple ? 'bigint[]' : 'bigint'),
+    valueSchema: (field: Field) => (field.multiple ? manyIds : oneId),
+    text: referenceText,
+    fromText: (text: string, field: Field): unknown =>
+      field.multiple ? text.split(/[,，、;；]/).map((part) => part.trim()) : text.trim(),
+    filter: 'refs',
+    searchable: true,
+  }) as const;
+
+const largestId = 9_223_372_036_854_775_807n;
+
+/** An id that fits 64 bits; `0` names nothing. */
+const oneId = id.refine((value) => BigInt(value) > 0n && BigInt(value) <= largestId, '编号格式有误');
+
+const manyIds = z
+  .array(oneId, '应为编号的列表')
+  .max(mostIds, `最多选择 ${mostIds} 项`)
+  .transform((values) => [...new Set(values)]);
+
+function referenceText(value: unknown, _field: Field, names?: Names): string {
+  return asList(value)
+    .map((one) => names?.(one) ?? one)
+    .join(',');
+}

@@ -1,0 +1,25 @@
+/** Plain text as people type it. Length counts code points, so that one character is one. */
+import { z } from 'zod';
+import type { Field } from '../../forms/definition.ts';
+
+/** A unique text must fit an index entry. */
+const uniqueLength = 500;
+
+export function wordsSchema(field: Field, longest: number): z.ZodType {
+  const limit = Math.min(field.maxLength ?? longest, field.unique ? uniqueLength : longest);
+  return z
+    .union([z.string(), z.number()], '应为文本')
+    .transform(String)
+    .refine(isStorable, '含有无法保存的字符')
+    .refine((text) => lengthOf(text) <= limit, `最多 ${limit} 字`);
+}
+
+/** PostgreSQL keeps no NUL, UTF-8 no half of a surrogate pair. */
+export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
+
+export function lengthOf(text: string): number {
+  // Counting code points only where units could be too many keeps the common case free.
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length;
+}

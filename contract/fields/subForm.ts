@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { type FieldType, ordinary } from './type.ts';
+
+/** Rows in a table of their own; what stands in a row is checked column by column with the record. */
+export const subForm: FieldType = {
+  ...ordinary,
+  label: '子表单',
+  sqlType: () => null,
+  valueSchema: () =>
+    z.array(z.record(z.string(), z.unknown()), '应为明细行的列表').max(2000, '最多 2000 行明细'),
+  text: (value) => (Array.isArray(value) ? `${value.length} 行` : ''),
+  filter: 'none',
+};

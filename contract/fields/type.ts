@@ -1,0 +1,99 @@
+/**
+ * What one field type means, for both sides. Everything else in the product asks the type of a field through this
+ * description (`typeOf(field)`), never through its name; a new type is its own file here, its look in `src/fields`,
+ * and its name in kinds.ts.
+ */
+import type { z } from 'zod';
+import type { Field } from '../forms/definition.ts';
+
+/** The column a value is kept in. Dates are kept without a zone: they are what the person wrote. */
+export type SqlType =
+  | 'text'
+  | 'text[]'
+  | 'bigint'
+  | 'bigint[]'
+  | 'date'
+  | 'date[]'
+  | 'timestamp(0)'
+  | 'timestamp(0)[]'
+  | 'jsonb'
+  | 'numeric'
+  | `numeric(38,${number})`;
+
+/**
+ * How a list is narrowed by a field. `text`: contains · `options`, `refs`: any of · `numberRange`, `dateRange`:
+ * the value or `$start`/`$end` · `overlap`: `$start`/`$end` overlap the range kept · `none`: not at all.
+ */
+export type FilterKind = 'text' | 'options' | 'refs' | 'numberRange' | 'dateRange' | 'overlap' | 'none';
+
+/** What the ids or codes of a value name; their texts are looked up where they are kept. */
+export type ReferenceKind = 'users' | 'depts' | 'records' | 'dict';
+
+/** Who fills a value in: a person, or the server when the record is made. */
+export type Origin = 'person' | 'serial' | 'actor' | 'now';
+
+/** The kind of a sheet's cell; `decimals` absent: as many as the value has. */
+export type CellKind =
+  | { kind: 'text' }
+  | { kind: 'number'; decimals: number | undefined }
+  | { kind: 'date'; format: string };
+
+/** The text of what an id or code names; undefined when it is not known. */
+export type Names = (id: string) => string | undefined;
+
+export type FieldType = {
+  /** The type's Chinese name. */
+  readonly label: string;
+  /** Null: the values live in a table of their own. */
+  sqlType(field: Field): SqlType | null;
+  /** True: the column `<field>$view` keeps the text beside the value. */
+  readonly hasView: boolean;
+  references(field: Field): ReferenceKind | null;
+  readonly origin: Origin;
+  /** Parses a value that is not empty into the form it is kept in; issues are Chinese sentences. */
+  valueSchema(field: Field): z.ZodType;
+  isEmpty(value: unknown): boolean;
+  /** What a person reads, without unit; '' for an empty value. */
+  text(value: unknown, field: Field, names?: Names): string;
+  /** The value a person means by a cell's text; the text itself where it fits nothing, for the schema to refuse. */
+  fromText(text: string, field: Field): unknown;
+  readonly sortable: boolean;
+  /** Order of two values that are not empty. */
+  compare(left: unknown, right: unknown): number;
+  readonly filter: FilterKind;
+  /** True: sum and average mean something. */
+  readonly summable: boolean;
+  /** True: the value's text is found by keyword. */
+  readonly searchable: boolean;
+  /** True: `unique` may be asked of it. */
+  readonly canBeUnique: boolean;
+  cell(field: Field): CellKind;
+  /** The value as a parameter of the driver. */
+  toSql(value: unknown, field: Field): unknown;
+  /** The value from what the driver read as text, array of texts or JSON. */
+  fromSql(raw: unknown, field: Field): unknown;
+};
+
+/** What most types share; each says what differs. */
+export const ordinary = {
+  hasView: false,
+  references: () => null,
+  origin: 'person',
+  isEmpty: isBlank,
+  fromText: (text: string): unknown => text.trim(),
+  sortable: false,
+  compare: (left: unknown, right: unknown) => String(left).localeCompare(String(right), 'zh-CN'),
+  summable: false,
+  searchable: false,
+  canBeUnique: false,
+  cell: () => ({ kind: 'text' }),
+  toSql: (value: unknown) => value,
+  fromSql: (raw: unknown) => raw,
+} as const satisfies Partial<FieldType>;
+
+/** Nothing, white space alone, and an empty list are no value. */
+export function isBlank(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  if (typeof value === 'string') return value.trim() === '';
+  return Array.isArray(value) && value.length === 0;
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { type FieldType, ordinary } from './type.ts';
+
+/** Files that the product itself keeps; a foreign address would be opened in the reader's session. */
+const ownFile = /^\/(?:api\/)?common\/download\?fileName=[A-Za-z0-9._-]{1,100}$/;
+
+export const upload: FieldType = {
+  ...ordinary,
+  label: '附件',
+  sqlType: () => 'jsonb',
+  valueSchema: (field) => {
+    const most = (field.maxSize ?? 1024) * 1024 * 1024;
+    const file = z.strictObject({
+      name: z.string('缺少文件名').min(1, '缺少文件名').max(255, '文件名过长'),
+      url: z.string('文件地址有误').regex(ownFile, '文件地址有误'),
+      size: z.coerce
+        .number('文件大小有误')
+        .int('文件大小有误')
+        .nonnegative('文件大小有误')
+        .max(most, `文件不能超过 ${field.maxSize ?? 1024}MB`),
+    });
+    return z.array(file, '应为文件的列表').max(field.multiple === false ? 1 : 50, '文件过多');
+  },
+  text: (value) => (isFileList(value) ? value.map((one) => one.name).join(',') : ''),
+  filter: 'none',
+  toSql: (value) => JSON.stringify(value),
+};
+
+const isFileList = (value: unknown): value is { name: string }[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && 'name' in one);
