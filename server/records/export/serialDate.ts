@@ -1,0 +1,36 @@
+/**
+ * A date as a sheet stores it: days since 1899-12-30 (ECMA-376 18.17.4.1). Before March 1900 the sheets' calendar
+ * is wrong by one day, so such dates have no number and are written as text.
+ */
+const firstDay = 61;
+
+const digit = (bytes: Uint8Array, at: number) => (bytes[at] as number) - 0x30;
+const two = (bytes: Uint8Array, at: number) => digit(bytes, at) * 10 + digit(bytes, at + 1);
+
+/** `YYYY-MM-DD…` at `start` → whole days, or -1 when it is no such date. */
+export function serialDay(bytes: Uint8Array, start: number, end: number): number {
+  if (end - start < 10 || bytes[start + 4] !== 0x2d || bytes[start + 7] !== 0x2d) return -1;
+  const year = two(bytes, start) * 100 + two(bytes, start + 2);
+  const month = two(bytes, start + 5);
+  const day = two(bytes, start + 8);
+  if (!(year >= 1900 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= 31)) return -1;
+  const serial = daysFromCivil(year, month, day) + 25_569;
+  return serial < firstDay ? -1 : serial;
+}
+
+/** ` HH:mm:ss` after a date → seconds of the day, or -1. Fractions and zone are left out. */
+export function secondsOfDay(bytes: Uint8Array, start: number, end: number): number {
+  if (end - start < 19 || bytes[start + 13] !== 0x3a || bytes[start + 16] !== 0x3a) return -1;
+  const seconds = two(bytes, start + 11) * 3600 + two(bytes, start + 14) * 60 + two(bytes, start + 17);
+  return seconds >= 0 && seconds < 86_400 ? seconds : -1;
+}
+
+/** Days since 1970-01-01 of the proleptic Gregorian calendar; years are counted from March, so leap days come last. */
+function daysFromCivil(year: number, month: number, day: number): number {
+  const y = month <= 2 ? year - 1 : year;
+  const era = Math.floor(y / 400);
+  const yearOfEra = y - era * 400;
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  return era * 146_097 + dayOfEra - 719_468;
+}

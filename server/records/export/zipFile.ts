@@ -1,0 +1,136 @@
+/**
+ * Writes a zip archive as it comes (APPNOTE 6.3.10): deflated entries with data descriptors, the directory last.
+ * No entry and no archive reaches 4 GiB, so the 64-bit records are never needed; the caller starts a new sheet in
+ * time, and an archive that grows past the bound fails with a sentence.
+ */
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib';
+
+const largestArchive = 0xffff_0000;
+const flags = 0x0808; // sizes follow the data; names are UTF-8
+const deflated = 8;
+const version = 20;
+/** 1980-01-01: a fixed date keeps equal content equal to the byte. */
+const dosDate = 0x21;
+
+type Entry = { name: Buffer; offset: number; crc: number; size: number; packed: number };
+
+export class ZipFile {
+  readonly #output: Writable;
+  readonly #level: number;
+  readonly #entries: Entry[] = [];
+  #offset = 0;
+  #current: { entry: Entry; deflate: DeflateRaw } | undefined;
+
+  constructor(output: Writable, level = 1) {
+    this.#output = output;
+    this.#level = level;
+  }
+
+  /** Bytes of the archive so far. */
+  get size(): number {
+    return this.#offset + (this.#current?.entry.packed ?? 0);
+  }
+
+  /** Uncompressed bytes of the open entry. */
+  get entrySize(): number {
+    return this.#current?.entry.size ?? 0;
+  }
+
+  async start(name: string): Promise<void> {
+    const entry = { name: Buffer.from(name, 'utf8'), offset: this.#offset, crc: 0, size: 0, packed: 0 };
+    await this.#put(localHeader(entry));
+    const deflate = createDeflateRaw({ level: this.#level, memLevel: 9, chunkSize: 1 << 18 });
+    deflate.on('data', (piece: Buffer) => {
+      entry.packed += piece.length;
+      if (!this.#output.write(piece)) {
+        deflate.pause();
+        this.#output.once('drain', () => deflate.resume());
+      }
+    });
+    this.#current = { entry, deflate };
+  }
+
+  async write(bytes: Uint8Array): Promise<void> {
+    const { entry, deflate } = this.#open();
+    entry.crc = crc32(bytes, entry.crc);
+    entry.size += bytes.length;
+    if (!deflate.write(bytes)) await once(deflate, 'drain');
+  }
+
+  async end(): Promise<void> {
+    const { entry, deflate } = this.#open();
+    deflate.end();
+    await finished(deflate);
+    this.#current = undefined;
+    this.#offset += entry.packed;
+    await this.#put(descriptor(entry));
+    this.#entries.push(entry);
+    if (this.#offset > largestArchive) throw new Error('The archive outgrew 4 GiB.');
+  }
+
+  /** Writes the directory. The output itself is left open. */
+  async close(): Promise<void> {
+    const start = this.#offset;
+    for (const entry of this.#entries) await this.#put(directoryRecord(entry));
+    await this.#put(endRecord(this.#entries.length, start, this.#offset - start));
+  }
+
+  #open() {
+    if (!this.#current) throw new Error('No entry of the archive is open.');
+    return this.#current;
+  }
+
+  async #put(bytes: Buffer): Promise<void> {
+    this.#offset += bytes.length;
+    if (!this.#output.write(bytes)) await once(this.#output, 'drain');
+  }
+}
+
+function localHeader(entry: Entry): Buffer {
+  const header = Buffer.alloc(30);
+  header.writeUInt32LE(0x04034b50, 0);
+  header.writeUInt16LE(version, 4);
+  header.writeUInt16LE(flags, 6);
+  header.writeUInt16LE(deflated, 8);
+  header.writeUInt16LE(dosDate, 12);
+  header.writeUInt16LE(entry.name.length, 26);
+  return Buffer.concat([header, entry.name]);
+}
+
+function descriptor(entry: Entry): Buffer {
+  const record = Buffer.alloc(16);
+  record.writeUInt32LE(0x08074b50, 0);
+  record.writeUInt32LE(entry.crc, 4);
+  record.writeUInt32LE(entry.packed, 8);
+  record.writeUInt32LE(entry.size, 12);
+  return record;
+}
+
+function directoryRecord(entry: Entry): Buffer {
+  const record = Buffer.alloc(46);
+  record.writeUInt32LE(0x02014b50, 0);
+  record.writeUInt16LE(version, 4);
+  record.writeUInt16LE(version, 6);
+  record.writeUInt16LE(flags, 8);
+  record.writeUInt16LE(deflated, 10);
+  record.writeUInt16LE(dosDate, 14);
+  record.writeUInt32LE(entry.crc, 16);
+  record.writeUInt32LE(entry.packed, 20);
+  record.writeUInt32LE(entry.size, 24);
+  record.writeUInt16LE(entry.name.length, 28);
+  record.writeUInt32LE(entry.offset, 42);
+  return Buffer.concat([record, entry.name]);
+}
+
+function endRecord(count: number, start: number, size: number): Buffer {
+  const record = Buffer.alloc(22);
+  record.writeUInt32LE(0x06054b50, 0);
+  record.writeUInt16LE(count, 8);
+  record.writeUInt16LE(count, 10);
+  record.writeUInt32LE(size, 12);
+  record.writeUInt32LE(start, 16);
+  return record;
+}

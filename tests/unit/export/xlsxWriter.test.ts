@@ -1,0 +1,159 @@
+import { Writable } from 'node:stream';
+import { read, utils, type WorkBook } from '@e965/xlsx';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { SheetColumn } from '../../../server/records/export/column.ts';
+import { XlsxWriter } from '../../../server/records/export/xlsxWriter.ts';
+import { asCopied, collect } from './copied.ts';
+
+const text = (label: string): SheetColumn => ({ label, kind: 'text' });
+
+type Sheet = { columns: SheetColumn[]; rows: (string | null)[][]; rowsPerSheet?: number; chunk?: number };
+
+async function written({ columns, rows, rowsPerSheet, chunk = 7 }: Sheet): Promise<Buffer> {
+  const { output, bytes } = collect();
+  const writer = new XlsxWriter(output, {
+    title: '采购合同',
+    columns,
+    ...(rowsPerSheet === undefined ? {} : { rowsPerSheet }),
+  });
+  const copied = asCopied(rows);
+  for (let at = 0; at < copied.length; at += chunk) await writer.write(copied.subarray(at, at + chunk));
+  await writer.end();
+  expect(writer.rows).toBe(rows.length);
+  return bytes();
+}
+
+const workbookOf = (bytes: Buffer): WorkBook => read(bytes, { cellNF: true, UTC: true });
+const rowsOf = (book: WorkBook, index = 0): unknown[][] => {
+  const sheet = book.Sheets[book.SheetNames[index] ?? ''];
+  if (!sheet) throw new Error(`The workbook has no sheet ${index}.`);
+  return utils.sheet_to_json(sheet, { header: 1, raw: true, defval: null, blankrows: true });
+};
+
+/** XML has no U+FFFE and U+FFFF, so they are replaced; the reader itself folds CR LF. */
+const folded = (value: string) => value.replaceAll(/[\uFFFE\uFFFF]/g, '\uFFFD').replaceAll('\r\n', '\n');
+
+test('another reader finds every text again, whatever it contains', async () => {
+  const cell = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.string({ unit: 'grapheme', maxLength: 20 }),
+    fc.constantFrom(
+      '=1+1',
+      '_x000D_',
+      '\r\n',
+      '\t',
+      ' x ',
+      '<a>&"\'',
+      ']]>',
+      '\u0001',
+      '\u0002',
+      '\uFFFE',
+      '𠮷😀',
+      '_x00',
+    ),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 8 }),
+      fc.integer({ min: 1, max: 50 }),
+      async (rows, chunk) => {
+        // PostgreSQL has no NUL in text; the two noncharacters that XML forbids are replaced.
+        const stored = rows.map((row) => row.map((value) => value.replaceAll('\0', '').toWellFormed()));
+        const book = workbookOf(await written({ columns: [text('甲'), text('乙')], rows: stored, chunk }));
+        const expected = stored.map((row) => row.map((value) => (value === '' ? null : folded(value))));
+        expect(rowsOf(book).slice(1)).toEqual(expected);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('numbers stay numbers up to fifteen digits and text beyond', async () => {
+  const columns: SheetColumn[] = [{ label: '金额', kind: 'number', precision: 2 }];
+  const values = [
+    '0',
+    '-12.50',
+    '123456789012345',
+    '1234567890123456',
+    '0.000000000000001',
+    'NaN',
+    '-',
+    null,
+  ];
+  const book = workbookOf(await written({ columns, rows: values.map((value) => [value]) }));
+  expect(
+    rowsOf(book)
+      .slice(1)
+      .map((row) => row[0]),
+  ).toEqual([0, -12.5, 123456789012345, '1234567890123456', 1e-15, 'NaN', '-', null]);
+});
+
+test('a number shows the decimals of its column', async () => {
+  const columns: SheetColumn[] = [{ label: '金额', kind: 'number', precision: 2 }];
+  const book = workbookOf(await written({ columns, rows: [['1234567.5']] }));
+  expect(book.Sheets['采购合同']?.A2).toMatchObject({
+    t: 'n',
+    v: 1234567.5,
+    z: '#,##0.00',
+    w: '1,234,567.50',
+  });
+});
+
+test('dates are dates for the sheet, and text before its calendar begins', async () => {
+  const columns: SheetColumn[] = [
+    { label: '日期', kind: 'date' },
+    { label: '时间', kind: 'time' },
+  ];
+  const rows = [
+    ['2026-11-18', '2026-11-18 12:00:00'],
+    ['1900-03-01', '1969-12-31 23:59:59+08'],
+    ['1899-12-31', '1850-01-01 00:00:00'],
+  ];
+  const book = workbookOf(await written({ columns, rows }));
+  const sheet = book.Sheets['采购合同'];
+  expect(sheet?.A2).toMatchObject({ v: 46344, w: '2026-11-18' });
+  expect(sheet?.B2).toMatchObject({ v: 46344.5, w: '2026-11-18 12:00:00' });
+  expect(sheet?.A3).toMatchObject({ v: 61, w: '1900-03-01' });
+  expect(sheet?.B3).toMatchObject({ w: '1969-12-31 23:59:59' });
+  expect(rowsOf(book)[3]).toEqual(['1899-12-31', '1850-01-01 00:00:00']);
+});
+
+test('what looks like a formula is text', async () => {
+  const rows = ['=1+1', '+1', '-1', '@SUM(A1)', '=cmd|" /C calc"!A0'].map((value) => [value]);
+  const book = workbookOf(await written({ columns: [text('甲')], rows }));
+  const sheet = book.Sheets['采购合同'];
+  for (const [index, row] of rows.entries()) {
+    expect(sheet?.[`A${index + 2}`]).toMatchObject({ t: 's', v: row[0] });
+    expect(sheet?.[`A${index + 2}`]).not.toHaveProperty('f');
+  }
+});
+
+test('rows past a sheet go to further sheets with the same header, and no empty sheet follows', async () => {
+  const rows = Array.from({ length: 6 }, (_, index) => [String(index)]);
+  const book = workbookOf(await written({ columns: [text('甲')], rows, rowsPerSheet: 3 }));
+  expect(book.SheetNames).toEqual(['采购合同', '采购合同 (2)']);
+  expect(rowsOf(book, 0)).toEqual([['甲'], ['0'], ['1'], ['2']]);
+  expect(rowsOf(book, 1)).toEqual([['甲'], ['3'], ['4'], ['5']]);
+});
+
+test('a result without rows is a sheet with a header', async () => {
+  expect(rowsOf(workbookOf(await written({ columns: [text('甲'), text('乙')], rows: [] })))).toEqual([
+    ['甲', '乙'],
+  ]);
+});
+
+test('text beyond the bound of a cell is cut at a whole character', async () => {
+  const long = `${'长'.repeat(32_766)}😀尾`;
+  const book = workbookOf(await written({ columns: [text('甲')], rows: [[long]], chunk: 8192 }));
+  expect(rowsOf(book)[1]?.[0]).toBe('长'.repeat(32_766));
+});
+
+test('rows that end inside a row are a fault', async () => {
+  const writer = new XlsxWriter(new Writable({ write: (_chunk, _encoding, done) => done() }), {
+    title: 't',
+    columns: [text('甲')],
+  });
+  await writer.write(Buffer.from('half', 'utf8'));
+  await expect(writer.end()).rejects.toThrow('inside a row');
+});
