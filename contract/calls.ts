@@ -1,9 +1,27 @@
 /** Every call of the product by noun: the server mounts it, the client offers it, the API page lists it. */
+import { auditCalls } from './calls/audit.ts';
+import { configCalls } from './calls/config.ts';
+import { deptCalls } from './calls/dept.ts';
+import { dictCalls } from './calls/dict.ts';
 import { eventCalls } from './calls/event.ts';
+import { menuCalls } from './calls/menu.ts';
+import { postCalls } from './calls/post.ts';
+import { roleCalls } from './calls/role.ts';
 import { sessionCalls } from './calls/session.ts';
+import { tenantCalls } from './calls/tenant.ts';
+import { userCalls } from './calls/user.ts';
 
 export const calls = {
   session: sessionCalls,
+  user: userCalls,
+  dept: deptCalls,
+  role: roleCalls,
+  menu: menuCalls,
+  post: postCalls,
+  dict: dictCalls,
+  config: configCalls,
+  tenant: tenantCalls,
+  audit: auditCalls,
   event: eventCalls,
 };
 

@@ -1,0 +1,139 @@
+/** System configuration by key (shell seed, point 3). */
+import { z } from 'zod';
+import { answers, defineCall } from '../call.ts';
+import { id, idOut, ids, page, timeOut } from '../shapes.ts';
+import { keyword, name, remark } from './administration.ts';
+import { tenantCode } from './session.ts';
+
+/** What a screen may know before anybody has signed in. */
+export const openConfigKeys = [
+  'sys.head.ico',
+  'sys.head.title',
+  'sys.login.logo',
+  'sys.login.title',
+  'sys.login.copyright',
+  'sys.sidebar.logo',
+  'sys.sidebar.title',
+  'sys.main.title',
+  'sys.login.bg.image',
+  'sys.login.box.position',
+  'sys.login.rememberPwd.hide',
+  'sys.password.check',
+  'sys.password.force.update',
+  'sys.captcha.check',
+  'sys.supplier.login.title',
+  'sys.register.success.tip',
+  'sys.sms.enabled',
+  'sys.list.show.status',
+  'sys.thousand.separator.enabled',
+  'sys.form.stash.enabled',
+  'sys.upload.enable.camera',
+] as const;
+
+const configKey = z.string().regex(/^[A-Za-z][A-Za-z0-9_.]{0,99}$/, '参数键名只含字母、数字、点和下划线');
+const configValue = z.string().max(100_000);
+const configType = z.enum(['Y', 'N']);
+
+const config = z.object({
+  configId: idOut,
+  configKey: z.string(),
+  configName: z.string(),
+  configValue: z.string(),
+  configType,
+  remark: z.string(),
+  createTime: timeOut,
+});
+
+export const configCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: '/system/config/list',
+    summary: '参数列表',
+    permission: 'system:config:list',
+    object: 'tenant',
+    query: z.strictObject({
+      ...page,
+      keyword,
+      configName: keyword,
+      configKey: keyword,
+      configType: configType.optional(),
+    }),
+    answer: answers.rows(config),
+  }),
+  values: defineCall({
+    method: 'POST',
+    path: '/system/config/configKeys',
+    summary: '按键名取参数值；未登录时只答品牌与登录相关的键',
+    permission: 'public',
+    object: 'tenant',
+    query: z.strictObject({ tenantCode: tenantCode.optional() }),
+    body: z.array(z.string().max(100)).max(200),
+    answer: answers.data(z.record(z.string(), z.string())),
+  }),
+  value: defineCall({
+    method: 'GET',
+    path: '/system/config/configKey/{configKey}',
+    summary: '一个参数的值，在 msg 中',
+    permission: 'session',
+    object: 'tenant',
+    params: z.strictObject({ configKey }),
+    answer: answers.message(),
+  }),
+  detail: defineCall({
+    method: 'GET',
+    path: '/system/config/{configId}',
+    summary: '参数详情',
+    permission: 'system:config:query',
+    object: 'tenant',
+    params: z.strictObject({ configId: id }),
+    answer: answers.data(config),
+  }),
+  add: defineCall({
+    method: 'POST',
+    path: '/system/config',
+    summary: '新增参数',
+    permission: 'system:config:add',
+    object: 'tenant',
+    body: z.strictObject({
+      configKey,
+      configName: name(100),
+      configValue,
+      configType: configType.optional(),
+      remark: remark.optional(),
+    }),
+    answer: answers.data(z.object({ configId: idOut })),
+  }),
+  edit: defineCall({
+    method: 'POST',
+    path: '/system/config/edit',
+    summary: '修改参数：只改所传的字段',
+    permission: 'system:config:edit',
+    object: 'tenant',
+    body: z.strictObject({
+      configId: id,
+      configKey: configKey.optional(),
+      configName: name(100).optional(),
+      configValue: configValue.optional(),
+      configType: configType.optional(),
+      remark: remark.optional(),
+    }),
+    answer: answers.done(),
+  }),
+  remove: defineCall({
+    method: 'POST',
+    path: '/system/config/delete',
+    summary: '删除参数；系统内置的不能删除',
+    permission: 'system:config:remove',
+    object: 'tenant',
+    body: ids,
+    answer: answers.done(),
+  }),
+  clearCache: defineCall({
+    method: 'POST',
+    path: '/system/config/clearCache',
+    summary: '让所有打开的页面重新读取参数',
+    permission: 'system:config:edit',
+    object: 'tenant',
+    answer: answers.done(),
+  }),
+};

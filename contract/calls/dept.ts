@@ -1,0 +1,116 @@
+/** The department tree of a tenant (api.md 2). */
+import { z } from 'zod';
+import { answers, defineCall } from '../call.ts';
+import { id, idOut, ids } from '../shapes.ts';
+import { keyword, name, onOff, orderNum, parentId, treeNode, treePage } from './administration.ts';
+
+const deptShape = {
+  parentId,
+  deptName: name(100),
+  orderNum,
+  leaderId: id.nullable(),
+  status: onOff,
+  isOrg: z.boolean(),
+};
+const { deptName, ...optional } = deptShape;
+const rest = z.strictObject(optional).partial().shape;
+
+const dept = z.object({
+  deptId: idOut,
+  /** '0' for a root. */
+  parentId: idOut,
+  deptName: z.string(),
+  orderNum: z.number(),
+  leaderId: idOut.nullable(),
+  leaderName: z.string(),
+  status: onOff,
+  isOrg: z.boolean(),
+});
+export type Dept = z.output<typeof dept>;
+
+/** A query string knows only text. */
+const flag = z.enum(['true', 'false']).optional();
+
+export const deptCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: '/system/dept/list',
+    summary: '部门列表（平铺，按 parentId 成树）',
+    permission: 'system:dept:list',
+    object: 'tenant',
+    query: z.strictObject({ ...treePage, deptName: keyword, status: onOff.optional(), onlyOrg: flag }),
+    answer: answers.rows(dept),
+  }),
+  listExcept: defineCall({
+    method: 'GET',
+    path: '/system/dept/list/exclude/{deptId}',
+    summary: '除某部门及其下级以外的部门，用于选择上级',
+    permission: 'system:dept:list',
+    object: 'tenant',
+    params: z.strictObject({ deptId: id }),
+    answer: answers.rows(dept),
+  }),
+  single: defineCall({
+    method: 'GET',
+    path: '/system/dept/single/list',
+    summary: '启用的部门的编号和名称',
+    permission: 'session',
+    object: 'tenant',
+    query: z.strictObject({ onlyOrg: flag }),
+    answer: answers.rows(z.object({ deptId: idOut, deptName: z.string(), parentId: idOut })),
+  }),
+  treeselect: defineCall({
+    method: 'GET',
+    path: '/system/dept/treeselect',
+    summary: '启用的部门树，用于选择',
+    permission: 'session',
+    object: 'tenant',
+    query: z.strictObject({ onlyOrg: flag }),
+    answer: answers.data(z.array(treeNode)),
+  }),
+  treeOfRole: defineCall({
+    method: 'GET',
+    path: '/system/dept/roleDeptTreeselect/{roleId}',
+    summary: '部门树和某角色数据权限所选的部门',
+    permission: 'system:role:query',
+    object: 'tenant',
+    params: z.strictObject({ roleId: id }),
+    answer: answers.bare({ depts: z.array(treeNode), checkedKeys: z.array(idOut) }),
+  }),
+  detail: defineCall({
+    method: 'GET',
+    path: '/system/dept/{deptId}',
+    summary: '部门详情',
+    permission: 'system:dept:query',
+    object: 'tenant',
+    params: z.strictObject({ deptId: id }),
+    answer: answers.data(dept),
+  }),
+  add: defineCall({
+    method: 'POST',
+    path: '/system/dept',
+    summary: '新增部门',
+    permission: 'system:dept:add',
+    object: 'tenant',
+    body: z.strictObject({ deptName, ...rest }),
+    answer: answers.data(z.object({ deptId: idOut })),
+  }),
+  edit: defineCall({
+    method: 'POST',
+    path: '/system/dept/edit',
+    summary: '修改部门：只改所传的字段',
+    permission: 'system:dept:edit',
+    object: 'tenant',
+    body: z.strictObject({ deptId: id, deptName: deptName.optional(), ...rest }),
+    answer: answers.done(),
+  }),
+  remove: defineCall({
+    method: 'POST',
+    path: '/system/dept/delete',
+    summary: '删除部门；有下级或人员时不能删除',
+    permission: 'system:dept:remove',
+    object: 'tenant',
+    body: ids,
+    answer: answers.done(),
+  }),
+};

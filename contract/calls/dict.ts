@@ -1,0 +1,205 @@
+/** Dictionaries: named lists and trees of options (shell seed, point 7; api.md 2). */
+import { z } from 'zod';
+import { answers, defineCall } from '../call.ts';
+import { id, idOut, ids, page, timeOut } from '../shapes.ts';
+import { keyword, name, onOff, orderNum, parentId, remark } from './administration.ts';
+
+const dictType = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{0,63}$/, '字典类型以小写字母开头，只含小写字母、数字和下划线');
+
+const type = z.object({
+  dictId: idOut,
+  dictType: z.string(),
+  dictName: z.string(),
+  status: onOff,
+  remark: z.string(),
+  createTime: timeOut,
+});
+
+const entry = z.object({
+  dictCode: idOut,
+  dictType: z.string(),
+  dictLabel: z.string(),
+  dictValue: z.string(),
+  orderNum: z.number(),
+  /** '0' for a root. */
+  parentId: idOut,
+  status: onOff,
+  remark: z.string(),
+});
+
+const dictOption = z.object({
+  id: idOut,
+  name: z.string(),
+  value: z.string(),
+  parentId: idOut,
+  orderNum: z.number(),
+  get children() {
+    return z.array(dictOption).optional();
+  },
+});
+export type DictOption = z.output<typeof dictOption>;
+
+/** `dictType` names the dictionary; a form's field does by its `configDataId`. */
+const optionQuery = z.strictObject({
+  dictType: dictType.optional(),
+  parentId: id.optional(),
+  formName: z.string().max(64).optional(),
+  fieldName: z.string().max(64).optional(),
+  params: z.record(z.string(), z.unknown()).optional(),
+});
+export type OptionQuery = z.output<typeof optionQuery>;
+
+const entryRest = {
+  orderNum: orderNum.optional(),
+  parentId: parentId.optional(),
+  status: onOff.optional(),
+  remark: remark.optional(),
+};
+const typeRest = { status: onOff.optional(), remark: remark.optional() };
+
+export const dictCalls = {
+  types: defineCall({
+    method: 'GET',
+    path: '/system/dict/type/list',
+    summary: '字典列表',
+    permission: 'system:dict:list',
+    object: 'tenant',
+    query: z.strictObject({
+      ...page,
+      keyword,
+      dictName: keyword,
+      dictType: keyword,
+      status: onOff.optional(),
+    }),
+    answer: answers.rows(type),
+  }),
+  type: defineCall({
+    method: 'GET',
+    path: '/system/dict/type/{dictId}',
+    summary: '字典详情',
+    permission: 'system:dict:query',
+    object: 'tenant',
+    params: z.strictObject({ dictId: id }),
+    answer: answers.data(type),
+  }),
+  addType: defineCall({
+    method: 'POST',
+    path: '/system/dict/type',
+    summary: '新增字典',
+    permission: 'system:dict:add',
+    object: 'tenant',
+    body: z.strictObject({ dictType, dictName: name(100), ...typeRest }),
+    answer: answers.data(z.object({ dictId: idOut })),
+  }),
+  editType: defineCall({
+    method: 'POST',
+    path: '/system/dict/type/edit',
+    summary: '修改字典：只改所传的字段',
+    permission: 'system:dict:edit',
+    object: 'tenant',
+    body: z.strictObject({
+      dictId: id,
+      dictType: dictType.optional(),
+      dictName: name(100).optional(),
+      ...typeRest,
+    }),
+    answer: answers.done(),
+  }),
+  removeTypes: defineCall({
+    method: 'POST',
+    path: '/system/dict/type/delete',
+    summary: '删除字典；仍有数据时不能删除',
+    permission: 'system:dict:remove',
+    object: 'tenant',
+    body: ids,
+    answer: answers.done(),
+  }),
+  list: defineCall({
+    method: 'GET',
+    path: '/system/dict/data/list',
+    summary: '字典数据列表',
+    permission: 'system:dict:list',
+    object: 'tenant',
+    query: z.strictObject({
+      ...page,
+      keyword,
+      dictType: dictType.optional(),
+      dictLabel: keyword,
+      parentId: id.optional(),
+      status: onOff.optional(),
+    }),
+    answer: answers.rows(entry),
+  }),
+  ofType: defineCall({
+    method: 'GET',
+    path: '/system/dict/data/type/{dictType}',
+    summary: '一个字典的启用数据',
+    permission: 'session',
+    object: 'tenant',
+    params: z.strictObject({ dictType }),
+    answer: answers.data(z.array(entry)),
+  }),
+  detail: defineCall({
+    method: 'GET',
+    path: '/system/dict/data/{dictCode}',
+    summary: '字典数据详情',
+    permission: 'system:dict:query',
+    object: 'tenant',
+    params: z.strictObject({ dictCode: id }),
+    answer: answers.data(entry),
+  }),
+  add: defineCall({
+    method: 'POST',
+    path: '/system/dict/data',
+    summary: '新增字典数据',
+    permission: 'system:dict:add',
+    object: 'tenant',
+    body: z.strictObject({ dictType, dictLabel: name(200), dictValue: name(200), ...entryRest }),
+    answer: answers.data(z.object({ dictCode: idOut })),
+  }),
+  edit: defineCall({
+    method: 'POST',
+    path: '/system/dict/data/edit',
+    summary: '修改字典数据：只改所传的字段',
+    permission: 'system:dict:edit',
+    object: 'tenant',
+    body: z.strictObject({
+      dictCode: id,
+      dictLabel: name(200).optional(),
+      dictValue: name(200).optional(),
+      ...entryRest,
+    }),
+    answer: answers.done(),
+  }),
+  remove: defineCall({
+    method: 'POST',
+    path: '/system/dict/data/delete',
+    summary: '删除字典数据；有下级时不能删除',
+    permission: 'system:dict:remove',
+    object: 'tenant',
+    body: ids,
+    answer: answers.done(),
+  }),
+  tree: defineCall({
+    method: 'POST',
+    path: '/system/dict/tree',
+    summary: '字典选项树',
+    permission: 'session',
+    object: 'tenant',
+    transaction: 'read',
+    body: optionQuery,
+    answer: answers.rows(dictOption),
+  }),
+  options: defineCall({
+    method: 'POST',
+    path: '/system/dict/options',
+    summary: '字典选项列表（给出 parentId 时为其下一级）',
+    permission: 'session',
+    object: 'tenant',
+    transaction: 'read',
+    body: optionQuery,
+    answer: answers.rows(dictOption),
+  }),
+};

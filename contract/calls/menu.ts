@@ -1,0 +1,109 @@
+/** The menu tree: folders (M), pages (C) and permissions (F) that roles grant (api.md 2). */
+import { z } from 'zod';
+import { answers, defineCall } from '../call.ts';
+import { id, idOut, ids } from '../shapes.ts';
+import { keyword, name, onOff, orderNum, parentId, treeNode, treePage } from './administration.ts';
+
+export const menuType = z.enum(['M', 'C', 'F']);
+
+const rest = {
+  parentId: parentId.optional(),
+  path: z.string().trim().max(200).optional(),
+  component: z.string().trim().max(200).optional(),
+  perms: z.string().trim().max(200).optional(),
+  icon: z.string().max(100).optional(),
+  orderNum: orderNum.optional(),
+  visible: onOff.optional(),
+  status: onOff.optional(),
+  link: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/, error: '链接应以 http:// 或 https:// 开头' })])
+    .optional(),
+};
+
+const menu = z.object({
+  menuId: idOut,
+  /** '0' for a root. */
+  parentId: idOut,
+  menuName: z.string(),
+  path: z.string(),
+  component: z.string(),
+  perms: z.string(),
+  icon: z.string(),
+  menuType,
+  orderNum: z.number(),
+  visible: onOff,
+  status: onOff,
+  link: z.string(),
+});
+
+export const menuCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: '/system/menu/list',
+    summary: '菜单列表（平铺，按 parentId 成树）',
+    permission: 'system:menu:list',
+    object: 'tenant',
+    query: z.strictObject({ ...treePage, menuName: keyword, visible: onOff.optional() }),
+    answer: answers.rows(menu),
+  }),
+  treeselect: defineCall({
+    method: 'GET',
+    path: '/system/menu/treeselect',
+    summary: '菜单树，用于给角色授权',
+    permission: 'system:role:query',
+    object: 'tenant',
+    answer: answers.data(z.array(treeNode)),
+  }),
+  treeOfRole: defineCall({
+    method: 'GET',
+    path: '/system/menu/roleMenuTreeselect/{roleId}',
+    summary: '菜单树和某角色已有的菜单',
+    permission: 'system:role:query',
+    object: 'tenant',
+    params: z.strictObject({ roleId: id }),
+    answer: answers.bare({ menus: z.array(treeNode), checkedKeys: z.array(idOut) }),
+  }),
+  detail: defineCall({
+    method: 'GET',
+    path: '/system/menu/{menuId}',
+    summary: '菜单详情',
+    permission: 'system:menu:query',
+    object: 'tenant',
+    params: z.strictObject({ menuId: id }),
+    answer: answers.data(menu),
+  }),
+  add: defineCall({
+    method: 'POST',
+    path: '/system/menu',
+    summary: '新增菜单',
+    permission: 'system:menu:add',
+    object: 'tenant',
+    body: z
+      .strictObject({ menuName: name(100), menuType, ...rest })
+      .refine((menu) => menu.menuType !== 'F' || menu.perms, { path: ['perms'], error: '请填写权限字符' }),
+    answer: answers.data(z.object({ menuId: idOut })),
+  }),
+  edit: defineCall({
+    method: 'POST',
+    path: '/system/menu/edit',
+    summary: '修改菜单：只改所传的字段',
+    permission: 'system:menu:edit',
+    object: 'tenant',
+    body: z.strictObject({
+      menuId: id,
+      menuName: name(100).optional(),
+      menuType: menuType.optional(),
+      ...rest,
+    }),
+    answer: answers.done(),
+  }),
+  remove: defineCall({
+    method: 'POST',
+    path: '/system/menu/delete',
+    summary: '删除菜单；有下级时不能删除',
+    permission: 'system:menu:remove',
+    object: 'tenant',
+    body: ids,
+    answer: answers.done(),
+  }),
+};

@@ -1,0 +1,76 @@
+/** Posts: what people are by office, for candidates of flow nodes (api.md 2). */
+import { z } from 'zod';
+import { answers, defineCall } from '../call.ts';
+import { id, idOut, ids, page, timeOut } from '../shapes.ts';
+import { keyword, name, onOff, orderNum, remark } from './administration.ts';
+
+const rest = { orderNum: orderNum.optional(), status: onOff.optional(), remark: remark.optional() };
+
+const post = z.object({
+  postId: idOut,
+  postName: z.string(),
+  postCode: z.string(),
+  orderNum: z.number(),
+  status: onOff,
+  remark: z.string(),
+  createTime: timeOut,
+});
+
+export const postCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: '/system/post/list',
+    summary: '岗位列表',
+    permission: 'system:post:list',
+    object: 'tenant',
+    query: z.strictObject({
+      ...page,
+      keyword,
+      postName: keyword,
+      postCode: keyword,
+      status: onOff.optional(),
+    }),
+    answer: answers.rows(post),
+  }),
+  detail: defineCall({
+    method: 'GET',
+    path: '/system/post/{postId}',
+    summary: '岗位详情',
+    permission: 'system:post:query',
+    object: 'tenant',
+    params: z.strictObject({ postId: id }),
+    answer: answers.data(post),
+  }),
+  add: defineCall({
+    method: 'POST',
+    path: '/system/post',
+    summary: '新增岗位',
+    permission: 'system:post:add',
+    object: 'tenant',
+    body: z.strictObject({ postName: name(64), postCode: name(64), ...rest }),
+    answer: answers.data(z.object({ postId: idOut })),
+  }),
+  edit: defineCall({
+    method: 'POST',
+    path: '/system/post/edit',
+    summary: '修改岗位：只改所传的字段',
+    permission: 'system:post:edit',
+    object: 'tenant',
+    body: z.strictObject({
+      postId: id,
+      postName: name(64).optional(),
+      postCode: name(64).optional(),
+      ...rest,
+    }),
+    answer: answers.done(),
+  }),
+  remove: defineCall({
+    method: 'POST',
+    path: '/system/post/delete',
+    summary: '删除岗位；仍有人员时不能删除',
+    permission: 'system:post:remove',
+    object: 'tenant',
+    body: ids,
+    answer: answers.done(),
+  }),
+};

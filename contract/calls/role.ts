@@ -1,0 +1,90 @@
+/** Roles: which menus and permissions, and whose records (api.md 2). */
+import { z } from 'zod';
+import { answers, defineCall } from '../call.ts';
+import { id, idOut, ids, page, timeOut } from '../shapes.ts';
+import { keyword, name, onOff, orderNum, remark } from './administration.ts';
+
+export const roleScope = z.enum(['ALL', 'DEPT_AND_CHILD', 'DEPT', 'SELF', 'CUSTOM']);
+
+const roleKey = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, '权限字符以字母开头，只含字母、数字和下划线');
+const rest = {
+  menuIds: z.array(id).max(5000).optional(),
+  dataScope: roleScope.optional(),
+  /** The departments of CUSTOM. */
+  deptIds: z.array(id).max(5000).optional(),
+  status: onOff.optional(),
+  orderNum: orderNum.optional(),
+  remark: remark.optional(),
+};
+
+const row = z.object({
+  roleId: idOut,
+  roleName: z.string(),
+  roleKey: z.string(),
+  dataScope: roleScope,
+  status: onOff,
+  orderNum: z.number(),
+  remark: z.string(),
+  createTime: timeOut,
+});
+
+export const roleCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: '/system/role/list',
+    summary: '角色列表',
+    permission: 'system:role:list',
+    object: 'tenant',
+    query: z.strictObject({
+      ...page,
+      keyword,
+      roleName: keyword,
+      roleKey: keyword,
+      status: onOff.optional(),
+    }),
+    answer: answers.rows(row),
+  }),
+  detail: defineCall({
+    method: 'GET',
+    path: '/system/role/{roleId}',
+    summary: '角色详情',
+    permission: 'system:role:query',
+    object: 'tenant',
+    params: z.strictObject({ roleId: id }),
+    answer: answers.data(row.extend({ menuIds: z.array(idOut), deptIds: z.array(idOut) })),
+  }),
+  add: defineCall({
+    method: 'POST',
+    path: '/system/role',
+    summary: '新增角色',
+    permission: 'system:role:add',
+    object: 'tenant',
+    body: z.strictObject({ roleName: name(64), roleKey, ...rest }),
+    answer: answers.data(z.object({ roleId: idOut })),
+  }),
+  edit: defineCall({
+    method: 'POST',
+    path: '/system/role/edit',
+    summary: '修改角色：只改所传的字段',
+    permission: 'system:role:edit',
+    object: 'tenant',
+    body: z.strictObject({
+      roleId: id,
+      roleName: name(64).optional(),
+      roleKey: roleKey.optional(),
+      ...rest,
+    }),
+    answer: answers.done(),
+  }),
+  remove: defineCall({
+    method: 'POST',
+    path: '/system/role/delete',
+    summary: '删除角色；仍有人员时不能删除',
+    permission: 'system:role:remove',
+    object: 'tenant',
+    body: ids,
+    answer: answers.done(),
+  }),
+};

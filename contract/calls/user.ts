@@ -1,0 +1,198 @@
+/** People of a tenant (api.md 2). Everybody signed in sees what a picker needs; the rest needs `system:user:*`. */
+import { z } from 'zod';
+import { answers, defineCall } from '../call.ts';
+import { id, idOut, ids, page, timeOut } from '../shapes.ts';
+import { keyword, name, onOff, remark } from './administration.ts';
+
+const userName = z
+  .string()
+  .trim()
+  .regex(/^[\p{L}\p{N}_.@-]{2,64}$/u, '账号为 2 到 64 位字母、数字或 _ . @ -');
+
+/** Length counts, not composition (ASVS 6.2); the upper bound keeps hashing cheap. */
+export const newPassword = z.string().min(8, '密码至少 8 位').max(128, '密码最多 128 位');
+
+const userShape = {
+  userName,
+  nickName: name(64),
+  deptId: id.nullable().optional(),
+  phonenumber: z.string().trim().max(20).optional(),
+  email: z.union([z.literal(''), z.email('邮箱格式有误').max(100)]).optional(),
+  sex: z.enum(['0', '1', '2']).optional(),
+  avatar: z.string().max(500).optional(),
+  status: onOff.optional(),
+  remark: remark.optional(),
+  roleIds: z.array(id).max(100).optional(),
+  postIds: z.array(id).max(100).optional(),
+};
+
+/** What the picker shows; `underDeptIdNames` is the path of departments, e.g. `集团/华东公司/采购部`. */
+export const pickedUser = z.object({
+  userId: idOut,
+  nickName: z.string(),
+  deptName: z.string(),
+  underDeptIdNames: z.string(),
+  avatar: z.string(),
+});
+export type PickedUser = z.output<typeof pickedUser>;
+
+const userFields = {
+  userName: z.string(),
+  deptId: idOut.nullable(),
+  phonenumber: z.string(),
+  email: z.string(),
+  sex: z.enum(['0', '1', '2']),
+  status: onOff,
+  roleIds: z.array(idOut),
+  postIds: z.array(idOut),
+  remark: z.string(),
+  createTime: timeOut,
+};
+
+const user = pickedUser.extend(userFields);
+const userRow = pickedUser.extend(z.object(userFields).partial().shape);
+
+export const userCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: '/system/user/list',
+    summary: '用户列表；无 system:user:list 权限者只得到选人所需的列',
+    permission: 'session',
+    object: 'tenant',
+    query: z.strictObject({
+      ...page,
+      keyword,
+      nickName: keyword,
+      userName: keyword,
+      phonenumber: keyword,
+      deptId: id.optional(),
+      status: onOff.optional(),
+    }),
+    answer: answers.rows(userRow),
+  }),
+  listOfDept: defineCall({
+    method: 'GET',
+    path: '/system/user/list/dept/{deptId}',
+    summary: '一个部门（不含下级）的启用用户',
+    permission: 'session',
+    object: 'tenant',
+    params: z.strictObject({ deptId: id }),
+    answer: answers.rows(pickedUser),
+  }),
+  byIds: defineCall({
+    method: 'POST',
+    path: '/system/user/ids',
+    summary: '按编号取用户，用于显示姓名',
+    permission: 'session',
+    object: 'tenant',
+    transaction: 'read',
+    body: ids,
+    answer: answers.data(z.array(pickedUser)),
+  }),
+  detail: defineCall({
+    method: 'GET',
+    path: '/system/user/{userId}',
+    summary: '用户详情',
+    permission: 'system:user:query',
+    object: 'tenant',
+    params: z.strictObject({ userId: id }),
+    answer: answers.data(user),
+  }),
+  add: defineCall({
+    method: 'POST',
+    path: '/system/user',
+    summary: '新增用户',
+    permission: 'system:user:add',
+    object: 'tenant',
+    body: z.strictObject({ ...userShape, password: newPassword }),
+    answer: answers.data(z.object({ userId: idOut })),
+  }),
+  edit: defineCall({
+    method: 'POST',
+    path: '/system/user/edit',
+    summary: '修改用户：只改所传的字段',
+    permission: 'system:user:edit',
+    object: 'tenant',
+    body: z.strictObject(userShape).partial().extend({ userId: id }),
+    answer: answers.done(),
+  }),
+  remove: defineCall({
+    method: 'POST',
+    path: '/system/user/delete',
+    summary: '删除用户',
+    permission: 'system:user:remove',
+    object: 'tenant',
+    body: ids,
+    answer: answers.done(),
+  }),
+  resetPassword: defineCall({
+    method: 'POST',
+    path: '/system/user/resetPwd',
+    summary: '重置用户密码，其所有登录立即失效',
+    permission: 'system:user:resetPwd',
+    object: 'tenant',
+    body: z.strictObject({ userId: id, password: newPassword }),
+    answer: answers.done(),
+  }),
+  changeStatus: defineCall({
+    method: 'POST',
+    path: '/system/user/changeStatus/{status}',
+    summary: '启用或停用用户；停用后其登录立即失效',
+    permission: 'system:user:edit',
+    object: 'tenant',
+    params: z.strictObject({ status: onOff }),
+    body: z.strictObject({ userId: id }),
+    answer: answers.done(),
+  }),
+  profile: defineCall({
+    method: 'GET',
+    path: '/system/user/profile',
+    summary: '个人资料',
+    permission: 'session',
+    object: 'self',
+    answer: answers.data(user.extend({ roleNames: z.array(z.string()), postNames: z.array(z.string()) })),
+  }),
+  editProfile: defineCall({
+    method: 'POST',
+    path: '/system/user/profile/edit',
+    summary: '修改个人资料',
+    permission: 'session',
+    object: 'self',
+    body: z.strictObject({
+      nickName: userShape.nickName.optional(),
+      phonenumber: userShape.phonenumber,
+      email: userShape.email,
+      sex: userShape.sex,
+    }),
+    answer: answers.done(),
+  }),
+  changePassword: defineCall({
+    method: 'POST',
+    path: '/system/user/profile/updatePwd',
+    summary: '修改自己的密码；其他登录立即失效',
+    permission: 'session',
+    object: 'self',
+    rate: 'login',
+    body: z.strictObject({ oldPassword: z.string().min(1).max(200), newPassword }),
+    answer: answers.done(),
+  }),
+  feature: defineCall({
+    method: 'GET',
+    path: '/user/feature',
+    summary: '取得个人界面设置',
+    permission: 'session',
+    object: 'self',
+    answer: answers.data(z.record(z.string(), z.unknown())),
+  }),
+  saveFeature: defineCall({
+    method: 'POST',
+    path: '/user/feature',
+    summary: '保存个人界面设置：所传的键覆盖旧值，其余保留',
+    permission: 'session',
+    object: 'self',
+    body: z
+      .record(z.string().max(64), z.unknown())
+      .refine((value) => JSON.stringify(value).length <= 256 * 1024, '个人设置过大'),
+    answer: answers.done(),
+  }),
+};

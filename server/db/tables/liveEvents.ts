@@ -1,0 +1,14 @@
+import type { GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Stamp } from './people.ts';
+
+/** Rows of tenant/0005_live_events.sql. */
+export interface LiveEventTables {
+  liveEvents: {
+    eventId: GeneratedAlways<string>;
+    time: Stamp;
+    type: string;
+    /** null: for everybody of the tenant. */
+    userIds: string[] | null;
+    data: JSONColumnType<Record<string, unknown>, string>;
+  };
+}

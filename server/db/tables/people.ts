@@ -1,0 +1,147 @@
+/** Rows of tenant/0001_people.sql as the pool's parsers give them: ids and times are text. */
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+
+/** Set by the database unless given; given as a Date, read as tenant-local text. */
+export type Stamp = ColumnType<string, Date | string | undefined, Date | string>;
+export type OnOff = '0' | '1';
+
+export interface DeptRow {
+  deptId: GeneratedAlways<string>;
+  parentId: string | null;
+  deptName: string;
+  orderNum: Generated<number>;
+  leaderId: string | null;
+  status: Generated<OnOff>;
+  isOrg: Generated<boolean>;
+  createBy: string | null;
+  createTime: Stamp;
+  updateTime: Stamp;
+}
+
+export interface UserRow {
+  userId: GeneratedAlways<string>;
+  userName: string;
+  nickName: string;
+  pinyin: Generated<string>;
+  deptId: string | null;
+  phonenumber: Generated<string>;
+  email: Generated<string>;
+  sex: Generated<'0' | '1' | '2'>;
+  avatar: Generated<string>;
+  openId: string | null;
+  status: Generated<OnOff>;
+  passwordHash: string;
+  mustChangePassword: Generated<boolean>;
+  passwordTime: Stamp;
+  feature: JSONColumnType<Record<string, unknown>, string | undefined>;
+  remark: Generated<string>;
+  deleted: Generated<boolean>;
+  createBy: string | null;
+  createTime: Stamp;
+  updateTime: Stamp;
+}
+
+export type RoleScope = 'ALL' | 'DEPT_AND_CHILD' | 'DEPT' | 'SELF' | 'CUSTOM';
+
+export interface RoleRow {
+  roleId: GeneratedAlways<string>;
+  roleName: string;
+  roleKey: string;
+  dataScope: Generated<RoleScope>;
+  status: Generated<OnOff>;
+  orderNum: Generated<number>;
+  remark: Generated<string>;
+  createTime: Stamp;
+  updateTime: Stamp;
+}
+
+export interface PostRow {
+  postId: GeneratedAlways<string>;
+  postName: string;
+  postCode: string;
+  orderNum: Generated<number>;
+  status: Generated<OnOff>;
+  remark: Generated<string>;
+  createTime: Stamp;
+  updateTime: Stamp;
+}
+
+export interface MenuRow {
+  menuId: GeneratedAlways<string>;
+  parentId: string | null;
+  menuName: string;
+  path: Generated<string>;
+  component: Generated<string>;
+  perms: Generated<string>;
+  icon: Generated<string>;
+  menuType: 'M' | 'C' | 'F';
+  orderNum: Generated<number>;
+  visible: Generated<OnOff>;
+  status: Generated<OnOff>;
+  link: Generated<string>;
+  formName: string | null;
+  createTime: Stamp;
+  updateTime: Stamp;
+}
+
+export interface ConfigRow {
+  configId: GeneratedAlways<string>;
+  configKey: string;
+  configName: string;
+  configValue: Generated<string>;
+  configType: Generated<'Y' | 'N'>;
+  remark: Generated<string>;
+  createTime: Stamp;
+  updateTime: Stamp;
+}
+
+export interface DictTypeRow {
+  dictId: GeneratedAlways<string>;
+  dictType: string;
+  dictName: string;
+  status: Generated<OnOff>;
+  remark: Generated<string>;
+  createTime: Stamp;
+  updateTime: Stamp;
+}
+
+export interface DictDataRow {
+  dictCode: GeneratedAlways<string>;
+  dictType: string;
+  parentId: string | null;
+  dictLabel: string;
+  dictValue: string;
+  orderNum: Generated<number>;
+  status: Generated<OnOff>;
+  remark: Generated<string>;
+  createTime: Stamp;
+  updateTime: Stamp;
+}
+
+export interface AuditRow {
+  auditId: GeneratedAlways<string>;
+  time: Stamp;
+  kind: 'signIn' | 'signOut' | 'refusal' | 'administration';
+  userId: string | null;
+  userName: Generated<string>;
+  what: string;
+  outcome: string;
+  address: Generated<string>;
+  requestId: Generated<string>;
+}
+
+export interface PeopleTables {
+  depts: DeptRow;
+  users: UserRow;
+  roles: RoleRow;
+  posts: PostRow;
+  menus: MenuRow;
+  userRoles: { userId: string; roleId: string };
+  userPosts: { userId: string; postId: string };
+  roleMenus: { roleId: string; menuId: string };
+  roleDepts: { roleId: string; deptId: string };
+  configs: ConfigRow;
+  dictTypes: DictTypeRow;
+  dictData: DictDataRow;
+  auditLog: AuditRow;
+}
