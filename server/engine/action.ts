@@ -1,0 +1,94 @@
+/** What may be asked of an instance, what the engine must know of the world to decide it, and its answer. */
+import type { Failure, FieldError } from '../../contract/failures.ts';
+import type { Event } from './event.ts';
+import type { Attachments, InstanceState } from './model.ts';
+
+type Said = { readonly comment?: string; readonly attachments?: Attachments };
+
+/** User ids chosen per node ahead (selectCandidateUserList). */
+export type Choices = Readonly<Record<string, readonly string[]>>;
+
+export type Action = Said &
+  (
+    | { readonly kind: 'start'; readonly submit: boolean; readonly choices?: Choices }
+    | { readonly kind: 'stash'; readonly taskNo: number }
+    | { readonly kind: 'submit'; readonly taskNo: number; readonly choices?: Choices }
+    /** quick: from a list, without the form: what needs the form is refused with NEEDS_FORM. */
+    | {
+        readonly kind: 'agree';
+        readonly taskNo: number;
+        readonly choices?: Choices;
+        readonly quick?: boolean;
+      }
+    | {
+        readonly kind: 'return';
+        readonly taskNo: number;
+        readonly targetNodeId: string;
+        readonly jumpBack: boolean;
+        readonly choices?: Choices;
+      }
+    | { readonly kind: 'transfer'; readonly taskNo: number; readonly toUserId: string }
+    | {
+        readonly kind: 'addSign';
+        readonly taskNo: number;
+        readonly type: 'beforeAddSign' | 'afterAddSign';
+        readonly userIds: readonly string[];
+      }
+    | { readonly kind: 'reduceSign'; readonly taskNo: number; readonly userIds: readonly string[] }
+    | { readonly kind: 'read'; readonly taskNo: number }
+    /** Without taskNo: by instance (an administrator, or whoever holds a HANDLE task with the button). */
+    | { readonly kind: 'void'; readonly taskNo?: number }
+    | { readonly kind: 'delete'; readonly taskNo?: number }
+    | { readonly kind: 'revokeByInitiator' }
+    | { readonly kind: 'takeBack'; readonly nodeId: string }
+    | { readonly kind: 'urge' }
+    | { readonly kind: 'assign'; readonly nodeId: string; readonly userIds: readonly string[] }
+    /** A due task, by the job: what its node's timeout says. The actor is null. */
+    | { readonly kind: 'timeout'; readonly taskNo: number }
+  );
+
+/** Who gets a task: an enabled user; forUserId where he stands in for somebody absent. */
+export type Holder = { readonly userId: string; readonly forUserId: string | null };
+
+/** Where an action leads by itself: what the submitter of precalculateCandidate is shown. */
+export type Branch = { readonly nodeId: string; readonly holders: readonly Holder[] };
+
+/** What deciding must know of the world and does not yet: resolve all of them in one go, then decide again. */
+export type Need =
+  /** The node's candidateList, in order, united, enabled, absent ones replaced → facts.candidates[nodeId]. */
+  | { readonly kind: 'candidates'; readonly nodeId: string }
+  /** Each named user as holder of a new task, null if disabled or unknown → facts.people[userId]. */
+  | { readonly kind: 'people'; readonly userIds: readonly string[] }
+  /** Config flow.admin.userId, else the first enabled user with the role admin → facts.admin. */
+  | { readonly kind: 'admin' };
+
+export type Facts = {
+  /** `YYYY-MM-DD HH:mm:ss` in the tenant's time zone. */
+  readonly now: string;
+  /** isAdmin: holds flow:instance:edit. null: the system (timeouts). */
+  readonly actor: { readonly userId: string; readonly isAdmin: boolean } | null;
+  readonly initiator: {
+    readonly userId: string;
+    readonly deptId: string | null;
+    readonly roleKeys: readonly string[];
+  };
+  /** The record as this action leaves it, by enName; conditions read it. */
+  readonly form: Readonly<Record<string, unknown>>;
+  /** The record's version after this action's own save. */
+  readonly formVersion: number;
+  /** enNames of the form's required fields (`items.qty` in a sub-form). */
+  readonly requiredFields: readonly string[];
+  /** Required, visible and writable at the task's node, but empty. */
+  readonly missing: readonly FieldError[];
+  /** Changed though not writable at the task's node, or malformed. */
+  readonly invalid: readonly FieldError[];
+  readonly candidates: Readonly<Record<string, readonly Holder[]>>;
+  readonly people: Readonly<Record<string, Holder | null>>;
+  readonly admin?: Holder | null;
+};
+
+/** All or nothing: what happened and the state after it; or why not; or what must be known first. */
+export type Decision =
+  | { readonly events: readonly Event[]; readonly state: InstanceState }
+  | { readonly refusal: Failure }
+  | { readonly need: readonly Need[] };

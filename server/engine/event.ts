@@ -1,0 +1,124 @@
+import type { NodeKind } from '../../contract/flow/buttons.ts';
+import type {
+  Attachments,
+  Joined,
+  JumpBack,
+  ReturnTarget,
+  RunState,
+  Status,
+  Task,
+  TaskState,
+  Token,
+} from './model.ts';
+
+export type ActName =
+  | 'stash'
+  | 'submit'
+  | 'agree'
+  | 'return'
+  | 'transfer'
+  | 'beforeAddSign'
+  | 'afterAddSign'
+  | 'reduceSign'
+  | 'read'
+  | 'void'
+  | 'delete'
+  | 'revokeByInitiator'
+  | 'takeBack'
+  | 'urge'
+  | 'assign'
+  | 'timeout';
+
+/**
+ * What happened, in order. `acted` opens every decision but the bare start: one per act, the log's line.
+ * taskEnded with `automatic` and runClosed with a `reason` are log lines too.
+ */
+export type Event =
+  | { readonly type: 'started'; readonly initiatorId: string }
+  | {
+      readonly type: 'acted';
+      readonly actNo: number;
+      readonly act: ActName;
+      /** null: the system. */
+      readonly userId: string | null;
+      readonly taskNo: number | null;
+      readonly runNo: number | null;
+      readonly nodeId: string | null;
+      readonly comment: string;
+      readonly attachments: Attachments;
+      /** To whom: transfer, add-sign, assign. */
+      readonly userIds: readonly string[];
+      readonly targetNodeId: string | null;
+      readonly jumpBack: boolean;
+      readonly at: string;
+    }
+  | { readonly type: 'statusChanged'; readonly status: Status }
+  | { readonly type: 'deleted' }
+  | {
+      readonly type: 'runOpened';
+      readonly runNo: number;
+      readonly nodeId: string;
+      readonly kind: NodeKind;
+      readonly from: readonly number[];
+    }
+  /** A further token reached the open run. */
+  | { readonly type: 'runMerged'; readonly runNo: number; readonly from: readonly number[] }
+  | {
+      readonly type: 'runClosed';
+      readonly runNo: number;
+      readonly state: Exclude<RunState, 'open'>;
+      /** Why it was skipped, in Chinese; else null. */
+      readonly reason: string | null;
+    }
+  /** Taken back: open again. */
+  | { readonly type: 'runReopened'; readonly runNo: number }
+  /** These runs no longer stand (a return or revoke went back before them). */
+  | { readonly type: 'runsUndone'; readonly runNos: readonly number[] }
+  | {
+      readonly type: 'taskOpened';
+      readonly taskNo: number;
+      readonly runNo: number;
+      readonly nodeId: string;
+      readonly kind: NodeKind;
+      readonly role: Task['role'];
+      readonly userId: string;
+      readonly forUserId: string | null;
+      readonly waiting: boolean;
+      readonly turn: number;
+      readonly signOf: number | null;
+      readonly addedBy: string | null;
+      readonly after: boolean;
+      /** The task whose place this one takes (transfer, assign): its signers now wait before this one. */
+      readonly replaces: number | null;
+    }
+  /** waiting → open: its turn has come, its signers have agreed. */
+  | { readonly type: 'taskReady'; readonly taskNo: number }
+  /** open → waiting: a signer comes before it. */
+  | { readonly type: 'taskHeld'; readonly taskNo: number }
+  | {
+      readonly type: 'taskEnded';
+      readonly taskNo: number;
+      readonly state: Exclude<TaskState, 'waiting' | 'open'>;
+      /** In Chinese, where no person did it: 自动通过：… ; 沿用原意见. */
+      readonly automatic: string | null;
+      readonly spent: boolean;
+      readonly returnTo: ReturnTarget | null;
+    }
+  | { readonly type: 'taskReopened'; readonly taskNo: number; readonly waiting: boolean }
+  | { readonly type: 'taskUrged'; readonly taskNo: number }
+  | { readonly type: 'urged'; readonly at: string }
+  | {
+      readonly type: 'tokenArrived';
+      readonly joinId: string;
+      readonly lineId: string;
+      readonly from: readonly number[];
+    }
+  /** The join took these tokens (indexes into state.tokens) and lets one go on. */
+  | { readonly type: 'joinFired'; readonly joinId: string; readonly tokens: readonly number[] }
+  /** The tokens and join memories after a return, revoke, take-back or the end of the instance. */
+  | {
+      readonly type: 'tokensSet';
+      readonly tokens: readonly Token[];
+      readonly joined: Readonly<Record<string, Joined>>;
+    }
+  | { readonly type: 'jumpBacksSet'; readonly jumpBacks: readonly JumpBack[] };
