@@ -1,0 +1,93 @@
+/**
+ * Numbered SQL files, forward only, each in a transaction of its own, one starter at a time. A file that has
+ * been applied never changes: its checksum is compared at every start.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+
+export type Migration = { name: string; checksum: string; sql: string };
+
+/** Any number all starters agree on. */
+const lockKey = 7_416_202_601;
+
+/** Brings the platform's schema and every tenant's to the newest version. Safe to call from several starters. */
+export async function migrate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'qianhe migrate' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await prepare(client);
+    await bringUp(client, 'qianhe', migrationsOf('platform'));
+    const tenants = await client.query<{ schema: string }>(
+      `select schema from qianhe.tenants where status = 'active' order by schema`,
+    );
+    const files = migrationsOf('tenant');
+    for (const { schema } of tenants.rows) await bringUp(client, schema, files);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The migration files of one kind in order. */
+export function migrationsOf(kind: 'platform' | 'tenant'): Migration[] {
+  const folder = path.join(import.meta.dirname, 'migrations', kind);
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(path.join(folder, name), 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    });
+}
+
+async function prepare(client: pg.Client): Promise<void> {
+  // Trigram operators live in public, which every tenant's search path ends with.
+  const { rowCount } = await client.query(`select 1 from pg_extension where extname = 'pg_trgm'`);
+  if (!rowCount) await client.query('create extension if not exists pg_trgm schema public');
+  await client.query('create schema if not exists qianhe');
+  await client.query(`
+    create table if not exists qianhe.migrations (
+      schema text not null,
+      name text not null,
+      checksum text not null,
+      "appliedAt" timestamptz not null default now(),
+      primary key (schema, name)
+    )`);
+}
+
+async function bringUp(client: pg.Client, schema: string, files: Migration[]): Promise<void> {
+  const applied = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from qianhe.migrations where schema = $1',
+    [schema],
+  );
+  const known = new Map(applied.rows.map((row) => [row.name, row.checksum]));
+  for (const file of files) {
+    const checksum = known.get(file.name);
+    if (checksum === undefined) await apply(client, schema, file);
+    else if (checksum !== file.checksum) {
+      throw new Error(
+        `Migration ${file.name} was applied to schema ${schema} with checksum ${checksum.slice(0, 12)}, but the file now has ${file.checksum.slice(0, 12)}. Applied migrations never change; add a new one.`,
+      );
+    }
+  }
+}
+
+async function apply(client: pg.Client, schema: string, file: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(`set local search_path to ${pg.escapeIdentifier(schema)}, public`);
+    await client.query(file.sql);
+    await client.query('insert into qianhe.migrations (schema, name, checksum) values ($1, $2, $3)', [
+      schema,
+      file.name,
+      file.checksum,
+    ]);
+    await client.query('commit');
+  } catch (cause) {
+    await client.query('rollback');
+    throw new Error(`Migration ${file.name} failed in schema ${schema}: ${String(cause)}`, { cause });
+  }
+}

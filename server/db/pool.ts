@@ -1,0 +1,86 @@
+/**
+ * Connections. What PostgreSQL says comes back exact: int8 and numeric as text, times as the local text of
+ * the transaction's time zone, dates as `YYYY-MM-DD`. No Date object stands between the table and the answer.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+/** How long a caller waits while the server restarts before its request fails. */
+const patience = 8_000;
+
+export function openPool(
+  url: string,
+  options: { max: number; types: 'exact' | 'plain'; name: string },
+): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max,
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: 15_000,
+    keepAlive: true,
+    application_name: options.name,
+    ...(options.types === 'exact' ? { types: exactTypes } : {}),
+  });
+  // An idle connection that the server closes is dropped by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** A connection, waited for while the server is down or starting; nothing has been sent, so waiting is safe. */
+export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  const deadline = Date.now() + patience;
+  for (let pause = 20; ; pause = Math.min(pause * 2, 250)) {
+    try {
+      const client = await pool.connect();
+      // A connection may also break while it is lent out; its query rejects, this event must not end the process.
+      if (client.listenerCount('error') === 0) client.on('error', () => undefined);
+      return client;
+    } catch (error) {
+      if (!isConnectionLoss(error) || Date.now() > deadline) throw error;
+      await sleep(pause);
+    }
+  }
+}
+
+const lossCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08003',
+  '08006',
+]);
+
+/** Whether the connection broke (or was never made), as opposed to a statement that the server refused. */
+export function isConnectionLoss(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && typeof error.code === 'string') return lossCodes.has(error.code);
+  return /Connection terminated|not queryable|connection error/i.test(error.message);
+}
+
+const { builtins } = pg.types;
+// The parser of text[] answers strings; pg's types do not say so.
+const textArray = pg.types.getTypeParser(1009, 'text') as (text: string) => string[];
+const localSeconds = (text: string) => text.slice(0, 19);
+
+const exactParsers = new Map<number, (text: string) => unknown>([
+  [builtins.TIMESTAMPTZ, localSeconds],
+  [builtins.TIMESTAMP, localSeconds],
+  [builtins.DATE, (text) => text],
+  [builtins.INT8, (text) => text],
+  [builtins.NUMERIC, (text) => text],
+  [1016, textArray],
+  [1231, textArray],
+  [1182, textArray],
+  [1115, (text) => textArray(text).map(localSeconds)],
+  [1185, (text) => textArray(text).map(localSeconds)],
+]);
+
+const exactTypes: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    (format === 'binary' ? undefined : exactParsers.get(oid)) ?? pg.types.getTypeParser(oid, format),
+};

@@ -1,0 +1,9 @@
+/**
+ * What a tenant's transaction sees: its own tables by their plain names, and of the platform the tenants.
+ * Each owner of tables adds its interface here.
+ */
+import type { TenantTable } from './tables/platform.ts';
+
+type PlatformInTenant = { 'qianhe.tenants': TenantTable };
+
+export type Tables = PlatformInTenant;

@@ -1,0 +1,40 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type Time = ColumnType<Date, Date | string, Date | string>;
+
+/** A tenant organisation. `authVersion` rises with every change of its people, roles or permissions. */
+export type TenantTable = {
+  code: string;
+  name: string;
+  schema: string;
+  timeZone: Generated<string>;
+  status: Generated<'active' | 'deleted'>;
+  authVersion: Generated<string>;
+  createTime: ColumnType<Date, never, never>;
+};
+
+/** A sign-in. The token itself is not kept, only its SHA-256. */
+export type SessionTable = {
+  tokenHash: Buffer;
+  tenantCode: string;
+  userId: string;
+  createdAt: Generated<Date>;
+  lastUsedAt: ColumnType<Date, Date | undefined, Date | string>;
+  expiresAt: Time;
+  address: string | null;
+  userAgent: string | null;
+};
+
+export type MigrationTable = {
+  schema: string;
+  name: string;
+  checksum: string;
+  appliedAt: ColumnType<Date, never, never>;
+};
+
+/** The tables of schema `qianhe`, which all tenants share. */
+export type PlatformTables = {
+  tenants: TenantTable;
+  sessions: SessionTable;
+  migrations: MigrationTable;
+};

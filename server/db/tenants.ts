@@ -1,0 +1,60 @@
+/** Tenants: which there are, and how one comes to be. */
+import { sql } from 'kysely';
+import type { Database, TenantRef, Tx } from './database.ts';
+import { migrationsOf } from './migrate.ts';
+
+export type Tenant = TenantRef & { status: 'active' | 'deleted'; authVersion: string };
+
+const columns = ['code', 'name', 'schema', 'timeZone', 'status', 'authVersion'] as const;
+
+/** The tenant of this code in any case of letters, deleted ones too. */
+export function tenantByCode(database: Database, code: string): Promise<Tenant | undefined> {
+  return database.platform
+    .selectFrom('tenants')
+    .select(columns)
+    .where(sql<string>`lower(code)`, '=', code.toLowerCase())
+    .executeTakeFirst();
+}
+
+export function activeTenants(database: Database): Promise<Tenant[]> {
+  return database.platform
+    .selectFrom('tenants')
+    .select(columns)
+    .where('status', '=', 'active')
+    .orderBy('code')
+    .execute();
+}
+
+/**
+ * Makes a tenant with its schema and tables, and lets `fill` put its first rows in, all in one transaction.
+ * A code that is taken (in any case of letters) throws PostgreSQL's unique violation 23505.
+ */
+export function createTenantSchema(
+  database: Database,
+  { code, name, timeZone = 'Asia/Shanghai' }: { code: string; name: string; timeZone?: string },
+  fill: (tx: Tx, tenant: TenantRef) => Promise<void> = async () => undefined,
+): Promise<TenantRef> {
+  const tenant = { code, name, timeZone, schema: schemaOf(code) };
+  return database.inTenant(tenant, 'write', async (tx) => {
+    await tx.insertInto('qianhe.tenants').values(tenant).execute();
+    await sql`create schema ${sql.id(tenant.schema)}`.execute(tx);
+    for (const file of migrationsOf('tenant')) {
+      await sql.raw(file.sql).execute(tx);
+      await sql`insert into qianhe.migrations (schema, name, checksum)
+        values (${tenant.schema}, ${file.name}, ${file.checksum})`.execute(tx);
+    }
+    await fill(tx, tenant);
+    return tenant;
+  });
+}
+
+const schemaOf = (code: string) => `tenant_${code.toLowerCase().replaceAll('-', '_')}`;
+
+/** Call it with every change of people, roles or permissions: all nodes then read them anew. */
+export async function bumpAuthVersion(tx: Tx, tenant: TenantRef): Promise<void> {
+  await tx
+    .updateTable('qianhe.tenants')
+    .set({ authVersion: sql<string>`"authVersion" + 1` })
+    .where('code', '=', tenant.code)
+    .execute();
+}

@@ -1,0 +1,125 @@
+/** How a tenant's transaction begins, when it is done again, and the bare session beside it. */
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type PostgresPoolClient,
+  type TransactionSettings,
+} from 'kysely';
+import pg from 'pg';
+import type { TenantRef } from './database.ts';
+import { connect, isConnectionLoss } from './pool.ts';
+import type { Tables } from './tables.ts';
+
+const attempts = 5;
+
+/** Kysely whose transactions begin inside the tenant: one round trip for begin, search path and time zone. */
+export function tenantKysely(pool: pg.Pool, tenant: TenantRef): Kysely<Tables> {
+  const config: PostgresDialectConfig = {
+    pool: { connect: async () => watched(await connect(pool)), end: async () => undefined },
+  };
+  return new Kysely<Tables>({ dialect: new TenantDialect(config, tenant) });
+}
+
+class TenantDialect extends PostgresDialect {
+  readonly #driver: () => TenantDriver;
+
+  constructor(config: PostgresDialectConfig, tenant: TenantRef) {
+    super(config);
+    this.#driver = () => new TenantDriver(config, tenant);
+  }
+
+  override createDriver() {
+    return this.#driver();
+  }
+}
+
+class TenantDriver extends PostgresDriver {
+  readonly #place: string;
+
+  constructor(config: PostgresDialectConfig, tenant: TenantRef) {
+    super(config);
+    this.#place = placeSql('set local', tenant, '60s');
+  }
+
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
+    const mode = settings.accessMode === 'read only' ? 'repeatable read read only' : 'read committed';
+    try {
+      await connection.executeQuery(CompiledQuery.raw(`begin isolation level ${mode}; ${this.#place}`));
+    } catch (error) {
+      if (!isConnectionLoss(error)) await this.rollbackTransaction(connection);
+      throw error;
+    }
+  }
+}
+
+/** The client as Kysely sees it. A commit that did not commit is an error, and one of unknown outcome says so. */
+function watched(client: pg.PoolClient): PostgresPoolClient {
+  const query = async (sql: string, parameters: readonly unknown[]) => {
+    if (sql !== 'commit') return client.query(sql, [...parameters]);
+    const result = await client.query('commit').catch((cause: unknown) => {
+      throw isConnectionLoss(cause)
+        ? new Error('The connection broke during commit; the outcome is unknown.', { cause })
+        : cause;
+    });
+    if (result.command !== 'COMMIT') {
+      throw new Error(`A statement of this transaction failed unnoticed: commit answered ${result.command}.`);
+    }
+    return result;
+  };
+  // Kysely's interface also has the overload for cursors, which no dialect config of ours asks for.
+  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
+}
+
+/** Does the work again after a deadlock, a serialization failure or a connection lost before commit. */
+export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === attempts || !mayBeDoneAgain(error)) throw error;
+      await sleep(randomInt(5, 20 * 2 ** attempt));
+    }
+  }
+}
+
+const collisions = new Set(['40001', '40P01']);
+
+function mayBeDoneAgain(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError && error.code) {
+    return collisions.has(error.code) || isConnectionLoss(error);
+  }
+  return isConnectionLoss(error);
+}
+
+/** Runs work on a connection set to the tenant. After a failure the connection is thrown away, not lent again. */
+export async function inSession<T>(
+  pool: pg.Pool,
+  tenant: TenantRef,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await connect(pool);
+  let clean = false;
+  try {
+    await client.query(placeSql('set', tenant, '0'));
+    const result = await work(client);
+    await client.query('reset all');
+    clean = true;
+    return result;
+  } finally {
+    client.release(!clean);
+  }
+}
+
+function placeSql(set: 'set' | 'set local', tenant: TenantRef, timeout: string): string {
+  return [
+    `${set} search_path to ${pg.escapeIdentifier(tenant.schema)}, public`,
+    `${set} timezone to ${pg.escapeLiteral(tenant.timeZone)}`,
+    `${set} statement_timeout to '${timeout}'`,
+  ].join('; ');
+}
