@@ -1,7 +1,8 @@
 /** A form as configuration (forms seed, point 3; api.md 3). The physical table and every screen follow from it. */
 import { z } from 'zod';
 import { type FuncType, fieldKinds } from '../fields/kinds.ts';
-import { enName } from '../shapes.ts';
+import { typeOf } from '../fields/registry.ts';
+import { enName, id } from '../shapes.ts';
 
 /** Columns every form table has; no field may take their names. */
 export const systemColumns = [
@@ -158,14 +159,19 @@ const definitionShape = {
 };
 
 /** What POST /flowable/form takes; names are unique, sub-forms one level deep. */
-export const newFormDefinition = z.strictObject(definitionShape).superRefine((form, context) => {
-  for (const [at, names] of namesOf(form.fields)) {
-    for (const name of repeated(names)) {
-      context.addIssue({ code: 'custom', path: at, message: `字段英文名 ${name} 重复` });
-    }
-  }
-});
+export const newFormDefinition = z.strictObject(definitionShape).superRefine(checkDefinition);
 export type NewFormDefinition = z.output<typeof newFormDefinition>;
+
+/** What POST /flowable/form/edit takes: the whole definition; with `version` a stale one is refused. */
+export const formEdit = z
+  .strictObject({
+    formId: id,
+    version: z.number().int().optional(),
+    confirmLoss: z.boolean().default(false),
+    ...definitionShape,
+  })
+  .superRefine(checkDefinition);
+export type FormEdit = z.output<typeof formEdit>;
 
 export const formDefinition = z.strictObject({
   formId: z.string(),
@@ -174,12 +180,37 @@ export const formDefinition = z.strictObject({
 });
 export type FormDefinition = z.output<typeof formDefinition>;
 
-function namesOf(fields: Field[]): [PropertyKey[], string[]][] {
-  const top: [PropertyKey[], string[]] = [['fields'], fields.map((one) => one.enName)];
-  const nested = fields.flatMap((one, index): [PropertyKey[], string[]][] =>
-    one.children ? [[['fields', index, 'children'], one.children.map((child) => child.enName)]] : [],
-  );
-  return [top, ...nested];
+/** A row of the list of forms. */
+export const formSummary = formDefinition
+  .omit({ fields: true, checks: true })
+  .extend({ createTime: z.string(), updateTime: z.string() });
+
+function checkDefinition(form: { fields: Field[] }, context: z.RefinementCtx): void {
+  for (const problem of problemsOf(form.fields)) context.addIssue({ code: 'custom', ...problem });
+}
+
+type Problem = { path: PropertyKey[]; message: string };
+
+/** What the shape of a single field cannot say: names beside each other, and what the type allows. */
+function problemsOf(fields: Field[], at: PropertyKey[] = ['fields']): Problem[] {
+  const names = repeated(fields.map((one) => one.enName));
+  return [
+    ...names.map((name) => ({ path: at, message: `字段英文名 ${name} 重复` })),
+    ...fields.flatMap((one, index) => problemsOfField(one, [...at, index])),
+  ];
+}
+
+function problemsOfField(one: Field, at: PropertyKey[]): Problem[] {
+  const type = typeOf(one);
+  const problems: Problem[] = [];
+  if (one.unique && !type.canBeUnique) problems.push({ path: at, message: `${type.label}不支持唯一` });
+  if (type.references(one) === 'records' && !enName.safeParse(one.relateEnName).success) {
+    problems.push({ path: at, message: '请选择要关联的表单' });
+  }
+  if (type.sqlType(one) !== null) return problems;
+  if (at.length > 2) return [...problems, { path: at, message: `${type.label}不能放在子表单内` }];
+  if (!one.children?.length) problems.push({ path: at, message: `${type.label}至少需要一个字段` });
+  return [...problems, ...problemsOf(one.children ?? [], [...at, 'children'])];
 }
 
 const repeated = (names: string[]) =>

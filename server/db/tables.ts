@@ -2,8 +2,10 @@
  * What a tenant's transaction sees: its own tables by their plain names, and of the platform the tenants.
  * Each owner of tables adds its interface here.
  */
+import type { FileTables } from './tables/files.ts';
+import type { FormTables } from './tables/forms.ts';
 import type { TenantTable } from './tables/platform.ts';
 
 type PlatformInTenant = { 'qianhe.tenants': TenantTable };
 
-export type Tables = PlatformInTenant;
+export type Tables = PlatformInTenant & FormTables & FileTables;

@@ -1,0 +1,70 @@
+/** Discussion of a record or an announcement (api.md 5). */
+import { z } from 'zod';
+import { answers, defineCall } from '../call.ts';
+import { attachments, id, idOut, ids, timeOut } from '../shapes.ts';
+
+const bizName = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{0,60}$/, '业务名称有误')
+  .default('t_announce');
+
+const commentOut = z.strictObject({
+  id: idOut,
+  parentId: idOut,
+  bizId: idOut,
+  bizName: z.string(),
+  userId: idOut,
+  username: z.string(),
+  avatar: z.string(),
+  content: z.string(),
+  attachments,
+  createTime: timeOut,
+  deleted: z.boolean(),
+});
+export type CommentNode = z.output<typeof commentOut> & { children: CommentNode[] };
+
+/** Replies of replies stand under their own parent. */
+const commentNode: z.ZodType<CommentNode> = commentOut.extend({
+  get children() {
+    return z.array(commentNode);
+  },
+});
+
+export const commentCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: '/system/comment/list',
+    summary: '评论及回复，按时间先后',
+    permission: 'session',
+    object: 'recordScope',
+    query: z.strictObject({ bizId: id, bizName }),
+    answer: answers.data(z.array(commentNode)),
+  }),
+  add: defineCall({
+    method: 'POST',
+    path: '/system/comment',
+    summary: '发表评论或回复（作者取自登录会话）',
+    permission: 'session',
+    object: 'recordScope',
+    body: z.strictObject({
+      parentId: id.default('0'),
+      bizId: id,
+      bizName,
+      /** Sent by older clients; the author is the session's. */
+      userId: id.optional(),
+      username: z.string().max(100).optional(),
+      content: z.string().trim().min(1, '评论内容不能为空').max(2000, '最多 2000 字'),
+      attachments: attachments.default([]),
+    }),
+    answer: answers.data(z.strictObject({ id: idOut })),
+  }),
+  remove: defineCall({
+    method: 'POST',
+    path: '/system/comment/delete',
+    summary: '删除本人的评论；有回复时保留位置',
+    permission: 'session',
+    object: 'author',
+    body: ids,
+    answer: answers.done(),
+  }),
+};

@@ -1,0 +1,53 @@
+/** Form definitions (api.md 3): what the form builder writes and every form page reads. */
+import { z } from 'zod';
+import { answers, defineCall } from '../call.ts';
+import { formDefinition, formEdit, formSummary, newFormDefinition } from '../forms/definition.ts';
+import { enName, idOut, ids, page } from '../shapes.ts';
+
+export const formCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: '/flowable/form/list',
+    summary: '表单列表（不含字段）',
+    permission: ['system:form:list', 'system:form:query'],
+    object: 'tenant',
+    query: z.strictObject({ ...page, keyword: z.string().max(100).optional() }),
+    answer: answers.rows(formSummary),
+  }),
+  byName: defineCall({
+    method: 'GET',
+    path: '/flowable/form/en/{enName}',
+    summary: '按英文名取表单定义',
+    permission: 'session',
+    object: 'tenant',
+    params: z.strictObject({ enName }),
+    answer: answers.data(formDefinition),
+  }),
+  add: defineCall({
+    method: 'POST',
+    path: '/flowable/form',
+    summary: '新建表单并建立数据表',
+    permission: 'system:form:add',
+    object: 'tenant',
+    body: newFormDefinition,
+    answer: answers.data(z.strictObject({ formId: idOut })),
+  }),
+  edit: defineCall({
+    method: 'POST',
+    path: '/flowable/form/edit',
+    summary: '修改表单；会丢失数据的修改需 confirmLoss',
+    permission: 'system:form:edit',
+    object: 'tenant',
+    body: formEdit,
+    answer: answers.data(z.strictObject({ formId: idOut, version: z.number().int() })),
+  }),
+  remove: defineCall({
+    method: 'POST',
+    path: '/flowable/form/delete',
+    summary: '删除表单；有数据或运行中的流程时需管理员强制',
+    permission: 'system:form:remove',
+    object: 'tenant',
+    body: z.union([ids, z.strictObject({ ids, force: z.boolean().default(false) })]),
+    answer: answers.done(),
+  }),
+};

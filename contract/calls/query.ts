@@ -1,0 +1,29 @@
+/** Search items that a person keeps for a form's list; only one's own. */
+import { z } from 'zod';
+import { answers, defineCall } from '../call.ts';
+import { enName, id } from '../shapes.ts';
+
+const params = z.strictObject({ userId: id, form: enName });
+const filterKeyList = z.array(z.string().max(80)).max(100);
+
+export const queryCalls = {
+  saved: defineCall({
+    method: 'GET',
+    path: '/queries/{userId}/{form}',
+    summary: '取本人保存的搜索项',
+    permission: 'session',
+    object: 'self',
+    params,
+    answer: answers.data(z.strictObject({ filterKeyList: filterKeyList.nullable() })),
+  }),
+  save: defineCall({
+    method: 'POST',
+    path: '/queries/{userId}/{form}',
+    summary: '保存本人的搜索项',
+    permission: 'session',
+    object: 'self',
+    params,
+    body: z.strictObject({ filterKeyList }),
+    answer: answers.done(),
+  }),
+};

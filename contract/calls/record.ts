@@ -1,0 +1,168 @@
+/** Records of a form (api.md 4, 13). A record's own keys are the form's fields; the server holds them to its definition. */
+import { z } from 'zod';
+import { answers, defineCall } from '../call.ts';
+import { enName, id, idOut, ids, orderBy, page } from '../shapes.ts';
+
+const form = z.strictObject({ form: enName });
+const oneRecord = z.strictObject({ form: enName, id });
+const values = z.record(z.string().max(80), z.unknown());
+const written = z.strictObject({ id: idOut, version: z.number().int() });
+const sysStatus = z.coerce.number().int().min(-2).max(1);
+
+/** Besides these keys a list takes `<field>`, `<field>$start`, `<field>$end` and, where there is one, `<field>$view`. */
+export const listFilters = z
+  .object({
+    sysOrderBy: orderBy.optional(),
+    keyword: z.string().max(200).optional(),
+    sysStatus: z.union([sysStatus, z.array(sysStatus).max(4)]).optional(),
+    initFilter: values.optional(),
+    ids: z.array(id).max(100_000).optional(),
+  })
+  .catchall(z.unknown());
+export type ListFilters = z.output<typeof listFilters>;
+
+const figures = z.record(
+  z.string(),
+  z.strictObject({ sum: z.string().nullable(), average: z.string().nullable() }),
+);
+const checked = z.strictObject({
+  success: z.boolean(),
+  action: z.enum(['stop', 'warn']).optional(),
+  errorTips: z.string().optional(),
+});
+
+export const recordCalls = {
+  list: defineCall({
+    method: 'POST',
+    path: '/auto/{form}/list',
+    summary: '单据列表：筛选、排序、分页、合计',
+    permission: 'auto:{form}:list',
+    object: 'recordScope',
+    transaction: 'read',
+    params: form,
+    body: listFilters.extend({ ...page, countOnly: z.boolean().optional() }),
+    answer: answers.rows(values, { evals: z.strictObject({ page: figures, all: figures }) }),
+  }),
+  listByIds: defineCall({
+    method: 'POST',
+    path: '/auto/{form}/list/ids',
+    summary: '按编号取单据，顺序与编号一致',
+    permission: 'auto:{form}:list',
+    object: 'recordScope',
+    transaction: 'read',
+    params: form,
+    body: z.array(id).max(1000),
+    answer: answers.data(z.array(values)),
+  }),
+  detail: defineCall({
+    method: 'GET',
+    path: '/auto/{form}/{id}',
+    summary: '单据详情，含子表单行',
+    permission: 'auto:{form}:list',
+    object: 'recordScope',
+    params: oneRecord,
+    answer: answers.data(values),
+  }),
+  copy: defineCall({
+    method: 'GET',
+    path: '/auto/{form}/{id}/copy',
+    summary: '复制用的单据内容，不含编号与自动字段',
+    permission: ['auto:{form}:add', 'auto:{form}:list:root'],
+    object: 'recordScope',
+    params: oneRecord,
+    answer: answers.data(values),
+  }),
+  add: defineCall({
+    method: 'POST',
+    path: '/auto/{form}',
+    summary: '新增单据',
+    permission: 'auto:{form}:add',
+    object: 'none',
+    params: form,
+    body: values,
+    answer: answers.data(written),
+  }),
+  edit: defineCall({
+    method: 'POST',
+    path: '/auto/{form}/edit',
+    summary: '修改单据；需带 id 与 version，只改所送的字段',
+    permission: 'auto:{form}:edit',
+    object: 'recordScope',
+    params: form,
+    body: values,
+    answer: answers.data(written),
+  }),
+  stash: defineCall({
+    method: 'POST',
+    path: '/auto/stash/{form}',
+    summary: '暂存草稿，不校验必填',
+    permission: ['auto:{form}:add', 'auto:{form}:edit'],
+    object: 'recordScope',
+    params: form,
+    body: values,
+    answer: answers.data(written),
+  }),
+  push: defineCall({
+    method: 'POST',
+    path: '/auto/push/{form}',
+    summary: '提交草稿并校验',
+    permission: ['auto:{form}:add', 'auto:{form}:edit'],
+    object: 'recordScope',
+    params: form,
+    body: values,
+    answer: answers.data(written),
+  }),
+  check: defineCall({
+    method: 'POST',
+    path: '/auto/{form}/check/{scene}',
+    summary: '按场景校验表单内容',
+    permission: 'session',
+    object: 'none',
+    transaction: 'read',
+    params: z.strictObject({ form: enName, scene: z.string().regex(/^[A-Za-z0-9_.-]{1,80}$/, '场景有误') }),
+    body: values,
+    answer: answers.data(checked),
+  }),
+  checkIds: defineCall({
+    method: 'POST',
+    path: '/auto/{form}/check/ids/{scene}',
+    summary: '作废、删除前的校验',
+    permission: ['auto:{form}:invalid', 'auto:{form}:remove'],
+    object: 'recordScope',
+    transaction: 'read',
+    params: z.strictObject({ form: enName, scene: z.enum(['delete', 'invalid']) }),
+    body: ids,
+    answer: answers.data(checked),
+  }),
+  invalid: defineCall({
+    method: 'POST',
+    path: '/auto/{form}/invalid/',
+    summary: '作废单据，全部成功或全部不变',
+    permission: 'auto:{form}:invalid',
+    object: 'recordScope',
+    params: form,
+    body: ids,
+    answer: answers.done(),
+  }),
+  remove: defineCall({
+    method: 'POST',
+    path: '/auto/{form}/delete',
+    summary: '删除单据，全部成功或全部不变',
+    permission: 'auto:{form}:remove',
+    object: 'recordScope',
+    params: form,
+    body: ids,
+    answer: answers.done(),
+  }),
+  hide: defineCall({
+    method: 'POST',
+    path: '/auto/{form}/{field}/hide',
+    summary: '字段在此表单内容下是否隐藏',
+    permission: 'session',
+    object: 'none',
+    transaction: 'read',
+    params: z.strictObject({ form: enName, field: z.string().max(90) }),
+    body: z.strictObject({ formData: values }),
+    answer: answers.data(z.boolean()),
+  }),
+};

@@ -1,0 +1,39 @@
+/** Rows of tenant/0002_forms.sql that concern files and comments. */
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Stamp } from './people.ts';
+
+interface FileRow {
+  fileId: GeneratedAlways<string>;
+  fileName: string;
+  originalName: string;
+  mimeType: string;
+  size: string;
+  createBy: string;
+  createTime: Stamp;
+}
+
+interface FileLinkRow {
+  fileId: string;
+  bizName: string;
+  bizId: string;
+}
+
+export type Attachment = { name: string; url: string; size?: number | undefined };
+
+interface CommentRow {
+  id: GeneratedAlways<string>;
+  parentId: string | null;
+  bizName: string;
+  bizId: string;
+  userId: string;
+  content: string;
+  attachments: JSONColumnType<Attachment[]>;
+  deleted: Generated<boolean>;
+  createTime: Stamp;
+}
+
+export interface FileTables {
+  files: FileRow;
+  fileLinks: FileLinkRow;
+  comments: CommentRow;
+}
