@@ -22,7 +22,7 @@ export async function migrate(url: string): Promise<void> {
     await prepare(client);
     await bringUp(client, 'qianhe', migrationsOf('platform'));
     const tenants = await client.query<{ schema: string }>(
-      `select schema from qianhe.tenants where status = 'active' order by schema`,
+      `select schema from qianhe.tenants where status <> 'deleted' order by schema`,
     );
     const files = migrationsOf('tenant');
     for (const { schema } of tenants.rows) await bringUp(client, schema, files);

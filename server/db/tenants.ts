@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, TenantRef, Tx } from './database.ts';
 import { migrationsOf } from './migrate.ts';
 
-export type Tenant = TenantRef & { status: 'active' | 'deleted'; authVersion: string };
+export type Tenant = TenantRef & { status: 'active' | 'disabled' | 'deleted'; authVersion: string };
 
 const columns = ['code', 'name', 'schema', 'timeZone', 'status', 'authVersion'] as const;
 

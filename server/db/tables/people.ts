@@ -126,6 +126,7 @@ export interface AuditRow {
   userName: Generated<string>;
   what: string;
   outcome: string;
+  detail: Generated<string>;
   address: Generated<string>;
   requestId: Generated<string>;
 }

@@ -8,7 +8,7 @@ export type TenantTable = {
   name: string;
   schema: string;
   timeZone: Generated<string>;
-  status: Generated<'active' | 'deleted'>;
+  status: Generated<'active' | 'disabled' | 'deleted'>;
   authVersion: Generated<string>;
   createTime: ColumnType<Date, never, never>;
 };

@@ -3,7 +3,7 @@ create table tenants (
   name text not null check (length(name) between 1 and 100),
   schema text not null unique check (schema ~ '^tenant_[a-z0-9_]{1,40}$'),
   "timeZone" text not null default 'Asia/Shanghai',
-  status text not null default 'active' check (status in ('active', 'deleted')),
+  status text not null default 'active' check (status in ('active', 'disabled', 'deleted')),
   "authVersion" bigint not null default 1,
   "createTime" timestamptz not null default now()
 );

@@ -8,6 +8,8 @@ create table "idempotency" (
   "bodyHash" text not null,
   -- null while the first request is in flight
   "answer" jsonb,
+  -- Only where the call has no transaction of its own: a node that died stops renewing it.
+  "leaseUntil" timestamptz,
   "createTime" timestamptz not null default now(),
   primary key ("tenantCode", "userId", "call", "key")
 );

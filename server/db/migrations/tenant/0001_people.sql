@@ -173,6 +173,8 @@ create table "auditLog" (
   -- The call's path, or the name that was tried.
   "what" text not null,
   "outcome" text not null,
+  -- What was sent, without passwords, shortened.
+  "detail" text not null default '' check (length("detail") <= 2000),
   "address" text not null default '',
   "requestId" text not null default ''
 );

@@ -1,0 +1,122 @@
+/**
+ * A write that carries an Idempotency-Key happens once: its answer stands beside it for 24 hours. In a transaction
+ * of its own the row is part of it, and the second request waits for the first at the primary key. A call with many
+ * transactions holds the row by a lease instead, renewed while it runs.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { Refusal } from '../../../contract/failures.ts';
+import type { Database, Tx } from '../database.ts';
+
+/** What makes two requests the same one. */
+export type Ticket = { tenantCode: string; userId: string; call: string; key: string; bodyHash: string };
+
+/** The JSON body of an answer. */
+export type StoredAnswer = Record<string, unknown>;
+
+type Row = { bodyHash: string; answer: StoredAnswer | null };
+
+const columns = sql`"tenantCode", "userId", "call", "key", "bodyHash"`;
+const values = (ticket: Ticket) =>
+  sql`${ticket.tenantCode}, ${ticket.userId}, ${ticket.call}, ${ticket.key}, ${ticket.bodyHash}`;
+const isTicket = (ticket: Ticket) => sql`
+  "tenantCode" = ${ticket.tenantCode} and "userId" = ${ticket.userId}
+  and "call" = ${ticket.call} and "key" = ${ticket.key}`;
+
+/** Runs `work` in the transaction unless its answer is known. A refusal is an answer too: see `settled`. */
+export async function onceInTransaction(
+  tx: Tx,
+  ticket: Ticket,
+  run: { work: () => Promise<StoredAnswer>; refused: (error: unknown) => StoredAnswer | undefined },
+): Promise<StoredAnswer> {
+  await sql`delete from qianhe.idempotency
+    where ${isTicket(ticket)} and "createTime" < now() - interval '24 hours'`.execute(tx);
+  const { numAffectedRows } = await sql`
+    insert into qianhe.idempotency (${columns}) values (${values(ticket)}) on conflict do nothing`.execute(
+    tx,
+  );
+  if (!numAffectedRows) return storedAnswer(await rowOf(tx, ticket), ticket) ?? run.work();
+  const answer = await settled(tx, run);
+  await sql`update qianhe.idempotency set "answer" = ${JSON.stringify(answer)} where ${isTicket(ticket)}`.execute(
+    tx,
+  );
+  return answer;
+}
+
+/** A business refusal undoes the work but keeps the row, so that the same request is refused the same way. */
+async function settled(
+  tx: Tx,
+  run: { work: () => Promise<StoredAnswer>; refused: (error: unknown) => StoredAnswer | undefined },
+): Promise<StoredAnswer> {
+  await sql`savepoint work`.execute(tx);
+  try {
+    return await run.work();
+  } catch (error) {
+    const answer = run.refused(error);
+    if (!answer) throw error;
+    await sql`rollback to savepoint work`.execute(tx);
+    return answer;
+  }
+}
+
+/** The same for a call that opens its own transactions: in flight is waited for, a dead node's lease runs out. */
+export async function onceByLease(
+  database: Database,
+  ticket: Ticket,
+  run: {
+    work: () => Promise<StoredAnswer>;
+    refused: (error: unknown) => StoredAnswer | undefined;
+    signal: AbortSignal;
+  },
+): Promise<StoredAnswer> {
+  for (let pause = 50; ; pause = Math.min(pause * 2, 1000)) {
+    if (await takeLease(database, ticket)) break;
+    const answer = storedAnswer(await rowOf(database.platform, ticket), ticket);
+    if (answer) return answer;
+    await sleep(pause, undefined, { signal: run.signal });
+  }
+  const renewing = setInterval(() => void renewLease(database, ticket).catch(() => undefined), 10_000);
+  try {
+    const answer = await run.work().catch((error: unknown) => {
+      const refusal = run.refused(error);
+      if (refusal) return refusal;
+      throw error;
+    });
+    await sql`update qianhe.idempotency set "answer" = ${JSON.stringify(answer)}, "leaseUntil" = null
+      where ${isTicket(ticket)}`.execute(database.platform);
+    return answer;
+  } catch (error) {
+    await sql`delete from qianhe.idempotency where ${isTicket(ticket)}`.execute(database.platform);
+    throw error;
+  } finally {
+    clearInterval(renewing);
+  }
+}
+
+async function takeLease(database: Database, ticket: Ticket): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into qianhe.idempotency as known (${columns}, "leaseUntil")
+    values (${values(ticket)}, now() + interval '30 seconds')
+    on conflict ("tenantCode", "userId", "call", "key") do update
+      set "bodyHash" = excluded."bodyHash", "leaseUntil" = excluded."leaseUntil", "answer" = null, "createTime" = now()
+      where (known."answer" is null and known."leaseUntil" < now())
+        or known."createTime" < now() - interval '24 hours'`.execute(database.platform);
+  return Boolean(numAffectedRows);
+}
+
+async function renewLease(database: Database, ticket: Ticket): Promise<void> {
+  await sql`update qianhe.idempotency set "leaseUntil" = now() + interval '30 seconds'
+    where ${isTicket(ticket)} and "answer" is null`.execute(database.platform);
+}
+
+async function rowOf(database: Parameters<ReturnType<typeof sql>['execute']>[0], ticket: Ticket) {
+  const { rows } = await sql<Row>`
+    select "bodyHash", "answer" from qianhe.idempotency where ${isTicket(ticket)}`.execute(database);
+  return rows[0];
+}
+
+function storedAnswer(row: Row | undefined, ticket: Ticket): StoredAnswer | undefined {
+  if (!row) return undefined;
+  if (row.bodyHash === ticket.bodyHash) return row.answer ?? undefined;
+  throw new Refusal(400, [{ path: 'Idempotency-Key', message: '该幂等键已用于内容不同的请求' }]);
+}
