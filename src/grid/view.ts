@@ -19,10 +19,10 @@ export type Evals = { page: Record<string, Eval>; all: Record<string, Eval> };
 export type PageAnswer<Row> = { rows: Row[]; total: number; evals?: Evals | undefined };
 
 /** Decides alignment and figures; how a value reads is the column's `text`. */
-export type ColumnKind = 'text' | 'number' | 'time' | 'tag' | 'muted';
+export type ColumnKind = 'text' | 'title' | 'number' | 'time' | 'muted';
 
 /** How a cell is drawn where text does not do. */
-export type CellRenderer = 'tag' | 'files' | 'color';
+export type CellRenderer = 'tag';
 
 /** The tokens a tag or a coloured cell may take. */
 export type Tone = 'processing' | 'approved' | 'voided' | 'draft' | 'danger' | 'plain';
@@ -50,22 +50,17 @@ export type EvalColumn = { id: string; type: 'sum' | 'average' | 'both' };
 
 export type SearchOption = { value: string; label: string; depth?: number };
 
-/** What a filter lets a person enter. */
-export type FilterKind =
-  | 'text'
-  | 'number'
-  | 'numberRange'
-  | 'dateRange'
-  | 'options'
-  | 'people'
-  | 'departments';
+/** What a filter lets a person enter. Ranges send `<id>$start` and `<id>$end`; options send a list. */
+export type SearchKind = 'text' | 'numberRange' | 'dateRange' | 'options';
 
-/** One thing that can be searched by. Ranges send `<id>$start` and `<id>$end`. */
+/** One thing that can be searched by. */
 export type SearchItem = {
   id: string;
   label: string;
-  kind: FilterKind;
+  kind: SearchKind;
   options?: SearchOption[];
+  /** Where options are looked up by what is typed: people, departments, records. */
+  lookUp?: (text: string, signal: AbortSignal) => Promise<SearchOption[]>;
   /** Shown unless the person has chosen items of their own. */
   shown: boolean;
 };
@@ -74,7 +69,7 @@ export type SearchItem = {
 export type Chip = { id: string; label: string; filters: Filters };
 
 /** How a whole row stands out. */
-export type RowLook = { unread?: boolean; gone?: string; late?: boolean };
+export type RowLook = { unread?: boolean };
 
 export type ListView<Row> = {
   /** Names the list in what is kept per person: `todo`, `auto_contract_list`. */
@@ -92,8 +87,6 @@ export type ListView<Row> = {
   /** The column whose figures the selection's sum is made of. */
   moneyColumn?: { label: string; amount: (row: Row) => string | number | null | undefined };
   look?: (row: Row) => RowLook;
-  /** Rows of a tree are loaded level by level by this parent field. */
-  tree?: { hasChildren: (row: Row) => boolean };
   /** What a double click or Enter does: the id of a command. */
   open: string;
   empty: { title: string; hint: string };

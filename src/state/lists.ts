@@ -2,8 +2,6 @@
  * The lists on screen as commands and panels see them: what is focused and selected, and what can be asked of them.
  * The grid offers its list here while it is mounted; nothing outside the grid reaches into it any other way.
  */
-import { proxy } from 'valtio';
-
 /** What all rows that match are asked by; the shape of the list calls. */
 export type ListAsk = {
   keyword: string;
@@ -63,17 +61,13 @@ export type ListHandle = {
   resetQuery: () => void;
 };
 
-const offered = proxy<{ lists: Record<string, true> }>({ lists: {} });
 const handles = new Map<string, ListHandle>();
 
 /** Makes the list known under its id until the returned function is called. */
 export function offerList(handle: ListHandle): () => void {
   handles.set(handle.id, handle);
-  offered.lists[handle.id] = true;
   return () => {
-    if (handles.get(handle.id) !== handle) return;
-    handles.delete(handle.id);
-    delete offered.lists[handle.id];
+    if (handles.get(handle.id) === handle) handles.delete(handle.id);
   };
 }
 

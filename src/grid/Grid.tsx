@@ -1,0 +1,202 @@
+/**
+ * The one grid of the product. AG Grid draws rows and columns and nothing else: query, pages, cursor and selection
+ * are the model's, so that every key acts at once and the selection outlives what is loaded.
+ */
+import './grid.css';
+import { AG_GRID_LOCALE_CN } from '@ag-grid-community/locale';
+import type {
+  CellClickedEvent,
+  CellContextMenuEvent,
+  ColumnEvent,
+  GetRowIdParams,
+  GridApi,
+  GridReadyEvent,
+  RowClassParams,
+} from 'ag-grid-community';
+import { AgGridProvider, AgGridReact } from 'ag-grid-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import type { ArrangedColumn, ColumnLayout } from './columnLayout.ts';
+import { footerRows } from './footer.ts';
+import { GridNotice } from './GridNotice.tsx';
+import { boxColumn, gridColumns } from './gridColumns.ts';
+import { gridModules, gridTheme } from './gridTheme.ts';
+import type { ListModel } from './listModel.ts';
+import { rowLooks } from './paint.ts';
+import { blocksKept, columnsNow, datasourceOf, shownColumns, surfaceOf } from './surface.ts';
+
+/** What the list around the grid can ask of it. */
+export type GridAccess = {
+  focus: () => void;
+  hasFocus: () => boolean;
+  /** The column under the cursor, null while the row as a whole is. */
+  cell: () => string | null;
+  moveCell: (step: number) => void;
+  /** Ids of the shown columns from left to right. */
+  columns: () => string[];
+  rowsInView: () => number;
+};
+
+export type GridProps<Row> = {
+  model: ListModel<Row>;
+  columns: readonly ArrangedColumn<Row>[];
+  rowHeight: number;
+  onReady: (access: GridAccess) => void;
+  onArrange: (layout: ColumnLayout) => void;
+  onOpen: () => void;
+  onMenu: (at: { x: number; y: number }) => void;
+};
+
+const suppressed: ('loading' | 'noRows' | 'noMatchingRows')[] = ['loading', 'noRows', 'noMatchingRows'];
+const defaults = { resizable: true, sortable: false } as const;
+
+export function Grid<Row>(props: GridProps<Row>) {
+  const { model, columns, rowHeight } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const cell = useRef<string | null>(null);
+  const { evals, total, paging } = useSnapshot(model.state);
+  const columnDefs = useMemo(() => gridColumns(columns, model), [columns, model]);
+  const source = useMemo(() => datasourceOf(model), [model]);
+  // The pinned rows are made anew with another height: they do not follow by themselves.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const pinned = useMemo(
+    () =>
+      // The snapshot of a ref is the value itself, only typed as read-only.
+      footerRows(model.view.evals, model.state.evals, { total: total ?? 0, paged: paging.mode === 'pages' }),
+    [model, evals, total, paging.mode, rowHeight],
+  );
+  const handlers = useHandlers(props, cell);
+  useEffect(() => () => model.close(), [model]);
+
+  const ready = ({ api }: GridReadyEvent) => {
+    const element = frame.current?.querySelector<HTMLElement>('.ag-root');
+    if (!element) return;
+    prepareRoot(element, model.view.title);
+    model.surface = surfaceOf(api, model, { element, cell: () => cell.current });
+    props.onReady(accessOf(api, element, { model, cell }));
+  };
+  return (
+    <div className="grid-frame" ref={frame}>
+      <AgGridProvider modules={gridModules}>
+        <AgGridReact
+          theme={gridTheme}
+          localeText={AG_GRID_LOCALE_CN}
+          columnDefs={columnDefs}
+          defaultColDef={defaults}
+          rowModelType="infinite"
+          datasource={source}
+          cacheBlockSize={model.blockSize}
+          maxBlocksInCache={blocksKept}
+          blockLoadDebounceMillis={60}
+          rowHeight={rowHeight}
+          pinnedBottomRowData={pinned}
+          suppressCellFocus
+          suppressHeaderFocus
+          suppressOverlays={suppressed}
+          suppressDragLeaveHidesColumns
+          preventDefaultOnContextMenu
+          tooltipShowMode="whenTruncated"
+          tooltipShowDelay={600}
+          onGridReady={ready}
+          {...handlers}
+        />
+      </AgGridProvider>
+      <GridNotice model={model} />
+    </div>
+  );
+}
+
+/** The element with the role of the grid is the one Tab stop; AG Grid's guards before and after it are none. */
+function prepareRoot(element: HTMLElement, title: string): void {
+  element.tabIndex = 0;
+  element.id ||= `grid-${Math.random().toString(36).slice(2)}`;
+  element.ariaLabel = title;
+  element.ariaMultiSelectable = 'true';
+  for (const guard of element.ownerDocument.querySelectorAll('.ag-tab-guard'))
+    guard.removeAttribute('tabindex');
+}
+
+type Cell = { current: string | null };
+
+/** Stable for the life of the grid, as AG Grid wants it; each reads the newest props. */
+function useHandlers<Row>(props: GridProps<Row>, cell: Cell) {
+  const last = useRef(props);
+  last.current = props;
+  return useMemo(() => {
+    const model = () => last.current.model;
+    const placeOf = ({ rowIndex, rowPinned }: { rowIndex: number | null; rowPinned?: unknown }) =>
+      rowIndex === null || rowPinned ? undefined : rowIndex + model().offset;
+    const arranged = ({ api, source }: ColumnEvent & { finished?: boolean }, finished = true) => {
+      if (finished && source.startsWith('ui')) last.current.onArrange(columnsNow(api));
+    };
+    return {
+      getRowId: ({ data }: GetRowIdParams<Row>) => model().view.rowKey(data),
+      rowClassRules: Object.fromEntries(
+        (['grid-cursor', 'grid-selected', 'grid-unread', 'grid-dismissed', 'grid-waiting'] as const).map(
+          (name) => [
+            name,
+            ({ data, rowIndex, node }: RowClassParams<Row>) =>
+              !node.rowPinned && rowLooks(model(), rowIndex + model().offset, data)[name],
+          ],
+        ),
+      ),
+      onViewportChanged: () => model().surface.paint(),
+      onModelUpdated: () => model().surface.paint(),
+      onCellClicked: (event: CellClickedEvent) => {
+        const place = placeOf(event);
+        // Clicks come from the mouse only: the grid's own key handling is off.
+        if (place !== undefined)
+          clicked(model(), {
+            place,
+            event: event.event as MouseEvent,
+            cell,
+            column: event.column.getColId(),
+          });
+      },
+      onRowDoubleClicked: (event: { rowIndex: number | null; rowPinned?: unknown }) => {
+        if (placeOf(event) !== undefined) last.current.onOpen();
+      },
+      onCellContextMenu: (event: CellContextMenuEvent) => {
+        const place = placeOf(event);
+        if (place === undefined) return;
+        model().focus(place);
+        const { clientX: x, clientY: y } = event.event as MouseEvent;
+        last.current.onMenu({ x, y });
+      },
+      onColumnResized: (event: ColumnEvent & { finished: boolean }) => arranged(event, event.finished),
+      onColumnMoved: (event: ColumnEvent & { finished: boolean }) => arranged(event, event.finished),
+      onColumnPinned: (event: ColumnEvent) => arranged(event),
+    };
+  }, [cell]);
+}
+
+type Click = { place: number; event: MouseEvent; cell: Cell; column: string };
+
+function clicked<Row>(model: ListModel<Row>, { place, event, cell, column }: Click): void {
+  if (event.shiftKey) {
+    void model.extendTo(place);
+    return;
+  }
+  cell.current = column === boxColumn ? null : column;
+  model.focus(place);
+  if (column === boxColumn || event.ctrlKey || event.metaKey) model.toggle(place);
+}
+
+type Held<Row> = { model: ListModel<Row>; cell: Cell };
+
+function accessOf<Row>(api: GridApi, element: HTMLElement, { model, cell }: Held<Row>): GridAccess {
+  return {
+    focus: () => element.focus({ preventScroll: true }),
+    hasFocus: () => element.contains(document.activeElement),
+    cell: () => cell.current,
+    moveCell: (step) => {
+      const ids = shownColumns(api);
+      const at = cell.current === null ? -1 : ids.indexOf(cell.current);
+      cell.current = ids[Math.max(0, Math.min(ids.length - 1, at + step))] ?? null;
+      if (cell.current !== null) api.ensureColumnVisible(cell.current);
+      model.surface.paint();
+    },
+    columns: () => shownColumns(api),
+    rowsInView: () => Math.max(1, api.getLastDisplayedRowIndex() - api.getFirstDisplayedRowIndex() - 1),
+  };
+}

@@ -1,0 +1,44 @@
+/** What stands in place of rows: loading, failed, nothing there, filtered to nothing. Each says what to do next. */
+import { useSnapshot } from 'valtio';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState, Loading } from '../ui/EmptyState.tsx';
+import type { ListModel } from './listModel.ts';
+import { emptyQuery, isFiltered } from './queryUrl.ts';
+
+export function GridNotice<Row>({ model }: { model: ListModel<Row> }) {
+  const { total, failure, query, busy } = useSnapshot(model.state);
+  const again = () => model.retry();
+  if (failure !== null && total !== null && total > 0) {
+    return (
+      <div className="grid-failed-part" role="alert">
+        <span>部分数据没有加载成功：{failure}</span>
+        <Button onClick={again}>重试</Button>
+      </div>
+    );
+  }
+  if (failure !== null) {
+    return (
+      <div className="grid-notice">
+        <EmptyState title="列表没有加载成功" hint={failure}>
+          <Button onClick={again}>重试</Button>
+        </EmptyState>
+      </div>
+    );
+  }
+  if (total === null) return <div className="grid-notice">{busy && <Loading label="正在加载列表" />}</div>;
+  if (total > 0) return null;
+  if (isFiltered(query)) {
+    return (
+      <div className="grid-notice">
+        <EmptyState title="没有符合条件的数据" hint="换一个关键字，或者清除部分筛选条件">
+          <Button onClick={() => model.ask({ ...emptyQuery, orderBy: [...query.orderBy] })}>清除筛选</Button>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className="grid-notice">
+      <EmptyState title={model.view.empty.title} hint={model.view.empty.hint} />
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+/** Cells and headers that text alone does not draw. Plain elements: a React root per cell would cost the scrolling. */
+import type { ICellRendererComp, ICellRendererParams, IHeaderComp, IHeaderParams } from 'ag-grid-community';
+import { subscribe } from 'valtio';
+import type { ListModel } from './listModel.ts';
+import { nothingSelected } from './selection.ts';
+import type { CellRenderer, Tone } from './view.ts';
+
+/** Given to every column by gridColumns. */
+export type TagParams = { toneOf: (row: unknown) => Tone };
+export type HeaderParams = { model: ListModel<unknown>; columnId: string; sortable: boolean };
+
+class TagCell implements ICellRendererComp {
+  readonly #element = document.createElement('span');
+
+  init(params: ICellRendererParams & TagParams): void {
+    this.refresh(params);
+  }
+
+  refresh(params: ICellRendererParams & TagParams): boolean {
+    const text = String(params.value ?? '');
+    this.#element.textContent = text;
+    const pinned = params.node.rowPinned !== undefined && params.node.rowPinned !== null;
+    this.#element.className =
+      text && params.data && !pinned ? `grid-tag grid-tone-${params.toneOf(params.data)}` : '';
+    return true;
+  }
+
+  getGui(): HTMLElement {
+    return this.#element;
+  }
+}
+
+export const cellRenderers: Record<CellRenderer, new () => ICellRendererComp> = { tag: TagCell };
+
+/** Label and order of a column; a click sorts up, down, not at all. */
+export class HeaderCell implements IHeaderComp {
+  readonly #element = document.createElement('div');
+  #stop: () => void = () => {};
+
+  init(params: IHeaderParams & HeaderParams): void {
+    const { model, columnId, sortable } = params;
+    const label = document.createElement('span');
+    label.className = 'grid-header-label';
+    label.textContent = params.displayName;
+    const arrow = document.createElement('span');
+    arrow.className = 'grid-header-arrow';
+    arrow.ariaHidden = 'true';
+    this.#element.className = 'grid-header';
+    this.#element.append(label, arrow);
+    const show = () => {
+      const order = model.state.query.orderBy.find((one) => one.field === columnId)?.order;
+      this.#element.classList.toggle('grid-header-sorted', order !== undefined);
+      arrow.textContent = order === undefined ? '' : order === 'asc' ? '↑' : '↓';
+      const cell = params.eGridHeader;
+      if (sortable) cell.ariaSort = order === undefined ? 'none' : `${order}ending`;
+    };
+    if (sortable) {
+      this.#element.classList.add('grid-header-sortable');
+      this.#element.addEventListener('click', () => model.sortBy(columnId));
+    }
+    show();
+    this.#stop = subscribe(model.state, show);
+  }
+
+  getGui(): HTMLElement {
+    return this.#element;
+  }
+
+  refresh(): boolean {
+    return false;
+  }
+
+  destroy(): void {
+    this.#stop();
+  }
+}
+
+/** The box above the boxes: nothing, some, or all that match. */
+export class SelectAllHeader implements IHeaderComp {
+  readonly #element = document.createElement('span');
+  #stop: () => void = () => {};
+
+  init({ model }: IHeaderParams & { model: ListModel<unknown> }): void {
+    this.#element.className = 'grid-box';
+    this.#element.title = '选择全部符合条件的数据（Ctrl+A）';
+    const show = () => {
+      const { selected, total } = model.state;
+      const all = selected > 0 && selected === total;
+      this.#element.classList.toggle('grid-box-on', all);
+      this.#element.classList.toggle('grid-box-some', selected > 0 && !all);
+    };
+    this.#element.addEventListener('click', () => {
+      if (model.state.selected > 0) model.select(nothingSelected);
+      else model.selectAll();
+    });
+    show();
+    this.#stop = subscribe(model.state, show);
+  }
+
+  getGui(): HTMLElement {
+    return this.#element;
+  }
+
+  refresh(): boolean {
+    return false;
+  }
+
+  destroy(): void {
+    this.#stop();
+  }
+}

@@ -1,0 +1,67 @@
+/** How a person has arranged the columns of a list: order, width, what is hidden, what is pinned. */
+import { z } from 'zod';
+import type { ListColumn } from './view.ts';
+
+const layoutSchema = z.object({
+  order: z.array(z.string()),
+  width: z.record(z.string(), z.number()),
+  hidden: z.array(z.string()),
+  pin: z.record(z.string(), z.enum(['left', 'right', 'none'])),
+});
+
+export type ColumnLayout = z.output<typeof layoutSchema>;
+
+/** The kept layout, undefined where nothing usable was kept. */
+export function layoutOf(kept: unknown): ColumnLayout | undefined {
+  const parsed = layoutSchema.safeParse(kept);
+  return parsed.success ? parsed.data : undefined;
+}
+
+export type ArrangedColumn<Row> = ListColumn<Row> & { shown: boolean };
+
+/** The view's columns as the person has them. Columns that came later stand where the view has them. */
+export function arrangedColumns<Row>(
+  columns: readonly ListColumn<Row>[],
+  layout: ColumnLayout | undefined,
+): ArrangedColumn<Row>[] {
+  if (!layout) return columns.map((column) => ({ ...column, shown: !column.hidden }));
+  const known = new Set(layout.order);
+  const place = (column: ListColumn<Row>): number => {
+    const at = layout.order.indexOf(column.id);
+    if (at >= 0) return at;
+    const before = columns.slice(0, columns.indexOf(column)).findLast((one) => known.has(one.id));
+    return before ? layout.order.indexOf(before.id) + 0.5 : -0.5;
+  };
+  return columns
+    .map((column) => arranged(column, layout, known.has(column.id)))
+    .sort((a, b) => place(a.base) - place(b.base))
+    .map(({ column }) => column);
+}
+
+function arranged<Row>(base: ListColumn<Row>, layout: ColumnLayout, known: boolean) {
+  const { pin: viewPin, grow, ...rest } = base;
+  const width = layout.width[base.id];
+  const pin = layout.pin[base.id] ?? viewPin ?? 'none';
+  const column: ArrangedColumn<Row> = {
+    ...rest,
+    width: width ?? base.width,
+    ...(width === undefined && grow !== undefined && { grow }),
+    ...(pin !== 'none' && { pin }),
+    shown: known ? !layout.hidden.includes(base.id) : !base.hidden,
+  };
+  return { base, column };
+}
+
+/** The layout that says what these columns are now. */
+export function layoutOfColumns(
+  columns: readonly { id: string; width?: number; shown: boolean; pin?: 'left' | 'right' | undefined }[],
+): ColumnLayout {
+  return {
+    order: columns.map((column) => column.id),
+    width: Object.fromEntries(
+      columns.flatMap((column) => (column.width === undefined ? [] : [[column.id, column.width]])),
+    ),
+    hidden: columns.filter((column) => !column.shown).map((column) => column.id),
+    pin: Object.fromEntries(columns.map((column) => [column.id, column.pin ?? 'none'])),
+  };
+}

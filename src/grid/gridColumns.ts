@@ -1,0 +1,83 @@
+/** The view's columns as AG Grid takes them. */
+import type { ColDef, ValueGetterParams } from 'ag-grid-community';
+import { cellRenderers, HeaderCell, SelectAllHeader } from './cells.ts';
+import type { ArrangedColumn } from './columnLayout.ts';
+import type { FooterRow } from './footer.ts';
+import type { ListModel } from './listModel.ts';
+import type { Tone } from './view.ts';
+
+/** The box column; no field can have this name. */
+export const boxColumn = '#';
+
+export function gridColumns<Row>(columns: readonly ArrangedColumn<Row>[], model: ListModel<Row>): ColDef[] {
+  const evaluated = new Set(model.view.evals.map((one) => one.id));
+  const label = columns.find(
+    (column) => column.shown && column.kind !== 'number' && !evaluated.has(column.id),
+  );
+  return [boxOf(model), ...columns.map((column) => columnOf(column, model, column === label))];
+}
+
+function boxOf<Row>(model: ListModel<Row>): ColDef {
+  return {
+    colId: boxColumn,
+    width: 30,
+    minWidth: 30,
+    maxWidth: 30,
+    pinned: 'left',
+    lockPinned: true,
+    lockPosition: 'left',
+    resizable: false,
+    suppressMovable: true,
+    cellClass: 'grid-box-cell',
+    headerClass: 'grid-box-header',
+    headerComponent: SelectAllHeader,
+    headerComponentParams: { model },
+    valueGetter: () => '',
+  };
+}
+
+function columnOf<Row>(column: ArrangedColumn<Row>, model: ListModel<Row>, labelled: boolean): ColDef {
+  const renderer = column.renderer;
+  return {
+    colId: column.id,
+    headerName: column.label,
+    width: column.width,
+    minWidth: 48,
+    hide: !column.shown,
+    pinned: column.pin ?? null,
+    ...(column.grow !== undefined && { flex: column.grow, minWidth: column.width }),
+    headerClass: column.kind === 'number' ? 'grid-right' : '',
+    cellClass: `grid-kind-${column.kind}`,
+    ...(column.tone && !renderer && { cellClassRules: toneRules(column.tone) }),
+    headerComponent: HeaderCell,
+    headerComponentParams: { model, columnId: column.id, sortable: column.sortable },
+    valueGetter: (params) => cellText(params, column, labelled),
+    ...(renderer && {
+      cellRenderer: cellRenderers[renderer],
+      cellRendererParams: { toneOf: column.tone ?? (() => 'plain') },
+    }),
+    tooltipValueGetter: (params) => String(params.value ?? ''),
+  };
+}
+
+function cellText<Row>(params: ValueGetterParams, column: ArrangedColumn<Row>, labelled: boolean): string {
+  if (params.data === undefined) return '';
+  if (params.node?.rowPinned) {
+    // Pinned rows are made by footerRows.
+    const footer = params.data as FooterRow;
+    return footer.cells[column.id] ?? (labelled ? footer.label : '');
+  }
+  // Every other row came from the view's own source.
+  return column.text(params.data as Row);
+}
+
+const tones: readonly Tone[] = ['processing', 'approved', 'voided', 'draft', 'danger'];
+
+const toneRules = <Row>(toneOf: (row: Row) => Tone) =>
+  Object.fromEntries(
+    tones.map((tone) => [
+      `grid-tone-${tone}`,
+      (params: { data?: Row; node: { rowPinned?: unknown } }) =>
+        params.data !== undefined && !params.node.rowPinned && toneOf(params.data) === tone,
+    ]),
+  );

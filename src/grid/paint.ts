@@ -1,0 +1,44 @@
+/**
+ * What changes with every key (cursor, selection, looks) is put on the drawn rows at once, as classes. The widget's
+ * own refresh is asynchronous, and a person who types `x j x j` would see it lag.
+ */
+import type { ListModel } from './listModel.ts';
+
+/** The looks of the row at a position, by class. Also the rules by which the widget draws a row anew. */
+export function rowLooks<Row>(model: ListModel<Row>, index: number, row: Row | undefined) {
+  const dismissal = row === undefined ? undefined : model.dismissal(row);
+  return {
+    'grid-cursor': index === model.state.cursor,
+    'grid-selected': row !== undefined && model.isSelected(row),
+    'grid-unread': row !== undefined && model.view.look?.(row).unread === true,
+    'grid-dismissed': dismissal !== undefined,
+    'grid-waiting': row === undefined,
+  };
+}
+
+/** `root` is the element with the role of the grid; `cell` the column under the cursor, if one was chosen. */
+export function paintRows<Row>(root: HTMLElement, model: ListModel<Row>, cell: string | null): void {
+  for (const element of root.querySelectorAll<HTMLElement>('.ag-row[row-index]')) {
+    const surfaceIndex = Number(element.getAttribute('row-index'));
+    if (Number.isNaN(surfaceIndex)) continue;
+    const index = surfaceIndex + model.offset;
+    const row = model.rowAt(index);
+    const looks = rowLooks(model, index, row);
+    for (const [name, on] of Object.entries(looks)) element.classList.toggle(name, on);
+    element.ariaSelected = String(looks['grid-selected']);
+    element.dataset.note = (row !== undefined && model.dismissal(row)) || '';
+    if (looks['grid-cursor']) paintCell(element, cell);
+    else element.querySelector('.grid-at')?.classList.remove('grid-at');
+  }
+  const current = root.querySelector('.ag-center-cols-container .grid-cursor');
+  if (current) {
+    current.id ||= `${root.id}-cursor-${Math.random().toString(36).slice(2)}`;
+    root.setAttribute('aria-activedescendant', current.id);
+  } else root.removeAttribute('aria-activedescendant');
+}
+
+function paintCell(row: HTMLElement, cell: string | null): void {
+  for (const element of row.querySelectorAll<HTMLElement>('.ag-cell')) {
+    element.classList.toggle('grid-at', element.getAttribute('col-id') === cell);
+  }
+}

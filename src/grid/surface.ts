@@ -1,0 +1,63 @@
+/** The model's hands on AG Grid: where rows come from, and how the drawing side is told what changed. */
+import type { GridApi, IDatasource } from 'ag-grid-community';
+import { type ColumnLayout, layoutOfColumns } from './columnLayout.ts';
+import { boxColumn } from './gridColumns.ts';
+import type { ListModel, Surface } from './listModel.ts';
+import { paintRows } from './paint.ts';
+
+/** Blocks of rows that AG Grid keeps; the model keeps its own. */
+export const blocksKept = 20;
+
+export function datasourceOf<Row>(model: ListModel<Row>): IDatasource {
+  return {
+    getRows: ({ startRow, successCallback, failCallback }) => {
+      model
+        .load(model.offset + startRow)
+        .then((rows) => successCallback(rows, model.surfaceRows))
+        // The model keeps the reason and the notice shows it.
+        .catch(() => failCallback());
+    },
+  };
+}
+
+export type GridRoot = { element: HTMLElement; cell: () => string | null };
+
+export function surfaceOf<Row>(api: GridApi, model: ListModel<Row>, { element, cell }: GridRoot): Surface {
+  const alive = (work: () => void) => () => {
+    if (!api.isDestroyed()) work();
+  };
+  return {
+    paint: alive(() => paintRows(element, model, cell())),
+    reveal: (index) => {
+      const place = index - model.offset;
+      if (!api.isDestroyed() && place < api.getDisplayedRowCount()) api.ensureIndexVisible(place);
+    },
+    refresh: alive(() => api.refreshInfiniteCache()),
+    restart: alive(() => {
+      api.updateGridOptions({ cacheBlockSize: model.blockSize, datasource: datasourceOf(model) });
+    }),
+  };
+}
+
+/** The columns as they stand in the grid after a person has dragged them. */
+export function columnsNow(api: GridApi): ColumnLayout {
+  const columns = api
+    .getColumnState()
+    .filter((column) => column.colId !== boxColumn)
+    .map(({ colId, width, hide, pinned, flex }) => ({
+      id: colId,
+      shown: !hide,
+      // A growing column has no width of its own.
+      ...(width !== undefined && !flex && { width }),
+      pin: pinned === 'left' || pinned === 'right' ? pinned : undefined,
+    }));
+  return layoutOfColumns(columns);
+}
+
+/** Ids of the shown columns from left to right. */
+export function shownColumns(api: GridApi): string[] {
+  return api
+    .getAllDisplayedColumns()
+    .map((column) => column.getColId())
+    .filter((id) => id !== boxColumn);
+}
