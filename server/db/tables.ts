@@ -4,10 +4,11 @@
  */
 import type { FileTables } from './tables/files.ts';
 import type { FormTables } from './tables/forms.ts';
+import type { JobTables } from './tables/jobs.ts';
 import type { LiveEventTables } from './tables/liveEvents.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { TenantTable } from './tables/platform.ts';
 
 type PlatformInTenant = { 'qianhe.tenants': TenantTable };
 
-export type Tables = PlatformInTenant & PeopleTables & LiveEventTables & FormTables & FileTables;
+export type Tables = PlatformInTenant & PeopleTables & LiveEventTables & FormTables & FileTables & JobTables;

@@ -1,0 +1,43 @@
+/** What a background job is: a row that people see, and a kind that says how it runs. */
+import type { Selectable } from 'kysely';
+import type { Job } from '../../contract/calls/job.ts';
+import type { TenantRef } from '../db/database.ts';
+import type { JobTable } from '../db/tables/jobs.ts';
+
+export type JobRow = Selectable<JobTable>;
+
+/** A job to be done for somebody. `request` is JSON and holds all that the kind needs to do it again. */
+export type JobOrder = { kind: string; title: string; request: object; userId: string };
+
+/** A file that a job leaves behind: made at `path`, named `fileName` for people. */
+export type JobOutcome = { file?: { path: string; fileName: string }; msg?: string };
+
+export type JobTools = {
+  tenant: TenantRef;
+  /** Aborted when the job is cancelled or the server stops. */
+  signal: AbortSignal;
+  /** A path for the job's file while it is made; what is left there is removed. */
+  temporaryFile(extension: string): string;
+  /** Kept in memory and written once a second. */
+  progress(figures: { done?: number; total?: number; bytes?: number }): void;
+};
+
+/** Runs a job from its request. A Failure's sentence is shown to the owner; anything else is a fault. */
+export type JobKind = (job: JobRow, tools: JobTools) => Promise<JobOutcome>;
+
+/** The row as its owner sees it. */
+export function jobOf(row: JobRow): Job {
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: row.title,
+    state: row.state,
+    done: Number(row.done),
+    total: Number(row.total),
+    bytes: Number(row.bytes),
+    link: row.fileKey === null ? null : `/api/jobs/${row.id}/file`,
+    msg: row.msg,
+    createTime: row.createTime,
+    expiresAt: row.expiresAt,
+  };
+}

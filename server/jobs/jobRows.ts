@@ -1,0 +1,117 @@
+/** The writes to a job's row. Each names the state it starts from, so that a cancelled job stays cancelled. */
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+import type { JobOrder, JobRow } from './job.ts';
+
+/** How long a finished file can be fetched (api.md 13). */
+const keptHours = 24;
+
+export async function insertJob(tx: Tx, order: JobOrder): Promise<string> {
+  const { id } = await tx
+    .insertInto('jobs')
+    .values({
+      kind: order.kind,
+      title: order.title,
+      request: JSON.stringify(order.request),
+      createBy: order.userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export const findJob = (tx: Tx, id: string): Promise<JobRow | undefined> =>
+  tx.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Takes a queued job; undefined when somebody else has it or it was cancelled. */
+export const claimJob = (tx: Tx, id: string, worker: string): Promise<JobRow | undefined> =>
+  tx
+    .updateTable('jobs')
+    .set({ state: 'running', worker, aliveAt: sql`now()`, runs: sql`runs + 1` })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .returningAll()
+    .executeTakeFirst();
+
+/** A sign of life with the figures so far; undefined when the job is no longer running. */
+export const touchJob = (
+  tx: Tx,
+  id: string,
+  figures: { done: number; total: number; bytes: number },
+): Promise<JobRow | undefined> =>
+  tx
+    .updateTable('jobs')
+    .set({
+      done: String(figures.done),
+      total: String(figures.total),
+      bytes: String(figures.bytes),
+      aliveAt: sql`now()`,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .returningAll()
+    .executeTakeFirst();
+
+export type JobEnd = {
+  state: 'done' | 'failed' | 'cancelled';
+  msg: string | null;
+  file: { key: string; name: string } | null;
+};
+
+/** Ends a job that is queued or running; undefined when it had ended before. */
+export const endJob = (tx: Tx, id: string, end: JobEnd): Promise<JobRow | undefined> =>
+  tx
+    .updateTable('jobs')
+    .set({
+      state: end.state,
+      msg: end.msg,
+      fileKey: end.file?.key ?? null,
+      fileName: end.file?.name ?? null,
+      endTime: sql`now()`,
+      expiresAt: end.file ? sql`now() + make_interval(hours => ${keptHours})` : null,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'running'])
+    .returningAll()
+    .executeTakeFirst();
+
+/** Jobs whose process is gone: no sign of life for half a minute. */
+export const lostJobs = (tx: Tx): Promise<JobRow[]> =>
+  tx
+    .selectFrom('jobs')
+    .selectAll()
+    .where('state', '=', 'running')
+    .where('aliveAt', '<', sql<string>`now() - interval '30 seconds'`)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+
+export const requeueJob = (tx: Tx, id: string) =>
+  tx
+    .updateTable('jobs')
+    .set({ state: 'queued' })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute();
+
+/** Forgets files whose time is over and answers their keys. */
+export async function expireFiles(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .with('over', (query) =>
+      query
+        .selectFrom('jobs')
+        .select(['id', 'fileKey'])
+        .where('fileKey', 'is not', null)
+        .where('expiresAt', '<', sql<string>`now()`)
+        .forUpdate(),
+    )
+    .updateTable('jobs')
+    .from('over')
+    .set({ fileKey: null })
+    .whereRef('jobs.id', '=', 'over.id')
+    .returning('over.fileKey')
+    .execute();
+  return rows.flatMap((row) => row.fileKey ?? []);
+}
+
+export const cancelled: JobEnd = { state: 'cancelled', msg: '任务已取消', file: null };

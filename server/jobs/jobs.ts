@@ -1,0 +1,150 @@
+/**
+ * Background jobs: ordered in the transaction of the call that wants them, done by any node, seen by their owner.
+ * A job whose process dies is found by its missing sign of life and done again once, then failed with a reason.
+ */
+import { mkdir } from 'node:fs/promises';
+import type { Disk } from 'flydrive';
+import { sql } from 'kysely';
+import { Failure } from '../../contract/failures.ts';
+import type { Database, TenantRef, Tx } from '../db/database.ts';
+import { activeTenants, tenantByCode } from '../db/tenants.ts';
+import type { JobKind, JobOrder, JobRow } from './job.ts';
+import { cancelled, endJob, expireFiles, findJob, insertJob, lostJobs, requeueJob } from './jobRows.ts';
+import { enqueue, migrateQueue, startQueue } from './queue.ts';
+import { RunningJobs } from './runningJobs.ts';
+
+const channel = 'qianhe_jobs';
+const sweepEvery = 30_000;
+
+export type Jobs = {
+  /** Orders a job within `tx`; it starts when the transaction has committed. */
+  order(tx: Tx, tenant: TenantRef, order: JobOrder): Promise<string>;
+  /** Does a small job at once, past the queue, and answers its row. */
+  doNow(tenant: TenantRef, order: JobOrder): Promise<JobRow>;
+  /** Waits for a job's end, wherever it runs; leaving does not stop the job. */
+  ended(tenant: TenantRef, id: string, signal: AbortSignal): Promise<JobRow>;
+  cancel(tenant: TenantRef, id: string): Promise<JobRow>;
+  disk: Disk;
+  close(): Promise<void>;
+};
+
+export type JobSettings = {
+  database: Database;
+  disk: Disk;
+  /** A folder of this machine for files being made. */
+  temporary: string;
+  kinds: Record<string, JobKind>;
+  concurrency?: number;
+};
+
+export async function openJobs(settings: JobSettings): Promise<Jobs> {
+  const { database, disk } = settings;
+  await mkdir(settings.temporary, { recursive: true });
+  await migrateQueue(database.url);
+  const running = new RunningJobs(settings, announce);
+  const waiting = new Map<string, Set<() => void>>();
+  const wake = (key: string) => {
+    for (const check of waiting.get(key) ?? []) check();
+  };
+  const forget = await database.listen(channel, wake, () => {
+    for (const key of waiting.keys()) wake(key);
+  });
+  const queue = await startQueue({
+    url: database.url,
+    concurrency: settings.concurrency ?? 2,
+    work: async ({ tenant: code, id }, worker) => {
+      const tenant = await tenantByCode(database, code);
+      if (tenant) await running.run(tenant, id, worker);
+    },
+  });
+  const sweep = () => sweepAll(settings);
+  const timer = setInterval(() => void sweep().catch(() => undefined), sweepEvery).unref();
+  await sweep();
+
+  return {
+    disk,
+    async order(tx, tenant, order) {
+      const id = await insertJob(tx, order);
+      await enqueue(tx, tenant, id);
+      return id;
+    },
+    async doNow(tenant, order) {
+      const id = await database.inTenant(tenant, 'write', (tx) => insertJob(tx, order));
+      await running.run(tenant, id, 'inline');
+      return read(database, tenant, id);
+    },
+    ended: (tenant, id, signal) => waitForEnd({ database, tenant, id, signal, waiting }),
+    async cancel(tenant, id) {
+      await database.inTenant(tenant, 'write', async (tx) => {
+        if (await endJob(tx, id, cancelled)) await announce(tx, tenant, id);
+      });
+      running.abort(tenant, id);
+      return read(database, tenant, id);
+    },
+    async close() {
+      clearInterval(timer);
+      running.stopAll();
+      await queue.stop();
+      forget();
+    },
+  };
+}
+
+/** Tells every node that a job has ended. */
+async function announce(tx: Tx, tenant: TenantRef, id: string): Promise<void> {
+  await sql`select pg_notify(${channel}, ${`${tenant.schema}:${id}`})`.execute(tx);
+}
+
+async function read(database: Database, tenant: TenantRef, id: string): Promise<JobRow> {
+  const row = await database.inTenant(tenant, 'read', (tx) => findJob(tx, id));
+  if (!row) throw new Error(`Job ${id} of ${tenant.code} is gone.`);
+  return row;
+}
+
+type Wait = {
+  database: Database;
+  tenant: TenantRef;
+  id: string;
+  signal: AbortSignal;
+  waiting: Map<string, Set<() => void>>;
+};
+
+function waitForEnd({ database, tenant, id, signal, waiting }: Wait): Promise<JobRow> {
+  const key = `${tenant.schema}:${id}`;
+  const { promise, resolve, reject } = Promise.withResolvers<JobRow>();
+  const check = () => {
+    read(database, tenant, id).then((row) => {
+      if (row.state !== 'queued' && row.state !== 'running') resolve(row);
+    }, reject);
+  };
+  const leave = () => reject(new Failure('CANCELLED', { msg: '连接已断开，任务仍在后台继续' }));
+  signal.addEventListener('abort', leave, { once: true });
+  const others = waiting.get(key) ?? new Set();
+  waiting.set(key, others.add(check));
+  check();
+  return promise.finally(() => {
+    signal.removeEventListener('abort', leave);
+    others.delete(check);
+    if (others.size === 0) waiting.delete(key);
+  });
+}
+
+async function sweepAll({ database, disk }: JobSettings): Promise<void> {
+  for (const tenant of await activeTenants(database)) {
+    const expired = await database.inTenant(tenant, 'write', async (tx) => {
+      for (const job of await lostJobs(tx)) await recover(tx, tenant, job);
+      return expireFiles(tx);
+    });
+    for (const key of expired) await disk.delete(key);
+  }
+}
+
+async function recover(tx: Tx, tenant: TenantRef, job: JobRow): Promise<void> {
+  if (job.runs < 2) {
+    await requeueJob(tx, job.id);
+    await enqueue(tx, tenant, job.id);
+  } else {
+    await endJob(tx, job.id, { state: 'failed', msg: '服务中断，任务未能完成，请重新发起', file: null });
+    await announce(tx, tenant, job.id);
+  }
+}

@@ -1,0 +1,137 @@
+/** The jobs that this process is doing: their figures, their sign of life, their end. */
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Failure } from '../../contract/failures.ts';
+import type { TenantRef, Tx } from '../db/database.ts';
+import { publishLive } from '../db/liveEvents.ts';
+import { type JobOutcome, type JobRow, jobOf } from './job.ts';
+import { cancelled, claimJob, endJob, type JobEnd, requeueJob, touchJob } from './jobRows.ts';
+import type { JobSettings } from './jobs.ts';
+import { enqueue } from './queue.ts';
+
+const signOfLifeEvery = 1_000;
+
+class Stopping extends Error {}
+
+type Announce = (tx: Tx, tenant: TenantRef, id: string) => Promise<void>;
+type Figures = { done: number; total: number; bytes: number };
+
+export class RunningJobs {
+  readonly #settings: JobSettings;
+  readonly #announce: Announce;
+  readonly #controllers = new Map<string, AbortController>();
+
+  constructor(settings: JobSettings, announce: Announce) {
+    this.#settings = settings;
+    this.#announce = announce;
+  }
+
+  abort(tenant: TenantRef, id: string): void {
+    this.#controllers.get(`${tenant.schema}:${id}`)?.abort(new Failure('CANCELLED'));
+  }
+
+  /** The server stops: what runs here goes back to the queue, for another node or the next start. */
+  stopAll(): void {
+    for (const controller of this.#controllers.values()) controller.abort(new Stopping());
+  }
+
+  /** Does a queued job to its end; does nothing when it is no longer queued. */
+  async run(tenant: TenantRef, id: string, worker: string): Promise<void> {
+    const job = await this.#settings.database.inTenant(tenant, 'write', (tx) => claimJob(tx, id, worker));
+    if (!job) return;
+    const key = `${tenant.schema}:${id}`;
+    const controller = new AbortController();
+    this.#controllers.set(key, controller);
+    try {
+      await this.#do(tenant, job, controller);
+    } finally {
+      this.#controllers.delete(key);
+    }
+  }
+
+  async #do(tenant: TenantRef, job: JobRow, controller: AbortController): Promise<void> {
+    const figures: Figures = { done: 0, total: Number(job.total), bytes: 0 };
+    const stopTelling = this.#tellEvery(tenant, job, { figures, controller });
+    const made: string[] = [];
+    const temporaryFile = (extension: string) => {
+      const file = path.join(this.#settings.temporary, `${randomUUID()}.${extension}`);
+      made.push(file);
+      return file;
+    };
+    const kind = this.#settings.kinds[job.kind];
+    try {
+      if (!kind) throw new Error(`Nobody knows how to do a job of the kind ${job.kind}.`);
+      const outcome = await kind(job, {
+        tenant,
+        signal: controller.signal,
+        temporaryFile,
+        progress: (now) => void Object.assign(figures, now),
+      });
+      await stopTelling();
+      await this.#end(tenant, job, await this.#kept(tenant, job, outcome));
+    } catch (error) {
+      await stopTelling();
+      if (controller.signal.reason instanceof Stopping) return await this.#putBack(tenant, job);
+      await this.#end(tenant, job, endOf(error));
+      if (!(error instanceof Failure)) throw error;
+    } finally {
+      await Promise.all(made.map((file) => rm(file, { force: true })));
+    }
+  }
+
+  /** Moves the file to where every node finds it. */
+  async #kept(tenant: TenantRef, job: JobRow, { file, msg }: JobOutcome): Promise<JobEnd> {
+    if (!file) return { state: 'done', msg: msg ?? null, file: null };
+    const key = `jobs/${tenant.code}/${job.id}-${randomUUID()}${path.extname(file.path)}`;
+    await this.#settings.disk.moveFromFs(file.path, key);
+    return { state: 'done', msg: msg ?? null, file: { key, name: file.fileName } };
+  }
+
+  #putBack(tenant: TenantRef, job: JobRow): Promise<void> {
+    return this.#settings.database.inTenant(tenant, 'write', async (tx) => {
+      await requeueJob(tx, job.id);
+      await enqueue(tx, tenant, job.id);
+    });
+  }
+
+  async #end(tenant: TenantRef, job: JobRow, end: JobEnd): Promise<void> {
+    const kept = await this.#settings.database.inTenant(tenant, 'write', async (tx) => {
+      const row = await endJob(tx, job.id, end);
+      if (!row) return false;
+      await this.#announce(tx, tenant, job.id);
+      await publishLive(tx, { type: 'job.progress', userIds: [job.createBy], data: jobOf(row) });
+      return true;
+    });
+    if (!kept && end.file) await this.#settings.disk.delete(end.file.key);
+  }
+
+  /** Writes the figures once a second, and stops the work when the job was ended elsewhere. */
+  #tellEvery(tenant: TenantRef, job: JobRow, work: { figures: Figures; controller: AbortController }) {
+    let telling: Promise<void> = Promise.resolve();
+    const tell = async () => {
+      await this.#settings.database.inTenant(tenant, 'write', async (tx) => {
+        const row = await touchJob(tx, job.id, work.figures);
+        if (!row) return work.controller.abort(new Failure('CANCELLED'));
+        await publishLive(tx, { type: 'job.progress', userIds: [job.createBy], data: jobOf(row) });
+      });
+    };
+    const timer = setInterval(() => {
+      // A missed sign of life is made up for by the next one.
+      telling = telling.then(tell).catch(() => undefined);
+    }, signOfLifeEvery);
+    return async () => {
+      clearInterval(timer);
+      await telling;
+      if (work.controller.signal.aborted) return;
+      await this.#settings.database.inTenant(tenant, 'write', (tx) => touchJob(tx, job.id, work.figures));
+    };
+  }
+}
+
+function endOf(error: unknown): JobEnd {
+  if (!(error instanceof Failure))
+    return { state: 'failed', msg: '系统未知错误，请反馈给管理员', file: null };
+  if (error.reason === 'CANCELLED') return cancelled;
+  return { state: 'failed', msg: error.message, file: null };
+}

@@ -1,0 +1,38 @@
+/**
+ * COPY takes no parameters, so a compiled query's values are written into it as literals. The text itself holds
+ * only what the query builder made: identifiers from definitions and `$1 …`; values never were part of it.
+ */
+import pg from 'pg';
+
+/** The query with each `$n` replaced; quoted identifiers and literals are left alone. */
+export function inlineParameters(query: { sql: string; parameters: readonly unknown[] }): string {
+  return query.sql.replaceAll(/"(?:[^"]|"")*"|'(?:[^']|'')*'|\$(\d+)/g, (match, number?: string) => {
+    if (number === undefined) return match;
+    const index = Number(number) - 1;
+    if (index >= query.parameters.length) {
+      throw new Error(`The query names $${number} but has ${query.parameters.length} parameters.`);
+    }
+    return literal(query.parameters[index]);
+  });
+}
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  return pg.escapeLiteral(textOf(value));
+}
+
+/** A value as the driver would send it. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value.replaceAll('\0', '');
+  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean')
+    return String(value);
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return `{${value.map(elementOf).join(',')}}`;
+  return JSON.stringify(value);
+}
+
+function elementOf(value: unknown): string {
+  if (value === null || value === undefined) return 'NULL';
+  if (Array.isArray(value)) return textOf(value);
+  return `"${textOf(value).replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+}

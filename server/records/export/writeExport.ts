@@ -1,0 +1,41 @@
+/** Runs the export thread and waits for its file. */
+import { rm } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
+import type { ExportOrder, ExportProgress } from './export.worker.ts';
+
+/**
+ * Writes the file of `order` and answers its rows and bytes. `signal` stops it: the thread and its query end, the
+ * half file is removed, and the promise rejects with the signal's reason.
+ */
+export async function writeExport(
+  order: ExportOrder,
+  watch: { signal: AbortSignal; onProgress(progress: ExportProgress): void },
+): Promise<ExportProgress> {
+  watch.signal.throwIfAborted();
+  const worker = new Worker(new URL('./export.worker.ts', import.meta.url), {
+    workerData: order,
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  });
+  const stop = () => void worker.terminate();
+  watch.signal.addEventListener('abort', stop, { once: true });
+  let last: ExportProgress = { rows: 0, bytes: 0, finished: false };
+  try {
+    await new Promise<void>((resolve, reject) => {
+      worker.on('message', (progress: ExportProgress) => {
+        last = progress;
+        watch.onProgress(progress);
+      });
+      worker.once('error', reject);
+      worker.once('exit', () => resolve());
+    });
+    watch.signal.throwIfAborted();
+    if (!last.finished)
+      throw new Error(`The export thread ended after ${last.rows} rows without finishing its file.`);
+    return last;
+  } catch (error) {
+    await rm(order.path, { force: true });
+    throw error;
+  } finally {
+    watch.signal.removeEventListener('abort', stop);
+  }
+}
