@@ -9,7 +9,7 @@ export const mostDecimals = 10;
 
 const decimalText = /^[+-]?(\d{1,60})(\.\d{1,60})?$/;
 
-/** Takes numbers and decimal text; answers the plain text (`1e3` → `1000`, `2.50` → `2.5`). */
+/** Takes numbers and decimal text; answers the text as it is kept (`1e3` → `1000`; with `precision` 2, `2.5` → `2.50`). */
 export function decimalSchema(field: Field): z.ZodType<string> {
   const decimals = field.precision ?? mostDecimals;
   return z
@@ -23,7 +23,7 @@ export function decimalSchema(field: Field): z.ZodType<string> {
     .refine((value) => decimalsOf(value) <= decimals, decimals === 0 ? '应为整数' : `最多 ${decimals} 位小数`)
     .refine((value) => integerDigitsOf(value) <= mostIntegerDigits, `整数部分最多 ${mostIntegerDigits} 位`)
     .refine((value) => isBetween(value, field), rangeMessage(field))
-    .transform((value) => value.toFixed());
+    .transform((value) => value.toFixed(field.precision));
 }
 
 function toDecimal(value: string | number): Big | null {

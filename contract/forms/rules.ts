@@ -1,0 +1,26 @@
+/** What a check of a record is told from outside: who fills it in where, and how expressions are answered. */
+import type { FieldError } from '../failures.ts';
+
+export type Values = Record<string, unknown>;
+
+/** Paths are `amount` for a field, `items.qty` for a column of a sub-form. */
+export type RecordRules = {
+  /** False for a draft: what is there must be right, nothing has to be there. */
+  requireAll: boolean;
+  /** Absent: every field is. */
+  writable?: (path: string) => boolean;
+  visible?: (path: string) => boolean;
+  /** The value of an expression over these values; throws where it cannot be evaluated. */
+  evaluate: (expression: string, values: Values) => unknown;
+};
+
+/** What came of a check. `values` holds only what was sent and may be written, in the form it is kept in. */
+export type CheckedRecord = {
+  values: Values;
+  /** Required and empty. */
+  missing: FieldError[];
+  /** Wrong, or changed without leave. */
+  errors: FieldError[];
+  /** Keys that are no fields. */
+  unknown: FieldError[];
+};
