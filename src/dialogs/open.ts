@@ -1,0 +1,65 @@
+/**
+ * Dialogs are declared, and opened from anywhere (a command, a widget, another dialog) by one function.
+ * The one DialogHost shows what stands on the stack; the topmost has the keys.
+ */
+import type { ComponentType } from 'react';
+
+export type BodyProps<P, R> = {
+  props: P;
+  /** Ends the dialog; without a result it counts as cancelled. */
+  close: (result?: R) => void;
+};
+
+export type Dialog<P, R> = {
+  id: string;
+  /** Its body is loaded when it is first wanted, or when the browser is idle. */
+  load: () => Promise<ComponentType<BodyProps<P, R>>>;
+};
+
+export type OpenedDialog = {
+  key: number;
+  dialog: Dialog<unknown, unknown>;
+  props: unknown;
+  close: (result?: unknown) => void;
+};
+
+let stack: readonly OpenedDialog[] = [];
+let lastKey = 0;
+const listeners = new Set<() => void>();
+
+function show(next: readonly OpenedDialog[]): void {
+  stack = next;
+  for (const listener of listeners) listener();
+}
+
+export const openedDialogs = (): readonly OpenedDialog[] => stack;
+
+export function onDialogsChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Resolves with the dialog's result, or undefined when it was cancelled; the focus is back where it was by then. */
+export function openDialog<P, R>(dialog: Dialog<P, R>, props: P): Promise<R | undefined> {
+  const before = typeof document === 'undefined' ? null : document.activeElement;
+  lastKey += 1;
+  const key = lastKey;
+  return new Promise((resolve) => {
+    const close = (result?: unknown) => {
+      if (!stack.some((one) => one.key === key)) return;
+      show(stack.filter((one) => one.key !== key));
+      giveFocusBack(before);
+      // `result` came from the body of this very dialog, whose result type is R.
+      resolve(result as R | undefined);
+    };
+    // The stack holds dialogs of many types; each body gets back the props it was opened with.
+    show([...stack, { key, dialog: dialog as unknown as Dialog<unknown, unknown>, props, close }]);
+  });
+}
+
+function giveFocusBack(element: Element | null): void {
+  if (!(element instanceof HTMLElement)) return;
+  requestAnimationFrame(() => {
+    if (element.isConnected) element.focus({ preventScroll: true });
+  });
+}

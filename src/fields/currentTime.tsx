@@ -1,0 +1,18 @@
+import { shownText } from './parts/shown.ts';
+import { TextRead } from './parts/TextRead.tsx';
+import type { FieldLook, WidgetProps } from './type.ts';
+
+function CurrentTimeWidget({ field, id, value, values }: WidgetProps) {
+  return (
+    <output id={id} className="field-generated">
+      {shownText(value, values, field) || '以提交时间为准'}
+    </output>
+  );
+}
+
+export const currentTimeLook: FieldLook = {
+  Widget: CurrentTimeWidget,
+  Read: TextRead,
+  span: 'cell',
+  column: { align: 'left', text: shownText },
+};

@@ -1,0 +1,170 @@
+/**
+ * One control for everything that is chosen: options, people, departments, records. Typing filters, ↓ opens,
+ * Enter takes, Backspace in the empty box gives the last one back, Esc closes the list only.
+ */
+import { Cross, DoubleCaretVertical } from '@blueprintjs/icons';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import type { Choice } from '../world.ts';
+import { ChoiceList } from './ChoiceList.tsx';
+import { labelsOf, steppedIndex, toggled } from './choices.ts';
+import { Dropdown } from './Dropdown.tsx';
+import { type FindChoices, useChoices } from './useChoices.ts';
+
+export type ComboboxProps = {
+  id: string;
+  chosen: readonly Choice[];
+  multiple: boolean;
+  /** Keep it stable between renders: a new function asks again. */
+  find: FindChoices;
+  /** Milliseconds between the last key and the question; 0 for what is here already. */
+  wait: number;
+  onChoose: (chosen: Choice[]) => void;
+  placeholder?: string;
+  invalid?: boolean;
+  bare?: boolean;
+  describedBy?: string | undefined;
+  label?: string;
+  /** A button at the end, such as the one that opens the picker. */
+  after?: ReactNode;
+  /** What Alt+↓ does, where there is more than the list. */
+  onMore?: () => void;
+};
+
+export function Combobox(props: ComboboxProps) {
+  const { id, chosen, multiple, find, wait, onChoose } = props;
+  const [typed, setTyped] = useState<string>();
+  const [open, setOpen] = useState(false);
+  const [at, setAt] = useState(-1);
+  const input = useRef<HTMLInputElement>(null);
+  const found = useChoices(find, typed ?? '', { open, wait });
+  const highlighted = at < found.choices.length ? at : -1;
+
+  const close = () => {
+    setOpen(false);
+    setTyped(undefined);
+    setAt(-1);
+  };
+  const pick = (choice: Choice) => {
+    onChoose(toggled(chosen, choice, multiple));
+    if (multiple) setTyped(undefined);
+    else close();
+    input.current?.focus();
+  };
+  const leave = () => {
+    // An emptied single choice means that nothing is chosen; anything else typed without choosing is dropped.
+    if (!multiple && typed === '' && chosen.length > 0) onChoose([]);
+    close();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.altKey && event.key === 'ArrowDown' && props.onMore) {
+      event.preventDefault();
+      close();
+      return props.onMore();
+    }
+    const taken = keyStep({ event, open, count: found.choices.length, mayDrop: multiple && !typed });
+    if (!taken) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (taken === 'open') return setOpen(true);
+    if (taken === 'close') return close();
+    if (taken === 'drop') return onChoose(chosen.slice(0, -1));
+    if (taken === 'pick') {
+      const choice = found.choices[Math.max(highlighted, 0)];
+      return choice ? pick(choice) : undefined;
+    }
+    setAt(steppedIndex(highlighted, taken, found.choices.length));
+  };
+
+  return (
+    <Dropdown
+      open={open}
+      onClose={close}
+      wide="target"
+      content={
+        <ChoiceList
+          id={`${id}-list`}
+          found={found}
+          chosen={chosen}
+          at={highlighted}
+          keyword={typed ?? ''}
+          onPick={pick}
+        />
+      }
+    >
+      <div
+        className="field-box"
+        data-bare={props.bare || undefined}
+        data-invalid={props.invalid || undefined}
+        data-multiple={multiple || undefined}
+      >
+        {multiple && <Chosen chosen={chosen} onDrop={(one) => onChoose(toggled(chosen, one, true))} />}
+        <input
+          ref={input}
+          id={id}
+          role="combobox"
+          className="field-box-input"
+          autoComplete="off"
+          aria-label={props.label}
+          aria-expanded={open}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={open && highlighted >= 0 ? `${id}-list-${highlighted}` : undefined}
+          aria-invalid={props.invalid || undefined}
+          aria-describedby={props.describedBy}
+          placeholder={chosen.length === 0 ? (props.placeholder ?? '请选择') : ''}
+          value={typed ?? (multiple ? '' : labelsOf(chosen))}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setAt(event.target.value === '' ? -1 : 0);
+            setOpen(true);
+          }}
+          onFocus={(event) => event.target.select()}
+          onClick={() => setOpen(true)}
+          onBlur={leave}
+          onKeyDown={onKeyDown}
+        />
+        {props.after ?? <DoubleCaretVertical size={12} className="field-box-caret" />}
+      </div>
+    </Dropdown>
+  );
+}
+
+type Chosen = { chosen: readonly Choice[]; onDrop: (choice: Choice) => void };
+
+function Chosen({ chosen, onDrop }: Chosen) {
+  return chosen.map((one) => (
+    <span key={one.value} className="field-chosen">
+      {one.label}
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={`移除 ${one.label}`}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => onDrop(one)}
+      >
+        <Cross size={12} />
+      </button>
+    </span>
+  ));
+}
+
+type KeyState = { event: KeyboardEvent; open: boolean; count: number; mayDrop: boolean };
+
+/** What a key means to the list; undefined leaves it to the form (Enter goes on, Esc leaves). */
+function keyStep({ event, open, count, mayDrop }: KeyState) {
+  if (event.ctrlKey || event.metaKey) return undefined;
+  switch (event.key) {
+    case 'ArrowDown':
+      return open ? 1 : 'open';
+    case 'ArrowUp':
+      return open ? -1 : undefined;
+    case 'Enter':
+      return open && count > 0 ? 'pick' : undefined;
+    case 'Escape':
+      return open ? 'close' : undefined;
+    case 'Backspace':
+      return mayDrop ? 'drop' : undefined;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { AnyField } from '../type.ts';
+import { useFieldWorld } from '../world.ts';
+import { groupedDecimal, sumOf } from './decimals.ts';
+import { isSummed, type Rows } from './subRows.ts';
+
+type SubTableProps = {
+  columns: readonly AnyField[];
+  rows: Rows;
+  editable: boolean;
+  children: ReactNode;
+};
+
+/** Head and sums of a sub-form; the rows between are its children. */
+export function SubTable({ columns, rows, editable, children }: SubTableProps) {
+  const { lookOf } = useFieldWorld();
+  const summed = columns.some(isSummed);
+  return (
+    <div className="field-sub-scroll">
+      <table className="field-sub">
+        <thead>
+          <tr>
+            <th className="field-sub-number">#</th>
+            {columns.map((column) => (
+              <th
+                key={column.enName}
+                data-align={lookOf(column).column.align}
+                style={{ width: column.width }}
+              >
+                {column.label}
+                {editable && column.required && <em>*</em>}
+              </th>
+            ))}
+            {editable && <th className="field-sub-tools" aria-label="操作" />}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+        {summed && rows.length > 0 && (
+          <tfoot>
+            <tr>
+              <td className="field-sub-number" aria-hidden="true" />
+              {columns.map((column, index) => (
+                <td key={column.enName} data-align={lookOf(column).column.align}>
+                  {isSummed(column) ? columnSum(column, rows) : index === 0 ? '合计' : ''}
+                </td>
+              ))}
+              {editable && <td />}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+const columnSum = (column: AnyField, rows: Rows) =>
+  groupedDecimal(sumOf(rows.map((row) => row[column.enName])), column.precision);

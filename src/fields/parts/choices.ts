@@ -1,0 +1,29 @@
+/** Which choices a typed keyword leaves, and where the highlight goes: the part of a combobox without a screen. */
+import { matchesPinyin } from '../../ui/pinyin.ts';
+import type { Choice } from '../world.ts';
+
+/** By text, full pinyin or initials, in the label and in the hint; nothing typed leaves everything. */
+export function matching(choices: readonly Choice[], keyword: string): Choice[] {
+  const wanted = keyword.trim();
+  if (wanted === '') return [...choices];
+  return choices.filter(
+    ({ label, hint }) =>
+      matchesPinyin(label, wanted) || (hint?.toLowerCase().includes(wanted.toLowerCase()) ?? false),
+  );
+}
+
+/** The highlight walks round at both ends. */
+export function steppedIndex(current: number, step: 1 | -1, count: number): number {
+  if (count === 0) return -1;
+  if (current < 0) return step === 1 ? 0 : count - 1;
+  return (current + step + count) % count;
+}
+
+/** A choice already taken is given back; in a single choice the new one replaces the old. */
+export function toggled(chosen: readonly Choice[], choice: Choice, multiple: boolean): Choice[] {
+  if (!multiple) return [choice];
+  const without = chosen.filter((one) => one.value !== choice.value);
+  return without.length < chosen.length ? without : [...chosen, choice];
+}
+
+export const labelsOf = (chosen: readonly Choice[]): string => chosen.map((one) => one.label).join(',');

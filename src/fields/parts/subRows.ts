@@ -1,0 +1,65 @@
+/** Editing the rows of a sub-form, as data. Rows are never changed in place. */
+import { typeOf } from '../../../contract/fields/registry.ts';
+import type { AnyField, Values } from '../type.ts';
+import { typedDecimal } from './decimals.ts';
+import { viewName } from './shown.ts';
+
+export type Rows = readonly Values[];
+
+export function rowsOf(value: unknown): Rows {
+  // A sub-form's value is a list of rows by its schema; anything else is shown as none.
+  return Array.isArray(value) ? (value as Rows) : [];
+}
+
+export const inserted = (rows: Rows, at: number, row: Values = {}): Rows => rows.toSpliced(at, 0, row);
+
+export const removed = (rows: Rows, at: number): Rows => rows.toSpliced(at, 1);
+
+/** A copy is a new row: it has no id, and nothing that the server makes. */
+export function copied(rows: Rows, at: number, columns: readonly AnyField[]): Rows {
+  const source = rows[at];
+  if (!source) return rows;
+  const made = new Set(
+    columns
+      .filter((column) => typeOf(column).origin !== 'person')
+      .flatMap((column) => [column.enName, viewName(column)]),
+  );
+  const kept = Object.entries(source).filter(([name]) => name !== 'id' && !made.has(name));
+  return inserted(rows, at + 1, Object.fromEntries(kept));
+}
+
+export const changed = (rows: Rows, at: number, part: Values): Rows =>
+  rows.map((row, index) => (index === at ? { ...row, ...part } : row));
+
+export const isBlankRow = (row: Values | undefined, columns: readonly AnyField[]): boolean =>
+  row === undefined || columns.every((column) => typeOf(column).isEmpty(row[column.enName]));
+
+/** Where pasting begins, and the columns that may be written from there on. */
+export type PasteAt = { row: number; columns: readonly AnyField[] };
+
+/** Cells fill the columns from the place on, line by line; rows are added as needed. */
+export function pasted(rows: Rows, at: PasteAt, cells: readonly (readonly string[])[]): Rows {
+  return cells.reduce<Rows>((result, line, index) => {
+    const place = at.row + index;
+    const grown = place < result.length ? result : inserted(result, result.length);
+    const parts = line.map((text, column) => valueOfCell(text, at.columns[column]));
+    return changed(grown, place, Object.assign({}, ...parts));
+  }, rows);
+}
+
+/** What a cell's text gives the row; nothing for ids, which no text can name. */
+function valueOfCell(text: string, column: AnyField | undefined): Values {
+  if (!column) return {};
+  const type = typeOf(column);
+  if (type.references(column) !== null) return {};
+  if (type.summable) return { [column.enName]: typedDecimal(text, column.precision) };
+  const value = type.fromText(text, column);
+  return type.hasView
+    ? { [column.enName]: value, [viewName(column)]: type.text(value, column) }
+    : { [column.enName]: value };
+}
+
+/** A unit price or a rate has no meaningful sum; a definition does not say which columns are that, their names do. */
+const noSum = /单价|价格|比例|率|折扣|系数$/;
+
+export const isSummed = (column: AnyField): boolean => typeOf(column).summable && !noSum.test(column.label);

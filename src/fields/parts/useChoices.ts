@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import type { Choice } from '../world.ts';
+
+export type Found = { choices: Choice[]; state: 'loading' | 'ready' | 'failed' };
+
+export type FindChoices = (keyword: string) => Promise<Choice[]>;
+
+/** Asks anew when the keyword changes, `wait` milliseconds after the last key; answers that come late are dropped. */
+export function useChoices(
+  find: FindChoices,
+  keyword: string,
+  wanted: { open: boolean; wait: number },
+): Found {
+  const { open, wait } = wanted;
+  const [found, setFound] = useState<Found>({ choices: [], state: 'loading' });
+  useEffect(() => {
+    if (!open) return;
+    let late = false;
+    const timer = setTimeout(
+      () => {
+        setFound((before) => ({ ...before, state: 'loading' }));
+        find(keyword).then(
+          (choices) => late || setFound({ choices, state: 'ready' }),
+          () => late || setFound({ choices: [], state: 'failed' }),
+        );
+      },
+      keyword === '' ? 0 : wait,
+    );
+    return () => {
+      late = true;
+      clearTimeout(timer);
+    };
+  }, [find, keyword, open, wait]);
+  return found;
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import type { AnyField, Values } from '../type.ts';
+import { type Choice, useFieldWorld } from '../world.ts';
+import { valuesOf, viewName } from './shown.ts';
+
+/** Fixed options are there at the first render; configured data follows when the server has answered. */
+export function useOptions(field: AnyField, values: Values): Choice[] {
+  const world = useFieldWorld();
+  const [loaded, setLoaded] = useState<Choice[]>();
+  const fixed = field.selectMode === 1 ? undefined : field.options;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: values only fill parameters of the first question
+  useEffect(() => {
+    if (fixed) return;
+    let gone = false;
+    world.options(field, values).then(
+      (choices) => gone || setLoaded(choices),
+      () => gone || setLoaded([]),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [world, field, fixed]);
+  return fixed ? flatOptions(fixed) : (loaded ?? []);
+}
+
+type Nested = { label: string; value: string; children?: Nested[] | undefined };
+
+/** Options with children as one list, each with its depth. */
+export const flatOptions = (options: readonly Nested[], depth = 0): Choice[] =>
+  options.flatMap(({ label, value, children }) => [
+    depth > 0 ? { label, value, depth } : { label, value },
+    ...flatOptions(children ?? [], depth + 1),
+  ]);
+
+/** What is chosen, with the words to show: an option's label, else the stored display value. */
+export function chosenChoices(field: AnyField, values: Values, options: readonly Choice[] = []): Choice[] {
+  const view = values[viewName(field)];
+  const chosen = valuesOf(values[field.enName]);
+  const words = typeof view === 'string' ? (chosen.length === 1 ? [view] : view.split(',')) : [];
+  return chosen.map((value, index) => ({
+    value,
+    label: options.find((one) => one.value === value)?.label ?? words[index] ?? value,
+  }));
+}

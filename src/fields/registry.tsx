@@ -1,0 +1,41 @@
+/** How every field type looks. A name in contract/fields/kinds.ts without a row here does not compile. */
+import './fields.css';
+import type { FuncType } from '../../contract/fields/kinds.ts';
+import { checkboxLook } from './checkbox.tsx';
+import { currentTimeLook } from './currentTime.tsx';
+import { currentUserLook } from './currentUser.tsx';
+import { dateRangeLook } from './dateRange.tsx';
+import { dateStampLook } from './dateStamp.tsx';
+import { deptLook } from './dept.tsx';
+import { inputLook } from './input.tsx';
+import { numberLook } from './number.tsx';
+import { radioLook } from './radio.tsx';
+import { relatedFormLook } from './relatedForm.tsx';
+import { selectLook } from './select.tsx';
+import { serialNumberLook } from './serialNumber.tsx';
+import { subFormLook } from './subForm.tsx';
+import { textareaLook } from './textarea.tsx';
+import type { FieldLook } from './type.ts';
+import { uploadLook } from './upload.tsx';
+import { userLook } from './user.tsx';
+
+export const fieldLooks: Record<FuncType, FieldLook> = {
+  input: inputLook,
+  textarea: textareaLook,
+  number: numberLook,
+  select: selectLook,
+  radio: radioLook,
+  checkbox: checkboxLook,
+  dateStamp: dateStampLook,
+  dateRange: dateRangeLook,
+  user: userLook,
+  dept: deptLook,
+  subForm: subFormLook,
+  relatedForm: relatedFormLook,
+  upload: uploadLook,
+  serialNumber: serialNumberLook,
+  currentUser: currentUserLook,
+  currentTime: currentTimeLook,
+};
+
+export const lookOf = (field: { funcType: FuncType }): FieldLook => fieldLooks[field.funcType];

@@ -1,0 +1,61 @@
+import { Share } from '@blueprintjs/icons';
+import { useCallback, useMemo } from 'react';
+import { IconButton } from '../ui/Button.tsx';
+import { Combobox } from './parts/Combobox.tsx';
+import { tellChosen } from './parts/references.ts';
+import { shownText, valuesOf } from './parts/shown.ts';
+import { chosenChoices } from './parts/useOptions.ts';
+import type { FieldLook, ReadProps, WidgetProps } from './type.ts';
+import { useFieldWorld } from './world.ts';
+
+/** The first 20 records that match what is typed; `relate2Current` fills the fields beside it. */
+function RelatedWidget({ field, id, values, onChange, invalid, describedBy, bare, label }: WidgetProps) {
+  const world = useFieldWorld();
+  const chosen = useMemo(() => chosenChoices(field, values), [field, values]);
+  const find = useCallback(
+    (keyword: string) => world.related(field, keyword, values),
+    [world, field, values],
+  );
+  return (
+    <Combobox
+      id={id}
+      chosen={chosen}
+      multiple={field.multiple === true}
+      find={find}
+      wait={200}
+      placeholder="输入关键字查找"
+      invalid={invalid}
+      describedBy={describedBy}
+      bare={bare ?? false}
+      {...(label ? { label } : {})}
+      onChoose={(next) => tellChosen(field, next, onChange)}
+    />
+  );
+}
+
+function RelatedRead({ field, value, values }: ReadProps) {
+  const world = useFieldWorld();
+  const [id] = valuesOf(value);
+  return (
+    <span className="field-related">
+      {shownText(value, values, field)}
+      {id && !field.multiple && (
+        <IconButton
+          className="field-more"
+          tabIndex={-1}
+          label={`查看${field.label}`}
+          onClick={() => world.openRelated(field, id)}
+        >
+          <Share size={12} />
+        </IconButton>
+      )}
+    </span>
+  );
+}
+
+export const relatedFormLook: FieldLook = {
+  Widget: RelatedWidget,
+  Read: RelatedRead,
+  span: 'cell',
+  column: { align: 'left', text: shownText },
+};

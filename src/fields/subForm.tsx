@@ -1,0 +1,159 @@
+import { Plus } from '@blueprintjs/icons';
+import { type ClipboardEvent, type KeyboardEvent, useCallback, useMemo, useRef } from 'react';
+import { typeOf } from '../../contract/fields/registry.ts';
+import type { Field } from '../../contract/forms/definition.ts';
+import { Kbd } from '../ui/Kbd.tsx';
+import { isTable, readTsv } from './parts/readTsv.ts';
+import { SubRow } from './parts/SubRow.tsx';
+import { SubTable } from './parts/SubTable.tsx';
+import { cellOf, subKeyOf } from './parts/subKeys.ts';
+import * as edits from './parts/subRows.ts';
+import type { AnyField, FieldLook, ReadProps, Values, WidgetProps } from './type.ts';
+import { useFieldWorld } from './world.ts';
+
+const nothingLocked: ReadonlySet<string> = new Set();
+const noProblems: Readonly<Record<string, string>> = {};
+
+const columnsOf = (field: AnyField): Field[] => ('children' in field && field.children) || [];
+
+/** An editable grid: rows are added, copied, deleted and pasted by key; ↑ and ↓ stay in the column. */
+function SubFormWidget({ field, id, value, onChange, locked = nothingLocked, problems }: WidgetProps) {
+  const columns = columnsOf(field);
+  const rows = edits.rowsOf(value);
+  const table = useRef<HTMLDivElement>(null);
+  const latest = useRef({ rows, onChange });
+  latest.current = { rows, onChange };
+  const open = columns.filter((one) => typeOf(one).origin === 'person' && !locked.has(one.enName));
+  const first = open[0]?.enName ?? '';
+
+  const focusCell = (row: number, column: string) =>
+    requestAnimationFrame(() => {
+      const cell = table.current?.querySelector(`[data-row="${row}"] [data-column="${column}"]`);
+      cell?.querySelector<HTMLElement>('input,textarea,button')?.focus();
+    });
+  const add = (at: number, column = first) => {
+    latest.current.onChange(edits.inserted(latest.current.rows, at));
+    focusCell(at, column);
+  };
+  // Stable, so that a row is drawn anew only when it changes itself.
+  const change = useCallback((index: number, part: Values) => {
+    const now = latest.current;
+    now.rows = edits.changed(now.rows, index, part);
+    now.onChange(now.rows);
+  }, []);
+  const copy = useCallback(
+    (index: number) => latest.current.onChange(edits.copied(latest.current.rows, index, columnsOf(field))),
+    [field],
+  );
+  const remove = useCallback((index: number) => {
+    latest.current.onChange(edits.removed(latest.current.rows, index));
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const key = subKeyOf(event);
+    const cell = cellOf(event.target);
+    if (!key || !cell) return;
+    if (key === 'onward') {
+      const atEnd = cell.row === rows.length - 1 && cell.column === open.at(-1)?.enName;
+      // Enter at the end of the last row begins a new one; in an empty row it leaves the table.
+      if (!atEnd || edits.isBlankRow(rows[cell.row], open)) return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    if (key === 'add') return add(cell.row + 1, cell.column);
+    if (key === 'onward') return add(rows.length);
+    if (key === 'up' || key === 'down') return focusCell(cell.row + (key === 'up' ? -1 : 1), cell.column);
+    if (key === 'copy') copy(cell.row);
+    else remove(cell.row);
+    focusCell(key === 'copy' ? cell.row + 1 : Math.max(0, Math.min(cell.row, rows.length - 2)), cell.column);
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain');
+    const cell = cellOf(event.target);
+    if (!cell || !isTable(text)) return;
+    event.preventDefault();
+    const from = open.findIndex((one) => one.enName === cell.column);
+    onChange(edits.pasted(rows, { row: cell.row, columns: open.slice(from) }, readTsv(text)));
+  };
+  const problemsOf = useMemo(() => problemsByRow(problems ?? noProblems), [problems]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the cells inside
+    <div ref={table} className="field-sub-form" onKeyDown={onKeyDown} onPaste={onPaste}>
+      {rows.length > 0 && (
+        <SubTable columns={columns} rows={rows} editable>
+          {rows.map((row, index) => (
+            <SubRow
+              // A row has no key of its own before it is saved; its cells hold no state that could move.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              key={index}
+              id={id}
+              index={index}
+              row={row}
+              columns={columns}
+              locked={locked}
+              problems={problemsOf.get(index) ?? noProblems}
+              onChange={change}
+              onCopy={copy}
+              onRemove={remove}
+            />
+          ))}
+        </SubTable>
+      )}
+      <div className="field-sub-foot">
+        <button type="button" id={id} className="ui-btn ui-btn-ghost" onClick={() => add(rows.length)}>
+          <Plus size={12} />
+          添加一行
+        </button>
+        {rows.length > 0 && (
+          <span>
+            <Kbd keys="Alt+Enter" /> 插入 <Kbd keys="Alt+C" /> 复制 <Kbd keys="Alt+⌫" /> 删除 · 可从 Excel
+            粘贴
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** `0.qty` → row 0, column qty. */
+function problemsByRow(problems: Readonly<Record<string, string>>): Map<number, Record<string, string>> {
+  const byRow = new Map<number, Record<string, string>>();
+  for (const [path, message] of Object.entries(problems)) {
+    const [row = '', column = ''] = path.split('.');
+    byRow.set(Number(row), { ...byRow.get(Number(row)), [column]: message });
+  }
+  return byRow;
+}
+
+function SubFormRead({ field, value }: ReadProps) {
+  const { lookOf } = useFieldWorld();
+  const columns = columnsOf(field);
+  const rows = edits.rowsOf(value);
+  if (rows.length === 0) return <span className="field-none">无明细</span>;
+  return (
+    <SubTable columns={columns} rows={rows} editable={false}>
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: read-only rows do not move
+        <tr key={index}>
+          <td className="field-sub-number">{index + 1}</td>
+          {columns.map((column) => {
+            const { Read, column: cell } = lookOf(column);
+            return (
+              <td key={column.enName} data-align={cell.align}>
+                <Read field={column} value={row[column.enName]} values={row} />
+              </td>
+            );
+          })}
+        </tr>
+      ))}
+    </SubTable>
+  );
+}
+
+export const subFormLook: FieldLook = {
+  Widget: SubFormWidget,
+  Read: SubFormRead,
+  span: 'section',
+  column: { align: 'left', text: (value, _row, field) => typeOf(field).text(value, field) },
+};

@@ -1,0 +1,50 @@
+/**
+ * What one field type looks like: how a value is entered, read in a form, and shown in a grid column.
+ * What the value means (schema, text, order, SQL, who makes it) stands in `contract/fields`.
+ */
+import type { ComponentType } from 'react';
+import type { Field, SubField } from '../../contract/forms/definition.ts';
+
+/** A record, or one row of a sub-form: field names to values, display values under `<field>$view`. */
+export type Values = Readonly<Record<string, unknown>>;
+
+export type AnyField = Field | SubField;
+
+/** `also` sets sibling fields in the same step: the display value, and what `relate2Current` copies. */
+export type Change = (value: unknown, also?: Values) => void;
+
+export type WidgetProps = {
+  field: AnyField;
+  /** Of the control that takes the focus; the label points at it. */
+  id: string;
+  value: unknown;
+  /** The record or sub-form row that the field stands in. */
+  values: Values;
+  onChange: Change;
+  invalid: boolean;
+  /** Id of the element that says what is wrong, while something is. */
+  describedBy?: string | undefined;
+  /** In a sub-form's cell: no border of its own, no counter, and a name of its own for lack of a label. */
+  bare?: boolean;
+  label?: string;
+  /** Problems inside the value, by path below the field (`0.qty`). */
+  problems?: Readonly<Record<string, string>>;
+  /** Columns of a sub-form that are only read here. */
+  locked?: ReadonlySet<string>;
+};
+
+export type ReadProps = { field: AnyField; value: unknown; values: Values };
+
+/** What a grid needs to show the field; `text` is also what is copied. */
+export type ColumnLook = {
+  align: 'left' | 'right';
+  text: (value: unknown, row: Values, field: AnyField) => string;
+};
+
+export type FieldLook = {
+  Widget: ComponentType<WidgetProps>;
+  Read: ComponentType<ReadProps>;
+  /** `full` takes the form's whole width beside its label; `section` stands under a heading of its own. */
+  span: 'cell' | 'full' | 'section';
+  column: ColumnLook;
+};
