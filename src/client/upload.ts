@@ -1,0 +1,51 @@
+/** One file to `/common/upload` with its progress, which fetch cannot tell. */
+import { z } from 'zod';
+import { token } from './cookies.ts';
+import { CallFailure, failureOf, transportFailure } from './failure.ts';
+import { tellOf } from './notices.ts';
+
+const uploaded = z.object({
+  fileName: z.string(),
+  originalFilename: z.string(),
+  url: z.string(),
+  size: z.number(),
+});
+export type Uploaded = z.output<typeof uploaded>;
+
+export type UploadOptions = { onProgress?: (percent: number) => void; signal?: AbortSignal };
+
+export function uploadFile(file: File, options: UploadOptions = {}): Promise<Uploaded> {
+  const { promise, resolve, reject } = Promise.withResolvers<Uploaded>();
+  const request = new XMLHttpRequest();
+  const fail = (failure: CallFailure) => {
+    tellOf(failure);
+    reject(failure);
+  };
+  request.open('POST', '/api/common/upload');
+  request.setRequestHeader('Authorization', `Bearer ${token.get()}`);
+  request.upload.onprogress = ({ loaded, total }) => options.onProgress?.(Math.round((loaded / total) * 100));
+  request.onerror = () => fail(transportFailure(undefined));
+  request.onabort = () => reject(new DOMException('The upload was given up.', 'AbortError'));
+  request.onload = () => {
+    const body = parsed(request.responseText);
+    const failure = failureOf(request.status, body);
+    if (failure) return fail(failure);
+    const answer = uploaded.safeParse(body);
+    if (answer.success) return resolve(answer.data);
+    fail(new CallFailure({ reason: 'HTTP', msg: '上传失败！', status: request.status }));
+  };
+  options.signal?.addEventListener('abort', () => request.abort(), { once: true });
+  const form = new FormData();
+  form.append('file', file);
+  request.send(form);
+  return promise;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A proxy's page instead of our JSON: failureOf speaks of the status then.
+    return undefined;
+  }
+}

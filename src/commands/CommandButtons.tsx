@@ -1,0 +1,59 @@
+/** Commands as a toolbar: those that fit as buttons with their keys, the rest behind ···. */
+import './commands.css';
+import { Menu, PopoverNext } from '@blueprintjs/core';
+import { Button, IconButton } from '../ui/Button.tsx';
+import { type Available, type Choice, chosenCommands } from './available.ts';
+import { titleOf } from './command.ts';
+import { useCurrentContext } from './context.ts';
+import { CommandItem } from './CommandMenu.tsx';
+import { boundKeys } from './keymap.ts';
+import { runCommand } from './run.ts';
+
+export type CommandButtonsProps = Choice & {
+  /** So many buttons; what is left goes into the menu. */
+  max?: number;
+};
+
+export function CommandButtons({ max = 5, ...choice }: CommandButtonsProps) {
+  const context = useCurrentContext();
+  const all = chosenCommands(choice, context);
+  const shown = all.slice(0, max);
+  const rest = all.slice(max);
+  return (
+    <div className="commands-buttons" role="toolbar">
+      {shown.map((available) => (
+        <CommandButton key={available.command.id} {...available} />
+      ))}
+      {rest.length > 0 && (
+        <PopoverNext
+          placement="bottom-end"
+          content={
+            <Menu>
+              {rest.map((available) => (
+                <CommandItem key={available.command.id} {...available} />
+              ))}
+            </Menu>
+          }
+        >
+          <IconButton label="更多操作">···</IconButton>
+        </PopoverNext>
+      )}
+    </div>
+  );
+}
+
+export function CommandButton({ command, no }: Available) {
+  const context = useCurrentContext();
+  const title = titleOf(command, context);
+  return (
+    <Button
+      look={command.primary ? 'primary' : 'normal'}
+      keys={boundKeys(command)[0]}
+      disabled={no !== undefined}
+      title={no === undefined ? title : `不可用：${no}`}
+      onClick={() => void runCommand(command)}
+    >
+      {title}
+    </Button>
+  );
+}

@@ -1,0 +1,64 @@
+/** Commands as a menu: the context menu of a row, and what a toolbar has no room for. */
+import { Menu, MenuItem } from '@blueprintjs/core';
+import { proxy, ref, useSnapshot } from 'valtio';
+import { ContextMenuPopover } from '@blueprintjs/core';
+import { Kbd } from '../ui/Kbd.tsx';
+import { type Available, type Choice, chosenCommands } from './available.ts';
+import { titleOf } from './command.ts';
+import { useCurrentContext } from './context.ts';
+import { boundKeys } from './keymap.ts';
+import { runCommand } from './run.ts';
+
+export function CommandMenu(choice: Choice) {
+  const context = useCurrentContext();
+  return (
+    <Menu>
+      {chosenCommands(choice, context).map((available) => (
+        <CommandItem key={available.command.id} {...available} />
+      ))}
+    </Menu>
+  );
+}
+
+export function CommandItem({ command, no }: Available) {
+  const context = useCurrentContext();
+  const keys = boundKeys(command)[0];
+  return (
+    <MenuItem
+      text={titleOf(command, context)}
+      disabled={no !== undefined}
+      title={no === undefined ? undefined : `不可用：${no}`}
+      {...(keys && { labelElement: <Kbd keys={keys} /> })}
+      onClick={() => void runCommand(command)}
+    />
+  );
+}
+
+const menu = proxy<{ open: boolean; at: { left: number; top: number }; choice: Choice }>({
+  open: false,
+  at: { left: 0, top: 0 },
+  choice: {},
+});
+
+/** Opens the commands at a point of the screen, as a row's context menu. */
+export function openCommandMenu(at: { left: number; top: number }, choice: Choice) {
+  menu.at = at;
+  menu.choice = ref(choice);
+  menu.open = true;
+}
+
+/** Draws what `openCommandMenu` opens; the frame holds one. */
+export function CommandMenuHost() {
+  const { open, at, choice } = useSnapshot(menu);
+  return (
+    <ContextMenuPopover
+      isOpen={open}
+      targetOffset={at}
+      // A snapshot of a ref is the object itself.
+      content={<CommandMenu {...(choice as Choice)} />}
+      onClose={() => {
+        menu.open = false;
+      }}
+    />
+  );
+}

@@ -1,0 +1,112 @@
+/**
+ * Where a person is and what lies before them, as commands see it. Pages and panels publish their part with
+ * `useCommandContext`; the parts of what is mounted and in the visible tab are one object.
+ */
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { Place } from '../state/layout.ts';
+import { useTabActive } from '../state/tabScope.ts';
+
+/** Rows chosen in a list: some by key, or all that match the filter but a few. */
+export type SelectionContext = {
+  mode: 'some' | 'all';
+  /** How many rows that is. */
+  count: number;
+  /** The chosen keys of `some`, the left-out ones of `all`. */
+  keys: readonly string[];
+};
+
+/** A noun's part may hold functions by which its commands act on what is on screen. */
+export interface CommandContext {
+  /** The page's id: `todo`, `list`, `form`, `home`. */
+  page?: string | undefined;
+  /** What the palette says it works on: 待办. */
+  pageTitle?: string | undefined;
+  listId?: string | undefined;
+  focusedRow?: Readonly<Record<string, unknown>> | undefined;
+  selection?: SelectionContext | undefined;
+  list?: ListContext | undefined;
+  task?: TaskContext | undefined;
+  record?: RecordContext | undefined;
+  instance?: InstanceContext | undefined;
+  form?: FormContext | undefined;
+  /** Something on the page is not saved. */
+  dirty?: boolean | undefined;
+  workspace?: WorkspaceContext | undefined;
+}
+
+// Each noun's owner adds what its commands need: `declare module '../commands/context.ts' { interface TaskContext … }`.
+export interface ListContext {
+  id?: string;
+}
+export interface TaskContext {
+  taskId: string;
+}
+export interface RecordContext {
+  formEnName: string;
+  rowId: string;
+}
+export interface InstanceContext {
+  processInstanceId: string;
+}
+export interface FormContext {
+  formEnName: string;
+}
+export type WorkspaceContext = Place;
+
+const parts = new Map<symbol, Partial<CommandContext>>();
+const listeners = new Set<() => void>();
+let current: CommandContext = {};
+
+/** The context at this moment; for `run` and the key resolver. */
+export const commandContext = (): CommandContext => current;
+
+/** The context as it changes; for what is drawn from it. */
+export const useCurrentContext = (): CommandContext => useSyncExternalStore(subscribe, commandContext);
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Adds to the context under an identity of its own; a part put later wins. Returns what takes it out. */
+export function publishContext(owner: symbol, part: Partial<CommandContext>): () => void {
+  parts.delete(owner);
+  parts.set(owner, part);
+  merge();
+  return () => {
+    parts.delete(owner);
+    merge();
+  };
+}
+
+/** Publishes a part while the component is mounted and its tab is the visible one. */
+export function useCommandContext(part: Partial<CommandContext>) {
+  const active = useTabActive();
+  const owner = useRef(Symbol('context'));
+  const last = useRef<Partial<CommandContext>>(undefined);
+  useEffect(() => {
+    if (!active) return;
+    const own = owner.current;
+    return () => {
+      last.current = undefined;
+      parts.delete(own);
+      merge();
+    };
+  }, [active]);
+  useEffect(() => {
+    if (!active || (last.current && sameParts(last.current, part))) return;
+    last.current = part;
+    parts.set(owner.current, part);
+    merge();
+  });
+}
+
+function merge() {
+  current = Object.assign({}, ...parts.values());
+  for (const listener of listeners) listener();
+}
+
+function sameParts(a: Partial<CommandContext>, b: Partial<CommandContext>): boolean {
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)]) as Set<keyof CommandContext>;
+  return [...keys].every((key) => Object.is(a[key], b[key]));
+}

@@ -1,0 +1,35 @@
+/** A command for each page of the person's menu: 打开 采购合同. */
+import { navigate } from '../state/navigation.ts';
+import type { MenuEntry } from '../state/menu.ts';
+import { session } from '../state/session.ts';
+import { type Command, declareCommand } from './command.ts';
+
+const known = new WeakMap<ReadonlyMap<string, MenuEntry>, Command[]>();
+
+export function menuCommands(): readonly Command[] {
+  const { pages } = session;
+  const made = known.get(pages);
+  if (made) return made;
+  const commands = [...pages.values()].filter((entry) => !entry.hidden).map(openEntry);
+  known.set(pages, commands);
+  return commands;
+}
+
+/** Places that have a key of their own are commands already. */
+export const keyedPlaces = new Set([
+  '/index',
+  '/flow-manage/my-flow/todo',
+  '/flow-manage/my-flow/toread',
+  '/flow-manage/my-flow/start',
+  '/flow-manage/my-flow/approve',
+]);
+
+const openEntry = (entry: MenuEntry): Command =>
+  declareCommand({
+    id: `go${entry.address.replaceAll('/', '.')}`,
+    title: entry.title,
+    detail: () => entry.trail.slice(0, -1).join(' · ') || undefined,
+    group: '前往',
+    when: () => (keyedPlaces.has(entry.address) ? 'hidden' : 'yes'),
+    run: () => (entry.external ? window.open(entry.address, '_blank', 'noopener') : navigate(entry.address)),
+  });

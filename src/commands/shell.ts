@@ -1,0 +1,87 @@
+/** Commands of the frame itself: palette, keys, panes, tabs, theme, leaving. */
+import { stepPane } from '../state/panes.ts';
+import { settings } from '../state/settings.ts';
+import { closeTab, closeTabs, refreshTab, tabOf, tabs } from '../state/tabs.ts';
+import { type Command, declareCommand } from './command.ts';
+import { openPalette, palette } from './paletteState.ts';
+
+export const shellCommands: readonly Command[] = [
+  declareCommand({
+    id: 'palette.open',
+    title: '搜索或执行命令',
+    keys: 'Mod+K',
+    group: '系统',
+    run: () => openPalette(),
+  }),
+  declareCommand({
+    id: 'keys.show',
+    title: '全部按键',
+    keys: '?',
+    group: '系统',
+    statusOrder: 99,
+    run: () => {
+      palette.keysOpen = true;
+    },
+  }),
+  declareCommand({
+    id: 'pane.next',
+    title: '下一个区域',
+    keys: 'F6',
+    group: '视图',
+    run: () => stepPane(1),
+  }),
+  declareCommand({
+    id: 'pane.previous',
+    title: '上一个区域',
+    keys: 'Shift+F6',
+    group: '视图',
+    run: () => stepPane(-1),
+  }),
+  declareCommand({
+    id: 'preview.toggle',
+    title: '显示或收起预览',
+    keys: 'v',
+    group: '视图',
+    when: ({ workspace }) => (workspace?.hasPreview ? 'yes' : 'hidden'),
+    run: ({ workspace }) => workspace?.togglePreview(),
+  }),
+  declareCommand({
+    id: 'preview.move',
+    title: '预览放到右侧或下方',
+    keys: 'Shift+V',
+    group: '视图',
+    when: ({ workspace }) => (workspace?.hasPreview ? 'yes' : 'hidden'),
+    run: ({ workspace }) => workspace?.movePreview(),
+  }),
+  declareCommand({
+    id: 'tab.refresh',
+    title: '刷新页面',
+    keys: 'Shift+R',
+    group: '视图',
+    run: () => refreshTab(tabs.active),
+  }),
+  declareCommand({
+    id: 'tab.close',
+    title: '关闭当前',
+    keys: 'Alt+W',
+    group: '视图',
+    when: () => (tabOf(tabs.active)?.affix ? { no: '首页标签不能关闭' } : 'yes'),
+    run: () => closeTab(tabs.active),
+  }),
+  declareCommand({
+    id: 'tab.closeOthers',
+    title: '关闭其它',
+    group: '视图',
+    run: () => closeTabs((tab) => tab.key !== tabs.active),
+  }),
+  declareCommand({ id: 'tab.closeAll', title: '关闭所有', group: '视图', run: () => closeTabs(() => true) }),
+  declareCommand({
+    id: 'theme.toggle',
+    title: '切换深色与浅色',
+    search: '主题',
+    group: '系统',
+    run: () => {
+      settings.theme = document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark';
+    },
+  }),
+];

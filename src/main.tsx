@@ -1,0 +1,34 @@
+import './ui/vendors.css';
+import './ui/tokens.css';
+import './ui/base.css';
+import './ui/blueprint.css';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { listenToClient } from './client/notices.ts';
+import { signInAddress } from './client/redirect.ts';
+import { router, startNavigation } from './routes/router.tsx';
+import { navigate } from './state/navigation.ts';
+import { forgetSession } from './state/session.ts';
+import { startSettings } from './state/settings.ts';
+import { showFailure } from './state/showFailure.ts';
+import { toast } from './ui/toast.ts';
+
+startSettings();
+startNavigation();
+listenToClient({
+  notice: (message) => toast.error(message),
+  signedOut: () => {
+    forgetSession();
+    navigate(signInAddress(location.pathname + location.search), { replace: true });
+  },
+});
+addEventListener('unhandledrejection', (event) => showFailure(event.reason));
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element with the id root.');
+createRoot(root).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+);

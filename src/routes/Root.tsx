@@ -1,0 +1,34 @@
+/** Finds the page of the present address and puts it into the frame, or on its own where it wants no frame. */
+import { useRouterState } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { Frame } from '../shell/Frame.tsx';
+import type { Page, Where } from '../shell/page.ts';
+import { Loading } from '../ui/EmptyState.tsx';
+import { Toasts } from '../ui/Toasts.tsx';
+import { menuPage } from './menuPage.ts';
+
+export function Root() {
+  const match = useRouterState({ select: (state) => state.matches.at(-1) });
+  const href = useRouterState({ select: (state) => state.location.href });
+  if (!match) return null;
+  const { page, where } = found(match.staticData.page, {
+    pathname: decodeURI(match.pathname.replace(/(?<=.)\/$/, '')),
+    // Both are texts: parameters always, the query by our own parser.
+    params: match.params as Record<string, string>,
+    search: match.search as Record<string, string>,
+  });
+  return (
+    <>
+      {page.chrome === 'bare' ? (
+        <Suspense fallback={<Loading />}>
+          <page.component {...where} />
+        </Suspense>
+      ) : (
+        <Frame page={page} where={where} href={href} />
+      )}
+      <Toasts />
+    </>
+  );
+}
+
+const found = (page: Page | undefined, where: Where) => (page ? { page, where } : menuPage(where));

@@ -1,0 +1,61 @@
+/**
+ * The addresses of the product. A page registers in `pages.ts`; the frame draws the matched page inside its tab, so a
+ * route itself has no component.
+ */
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { token } from '../client/cookies.ts';
+import type { Page } from '../shell/page.ts';
+import { registerNavigation } from '../state/navigation.ts';
+import { endSession, loadSession } from '../state/session.ts';
+import { detour } from './guard.ts';
+import { pages } from './pages.ts';
+import { Root } from './Root.tsx';
+import { parseSearch, stringifySearch } from './search.ts';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    page?: Page;
+  }
+}
+
+const openPaths = pages.filter((page) => page.open).map((page) => page.path);
+
+const rootRoute = createRootRoute({
+  component: Root,
+  notFoundComponent: () => null,
+  beforeLoad: async ({ location }) => {
+    const signedIn = token.get() !== '';
+    const instead = detour({ href: location.href, signedIn, openPaths });
+    if (instead) throw redirect({ href: instead, replace: true });
+    if (signedIn) await loadSession().catch(endSession);
+  },
+});
+
+const pageRoutes = pages.map((page) =>
+  createRoute({ getParentRoute: () => rootRoute, path: page.path, staticData: { page } }),
+);
+
+const refreshRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/redirect/$',
+  beforeLoad: ({ params }) => {
+    throw redirect({ href: `/${params._splat ?? ''}`, replace: true });
+  },
+});
+
+/** All else: the menu's pages, or nothing. */
+const restRoute = createRoute({ getParentRoute: () => rootRoute, path: '$' });
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([...pageRoutes, refreshRoute, restRoute]),
+  parseSearch,
+  stringifySearch,
+  scrollRestoration: false,
+  defaultPendingMs: 300,
+});
+
+export function startNavigation() {
+  registerNavigation((href, options) => {
+    router.history[options?.replace ? 'replace' : 'push'](href);
+  });
+}

@@ -1,0 +1,94 @@
+/** The dock at the right: 320 px open, 52 px folded, its width by mouse or arrow keys. */
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import { dockWidths, usePageLayout } from '../state/layout.ts';
+import { IconButton } from '../ui/Button.tsx';
+
+export type DockTab = { id: string; title: string; badge?: number | undefined; content: ReactNode };
+
+export function Dock({ pageId, tabs }: { pageId: string; tabs: readonly DockTab[] }) {
+  const layout = usePageLayout(pageId);
+  const shown = tabs.find((tab) => tab.id === layout.dockTab) ?? tabs[0];
+  if (!shown) return null;
+  if (!layout.dockOpen) return <FoldedDock tabs={tabs} onOpen={layout.showDock} />;
+  return (
+    <aside
+      className="shell-dock"
+      style={{ width: layout.dockWidth }}
+      data-pane="dock"
+      tabIndex={-1}
+      aria-label="侧栏"
+    >
+      <DockGrip width={layout.dockWidth} onWidth={layout.setDockWidth} />
+      <div className="shell-dock-tabs" role="tablist">
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            aria-selected={tab.id === shown.id}
+            onClick={() => layout.showDock(tab.id)}
+          >
+            {tab.title}
+            {tab.badge ? ` ${tab.badge}` : ''}
+          </button>
+        ))}
+        <IconButton label="收起侧栏" onClick={layout.foldDock}>
+          ⇥
+        </IconButton>
+      </div>
+      <div className="shell-dock-body" role="tabpanel" aria-label={shown.title}>
+        {shown.content}
+      </div>
+    </aside>
+  );
+}
+
+function FoldedDock({ tabs, onOpen }: { tabs: readonly DockTab[]; onOpen: (tab?: string) => void }) {
+  return (
+    <aside className="shell-dock shell-dock-folded" data-pane="dock" tabIndex={-1} aria-label="侧栏">
+      <IconButton label="展开侧栏" onClick={() => onOpen()}>
+        ⇤
+      </IconButton>
+      {tabs.map((tab) => (
+        <button key={tab.id} type="button" onClick={() => onOpen(tab.id)}>
+          {tab.title}
+          {tab.badge ? <small>{tab.badge}</small> : null}
+        </button>
+      ))}
+    </aside>
+  );
+}
+
+const step = 16;
+
+function DockGrip({ width, onWidth }: { width: number; onWidth: (width: number) => void }) {
+  const drag = (down: PointerEvent<HTMLDivElement>) => {
+    const { currentTarget: grip, clientX: from, pointerId } = down;
+    grip.setPointerCapture(pointerId);
+    grip.onpointermove = (move) => onWidth(width + from - move.clientX);
+    grip.onpointerup = () => {
+      grip.onpointermove = null;
+    };
+  };
+  const byKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    onWidth(width + (event.key === 'ArrowLeft' ? step : -step));
+  };
+  return (
+    // A splitter that takes the focus is ARIA's window splitter; hr cannot be dragged in all browsers.
+    // biome-ignore lint/a11y/useSemanticElements: see above
+    <div
+      className="shell-dock-grip"
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label="调整侧栏宽度"
+      aria-valuenow={width}
+      aria-valuemin={dockWidths.min}
+      aria-valuemax={dockWidths.max}
+      onPointerDown={drag}
+      onKeyDown={byKey}
+    />
+  );
+}

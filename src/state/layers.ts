@@ -1,0 +1,20 @@
+/** What lies above the page: dialogs, the palette, the key sheet. The topmost masks the keys of all below it. */
+import { useEffect } from 'react';
+import { proxy } from 'valtio';
+
+const stack = proxy<{ names: string[] }>({ names: [] });
+
+/** The topmost layer's name; undefined on the bare page. */
+export const topLayer = (): string | undefined => stack.names.at(-1);
+
+export function pushLayer(name: string): () => void {
+  stack.names.push(name);
+  return () => {
+    const at = stack.names.lastIndexOf(name);
+    if (at >= 0) stack.names.splice(at, 1);
+  };
+}
+
+export function useLayer(name: string, open = true) {
+  useEffect(() => (open ? pushLayer(name) : undefined), [name, open]);
+}

@@ -1,0 +1,77 @@
+/** How a person has arranged each page: preview, dock, sizes. Kept in the person's settings. */
+import { useSnapshot } from 'valtio';
+import { settings } from './settings.ts';
+
+export type PageLayout = {
+  previewOpen: boolean;
+  previewSide: 'right' | 'bottom';
+  dockOpen: boolean;
+  dockWidth: number;
+  dockTab?: string | undefined;
+  /** Shares of the main and the preview pane, per direction of the split. */
+  sizes: { horizontal?: Record<string, number> | undefined; vertical?: Record<string, number> | undefined };
+};
+
+export const dockWidths = { open: 320, folded: 52, min: 220, max: 640 } as const;
+
+const untouched: PageLayout = {
+  previewOpen: true,
+  previewSide: 'right',
+  dockOpen: true,
+  dockWidth: dockWidths.open,
+  sizes: {},
+};
+
+const layoutOf = (pageId: string): PageLayout => ({ ...untouched, ...settings.layout[pageId] });
+
+export function setLayout(pageId: string, patch: Partial<PageLayout>) {
+  settings.layout[pageId] = { ...settings.layout[pageId], ...patch };
+}
+
+export function usePageLayout(pageId: string) {
+  const kept = useSnapshot(settings).layout[pageId];
+  const layout = { ...untouched, ...kept } as PageLayout;
+  return {
+    ...layout,
+    keepSizes: (direction: 'horizontal' | 'vertical', sizes: Record<string, number>) =>
+      // With the preview closed there is one pane, and nothing to remember.
+      Object.keys(sizes).length > 1 &&
+      setLayout(pageId, { sizes: { ...layoutOf(pageId).sizes, [direction]: sizes } }),
+    showDock: (tab?: string) => showDock(pageId, tab),
+    foldDock: () => setLayout(pageId, { dockOpen: false }),
+    setDockWidth: (width: number) =>
+      setLayout(pageId, { dockWidth: Math.round(Math.min(dockWidths.max, Math.max(dockWidths.min, width))) }),
+  };
+}
+
+const showDock = (pageId: string, tab?: string) =>
+  setLayout(pageId, { dockOpen: true, ...(tab !== undefined && { dockTab: tab }) });
+
+export type Place = {
+  hasPreview: boolean;
+  hasDock: boolean;
+  togglePreview: () => void;
+  movePreview: () => void;
+  toggleDock: () => void;
+  showDock: (tab?: string) => void;
+};
+
+const places = new Map<string, Place>();
+
+/** What commands may do with the panes of a page; the same object as long as the same panes are there. */
+export function placeOf(pageId: string, hasPreview: boolean, hasDock: boolean): Place {
+  const key = `${pageId}:${hasPreview}:${hasDock}`;
+  const known = places.get(key);
+  if (known) return known;
+  const place: Place = {
+    hasPreview,
+    hasDock,
+    togglePreview: () => setLayout(pageId, { previewOpen: !layoutOf(pageId).previewOpen }),
+    movePreview: () =>
+      setLayout(pageId, { previewSide: layoutOf(pageId).previewSide === 'right' ? 'bottom' : 'right' }),
+    toggleDock: () => setLayout(pageId, { dockOpen: !layoutOf(pageId).dockOpen }),
+    showDock: (tab) => showDock(pageId, tab),
+  };
+  places.set(key, place);
+  return place;
+}

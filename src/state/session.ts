@@ -1,0 +1,105 @@
+/** Who is signed in, what they may do, their menu, and the tenant's configuration. */
+import { proxy, ref } from 'valtio';
+import type { CallResult } from '../../contract/call.ts';
+import { openConfigKeys } from '../../contract/calls/config.ts';
+import type { sessionCalls } from '../../contract/calls/session.ts';
+import { holdsPermission } from '../../contract/may.ts';
+import { api } from '../client/api.ts';
+import { defaultTenant, tenant, token } from '../client/cookies.ts';
+import { indexMenu, type MenuEntry, menuTree } from './menu.ts';
+import { navigate } from './navigation.ts';
+import { forgetSettings, loadSettings } from './settings.ts';
+import { showFailure } from './showFailure.ts';
+
+type Info = CallResult<typeof sessionCalls.getInfo>;
+
+export type Person = Info['user'];
+
+type Session = {
+  person: Person | undefined;
+  roles: readonly string[];
+  permissions: ReadonlySet<string>;
+  menu: readonly MenuEntry[];
+  /** Every reachable menu page by its address. */
+  pages: ReadonlyMap<string, MenuEntry>;
+  config: Readonly<Record<string, string>>;
+};
+
+const nobody = (): Session => ({
+  person: undefined,
+  roles: [],
+  permissions: ref(new Set<string>()),
+  menu: [],
+  pages: ref(new Map<string, MenuEntry>()),
+  config: {},
+});
+
+export const session = proxy<Session>(nobody());
+
+export const mayRun = (permission: string | readonly string[] | undefined) =>
+  permission === undefined || holdsPermission(session.permissions, permission);
+
+export const isSupplier = () => session.roles.includes('supplier');
+
+let loading: Promise<void> | undefined;
+
+/** Resolves once the signed-in person is known; several callers share one loading. */
+export function loadSession(): Promise<void> {
+  if (session.person) return Promise.resolve();
+  loading ??= load().finally(() => {
+    loading = undefined;
+  });
+  return loading;
+}
+
+async function load() {
+  const [info, routes] = await Promise.all([api.session.getInfo(), api.session.getRouters(), loadSettings()]);
+  const menu = menuTree(routes, info.user);
+  session.roles = ref(info.roles.length > 0 ? info.roles : ['ROLE_DEFAULT']);
+  session.permissions = ref(new Set(info.permissions));
+  session.menu = ref(menu);
+  session.pages = ref(indexMenu(menu));
+  session.person = ref({ ...info.user, tenantCode: info.user.tenantCode || defaultTenant });
+  tenant.remember(session.person.tenantCode, info.user.tenantName);
+  await loadConfig();
+}
+
+/** The tenant's branding and switches; the page works without them, with the product's own. */
+export async function loadConfig(tenantCode = tenant.code()) {
+  session.config = ref(await api.config.values({ body: [...openConfigKeys], query: { tenantCode } }));
+  document.title = session.config['sys.head.title'] || '签核工作台';
+}
+
+/** A switch of the configuration; `fallback` where it is not set. */
+export function configured(key: string, fallback: boolean): boolean {
+  const value = session.config[key];
+  return value === undefined || value === '' ? fallback : value === 'true';
+}
+
+export async function signIn(account: {
+  username: string;
+  password: string;
+  tenantCode: string;
+  code?: string;
+  uuid?: string;
+}) {
+  token.clear();
+  const { token: issued } = await api.session.login({ body: account });
+  token.set(issued);
+  tenant.remember(account.tenantCode);
+}
+
+/** Forgets the person on this side; the token is the caller's to revoke. */
+export function forgetSession() {
+  token.clear();
+  forgetSettings();
+  Object.assign(session, nobody());
+}
+
+/** The person could not be known, or is no longer: back to the start as a guest of the default tenant. */
+export function endSession(error?: unknown) {
+  if (error !== undefined) showFailure(error);
+  forgetSession();
+  tenant.remember(defaultTenant);
+  navigate('/', { replace: true });
+}

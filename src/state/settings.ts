@@ -1,0 +1,101 @@
+/**
+ * What a person has set: theme, size, keys, the layout of pages. Kept by the server (`/user/feature`), with a copy in
+ * the browser so that the first paint has the right theme already. Other keys of the same JSON belong to other parts.
+ */
+import { proxy, snapshot, subscribe } from 'valtio';
+import { api } from '../client/api.ts';
+import { applyTheme, type Size, type Theme } from '../ui/theme.ts';
+import type { PageLayout } from './layout.ts';
+
+export type Settings = {
+  theme: Theme;
+  size: Size;
+  accent: string;
+  foldMenu: boolean;
+  sidebarLogo: boolean;
+  /** Keys without a modifier run commands (WCAG 2.1.4 wants them to be switched off). */
+  singleKeys: boolean;
+  /** Command id → its keys as the person has them. */
+  shortcuts: Record<string, readonly string[]>;
+  layout: Record<string, Partial<PageLayout>>;
+  /** List id → its columns and paging as the person has them; the grid reads and writes them. */
+  lists: Record<string, unknown>;
+  /** Where one goes after a task: the next one, the list, or nowhere. */
+  afterTask: 'next' | 'list' | 'close';
+  /** Command ids, the last used first. */
+  recentCommands: readonly string[];
+};
+
+const saveAfterMs = 800;
+const copyKey = 'qianhe.settings';
+
+const untouched: Settings = {
+  theme: 'system',
+  size: 'medium',
+  accent: '#409EFF',
+  foldMenu: false,
+  sidebarLogo: true,
+  singleKeys: true,
+  shortcuts: {},
+  layout: {},
+  lists: {},
+  afterTask: 'next',
+  recentCommands: [],
+};
+
+export const settings = proxy<Settings>({ ...untouched, ...copy() });
+
+const ownKeys = Object.keys(untouched) as (keyof Settings)[];
+
+let savedText = '';
+let timer: ReturnType<typeof setTimeout> | undefined;
+let signedIn = false;
+
+/** Reads the person's settings; from then on every change is sent. */
+export async function loadSettings() {
+  const feature = await api.user.feature();
+  for (const key of ownKeys) {
+    if (feature[key] !== undefined) Object.assign(settings, { [key]: feature[key] });
+  }
+  savedText = textNow();
+  signedIn = true;
+}
+
+export function forgetSettings() {
+  signedIn = false;
+  clearTimeout(timer);
+  Object.assign(settings, { ...untouched, theme: settings.theme, size: settings.size });
+}
+
+export function startSettings() {
+  applyTheme(settings);
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => applyTheme(settings));
+  subscribe(settings, () => {
+    applyTheme(settings);
+    localStorage.setItem(copyKey, textNow());
+    clearTimeout(timer);
+    timer = setTimeout(save, saveAfterMs);
+  });
+}
+
+async function save() {
+  const text = textNow();
+  if (!signedIn || text === savedText) return;
+  savedText = text;
+  // The arrangement of panes is no work of a person's; where it cannot be kept the browser's copy has it.
+  await api.user.saveFeature({ body: JSON.parse(text) }).catch(() => {
+    savedText = '';
+  });
+}
+
+const textNow = () => JSON.stringify(snapshot(settings));
+
+function copy(): Partial<Settings> {
+  if (typeof localStorage === 'undefined') return {};
+  try {
+    return JSON.parse(localStorage.getItem(copyKey) ?? '{}');
+  } catch {
+    // A copy that somebody has damaged is worth nothing; the server has the settings.
+    return {};
+  }
+}

@@ -1,0 +1,52 @@
+import './ui.css';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Kbd } from './Kbd.tsx';
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  look?: 'normal' | 'primary' | 'ghost' | 'danger';
+  /** Shown as caps; the key itself is bound by a command. */
+  keys?: string | undefined;
+  busy?: boolean;
+  icon?: ReactNode;
+};
+
+export function Button({
+  look = 'normal',
+  keys,
+  busy = false,
+  icon,
+  children,
+  className,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-busy={busy || undefined}
+      disabled={rest.disabled || busy}
+      className={`ui-btn ui-btn-${look} ${className ?? ''}`}
+    >
+      {busy ? <span className="ui-spin" /> : icon}
+      {children}
+      {keys && <Kbd keys={keys} />}
+    </button>
+  );
+}
+
+/** A square button that only shows an icon; `label` is its name and tooltip. */
+export function IconButton({
+  label,
+  className,
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & { label: string }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      title={label}
+      className={`ui-icon ${className ?? ''}`}
+    />
+  );
+}

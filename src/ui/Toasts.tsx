@@ -1,0 +1,48 @@
+import './ui.css';
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { Kbd } from './Kbd.tsx';
+import { dismiss, type Toast, toasts } from './toast.ts';
+
+export function Toasts() {
+  const { list } = useSnapshot(toasts);
+  return (
+    <div className="ui-toasts" role="log" aria-live="polite">
+      {list.map((one) => (
+        // A snapshot is the same shape, read-only.
+        <ToastCard key={one.id} toast={one as Toast} />
+      ))}
+    </div>
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const { id, timeoutMs, action } = toast;
+  useEffect(() => {
+    if (timeoutMs === 0) return;
+    const timer = setTimeout(() => dismiss(id), timeoutMs);
+    return () => clearTimeout(timer);
+  }, [id, timeoutMs]);
+  return (
+    <div className={`ui-toast ui-toast-${toast.tone}`} role={toast.tone === 'error' ? 'alert' : 'status'}>
+      <span>{toast.text}</span>
+      {action && (
+        <button
+          type="button"
+          className="ui-toast-action"
+          onClick={() => {
+            dismiss(id);
+            action.run();
+          }}
+        >
+          {action.label}
+          {action.keys && <Kbd keys={action.keys} />}
+        </button>
+      )}
+      <button type="button" className="ui-toast-close" aria-label="关闭" onClick={() => dismiss(id)}>
+        ×
+      </button>
+      {toast.countdown && <i className="ui-toast-time" style={{ animationDuration: `${timeoutMs}ms` }} />}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+/** Puts theme, size and accent on the document; every colour on screen follows from these three. */
+
+export type Theme = 'light' | 'dark' | 'system';
+export type Size = 'default' | 'medium' | 'small' | 'mini';
+
+export const accentPresets = [
+  '#409EFF',
+  '#1890ff',
+  '#304156',
+  '#212121',
+  '#11a983',
+  '#13c2c2',
+  '#6959CD',
+  '#f5222d',
+] as const;
+
+/** The height of a row in pixels, as `--row` has it; for grids that must be told. */
+export const rowHeights: Record<Size, number> = { default: 36, medium: 28, small: 25, mini: 22 };
+
+const darkWanted = () => matchMedia('(prefers-color-scheme: dark)').matches;
+
+export function applyTheme({ theme, size, accent }: { theme: Theme; size: Size; accent: string }) {
+  const { dataset, style } = document.documentElement;
+  const dark = theme === 'dark' || (theme === 'system' && darkWanted());
+  dataset.theme = dark ? 'dark' : 'light';
+  dataset.size = size;
+  document.body.classList.toggle('bp6-dark', dark);
+  style.setProperty('--accent', accent);
+}
