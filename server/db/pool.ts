@@ -63,8 +63,9 @@ export function isConnectionLoss(error: unknown): boolean {
 }
 
 const { builtins } = pg.types;
-// The parser of text[] answers strings; pg's types do not say so.
-const textArray = pg.types.getTypeParser(1009, 'text') as (text: string) => string[];
+/** text[], which pg's list of built-in types leaves out. */
+const textArrayType = 1009 as Parameters<typeof pg.types.getTypeParser>[0];
+const textArray: (text: string) => string[] = pg.types.getTypeParser(textArrayType, 'text');
 const localSeconds = (text: string) => text.slice(0, 19);
 
 const exactParsers = new Map<number, (text: string) => unknown>([
