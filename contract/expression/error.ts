@@ -1,0 +1,7 @@
+/** An expression that cannot be read or evaluated. The message is Chinese and names the cause. */
+export class ExpressionError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ExpressionError';
+  }
+}

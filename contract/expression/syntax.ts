@@ -1,0 +1,72 @@
+/** The nodes an expression may consist of; whatever else the parser knows is refused when read. */
+import type { Big } from 'big.js';
+
+export const binaryOperators = [
+  '||',
+  '&&',
+  '==',
+  '!=',
+  '<',
+  '<=',
+  '>',
+  '>=',
+  'in',
+  'not in',
+  '+',
+  '-',
+  '*',
+  '/',
+  '%',
+] as const;
+export type BinaryOperator = (typeof binaryOperators)[number];
+
+export type Expression =
+  | { readonly type: 'literal'; readonly value: Big | string | boolean | null }
+  | { readonly type: 'name'; readonly name: string }
+  | { readonly type: 'member'; readonly object: Expression; readonly name: string }
+  | { readonly type: 'list'; readonly items: readonly Expression[] }
+  | { readonly type: 'call'; readonly name: string; readonly args: readonly Expression[] }
+  | { readonly type: 'not' | 'minus' | 'plus'; readonly operand: Expression }
+  | {
+      readonly type: 'binary';
+      readonly operator: BinaryOperator;
+      readonly left: Expression;
+      readonly right: Expression;
+    }
+  | {
+      readonly type: 'choice';
+      readonly test: Expression;
+      readonly yes: Expression;
+      readonly no: Expression;
+    };
+
+export const childrenOf = (expression: Expression): readonly Expression[] => {
+  switch (expression.type) {
+    case 'literal':
+    case 'name':
+      return [];
+    case 'member':
+      return [expression.object];
+    case 'list':
+      return expression.items;
+    case 'call':
+      return expression.args;
+    case 'not':
+    case 'minus':
+    case 'plus':
+      return [expression.operand];
+    case 'binary':
+      return [expression.left, expression.right];
+    case 'choice':
+      return [expression.test, expression.yes, expression.no];
+  }
+};
+
+/** The names an expression reads, dotted where it goes into a sub-form or object: `amount`, `items.price`. */
+export function namesIn(expression: Expression): string[] {
+  if (expression.type === 'name') return [expression.name];
+  if (expression.type === 'member' && expression.object.type === 'name') {
+    return [`${expression.object.name}.${expression.name}`];
+  }
+  return [...new Set(childrenOf(expression).flatMap(namesIn))];
+}
