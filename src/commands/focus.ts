@@ -1,0 +1,14 @@
+/** What kind of thing has the focus, as far as keys are concerned. */
+import type { Focus } from './resolver.ts';
+
+const texts = 'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="textbox"], [role="combobox"]';
+const buttons = 'button, a[href], summary, [role="button"], [role="tab"], [role="separator"], [role="switch"], [role="treeitem"]';
+const noText = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'file', 'color', 'image']);
+
+export function focusOf(target: EventTarget | null): Focus {
+  if (!(target instanceof Element)) return 'page';
+  const text = target.closest(texts);
+  if (text) return text instanceof HTMLInputElement && noText.has(text.type) ? 'control' : 'input';
+  if (target.closest('[role="menu"], [role="listbox"], .bp6-portal')) return 'overlay';
+  return target.closest(buttons) ? 'control' : 'page';
+}

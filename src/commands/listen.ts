@@ -1,0 +1,78 @@
+/** Feeds the page's key events to the resolver and runs what it answers. */
+import { topLayer } from '../state/layers.ts';
+import { settings } from '../state/settings.ts';
+import { availableCommands } from './available.ts';
+import type { Command } from './command.ts';
+import { commandContext } from './context.ts';
+import { focusOf } from './focus.ts';
+import { boundKeys } from './keymap.ts';
+import { canonical, type KeyPress } from './keys.ts';
+import { atRest, type Binding, resolve } from './resolver.ts';
+import { runCommand } from './run.ts';
+
+const mac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+let state = atRest;
+let compositionEndedAt: number | undefined;
+
+/** Listens until the returned function is called. */
+export function listenToKeys(): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  addEventListener('compositionend', () => {
+    compositionEndedAt = performance.now();
+  }, { capture: true, signal });
+  // Ahead of the widgets, which would take letters and arrows for themselves; but Escape closes what is open first.
+  addEventListener('keydown', (event) => event.key !== 'Escape' && hear(event), { capture: true, signal });
+  addEventListener('keydown', (event) => event.key === 'Escape' && !event.defaultPrevented && hear(event), { signal });
+  return () => stop.abort();
+}
+
+function hear(event: KeyboardEvent) {
+  const found = liveBindings();
+  const resolution = resolve(pressOf(event), state, {
+    now: performance.now(),
+    focus: focusOf(event.target),
+    layer: topLayer(),
+    compositionEndedAt,
+    singleKeys: settings.singleKeys,
+    bindings: found.map(({ binding }) => binding),
+  });
+  state = resolution.state;
+  const { outcome } = resolution;
+  if (outcome.kind === 'pass') return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (outcome.kind !== 'run') return;
+  const command = found.find(({ binding }) => binding.id === outcome.id)?.command;
+  if (command) void runCommand(command);
+}
+
+type Live = { binding: Binding; command: Command };
+
+function liveBindings(): Live[] {
+  return availableCommands(commandContext()).flatMap(({ command, no }) =>
+    boundKeys(command).map((keys) => ({
+      command,
+      binding: {
+        id: command.id,
+        chords: canonical(keys, mac),
+        layer: command.layer,
+        inInputs: command.inInputs,
+        destructive: command.destructive,
+        blocked: no !== undefined,
+      },
+    })),
+  );
+}
+
+const pressOf = (event: KeyboardEvent): KeyPress => ({
+  key: event.key,
+  code: event.code,
+  ctrl: event.ctrlKey,
+  shift: event.shiftKey,
+  alt: event.altKey,
+  meta: event.metaKey,
+  repeat: event.repeat,
+  composing: event.isComposing || event.keyCode === 229 || event.key === 'Process',
+});
