@@ -4,6 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState, Loading } from '../ui/EmptyState.tsx';
 import type { ListModel } from './listModel.ts';
 import { emptyQuery, isFiltered } from './queryUrl.ts';
+import type { ListQuery } from './view.ts';
 
 export function GridNotice<Row>({ model }: { model: ListModel<Row> }) {
   const { total, failure, query, busy } = useSnapshot(model.state);
@@ -27,11 +28,14 @@ export function GridNotice<Row>({ model }: { model: ListModel<Row> }) {
   }
   if (total === null) return <div className="grid-notice">{busy && <Loading label="正在加载列表" />}</div>;
   if (total > 0) return null;
-  if (isFiltered(query)) {
+  // A snapshot only adds readonly.
+  if (isFiltered(query as ListQuery)) {
     return (
       <div className="grid-notice">
         <EmptyState title="没有符合条件的数据" hint="换一个关键字，或者清除部分筛选条件">
-          <Button onClick={() => model.ask({ ...emptyQuery, orderBy: [...query.orderBy] })}>清除筛选</Button>
+          <Button onClick={() => model.ask({ ...emptyQuery, orderBy: model.state.query.orderBy })}>
+            清除筛选
+          </Button>
         </EmptyState>
       </div>
     );

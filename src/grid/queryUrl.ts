@@ -4,37 +4,50 @@ import type { Filters, ListQuery } from './view.ts';
 
 const keywordName = 'q';
 const orderName = 'sort';
-/** Marks a value as one of a list, since one chosen option and one text would look alike. */
+const filterMark = 'f.';
+/** Marks a value as a list, since one chosen option and one text would look alike. */
 const manyMark = '[]';
 
 export const emptyQuery: ListQuery = { keyword: '', filters: {}, orderBy: [] };
 
-/** Parameters in a fixed order; what is empty is left out. */
-export function searchOfQuery({ keyword, filters, orderBy }: ListQuery): URLSearchParams {
-  const params = new URLSearchParams();
-  if (keyword) params.set(keywordName, keyword);
+/** One text per parameter, as the router keeps them; what is empty is left out. */
+export function searchOfQuery({ keyword, filters, orderBy }: ListQuery): Record<string, string> {
+  const params: Record<string, string> = {};
+  if (keyword) params[keywordName] = keyword;
   for (const name of Object.keys(filters).sort()) {
     const value = filters[name];
-    if (Array.isArray(value)) for (const one of value) params.append(`f.${name}${manyMark}`, one);
-    else if (value) params.set(`f.${name}`, value);
+    if (!value || value.length === 0) continue;
+    if (Array.isArray(value))
+      params[`${filterMark}${name}${manyMark}`] = value.map(encodeURIComponent).join(',');
+    else params[`${filterMark}${name}`] = value;
   }
-  if (orderBy.length > 0) params.set(orderName, orderBy.map((one) => `${one.field}:${one.order}`).join(','));
+  if (orderBy.length > 0) params[orderName] = orderBy.map((one) => `${one.field}:${one.order}`).join(',');
   return params;
 }
 
 /** Reads what `searchOfQuery` wrote; anything else in the address is left alone. */
-export function queryOfSearch(params: URLSearchParams): ListQuery {
+export function queryOfSearch(params: Readonly<Record<string, string>>): ListQuery {
   const filters: Filters = {};
-  for (const name of new Set(params.keys())) {
-    if (!name.startsWith('f.')) continue;
-    if (name.endsWith(manyMark)) filters[name.slice(2, -manyMark.length)] = params.getAll(name);
-    else filters[name.slice(2)] = params.get(name) ?? '';
+  for (const [param, value] of Object.entries(params)) {
+    if (!param.startsWith(filterMark) || value === '') continue;
+    const name = param.slice(filterMark.length);
+    if (name.endsWith(manyMark)) filters[name.slice(0, -manyMark.length)] = value.split(',').map(decoded);
+    else filters[name] = value;
   }
-  return { keyword: params.get(keywordName) ?? '', filters, orderBy: orderOf(params.get(orderName)) };
+  return { keyword: params[keywordName] ?? '', filters, orderBy: orderOf(params[orderName]) };
 }
 
-function orderOf(text: string | null): OrderBy {
-  return (text ?? '').split(',').flatMap((part): OrderBy => {
+/** A link that somebody has cut short still opens. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function orderOf(text = ''): OrderBy {
+  return text.split(',').flatMap((part): OrderBy => {
     const [field, order] = part.split(':');
     return field && (order === 'asc' || order === 'desc') ? [{ field, order }] : [];
   });
@@ -49,4 +62,11 @@ export function isFiltered({ keyword, filters }: ListQuery): boolean {
 export function withFilters(filters: Filters, change: Filters): Filters {
   const all = { ...filters, ...change };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value.length > 0));
+}
+
+/** Are all of these set, each to the same value? */
+export function hasFilters(filters: Filters, wanted: Filters): boolean {
+  return Object.entries(wanted).every(
+    ([name, value]) => JSON.stringify(filters[name]) === JSON.stringify(value),
+  );
 }

@@ -48,7 +48,7 @@ export function columnsNow(api: GridApi): ColumnLayout {
       id: colId,
       shown: !hide,
       // A growing column has no width of its own.
-      ...(width !== undefined && !flex && { width }),
+      ...(typeof width === 'number' && !flex && { width }),
       pin: pinned === 'left' || pinned === 'right' ? pinned : undefined,
     }));
   return layoutOfColumns(columns);

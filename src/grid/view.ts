@@ -60,7 +60,7 @@ export type SearchItem = {
   kind: SearchKind;
   options?: SearchOption[];
   /** Where options are looked up by what is typed: people, departments, records. */
-  lookUp?: (text: string, signal: AbortSignal) => Promise<SearchOption[]>;
+  lookUp?: (text: string) => Promise<SearchOption[]>;
   /** Shown unless the person has chosen items of their own. */
   shown: boolean;
 };

@@ -1,0 +1,51 @@
+/** What a person has set for one list: its columns, and pages or endless scroll. Kept with all other settings. */
+import { useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import { z } from 'zod';
+import { settings } from '../state/settings.ts';
+import { arrangedColumns, type ColumnLayout, layoutOf } from './columnLayout.ts';
+import type { Paging } from './listModel.ts';
+import type { ListView } from './view.ts';
+
+const kept = z.object({
+  columns: z.unknown().optional(),
+  pageSize: z.number().int().min(1).max(1000).optional(),
+  searchOpen: z.boolean().optional(),
+});
+type Kept = z.output<typeof kept>;
+
+function keptOf(listId: string): Kept {
+  const parsed = kept.safeParse(settings.lists[listId]);
+  return parsed.success ? parsed.data : {};
+}
+
+const keep = (listId: string, change: Partial<Kept>) => {
+  settings.lists[listId] = { ...keptOf(listId), ...change };
+};
+
+/** Pages of the size last chosen, or endless scroll where none is. */
+export function pagingOf(listId: string): Paging {
+  const { pageSize } = keptOf(listId);
+  return pageSize === undefined ? { mode: 'endless' } : { mode: 'pages', pageNum: 1, pageSize };
+}
+
+export const keepPaging = (listId: string, paging: Paging) =>
+  keep(listId, { pageSize: paging.mode === 'pages' ? paging.pageSize : undefined });
+
+export const keepColumns = (listId: string, columns: ColumnLayout | undefined) => keep(listId, { columns });
+
+export const keepSearchOpen = (listId: string, searchOpen: boolean) => keep(listId, { searchOpen });
+
+/** The view's columns as this person has them. */
+export function useColumns<Row>(view: ListView<Row>) {
+  const text = JSON.stringify(useKept(view.id).columns ?? null);
+  return useMemo(() => arrangedColumns(view.columns, layoutOf(JSON.parse(text))), [view, text]);
+}
+
+export const useSearchOpen = (listId: string, otherwise: boolean) => useKept(listId).searchOpen ?? otherwise;
+
+function useKept(listId: string): Kept {
+  // Reading through the snapshot makes the component follow; what is read is parsed from the settings themselves.
+  void useSnapshot(settings).lists[listId];
+  return keptOf(listId);
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { Kbd } from '../../ui/Kbd.tsx';
+import type { ListModel } from '../listModel.ts';
+
+/** Between the last key and the question (forms seed, point 9). */
+const waitMs = 200;
+
+type KeywordBoxProps<Row> = {
+  model: ListModel<Row>;
+  placeholder: string;
+  /** Where the focus goes back to. */
+  onLeave: () => void;
+};
+
+/** The one box that searches everything: `/` gets here, Enter and ↓ go to the rows, Esc empties it, then leaves. */
+export function KeywordBox<Row>({ model, placeholder, onLeave }: KeywordBoxProps<Row>) {
+  const { query } = useSnapshot(model.state);
+  const [typed, setTyped] = useState(query.keyword);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => setTyped(query.keyword), [query.keyword]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const search = (keyword: string) => {
+    clearTimeout(timer.current);
+    if (keyword !== model.state.query.keyword) model.ask({ ...model.state.query, keyword });
+  };
+  const type = (text: string, composing: boolean) => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    if (!composing) timer.current = setTimeout(() => search(text.trim()), waitMs);
+  };
+  return (
+    <div className="grid-keyword">
+      <input
+        value={typed}
+        placeholder={placeholder}
+        aria-label={placeholder}
+        data-list-search
+        // What an input method is still composing is no word yet; InputEvent says so in all browsers.
+        onChange={(event) => type(event.target.value, (event.nativeEvent as InputEvent).isComposing === true)}
+        onCompositionEnd={(event) => type(event.currentTarget.value, false)}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Enter' || event.key === 'ArrowDown') search(typed.trim());
+          else if (event.key !== 'Escape') return;
+          else if (typed) {
+            setTyped('');
+            search('');
+            event.stopPropagation();
+            return;
+          }
+          event.preventDefault();
+          event.stopPropagation();
+          onLeave();
+        }}
+      />
+      <Kbd keys="/" />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { Button } from '../../ui/Button.tsx';
+import type { ListModel } from '../listModel.ts';
+import { emptyQuery, withFilters } from '../queryUrl.ts';
+import type { Filters, SearchItem } from '../view.ts';
+import { FilterEditor } from './FilterEditor.tsx';
+
+/** The chosen search items with 搜索 and 重置. Texts wait for Enter or 搜索; what is picked searches at once. */
+export function SearchArea<Row>({ model, items }: { model: ListModel<Row>; items: readonly SearchItem[] }) {
+  const { query } = useSnapshot(model.state);
+  const [draft, setDraft] = useState<Filters>(model.state.query.filters);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the snapshot says when, the state says what
+  useEffect(() => setDraft(model.state.query.filters), [model, query]);
+  if (items.length === 0) return null;
+  const search = (filters: Filters) => model.ask({ ...model.state.query, filters: withFilters({}, filters) });
+  return (
+    <form
+      className="grid-search"
+      aria-label="筛选条件"
+      onSubmit={(event) => {
+        event.preventDefault();
+        search(draft);
+      }}
+    >
+      {items.map((item) => (
+        <FilterEditor
+          key={item.id}
+          item={item}
+          filters={draft}
+          onChange={(change, now) => {
+            const next = { ...draft, ...change };
+            setDraft(next);
+            if (now) search(next);
+          }}
+        />
+      ))}
+      <div className="grid-search-actions">
+        <button type="submit" className="ui-btn ui-btn-primary">
+          搜索
+        </button>
+        <Button onClick={() => model.ask({ ...emptyQuery, orderBy: model.state.query.orderBy })}>重置</Button>
+      </div>
+    </form>
+  );
+}
+
+/** The items in a person's own order; without one, those that the view shows. */
+export function shownItems(items: readonly SearchItem[], chosen: readonly string[] | null): SearchItem[] {
+  if (chosen === null) return items.filter((item) => item.shown);
+  return chosen.flatMap((id) => items.find((item) => item.id === id) ?? []);
+}

@@ -1,0 +1,76 @@
+/** The list of a form's records, made from the form. */
+import type { FormDefinition } from '../../../contract/forms/definition.ts';
+import { api } from '../../client/api.ts';
+import type { Chip, ListQuery, ListView, PageRequest } from '../view.ts';
+import { type ColumnChoices, columnsOfForm, type RecordRow, recordStates } from './recordColumns.ts';
+import { lookUps } from './recordLookUps.ts';
+import { searchItemsOfForm } from './recordSearch.ts';
+
+/** Commands of the list's toolbar and row menu, in the order of the forms seed, point 2. */
+export const recordCommands = [
+  'record.view',
+  'record.add',
+  'record.startFlow',
+  'record.edit',
+  'record.invalid',
+  'record.remove',
+  'list.export',
+  'record.copy',
+] as const;
+
+const stateChips: Chip[] = [
+  { id: 'all', label: '全部', filters: {} },
+  ...['1', '0', '-1', '-2'].map((value) => ({
+    id: value,
+    label: recordStates[value]?.text ?? value,
+    filters: { sysStatus: [value] },
+  })),
+];
+
+/** Filters and order as the record calls take them. */
+export const recordFilters = ({ keyword, filters, orderBy }: ListQuery) => ({
+  ...filters,
+  ...(keyword && { keyword }),
+  ...(orderBy.length > 0 && { sysOrderBy: orderBy }),
+});
+
+export function formView(form: FormDefinition, choices: ColumnChoices): ListView<RecordRow> {
+  const stated = choices.showStatus && form.type !== 2;
+  return {
+    id: `${form.enName}_list`,
+    title: form.cnName,
+    source: (request) => pageOf(form.enName, request),
+    rowKey: (row) => String(row.id),
+    columns: columnsOfForm(form, choices),
+    evals: (form.feature.columnEvalList ?? []).map(({ enName, type }) => ({ id: enName, type })),
+    commands: [...recordCommands],
+    search: searchItemsOfForm(form, lookUps),
+    chips: stated ? stateChips : [],
+    keyword: { placeholder: form.type === 2 ? '输入关键字，按回车键进行全文模糊搜索' : `搜索${form.cnName}` },
+    ...moneyOf(form),
+    open: 'record.view',
+    empty: { title: `还没有${form.cnName}`, hint: '按 N 新增第一条，或从 Ctrl+K 执行其他命令' },
+  };
+}
+
+async function pageOf(enName: string, request: PageRequest) {
+  const { pageNum, pageSize, signal } = request;
+  return api.record.list(
+    { params: { form: enName }, body: { ...recordFilters(request), pageNum, pageSize } },
+    { signal },
+  );
+}
+
+/** The first column that is summed carries the sum of what is selected. */
+function moneyOf(form: FormDefinition): Pick<ListView<RecordRow>, 'moneyColumn'> {
+  const summed = form.feature.columnEvalList?.find((one) => one.type !== 'average');
+  const field = form.fields.find((one) => one.enName === summed?.enName);
+  if (!field) return {};
+  return {
+    moneyColumn: {
+      label: field.label,
+      // Decimals come as text or number; anything else is left out of the sum.
+      amount: (row) => row[field.enName] as string | number | null,
+    },
+  };
+}

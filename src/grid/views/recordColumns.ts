@@ -1,0 +1,93 @@
+/** The columns of a form's list, from the form's own configuration (forms seed, points 2 and 3). */
+import { typeOf } from '../../../contract/fields/registry.ts';
+import type { Field, FormDefinition } from '../../../contract/forms/definition.ts';
+import type { ColumnLook } from '../../fields/type.ts';
+import { columnWidth } from '../columnWidth.ts';
+import { figure } from '../figures.ts';
+import type { ListColumn, Tone } from '../view.ts';
+
+export type RecordRow = Readonly<Record<string, unknown>>;
+
+export type ColumnChoices = {
+  columnLook: (field: Field) => ColumnLook;
+  showStatus: boolean;
+  /** Numbers with separators and two decimals, whatever the field says. */
+  thousands: boolean;
+};
+
+/** The document states (forms seed, point 3), and how each looks. */
+export const recordStates: Record<string, { text: string; tone: Tone }> = {
+  '1': { text: '已审核', tone: 'approved' },
+  '0': { text: '处理中', tone: 'processing' },
+  '-1': { text: '草稿', tone: 'draft' },
+  '-2': { text: '已作废', tone: 'voided' },
+};
+
+/** In the form's order and widths; fields without a column of their own (sub-forms) have none here either. */
+export function columnsOfForm(form: FormDefinition, choices: ColumnChoices): ListColumn<RecordRow>[] {
+  const fields = new Map(form.fields.filter(hasColumn).map((field) => [field.enName, field]));
+  const elements =
+    form.feature.pcTableElements ?? [...fields.keys()].map((enName) => ({ enName, visible: true }));
+  const listed = elements.flatMap((element) => {
+    const field = fields.get(element.enName);
+    fields.delete(element.enName);
+    return field
+      ? [{ field, visible: element.visible, width: 'width' in element ? element.width : undefined }]
+      : [];
+  });
+  const left = [...fields.values()].map((field) => ({ field, visible: false, width: undefined }));
+  const columns = [...listed, ...left].map(({ field, visible, width }) => ({
+    ...columnOf(field, choices),
+    ...((width ?? field.width) && { width: Math.min(300, width ?? field.width ?? 0) }),
+    hidden: !visible,
+  }));
+  const status = choices.showStatus && form.type !== 2 ? [statusColumn] : [];
+  return growing([...status, ...columns, ...systemColumns]);
+}
+
+const hasColumn = (field: Field) => typeOf(field).sqlType(field) !== null;
+
+function columnOf(field: Field, { columnLook, thousands }: ColumnChoices): ListColumn<RecordRow> {
+  const type = typeOf(field);
+  const look = columnLook(field);
+  const cell = type.cell(field);
+  const numeric = cell.kind === 'number';
+  const text = (row: RecordRow) => look.text(row[field.enName], row, field);
+  return {
+    id: field.enName,
+    label: field.suffix && numeric ? `${field.label}（${field.suffix}）` : field.label,
+    width: Math.max(columnWidth(field.label), cell.kind === 'date' ? cell.format.length * 8 + 24 : 0),
+    kind: look.align === 'right' ? 'number' : cell.kind === 'date' ? 'time' : 'text',
+    sortable: type.sortable,
+    text: numeric && thousands ? (row) => figure(row[field.enName], 2) : text,
+  };
+}
+
+const statusColumn: ListColumn<RecordRow> = {
+  id: 'sysStatus',
+  label: '状态',
+  width: 76,
+  kind: 'text',
+  sortable: false,
+  renderer: 'tag',
+  text: (row) => recordStates[String(row.sysStatus)]?.text ?? '',
+  tone: (row) => recordStates[String(row.sysStatus)]?.tone ?? 'plain',
+};
+
+const timeColumn = (id: string, label: string): ListColumn<RecordRow> => ({
+  id,
+  label,
+  width: 150,
+  kind: 'time',
+  sortable: true,
+  hidden: true,
+  text: (row) => String(row[id] ?? ''),
+});
+
+const systemColumns = [timeColumn('createTime', '创建时间'), timeColumn('updateTime', '更新时间')];
+
+/** The first text column takes the room that is left, so that the list has no ragged edge. */
+function growing(columns: ListColumn<RecordRow>[]): ListColumn<RecordRow>[] {
+  const first = columns.findIndex((column) => column.kind === 'text' && !column.renderer && !column.hidden);
+  return columns.map((column, at) => (at === first ? { ...column, kind: 'title', grow: 1 } : column));
+}

@@ -1,0 +1,41 @@
+/** What fields refer to, found by a typed word, for the filters of a form's list. */
+import type { DictOption } from '../../../contract/calls/dict.ts';
+import { api } from '../../client/api.ts';
+import { matchesPinyin } from '../../ui/pinyin.ts';
+import type { SearchOption } from '../view.ts';
+import type { LookUps } from './recordSearch.ts';
+
+/** As many as a related drop-down loads (forms seed, point 9). */
+const offered = 20;
+
+const matching = (options: SearchOption[], text: string) =>
+  text ? options.filter((option) => matchesPinyin(option.label, text)) : options;
+
+export const lookUps: LookUps = {
+  depts: async (_field, _form, text) => {
+    const { rows } = await api.dept.single({ query: {} });
+    return matching(
+      rows.map(({ deptId, deptName }) => ({ value: deptId, label: deptName })),
+      text,
+    );
+  },
+  records: async (field, _form, text) => {
+    if (!field.relateEnName) return [];
+    const { rows } = await api.record.list({
+      params: { form: field.relateEnName },
+      body: { pageNum: 1, pageSize: offered, ...(text && { keyword: text }) },
+    });
+    const label = field.relateField;
+    return rows.map((row) => ({ value: String(row.id), label: String((label && row[label]) ?? row.id) }));
+  },
+  dict: async (field, form, text) => {
+    const { rows } = await api.dict.tree({ body: { formName: form.enName, fieldName: field.enName } });
+    return matching(flat(rows), text);
+  },
+};
+
+const flat = (options: readonly DictOption[], depth = 0): SearchOption[] =>
+  options.flatMap(({ value, name, children }) => [
+    depth ? { value, label: name, depth } : { value, label: name },
+    ...flat(children ?? [], depth + 1),
+  ]);
