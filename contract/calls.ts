@@ -1,13 +1,17 @@
 /** Every call of the product by noun: the server mounts it, the client offers it, the API page lists it. */
 import { auditCalls } from './calls/audit.ts';
 import { configCalls } from './calls/config.ts';
+import { definitionCalls } from './calls/definition.ts';
 import { deptCalls } from './calls/dept.ts';
 import { dictCalls } from './calls/dict.ts';
 import { eventCalls } from './calls/event.ts';
+import { instanceCalls } from './calls/instance.ts';
 import { menuCalls } from './calls/menu.ts';
+import { nodeCalls } from './calls/node.ts';
 import { postCalls } from './calls/post.ts';
 import { roleCalls } from './calls/role.ts';
 import { sessionCalls } from './calls/session.ts';
+import { taskCalls } from './calls/task.ts';
 import { tenantCalls } from './calls/tenant.ts';
 import { userCalls } from './calls/user.ts';
 
@@ -23,6 +27,10 @@ export const calls = {
   tenant: tenantCalls,
   audit: auditCalls,
   event: eventCalls,
+  definition: definitionCalls,
+  instance: instanceCalls,
+  node: nodeCalls,
+  task: taskCalls,
 };
 
 export type Calls = typeof calls;

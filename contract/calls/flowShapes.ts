@@ -1,0 +1,134 @@
+/** Shapes that the calls on tasks, instances and nodes share (api.md 7-9, workflow seed points 3 and 4). */
+import { z } from 'zod';
+import { nodeKinds } from '../flow/buttons.ts';
+import { fieldProperty, funcConf } from '../flow/nodeData.ts';
+import { attachments, comment, enName, id, idOut, orderByText, page, timeOut } from '../shapes.ts';
+
+/** A record's values by enName; the server holds them to the form's definition. */
+export const formData = z.record(z.string().max(80), z.unknown());
+
+/** Users chosen for the nodes that come next. */
+export const selectCandidateUserList = z
+  .array(z.strictObject({ taskNodeId: z.string().max(200), userIdList: z.array(id).max(1000) }))
+  .max(100);
+
+/** What every action may carry beside its own fields. */
+export const said = { comment: comment.optional(), attachments: attachments.optional() };
+
+/** Sent along by every form page; the server knows both from the task. */
+export const formOfTask = {
+  formData: formData.optional(),
+  formVersion: z.coerce.number().int().optional(),
+  formId: id.optional(),
+  processDefinitionId: id.optional(),
+};
+
+const moment = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, '时间格式应为 YYYY-MM-DD 或 YYYY-MM-DD HH:mm:ss');
+const search = z.string().trim().max(100);
+
+/** Filters of every flow list; keyword looks in title, form, initiator and number. An end date includes its day. */
+export const listFilter = {
+  ...page,
+  keyword: search.optional(),
+  formEnName: enName.optional(),
+  initiatorName: search.optional(),
+  taskName: search.optional(),
+  beginTime: moment.optional(),
+  endTime: moment.optional(),
+  amount$start: z.coerce.number().optional(),
+  amount$end: z.coerce.number().optional(),
+  sysOrderBy: orderByText.optional(),
+};
+
+/** Sums over the amounts of the page and of all rows that the filter finds; null where none has an amount. */
+const figures = z.strictObject({
+  amount: z.strictObject({ sum: z.string().nullable(), average: z.string().nullable() }),
+});
+export const listEvals = { evals: z.strictObject({ page: figures, all: figures }) };
+
+/** What a row of any flow list says of its instance. */
+const subject = {
+  processInstanceId: idOut,
+  processDefinitionId: idOut,
+  formId: idOut,
+  formEnName: z.string(),
+  formCnName: z.string(),
+  rowId: idOut,
+  title: z.string(),
+  summary: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+  /** The form's money column (first number of columnEvalList) as an exact decimal. */
+  amount: z.string().nullable(),
+  serialNumber: z.string(),
+  initiatorId: idOut,
+  initiatorName: z.string(),
+  initiatorDeptName: z.string(),
+};
+
+export const taskRow = z.strictObject({
+  ...subject,
+  taskId: idOut,
+  taskName: z.string(),
+  taskDefinitionKey: z.string(),
+  nodeType: z.enum(nodeKinds),
+  /** When the task reached its holder. */
+  createTime: timeOut,
+  dueTime: timeOut.nullable(),
+  overdue: z.boolean(),
+  urged: z.number().int(),
+  quickApprovable: z.boolean(),
+  /** Opened by its holder before. */
+  read: z.boolean(),
+});
+export type TaskRow = z.output<typeof taskRow>;
+
+export const instanceStatus = z.union([z.literal(-1), z.literal(0), z.literal(1), z.literal(-2)]);
+export const statusLabels = { '-1': '草稿', '0': '处理中', '1': '已通过', '-2': '已作废' } as const;
+
+export const instanceRow = z.strictObject({
+  ...subject,
+  status: instanceStatus,
+  statusLabel: z.string(),
+  /** Names of the nodes that are open, and of who holds their tasks. */
+  currentTaskName: z.string(),
+  currentHandleUserNames: z.string(),
+  createTime: timeOut,
+  endTime: timeOut.nullable(),
+});
+export type InstanceRow = z.output<typeof instanceRow>;
+
+/** What one person did in an instance, once per act. */
+export const handledRow = instanceRow.extend({
+  taskId: idOut,
+  taskName: z.string(),
+  taskDefinitionKey: z.string(),
+  operateName: z.string(),
+  comment: z.string(),
+  handleTime: timeOut,
+});
+export type HandledRow = z.output<typeof handledRow>;
+
+/** Buttons and fields of a node with every default said, so that a client needs none of its own. */
+export const nodeProperties = z.strictObject({
+  nodeType: z.enum(nodeKinds),
+  formId: idOut,
+  funcConfList: z.array(funcConf),
+  fieldProperties: z.array(fieldProperty),
+});
+export type NodeProperties = z.output<typeof nodeProperties>;
+
+/** A node that comes next, and who may be chosen for it. */
+export const branch = z.strictObject({
+  taskNodeId: z.string(),
+  taskName: z.string(),
+  selectable: z.boolean(),
+  minSelectNum: z.number().int(),
+  maxSelectNum: z.number().int(),
+  userList: z.array(z.strictObject({ userId: idOut, userName: z.string() })),
+});
+export type BranchView = z.output<typeof branch>;
+
+export const nextTasks = z.array(
+  z.strictObject({ taskId: idOut, taskDefinitionKey: z.string(), userIdList: z.array(idOut) }),
+);

@@ -1,0 +1,171 @@
+/** Instances: starting a flow, following it, and the lists of what one started or handled (api.md 9). */
+import { z } from 'zod';
+import { answers, defineCall } from '../call.ts';
+import { nodeKinds } from '../flow/buttons.ts';
+import { attachments, enName, id, idOut, timeOut } from '../shapes.ts';
+import {
+  formData,
+  handledRow,
+  instanceRow,
+  instanceStatus,
+  listEvals,
+  listFilter,
+  nextTasks,
+  said,
+  selectCandidateUserList,
+} from './flowShapes.ts';
+
+const start = z.strictObject({
+  formEnName: enName,
+  formData,
+  formId: id.optional(),
+  processDefinitionId: id.optional(),
+  ...said,
+  selectCandidateUserList: selectCandidateUserList.optional(),
+});
+
+const statusFilter = z.coerce.number().pipe(instanceStatus);
+const startedFilter = z.strictObject({ ...listFilter, status: statusFilter.optional() });
+
+const instanceDetail = z.strictObject({
+  processInstanceId: idOut,
+  processDefinitionId: idOut,
+  formId: idOut,
+  formEnName: z.string(),
+  formCnName: z.string(),
+  rowId: idOut,
+  title: z.string(),
+  formData,
+  formVersion: z.number().int(),
+  /** An open task of the reader's; null where there is none. */
+  taskId: idOut.nullable(),
+  /** The same, where it is one to approve or submit: the page turns into its form. */
+  currentUserWaitApprovalTaskId: idOut.nullable(),
+  status: instanceStatus,
+  statusLabel: z.string(),
+  deleted: z.boolean(),
+  initiatorId: idOut,
+  initiatorName: z.string(),
+  createTime: timeOut,
+  endTime: timeOut.nullable(),
+  currentHandleUserIds: z.array(idOut),
+  printConfList: z.array(z.looseObject({ name: z.string() })),
+  enableRevokeByInitiator: z.boolean(),
+  enableRevokeForCurrentUser: z.boolean(),
+  enableReminder: z.boolean(),
+  allowRevokeToNodeId: z.string().nullable(),
+  showLogInProcessing: z.boolean(),
+  enableComment: z.boolean(),
+});
+export type InstanceDetail = z.output<typeof instanceDetail>;
+
+/** One activation of a node as the log shows it, with each act in it. */
+const activity = z.strictObject({
+  taskName: z.string(),
+  taskDefinitionKey: z.string(),
+  operateName: z.string(),
+  isFinish: z.boolean(),
+  nodeType: z.enum(nodeKinds),
+  userNickName: z.string(),
+  scopeType: z.string(),
+  startTime: timeOut,
+  endTime: timeOut.nullable(),
+  logItemList: z.array(
+    z.strictObject({
+      userNickName: z.string(),
+      operateName: z.string(),
+      time: timeOut,
+      comment: z.string(),
+      attachments,
+    }),
+  ),
+});
+export type LogActivity = z.output<typeof activity>;
+
+const nodeStatus = z.strictObject({ flowNodeId: z.string(), active: z.boolean(), skip: z.boolean() });
+
+const byInstance = z.strictObject({ processInstanceId: id });
+const byRecord = z.strictObject({ formEnName: enName, businessId: id });
+const get = { method: 'GET', permission: 'session' } as const;
+const seen = { ...get, object: 'instanceParticipant' } as const;
+
+export const instanceCalls = {
+  startAndSubmit: defineCall({
+    method: 'POST',
+    path: '/flowable/instance/startAndSubmit',
+    summary: '发起并提交流程',
+    permission: 'session',
+    object: 'initiator',
+    body: start,
+    answer: answers.data(
+      z.strictObject({ processInstanceId: idOut, rowId: idOut, finished: z.boolean(), nextTasks }),
+    ),
+  }),
+  startAndStash: defineCall({
+    method: 'POST',
+    path: '/flowable/instance/startAndStash',
+    summary: '发起并暂存；带 taskId 时保存该任务的表单',
+    permission: 'session',
+    object: 'initiator',
+    body: start.extend({ taskId: id.optional(), formVersion: z.coerce.number().int().optional() }),
+    answer: answers.data(z.strictObject({ processInstanceId: idOut, rowId: idOut, taskId: idOut })),
+  }),
+  detail: defineCall({
+    ...seen,
+    path: '/flowable/instance/detail',
+    summary: '流程实例详情',
+    query: byInstance,
+    answer: answers.data(instanceDetail),
+  }),
+  getDetailByBusinessId: defineCall({
+    ...seen,
+    path: '/flowable/instance/getDetailByBusinessId',
+    summary: '按单据取流程实例详情',
+    query: byRecord,
+    answer: answers.data(instanceDetail),
+  }),
+  processLog: defineCall({
+    ...seen,
+    path: '/flowable/instance/processLog',
+    summary: '流程日志，由早到晚；处理中隐藏时附 LOG_HIDDEN',
+    query: byInstance,
+    answer: answers.data(z.array(activity)),
+  }),
+  getProcessLogByBusinessId: defineCall({
+    ...seen,
+    path: '/flowable/instance/getProcessLogByBusinessId',
+    summary: '按单据取流程日志',
+    query: byRecord,
+    answer: answers.data(z.array(activity)),
+  }),
+  processStatus: defineCall({
+    ...seen,
+    path: '/flowable/instance/processStatus',
+    summary: '流程图各节点状态；处理中隐藏时附 LOG_HIDDEN',
+    query: byInstance,
+    answer: answers.data(z.array(nodeStatus)),
+  }),
+  myStartList: defineCall({
+    ...get,
+    object: 'self',
+    path: '/flowable/instance/myStartList',
+    summary: '我发起的',
+    query: startedFilter,
+    answer: answers.rows(instanceRow, listEvals),
+  }),
+  myApprovalList: defineCall({
+    ...get,
+    object: 'self',
+    path: '/flowable/instance/myApprovalList',
+    summary: '我已审批：本人做过的处理',
+    query: startedFilter,
+    answer: answers.rows(handledRow, listEvals),
+  }),
+  myStartCount: defineCall({
+    ...get,
+    object: 'self',
+    path: '/flowable/instance/myStartCount',
+    summary: '我发起且仍在草稿或处理中的数量',
+    answer: answers.data(z.number().int()),
+  }),
+};

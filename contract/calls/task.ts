@@ -1,0 +1,210 @@
+/** Tasks: the to-do and to-read lists, and what can be done with a task (api.md 8). */
+import { z } from 'zod';
+import { answers, defineCall } from '../call.ts';
+import { attachments, comment, enName, id, idOut, ids } from '../shapes.ts';
+import {
+  branch,
+  formData,
+  formOfTask,
+  listEvals,
+  listFilter,
+  nextTasks,
+  nodeProperties,
+  said,
+  selectCandidateUserList,
+  taskRow,
+} from './flowShapes.ts';
+
+const taskFilter = z.strictObject({
+  ...listFilter,
+  /** Only tasks past their due time. */
+  overdue: z.stringbool().optional(),
+});
+
+const moved = z.strictObject({
+  processInstanceId: idOut,
+  /** The instance has ended with this act. */
+  finished: z.boolean(),
+  nextTasks,
+  /** A task of this instance that now waits for the actor. */
+  nextTaskIdForMe: idOut.optional(),
+});
+
+/** One task's part in a batch; each stands alone. */
+const outcome = z.strictObject({
+  taskId: idOut,
+  ok: z.boolean(),
+  reason: z.string().optional(),
+  msg: z.string().optional(),
+});
+export type TaskOutcome = z.output<typeof outcome>;
+
+const act = z.strictObject({ taskId: id, ...formOfTask, ...said });
+const decide = act.extend({ selectCandidateUserList: selectCandidateUserList.optional() });
+const reasoned = (missing: string) => comment.trim().min(1, missing);
+
+const taskDetail = z.strictObject({
+  taskId: idOut,
+  nodeProperties,
+  formData,
+  formVersion: z.number().int(),
+  formId: idOut,
+  formEnName: z.string(),
+  processDefinitionId: idOut,
+  processInstanceId: idOut,
+  taskDefinitionKey: z.string(),
+  taskName: z.string(),
+  deleted: z.boolean(),
+  /** A return here may ask to come straight back. */
+  canJumpBack: z.boolean(),
+  quickApprovable: z.boolean(),
+});
+export type TaskDetail = z.output<typeof taskDetail>;
+
+const list = { object: 'self', permission: 'session', method: 'GET' } as const;
+const write = { permission: 'session', method: 'POST', object: 'taskHolder' } as const;
+
+export const taskCalls = {
+  myTask: defineCall({
+    ...list,
+    path: '/flowable/task/myTask',
+    summary: '我的待办',
+    query: taskFilter,
+    answer: answers.rows(taskRow, listEvals),
+  }),
+  myReadingTask: defineCall({
+    ...list,
+    path: '/flowable/task/myReadingTask',
+    summary: '我的待阅',
+    query: taskFilter,
+    answer: answers.rows(taskRow, listEvals),
+  }),
+  myTaskCount: defineCall({
+    ...list,
+    path: '/flowable/task/myTaskCount',
+    summary: '待办数量',
+    answer: answers.data(z.number().int()),
+  }),
+  myReadingTaskCount: defineCall({
+    ...list,
+    path: '/flowable/task/myReadingTaskCount',
+    summary: '待阅数量',
+    answer: answers.data(z.number().int()),
+  }),
+  detail: defineCall({
+    method: 'GET',
+    path: '/flowable/task/detail',
+    summary: '任务详情：表单内容与节点配置',
+    permission: 'session',
+    object: 'taskReader',
+    query: z.strictObject({ taskId: id }),
+    answer: answers.data(taskDetail),
+  }),
+  submit: defineCall({
+    ...write,
+    path: '/flowable/task/submit',
+    summary: '提交填写任务',
+    body: decide,
+    answer: answers.data(moved),
+  }),
+  approval: defineCall({
+    ...write,
+    path: '/flowable/task/approval',
+    summary: '同意',
+    body: decide,
+    answer: answers.data(moved),
+  }),
+  quickApproval: defineCall({
+    ...write,
+    path: '/flowable/task/quickApproval',
+    summary: '快速同意，不打开表单',
+    body: z.strictObject({ taskId: id, comment: comment.optional() }),
+    answer: answers.data(moved),
+  }),
+  batchQuickApproval: defineCall({
+    ...write,
+    path: '/flowable/task/batchQuickApproval',
+    summary: '批量快速同意，逐条独立成败',
+    transaction: 'none',
+    body: z.strictObject({ taskIds: ids, comment: comment.optional() }),
+    answer: answers.data(z.array(outcome)),
+  }),
+  back: defineCall({
+    ...write,
+    path: '/flowable/task/back',
+    summary: '退回到已通过的节点；表单内容不随退回保存',
+    body: act.extend({
+      targetTaskDefinitionKey: z.string().min(1).max(200),
+      comment: reasoned('退回意见不可为空'),
+      selectCandidateUserList: selectCandidateUserList.optional(),
+      enableJumpBack: z.boolean('请选择是否直送'),
+    }),
+    answer: answers.data(moved),
+  }),
+  delegate: defineCall({
+    ...write,
+    path: '/flowable/task/delegate',
+    summary: '转交；表单内容不随转交保存',
+    body: act.extend({ delegateUserId: id, comment: reasoned('转交意见不可为空') }),
+    answer: answers.data(moved),
+  }),
+  read: defineCall({
+    ...write,
+    path: '/flowable/task/read',
+    summary: '已阅',
+    body: z.strictObject({ taskId: id, comment: comment.optional(), attachments: attachments.optional() }),
+    answer: answers.done(),
+  }),
+  batchRead: defineCall({
+    ...write,
+    path: '/flowable/task/batchRead',
+    summary: '批量已阅，逐条独立成败',
+    transaction: 'none',
+    body: z.strictObject({ taskIds: ids }),
+    answer: answers.data(z.array(outcome)),
+  }),
+  cancel: defineCall({
+    ...write,
+    path: '/flowable/task/cancel',
+    summary: '作废流程与单据',
+    body: act,
+    answer: answers.done(),
+  }),
+  delete: defineCall({
+    ...write,
+    path: '/flowable/task/delete',
+    summary: '删除流程与单据',
+    body: act,
+    answer: answers.done(),
+  }),
+  precalculateCandidate: defineCall({
+    ...write,
+    path: '/flowable/task/precalculateCandidate',
+    summary: '提交后将到达的节点及其候选人',
+    transaction: 'read',
+    body: z
+      .strictObject({
+        taskId: id.optional(),
+        formEnName: enName.optional(),
+        formData: formData.optional(),
+        formId: id.optional(),
+        processDefinitionId: id.optional(),
+      })
+      .refine((body) => body.taskId !== undefined || body.formEnName !== undefined, '请提供任务或表单'),
+    answer: answers.data(z.array(branch)),
+  }),
+  precalculateBackCandidate: defineCall({
+    ...write,
+    path: '/flowable/task/precalculateBackCandidate',
+    summary: '退回目标节点的处理人',
+    transaction: 'read',
+    body: z.strictObject({
+      taskId: id,
+      taskDefinitionKey: z.string().min(1).max(200),
+      processDefinitionId: id.optional(),
+      formId: id.optional(),
+      formData: formData.optional(),
+    }),
+    answer: answers.data(z.array(branch)),
+  }),
+};
