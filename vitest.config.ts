@@ -9,6 +9,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/{contract,engine,src,unit}/**/*.test.ts'],
+          // Property tests; a busy machine must not fail them.
+          testTimeout: 60_000,
         },
       },
       {

@@ -1,24 +1,79 @@
+import type { CellBytes } from './column.ts';
+
 /** Where one sheet ends and the next begins, among the pieces of an output. */
 export const sheetBreak = Symbol('sheet break');
 export type Piece = Uint8Array | typeof sheetBreak;
 
-/** A growing output of bytes that is taken away in pieces; the hot loops write into `bytes` at `at` themselves. */
+/** A short fixed text as 32-bit words, which are written in a few stores. */
+export type Phrase = { words: Int32Array; length: number };
+
+export function phrase(text: string): Phrase {
+  const bytes = Buffer.from(text, 'latin1');
+  const words = new Int32Array(Math.ceil(bytes.length / 4));
+  new Uint8Array(words.buffer).set(bytes);
+  return { words, length: bytes.length };
+}
+
+/** The most bytes that a phrase or a word-wise copy writes past its own end. */
+const overshoot = 8;
+
+/**
+ * A growing output of bytes that is taken away in pieces. `reserve` makes room; everything else writes at `at`
+ * into room that is there. Copies go by words (little-endian on both sides, so the order of bytes is kept).
+ */
 export class ByteOutput {
   bytes: Uint8Array;
   at = 0;
+  #view: DataView;
   readonly #pieceSize: number;
   #full: Piece[] = [];
 
   constructor(pieceSize = 1 << 18) {
     this.#pieceSize = pieceSize;
     this.bytes = Buffer.allocUnsafeSlow(pieceSize);
+    this.#view = new DataView(this.bytes.buffer);
   }
 
-  /** Makes room for `size` bytes at `at`. */
   reserve(size: number): void {
-    if (this.at + size <= this.bytes.length) return;
+    if (this.at + size + overshoot <= this.bytes.length) return;
     this.#cut();
-    this.bytes = Buffer.allocUnsafeSlow(Math.max(this.#pieceSize, size));
+    this.#open(Math.max(this.#pieceSize, size + overshoot));
+  }
+
+  phrase({ words, length }: Phrase): void {
+    const view = this.#view;
+    const at = this.at;
+    for (let index = 0; index < words.length; index++)
+      view.setInt32(at + index * 4, words[index] as number, true); // index < length
+    this.at = at + length;
+  }
+
+  copy(cell: CellBytes): void {
+    const { view: source, start, end } = cell;
+    const view = this.#view;
+    let to = this.at;
+    for (let from = start; from < end; from += 4, to += 4)
+      view.setInt32(to, source.getInt32(from, true), true);
+    this.at += end - start;
+  }
+
+  /** `.dddddddddd` of a number from 0 up to 1; two halves, so that the arithmetic stays in 32 bits. */
+  fraction(value: number): void {
+    const rest = Math.round(value * 1e10);
+    const high = (rest / 1e5) | 0;
+    this.bytes[this.at] = 0x2e;
+    this.#fiveDigits(this.at + 1, high);
+    this.#fiveDigits(this.at + 6, (rest - high * 1e5) | 0);
+    this.at += 11;
+  }
+
+  #fiveDigits(at: number, value: number): void {
+    let rest = value;
+    for (let place = 4; place >= 0; place--) {
+      const next = (rest / 10) | 0;
+      this.bytes[at + place] = 0x30 + rest - next * 10;
+      rest = next;
+    }
   }
 
   write(text: Uint8Array): void {
@@ -29,7 +84,7 @@ export class ByteOutput {
 
   breakSheet(): void {
     this.#cut();
-    this.bytes = Buffer.allocUnsafeSlow(this.#pieceSize);
+    this.#open(this.#pieceSize);
     this.#full.push(sheetBreak);
   }
 
@@ -37,7 +92,7 @@ export class ByteOutput {
   take(all = false): Piece[] {
     if (all) {
       this.#cut();
-      this.bytes = Buffer.allocUnsafeSlow(this.#pieceSize);
+      this.#open(this.#pieceSize);
     }
     const pieces = this.#full;
     this.#full = [];
@@ -47,5 +102,10 @@ export class ByteOutput {
   #cut(): void {
     if (this.at > 0) this.#full.push(this.bytes.subarray(0, this.at));
     this.at = 0;
+  }
+
+  #open(size: number): void {
+    this.bytes = Buffer.allocUnsafeSlow(size);
+    this.#view = new DataView(this.bytes.buffer);
   }
 }

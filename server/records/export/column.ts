@@ -10,9 +10,15 @@ export type SheetColumn = {
   width?: number | undefined;
 };
 
-/** Takes the cells of a result in order. `bytes[start, end)` is UTF-8 and valid only during the call. */
+/**
+ * The piece of a result that holds one cell: `bytes[start, end)`, UTF-8. `traits` are the `byteTraits` of its bytes,
+ * or-ed, so that a sink knows without looking whether anything needs care. One object serves for all cells.
+ */
+export type CellBytes = { bytes: Uint8Array; view: DataView; start: number; end: number; traits: number };
+
+/** Takes the cells of a result in order; what it is given is valid only during the call. */
 export type RowSink = {
-  cell(bytes: Uint8Array, start: number, end: number): void;
+  cell(cell: CellBytes): void;
   endRow(): void;
 };
 

@@ -3,17 +3,20 @@
  * pass and without making an object or a string of any of them. The two marks hardly ever occur in text, so
  * almost no cell is quoted; the quoted ones are unfolded into a scratch buffer.
  */
-import type { RowSink } from './column.ts';
+import { byteTraits, cellEnd } from './byteTraits.ts';
+import type { CellBytes, RowSink } from './column.ts';
 
 export const copyOptions = String.raw`FORMAT csv, QUOTE E'\x01', DELIMITER E'\x02', ENCODING 'UTF8'`;
 
 const quote = 0x01;
-const delimiter = 0x02;
 const lineFeed = 0x0a;
+/** Readable bytes after the last of a piece, so that cells can be copied by words. */
+const slack = 8;
 
 export class CopyRows {
   rows = 0;
   readonly #sink: RowSink;
+  readonly #cell: CellBytes = cellOf(new Uint8Array(slack));
   #rest: Uint8Array = new Uint8Array(0);
   #scratch = new Uint8Array(4096);
 
@@ -23,9 +26,12 @@ export class CopyRows {
 
   /** Chunks may end anywhere, also inside a character; what follows the last whole row waits for the next chunk. */
   push(chunk: Uint8Array): void {
-    const bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
-    const done = this.#wholeRows(bytes);
-    this.#rest = bytes.subarray(done);
+    const size = this.#rest.length + chunk.length;
+    const bytes = new Uint8Array(size + slack);
+    bytes.set(this.#rest);
+    bytes.set(chunk, this.#rest.length);
+    const done = this.#wholeRows(bytes, size);
+    this.#rest = bytes.subarray(done, size);
   }
 
   end(): void {
@@ -34,17 +40,27 @@ export class CopyRows {
     }
   }
 
-  #wholeRows(bytes: Uint8Array): number {
-    const end = endOfWholeRows(bytes);
+  /** Hands on every whole row of `bytes[0, size)` and returns the place after the last. */
+  #wholeRows(bytes: Uint8Array, size: number): number {
+    const end = endOfWholeRows(bytes, size);
     const sink = this.#sink;
+    const cell = this.#cell;
+    cell.bytes = bytes;
+    cell.view = new DataView(bytes.buffer);
     let at = 0;
     while (at < end) {
       if (bytes[at] === quote) at = this.#quotedCell(bytes, at + 1);
       else {
-        const start = at;
-        let byte = bytes[at];
-        while (byte !== delimiter && byte !== lineFeed) byte = bytes[++at];
-        sink.cell(bytes, start, at);
+        cell.start = at;
+        let seen = 0;
+        let traits = byteTraits[bytes[at] as number] as number; // at < end
+        while (traits < cellEnd) {
+          seen |= traits;
+          traits = byteTraits[bytes[++at] as number] as number; // a whole row ends with a line feed
+        }
+        cell.end = at;
+        cell.traits = seen;
+        sink.cell(cell);
       }
       if (bytes[at++] === lineFeed) {
         sink.endRow();
@@ -58,26 +74,34 @@ export class CopyRows {
   #quotedCell(bytes: Uint8Array, from: number): number {
     let at = from;
     let size = 0;
+    let seen = 0;
     for (;;) {
       const byte = bytes[at++] as number; // endOfWholeRows has seen the closing quote
       if (byte === quote) {
         if (bytes[at] !== quote) break;
         at++;
       }
-      if (size === this.#scratch.length) this.#scratch = grown(this.#scratch);
+      if (size + slack >= this.#scratch.length) this.#scratch = grown(this.#scratch);
       this.#scratch[size++] = byte;
+      seen |= byteTraits[byte] as number; // a byte is below 256
     }
-    this.#sink.cell(this.#scratch, 0, size);
+    this.#sink.cell({ ...cellOf(this.#scratch), end: size, traits: seen });
     return at;
   }
 }
 
+/** A cell over all of `bytes`, whose buffer it owns from its start. */
+export function cellOf(bytes: Uint8Array): CellBytes {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return { bytes, view, start: 0, end: bytes.length, traits: 0 };
+}
+
 /** The place after the last line feed that stands outside quotes; 0 when there is none. */
-function endOfWholeRows(bytes: Uint8Array): number {
-  if (bytes.indexOf(quote) < 0) return bytes.lastIndexOf(lineFeed) + 1;
+function endOfWholeRows(bytes: Uint8Array, size: number): number {
+  if (bytes.subarray(0, size).indexOf(quote) < 0) return bytes.lastIndexOf(lineFeed, size - 1) + 1;
   let end = 0;
   let inside = false;
-  for (let at = 0; at < bytes.length; at++) {
+  for (let at = 0; at < size; at++) {
     if (bytes[at] === quote) inside = !inside;
     else if (bytes[at] === lineFeed && !inside) end = at + 1;
   }

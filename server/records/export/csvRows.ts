@@ -3,7 +3,8 @@
  * front (OWASP, CSV injection); numbers and dates are left as they are.
  */
 import { ByteOutput } from './byteOutput.ts';
-import type { RowSink, SheetColumn } from './column.ts';
+import { csvMark } from './byteTraits.ts';
+import type { CellBytes, RowSink, SheetColumn } from './column.ts';
 
 const apostrophe = 0x27;
 const quote = 0x22;
@@ -11,10 +12,8 @@ const comma = 0x2c;
 const carriageReturn = 0x0d;
 const lineFeed = 0x0a;
 
-const opensFormula = new Set([0x3d, 0x2b, 0x2d, 0x40, 0x09, 0x0d]);
-
-const needsQuotes = new Uint8Array(256);
-for (const byte of [quote, comma, carriageReturn, lineFeed]) needsQuotes[byte] = 1;
+const opensFormula = new Uint8Array(256);
+for (const byte of [0x3d, 0x2b, 0x2d, 0x40, 0x09, 0x0d]) opensFormula[byte] = 1;
 
 export class CsvRows implements RowSink {
   readonly out = new ByteOutput();
@@ -25,16 +24,17 @@ export class CsvRows implements RowSink {
     this.#isText = columns.map((column) => column.kind === 'text');
   }
 
-  cell(bytes: Uint8Array, start: number, end: number): void {
+  cell(cell: CellBytes): void {
     const { out } = this;
+    const { bytes, start, end } = cell;
     out.reserve((end - start) * 2 + 8);
     if (this.#column > 0) out.bytes[out.at++] = comma;
-    const guarded =
-      this.#isText[this.#column++] === true && opensFormula.has(bytes[start] as number) && end > start;
-    if (hasMarks(bytes, start, end)) this.#quoted({ bytes, start, end }, guarded);
+    const isText = this.#isText[this.#column++] === true;
+    const guarded = isText && end > start && opensFormula[bytes[start] as number] === 1; // start < end
+    if ((cell.traits & csvMark) !== 0) this.#quoted(cell, guarded);
     else {
       if (guarded) out.bytes[out.at++] = apostrophe;
-      for (let at = start; at < end; at++) out.bytes[out.at++] = bytes[at] as number; // at < end
+      out.copy(cell);
     }
   }
 
@@ -46,20 +46,15 @@ export class CsvRows implements RowSink {
     this.#column = 0;
   }
 
-  #quoted(text: { bytes: Uint8Array; start: number; end: number }, guarded: boolean): void {
+  #quoted({ bytes, start, end }: CellBytes, guarded: boolean): void {
     const { out } = this;
     out.bytes[out.at++] = quote;
     if (guarded) out.bytes[out.at++] = apostrophe;
-    for (let at = text.start; at < text.end; at++) {
-      const byte = text.bytes[at] as number; // at < end
+    for (let at = start; at < end; at++) {
+      const byte = bytes[at] as number; // at < end
       if (byte === quote) out.bytes[out.at++] = quote;
       out.bytes[out.at++] = byte;
     }
     out.bytes[out.at++] = quote;
   }
-}
-
-function hasMarks(bytes: Uint8Array, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if (needsQuotes[bytes[at] as number] === 1) return true;
-  return false;
 }

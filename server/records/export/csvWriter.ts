@@ -2,8 +2,9 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { type Piece, sheetBreak } from './byteOutput.ts';
-import type { RowWriter, SheetColumn } from './column.ts';
-import { CopyRows } from './copyRows.ts';
+import { byteTraits } from './byteTraits.ts';
+import type { CellBytes, RowWriter, SheetColumn } from './column.ts';
+import { CopyRows, cellOf } from './copyRows.ts';
 import { CsvRows } from './csvRows.ts';
 
 export class CsvWriter implements RowWriter {
@@ -18,8 +19,7 @@ export class CsvWriter implements RowWriter {
     this.#copy = new CopyRows(this.#lines);
     this.#lines.out.write(Buffer.from('\uFEFF', 'utf8'));
     for (const { label } of columns) {
-      const text = Buffer.from(label, 'utf8');
-      this.#lines.cell(text, 0, text.length);
+      this.#lines.cell(labelCell(label));
     }
     this.#lines.endRow();
   }
@@ -45,4 +45,13 @@ export class CsvWriter implements RowWriter {
       if (!this.#output.write(piece)) await once(this.#output, 'drain');
     }
   }
+}
+
+function labelCell(label: string): CellBytes {
+  const text = Buffer.from(label, 'utf8');
+  // Four bytes more, because cells are copied by words.
+  const bytes = new Uint8Array(text.length + 4);
+  bytes.set(text);
+  const traits = text.reduce((seen, byte) => seen | (byteTraits[byte] as number), 0); // a byte is below 256
+  return { ...cellOf(bytes), end: text.length, traits };
 }

@@ -2,24 +2,41 @@
  * A date as a sheet stores it: days since 1899-12-30 (ECMA-376 18.17.4.1). Before March 1900 the sheets' calendar
  * is wrong by one day, so such dates have no number and are written as text.
  */
+import { type Phrase, phrase } from './byteOutput.ts';
+import type { CellBytes } from './column.ts';
+
 const firstDay = 61;
 
 const digit = (bytes: Uint8Array, at: number) => (bytes[at] as number) - 0x30;
 const two = (bytes: Uint8Array, at: number) => digit(bytes, at) * 10 + digit(bytes, at + 1);
 
-/** `YYYY-MM-DD…` at `start` → whole days, or -1 when it is no such date. */
-export function serialDay(bytes: Uint8Array, start: number, end: number): number {
-  if (end - start < 10 || bytes[start + 4] !== 0x2d || bytes[start + 7] !== 0x2d) return -1;
+const daysKept = 400 * 12 * 31;
+/** The number of each day from 1900 to 2299 as text, made when it is first asked for. */
+const kept: (Phrase | undefined)[] = new Array<Phrase | undefined>(daysKept).fill(undefined);
+
+/** `YYYY-MM-DD…` → the day's number as text, or null when it is no such date. */
+export function serialDay({ bytes, start, end }: CellBytes): Phrase | null {
+  if (end - start < 10 || bytes[start + 4] !== 0x2d || bytes[start + 7] !== 0x2d) return null;
   const year = two(bytes, start) * 100 + two(bytes, start + 2);
   const month = two(bytes, start + 5);
   const day = two(bytes, start + 8);
-  if (!(year >= 1900 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= 31)) return -1;
+  if (!(year >= 1900 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= 31)) return null;
+  const index = ((year - 1900) * 12 + month - 1) * 31 + day - 1;
+  if (index >= daysKept) return serialOf(year, month, day);
+  const known = kept[index];
+  if (known !== undefined) return known;
+  const made = serialOf(year, month, day);
+  if (made) kept[index] = made;
+  return made;
+}
+
+function serialOf(year: number, month: number, day: number): Phrase | null {
   const serial = daysFromCivil(year, month, day) + 25_569;
-  return serial < firstDay ? -1 : serial;
+  return serial < firstDay ? null : phrase(String(serial));
 }
 
 /** ` HH:mm:ss` after a date → seconds of the day, or -1. Fractions and zone are left out. */
-export function secondsOfDay(bytes: Uint8Array, start: number, end: number): number {
+export function secondsOfDay({ bytes, start, end }: CellBytes): number {
   if (end - start < 19 || bytes[start + 13] !== 0x3a || bytes[start + 16] !== 0x3a) return -1;
   const seconds = two(bytes, start + 11) * 3600 + two(bytes, start + 14) * 60 + two(bytes, start + 17);
   return seconds >= 0 && seconds < 86_400 ? seconds : -1;

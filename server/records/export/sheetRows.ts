@@ -1,30 +1,31 @@
 /** Turns cells into the rows of a worksheet part (SpreadsheetML), bytes to bytes. */
-import { ByteOutput } from './byteOutput.ts';
-import type { CellKind, RowSink, SheetColumn } from './column.ts';
+import { ByteOutput, phrase } from './byteOutput.ts';
+import { markup, mayBeNoncharacter } from './byteTraits.ts';
+import type { CellBytes, CellKind, RowSink, SheetColumn } from './column.ts';
 import { secondsOfDay, serialDay } from './serialDate.ts';
 import { styleOf } from './styles.ts';
-import { worstGrowth, writeXmlText } from './xmlText.ts';
+import { hasNoncharacter, worstGrowth, writeXmlText } from './xmlText.ts';
 
-const ascii = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
-
-const rowOpen = ascii('<row>');
-const rowClose = ascii('</row>');
-const emptyCell = ascii('<c/>');
-// Inline strings, not t="str": the reader most programs use decodes the latter twice, which changes `&lt;` into `<`.
-const textOpen = ascii('<c t="inlineStr"><is><t>');
-const spacedOpen = ascii('<c t="inlineStr"><is><t xml:space="preserve">');
-const textClose = ascii('</t></is></c>');
-const valueClose = ascii('</v></c>');
+const rowOpen = phrase('<row>');
+const rowClose = phrase('</row>');
+const emptyCell = phrase('<c/>');
+// Text that needs no escape is a t="str" cell, which is shorter. All other text is inline: the reader that most
+// programs use decodes t="str" twice, which would change `&lt;` into `<`.
+const plainOpen = phrase('<c t="str"><v>');
+const inlineOpen = phrase('<c t="inlineStr"><is><t xml:space="preserve">');
+const inlineClose = phrase('</t></is></c>');
+const valueClose = phrase('</v></c>');
+/** Room for the phrases around one cell. */
+const around = 80;
 
 /** A cell of a sheet holds 32,767 characters at most; longer text is cut there (csv has no such bound). */
 const longestText = 32_767;
 /** A double keeps 15 decimal digits; a number with more is written as text, so that none is lost. */
 const exactDigits = 15;
-
 /** Rows below the header of a sheet; a sheet has 1,048,576 rows. */
-export const rowsPerSheet = 1_048_575;
+const excelRows = 1_048_575;
 
-type CellWriter = (bytes: Uint8Array, start: number, end: number) => void;
+type CellWriter = (cell: CellBytes) => void;
 
 export class SheetRows implements RowSink {
   readonly out = new ByteOutput();
@@ -33,10 +34,10 @@ export class SheetRows implements RowSink {
   #column = 0;
   #rows = 0;
 
-  constructor(columns: readonly SheetColumn[], rows = rowsPerSheet) {
-    this.#rowsPerSheet = rows;
+  constructor(columns: readonly SheetColumn[], rowsPerSheet = excelRows) {
+    this.#rowsPerSheet = rowsPerSheet;
     const byKind: Record<CellKind, (column: SheetColumn) => CellWriter> = {
-      text: () => (bytes, start, end) => this.#text(bytes, start, end),
+      text: () => (cell) => this.#text(cell),
       number: (column) => this.#numbers(column),
       date: (column) => this.#dates(column),
       time: (column) => this.#dates(column),
@@ -44,74 +45,91 @@ export class SheetRows implements RowSink {
     this.#writers = columns.map((column) => byKind[column.kind](column));
   }
 
-  cell(bytes: Uint8Array, start: number, end: number): void {
-    if (this.#column === 0) this.out.write(rowOpen);
+  cell(cell: CellBytes): void {
+    const { out } = this;
+    out.reserve(cell.end - cell.start + around);
+    if (this.#column === 0) out.phrase(rowOpen);
     const writer = this.#writers[this.#column++] as CellWriter; // as many cells as columns
-    if (start === end) this.out.write(emptyCell);
-    else writer(bytes, start, end);
+    if (cell.start === cell.end) out.phrase(emptyCell);
+    else writer(cell);
   }
 
   endRow(): void {
     this.#column = 0;
-    this.out.write(rowClose);
+    this.out.reserve(around);
+    this.out.phrase(rowClose);
     if (++this.#rows % this.#rowsPerSheet === 0) this.out.breakSheet();
   }
 
-  #text(bytes: Uint8Array, start: number, end: number): void {
-    const text = end - start > longestText ? cut(bytes, start, end) : { bytes, start, end };
+  #text(cell: CellBytes): void {
     const { out } = this;
-    out.reserve((text.end - text.start) * worstGrowth + 64);
-    const spaced = (bytes[start] as number) <= 0x20 || (bytes[end - 1] as number) <= 0x20;
-    out.write(spaced ? spacedOpen : textOpen);
+    if (isPlain(cell)) {
+      out.phrase(plainOpen);
+      out.copy(cell);
+      out.phrase(valueClose);
+      return;
+    }
+    const text = cell.end - cell.start > longestText ? cut(cell) : cell;
+    out.reserve((text.end - text.start) * worstGrowth + around);
+    out.phrase(inlineOpen);
     out.at = writeXmlText(out.bytes, out.at, text);
-    out.write(textClose);
+    out.phrase(inlineClose);
   }
 
   #numbers(column: SheetColumn): CellWriter {
-    const open = ascii(`<c s="${styleOf(column)}"><v>`);
-    return (bytes, start, end) => {
-      if (!isExactNumber(bytes, start, end)) return this.#text(bytes, start, end);
-      const { out } = this;
-      out.reserve(end - start + 64);
-      out.write(open);
-      for (let at = start; at < end; at++) out.bytes[out.at++] = bytes[at] as number;
-      out.write(valueClose);
+    const open = phrase(`<c s="${styleOf(column)}"><v>`);
+    const { out } = this;
+    return (cell) => {
+      if (!isExactNumber(cell)) return this.#text(cell);
+      out.phrase(open);
+      out.copy(cell);
+      out.phrase(valueClose);
     };
   }
 
   #dates(column: SheetColumn): CellWriter {
-    const open = ascii(`<c s="${styleOf(column)}"><v>`);
+    const open = phrase(`<c s="${styleOf(column)}"><v>`);
     const withTime = column.kind === 'time';
-    return (bytes, start, end) => {
-      const day = serialDay(bytes, start, end);
-      const seconds = withTime ? secondsOfDay(bytes, start, end) : 0;
-      if (day < 0 || seconds < 0) return this.#text(bytes, start, end);
-      this.out.write(open);
-      this.out.write(ascii(seconds === 0 ? String(day) : (day + seconds / 86_400).toFixed(10)));
-      this.out.write(valueClose);
+    const { out } = this;
+    return (cell) => {
+      const day = serialDay(cell);
+      const seconds = withTime ? secondsOfDay(cell) : 0;
+      if (day === null || seconds < 0) return this.#text(cell);
+      out.phrase(open);
+      out.phrase(day);
+      if (seconds > 0) out.fraction(seconds / 86_400);
+      out.phrase(valueClose);
     };
   }
 }
 
-/** Digits, at most one point and a leading minus, with no more digits than a double keeps. */
-function isExactNumber(bytes: Uint8Array, start: number, end: number): boolean {
-  let digits = 0;
-  let points = 0;
-  for (let at = bytes[start] === 0x2d ? start + 1 : start; at < end; at++) {
-    const byte = bytes[at] as number; // at < end
-    if (byte >= 0x30 && byte <= 0x39) {
-      // Zeros in front do not count.
-      if (digits > 0 || byte !== 0x30) digits++;
-    } else if (byte === 0x2e && points === 0) points = 1;
-    else return false;
-  }
-  return digits <= exactDigits && end - start > points + (bytes[start] === 0x2d ? 1 : 0);
+/** Nothing to escape, no white space at the ends that a reader might drop, and no more than a cell holds. */
+function isPlain(cell: CellBytes): boolean {
+  const { bytes, start, end, traits } = cell;
+  if ((traits & markup) !== 0 || end - start > longestText) return false;
+  if ((bytes[start] as number) <= 0x20 || (bytes[end - 1] as number) <= 0x20) return false;
+  return (traits & mayBeNoncharacter) === 0 || !hasNoncharacter(cell);
 }
 
-function cut(bytes: Uint8Array, start: number, end: number) {
+/** Digits, at most one point and a leading minus, with no more digits than a double keeps. */
+function isExactNumber({ bytes, start, end }: CellBytes): boolean {
+  const first = bytes[start] === 0x2d ? start + 1 : start;
+  let digits = 0;
+  let points = 0;
+  for (let at = first; at < end; at++) {
+    const byte = bytes[at] as number; // at < end
+    if (byte === 0x2e) points++;
+    else if (byte < 0x30 || byte > 0x39) return false;
+    // Zeros in front do not count.
+    else if (digits > 0 || byte !== 0x30) digits++;
+  }
+  return digits <= exactDigits && points <= 1 && end - first > points;
+}
+
+function cut({ bytes, start, end }: CellBytes) {
   const characters = Buffer.from(bytes.subarray(start, end)).toString('utf8').slice(0, longestText);
   // A lone first half of a surrogate pair would become a replacement character.
   const whole = /[\uD800-\uDBFF]$/.test(characters) ? characters.slice(0, -1) : characters;
   const kept = Buffer.from(whole, 'utf8');
-  return { bytes: new Uint8Array(kept), start: 0, end: kept.length };
+  return { bytes: kept, start: 0, end: kept.length };
 }

@@ -3,14 +3,7 @@
  * carriage return (which a parser would turn into a line feed) as `_xHHHH_`, and an underscore that would be read
  * as the start of such an escape as `_x005F_`.
  */
-const plain = 0;
-const special = 1;
-
-const kindOf = new Uint8Array(256);
-for (let byte = 0; byte < 0x20; byte++) kindOf[byte] = special;
-kindOf[0x09] = plain;
-kindOf[0x0a] = plain;
-for (const byte of [0x26, 0x3c, 0x3e, 0x5f, 0xef]) kindOf[byte] = special;
+import { byteTraits, markup } from './byteTraits.ts';
 
 const ascii = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 const entities = new Map([
@@ -18,52 +11,52 @@ const entities = new Map([
   [0x3c, ascii('&lt;')],
   [0x3e, ascii('&gt;')],
 ]);
+const underscore = ascii('_');
 const escapedUnderscore = ascii('_x005F_');
+const controls = Array.from({ length: 32 }, (_, byte) =>
+  ascii(`_x${byte.toString(16).toUpperCase().padStart(4, '0')}_`),
+);
 const replacement = new Uint8Array([0xef, 0xbf, 0xbd]);
 
 /** The most bytes that one byte of text can become. */
 export const worstGrowth = 7;
 
+type Text = { bytes: Uint8Array; start: number; end: number };
+
 /** Writes the escaped text at `to` and returns the place after it. The caller has left `worstGrowth` times the room. */
-export function writeXmlText(
-  out: Uint8Array,
-  to: number,
-  text: { bytes: Uint8Array; start: number; end: number },
-): number {
+export function writeXmlText(out: Uint8Array, to: number, text: Text): number {
   const { bytes, end } = text;
   let at = to;
   for (let index = text.start; index < end; index++) {
     const byte = bytes[index] as number; // index < end
-    if (kindOf[byte] === plain) out[at++] = byte;
-    else if (byte === 0xef) {
-      const forbidden =
-        bytes[index + 1] === 0xbf && ((bytes[index + 2] ?? 0) | 1) === 0xbf && index + 2 < end;
-      if (forbidden) {
-        // U+FFFE and U+FFFF are no characters of XML.
-        out.set(replacement, at);
-        at += 3;
-        index += 2;
-      } else out[at++] = byte;
-    } else {
-      const written = escapeOf(bytes, index, end);
-      out.set(written, at);
-      at += written.length;
+    if (isNoncharacter(bytes, index, end)) {
+      out.set(replacement, at);
+      at += replacement.length;
+      index += 2;
+    } else if (((byteTraits[byte] as number) & markup) === 0) out[at++] = byte;
+    else {
+      const escaped = escapeOf(bytes, index, end);
+      out.set(escaped, at);
+      at += escaped.length;
     }
   }
   return at;
 }
 
-const single = Array.from({ length: 256 }, (_, byte) => new Uint8Array([byte]));
-const controls = Array.from({ length: 32 }, (_, byte) =>
-  ascii(`_x${byte.toString(16).toUpperCase().padStart(4, '0')}_`),
-);
+/** U+FFFE and U+FFFF (EF BF BE, EF BF BF) are no characters of XML. */
+export function hasNoncharacter({ bytes, start, end }: Text): boolean {
+  for (let index = start; index < end; index++) if (isNoncharacter(bytes, index, end)) return true;
+  return false;
+}
+
+function isNoncharacter(bytes: Uint8Array, at: number, end: number): boolean {
+  return bytes[at] === 0xef && bytes[at + 1] === 0xbf && at + 2 < end && (bytes[at + 2] as number) >= 0xbe;
+}
 
 function escapeOf(bytes: Uint8Array, at: number, end: number): Uint8Array {
   const byte = bytes[at] as number; // at < end
-  const entity = entities.get(byte);
-  if (entity) return entity;
-  if (byte === 0x5f) return startsEscape(bytes, at, end) ? escapedUnderscore : (single[0x5f] as Uint8Array);
-  return controls[byte] as Uint8Array; // byte < 0x20
+  if (byte === 0x5f) return startsEscape(bytes, at, end) ? escapedUnderscore : underscore;
+  return entities.get(byte) ?? (controls[byte] as Uint8Array); // what else has the trait is a control character
 }
 
 /** `_xHHHH_`: what a reader would take for an escape. */

@@ -6,7 +6,7 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib';
+import { crc32, createDeflateRaw, type DeflateRaw, type ZlibOptions } from 'node:zlib';
 
 const largestArchive = 0xffff_0000;
 const flags = 0x0808; // sizes follow the data; names are UTF-8
@@ -14,6 +14,17 @@ const deflated = 8;
 const version = 20;
 /** 1980-01-01: a fixed date keeps equal content equal to the byte. */
 const dosDate = 0x21;
+
+/** Bytes that may wait for the deflate thread while the next ones are made. */
+const readAhead = 2 << 20;
+
+/** The stream's own options go through to it, though the types of zlib do not say so. */
+const options = (level: number): ZlibOptions & { highWaterMark: number } => ({
+  level,
+  memLevel: 9,
+  chunkSize: 1 << 18,
+  highWaterMark: readAhead,
+});
 
 type Entry = { name: Buffer; offset: number; crc: number; size: number; packed: number };
 
@@ -42,7 +53,7 @@ export class ZipFile {
   async start(name: string): Promise<void> {
     const entry = { name: Buffer.from(name, 'utf8'), offset: this.#offset, crc: 0, size: 0, packed: 0 };
     await this.#put(localHeader(entry));
-    const deflate = createDeflateRaw({ level: this.#level, memLevel: 9, chunkSize: 1 << 18 });
+    const deflate = createDeflateRaw(options(this.#level));
     deflate.on('data', (piece: Buffer) => {
       entry.packed += piece.length;
       if (!this.#output.write(piece)) {

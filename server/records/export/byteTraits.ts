@@ -1,0 +1,19 @@
+/** What a byte of a cell means to the writers; the scan of a cell ors them together. */
+export const markup = 1; // & < > _ and the control characters: XML must escape them
+export const mayBeNoncharacter = 2; // 0xEF: first byte of U+FFFE and U+FFFF, and of much Chinese punctuation
+export const csvMark = 4; // quote, comma, line end: csv must quote the cell
+/** Ends a cell that is not quoted. */
+export const cellEnd = 128;
+
+export const byteTraits = new Uint8Array(256);
+const mark = (bytes: Iterable<number>, trait: number) => {
+  for (const byte of bytes) byteTraits[byte] = (byteTraits[byte] ?? 0) | trait;
+};
+const controls = Array.from({ length: 32 }, (_, byte) => byte).filter(
+  (byte) => byte !== 0x09 && byte !== 0x0a,
+);
+mark(controls, markup);
+mark([0x26, 0x3c, 0x3e, 0x5f], markup);
+mark([0xef], mayBeNoncharacter);
+mark([0x22, 0x2c, 0x0a, 0x0d], csvMark);
+mark([0x02, 0x0a], cellEnd);
