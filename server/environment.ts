@@ -1,0 +1,93 @@
+/** Reads and checks the environment: `.env` beside package.json first, the process's own variables over it. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { z } from 'zod';
+
+export const projectFolder = path.resolve(import.meta.dirname, '..');
+
+/** A reason not to start, for the operator: one sentence, no stack. */
+export class StartRefusal extends Error {
+  override readonly name = 'StartRefusal';
+}
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1');
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ });
+
+const variables = z.object({
+  PORT: z.coerce.number().int().min(1).max(65_535).default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
+  DEMO: flag.default(true),
+  DEMO_PUBLIC: flag.default(false),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  RATE_LIMIT_SCALE: z.coerce.number().min(0).max(1_000_000).default(1),
+});
+
+export type Environment = {
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataFolder: string;
+  databaseUrl: string | undefined;
+  replicaUrl: string | undefined;
+  demo: boolean;
+  /** Without a slash at its end; empty when links stay relative. */
+  publicUrl: string;
+  rateLimitScale: number;
+};
+
+/** Throws StartRefusal with every variable that is unknown or does not fit. */
+export function readEnvironment(own: NodeJS.ProcessEnv = process.env, folder = projectFolder): Environment {
+  const file = path.join(folder, '.env');
+  const written = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  const unknown = [
+    ...Object.keys(written).filter((name) => !(name in variables.shape)),
+    ...Object.keys(own).filter((name) => ours.test(name) && !(name in variables.shape)),
+  ];
+  if (unknown.length > 0) {
+    throw new StartRefusal(
+      `不认识的环境变量：${unknown.join('、')}。 Unknown settings; .env.example lists all there are.`,
+    );
+  }
+  // An empty variable counts as absent, as `docker -e NAME=` and .env templates produce.
+  const given = Object.fromEntries(
+    Object.entries({ ...written, ...own }).filter(([, value]) => value !== ''),
+  );
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) throw new StartRefusal(misfits(parsed.error, given));
+  return checked(parsed.data, folder);
+}
+
+/** Prefixes nobody else uses; a misspelt variable of ours is refused rather than ignored. */
+const ours = /^(QIANHE_|DEMO_|RATE_LIMIT_|DATABASE_REPLICA)/;
+
+function misfits(error: z.ZodError, given: Record<string, string | undefined>): string {
+  const each = error.issues.map(({ path: [name], message }) => {
+    const secret = String(name).startsWith('DATABASE');
+    return `${String(name)}=${secret ? '***' : given[String(name)]} (${message})`;
+  });
+  return `环境变量有误：${each.join('；')}。 Invalid settings; see .env.example.`;
+}
+
+function checked(values: z.output<typeof variables>, folder: string): Environment {
+  if (values.DEMO && !values.DEMO_PUBLIC && !isLoopback(values.HOST)) {
+    throw new StartRefusal(
+      `HOST=${values.HOST} 对外开放，而演示账号的密码是公开的：请设 DEMO=0，或用 DEMO_PUBLIC=1 确认。 The demo accounts' password is public; set DEMO=0, or DEMO_PUBLIC=1 to allow it.`,
+    );
+  }
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataFolder: path.resolve(folder, values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    replicaUrl: values.DATABASE_REPLICA_URL,
+    demo: values.DEMO,
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? '',
+    rateLimitScale: values.RATE_LIMIT_SCALE,
+  };
+}
+
+const isLoopback = (host: string) => /^(127\.\d+\.\d+\.\d+|::1|localhost)$/.test(host);
