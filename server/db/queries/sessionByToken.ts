@@ -65,3 +65,14 @@ export async function startSession(
 export async function endSession(database: Database, id: string): Promise<void> {
   await database.platform.deleteFrom('sessions').where('tokenHash', '=', Buffer.from(id, 'hex')).execute();
 }
+
+/** Whether the session still lives, without prolonging it. */
+export async function sessionIsOpen(database: Database, id: string): Promise<boolean> {
+  const row = await database.platform
+    .selectFrom('sessions')
+    .select('userId')
+    .where('tokenHash', '=', Buffer.from(id, 'hex'))
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row !== undefined;
+}

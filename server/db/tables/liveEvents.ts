@@ -1,4 +1,4 @@
-import type { GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Stamp } from './people.ts';
 
 /** Rows of tenant/0005_live_events.sql. */
@@ -10,5 +10,7 @@ export interface LiveEventTables {
     /** null: for everybody of the tenant. */
     userIds: string[] | null;
     data: JSONColumnType<Record<string, unknown>, string>;
+    xid: Generated<string>;
+    horizon: Generated<string>;
   };
 }

@@ -5,6 +5,10 @@ create table "liveEvents" (
   "type" text not null,
   -- null: for everybody of the tenant
   "userIds" bigint[],
-  "data" jsonb not null default '{}'
+  "data" jsonb not null default '{}',
+  -- Transactions commit in another order than they number their events: whoever has seen this event has seen all
+  -- of transactions before `horizon`, and perhaps none of the later ones.
+  "xid" xid8 not null default pg_current_xact_id(),
+  "horizon" xid8 not null default pg_snapshot_xmin(pg_current_snapshot())
 );
 create index "liveEventsByTime" on "liveEvents" ("time");

@@ -1,0 +1,84 @@
+/** The whole server but its socket: `listen` makes it a product, `inject` a test's subject. */
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { Refusal } from '../contract/failures.ts';
+import type { Deps } from './calls/context.ts';
+import { sweepRegularly } from './db/sweep.ts';
+import { mountApiPage } from './http/apiPage.ts';
+import { mountClient } from './http/client.ts';
+import { onError } from './http/errors.ts';
+import { mountHealth } from './http/health.ts';
+import { mountCalls } from './http/mount.ts';
+import { contentSecurity } from './http/security.ts';
+
+export type AppOptions = {
+  /** Hold every answer against the contract; for tests. */
+  checkAnswers?: boolean;
+  /** Folder of the built client; without one only the API is served. */
+  clientFolder?: string;
+  /** Whether to believe X-Forwarded-For: only behind a proxy of one's own. */
+  trustProxy?: boolean;
+  /** Whether a late event loop turns requests away with 503. */
+  refuseUnderPressure?: boolean;
+};
+
+const jsonLimit = 10 * 1024 * 1024;
+const uploadLimit = 1024 * 1024 * 1024;
+
+/** Ready to listen or to inject into. Throws where a call has no permission, object rule or handler. */
+export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: 'error' },
+    genReqId: () => randomUUID(),
+    bodyLimit: jsonLimit,
+    trustProxy: options.trustProxy ?? false,
+    exposeHeadRoutes: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => onError(error, request, reply),
+    // A kept-alive connection that asks nothing holds no socket for long; a slow head or body neither.
+    requestTimeout: 10 * 60_000,
+    keepAliveTimeout: 65_000,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.setErrorHandler(onError);
+  acceptJsonOnly(app);
+  await app.register(helmet, contentSecurity);
+  await app.register(multipart, { limits: { fileSize: uploadLimit, files: 1, fields: 20, parts: 25 } });
+  await app.register(rateLimit, { global: false });
+  if (options.refuseUnderPressure ?? true) {
+    await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2 });
+  }
+  await app.register(
+    async (api) => {
+      mountCalls(api, deps, { checkAnswers: options.checkAnswers ?? false });
+      mountHealth(api, deps);
+      await mountApiPage(api, deps.settings.version);
+      api.setNotFoundHandler(() => {
+        throw new Refusal(404);
+      });
+    },
+    { prefix: '/api' },
+  );
+  await mountClient(app, options.clientFolder);
+  sweepRegularly(app, deps.database);
+  app.addHook('preClose', () => deps.events.close());
+  await app.ready();
+  return app;
+}
+
+/** No body at all counts as an empty one: a POST without payload needs none. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = String(body);
+    if (text === '') done(null, undefined);
+    else parse(request, text, done);
+  });
+}

@@ -1,0 +1,47 @@
+/** Sign-in under RSA-OAEP-SHA256: the payload is the login body with `nonce` and `timestamp`, good once and for two minutes. */
+import { constants, createPrivateKey, createPublicKey, privateDecrypt } from 'node:crypto';
+import { z } from 'zod';
+import { sessionCalls } from '../../contract/calls/session.ts';
+import { Refusal } from '../../contract/failures.ts';
+import type { Database } from '../db/database.ts';
+import { loginKey, spendNonce } from '../db/queries/loginKeys.ts';
+import type { Credentials } from './signIn.ts';
+
+const payloadShape = sessionCalls.login.body.extend({
+  nonce: z.string().min(8).max(100),
+  /** Milliseconds since 1970. */
+  timestamp: z.coerce.number(),
+});
+
+const goodFor = 2 * 60_000;
+
+export async function publicKeyPem(database: Database): Promise<string> {
+  const key = createPublicKey(createPrivateKey(await loginKey(database)));
+  return key.export({ type: 'spki', format: 'pem' }).toString();
+}
+
+/** The credentials inside. One answer for every fault: 400 at `payload`. */
+export async function decrypted(database: Database, payload: string, now: Date): Promise<Credentials> {
+  const parsed = payloadShape.safeParse(opened(await loginKey(database), payload));
+  if (!parsed.success) throw badPayload();
+  const { nonce, timestamp, ...credentials } = parsed.data;
+  const age = Math.abs(now.getTime() - timestamp);
+  if (age > goodFor || !(await spendNonce(database, nonce))) throw badPayload();
+  return credentials;
+}
+
+/** The JSON inside, or nothing for anything that was not made with our key. */
+function opened(privateKey: string, payload: string): unknown {
+  try {
+    const clear = privateDecrypt(
+      { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+      Buffer.from(payload, 'base64'),
+    );
+    return JSON.parse(clear.toString('utf8'));
+  } catch {
+    // Which step failed is nobody's business: padding oracles live on the difference.
+    return undefined;
+  }
+}
+
+const badPayload = () => new Refusal(400, [{ path: 'payload', message: '密文无效或已过期' }]);

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { sessionCalls } from '../../contract/calls/session.ts';
+import { writeAudit } from '../db/queries/audit.ts';
+import { keepCaptcha } from '../db/queries/captchas.ts';
+import { menusOfActor } from '../db/queries/menusOfActor.ts';
+import { endSession } from '../db/queries/sessionByToken.ts';
+import { sessionUser } from '../db/queries/sessionUser.ts';
+import { captchaPicture } from './captcha.ts';
+import type { Handlers } from './context.ts';
+import { decrypted, publicKeyPem } from './encryptedLogin.ts';
+import { menuRoutes } from './menuRoutes.ts';
+import { activeTenant, asksCaptcha, signIn } from './signIn.ts';
+
+export const sessionHandlers = {
+  async captchaImage({ deps }, { query }) {
+    const tenant = await activeTenant(deps.database, query.tenantCode);
+    if (!tenant || !(await asksCaptcha(deps.database, tenant))) {
+      return { captchaEnabled: false, uuid: '', img: '' };
+    }
+    const { code, img } = captchaPicture();
+    const uuid = randomUUID();
+    await keepCaptcha(deps.database, { uuid, code });
+    return { captchaEnabled: true, uuid, img };
+  },
+
+  login: async (context, { body }) => ({ token: await signIn(context, body) }),
+
+  publicKey: ({ deps }) => publicKeyPem(deps.database),
+
+  async encryptLogin(context, { body }) {
+    const credentials = await decrypted(context.deps.database, body.payload, context.now);
+    return { token: await signIn(context, { tenantCode: body.tenantCode, ...credentials }) };
+  },
+
+  async getInfo({ tx, actor, tenant }) {
+    const { depts, roleNames, mustChangePassword, ...user } = await sessionUser(tx, actor.userId);
+    const plain = ({ deptId, deptName }: { deptId: string; deptName: string }) => ({ deptId, deptName });
+    const [own] = depts;
+    return {
+      user: {
+        ...user,
+        userId: actor.userId,
+        userName: actor.userName,
+        nickName: actor.nickName,
+        deptId: actor.deptId,
+        dept: own ? plain(own) : null,
+        orgs: depts.filter((dept) => dept.isOrg).map(plain),
+        tenantCode: tenant.code,
+        tenantName: tenant.name,
+        needPerfectPassword: mustChangePassword,
+      },
+      roles: actor.roleKeys,
+      roleNames,
+      permissions: [...actor.permissions],
+      listRoot: [],
+    };
+  },
+
+  getRouters: async ({ tx, actor }) => menuRoutes(await menusOfActor(tx, actor)),
+
+  async logout({ deps, session, actor, address, requestId, inTenant }) {
+    await endSession(deps.database, session);
+    const { userId, userName } = actor;
+    const entry = { userId, userName, what: 'POST /logout', outcome: 'done', address, requestId };
+    await inTenant('write', (tx) => writeAudit(tx, [{ ...entry, kind: 'signOut' }]));
+    return null;
+  },
+
+  async unbind({ tx, actor }) {
+    await tx.updateTable('users').set({ openId: null }).where('userId', '=', actor.userId).execute();
+    return null;
+  },
+} satisfies Handlers<typeof sessionCalls>;

@@ -1,0 +1,114 @@
+/** Signing in: captcha, lock, password, and a token of 256 random bits of which only the hash is kept. */
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { Failure, type Reason } from '../../contract/failures.ts';
+import type { Database, TenantRef } from '../db/database.ts';
+import { platformTenant } from '../db/platformTenant.ts';
+import { writeAudit } from '../db/queries/audit.ts';
+import { spendCaptcha } from '../db/queries/captchas.ts';
+import { configValues } from '../db/queries/configValues.ts';
+import { bookAttempt, forgetAttempts, hasSignedInFrom } from '../db/queries/loginAttempts.ts';
+import { startSession } from '../db/queries/sessionByToken.ts';
+import { tenantByCode } from '../db/tenants.ts';
+import type { PublicContext } from './context.ts';
+import { fitsPassword } from './password.ts';
+
+export type Credentials = {
+  username: string;
+  password: string;
+  code?: string | undefined;
+  uuid?: string | undefined;
+  tenantCode?: string | undefined;
+};
+
+/** The new token. Refuses with BAD_CAPTCHA, LOCKED, BAD_CREDENTIALS or USER_DISABLED, and leaves a trace of each. */
+export async function signIn(context: PublicContext, credentials: Credentials): Promise<string> {
+  const { database } = context.deps;
+  const tenant = await activeTenant(database, credentials.tenantCode);
+  const userName = credentials.username.toLowerCase();
+  const attempt = { tenantCode: tenant?.code ?? '', userName, address: context.address };
+  const traced = { context, tenant, userName: credentials.username };
+  if (tenant && !(await passesCaptcha(database, tenant, credentials)))
+    throw await refused(traced, 'BAD_CAPTCHA');
+  const booked = await bookAttempt(database, attempt, async () =>
+    tenant ? hasSignedInFrom(database, { tenant, userName, address: context.address }) : false,
+  );
+  if (booked === 'locked') throw await refused(traced, 'LOCKED');
+  const user = tenant ? await userByName(database, tenant, userName) : undefined;
+  const fits = await fitsPassword(user?.passwordHash, credentials.password);
+  if (!tenant || !user || !fits) throw await refused(traced, 'BAD_CREDENTIALS');
+  await forgetAttempts(database, attempt);
+  if (user.status !== '0') throw await refused({ ...traced, userId: user.userId }, 'USER_DISABLED');
+  const token = randomBytes(32).toString('base64url');
+  await startSession(database, {
+    id: createHash('sha256').update(token).digest('hex'),
+    tenantCode: tenant.code,
+    userId: user.userId,
+    address: context.address,
+    userAgent: context.header('user-agent')?.slice(0, 300) ?? null,
+  });
+  await trace({ ...traced, userId: user.userId }, 'done');
+  return token;
+}
+
+/** The tenant that a request without a session names, by default the platform's own; none where it is closed. */
+export async function activeTenant(
+  database: Database,
+  code: string | undefined,
+): Promise<TenantRef | undefined> {
+  const tenant = await tenantByCode(database, code ?? platformTenant);
+  if (tenant?.status !== 'active') return undefined;
+  const { status: _, authVersion: __, ...ref } = tenant;
+  return ref;
+}
+
+/** Whether the tenant asks for a captcha. */
+export async function asksCaptcha(database: Database, tenant: TenantRef): Promise<boolean> {
+  const key = 'sys.captcha.check';
+  const values = await database.inTenant(tenant, 'read', (tx) => configValues(tx, [key]));
+  return values[key] === 'true';
+}
+
+async function passesCaptcha(
+  database: Database,
+  tenant: TenantRef,
+  credentials: Credentials,
+): Promise<boolean> {
+  if (!(await asksCaptcha(database, tenant))) return true;
+  return spendCaptcha(database, credentials.uuid ?? '', credentials.code ?? '');
+}
+
+function userByName(database: Database, tenant: TenantRef, userName: string) {
+  return database.inTenant(tenant, 'read', (tx) =>
+    tx
+      .selectFrom('users')
+      .select(['userId', 'passwordHash', 'status'])
+      .where(sql`lower("userName")`, '=', userName)
+      .where('deleted', '=', false)
+      .executeTakeFirst(),
+  );
+}
+
+type Traced = { context: PublicContext; tenant: TenantRef | undefined; userName: string; userId?: string };
+
+async function refused(traced: Traced, reason: Reason): Promise<Failure> {
+  await trace(traced, reason);
+  return new Failure(reason);
+}
+
+async function trace({ context, tenant, userName, userId }: Traced, outcome: string): Promise<void> {
+  if (!tenant) return;
+  const { address, requestId } = context;
+  const entry = {
+    kind: 'signIn',
+    what: 'POST /login',
+    userId: userId ?? null,
+    userName,
+    outcome,
+    address,
+    requestId,
+  };
+  await context.deps.database.inTenant(tenant, 'write', (tx) =>
+    writeAudit(tx, [{ ...entry, kind: 'signIn' as const, userName: userName.slice(0, 64) }]),
+  );
+}

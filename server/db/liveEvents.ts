@@ -1,0 +1,49 @@
+/** Live events: written and announced in the transaction of what they tell, so that nobody hears of what did not happen. */
+import { sql } from 'kysely';
+import type { LiveEventType } from '../../contract/calls/event.ts';
+import type { Tx } from './database.ts';
+
+export const liveChannel = 'qianhe_live';
+
+export type LiveEvent = {
+  eventId: string;
+  type: string;
+  /** null: for everybody of the tenant. */
+  userIds: string[] | null;
+  data: Record<string, unknown>;
+};
+
+/** Tells these people (or all of the tenant) once the transaction commits, on every node. */
+export async function publishLive(
+  tx: Tx,
+  event: { type: LiveEventType; userIds: string[] | 'all'; data: Record<string, unknown> },
+): Promise<void> {
+  if (event.userIds !== 'all' && event.userIds.length === 0) return;
+  const userIds = event.userIds === 'all' ? null : [...new Set(event.userIds)];
+  await sql`
+    with event as (
+      insert into "liveEvents" ("type", "userIds", "data")
+      values (${event.type}, ${userIds}::bigint[], ${JSON.stringify(event.data)}) returning "eventId")
+    select pg_notify(${liveChannel}, current_schema() || ':' || "eventId") from event`.execute(tx);
+}
+
+/** These events in the order of the ids given. */
+export async function liveEventsById(tx: Tx, eventIds: string[]): Promise<LiveEvent[]> {
+  const rows = await tx
+    .selectFrom('liveEvents')
+    .select(['eventId', 'type', 'userIds', 'data'])
+    .where('eventId', 'in', eventIds)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.eventId, row]));
+  return eventIds.flatMap((eventId) => byId.get(eventId) ?? []);
+}
+
+/** All that somebody who saw `lastEventId` may have missed within five minutes; some may be known to them already. */
+export async function liveEventsSince(tx: Tx, lastEventId: string): Promise<LiveEvent[]> {
+  const { rows } = await sql<LiveEvent>`
+    select "eventId", "type", "userIds", "data" from "liveEvents"
+    where "eventId" <> ${lastEventId} and "time" > now() - interval '5 minutes'
+      and "xid" >= coalesce((select "horizon" from "liveEvents" where "eventId" = ${lastEventId}), '0'::xid8)
+    order by "eventId"`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,2 @@
+/** The tenant whose administrators look after the platform: its `system:tenant:*` reaches above tenants. */
+export const platformTenant = 'DEFAULT';

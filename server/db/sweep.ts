@@ -1,0 +1,42 @@
+/** Clears what has expired: kept answers, captchas, failed sign-ins, nonces, sessions, live events. */
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+import { activeTenants } from './tenants.ts';
+
+const everyMinutes = 10;
+
+/** Sweeps while `owner` is open; several nodes may sweep at once. */
+export function sweepRegularly(
+  owner: { addHook(name: 'onClose', hook: () => Promise<void>): unknown },
+  database: Database,
+): void {
+  let running: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    // A sweep that fails is done again ten minutes later; the database's own state is the only progress.
+    running = sweep(database).catch((error: unknown) => console.error(`Sweeping failed: ${String(error)}`));
+  }, everyMinutes * 60_000);
+  timer.unref();
+  owner.addHook('onClose', async () => {
+    clearInterval(timer);
+    await running;
+  });
+}
+
+/** Deletes everything whose time is over. */
+export async function sweep(database: Database): Promise<void> {
+  const { platform } = database;
+  await sql`delete from qianhe.idempotency where "createTime" < now() - interval '24 hours'`.execute(
+    platform,
+  );
+  await sql`delete from qianhe.captchas where "createTime" < now() - interval '2 minutes'`.execute(platform);
+  await sql`delete from qianhe."loginFailures" where "time" < now() - interval '1 hour'`.execute(platform);
+  await sql`delete from qianhe."loginNonces" where "createTime" < now() - interval '10 minutes'`.execute(
+    platform,
+  );
+  await sql`delete from qianhe.sessions where "expiresAt" < now()`.execute(platform);
+  for (const tenant of await activeTenants(database)) {
+    await database.inTenant(tenant, 'write', (tx) =>
+      sql`delete from "liveEvents" where "time" < now() - interval '5 minutes'`.execute(tx),
+    );
+  }
+}

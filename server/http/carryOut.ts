@@ -1,0 +1,134 @@
+/** Runs one call's handler: in the transaction it asks for, once per Idempotency-Key, with its administration audited. */
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Reason, Refusal } from '../../contract/failures.ts';
+import type { CallContext, Deps, LongContext, PublicContext, UploadedFile } from '../calls/context.ts';
+import type { Tx } from '../db/database.ts';
+import { writeAudit } from '../db/queries/audit.ts';
+import { onceByLease, onceInTransaction, type StoredAnswer, type Ticket } from '../db/queries/idempotency.ts';
+import { assertAnswers, envelope, refusalBody } from './answer.ts';
+import { administrationEntry, isAdministration } from './audit.ts';
+import type { Identity } from './identity.ts';
+import type { Route } from './routes.ts';
+
+export type Exchange = {
+  route: Route;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  deps: Deps;
+  input: { params: unknown; query: unknown; body: unknown };
+  /** Hold every answer against the contract (tests). */
+  checkAnswers: boolean;
+};
+
+/** The body to send, or the StreamAnswer of a stream call. */
+export async function carryOut(exchange: Exchange): Promise<unknown> {
+  const { route, request } = exchange;
+  const open = await openContext(exchange);
+  const { identity } = request;
+  if (route.call.permission === 'public' || !identity) return finish(exchange, open, {});
+  const told: { reason?: Reason } = {};
+  const context = personalContext(exchange, open, identity, told);
+  const work = async (tx?: Tx) => {
+    const own: LongContext | CallContext = tx ? { ...context, tx } : context;
+    const answer = await finish(exchange, own, told);
+    if (isAdministration(route.call)) await audit(exchange, context, tx);
+    return answer;
+  };
+  const ticket = ticketOf(exchange, identity);
+  if (route.call.transaction === 'none') {
+    if (!ticket) return work();
+    return onceByLease(exchange.deps.database, ticket, { work, refused: refusalBody, signal: open.signal });
+  }
+  return context.inTenant(route.call.transaction, (tx) =>
+    ticket ? onceInTransaction(tx, ticket, { work: () => work(tx), refused: refusalBody }) : work(tx),
+  );
+}
+
+async function finish(
+  { route, input, checkAnswers }: Exchange,
+  context: PublicContext | LongContext | CallContext,
+  told: { reason?: Reason },
+): Promise<StoredAnswer> {
+  // The context has what the call's kind asks for; by name the pairing is lost to TypeScript.
+  const result = await route.handler(context as LongContext, input);
+  // A stream is not wrapped; `carryOut` tells its caller so.
+  if (route.call.answer.kind === 'stream') return result as StoredAnswer;
+  if (checkAnswers) assertAnswers(route.call, result);
+  return envelope(route.call, result, told.reason);
+}
+
+async function openContext({ route, request, reply, deps }: Exchange): Promise<PublicContext> {
+  const leaving = new AbortController();
+  reply.raw.once('close', () => leaving.abort(new Error('The client has left.')));
+  const { identity } = request;
+  return {
+    now: new Date(),
+    requestId: request.id,
+    deps,
+    signal: leaving.signal,
+    address: request.ip,
+    header: (name) => [request.headers[name]].flat()[0],
+    ...(identity ? { actor: identity.actor, tenant: identity.tenant, session: identity.id } : {}),
+    ...(route.call.body === 'multipart' ? { file: await uploadedFile(request) } : {}),
+  };
+}
+
+function personalContext(
+  { deps }: Exchange,
+  open: PublicContext,
+  identity: Identity,
+  told: { reason?: Reason },
+): LongContext {
+  return {
+    ...open,
+    actor: identity.actor,
+    tenant: identity.tenant,
+    session: identity.id,
+    inTenant: (kind, work) => deps.database.inTenant(identity.tenant, kind, work),
+    answerReason: (reason) => {
+      told.reason = reason;
+    },
+  };
+}
+
+async function audit(
+  { route, request, deps, input }: Exchange,
+  context: LongContext,
+  tx?: Tx,
+): Promise<void> {
+  const { identity } = request;
+  if (!identity) return;
+  const audited = { call: route.call, identity, address: context.address, requestId: context.requestId };
+  const entries = [administrationEntry(audited, { ...(input.params as object), body: input.body })];
+  if (tx) return writeAudit(tx, entries);
+  await deps.database.inTenant(identity.tenant, 'write', (own) => writeAudit(own, entries));
+}
+
+async function uploadedFile(request: FastifyRequest): Promise<UploadedFile> {
+  const part = await request.file();
+  if (!part) throw new Refusal(400, [{ path: 'file', message: '请选择文件' }]);
+  return {
+    fileName: part.filename,
+    mimeType: part.mimetype,
+    stream: part.file,
+    truncated: () => part.file.truncated,
+  };
+}
+
+/** Nothing where the request carries no key or writes nothing. */
+function ticketOf({ route, request, input }: Exchange, identity: Identity): Ticket | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || route.call.method !== 'POST' || route.call.transaction === 'read')
+    return undefined;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw new Refusal(400, [{ path: 'Idempotency-Key', message: '应为 1 到 200 个可见字符' }]);
+  }
+  return {
+    tenantCode: identity.tenant.code,
+    userId: identity.userId,
+    call: `${route.noun}.${route.name}`,
+    key,
+    bodyHash: createHash('sha256').update(JSON.stringify(input)).digest('hex'),
+  };
+}

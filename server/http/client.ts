@@ -1,0 +1,36 @@
+/** The built front end: hashed files for good, index.html always fresh, and for every page of its own history. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../../contract/failures.ts';
+
+/** Without a folder (or before the first build) everything outside /api is 404. */
+export async function mountClient(app: FastifyInstance, folder: string | undefined): Promise<void> {
+  const built = folder !== undefined && existsSync(path.join(folder, 'index.html'));
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      cacheControl: false,
+      setHeaders: (reply, file) => {
+        const hashed = file.includes(`${path.sep}assets${path.sep}`);
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (built && isPage(request)) return reply.sendFile('index.html');
+    throw new Refusal(404);
+  });
+}
+
+/** A path that the client's router may know: not one of a file, which would rather be missing than be HTML. */
+const isPage = ({ method, url }: FastifyRequest) => {
+  const { pathname } = new URL(url, 'http://local');
+  return (
+    method === 'GET' &&
+    pathname !== '/api' &&
+    !pathname.startsWith('/api/') &&
+    !pathname.startsWith('/assets/')
+  );
+};

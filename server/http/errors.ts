@@ -1,0 +1,57 @@
+/** The one error handler: whatever is thrown leaves as a refusal of the table or as a fault with a request id. */
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { Failure, Refusal, type RefusalStatus, refusals } from '../../contract/failures.ts';
+import { isConnectionLoss } from '../db/pool.ts';
+import { refusalBody, transportBody, unforeseen } from './answer.ts';
+
+export function onError(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const refused = refusalBody(error);
+  if (refused) return reply.code(200).send(refused);
+  const refusal = asRefusal(error);
+  if (refusal) {
+    if (refusal.status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '2');
+    return reply.code(refusal.status).send(transportBody(refusal));
+  }
+  request.log.error({ err: error, requestId: request.id, url: request.url }, 'unforeseen');
+  return reply.code(500).send({ code: 500, msg: unforeseen, requestId: request.id });
+}
+
+/** Nothing for a fault. */
+function asRefusal(error: FastifyError | Error): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (error instanceof Failure) return undefined;
+  if (isConnectionLoss(error) || /timeout exceeded when trying to connect/.test(error.message)) {
+    return new Refusal(503);
+  }
+  // fast-json and the parsers of Fastify throw errors with a code; anything else is ours, and a fault.
+  if (!('code' in error) || typeof error.code !== 'string') {
+    return error instanceof SyntaxError && 'statusCode' in error ? badBody('JSON 格式有误') : undefined;
+  }
+  switch (error.code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return badBody('请求内容应为 JSON');
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return badBody('JSON 格式有误');
+    case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
+    case 'FST_PARTS_LIMIT':
+    case 'FST_FIELDS_LIMIT':
+    case 'FST_FILES_LIMIT':
+    case 'FST_PROTO_VIOLATION':
+      return badBody('上传内容格式有误');
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return new Refusal(413);
+    default:
+      return byStatus('statusCode' in error ? Number(error.statusCode) : 500);
+  }
+}
+
+const badBody = (message: string) => new Refusal(400, [{ path: '', message }]);
+
+const byStatus = (status: number) =>
+  // Own keys of the table are exactly the statuses of a Refusal.
+  Object.hasOwn(refusals, status) ? new Refusal(status as RefusalStatus) : undefined;

@@ -1,0 +1,73 @@
+/** Who sends a request: the token, its session, its actor, and whether the call is open to them. */
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { AnyCall } from '../../contract/call.ts';
+import { Refusal } from '../../contract/failures.ts';
+import { holdsPermission } from '../../contract/may.ts';
+import type { Actor } from '../db/actor.ts';
+import type { Database } from '../db/database.ts';
+import { platformTenant } from '../db/platformTenant.ts';
+import { actorOfUser } from '../db/queries/actorOfUser.ts';
+import { type Session, sessionByToken } from '../db/queries/sessionByToken.ts';
+
+export type Identity = Session & { actor: Actor };
+
+/** SHA-256 of a token, which is all that is kept of it. */
+export const sessionId = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/**
+ * Finds identities with one platform query per request; the actor is read again only after a change of people,
+ * roles or permissions in the tenant. The least recently read of many actors is forgotten.
+ */
+export function identities(database: Database) {
+  const actors = new Map<string, { authVersion: string; actor: Actor }>();
+  const mostActors = 20_000;
+
+  return async (call: AnyCall, request: FastifyRequest): Promise<Identity | undefined> => {
+    const token = tokenOf(call, request);
+    const session = token ? await sessionByToken(database, sessionId(token)) : undefined;
+    if (!session) return undefined;
+    const key = `${session.tenant.code}:${session.userId}`;
+    const known = actors.get(key);
+    if (known?.authVersion === session.authVersion) return { ...session, actor: known.actor };
+    const actor = await database.inTenant(session.tenant, 'read', (tx) => actorOfUser(tx, session.userId));
+    if (!actor) return undefined;
+    actors.delete(key);
+    actors.set(key, { authVersion: session.authVersion, actor });
+    const oldest = actors.size > mostActors ? actors.keys().next().value : undefined;
+    if (oldest !== undefined) actors.delete(oldest);
+    return { ...session, actor };
+  };
+}
+
+/** The bearer token; the cookie only for files and streams that a browser opens by itself, never for a write. */
+function tokenOf(call: AnyCall, { headers }: FastifyRequest): string | undefined {
+  if (headers.authorization !== undefined) {
+    return /^Bearer +([\w.~+/=-]{20,200})$/i.exec(headers.authorization)?.[1];
+  }
+  if (call.method !== 'GET' || call.answer.kind !== 'stream') return undefined;
+  // A foreign page may link to a download, but not embed it or listen.
+  if (headers['sec-fetch-site'] === 'cross-site' && headers['sec-fetch-mode'] !== 'navigate')
+    return undefined;
+  const pair = headers.cookie?.split(';').find((part) => part.trim().startsWith(cookieName));
+  return pair?.trim().slice(cookieName.length) || undefined;
+}
+
+const cookieName = 'Admin-Token=';
+
+/** Throws 401 without an identity, 403 without the call's permission. */
+export function assertPermitted(
+  call: AnyCall,
+  identity: Identity | undefined,
+  params: Record<string, unknown>,
+): void {
+  if (call.permission === 'public') return;
+  if (!identity) throw new Refusal(401);
+  if (call.object === 'platform' && identity.tenant.code !== platformTenant) throw new Refusal(403);
+  if (call.permission === 'session') return;
+  const wanted = [call.permission].flat().map((one) => filled(one, params));
+  if (!holdsPermission(identity.actor.permissions, wanted)) throw new Refusal(403);
+}
+
+const filled = (permission: string, params: Record<string, unknown>) =>
+  permission.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));

@@ -1,0 +1,66 @@
+/**
+ * Mounts every call of the contract. For each request, in this order: who sends it (401), whether they may (403),
+ * what was sent (400); then the call is carried out and leaves in its envelope.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../../contract/failures.ts';
+import type { Deps, StreamAnswer } from '../calls/context.ts';
+import { type AuditQueue, auditQueue } from '../db/queries/audit.ts';
+import { refusalEntry } from './audit.ts';
+import { carryOut } from './carryOut.ts';
+import { assertPermitted, type Identity, identities } from './identity.ts';
+import { parseInput } from './parse.ts';
+import { rateLimits } from './rates.ts';
+import { type Route, routes } from './routes.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    identity: Identity | undefined;
+  }
+}
+
+export function mountCalls(app: FastifyInstance, deps: Deps, options: { checkAnswers: boolean }): void {
+  const audit = auditQueue(deps.database);
+  const find = identities(deps.database);
+  const limits = rateLimits(app, deps.settings.rateLimitScale);
+
+  app.decorateRequest('identity', undefined);
+  app.addHook('onClose', () => audit.flush());
+
+  for (const route of routes()) {
+    app.route({
+      method: route.call.method,
+      url: route.call.path.replace(/\{(\w+)\}/g, ':$1'),
+      onRequest: async (request) => {
+        request.identity = await find(route.call, request);
+      },
+      preParsing: [...limits[route.call.rate], async (request) => permit(route, request, audit)],
+      handler: async (request, reply) => {
+        const input = parseInput(route.call, request);
+        const outcome = await carryOut({ route, request, reply, deps, input, ...options });
+        return send(route, reply, outcome);
+      },
+    });
+  }
+}
+
+function permit({ call }: Route, request: FastifyRequest, audit: AuditQueue): void {
+  const { identity, ip, id } = request;
+  try {
+    // Fastify leaves the type of params open; a route's params are an object of texts.
+    assertPermitted(call, identity, request.params as Record<string, unknown>);
+  } catch (error) {
+    if (identity && error instanceof Refusal) {
+      const entry = refusalEntry({ call, identity, address: ip, requestId: id }, String(error.status));
+      audit.add(identity.tenant, entry);
+    }
+    throw error;
+  }
+}
+
+function send({ call }: Route, reply: FastifyReply, outcome: unknown): FastifyReply {
+  if (call.answer.kind !== 'stream') return reply.send(outcome);
+  // Handlers<> types the result of a `stream` call as StreamAnswer; the mount holds handlers by name only.
+  const { status = 200, headers, body } = outcome as StreamAnswer;
+  return reply.code(status).headers(headers).send(body);
+}

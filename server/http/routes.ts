@@ -1,0 +1,38 @@
+import type { AnyCall } from '../../contract/call.ts';
+import { calls } from '../../contract/calls.ts';
+import { objectRules } from '../../contract/may.ts';
+import type { LongContext, StreamAnswer } from '../calls/context.ts';
+import { handlers } from '../calls.ts';
+
+/** What the mount knows of a handler: its contract has typed it, the mount has parsed what it is given. */
+export type AnyHandler = (context: LongContext, input: unknown) => Promise<StreamAnswer | unknown>;
+
+export type Route = { noun: string; name: string; call: AnyCall; handler: AnyHandler };
+
+/** Every call with its handler. A call without permission or object rule throws, so that the server does not start. */
+export function routes(): Route[] {
+  const all = Object.entries(calls).flatMap(([noun, group]) =>
+    Object.entries(group).map(([name, call]): Route => {
+      // Handlers<> has typed each pair; keyed by text the pairing is lost to TypeScript.
+      const byName = handlers[noun as keyof typeof handlers] as unknown as Record<string, AnyHandler>;
+      const handler = byName[name];
+      if (!handler) throw new Error(`The call ${noun}.${name} (${call.path}) has no handler.`);
+      return { noun, name, call: call as AnyCall, handler };
+    }),
+  );
+  for (const route of all) assertGuarded(route);
+  return all;
+}
+
+/** Throws where a call does not say who may use it and on which rows. */
+export function assertGuarded({ noun, name, call }: Pick<Route, 'noun' | 'name' | 'call'>): void {
+  if (!call.permission || call.permission.length === 0) {
+    throw new Error(`The call ${noun}.${name} (${call.path}) declares no permission.`);
+  }
+  if (!Object.hasOwn(objectRules, call.object ?? '')) {
+    throw new Error(`The call ${noun}.${name} (${call.path}) declares no object rule, but "${call.object}".`);
+  }
+  if (call.permission === 'public' && call.transaction !== 'none' && call.object === 'platform') {
+    throw new Error(`The call ${noun}.${name} (${call.path}) is public and touches the platform.`);
+  }
+}
