@@ -1,0 +1,53 @@
+import type { DemoFlow, Named } from '../kinds.ts';
+import { beginNode, endNode, managerNode, startNode } from './common.ts';
+
+/** Two branches side by side, joined by a gateway; the keeper of the seals enters when it was done. */
+export const sealFlow = ({ role }: Named): DemoFlow => ({
+  form: 'auto_seal',
+  name: '用印审批',
+  settings: { titleExpression: 'name' },
+  nodes: [
+    beginNode,
+    startNode,
+    { id: 'split', name: '并行审批', kind: 'PARALLEL' },
+    managerNode,
+    {
+      id: 'legal',
+      name: '法务审核',
+      kind: 'APPROVAL',
+      data: { candidateList: [role('legal')], selectable: true, minSelectNum: 1, maxSelectNum: 2 },
+    },
+    { id: 'join', name: '汇合', kind: 'PARALLEL' },
+    {
+      id: 'seal',
+      name: '盖章登记',
+      kind: 'HANDLE',
+      data: {
+        candidateList: [role('sealKeeper')],
+        fieldProperties: [
+          ...['name', 'sealTypes', 'copies', 'outside', 'returnDate', 'receiver', 'reason', 'documents'].map(
+            (fieldName) => ({ fieldName, isWritable: false }),
+          ),
+          { fieldName: 'sealedDate', isWritable: true },
+        ],
+        funcConfList: [
+          { enName: 'submit', enable: true, rewriteFuncName: '已盖章' },
+          { enName: 'trash', enable: false },
+          { enName: 'delete', enable: false },
+          { enName: 'flowChart', enable: true },
+        ],
+      },
+    },
+    endNode,
+  ],
+  lines: [
+    { from: 'begin', to: 'start' },
+    { from: 'start', to: 'split' },
+    { from: 'split', to: 'manager' },
+    { from: 'split', to: 'legal' },
+    { from: 'manager', to: 'join' },
+    { from: 'legal', to: 'join' },
+    { from: 'join', to: 'seal' },
+    { from: 'seal', to: 'end' },
+  ],
+});

@@ -1,0 +1,61 @@
+import type { DemoForm } from '../kinds.ts';
+import { options } from './options.ts';
+
+export const paymentForm: DemoForm = {
+  enName: 'auto_payment',
+  cnName: '付款申请',
+  category: '资金管理',
+  hasFlow: true,
+  fields: [
+    { enName: 'paymentNo', label: '付款单号', funcType: 'serialNumber', format: 'FK-{yyyyMM}-{0000}' },
+    { enName: 'name', label: '付款事由', funcType: 'input', required: true, maxLength: 100, isPCQuery: true },
+    {
+      enName: 'supplier',
+      label: '收款单位',
+      funcType: 'relatedForm',
+      relateEnName: 'auto_supplier',
+      relateField: 'name',
+      required: true,
+    },
+    {
+      enName: 'contract',
+      label: '关联合同',
+      funcType: 'relatedForm',
+      relateEnName: 'auto_contract',
+      relateField: 'name',
+    },
+    {
+      enName: 'payType',
+      label: '付款类型',
+      funcType: 'select',
+      required: true,
+      isPCQuery: true,
+      options: options('进度款', '预付款', '结算款', '质保金', '保证金'),
+    },
+    {
+      enName: 'amount',
+      label: '付款金额',
+      funcType: 'number',
+      precision: 2,
+      suffix: '元',
+      required: true,
+      min: 0,
+      isPCQuery: true,
+    },
+    {
+      enName: 'planDate',
+      label: '计划付款日',
+      funcType: 'dateStamp',
+      format: 'YYYY-MM-DD',
+      required: true,
+      isPCQuery: true,
+    },
+    { enName: 'paidDate', label: '实际付款日', funcType: 'dateStamp', format: 'YYYY-MM-DD' },
+    { enName: 'bankSerial', label: '银行流水号', funcType: 'input', maxLength: 40 },
+    { enName: 'description', label: '说明', funcType: 'textarea', maxLength: 1000 },
+    { enName: 'attachments', label: '附件', funcType: 'upload', maxSize: 100 },
+    { enName: 'applicant', label: '申请人', funcType: 'currentUser' },
+    { enName: 'applyTime', label: '申请时间', funcType: 'currentTime' },
+  ],
+  feature: { columnEvalList: [{ enName: 'amount', type: 'both' }] },
+};
