@@ -59,7 +59,7 @@ function UploadWidget({ field, id, value, onChange, describedBy }: WidgetProps) 
       >
         <Paperclip size={12} />
         上传文件
-        <small>可拖放或粘贴，单个不超过 {field.maxSize ?? 1024}MB</small>
+        <small className="field-upload-hint">可拖放或粘贴，单个不超过 {field.maxSize ?? 1024}MB</small>
       </button>
       <input
         ref={chooser}

@@ -1,0 +1,66 @@
+import { useMemo, useState } from 'react';
+import type { StoredFile } from '../fields/world.ts';
+import { drafts } from '../state/formCache.ts';
+import type { ActProps } from './act.ts';
+import type { BodyProps } from './open.ts';
+import { AttachmentsField } from './parts/AttachmentsField.tsx';
+import { BranchFields } from './parts/BranchFields.tsx';
+import { CommentBox } from './parts/CommentBox.tsx';
+import { DialogFrame } from './parts/DialogFrame.tsx';
+import { choiceProblems, chosenUsers } from './parts/selection.ts';
+import { useBranches } from './parts/useBranches.ts';
+import { rememberPhrase } from './parts/usedPhrases.ts';
+import { useSending } from './parts/useSending.ts';
+
+export function ActDialog({ props, close }: BodyProps<ActProps, true>) {
+  const { title, subject, kind, draftKey, send } = props;
+  const ask = useMemo(() => props.branches, [props]);
+  const branches = useBranches(ask);
+  const sending = useSending();
+  const [comment, setComment] = useState(() => drafts.read(draftKey)?.comment ?? '');
+  const [attachments, setAttachments] = useState<StoredFile[]>([]);
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const write = (text: string) => {
+    setComment(text);
+    drafts.write(draftKey, { comment: text });
+  };
+  const confirm = () => {
+    if (branches.loading) return;
+    const wrong = choiceProblems(branches.list, branches.chosen);
+    setProblems(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    sending.run(async () => {
+      const selectCandidateUserList = chosenUsers(branches.list, branches.chosen);
+      await send({ comment, attachments, selectCandidateUserList });
+      rememberPhrase(kind, comment);
+      drafts.write(draftKey, { comment: undefined });
+      close(true);
+    });
+  };
+  return (
+    <DialogFrame
+      title={title}
+      width={560}
+      confirmLabel={title}
+      busy={sending.busy}
+      problem={sending.problem}
+      aside={branches.loading ? '正在计算后续环节…' : undefined}
+      onCancel={() => close()}
+      onConfirm={confirm}
+    >
+      <p className="dialog-subject">{subject}</p>
+      <CommentBox label="意见" kind={kind} value={comment} onChange={write} autoFocus />
+      <BranchFields
+        branches={branches.list}
+        chosen={branches.chosen}
+        problems={problems}
+        onChange={(chosen) => {
+          branches.setChosen(chosen);
+          setProblems({});
+        }}
+      />
+      {branches.problem && <div className="dialog-warning">{branches.problem}</div>}
+      <AttachmentsField value={attachments} onChange={setAttachments} />
+    </DialogFrame>
+  );
+}

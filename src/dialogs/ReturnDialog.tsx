@@ -1,0 +1,107 @@
+import { useMemo, useState } from 'react';
+import type { StoredFile } from '../fields/world.ts';
+import { drafts } from '../state/formCache.ts';
+import type { ReturnProps } from './back.ts';
+import type { BodyProps } from './open.ts';
+import { AttachmentsField } from './parts/AttachmentsField.tsx';
+import { BranchFields } from './parts/BranchFields.tsx';
+import { CommentBox } from './parts/CommentBox.tsx';
+import { DialogFrame } from './parts/DialogFrame.tsx';
+import { RadioField } from './parts/RadioField.tsx';
+import { choiceProblems, chosenUsers } from './parts/selection.ts';
+import { useBranches } from './parts/useBranches.ts';
+import { rememberPhrase } from './parts/usedPhrases.ts';
+import { useSending } from './parts/useSending.ts';
+import { useTargets } from './parts/useTargets.ts';
+
+const yesNo = [
+  { value: 'true', label: '是' },
+  { value: 'false', label: '否' },
+];
+
+export function ReturnDialog({ props, close }: BodyProps<ReturnProps, true>) {
+  const { draftKey } = props;
+  const targets = useTargets(props.targets);
+  const { target } = targets;
+  const ask = useMemo(() => (target ? () => props.branches(target) : undefined), [props, target]);
+  const branches = useBranches(ask);
+  const sending = useSending();
+  const [comment, setComment] = useState(() => drafts.read(draftKey)?.comment ?? '');
+  const [attachments, setAttachments] = useState<StoredFile[]>([]);
+  const [jumpBack, setJumpBack] = useState<string | undefined>(String(props.canJumpBack && props.jumpBack));
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const confirm = () => {
+    if (targets.loading || branches.loading) return;
+    const wrong: Record<string, string> = {
+      ...(target ? {} : { target: '请选择退回节点' }),
+      ...(comment.trim() === '' ? { comment: '退回意见不可为空' } : {}),
+      ...(jumpBack === undefined ? { jumpBack: '请选择是否直送' } : {}),
+      ...choiceProblems(branches.list, branches.chosen),
+    };
+    setProblems(wrong);
+    if (Object.keys(wrong).length > 0 || !target) return;
+    sending.run(async () => {
+      await props.send({
+        targetTaskDefinitionKey: target,
+        comment: comment.trim(),
+        attachments,
+        enableJumpBack: jumpBack === 'true',
+        selectCandidateUserList: chosenUsers(branches.list, branches.chosen),
+      });
+      rememberPhrase('back', comment);
+      drafts.write(draftKey, { comment: undefined });
+      close(true);
+    });
+  };
+  return (
+    <DialogFrame
+      title={props.title}
+      width={640}
+      confirmLabel={props.title}
+      busy={sending.busy}
+      problem={sending.problem ?? targets.problem}
+      onCancel={() => close()}
+      onConfirm={confirm}
+    >
+      <p className="dialog-subject">{props.subject}</p>
+      <RadioField
+        label="退回节点"
+        required
+        options={targets.list.map((one) => ({ value: one.taskDefinitionKey, label: one.taskName }))}
+        value={target}
+        onChange={targets.choose}
+        problem={problems.target}
+        empty={targets.loading ? '正在加载…' : '没有可退回的节点'}
+      />
+      <CommentBox
+        label="退回意见"
+        kind="back"
+        required
+        autoFocus
+        value={comment}
+        problem={problems.comment}
+        onChange={(text) => {
+          setComment(text);
+          drafts.write(draftKey, { comment: text });
+        }}
+      />
+      <RadioField
+        label="是否直送"
+        required
+        options={props.canJumpBack ? yesNo : yesNo.slice(1)}
+        value={jumpBack}
+        onChange={setJumpBack}
+        problem={problems.jumpBack}
+        note={props.canJumpBack ? '直送：重新提交后直接回到本环节' : '本环节不支持直送'}
+      />
+      <BranchFields
+        branches={branches.list}
+        chosen={branches.chosen}
+        problems={problems}
+        onChange={branches.setChosen}
+      />
+      {branches.problem && <div className="dialog-warning">{branches.problem}</div>}
+      <AttachmentsField value={attachments} onChange={setAttachments} />
+    </DialogFrame>
+  );
+}

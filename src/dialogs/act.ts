@@ -1,0 +1,31 @@
+/** The submit and agree dialog (workflow seed, point 2): titled like its button. */
+import type { BranchView } from '../../contract/calls/flowShapes.ts';
+import type { StoredFile } from '../fields/world.ts';
+import { type Dialog, openDialog } from './open.ts';
+import type { PhraseKind } from './parts/phrases.ts';
+
+export type ActInput = {
+  comment: string;
+  attachments: StoredFile[];
+  selectCandidateUserList: { taskNodeId: string; userIdList: string[] }[];
+};
+
+export type ActProps = {
+  title: string;
+  /** What is decided on: the record's title. */
+  subject: string;
+  kind: PhraseKind;
+  /** The draft that the comment is kept in until it is sent. */
+  draftKey: string;
+  branches: () => Promise<readonly BranchView[]>;
+  /** Sends it; a refusal is shown in the dialog, which then stays. */
+  send: (input: ActInput) => Promise<void>;
+};
+
+const dialog: Dialog<ActProps, true> = {
+  id: 'act',
+  load: () => import('./ActDialog.tsx').then((chunk) => chunk.ActDialog),
+};
+
+/** True once it was sent. */
+export const openAct = (props: ActProps): Promise<true | undefined> => openDialog(dialog, props);

@@ -1,0 +1,22 @@
+/** One question with yes and no. */
+import { type Dialog, openDialog } from './open.ts';
+
+export type ConfirmProps = {
+  title: string;
+  body: string;
+  confirmLabel?: string;
+  cancelLabel?: string;
+  /** What is lost cannot be had back. */
+  danger?: boolean;
+  /** Only to be taken note of: there is no cancel. */
+  notice?: boolean;
+};
+
+const dialog: Dialog<ConfirmProps, true> = {
+  id: 'confirm',
+  load: () => import('./ConfirmDialog.tsx').then((chunk) => chunk.ConfirmDialog),
+};
+
+/** True when it was confirmed. */
+export const confirm = async (props: ConfirmProps): Promise<boolean> =>
+  (await openDialog(dialog, props)) === true;

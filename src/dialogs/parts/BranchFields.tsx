@@ -1,0 +1,80 @@
+import { useId, useMemo } from 'react';
+import type { BranchView } from '../../../contract/calls/flowShapes.ts';
+import { Combobox } from '../../fields/parts/Combobox.tsx';
+import { matching } from '../../fields/parts/choices.ts';
+import type { Chosen } from './selection.ts';
+
+type BranchFieldsProps = {
+  branches: readonly BranchView[];
+  chosen: Chosen;
+  problems: Readonly<Record<string, string>>;
+  onChange: (chosen: Chosen) => void;
+};
+
+/** The nodes that come next: who is asked there, and where one may choose, the choice. */
+export function BranchFields({ branches, chosen, problems, onChange }: BranchFieldsProps) {
+  return branches.map((branch) => (
+    <BranchField
+      key={branch.taskNodeId}
+      branch={branch}
+      chosen={chosen[branch.taskNodeId] ?? []}
+      problem={problems[branch.taskNodeId]}
+      onChange={(ids) => onChange({ ...chosen, [branch.taskNodeId]: ids })}
+    />
+  ));
+}
+
+type BranchFieldProps = {
+  branch: BranchView;
+  chosen: readonly string[];
+  problem: string | undefined;
+  onChange: (ids: string[]) => void;
+};
+
+function BranchField({ branch, chosen, problem, onChange }: BranchFieldProps) {
+  const id = useId();
+  const people = useMemo(
+    () => branch.userList.map(({ userId, userName }) => ({ value: userId, label: userName })),
+    [branch],
+  );
+  const find = useMemo(() => (keyword: string) => Promise.resolve(matching(people, keyword)), [people]);
+  if (!branch.selectable) {
+    return (
+      <div className="dialog-field">
+        <span className="dialog-label">{branch.taskName}</span>
+        <span className="dialog-plain">{people.map((one) => one.label).join('、') || '无处理人'}</span>
+      </div>
+    );
+  }
+  return (
+    <div className="dialog-field">
+      <label htmlFor={id}>
+        {branch.taskName}
+        <em>*</em>
+      </label>
+      <div>
+        <Combobox
+          id={id}
+          chosen={people.filter((one) => chosen.includes(one.value))}
+          multiple={branch.maxSelectNum > 1}
+          find={find}
+          wait={0}
+          placeholder={hintOf(branch)}
+          invalid={problem !== undefined}
+          describedBy={problem ? `${id}-problem` : undefined}
+          onChoose={(next) => onChange(next.map((one) => one.value))}
+        />
+        {problem && (
+          <div id={`${id}-problem`} className="dialog-wrong" role="alert">
+            {problem}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function hintOf({ minSelectNum: least, maxSelectNum: most, userList }: BranchView): string {
+  const number = least === most ? `${least}` : `${least}–${Math.min(most, userList.length)}`;
+  return `选择 ${number} 人，共 ${userList.length} 位候选人`;
+}

@@ -1,0 +1,75 @@
+/**
+ * What all dialogs share: width, title, buttons, the server's refusal in place, and the keys. Ctrl+Enter confirms,
+ * Esc cancels, Tab stays inside; nothing can be sent twice.
+ */
+import './dialogs.css';
+import { Dialog } from '@blueprintjs/core';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
+
+type DialogFrameProps = {
+  title: string;
+  width: number;
+  children: ReactNode;
+  onCancel: () => void;
+  onConfirm?: () => void;
+  confirmLabel?: string;
+  cancelLabel?: string;
+  confirmLook?: 'primary' | 'danger';
+  /** Something is on its way; the dialog stays until it has arrived. */
+  busy?: boolean;
+  /** Why it could not be done; what was typed stays. */
+  problem?: string | undefined;
+  /** Left of the buttons. */
+  aside?: ReactNode;
+  role?: 'dialog' | 'alertdialog';
+};
+
+export function DialogFrame(props: DialogFrameProps) {
+  const { title, width, children, onCancel, onConfirm, busy = false, problem } = props;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!busy && !event.repeat) onConfirm?.();
+  };
+  return (
+    <Dialog
+      isOpen
+      title={title}
+      role={props.role ?? 'dialog'}
+      className="dialog"
+      style={{ width, maxWidth: 'calc(100vw - 32px)' }}
+      transitionDuration={0}
+      canEscapeKeyClose={!busy}
+      canOutsideClickClose={false}
+      onClose={onCancel}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter anywhere in the dialog */}
+      <div className="dialog-content" onKeyDown={onKeyDown}>
+        <div className="dialog-body">{children}</div>
+        {problem && (
+          <div className="dialog-problem" role="alert">
+            {problem}
+          </div>
+        )}
+        <div className="dialog-foot">
+          <span className="dialog-aside">{props.aside}</span>
+          <Button keys="Escape" disabled={busy} onClick={onCancel}>
+            {props.cancelLabel ?? (onConfirm ? '取消' : '关闭')}
+          </Button>
+          {onConfirm && (
+            <Button
+              look={props.confirmLook === 'danger' ? 'danger' : 'primary'}
+              keys="Mod+Enter"
+              busy={busy}
+              onClick={onConfirm}
+            >
+              {props.confirmLabel ?? '确定'}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

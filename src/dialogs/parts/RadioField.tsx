@@ -1,0 +1,47 @@
+import { useId } from 'react';
+
+type RadioFieldProps = {
+  label: string;
+  required?: boolean;
+  options: readonly { value: string; label: string }[];
+  value: string | undefined;
+  onChange: (value: string) => void;
+  problem?: string | undefined;
+  /** What stands where there is no option. */
+  empty?: string;
+  note?: string;
+};
+
+export function RadioField({ label, required, options, value, onChange, problem, ...rest }: RadioFieldProps) {
+  const name = useId();
+  return (
+    <div className="dialog-field" role="radiogroup" aria-labelledby={`${name}-label`}>
+      <span className="dialog-label" id={`${name}-label`}>
+        {label}
+        {required && <em>*</em>}
+      </span>
+      <div>
+        <div className="field-options">
+          {options.length === 0 && <span className="dialog-note">{rest.empty}</span>}
+          {options.map((one) => (
+            <label key={one.value} className="field-option">
+              <input
+                type="radio"
+                name={name}
+                checked={one.value === value}
+                onChange={() => onChange(one.value)}
+              />
+              {one.label}
+            </label>
+          ))}
+          {rest.note && <span className="dialog-note">{rest.note}</span>}
+        </div>
+        {problem && (
+          <div className="dialog-wrong" role="alert">
+            {problem}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+/** The department tree as lines one walks with the arrows, and what each key makes of it. */
+import type { DeptNode } from '../../state/people.ts';
+
+export type DeptLine = { id: string; label: string; depth: number; open: boolean; hasChildren: boolean };
+
+export function deptLines(nodes: readonly DeptNode[], open: ReadonlySet<string>, depth = 0): DeptLine[] {
+  return nodes.flatMap((node) => {
+    const children = node.children ?? [];
+    const isOpen = open.has(node.id);
+    return [
+      { id: node.id, label: node.label, depth, open: isOpen, hasChildren: children.length > 0 },
+      ...(isOpen ? deptLines(children, open, depth + 1) : []),
+    ];
+  });
+}
+
+export type TreeState = { at: string | undefined; open: ReadonlySet<string> };
+
+/** → opens or goes in, ← closes or goes out, ↑ ↓ walk; undefined where the key means nothing here. */
+export function treeStep(state: TreeState, key: string, lines: readonly DeptLine[]): TreeState | undefined {
+  const index = lines.findIndex((line) => line.id === state.at);
+  const line = lines[index];
+  const to = (place: number) => ({ ...state, at: (lines[place] ?? line)?.id });
+  if (key === 'ArrowDown') return to(Math.min(index + 1, lines.length - 1));
+  if (key === 'ArrowUp') return to(Math.max(index - 1, 0));
+  if (!line) return undefined;
+  if (key === 'ArrowRight' && line.hasChildren) {
+    return line.open ? to(index + 1) : { ...state, open: new Set([...state.open, line.id]) };
+  }
+  if (key !== 'ArrowLeft') return undefined;
+  if (line.open) return { ...state, open: new Set([...state.open].filter((id) => id !== line.id)) };
+  const above = lines.slice(0, index).findLastIndex((one) => one.depth < line.depth);
+  return above < 0 ? state : to(above);
+}

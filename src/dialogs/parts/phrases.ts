@@ -1,0 +1,36 @@
+/** A person's frequent phrases for comments, per kind of action: what was used most and last comes first. */
+import { matchesPinyin } from '../../ui/pinyin.ts';
+
+export type PhraseKind = 'agree' | 'submit' | 'back' | 'transfer';
+
+export type UsedPhrase = { text: string; times: number; at: number };
+
+const given: Record<PhraseKind, readonly string[]> = {
+  agree: ['同意', '已核实，同意', '同意，请按流程办理', '原则同意，注意控制成本', '情况属实'],
+  submit: ['请审批', '已按意见修改，请审批', '资料已补齐'],
+  back: ['资料不全，请补充附件', '金额与合同不符，请核对', '请补充说明后重新提交', '单价偏高，请重新询价'],
+  transfer: ['请转交处理', '请您协助审核', '请经办人处理'],
+};
+
+/** Longer texts were written for one case. */
+const longest = 60;
+const mostKept = 20;
+
+export function phrasesFor(kind: PhraseKind, used: readonly UsedPhrase[]): string[] {
+  const own = [...used].sort((a, b) => b.times - a.times || b.at - a.at).map((one) => one.text);
+  return [...new Set([...own, ...given[kind]])];
+}
+
+export const matchingPhrases = (phrases: readonly string[], keyword: string): string[] =>
+  keyword === '' ? [...phrases] : phrases.filter((one) => matchesPinyin(one, keyword));
+
+/** The phrases after this text was sent; the least used give way. */
+export function afterUse(used: readonly UsedPhrase[], text: string, now: number): UsedPhrase[] {
+  const phrase = text.trim();
+  if (phrase === '' || phrase.length > longest || phrase.includes('\n')) return [...used];
+  const before = used.find((one) => one.text === phrase);
+  const others = used.filter((one) => one !== before);
+  return [{ text: phrase, times: (before?.times ?? 0) + 1, at: now }, ...others]
+    .sort((a, b) => b.times - a.times || b.at - a.at)
+    .slice(0, mostKept);
+}

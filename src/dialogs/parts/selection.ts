@@ -1,0 +1,36 @@
+/** Choosing people for the nodes that come next (workflow seed, points 4 and 5). */
+import type { BranchView } from '../../../contract/calls/flowShapes.ts';
+
+/** Node id → user ids. */
+export type Chosen = Readonly<Record<string, readonly string[]>>;
+
+/** A selectable branch starts empty, a fixed one with all its users. */
+export const initialChoice = (branches: readonly BranchView[]): Chosen =>
+  Object.fromEntries(
+    branches.map(({ taskNodeId, selectable, userList }) => [
+      taskNodeId,
+      selectable ? [] : userList.map((one) => one.userId),
+    ]),
+  );
+
+/** What is wrong with the number of users chosen; undefined when it is right. */
+export function countProblem(branch: BranchView, chosen: readonly string[]): string | undefined {
+  if (!branch.selectable) return undefined;
+  const { minSelectNum: least, maxSelectNum: most } = branch;
+  if (chosen.length >= least && chosen.length <= most) return undefined;
+  return least === most ? `请选择${least}项` : `请选择${least}到${most}项`;
+}
+
+export function choiceProblems(branches: readonly BranchView[], chosen: Chosen): Record<string, string> {
+  const problems = branches.map((branch): [string, string | undefined] => [
+    branch.taskNodeId,
+    countProblem(branch, chosen[branch.taskNodeId] ?? []),
+  ]);
+  return Object.fromEntries(problems.filter((pair): pair is [string, string] => pair[1] !== undefined));
+}
+
+/** As the calls take it; only what a person could choose is sent. */
+export const chosenUsers = (branches: readonly BranchView[], chosen: Chosen) =>
+  branches
+    .filter((branch) => branch.selectable)
+    .map(({ taskNodeId }) => ({ taskNodeId, userIdList: [...(chosen[taskNodeId] ?? [])] }));

@@ -1,0 +1,19 @@
+/** The transfer dialog (workflow seed, points 3 and 5). */
+import type { StoredFile } from '../fields/world.ts';
+import { type Dialog, openDialog } from './open.ts';
+
+export type TransferInput = { delegateUserId: string; comment: string; attachments: StoredFile[] };
+
+export type TransferProps = {
+  title: string;
+  subject: string;
+  draftKey: string;
+  send: (input: TransferInput) => Promise<void>;
+};
+
+const dialog: Dialog<TransferProps, true> = {
+  id: 'transfer',
+  load: () => import('./TransferDialog.tsx').then((chunk) => chunk.TransferDialog),
+};
+
+export const openTransfer = (props: TransferProps): Promise<true | undefined> => openDialog(dialog, props);

@@ -1,0 +1,38 @@
+import { failures } from '../../../contract/failures.ts';
+import type { Field } from '../../../contract/forms/definition.ts';
+
+type ProblemSummaryProps = {
+  fields: readonly Field[];
+  problems: Readonly<Record<string, string>>;
+  onJump: (path: string) => void;
+};
+
+/** Everything that keeps the form from being sent; each line jumps to its field. */
+export function ProblemSummary({ fields, problems, onJump }: ProblemSummaryProps) {
+  const entries = Object.entries(problems);
+  if (entries.length === 0) return null;
+  const onlyMissing = entries.every(([, message]) => message.endsWith('不能为空'));
+  return (
+    <div className="form-summary" role="alert">
+      <strong>{onlyMissing ? failures.REQUIRED_MISSING : failures.FIELD_INVALID}</strong>
+      <ul>
+        {entries.map(([path, message]) => (
+          <li key={path}>
+            <button type="button" onClick={() => onJump(path)}>
+              {placeOf(fields, path)}
+              {message}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** `items.0.qty` → 明细 第 1 行： */
+function placeOf(fields: readonly Field[], path: string): string {
+  const [name, row] = path.split('.');
+  if (row === undefined) return '';
+  const label = fields.find((field) => field.enName === name)?.label ?? '';
+  return `${label} 第 ${Number(row) + 1} 行：`;
+}

@@ -1,0 +1,34 @@
+/** Enter goes to the next control in the order one sees; within a group of radios or boxes Tab and arrows do. */
+
+/** Moves the focus on from `from`; false at the end of the form. */
+export function focusNext(panel: HTMLElement, from: Element): boolean {
+  const controls = controlsOf(panel);
+  const here = controls.findIndex((control) => control === from || sameGroup(control, from));
+  const next = controls[here + 1];
+  if (here < 0 || !next) return false;
+  next.focus();
+  return true;
+}
+
+/** The first control that can be written in, for a form that opens. */
+export const firstControl = (panel: HTMLElement): HTMLElement | undefined => controlsOf(panel)[0];
+
+export function controlsOf(panel: HTMLElement): HTMLElement[] {
+  const all = [...panel.querySelectorAll<HTMLElement>('[data-field] :is(input, textarea, .field-upload)')];
+  return all.filter(
+    (control, index) =>
+      !control.hidden &&
+      !control.hasAttribute('disabled') &&
+      all.findIndex((other) => sameGroup(other, control)) === index,
+  );
+}
+
+/** Radios and boxes of one field count as one control. */
+function sameGroup(one: Element, other: Element): boolean {
+  if (one === other) return true;
+  if (!isOption(one) || !isOption(other)) return false;
+  return one.closest('[data-field]') === other.closest('[data-field]');
+}
+
+const isOption = (element: Element) =>
+  element instanceof HTMLInputElement && (element.type === 'radio' || element.type === 'checkbox');

@@ -1,0 +1,53 @@
+/** How the fields of a form are laid out: what stands beside each other, and what has a heading of its own. */
+import type { Field } from '../../../contract/forms/definition.ts';
+import { lookOf } from '../../fields/registry.tsx';
+import type { FormAccess } from '../../state/formAccess.ts';
+
+export type ShownField = {
+  field: Field;
+  span: 'cell' | 'full' | 'section';
+  /** A person may enter it here. */
+  writable: boolean;
+  /** Columns of a sub-form that are only read here. */
+  locked: ReadonlySet<string>;
+};
+
+export type Section = { title: string; fields: ShownField[] };
+
+/** Fields in the order of the definition, without those the node hides; columns likewise. */
+export function shownFields(fields: readonly Field[], access: FormAccess): ShownField[] {
+  return fields
+    .filter((field) => access.visible(field.enName))
+    .map((field) => {
+      const columns = field.children?.filter((column) => access.visible(`${field.enName}.${column.enName}`));
+      const locked = columns?.filter(
+        (column) => column.computeExpression || !access.writable(`${field.enName}.${column.enName}`),
+      );
+      return {
+        field: columns ? { ...field, children: columns } : field,
+        span: lookOf(field).span,
+        writable: access.writable(field.enName) && !field.computeExpression,
+        locked: new Set(locked?.map((column) => column.enName)),
+      };
+    });
+}
+
+/** A sub-form opens a section of its own; what stands around it is gathered under a plain heading. */
+export function sectionsOf(fields: readonly ShownField[], hidden: ReadonlySet<string>): Section[] {
+  const sections: Section[] = [];
+  let gathering: Section | undefined;
+  for (const shown of fields) {
+    if (hidden.has(shown.field.enName)) continue;
+    if (shown.span === 'section') {
+      sections.push({ title: shown.field.label, fields: [shown] });
+      gathering = undefined;
+      continue;
+    }
+    if (!gathering) {
+      gathering = { title: sections.length === 0 ? '基本信息' : '其他信息', fields: [] };
+      sections.push(gathering);
+    }
+    gathering.fields.push(shown);
+  }
+  return sections;
+}

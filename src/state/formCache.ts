@@ -1,0 +1,56 @@
+/** Forms that are open, by route or task, and the definitions they follow. A form ends with its tab. */
+import { evaluate } from '../../contract/expression/evaluate.ts';
+import type { FormDefinition } from '../../contract/forms/definition.ts';
+import type { Values } from '../../contract/forms/rules.ts';
+import { api } from '../client/api.ts';
+import { Drafts } from './drafts.ts';
+import { FormModel, type FormOpening } from './formModel.ts';
+import { session } from './session.ts';
+
+const definitionLivesMs = 60_000;
+
+const definitions = new Map<string, { asked: number; answer: Promise<FormDefinition> }>();
+const forms = new Map<string, FormModel>();
+
+export const drafts = new Drafts({
+  store: localStorage,
+  owner: () => session.person?.userId ?? '',
+  now: Date.now,
+});
+drafts.prune();
+
+export function loadDefinition(enName: string): Promise<FormDefinition> {
+  const known = definitions.get(enName);
+  if (known && Date.now() - known.asked < definitionLivesMs) return known.answer;
+  const answer = api.form.byName({ params: { enName } });
+  definitions.set(enName, { asked: Date.now(), answer });
+  answer.catch(() => definitions.delete(enName));
+  return answer;
+}
+
+export const formOf = (key: string): FormModel | undefined => forms.get(key);
+
+/** The open form of that key, or a new one made of what is given. */
+export function openForm(opening: Omit<FormOpening, 'evaluate' | 'drafts'>): FormModel {
+  const known = forms.get(opening.key);
+  if (known) return known;
+  const form = new FormModel({ ...opening, drafts, evaluate: answered });
+  forms.set(opening.key, form);
+  return form;
+}
+
+/** The form is closed; its draft stays unless it was sent. */
+export function closeForm(key: string): void {
+  forms.get(key)?.keep();
+  forms.delete(key);
+}
+
+/** The expression over the values and the person who fills them in. Throws where it cannot be answered. */
+function answered(expression: string, values: Values): unknown {
+  const { person, roles } = session;
+  const currentUser = { userId: person?.userId ?? '', deptId: person?.deptId ?? '', roleKeys: [...roles] };
+  return evaluate(expression, { data: { initiator: currentUser, ...values, currentUser }, now: nowText() });
+}
+
+/** `YYYY-MM-DD HH:mm:ss`, as Swedes write it. */
+const nowText = () => new Date().toLocaleString('sv-SE');

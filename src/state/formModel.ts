@@ -1,0 +1,161 @@
+/**
+ * One form while it is open: values, what differs, what is wrong, what is hidden. It lives outside the page, so that
+ * it survives switching tabs; what is typed is kept as a draft until it is sent.
+ */
+import { proxy, ref } from 'valtio';
+import type { FieldError } from '../../contract/failures.ts';
+import type { FormDefinition } from '../../contract/forms/definition.ts';
+import type { RecordRules, Values } from '../../contract/forms/rules.ts';
+import type { Drafts } from './drafts.ts';
+import type { FormAccess } from './formAccess.ts';
+import { changedFields, hiddenFields, problemsOf, sentValues, withComputed } from './formValues.ts';
+
+export type FormState = {
+  values: Values;
+  /** Names of the fields a person has changed. */
+  changed: ReadonlySet<string>;
+  hidden: ReadonlySet<string>;
+  /** Path (`amount`, `items.0.qty`) → what is wrong there. Empty until the first attempt to send. */
+  problems: Readonly<Record<string, string>>;
+  /** Values came from a draft of this browser. */
+  restored: boolean;
+};
+
+export type FormOpening = {
+  /** Names the form in the cache and its draft: `task:12`, `new:auto_contract`. */
+  key: string;
+  definition: FormDefinition;
+  access: FormAccess;
+  /** The record as it stands; a new one has its defaults here. */
+  initial: Values;
+  /** False for a record that does not exist yet. */
+  exists: boolean;
+  evaluate: RecordRules['evaluate'];
+  drafts: Drafts;
+};
+
+const draftAfterMs = 400;
+
+export class FormModel {
+  readonly key: string;
+  readonly definition: FormDefinition;
+  readonly access: FormAccess;
+  readonly state: FormState;
+  #initial: Values;
+  readonly #opening: FormOpening;
+  #checking = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(opening: FormOpening) {
+    const { key, definition, access, initial, drafts } = opening;
+    this.key = key;
+    this.definition = definition;
+    this.access = access;
+    this.#opening = opening;
+    this.#initial = initial;
+    const draft = drafts.read(key)?.values;
+    this.state = proxy<FormState>({
+      values: ref({}),
+      changed: ref(new Set()),
+      hidden: ref(new Set()),
+      problems: {},
+      restored: draft !== undefined,
+    });
+    this.#become({ ...initial, ...draft });
+  }
+
+  get initial(): Values {
+    return this.#initial;
+  }
+
+  /** False for a record that is not saved yet. */
+  get exists(): boolean {
+    return this.#opening.exists;
+  }
+
+  get dirty(): boolean {
+    return this.state.changed.size > 0;
+  }
+
+  set(name: string, value: unknown, also: Readonly<Record<string, unknown>> = {}): void {
+    this.#become({ ...this.state.values, ...also, [name]: value });
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.keep(), draftAfterMs);
+  }
+
+  /** Writes the draft now. */
+  keep(): void {
+    clearTimeout(this.#timer);
+    const { changed, values } = this.state;
+    const names = [...changed].flatMap((name) => [name, `${name}$view`]);
+    const kept = Object.fromEntries(
+      names.filter((name) => name in values).map((name) => [name, values[name]]),
+    );
+    this.#opening.drafts.write(this.key, { values: changed.size > 0 ? kept : undefined });
+  }
+
+  /** Back to what was loaded; the draft goes. */
+  reset(): void {
+    this.state.restored = false;
+    this.#checking = false;
+    this.#become(this.#initial);
+    this.keep();
+  }
+
+  /** What was sent is now what stands. */
+  settle(saved: Values = {}): void {
+    clearTimeout(this.#timer);
+    this.#initial = { ...this.state.values, ...saved };
+    this.state.restored = false;
+    this.#checking = false;
+    this.#become(this.#initial);
+    this.#opening.drafts.drop(this.key);
+  }
+
+  /** True when it may be sent; else the problems stand at their fields from now on. */
+  check(): boolean {
+    this.#checking = true;
+    this.#look();
+    return Object.keys(this.state.problems).length === 0;
+  }
+
+  /** What the server found wrong. */
+  show(errors: readonly FieldError[]): void {
+    this.state.problems = byPath(errors);
+  }
+
+  /** Everything that may be written here: for a new record. */
+  whole(): Values {
+    return sentValues(this.#part, this.state.values);
+  }
+
+  /** Only what was changed. */
+  changes(): Values {
+    return sentValues(this.#part, this.state.values, this.state.changed);
+  }
+
+  get #part() {
+    return { fields: this.definition.fields, access: this.access };
+  }
+
+  #become(values: Values): void {
+    const { fields } = this.definition;
+    const { evaluate } = this.#opening;
+    const next = withComputed(fields, values, evaluate);
+    this.state.values = ref(next);
+    this.state.hidden = ref(hiddenFields(fields, next, evaluate));
+    this.state.changed = ref(new Set(changedFields(fields, next, this.#initial)));
+    if (this.#checking) this.#look();
+  }
+
+  #look(): void {
+    const { evaluate, exists } = this.#opening;
+    const before = exists ? this.#initial : undefined;
+    this.state.problems = byPath(
+      problemsOf({ part: this.#part, values: this.state.values, before, evaluate }),
+    );
+  }
+}
+
+const byPath = (errors: readonly FieldError[]) =>
+  Object.fromEntries(errors.map((error) => [error.path, error.message]));
