@@ -47,19 +47,18 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   await makeCluster(place, binaries);
   const server = new Postmaster(place, binaries, options);
   await server.start();
-  const adminUrl = urlOf(place, 'postgres', 'postgres');
+  const address = `localhost:${options.settings?.port ?? embeddedSettings('').port}`;
+  const urlOf = (name: string) =>
+    `postgres://${name}@${address}/${name}?host=${encodeURIComponent(place.sockets)}`;
+  const adminUrl = urlOf('postgres');
   await makeApplicationDatabase(adminUrl);
   return {
-    url: urlOf(place, 'qianhe', 'qianhe'),
+    url: urlOf('qianhe'),
     adminUrl,
     place,
     pid: () => server.pid,
     stop: () => server.stop(),
   };
-}
-
-function urlOf(place: Place, user: string, database: string): string {
-  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(place.sockets)}`;
 }
 
 async function makeCluster(place: Place, binaries: Binaries): Promise<void> {

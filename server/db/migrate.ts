@@ -6,19 +6,13 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { inTurn } from './turn.ts';
 
 export type Migration = { name: string; checksum: string; sql: string };
 
-/** Any number all starters agree on. */
-const lockKey = 7_416_202_601;
-
 /** Brings the platform's schema and every tenant's to the newest version. Safe to call from several starters. */
-export async function migrate(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'qianhe migrate' });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [lockKey]);
+export function migrate(url: string): Promise<void> {
+  return inTurn(url, async (client) => {
     await prepare(client);
     await bringUp(client, 'qianhe', migrationsOf('platform'));
     const tenants = await client.query<{ schema: string }>(
@@ -26,9 +20,7 @@ export async function migrate(url: string): Promise<void> {
     );
     const files = migrationsOf('tenant');
     for (const { schema } of tenants.rows) await bringUp(client, schema, files);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** The migration files of one kind in order. */

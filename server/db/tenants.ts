@@ -50,6 +50,17 @@ export function createTenantSchema(
 
 const schemaOf = (code: string) => `tenant_${code.toLowerCase().replaceAll('-', '_')}`;
 
+/** Takes a tenant away with all its rows, for good; nothing when there is none. */
+export async function dropTenant(database: Database, code: string): Promise<void> {
+  const tenant = await tenantByCode(database, code);
+  if (!tenant) return;
+  await database.inTenant(tenant, 'write', async (tx) => {
+    await sql`drop schema ${sql.id(tenant.schema)} cascade`.execute(tx);
+    await sql`delete from qianhe.migrations where schema = ${tenant.schema}`.execute(tx);
+    await tx.deleteFrom('qianhe.tenants').where('code', '=', tenant.code).execute();
+  });
+}
+
 /** Call it with every change of people, roles or permissions: all nodes then read them anew. */
 export async function bumpAuthVersion(tx: Tx, tenant: TenantRef): Promise<void> {
   await tx

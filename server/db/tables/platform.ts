@@ -32,9 +32,16 @@ export type MigrationTable = {
   appliedAt: ColumnType<Date, never, never>;
 };
 
+export type SeedTable = {
+  tenantCode: string;
+  startedAt: ColumnType<Date, never, never>;
+  finishedAt: ColumnType<Date | null, never, Date>;
+};
+
 /** The tables of schema `qianhe`, which all tenants share. */
 export type PlatformTables = {
   tenants: TenantTable;
   sessions: SessionTable;
   migrations: MigrationTable;
+  seeds: SeedTable;
 };

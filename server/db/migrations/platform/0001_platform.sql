@@ -24,3 +24,10 @@ create table sessions (
 
 create index "sessionsByUser" on sessions ("tenantCode", "userId");
 create index "sessionsByExpiry" on sessions ("expiresAt");
+
+-- The making of a tenant from data, in many transactions. One found unfinished at a start is made anew.
+create table seeds (
+  "tenantCode" text primary key,
+  "startedAt" timestamptz not null default now(),
+  "finishedAt" timestamptz
+);

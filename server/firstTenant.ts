@@ -1,0 +1,83 @@
+/** What an empty database gets: the demo tenant, or an empty one with an administrator. */
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Deps } from './calls/context.ts';
+import { hashPassword } from './calls/password.ts';
+import type { Database } from './db/database.ts';
+import { platformTenant } from './db/platformTenant.ts';
+import { insertFirstAdministrator } from './db/queries/firstAdministrator.ts';
+import { createTenantSchema, dropTenant } from './db/tenants.ts';
+import { inTurn } from './db/turn.ts';
+import { projectFolder } from './environment.ts';
+
+/** A person of the demo tenant and what one can see as that person. */
+export type DemoAccount = { userName: string; about: string };
+
+/** What `demo/seed.ts` exports: `seedDemo` makes tenant DEFAULT and fills it. */
+export type DemoModule = {
+  demoAccounts: readonly DemoAccount[];
+  seedDemo(deps: Deps, say: (sentence: string) => void): Promise<void>;
+};
+
+export type FirstTenant = {
+  /** Set where the demo tenant is in use. */
+  accounts?: readonly DemoAccount[];
+  /** Set once, when an empty tenant has been made. */
+  administrator?: { userName: string; password: string };
+};
+
+export function makeFirstTenant(
+  deps: Deps,
+  { demo, say }: { demo: boolean; say: (sentence: string) => void },
+): Promise<FirstTenant> {
+  const { database } = deps;
+  return inTurn(database.url, async () => {
+    const module = demo ? await demoModule() : undefined;
+    await clearUnfinished(database);
+    const isEmpty = !(await database.platform.selectFrom('tenants').select('code').executeTakeFirst());
+    if (isEmpty && !module) return { administrator: await makeEmptyTenant(database) };
+    if (isEmpty && module) {
+      say('正在准备演示数据… Making the demo tenant.');
+      await database.platform.insertInto('seeds').values({ tenantCode: platformTenant }).execute();
+      await module.seedDemo(deps, say);
+      await database.platform.updateTable('seeds').set({ finishedAt: new Date() }).execute();
+    }
+    const seeded = await database.platform.selectFrom('seeds').select('tenantCode').executeTakeFirst();
+    return module && seeded ? { accounts: module.demoAccounts } : {};
+  });
+}
+
+/** Nobody has worked in a tenant whose making was broken off: the server did not listen yet. */
+async function clearUnfinished(database: Database): Promise<void> {
+  const unfinished = await database.platform
+    .selectFrom('seeds')
+    .select('tenantCode')
+    .where('finishedAt', 'is', null)
+    .execute();
+  for (const { tenantCode } of unfinished) {
+    await dropTenant(database, tenantCode);
+    await database.platform.deleteFrom('seeds').where('tenantCode', '=', tenantCode).execute();
+  }
+}
+
+async function makeEmptyTenant(database: Database): Promise<{ userName: string; password: string }> {
+  const userName = 'admin';
+  // The suffix has a letter of each case, a digit and a sign, as the password rule asks.
+  const password = `${randomBytes(9).toString('base64url')}aA1!`;
+  const passwordHash = await hashPassword(password);
+  const name = '默认租户';
+  await createTenantSchema(database, { code: platformTenant, name }, (tx) =>
+    insertFirstAdministrator(tx, { deptName: name, userName, passwordHash, mustChangePassword: true }),
+  );
+  return { userName, password };
+}
+
+/** The demo is data beside the server; an installation may leave the folder out. */
+async function demoModule(): Promise<DemoModule | undefined> {
+  const file = path.join(projectFolder, 'demo', 'seed.ts');
+  if (!existsSync(file)) return undefined;
+  // Typed by DemoModule, which demo/seed.ts satisfies.
+  return (await import(pathToFileURL(file).href)) as DemoModule;
+}

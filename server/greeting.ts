@@ -1,0 +1,17 @@
+import type { Environment } from './environment.ts';
+import type { Started } from './start.ts';
+
+/** What the terminal shows once the server listens: where, and who may sign in. */
+export function greeting(environment: Environment, { address, first }: Started): string {
+  const place = environment.publicUrl || address.replace('127.0.0.1', 'localhost');
+  const lines = ['', `  签核已就绪  ${place}`, ''];
+  if (first.administrator) {
+    const { userName, password } = first.administrator;
+    lines.push(`  管理员 ${userName}，一次性密码 ${password}（首次登录须修改，只显示这一次）`, '');
+  }
+  if (first.accounts) {
+    for (const { userName, about } of first.accounts) lines.push(`  ${userName.padEnd(16)}${about}`);
+    lines.push('', '  演示账号的密码都是 Qianhe@2026', '');
+  }
+  return lines.join('\n');
+}

@@ -1,0 +1,4 @@
+/** `npm start`. */
+import { run } from './run.ts';
+
+await run({ withClient: true });

@@ -1,0 +1,121 @@
+/** From settings to a listening server, and back in order. */
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildApp } from './app.ts';
+import { builtClient } from './clientBuild.ts';
+import { openDatabase } from './db/database.ts';
+import { holdDataFolder, prepareDataFolder } from './db/dataFolder.ts';
+import { startEmbedded } from './db/embedded.ts';
+import { migrate } from './db/migrate.ts';
+import { checkServer } from './db/ownServer.ts';
+import { openDeps } from './deps.ts';
+import { type Environment, projectFolder, StartRefusal } from './environment.ts';
+import { type FirstTenant, makeFirstTenant } from './firstTenant.ts';
+
+export type StartOptions = {
+  environment: Environment;
+  say: (sentence: string) => void;
+  /** Without a client only the API is served; Vite serves the pages then. */
+  withClient: boolean;
+};
+
+/** What runs, most recent last; `stop` takes it down from the end, also in the middle of a start. */
+export class Running {
+  readonly #closers: (() => unknown)[] = [];
+  #stopping: Promise<void> | undefined;
+
+  add(close: () => unknown): void {
+    this.#closers.push(close);
+  }
+
+  get stopping(): boolean {
+    return this.#stopping !== undefined;
+  }
+
+  /** Every part gets its turn, even after one that fails; the first failure is thrown at the end. */
+  stop(): Promise<void> {
+    this.#stopping ??= this.#stopAll();
+    return this.#stopping;
+  }
+
+  async #stopAll(): Promise<void> {
+    const failed: unknown[] = [];
+    for (let close = this.#closers.pop(); close; close = this.#closers.pop()) {
+      await Promise.resolve()
+        .then(close)
+        .catch((error: unknown) => failed.push(error));
+    }
+    if (failed.length > 0) throw failed[0];
+  }
+}
+
+export type Started = { address: string; first: FirstTenant };
+
+/** Resolves when the server listens. What has been started is in `running`, whatever happens. */
+export async function start(options: StartOptions, running: Running): Promise<Started> {
+  const { environment, say } = options;
+  await assertPortFree(environment);
+  prepareDataFolder(environment.dataFolder);
+  const building = options.withClient ? builtClient(projectFolder, say) : Promise.resolve(undefined);
+  const [clientFolder, url] = await both(building, databaseServer(options, running));
+  await migrate(url);
+  const database = await openDatabase(url);
+  running.add(() => database.close());
+  const wired = await openDeps(database, { environment, version: productVersion() });
+  running.add(wired.close);
+  const first = await makeFirstTenant(wired.deps, { demo: environment.demo, say });
+  const app = await buildApp(wired.deps, clientFolder === undefined ? {} : { clientFolder });
+  // Requests in flight get most of the ten seconds; the database needs the rest.
+  running.add(() => Promise.race([app.close(), sleep(6_000, undefined, { ref: false })]));
+  const address = await app
+    .listen({ port: environment.port, host: environment.host })
+    .catch((error: unknown) => Promise.reject(portRefusal(environment, error)));
+  return { address, first };
+}
+
+/** Both or the first failure, but only after both have come to an end: nothing goes on behind a refusal. */
+async function both<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
+  await Promise.allSettled([a, b]);
+  return Promise.all([a, b]);
+}
+
+async function databaseServer({ environment, say }: StartOptions, running: Running): Promise<string> {
+  const { databaseUrl, dataFolder } = environment;
+  if (databaseUrl !== undefined) {
+    await checkServer(databaseUrl);
+    return databaseUrl;
+  }
+  running.add(holdDataFolder(dataFolder));
+  const embedded = await startEmbedded({ dataFolder, say });
+  running.add(() => embedded.stop());
+  if (embedded.place.elsewhere) {
+    say(
+      `数据库文件在 ${embedded.place.home}。 Its account cannot enter ${dataFolder}, so the database lies there.`,
+    );
+  }
+  return embedded.url;
+}
+
+/** Before anything is started: a refused port should not cost a database start. */
+async function assertPortFree({ port, host, ...rest }: Environment): Promise<void> {
+  const probe = createServer();
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  probe.once('error', (error) => reject(portRefusal({ port, host, ...rest }, error)));
+  probe.listen({ port, host }, () => probe.close(() => resolve()));
+  await promise;
+}
+
+function portRefusal({ port, host }: Environment, cause: unknown): StartRefusal {
+  const inUse = cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE';
+  const sentence = inUse
+    ? `端口 ${port} 已被占用，请换一个 PORT。 Port ${port} on ${host} is in use.`
+    : `无法在 ${host}:${port} 监听。 Cannot listen: ${String(cause)}`;
+  return new StartRefusal(sentence, { cause });
+}
+
+function productVersion(): string {
+  const about: unknown = JSON.parse(readFileSync(path.join(projectFolder, 'package.json'), 'utf8'));
+  return typeof about === 'object' && about && 'version' in about ? String(about.version) : 'unknown';
+}

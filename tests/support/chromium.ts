@@ -1,0 +1,93 @@
+/** Finds a Chromium for browser tests, or installs one; a machine where neither works fails loudly. */
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+
+/** What every browser of the tests is started with. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+
+/** Path of an executable that starts: $CHROMIUM_PATH, the system's, Playwright's, then by apt, then by Playwright. */
+export function findChromium(): string {
+  const given = process.env.CHROMIUM_PATH;
+  if (given !== undefined && given !== '') {
+    if (starts(given)) return given;
+    throw new Error(`CHROMIUM_PATH=${given} is no Chromium that starts.`);
+  }
+  const tried: string[] = [];
+  for (const [what, find] of steps) {
+    try {
+      const found = find();
+      if (found !== undefined && starts(found)) return found;
+      tried.push(`${what}: none that starts`);
+    } catch (error) {
+      tried.push(`${what}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
+    }
+  }
+  throw new Error(`No Chromium for the browser tests; set CHROMIUM_PATH. Tried ${tried.join('; ')}.`);
+}
+
+const steps: [string, () => string | undefined][] = [
+  ['the system', onPath],
+  ["Playwright's own", () => chromium.executablePath()],
+  ['apt-get install', fromApt],
+  ['playwright install', fromPlaywright],
+];
+
+function onPath(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  return systemNames.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(isExecutable);
+}
+
+function fromApt(): string | undefined {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  const apt = (...words: string[]) =>
+    execFileSync('apt-get', words, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  console.log('Installing chromium by apt-get for the browser tests.');
+  apt('update', '-q');
+  apt('install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-noto-cjk');
+  return onPath();
+}
+
+function fromPlaywright(): string {
+  console.log('Installing chromium by Playwright for the browser tests.');
+  const near = createRequire(import.meta.url);
+  const program = path.join(path.dirname(near.resolve('playwright-core/package.json')), 'cli.js');
+  execFileSync(process.execPath, [program, 'install', 'chromium'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return chromium.executablePath();
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Ubuntu's package is a stub that only points to snap: a file of the right name proves nothing. */
+function starts(file: string): boolean {
+  if (!isExecutable(file)) return false;
+  try {
+    return /\d+\.\d+/.test(execFileSync(file, ['--version'], { timeout: 20_000, encoding: 'utf8' }));
+  } catch {
+    return false;
+  }
+}
