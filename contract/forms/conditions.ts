@@ -1,23 +1,29 @@
 /** What a definition says by expressions: fields that are hidden, fields that are computed. */
 import Big from 'big.js';
+import { evaluate, looseConditionHolds, type Scope } from '../expression/evaluate.ts';
 import { typeOf } from '../fields/registry.ts';
 import type { Field } from './definition.ts';
-import type { RecordRules, Values } from './rules.ts';
+import type { Facts, Values } from './rules.ts';
+
+/** A record's values as expressions see them. */
+export const scopeOf = (values: Values, { now, currentUser, initiator }: Facts): Scope => ({
+  data: { ...values, currentUser, initiator: initiator ?? currentUser },
+  now,
+});
 
 /** A condition that cannot be answered hides nothing: the field stays where a person sees it. */
-export function isHidden(field: Field, values: Values, evaluate: RecordRules['evaluate']): boolean {
+export function isHidden(field: Field, values: Values, facts: Facts): boolean {
   if (!field.hideCondition?.trim()) return false;
   try {
-    return evaluate(field.hideCondition, values) === true;
+    return looseConditionHolds(field.hideCondition, scopeOf(values, facts));
   } catch {
     return false;
   }
 }
 
 /** The computed value in the form it is kept in, rounded half up to the field's decimals; null where it is none. */
-export function computedValue(field: Field, values: Values, evaluate: RecordRules['evaluate']): unknown {
-  const outcome = attempt(() => evaluate(field.computeExpression ?? '', values));
-  const value = typeof outcome === 'object' && outcome !== null ? String(outcome) : outcome;
+export function computedValue(field: Field, values: Values, facts: Facts): unknown {
+  const value = attempt(() => evaluate(field.computeExpression ?? '', scopeOf(values, facts)));
   const type = typeOf(field);
   if (type.isEmpty(value)) return null;
   const parsed = type.valueSchema(field).safeParse(type.summable ? rounded(value, field) : value);

@@ -1,5 +1,7 @@
 /** A form as configuration (forms seed, point 3; api.md 3). The physical table and every screen follow from it. */
 import { z } from 'zod';
+import { ExpressionError } from '../expression/error.ts';
+import { parseExpression } from '../expression/parse.ts';
 import { type FuncType, fieldKinds } from '../fields/kinds.ts';
 import { typeOf } from '../fields/registry.ts';
 import { enName, id } from '../shapes.ts';
@@ -24,7 +26,13 @@ export const fieldName = z
   .refine((name) => !forbiddenNames.has(name), '字段英文名与系统字段重名');
 
 const label = z.string().trim().min(1, '请填写名称').max(100);
-const expression = z.string().max(2000);
+const expression = z
+  .string()
+  .max(2000)
+  .superRefine((text, context) => {
+    const problem = text.trim() === '' ? null : problemOfExpression(text);
+    if (problem) context.addIssue({ code: 'custom', message: problem });
+  });
 
 export const option = z.object({
   label: z.string().max(200),
@@ -184,6 +192,16 @@ export type FormDefinition = z.output<typeof formDefinition>;
 export const formSummary = formDefinition
   .omit({ fields: true, checks: true })
   .extend({ createTime: z.string(), updateTime: z.string() });
+
+function problemOfExpression(text: string): string | null {
+  try {
+    parseExpression(text);
+    return null;
+  } catch (error) {
+    if (error instanceof ExpressionError) return error.message;
+    throw error;
+  }
+}
 
 function checkDefinition(form: { fields: Field[] }, context: z.RefinementCtx): void {
   for (const problem of problemsOf(form.fields)) context.addIssue({ code: 'custom', ...problem });

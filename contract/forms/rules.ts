@@ -3,6 +3,11 @@ import type { FieldError } from '../failures.ts';
 
 export type Values = Record<string, unknown>;
 
+type Person = { userId: string; deptId: string | null; roleKeys: readonly string[] };
+
+/** What expressions know besides the record (api.md 13). `now`: `YYYY-MM-DD HH:mm:ss` of the tenant. */
+export type Facts = { now: string; currentUser: Person; initiator?: Person };
+
 /** Paths are `amount` for a field, `items.qty` for a column of a sub-form. */
 export type RecordRules = {
   /** False for a draft: what is there must be right, nothing has to be there. */
@@ -10,8 +15,7 @@ export type RecordRules = {
   /** Absent: every field is. */
   writable?: (path: string) => boolean;
   visible?: (path: string) => boolean;
-  /** The value of an expression over these values; throws where it cannot be evaluated. */
-  evaluate: (expression: string, values: Values) => unknown;
+  facts: Facts;
 };
 
 /** What came of a check. `values` holds only what was sent and may be written, in the form it is kept in. */

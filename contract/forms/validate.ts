@@ -59,7 +59,7 @@ function checkLevel(level: Level): Values {
   const whole = () => ({ ...level.around, ...level.before, ...values });
   for (const field of level.fields) {
     if (field.computeExpression) {
-      values[field.enName] = computedValue(field, whole(), level.rules.evaluate);
+      values[field.enName] = computedValue(field, whole(), level.rules.facts);
     }
   }
   if (level.rules.requireAll) requireAll(level, whole());
@@ -137,7 +137,7 @@ function requireAll(level: Level, whole: Values): void {
     const path = level.prefix + field.enName;
     const faulty = level.result.errors.some((one) => one.path === path || one.path.startsWith(`${path}.`));
     if (faulty || !typeOf(field).isEmpty(whole[field.enName])) continue;
-    if (isHidden(field, whole, level.rules.evaluate)) continue;
+    if (isHidden(field, whole, level.rules.facts)) continue;
     level.result.missing.push({ path, message: `${field.label}不能为空` });
   }
 }

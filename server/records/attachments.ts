@@ -1,0 +1,51 @@
+/** Files and what they are attached to. A file is attached by whoever uploaded it, or already sees it elsewhere. */
+import { type RawBuilder, sql } from 'kysely';
+import { Failure } from '../../contract/failures.ts';
+import { enName } from '../../contract/shapes.ts';
+import type { Actor } from '../db/actor.ts';
+import type { Tx } from '../db/database.ts';
+import { and } from './form.ts';
+import { isLive, scopeOf } from './scope.ts';
+
+type Attaching = { bizName: string; bizId: string; actor: Actor; values: unknown };
+
+/**
+ * Attaches every file whose address stands anywhere in `values` (form data, an attachment list) to a record or to
+ * what a comment is about. FIELD_INVALID for an address that is no file, or somebody else's that is attached nowhere.
+ */
+export async function attachFiles(tx: Tx, { bizName, bizId, actor, values }: Attaching): Promise<void> {
+  const names = [...new Set(fileNamesIn(values))];
+  if (names.length === 0) return;
+  const { rows } = await sql<{ fileId: string }>`
+    select f."fileId" from files as f where f."fileName" = any(${names}::text[])
+      and (f."createBy" = ${actor.userId} or exists (select 1 from "fileLinks" as l
+        where l."fileId" = f."fileId" and l."bizName" = ${bizName}
+          and (l."bizId" = ${bizId} or ${seenElsewhere(bizName, actor)})))`.execute(tx);
+  if (rows.length < names.length) {
+    throw new Failure('FIELD_INVALID', { msg: '附件不存在或已失效，请重新上传' });
+  }
+  await tx
+    .insertInto('fileLinks')
+    .values(rows.map(({ fileId }) => ({ fileId, bizName, bizId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** A copy shares the files of a record of the same form that its author sees. */
+function seenElsewhere(bizName: string, actor: Actor): RawBuilder<unknown> {
+  if (!enName.safeParse(bizName).success) return sql`false`;
+  const seen = and([sql`r."id" = l."bizId"`, isLive, ...scopeOf(actor)]);
+  return sql`exists (select 1 from ${sql.id(bizName)} as r where ${seen})`;
+}
+
+const address = /^\/(?:api\/)?common\/download\?fileName=([A-Za-z0-9._-]+)$/;
+
+/** The names kept under in all `url`s of a value, however deep. */
+function fileNamesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(fileNamesIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const name = key === 'url' && typeof inner === 'string' ? address.exec(inner)?.[1] : undefined;
+    return name === undefined ? fileNamesIn(inner) : [name];
+  });
+}

@@ -1,0 +1,30 @@
+/** The rules of a form's configuration for a scene: a true expression is a violation. */
+import { conditionHolds } from '../../contract/expression/evaluate.ts';
+import { Failure } from '../../contract/failures.ts';
+import { scopeOf } from '../../contract/forms/conditions.ts';
+import type { Facts, Values } from '../../contract/forms/rules.ts';
+import type { Form } from './form.ts';
+
+export type CheckOutcome = { success: boolean; action?: 'stop' | 'warn'; errorTips?: string };
+
+/** The first violation of a stop rule; else all warnings together; else success. */
+export function runChecks(
+  form: Form,
+  scene: string,
+  { values, facts }: { values: Values; facts: Facts },
+): CheckOutcome {
+  const violated = form.checks
+    .filter((check) => check.scene === scene)
+    .filter((check) => conditionHolds(check.expression, scopeOf(values, facts)));
+  const stop = violated.find((check) => check.action === 'stop');
+  if (stop) return { success: false, action: 'stop', errorTips: stop.tips };
+  if (violated.length === 0) return { success: true };
+  return { success: false, action: 'warn', errorTips: violated.map((check) => check.tips).join('<br>') };
+}
+
+/** Throws CHECK_STOPPED with the rule's own words. Warnings bind nobody: the person has read them. */
+export function assertChecks(form: Form, scene: string, given: { values: Values; facts: Facts }): void {
+  const outcome = runChecks(form, scene, given);
+  if (outcome.action === 'stop')
+    throw new Failure('CHECK_STOPPED', { msg: outcome.errorTips ?? '校验未通过' });
+}

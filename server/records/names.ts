@@ -1,0 +1,85 @@
+/** The texts of what ids and codes name, and whether it is there to be chosen: one statement for a whole record. */
+import { type RawBuilder, sql } from 'kysely';
+import { typeOf } from '../../contract/fields/registry.ts';
+import { asList } from '../../contract/fields/shared/choice.ts';
+import type { Names, ReferenceKind } from '../../contract/fields/type.ts';
+import type { Field } from '../../contract/forms/definition.ts';
+import type { Actor } from '../db/actor.ts';
+import type { Tx } from '../db/database.ts';
+import { and, type Form, layoutOf, viewOf } from './form.ts';
+import { findForm } from './forms.ts';
+import { isLive, scopeOf } from './scope.ts';
+
+export type Wanted = { field: Field; value: unknown };
+/** `choosable`: it stands and the actor may see it; something gone may stay where it already is. */
+type Named = { name: string; choosable: boolean };
+
+/** Looks up by field; an unknown id is undefined. */
+export type NameBook = { names(field: Field): Names; isChoosable(field: Field, id: string): boolean };
+
+type Source = { key: string; kind: ReferenceKind; field: Field; ids: Set<string> };
+
+export async function nameBook(tx: Tx, wanted: Wanted[], actor: Actor): Promise<NameBook> {
+  const sources = sourcesOf(wanted);
+  const parts = await Promise.all(sources.map((source) => questions[source.kind](tx, source, actor)));
+  const rows = parts.length === 0 ? [] : (await unionOf(parts).execute(tx)).rows;
+  const book = new Map(rows.map((row) => [`${row.source} ${row.id}`, row]));
+  const found = (field: Field, id: string) => book.get(`${keyOf(field)} ${id}`);
+  return {
+    names: (field) => (id) => found(field, id)?.name,
+    isChoosable: (field, id) => found(field, id)?.choosable ?? false,
+  };
+}
+
+function sourcesOf(wanted: Wanted[]): Source[] {
+  const sources = new Map<string, Source>();
+  for (const { field, value } of wanted) {
+    const kind = typeOf(field).references(field);
+    if (kind === null || typeOf(field).isEmpty(value)) continue;
+    const key = keyOf(field);
+    const source = sources.get(key) ?? { key, kind, field, ids: new Set<string>() };
+    for (const id of asList(value)) source.ids.add(id);
+    sources.set(key, source);
+  }
+  return [...sources.values()];
+}
+
+const keyOf = (field: Field): string =>
+  JSON.stringify([
+    typeOf(field).references(field),
+    field.relateEnName,
+    field.relateField,
+    field.configDataId,
+  ]);
+
+type Row = Named & { source: string; id: string };
+
+const unionOf = (parts: RawBuilder<Row>[]): RawBuilder<Row> => sql<Row>`${sql.join(parts, sql` union all `)}`;
+
+type Question = (tx: Tx, source: Source, actor: Actor) => Promise<RawBuilder<Row>>;
+
+const questions: Record<ReferenceKind, Question> = {
+  users: async (_, { key, ids }) => sql<Row>`select ${key}::text as source, "userId"::text as id,
+    "nickName" as name, not "deleted" as choosable from users where "userId" = any(${[...ids]}::bigint[])`,
+  depts: async (_, { key, ids }) => sql<Row>`select ${key}::text as source, "deptId"::text as id,
+    "deptName" as name, true as choosable from depts where "deptId" = any(${[...ids]}::bigint[])`,
+  dict: async (_, { key, field, ids }) => sql<Row>`select ${key}::text as source, "dictValue" as id,
+    "dictLabel" as name, "status" = '0' as choosable from "dictData"
+    where "dictType" = ${field.configDataId ?? ''} and "dictValue" = any(${[...ids]}::text[])`,
+  records: async (tx, { key, field, ids }, actor) => {
+    const related = await findForm(tx, field.relateEnName ?? '');
+    if (!related) return sql<Row>`select ''::text, ''::text, ''::text, false where false`;
+    return sql<Row>`select ${key}::text as source, r."id"::text as id,
+      coalesce(${displayOf(related, field.relateField)}, r."id"::text) as name,
+      ${and([isLive, ...scopeOf(actor)])} as choosable
+      from ${sql.id(layoutOf(related).table)} as r where r."id" = any(${[...ids]}::bigint[])`;
+  },
+};
+
+/** The text by which a record is known elsewhere: the field named, else its first searchable one. */
+export function displayOf(form: Form, fieldName: string | undefined): RawBuilder<unknown> {
+  const { columns, byName } = layoutOf(form);
+  const column = byName.get(fieldName ?? '') ?? columns.find((one) => one.type.searchable);
+  if (!column) return sql`null::text`;
+  return sql`r.${sql.id(column.type.hasView ? viewOf(column.name) : column.name)}::text`;
+}

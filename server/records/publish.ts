@@ -1,0 +1,154 @@
+/** Saving a definition: its row, its tables and indexes, its menus, in one transaction. */
+import { sql } from 'kysely';
+import { Failure, Refusal } from '../../contract/failures.ts';
+import type { FormEdit, NewFormDefinition } from '../../contract/forms/definition.ts';
+import type { Tx } from '../db/database.ts';
+import type { KeptDefinition } from '../db/tables/forms.ts';
+import type { Form } from './form.ts';
+import { formById } from './forms.ts';
+import type { Stamp } from './stamp.ts';
+import { alterTables, type Loss, lossesOf } from './tables/alter.ts';
+import { createTables } from './tables/create.ts';
+import { createIndexes, dropIndexes, indexesOf } from './tables/indexes.ts';
+import { relabel } from './tables/relabel.ts';
+
+/** Makes the form and its tables; FORM_EXISTS where the name is taken. */
+export async function createForm(tx: Tx, definition: NewFormDefinition, stamp: Stamp): Promise<Form> {
+  const row = { ...keptColumns(definition), createBy: stamp.actor.userId, updateBy: stamp.actor.userId };
+  const formId = await orTaken(async () => {
+    const made = await tx.insertInto('forms').values(row).returning('formId').executeTakeFirstOrThrow();
+    await createTables(tx, definition);
+    return made.formId;
+  });
+  await createIndexes(tx, indexesOf(definition));
+  const form: Form = { ...definition, formId, version: 1 };
+  await keepVersion(tx, form, stamp);
+  return form;
+}
+
+/**
+ * Brings a form to a new definition. WOULD_LOSE_DATA with the columns and numbers of rows unless `confirmLoss`;
+ * STALE_RECORD where `version` is given and no longer the newest. The name cannot change.
+ */
+export async function editForm(tx: Tx, edit: FormEdit, stamp: Stamp): Promise<Form> {
+  const { formId, version, confirmLoss, ...definition } = edit;
+  await sql`select 1 from forms where "formId" = ${formId} for update`.execute(tx);
+  const before = await formById(tx, formId);
+  if (version !== undefined && version !== before.version) throw new Failure('STALE_RECORD');
+  if (definition.enName !== before.enName) {
+    throw new Refusal(400, [{ path: 'enName', message: '表单英文名不能修改' }]);
+  }
+  const losses = confirmLoss ? [] : await lossesOf(tx, before, definition);
+  if (losses.length > 0) throw wouldLose(losses);
+  const form: Form = { ...definition, formId, version: before.version + 1 };
+  await alignTables(tx, before, form);
+  await tx
+    .updateTable('forms')
+    .set({
+      ...keptColumns(definition),
+      version: form.version,
+      updateBy: stamp.actor.userId,
+      updateTime: stamp.now,
+    })
+    .where('formId', '=', formId)
+    .execute();
+  await keepVersion(tx, form, stamp);
+  return form;
+}
+
+async function alignTables(tx: Tx, before: Form, form: Form): Promise<void> {
+  const wanted = indexesOf(form);
+  await dropIndexes(tx, form.enName, wanted);
+  await orTaken(() => alterTables(tx, before, form));
+  try {
+    await createIndexes(tx, wanted);
+  } catch (error) {
+    if (codeOf(error) !== '23505') throw error;
+    throw new Failure('FIELD_INVALID', { msg: '已有数据中存在重复的值，不能设为唯一' });
+  }
+  await relabel(tx, before, form);
+}
+
+/**
+ * Takes forms out of use and frees their names; their tables stay under another name, out of everybody's reach.
+ * FORM_IN_USE where live records are left and `force` is not given.
+ */
+export async function deleteForms(
+  tx: Tx,
+  { ids, force }: { ids: string[]; force: boolean },
+  stamp: Stamp,
+): Promise<void> {
+  for (const formId of new Set(ids)) {
+    await sql`select 1 from forms where "formId" = ${formId} for update`.execute(tx);
+    const form = await formById(tx, formId);
+    if (!force && (await hasRecords(tx, form)))
+      throw new Failure('FORM_IN_USE', { data: { enName: form.enName } });
+    await retireTables(tx, form);
+    await tx
+      .updateTable('forms')
+      .set({ deleted: true, updateBy: stamp.actor.userId, updateTime: stamp.now })
+      .where('formId', '=', formId)
+      .execute();
+  }
+}
+
+async function hasRecords(tx: Tx, form: Form): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from ${sql.id(form.enName)} where "sys$deleteTime" is null limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+async function retireTables(tx: Tx, form: Form): Promise<void> {
+  for (const table of [form.enName, ...indexesOf(form).map((index) => index.table)]) {
+    const { rows } = await sql<{
+      there: boolean;
+    }>`select to_regclass(${`"${table}"`}) is not null as there`.execute(tx);
+    if (!rows[0]?.there) continue;
+    await dropIndexes(tx, table, []);
+    await sql`alter table ${sql.id(table)} rename to ${sql.id(`${table.slice(0, 40)}~${form.formId}`)}`.execute(
+      tx,
+    );
+  }
+}
+
+const keptColumns = (definition: KeptDefinition) => ({
+  enName: definition.enName,
+  cnName: definition.cnName,
+  category: definition.category ?? '',
+  hasFlow: definition.hasFlow,
+  definition: JSON.stringify(definition),
+});
+
+async function keepVersion(tx: Tx, { formId, version, ...definition }: Form, stamp: Stamp): Promise<void> {
+  await tx
+    .insertInto('formVersions')
+    .values({
+      formId,
+      version,
+      definition: JSON.stringify(definition),
+      createBy: stamp.actor.userId,
+      createTime: stamp.now,
+    })
+    .execute();
+}
+
+function wouldLose(losses: Loss[]): Failure {
+  const list = losses.map(({ label, rows }) => `“${label}”${rows} 行`).join('、');
+  const rows = Math.max(...losses.map((loss) => loss.rows));
+  return new Failure('WOULD_LOSE_DATA', {
+    msg: `该修改会丢失已有数据（${list}），请确认后再保存`,
+    data: { rows, fields: losses },
+  });
+}
+
+/** A name that is taken, by another form or by a table of another's sub-form. */
+async function orTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (codeOf(error) === '42P07' || codeOf(error) === '23505') throw new Failure('FORM_EXISTS');
+    throw error;
+  }
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);

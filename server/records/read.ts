@@ -1,0 +1,69 @@
+/** One record or several by id, whole: with sub-form rows. */
+import { sql } from 'kysely';
+import { Failure, Refusal } from '../../contract/failures.ts';
+import type { Values } from '../../contract/forms/rules.ts';
+import type { Actor } from '../db/actor.ts';
+import type { Tx } from '../db/database.ts';
+import { and, type Form, layoutOf } from './form.ts';
+import { isLive, scopeOf } from './scope.ts';
+import { fromRow, selectRecords } from './select.ts';
+import { readSubRows } from './subRows.ts';
+
+/** The record with its sub-form rows, whoever asks; null where it is not there or deleted. */
+export async function readRecord(tx: Tx, form: Form, id: string): Promise<Values | null> {
+  const rows = await selectRecords(form, [sql`r."id" = ${id}`, isLive]).execute(tx);
+  const [record] = await withSubRows(tx, form, rows.rows);
+  return record ?? null;
+}
+
+/**
+ * The records of these ids that the actor may see, in the order of the ids, with sub-form rows.
+ * What is not seen is left out.
+ */
+export async function readSeenRecords(
+  tx: Tx,
+  form: Form,
+  { ids, actor }: { ids: string[]; actor: Actor },
+): Promise<Values[]> {
+  const wanted = [sql`r."id" = any(${ids}::bigint[])`, isLive, ...scopeOf(actor)];
+  const { rows } = await selectRecords(form, wanted).execute(tx);
+  const byId = new Map(rows.map((row) => [String(row.id), row]));
+  const ordered = [...new Set(ids)].flatMap((id): Values[] =>
+    [byId.get(id)].filter((row) => row !== undefined),
+  );
+  return withSubRows(tx, form, ordered);
+}
+
+/** Locks rows for a change. Refusal 404 for one that is not seen, RECORD_GONE for one seen but deleted. */
+export async function lockSeen(
+  tx: Tx,
+  form: Form,
+  { ids, actor, lock = true }: { ids: string[]; actor: Actor; lock?: boolean },
+): Promise<void> {
+  const { table } = layoutOf(form);
+  // Locks are taken in the order of ids, so that two batches never wait for each other.
+  const { rows } = await sql<{ id: string; gone: boolean }>`
+    select r."id", not ${isLive} as gone from ${sql.id(table)} as r
+    where ${and([sql`r."id" = any(${ids}::bigint[])`, ...scopeOf(actor)])}
+    order by r."id" ${lock ? sql`for update` : sql``}`.execute(tx);
+  if (rows.length < new Set(ids).size) throw new Refusal(404);
+  if (rows.some((row) => row.gone)) throw new Failure('RECORD_GONE');
+}
+
+/** The record as the actor may see it, whole; Refusal 404 or RECORD_GONE otherwise. */
+export async function seenRecord(
+  tx: Tx,
+  form: Form,
+  { id, actor }: { id: string; actor: Actor },
+): Promise<Values> {
+  const [record] = await readSeenRecords(tx, form, { ids: [id], actor });
+  if (record) return record;
+  await lockSeen(tx, form, { ids: [id], actor, lock: false });
+  throw new Refusal(404);
+}
+
+async function withSubRows(tx: Tx, form: Form, rows: Values[]): Promise<Values[]> {
+  const { columns } = layoutOf(form);
+  const records = rows.map((row) => fromRow(columns, row));
+  return readSubRows(tx, form, records);
+}

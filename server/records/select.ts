@@ -1,0 +1,38 @@
+/** What is read of a record: the system columns with the names of people, each field, the text beside it. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Values } from '../../contract/forms/rules.ts';
+import { and, type Column, col, type Form, layoutOf, physicalColumns } from './form.ts';
+
+const systemSelect = sql`r."id", r."pid", r."sysStatus", r."version", r."createTime", r."updateTime",
+  r."createBy", creator."nickName" as "createBy$view", r."updateBy", updater."nickName" as "updateBy$view"`;
+
+const names = sql`left join users as creator on creator."userId" = r."createBy"
+  left join users as updater on updater."userId" = r."updateBy"`;
+
+/** `select … from <form> as r` with everything that a record answers; conditions follow under the alias `r`. */
+export function selectRecords(form: Form, conditions: RawBuilder<unknown>[]): RawBuilder<Values> {
+  const { table } = layoutOf(form);
+  return sql<Values>`select ${systemSelect}, ${fieldSelect(form)} from ${sql.id(table)} as r ${names}
+    where ${and(conditions)}`;
+}
+
+/** The same for rows whose ids a subquery `k` has put in order. */
+export function selectInOrder(form: Form, keys: RawBuilder<unknown>): RawBuilder<Values> {
+  const { table } = layoutOf(form);
+  return sql<Values>`select ${systemSelect}, ${fieldSelect(form)}
+    from (${keys}) as k join ${sql.id(table)} as r on r."id" = k."id" ${names} order by k."at"`;
+}
+
+function fieldSelect(form: Form): RawBuilder<unknown> {
+  return sql.join(physicalColumns(layoutOf(form).columns).map(({ name }) => col(name)));
+}
+
+/** Rows as the driver gives them → values as the contract has them. */
+export function fromRow(columns: Column[], row: Values): Values {
+  const values: Values = { ...row };
+  for (const { name, type, field } of columns) {
+    const raw = row[name];
+    values[name] = raw === null || raw === undefined ? null : type.fromSql(raw, field);
+  }
+  return values;
+}

@@ -1,0 +1,37 @@
+/** The rows that a list or an export is made of: one statement's `from … where …` under the alias `r`. */
+import { type RawBuilder, sql } from 'kysely';
+import type { ListFilters } from '../../contract/calls/record.ts';
+import type { Actor } from '../db/actor.ts';
+import { filterConditions } from './filters.ts';
+import { and, type Form, layoutOf } from './form.ts';
+import { orderSql, orderTerms } from './order.ts';
+import { isLive, scopeOf } from './scope.ts';
+
+export type RecordSource = {
+  form: Form;
+  from: RawBuilder<unknown>;
+  where: RawBuilder<unknown>;
+  orderBy: RawBuilder<unknown>;
+  /** The other way round, for pages that are nearer to the end. */
+  reversed: RawBuilder<unknown>;
+};
+
+/** Live records within the actor's data scope that match; Refusal 400 for filters that do not fit the form. */
+export function recordSource(form: Form, filters: ListFilters, actor: Actor): RecordSource {
+  const terms = orderTerms(form, filters.sysOrderBy);
+  return {
+    form,
+    from: sql`from ${sql.id(layoutOf(form).table)} as r`,
+    where: and([isLive, ...scopeOf(actor), ...filterConditions(form, filters)]),
+    orderBy: orderSql(terms),
+    reversed: reversedSql(terms),
+  };
+}
+
+const reversedSql = (terms: ReturnType<typeof orderTerms>) =>
+  sql.join(
+    terms.map(({ column, order, nullable }) => {
+      const direction = sql.raw(order === 'asc' ? 'desc' : 'asc');
+      return nullable ? sql`${column} ${direction} nulls first` : sql`${column} ${direction}`;
+    }),
+  );

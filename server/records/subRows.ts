@@ -1,0 +1,85 @@
+/** The rows of sub-forms: read for many records at once, replaced as a set, matched by id. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Values } from '../../contract/forms/rules.ts';
+import type { Tx } from '../db/database.ts';
+import { type Form, layoutOf, physicalColumns, type SubTable } from './form.ts';
+import { fromRow } from './select.ts';
+
+/** The records with each sub-form's rows under its name, in their order. One query per sub-form. */
+export async function readSubRows(tx: Tx, form: Form, records: Values[]): Promise<Values[]> {
+  const { subTables } = layoutOf(form);
+  if (subTables.length === 0 || records.length === 0) return records;
+  const ids = records.map((record) => String(record.id));
+  const byTable = await Promise.all(subTables.map((sub) => rowsOf(tx, sub, ids)));
+  return records.map((record) => ({
+    ...record,
+    ...Object.fromEntries(
+      subTables.map((sub, index) => [sub.field.enName, byTable[index]?.get(String(record.id)) ?? []]),
+    ),
+  }));
+}
+
+async function rowsOf(tx: Tx, sub: SubTable, ids: string[]): Promise<Map<string, Values[]>> {
+  const { rows } = await sql<Values>`select r."recordId", r."id", ${columnNames(sub)}
+    from ${sql.id(sub.table)} as r
+    where r."recordId" = any(${ids}::bigint[]) order by r."recordId", r."position"`.execute(tx);
+  const found = new Map<string, Values[]>();
+  for (const { recordId, ...row } of rows) {
+    const list = found.get(String(recordId)) ?? [];
+    list.push(fromRow(sub.columns, row));
+    found.set(String(recordId), list);
+  }
+  return found;
+}
+
+const columnNames = (sub: SubTable) =>
+  sql.join(physicalColumns(sub.columns).map(({ name }) => sql`${sql.id(name)}`));
+
+/** What stands afterwards is exactly `rows`: those with an id are changed, others are new, the rest goes. */
+export async function replaceSubRows(
+  tx: Tx,
+  sub: SubTable,
+  { recordId, rows }: { recordId: string; rows: Values[] },
+): Promise<void> {
+  const table = sql.id(sub.table);
+  const sent = JSON.stringify(rows.map((row, position) => ({ ...row, position })));
+  const kept = rows.flatMap((row) => (row.id === undefined || row.id === null ? [] : [String(row.id)]));
+  await sql`delete from ${table} where "recordId" = ${recordId} and not "id" = any(${kept}::bigint[])`.execute(
+    tx,
+  );
+  if (kept.length > 0) {
+    await sql`update ${table} as r set "position" = s."position", ${assignments(sub)}
+      from ${recordset(sub, sent)} where r."id" = s."id" and r."recordId" = ${recordId}`.execute(tx);
+  }
+  if (kept.length < rows.length) await insertRows(tx, sub, { recordId, sent });
+}
+
+/** New rows of a new record. */
+export async function insertSubRows(
+  tx: Tx,
+  sub: SubTable,
+  { recordId, rows }: { recordId: string; rows: Values[] },
+): Promise<void> {
+  if (rows.length === 0) return;
+  const sent = JSON.stringify(rows.map(({ id: _, ...row }, position) => ({ ...row, position })));
+  await insertRows(tx, sub, { recordId, sent });
+}
+
+async function insertRows(tx: Tx, sub: SubTable, { recordId, sent }: { recordId: string; sent: string }) {
+  const names = physicalColumns(sub.columns).map(({ name }) => sql.id(name));
+  await sql`insert into ${sql.id(sub.table)} ("recordId", "position", ${sql.join(names)})
+    select ${recordId}::bigint, s."position", ${sql.join(names.map((name) => sql`s.${name}`))}
+    from ${recordset(sub, sent)} where s."id" is null order by s."position"`.execute(tx);
+}
+
+const assignments = (sub: SubTable): RawBuilder<unknown> =>
+  sql.join(physicalColumns(sub.columns).map(({ name }) => sql`${sql.id(name)} = s.${sql.id(name)}`));
+
+/** The rows sent as one JSON parameter, read with the columns' own types. */
+function recordset(sub: SubTable, sent: string): RawBuilder<unknown> {
+  const types = physicalColumns(sub.columns).map(
+    // SQL types come from the field registry's closed list.
+    ({ name, sqlType }) => sql`${sql.id(name)} ${sql.raw(sqlType)}`,
+  );
+  return sql`jsonb_to_recordset(${sent}::jsonb) as s("id" bigint, "position" integer, ${sql.join(types)})`;
+}

@@ -1,0 +1,124 @@
+/** Brings a form's tables from one definition to the next, in place; says first what that would lose. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import { type Column, type Form, layoutOf, type SubTable, viewOf } from '../form.ts';
+import { conversionOf } from './conversions.ts';
+import { createSubTable } from './create.ts';
+
+type Shape = Pick<Form, 'enName' | 'fields'>;
+type Step = { table: string; from: Column | undefined; to: Column | undefined };
+export type Loss = { field: string; label: string; rows: number };
+
+/** The columns whose values would be lost or cut, with the number of rows (deleted ones aside). */
+export async function lossesOf(tx: Tx, before: Shape, after: Shape): Promise<Loss[]> {
+  const questions = [...stepsOf(before, after).flatMap(questionOf), ...droppedSubTables(before, after)];
+  if (questions.length === 0) return [];
+  // All counts in one statement.
+  const counts = sql.join(
+    questions.map(
+      ({ field, label, count }) =>
+        sql`select ${field}::text as field, ${label}::text as label, (${count})::integer as rows`,
+    ),
+    sql` union all `,
+  );
+  const { rows } = await sql<Loss>`select * from (${counts}) as losses where rows > 0`.execute(tx);
+  return rows;
+}
+
+/** Alters, adds and drops columns and sub-form tables. The caller has asked about losses. */
+export async function alterTables(tx: Tx, before: Shape, after: Shape): Promise<void> {
+  for (const step of stepsOf(before, after)) await alterColumn(tx, step);
+  const kept = new Set(layoutOf(after).subTables.map((sub) => sub.table));
+  const known = new Set(layoutOf(before).subTables.map((sub) => sub.table));
+  for (const sub of layoutOf(before).subTables) {
+    if (!kept.has(sub.table)) await sql`drop table ${sql.id(sub.table)}`.execute(tx);
+  }
+  for (const sub of layoutOf(after).subTables) {
+    if (!known.has(sub.table)) await createSubTable(tx, { table: after.enName, sub });
+  }
+}
+
+/** Every column that is new, gone or of another type; sub-forms that stand on both sides included. */
+function stepsOf(before: Shape, after: Shape): Step[] {
+  const [old, next] = [layoutOf(before), layoutOf(after)];
+  const oldSubs = new Map(old.subTables.map((sub) => [sub.table, sub]));
+  return [
+    ...columnSteps(old.table, old.columns, next.columns),
+    ...next.subTables.flatMap((sub) => {
+      const known = oldSubs.get(sub.table);
+      return known ? columnSteps(sub.table, known.columns, sub.columns) : [];
+    }),
+  ];
+}
+
+function columnSteps(table: string, before: Column[], after: Column[]): Step[] {
+  const next = new Map(after.map((column) => [column.name, column]));
+  const old = new Map(before.map((column) => [column.name, column]));
+  const names = [...new Set([...old.keys(), ...next.keys()])];
+  return names
+    .map((name): Step => ({ table, from: old.get(name), to: next.get(name) }))
+    .filter(({ from, to }) => !(from && to && isSame(from, to)));
+}
+
+const isSame = (from: Column, to: Column) =>
+  from.sqlType === to.sqlType &&
+  from.type.hasView === to.type.hasView &&
+  from.type.references(from.field) === to.type.references(to.field) &&
+  from.field.relateEnName === to.field.relateEnName;
+
+type Question = { field: string; label: string; count: RawBuilder<unknown> };
+
+function questionOf({ table, from, to }: Step): Question[] {
+  if (!from) return [];
+  const loses = to ? lossBetween(from, to) : sql`${sql.id(from.name)} is not null`;
+  if (loses === null) return [];
+  const { label } = from.field;
+  return [{ field: from.name, label, count: sql`select count(*) from ${sql.id(table)} where ${loses}` }];
+}
+
+/** Ids of another form's records mean nothing in this one. */
+const lossBetween = (from: Column, to: Column) =>
+  namesOthers(from, to) ? sql`${sql.id(from.name)} is not null` : conversionOf(from, to).loses;
+
+const namesOthers = (from: Column, to: Column) =>
+  to.type.references(to.field) !== null && from.field.relateEnName !== to.field.relateEnName;
+
+function droppedSubTables(before: Shape, after: Shape): Question[] {
+  const kept = new Set(layoutOf(after).subTables.map((sub) => sub.table));
+  return layoutOf(before)
+    .subTables.filter((sub: SubTable) => !kept.has(sub.table))
+    .map(({ field, table }) => ({
+      field: field.enName,
+      label: field.label,
+      count: sql`select count(*) from ${sql.id(table)}`,
+    }));
+}
+
+async function alterColumn(tx: Tx, { table, from, to }: Step): Promise<void> {
+  const changes: RawBuilder<unknown>[] = [];
+  const view = (column: Column) => sql.id(viewOf(column.name));
+  if (from?.type.hasView && !to?.type.hasView && to?.sqlType !== 'text')
+    changes.push(sql`drop column ${view(from)}`);
+  if (from && !to) changes.push(sql`drop column ${sql.id(from.name)}`);
+  // SQL types come from the field registry's closed list.
+  if (to && !from) changes.push(sql`add column ${sql.id(to.name)} ${sql.raw(to.sqlType)}`);
+  if (from && to) {
+    const using = namesOthers(from, to) ? sql`null` : conversionOf(from, to).using;
+    changes.push(sql`alter column ${sql.id(to.name)} type ${sql.raw(to.sqlType)} using ${using}`);
+  }
+  if (to?.type.hasView && !from?.type.hasView) changes.push(sql`add column ${view(to)} text`);
+  await sql`alter table ${sql.id(table)} ${sql.join(changes)}`.execute(tx);
+  if (from && to && !namesOthers(from, to)) await carryTexts(tx, { table, from, to });
+}
+
+/** A text that was shown stays readable: what was chosen becomes text, what was text becomes its own label. */
+async function carryTexts(tx: Tx, { table, from, to }: Step & { from: Column; to: Column }): Promise<void> {
+  const [value, view] = [sql.id(to.name), sql.id(viewOf(to.name))];
+  if (from.type.hasView && !to.type.hasView && to.sqlType === 'text') {
+    await sql`update ${sql.id(table)} set ${value} = ${view} where ${view} is not null`.execute(tx);
+    await sql`alter table ${sql.id(table)} drop column ${view}`.execute(tx);
+  }
+  if (!from.type.hasView && to.type.hasView && to.sqlType === 'text') {
+    await sql`update ${sql.id(table)} set ${view} = ${value} where ${value} is not null`.execute(tx);
+  }
+}

@@ -1,0 +1,93 @@
+/**
+ * The indexes of a form's table, from its definition: keys of live rows, both directions of each sortable field
+ * (nulls stand last in both, which one index cannot do), the creator, unique values, and trigrams for the keyword.
+ */
+import { createHash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import { type Form, layoutOf, shortName } from '../form.ts';
+import { searchText } from '../searchText.ts';
+import { uniqueIndexName } from '../taken.ts';
+
+type Shape = Pick<Form, 'enName' | 'fields'>;
+export type Index = { name: string; table: string; unique: boolean; on: RawBuilder<unknown> };
+
+/** Drops the indexes that the definition does not ask for; before columns change, so that none stands in their way. */
+export async function dropIndexes(tx: Tx, table: string, wanted: Index[]): Promise<void> {
+  const names = new Set(wanted.map((index) => index.name));
+  for (const name of await presentIn(tx, [table])) {
+    if (!names.has(name)) await sql`drop index ${sql.id(name)}`.execute(tx);
+  }
+}
+
+/** Makes the indexes that are missing. */
+export async function createIndexes(tx: Tx, wanted: Index[]): Promise<void> {
+  const present = new Set(await presentIn(tx, [...new Set(wanted.map((index) => index.table))]));
+  for (const index of wanted) {
+    if (present.has(index.name)) continue;
+    const kind = sql.raw(index.unique ? 'unique index' : 'index');
+    await sql`create ${kind} ${sql.id(index.name)} on ${sql.id(index.table)} ${index.on}`.execute(tx);
+  }
+}
+
+async function presentIn(tx: Tx, tables: string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select i.relname as name from pg_index as x
+    join pg_class as i on i.oid = x.indexrelid
+    join pg_class as t on t.oid = x.indrelid
+    where t.relnamespace = current_schema()::regnamespace and t.relname = any(${tables}::text[])
+      and not x.indisprimary`.execute(tx);
+  return rows.map((row) => row.name);
+}
+
+const live = sql`where "sys$deleteTime" is null`;
+
+/** All indexes that a definition asks for. */
+export function indexesOf(form: Shape): Index[] {
+  const { table, columns, subTables } = layoutOf(form);
+  const plain = (suffix: string, on: RawBuilder<unknown>): Index => ({
+    name: shortName(`${table}.${suffix}`),
+    table,
+    unique: false,
+    on,
+  });
+  return [
+    plain('live', sql`("id") ${live}`),
+    plain('createBy', sql`("createBy", "id") ${live}`),
+    plain('createTime', sql`("createTime", "id") ${live}`),
+    plain('updateTime', sql`("updateTime", "id") ${live}`),
+    plain('sysStatus', sql`("sysStatus", "id") ${live} and "sysStatus" <> 1`),
+    plain('pid', sql`("pid", "id") ${live} and "pid" is not null`),
+    ...columns
+      .filter((column) => column.type.sortable)
+      .flatMap(({ name }) => [
+        plain(`${name}.up`, sql`(${sql.id(name)}, "id") ${live}`),
+        plain(`${name}.down`, sql`(${sql.id(name)} desc nulls last, "id" desc) ${live}`),
+      ]),
+    ...columns
+      .filter((column) => column.field.unique)
+      .map(({ name }) => ({
+        ...plain('', sql`(${sql.id(name)}) ${live} and "sysStatus" <> -2`),
+        name: uniqueIndexName(table, name),
+        unique: true,
+      })),
+    ...searchIndex(form),
+    ...subTables.map((sub) => ({
+      name: shortName(`${sub.table}.recordId`),
+      table: sub.table,
+      unique: false,
+      on: sql`("recordId", "position")`,
+    })),
+  ];
+}
+
+/** Its name says which columns it is made of, so that another choice of columns makes another index. */
+function searchIndex(form: Shape): Index[] {
+  const text = searchText(form);
+  if (!text) return [];
+  const hash = createHash('sha256').update(text.columns.join(' ')).digest('hex').slice(0, 8);
+  const name = shortName(`${form.enName}.search.${hash}`);
+  return [
+    { name, table: form.enName, unique: false, on: sql`using gin ((${text.bare}) gin_trgm_ops) ${live}` },
+  ];
+}
