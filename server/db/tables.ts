@@ -3,6 +3,7 @@
  * Each owner of tables adds its interface here.
  */
 import type { FileTables } from './tables/files.ts';
+import type { FlowTables } from './tables/flow.ts';
 import type { FormTables } from './tables/forms.ts';
 import type { JobTables } from './tables/jobs.ts';
 import type { LiveEventTables } from './tables/liveEvents.ts';
@@ -11,4 +12,10 @@ import type { TenantTable } from './tables/platform.ts';
 
 type PlatformInTenant = { 'qianhe.tenants': TenantTable };
 
-export type Tables = PlatformInTenant & PeopleTables & LiveEventTables & FormTables & FileTables & JobTables;
+export type Tables = PlatformInTenant &
+  PeopleTables &
+  LiveEventTables &
+  FormTables &
+  FlowTables &
+  FileTables &
+  JobTables;

@@ -1,0 +1,185 @@
+-- Flow definitions, instances and what the engine knows of them. Only server/effects writes the instance tables.
+-- An instance's runs, tasks and acts are numbered from 1 by the engine; taskId is what the outside knows.
+
+create table "flowDefinitions" (
+  "definitionId" bigint generated always as identity primary key,
+  "formId" bigint not null references forms,
+  "version" integer not null check ("version" > 0),
+  -- draft: saved only; deployed: for new instances; replaced: for those that run on it
+  "status" text not null default 'draft' check ("status" in ('draft', 'deployed', 'replaced')),
+  -- Never changed once written: graphs are cached by id.
+  "xml" text not null,
+  "createBy" bigint,
+  "createTime" timestamptz not null default now(),
+  "deployTime" timestamptz,
+  unique ("formId", "version"),
+  check (("status" = 'draft') = ("deployTime" is null))
+);
+create unique index "deployedDefinition" on "flowDefinitions" ("formId") where "status" = 'deployed';
+
+create table instances (
+  "instanceId" bigint generated always as identity primary key,
+  "definitionId" bigint not null references "flowDefinitions",
+  "formId" bigint not null references forms,
+  "formEnName" text not null,
+  "formCnName" text not null,
+  -- The record in the form's table.
+  "rowId" bigint not null,
+  -- -1 draft, 0 processing, 1 approved, -2 voided
+  "status" smallint not null check ("status" in (-2, -1, 0, 1)),
+  "deleted" boolean not null default false,
+  -- False for a draft that was never submitted.
+  "submitted" boolean not null,
+  -- How many acts and events there have been.
+  "acts" integer not null check ("acts" >= 0),
+  "events" integer not null check ("events" > 0),
+  "tokens" jsonb not null default '[]',
+  "joined" jsonb not null default '{}',
+  "jumpBacks" jsonb not null default '[]',
+  "urgedAt" timestamptz,
+  -- The initiator as they were at the start: conditions read it.
+  "initiatorId" bigint not null references users,
+  "initiatorName" text not null,
+  "initiatorDeptId" bigint,
+  "initiatorDeptName" text not null,
+  "initiatorRoleKeys" text[] not null,
+  -- What lists show and search.
+  "title" text not null,
+  "summary" jsonb not null default '[]',
+  "amount" numeric,
+  "serialNumber" text not null default '',
+  "keyword" text not null,
+  "createTime" timestamptz not null,
+  "updateTime" timestamptz not null,
+  "endTime" timestamptz,
+  check (("status" in (1, -2)) = ("endTime" is not null)),
+  check ("submitted" or "status" in (-1, -2))
+);
+-- One flow per record.
+create unique index "instanceOfRecord" on instances ("formId", "rowId");
+create index "instancesOfInitiator" on instances ("initiatorId", "createTime" desc, "instanceId" desc)
+  where not "deleted";
+create index "instancesOfDefinition" on instances ("definitionId") where "status" = 0 and not "deleted";
+create index "instancesByForm" on instances ("formId", "createTime" desc, "instanceId" desc) where not "deleted";
+create index "instanceKeywords" on instances using gin ("keyword" public.gin_trgm_ops);
+
+-- One activation of a node.
+create table runs (
+  "instanceId" bigint not null references instances,
+  "runNo" integer not null check ("runNo" > 0),
+  "nodeId" text not null,
+  "kind" text not null check ("kind" in ('HANDLE', 'APPROVAL', 'CC', 'CONVERGE')),
+  "state" text not null check ("state" in ('open', 'passed', 'returned', 'revoked', 'skipped', 'voided')),
+  "stands" boolean not null,
+  "from" integer[] not null,
+  "bornAct" integer not null,
+  "endAct" integer,
+  "openTime" timestamptz not null,
+  "endTime" timestamptz,
+  primary key ("instanceId", "runNo"),
+  check (("state" = 'open') = ("endAct" is null)),
+  check (("state" = 'open') = ("endTime" is null)),
+  check ("stands" or "state" <> 'open')
+);
+-- A token that reaches an open run merges into it; there are never two.
+create unique index "openRunOfNode" on runs ("instanceId", "nodeId") where "state" = 'open';
+
+create table tasks (
+  "taskId" bigint generated always as identity primary key,
+  "instanceId" bigint not null references instances,
+  "taskNo" integer not null check ("taskNo" > 0),
+  "runNo" integer not null,
+  "nodeId" text not null,
+  "nodeName" text not null,
+  "kind" text not null check ("kind" in ('HANDLE', 'APPROVAL', 'CC', 'CONVERGE')),
+  "role" text not null check ("role" in ('handler', 'voter', 'signer', 'reader')),
+  "userId" bigint not null references users,
+  -- Whom the holder stands in for.
+  "forUserId" bigint references users,
+  "state" text not null check ("state" in ('waiting', 'open', 'agreed', 'submitted', 'read', 'returned',
+    'transferred', 'revoked', 'closed', 'voided')),
+  "turn" integer not null,
+  "signOf" integer,
+  "addedBy" bigint references users,
+  "after" boolean not null,
+  "spent" boolean not null,
+  "automatic" boolean not null,
+  "returnTo" jsonb,
+  "urged" integer not null default 0,
+  "bornAct" integer not null,
+  "endAct" integer,
+  -- When it reached its holder (became open), when it is due, was first looked at, ended.
+  "arrivalTime" timestamptz not null,
+  "dueTime" timestamptz,
+  "readTime" timestamptz,
+  "endTime" timestamptz,
+  -- False for the task of a draft that was never submitted and for all of a deleted instance.
+  "listed" boolean not null,
+  "quickApprovable" boolean not null,
+  -- What the to-do list shows and sorts by, so that it is a scan of one index of one table.
+  "definitionId" bigint not null,
+  "formId" bigint not null,
+  "formEnName" text not null,
+  "formCnName" text not null,
+  "rowId" bigint not null,
+  "title" text not null,
+  "summary" jsonb not null,
+  "amount" numeric,
+  "serialNumber" text not null,
+  "keyword" text not null,
+  "initiatorId" bigint not null,
+  "initiatorName" text not null,
+  "initiatorDeptName" text not null,
+  unique ("instanceId", "taskNo"),
+  foreign key ("instanceId", "runNo") references runs,
+  check (("state" in ('open', 'waiting')) = ("endAct" is null)),
+  check (("state" in ('open', 'waiting')) = ("endTime" is null)),
+  check (("role" = 'reader') = ("kind" in ('CC', 'CONVERGE'))),
+  check ("role" <> 'reader' or "state" in ('open', 'read', 'revoked', 'closed', 'voided'))
+);
+-- Nobody holds two live tasks in one run.
+create unique index "liveTaskOfUser" on tasks ("instanceId", "runNo", "userId") where "state" in ('open', 'waiting');
+create index "tasksToDo" on tasks ("userId", "arrivalTime" desc, "taskId" desc) include ("amount")
+  where "state" = 'open' and "listed" and "role" <> 'reader';
+create index "tasksToRead" on tasks ("userId", "arrivalTime" desc, "taskId" desc) include ("amount")
+  where "state" = 'open' and "listed" and "role" = 'reader';
+create index "tasksDue" on tasks ("dueTime") where "state" = 'open' and "dueTime" is not null;
+-- Who took or takes part.
+create index "tasksOfUser" on tasks ("userId", "instanceId");
+
+-- What happened, in order; replayed from the first it gives runs, tasks and the instance's state. Append-only.
+create table "flowEvents" (
+  "instanceId" bigint not null references instances,
+  "eventNo" integer not null check ("eventNo" > 0),
+  "actNo" integer not null,
+  "event" jsonb not null,
+  "time" timestamptz not null,
+  primary key ("instanceId", "eventNo")
+);
+
+-- The events that people read: each act of a person, each automatic step, each skipped node. Append-only.
+create table "flowLog" (
+  "logId" bigint generated always as identity primary key,
+  "instanceId" bigint not null,
+  "eventNo" integer not null,
+  "actNo" integer not null,
+  -- An act of the engine, or automatic, or skipped.
+  "act" text not null,
+  -- null: the system
+  "userId" bigint references users,
+  "taskNo" integer,
+  "runNo" integer,
+  "nodeId" text,
+  "comment" text not null,
+  "attachments" jsonb not null default '[]',
+  -- To whom: transfer, add-sign, assign.
+  "userIds" bigint[] not null default '{}',
+  "targetNodeId" text,
+  "jumpBack" boolean not null default false,
+  "time" timestamptz not null,
+  -- Shows in the list of what the person handled.
+  "handled" boolean not null,
+  unique ("instanceId", "eventNo"),
+  foreign key ("instanceId", "eventNo") references "flowEvents"
+);
+create index "flowLogHandled" on "flowLog" ("userId", "time" desc, "logId" desc) where "handled";
