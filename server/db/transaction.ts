@@ -21,7 +21,10 @@ const attempts = 5;
 /** Kysely whose transactions begin inside the tenant: one round trip for begin, search path and time zone. */
 export function tenantKysely(pool: pg.Pool, tenant: TenantRef): Kysely<Tables> {
   const config: PostgresDialectConfig = {
-    pool: { connect: async () => watched(await connect(pool)), end: async () => undefined },
+    pool: {
+      connect: async () => watched(await connect(pool).catch(rethrowMarked)),
+      end: async () => undefined,
+    },
   };
   return new Kysely<Tables>({ dialect: new TenantDialect(config, tenant) });
 }
@@ -61,7 +64,7 @@ class TenantDriver extends PostgresDriver {
 /** The client as Kysely sees it. A commit that did not commit is an error, and one of unknown outcome says so. */
 function watched(client: pg.PoolClient): PostgresPoolClient {
   const query = async (sql: string, parameters: readonly unknown[]) => {
-    if (sql !== 'commit') return client.query(sql, [...parameters]);
+    if (sql !== 'commit') return client.query(sql, [...parameters]).catch(rethrowMarked);
     const result = await client.query('commit').catch((cause: unknown) => {
       throw isConnectionLoss(cause)
         ? new Error('The connection broke during commit; the outcome is unknown.', { cause })
@@ -74,6 +77,14 @@ function watched(client: pg.PoolClient): PostgresPoolClient {
   };
   // Kysely's interface also has the overload for cursors, which no dialect config of ours asks for.
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
+}
+
+/** Errors of this module's own connections: work may fail with the same codes for reasons of its own. */
+const lost = new WeakSet<Error>();
+
+function rethrowMarked(error: unknown): never {
+  if (error instanceof Error && isConnectionLoss(error)) lost.add(error);
+  throw error;
 }
 
 /** Does the work again after a deadlock, a serialization failure or a connection lost before commit. */
@@ -91,10 +102,8 @@ export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
 const collisions = new Set(['40001', '40P01']);
 
 function mayBeDoneAgain(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError && error.code) {
-    return collisions.has(error.code) || isConnectionLoss(error);
-  }
-  return isConnectionLoss(error);
+  if (!(error instanceof Error)) return false;
+  return lost.has(error) || (error instanceof pg.DatabaseError && collisions.has(error.code ?? ''));
 }
 
 /** Runs work on a connection set to the tenant. After a failure the connection is thrown away, not lent again. */

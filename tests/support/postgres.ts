@@ -1,9 +1,10 @@
 /** One embedded cluster for the run of server tests, with one migrated database that each test file copies. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../server/db/database.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
+import { clearLeftover, isAlive } from '../../server/db/embeddedLeftover.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { createTenantSchema } from '../../server/db/tenants.ts';
 
@@ -15,11 +16,32 @@ declare module 'vitest' {
   }
 }
 
+const prefix = '/tmp/qianhe-test-';
+
+/** Clusters whose test run was killed: their servers would stay for ever. */
+async function sweepDeadRuns(): Promise<void> {
+  for (const folder of globSync(`${prefix}*`)) {
+    const owner = Number(/qianhe-test-(\d+)-/.exec(folder)?.[1]);
+    if (Number.isNaN(owner) || isAlive(owner)) continue;
+    const home = path.join(folder, 'postgres');
+    const place = {
+      account: {},
+      home,
+      cluster: path.join(home, 'cluster'),
+      sockets: path.join(home, 'run'),
+      elsewhere: false,
+    };
+    if (existsSync(place.sockets)) await clearLeftover(place);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /** Nothing here outlives the run, so nothing waits for the disk. */
 const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB' };
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataFolder = mkdtempSync(path.join('/tmp', 'qianhe-test-'));
+  await sweepDeadRuns();
+  const dataFolder = mkdtempSync(`${prefix}${process.pid}-`);
   const server = await startEmbedded({ dataFolder, settings: fast });
   await migrate(server.url);
   const database = await openDatabase(server.url);

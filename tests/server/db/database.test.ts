@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TenantRef, Tx } from '../../../server/db/database.ts';
+import { migrate } from '../../../server/db/migrate.ts';
+import { bumpAuthVersion, createTenantSchema, dropTenant, tenantByCode } from '../../../server/db/tenants.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
 
 let it: TestDatabase;
@@ -34,4 +38,99 @@ test('Chinese text has trigrams', async () => {
     sql<{ found: number }>`select cardinality(public.show_trgm('采购合同')) as found`.execute(tx),
   );
   expect(rows[0]?.found).toBeGreaterThan(2);
+});
+
+const rename = (tx: Tx, code: string, name: string) =>
+  tx.updateTable('qianhe.tenants').set({ name }).where('code', '=', code).execute();
+const nameOf = async (code: string) => (await tenantByCode(it.database, code))?.name;
+
+test('a throw undoes everything, and is not tried again whatever its code', async () => {
+  let runs = 0;
+  const work = it.database.inTenant(it.tenant, 'write', async (tx) => {
+    runs += 1;
+    await rename(tx, 'DEFAULT', 'never');
+    throw Object.assign(new Error('a file of its own is missing'), { code: 'ENOENT' });
+  });
+  await expect(work).rejects.toThrow('a file of its own is missing');
+  expect(runs).toBe(1);
+  expect(await nameOf('DEFAULT')).toBe('测试集团');
+});
+
+test('a reading transaction cannot write', async () => {
+  const work = it.database.inTenant(it.tenant, 'read', (tx) => rename(tx, 'DEFAULT', 'never'));
+  await expect(work).rejects.toThrow(/read-only transaction/);
+});
+
+test('a statement whose failure was swallowed does not pass for committed', async () => {
+  const work = it.database.inTenant(it.tenant, 'write', async (tx) => {
+    await rename(tx, 'DEFAULT', 'never');
+    await sql`select 1 / 0`.execute(tx).catch(() => undefined);
+  });
+  await expect(work).rejects.toThrow(/failed unnoticed/);
+  expect(await nameOf('DEFAULT')).toBe('测试集团');
+});
+
+test('of two that deadlock both get through', async () => {
+  const [first, second] = await Promise.all([tenantNamed('D1'), tenantNamed('D2')]);
+  const both = Promise.withResolvers<void>();
+  let arrived = 0;
+  const cross = (one: TenantRef, other: TenantRef, name: string) =>
+    it.database.inTenant(it.tenant, 'write', async (tx) => {
+      await rename(tx, one.code, name);
+      arrived += 1;
+      if (arrived === 2) both.resolve();
+      await both.promise;
+      await rename(tx, other.code, name);
+    });
+  await Promise.all([cross(first, second, 'here'), cross(second, first, 'there')]);
+  expect(arrived).toBeGreaterThan(2);
+  expect(await nameOf('D1')).toBe(await nameOf('D2'));
+});
+
+const tenantNamed = (code: string) => createTenantSchema(it.database, { code, name: code });
+
+test('work loses its connection before commit and is done again', async () => {
+  let runs = 0;
+  await it.database.inTenant(it.tenant, 'write', async (tx) => {
+    runs += 1;
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    if (runs === 1)
+      await it.database.withClient(it.tenant, (client) =>
+        client.query('select pg_terminate_backend($1)', [rows[0]?.pid]),
+      );
+    await bumpAuthVersion(tx, it.tenant);
+  });
+  expect(runs).toBe(2);
+  expect((await tenantByCode(it.database, 'default'))?.authVersion).toBe('2');
+});
+
+test('tenants: a taken code is refused in any case of letters, a failed filling leaves nothing', async () => {
+  await tenantNamed('North-East');
+  await expect(tenantNamed('north-EAST')).rejects.toMatchObject({ code: '23505' });
+  const failing = createTenantSchema(it.database, { code: 'West', name: '西' }, async () => {
+    throw new Error('no people');
+  });
+  await expect(failing).rejects.toThrow('no people');
+  expect(await tenantByCode(it.database, 'West')).toBeUndefined();
+  await tenantNamed('West');
+  await dropTenant(it.database, 'West');
+  expect(await tenantByCode(it.database, 'West')).toBeUndefined();
+});
+
+test('a session leaves nothing of its tenant on the connection', async () => {
+  const other = await tenantNamed('SESSION');
+  await it.database.withClient(other, (client) => client.query('create table left_here (id int)'));
+  const { rows } = await it.database.inTenant(it.tenant, 'read', (tx) =>
+    sql<{ found: boolean }>`select to_regclass('left_here') is not null as found`.execute(tx),
+  );
+  expect(rows).toEqual([{ found: false }]);
+});
+
+test('migrating again changes nothing; a file that changed after it was applied is refused', async () => {
+  await migrate(it.url);
+  const client = new pg.Client({ connectionString: it.url });
+  await client.connect();
+  await client.query(`update qianhe.migrations set checksum = 'other' where name = '0001_platform.sql'`);
+  await client.end();
+  await expect(migrate(it.url)).rejects.toThrow(/0001_platform\.sql was applied to schema qianhe/);
 });
