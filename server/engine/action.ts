@@ -47,6 +47,8 @@ export type Action = Said &
     | { readonly kind: 'timeout'; readonly taskNo: number }
   );
 
+export type ActionOf<K extends Action['kind']> = Extract<Action, { kind: K }>;
+
 /** Who gets a task: an enabled user; forUserId where he stands in for somebody absent. */
 export type Holder = { readonly userId: string; readonly forUserId: string | null };
 
@@ -55,8 +57,15 @@ export type Branch = { readonly nodeId: string; readonly holders: readonly Holde
 
 /** What deciding must know of the world and does not yet: resolve all of them in one go, then decide again. */
 export type Need =
-  /** The node's candidateList, in order, united, enabled, absent ones replaced → facts.candidates[nodeId]. */
-  | { readonly kind: 'candidates'; readonly nodeId: string }
+  /**
+   * The node's candidateList, in order, united, enabled, absent ones replaced → facts.candidates[nodeId].
+   * previousUserIds: who PREVIOUS_HANDLER stands for.
+   */
+  | {
+      readonly kind: 'candidates';
+      readonly nodeId: string;
+      readonly previousUserIds: readonly string[];
+    }
   /** Each named user as holder of a new task, null if disabled or unknown → facts.people[userId]. */
   | { readonly kind: 'people'; readonly userIds: readonly string[] }
   /** Config flow.admin.userId, else the first enabled user with the role admin → facts.admin. */

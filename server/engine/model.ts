@@ -4,7 +4,6 @@
  * (runs[runNo - 1], tasks[taskNo - 1]), so deciding needs no id maker and replaying gives the same numbers.
  */
 import type { z } from 'zod';
-import type { Failure, FieldError } from '../../contract/failures.ts';
 import type { NodeKind } from '../../contract/flow/buttons.ts';
 import type { attachments } from '../../contract/shapes.ts';
 

@@ -1,0 +1,34 @@
+import { type Graph, lineOf, nodeOf } from './graph.ts';
+
+const known = new WeakMap<Graph, Map<string, ReadonlySet<string>>>();
+
+/** Ids of the nodes that a walk from this node can come to; itself only where a cycle leads back. */
+export function reachableFrom(graph: Graph, nodeId: string): ReadonlySet<string> {
+  const byNode = known.get(graph) ?? new Map<string, ReadonlySet<string>>();
+  known.set(graph, byNode);
+  const remembered = byNode.get(nodeId);
+  if (remembered) return remembered;
+  const reached = walked(graph, nodeId);
+  byNode.set(nodeId, reached);
+  return reached;
+}
+
+function walked(graph: Graph, start: string): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const open = [start];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    for (const next of nodesAfter(graph, id)) {
+      if (reached.has(next)) continue;
+      reached.add(next);
+      open.push(next);
+    }
+  }
+  return reached;
+}
+
+export const nodesAfter = (graph: Graph, nodeId: string): string[] =>
+  nodeOf(graph, nodeId).outgoing.map((line) => lineOf(graph, line).to);
+
+/** The node and everything behind it. */
+export const fromHereOn = (graph: Graph, nodeId: string): ReadonlySet<string> =>
+  new Set([nodeId, ...reachableFrom(graph, nodeId)]);

@@ -1,0 +1,77 @@
+/** Who may act on a task, and with what: the refusals in the order of engine.md 2. */
+import { type ButtonName, buttonEnabled, buttonSets } from '../../contract/flow/buttons.ts';
+import { stepOf } from '../../contract/flow/graph.ts';
+import { type Draft, emit, refuse, taskOf } from './draft.ts';
+import type { ActName } from './event.ts';
+import type { Task } from './model.ts';
+
+/** The actor's open task with that button, else the refusal. */
+export function heldTask(draft: Draft, taskNo: number, button: ButtonName): Task {
+  const task = ownTask(draft, taskNo);
+  if (task.state === 'waiting') refuse('TASK_WAITING');
+  if (task.state !== 'open') refuse('TASK_CLOSED');
+  if (!offers(draft, task, button)) refuse('BUTTON_DISABLED');
+  return task;
+}
+
+/** A task given to the actor and not passed on by him, in whatever state. */
+export function ownTask(draft: Draft, taskNo: number): Task {
+  refuseDeleted(draft);
+  const task = taskOf(draft, taskNo);
+  if (task.userId !== draft.facts.actor?.userId || task.state === 'transferred') refuse('NOT_YOUR_TASK');
+  return task;
+}
+
+export function refuseDeleted(draft: Draft) {
+  if (draft.state.deleted) refuse('RECORD_GONE');
+}
+
+/** Instance calls on an ended instance. */
+export function refuseEnded(draft: Draft) {
+  refuseDeleted(draft);
+  if (draft.state.status === 1 || draft.state.status === -2) refuse('INSTANCE_ENDED');
+}
+
+export function offers(draft: Draft, task: Task, button: ButtonName): boolean {
+  const { data } = stepOf(draft.graph, task.nodeId);
+  return button in buttonSets[task.kind] && buttonEnabled(task.kind, data.funcConfList, button);
+}
+
+/** The form must be in order before a task is submitted or agreed. */
+export function refuseBadForm({ facts, action }: Draft) {
+  if (facts.invalid.length > 0) refuse('FIELD_INVALID', { errors: [...facts.invalid] });
+  if (facts.missing.length === 0) return;
+  const quick = action.kind === 'agree' && action.quick;
+  refuse(quick ? 'NEEDS_FORM' : 'REQUIRED_MISSING', { errors: [...facts.missing] });
+}
+
+export function refuseSilence({ action }: Draft, msg: string) {
+  if (!action.comment?.trim()) refuse('COMMENT_REQUIRED', { msg });
+}
+
+type Told = {
+  readonly task?: Task;
+  readonly nodeId?: string;
+  readonly userIds?: readonly string[];
+  readonly targetNodeId?: string;
+  readonly jumpBack?: boolean;
+};
+
+/** The act itself, as the log tells it; what follows in the same decision arises from it. */
+export function act(draft: Draft, name: ActName, told: Told = {}) {
+  emit(draft, {
+    type: 'acted',
+    actNo: draft.state.acts + 1,
+    act: name,
+    userId: draft.facts.actor?.userId ?? null,
+    taskNo: told.task?.taskNo ?? null,
+    runNo: told.task?.runNo ?? null,
+    nodeId: told.task?.nodeId ?? told.nodeId ?? null,
+    comment: draft.action.comment ?? '',
+    attachments: draft.action.attachments ?? [],
+    userIds: told.userIds ?? [],
+    targetNodeId: told.targetNodeId ?? null,
+    jumpBack: told.jumpBack ?? false,
+    at: draft.facts.now,
+  });
+}

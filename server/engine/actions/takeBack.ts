@@ -1,0 +1,63 @@
+/** The last actor at a node takes his act back: what arose from it is revoked and his task is open again. */
+
+import { act, refuseEnded } from '../access.ts';
+import type { ActionOf } from '../action.ts';
+import { closeRun, type Draft, emit, endTask, isLive, refuse, tasksIn } from '../draft.ts';
+import type { JumpBack } from '../model.ts';
+import { type TakeBack, takeBackAt } from '../revocable.ts';
+import { tokensWithout } from '../undo.ts';
+
+export function takeBack(draft: Draft, { nodeId }: ActionOf<'takeBack'>) {
+  refuseEnded(draft);
+  const found = takeBackAt(draft.state, nodeId, draft.facts.actor?.userId ?? '');
+  if (!found) return refuse('NOT_REVOCABLE');
+  act(draft, 'takeBack', { task: found.task });
+  revokeArisen(draft, found);
+  giveJumpsBack(draft, found);
+  reopen(draft, found);
+}
+
+function revokeArisen(draft: Draft, { run, arisen }: TakeBack) {
+  const runNos = arisen.map((one) => one.runNo);
+  for (const one of arisen) {
+    if (one.state === 'open') closeRun(draft, one.runNo, 'revoked');
+  }
+  for (const reading of draft.state.tasks) {
+    if (runNos.includes(reading.runNo) && isLive(reading)) endTask(draft, reading, { state: 'revoked' });
+  }
+  const standing = arisen.filter((one) => one.stands && one.state !== 'open').map((one) => one.runNo);
+  if (standing.length > 0) emit(draft, { type: 'runsUndone', runNos: standing });
+  if (run.state !== 'passed') return;
+  const isUndone = (runNo: number) => runNo === run.runNo || runNos.includes(runNo);
+  // A join that went on with a token of mine waits again with what it took from the others.
+  const tookMine = (joinId: string) =>
+    draft.state.joined[joinId]?.tokens.some((token) => token.from.some(isUndone)) ?? false;
+  emit(draft, { type: 'tokensSet', ...tokensWithout(draft.state, isUndone, tookMine) });
+}
+
+/** A place that my act used up is kept again, and one underneath waits for the returner's run again. */
+function giveJumpsBack(draft: Draft, { task, arisen }: TakeBack) {
+  const used = draft.state.jumpBacks.find((one) => one.usedAct !== null && one.usedAct === task.endAct);
+  if (!used) return;
+  const reopened = arisen.find((one) => one.nodeId === used.nodeId)?.runNo;
+  const jumpBacks = draft.state.jumpBacks.map((one): JumpBack => {
+    if (one === used) return { ...one, usedAct: null };
+    const underneath = one.usedAct === null && one.targetRun === reopened;
+    return underneath ? { ...one, targetRun: used.returnerRun } : one;
+  });
+  emit(draft, { type: 'jumpBacksSet', jumpBacks });
+}
+
+/** My task and whatever ended or came with it in the same run. */
+function reopen(draft: Draft, { task, run }: TakeBack) {
+  if (run.state !== 'open') emit(draft, { type: 'runReopened', runNo: run.runNo });
+  for (const one of tasksIn(draft.state, run.runNo)) {
+    if (one.role === 'reader') continue;
+    if (one.bornAct === task.endAct && one.addedBy !== null && isLive(one)) {
+      endTask(draft, one, { state: 'revoked' });
+    } else if (one.endAct === task.endAct && one.state !== 'transferred') {
+      emit(draft, { type: 'taskReopened', taskNo: one.taskNo, waiting: one.turn > task.turn });
+    }
+  }
+  draft.unsettled.add(run.runNo);
+}

@@ -1,0 +1,94 @@
+/** Who would get a task next: what precalculateCandidate and precalculateBackCandidate show before the act. */
+
+import type { Graph } from '../../contract/flow/graph.ts';
+import { firstNodeOf, stepOf } from '../../contract/flow/graph.ts';
+import { act } from './access.ts';
+import type { Branch, Facts, Holder } from './action.ts';
+import { actorsOf, candidatesOf } from './candidates.ts';
+import { answerTo } from './decide.ts';
+import {
+  closeRun,
+  type Draft,
+  distinct,
+  holdersNamed,
+  latestRunAt,
+  newDraft,
+  refuse,
+  taskOf,
+} from './draft.ts';
+import { leave } from './lines.ts';
+import type { InstanceState } from './model.ts';
+import { isReturnable } from './returnable.ts';
+import { openRun } from './runs.ts';
+import { walk } from './walk.ts';
+
+type Ahead = { readonly branches: readonly Branch[] } | ReturnType<typeof answerTo>;
+
+/** The nodes that open if the task's node passes now (taskNo null: if a new instance is submitted). */
+export function branchesAhead(
+  graph: Graph,
+  state: InstanceState,
+  { taskNo, facts }: { readonly taskNo: number | null; readonly facts: Facts },
+): Ahead {
+  const draft = newDraft({
+    graph,
+    state,
+    facts,
+    preview: true,
+    action: taskNo === null ? { kind: 'start', submit: true } : { kind: 'submit', taskNo },
+  });
+  return answered(() => {
+    const before = draft.state.runs.length;
+    const runNo = taskNo === null ? startedRun(draft) : taskOf(draft, taskNo).runNo;
+    const node = stepOf(graph, draft.state.runs[runNo - 1]?.nodeId ?? '');
+    act(draft, 'submit');
+    closeRun(draft, runNo, 'passed');
+    draft.unsettled.clear();
+    leave(draft, node, [runNo]);
+    walk(draft);
+    return draft.state.runs
+      .slice(before)
+      .filter((run) => run.runNo !== runNo && run.state !== 'skipped')
+      .map((run) => ({ nodeId: run.nodeId, holders: holdersIn(draft, run.runNo) }));
+  });
+}
+
+const startedRun = (draft: Draft) => openRun(draft, { nodeId: firstNodeOf(draft.graph).id, from: [] });
+
+const holdersIn = (draft: Draft, runNo: number): Holder[] =>
+  draft.state.tasks
+    .filter((task) => task.runNo === runNo)
+    .map(({ userId, forUserId }) => ({ userId, forUserId }));
+
+/** Whom a return to this node would go to; at a selectable node, whom one may choose from. */
+export function branchesBack(
+  graph: Graph,
+  state: InstanceState,
+  back: { readonly taskNo: number; readonly targetNodeId: string; readonly facts: Facts },
+): Ahead {
+  const { taskNo, targetNodeId, facts } = back;
+  const draft = newDraft({
+    graph,
+    state,
+    facts,
+    preview: true,
+    action: { kind: 'return', taskNo, targetNodeId, jumpBack: false },
+  });
+  return answered(() => {
+    const { runNo } = taskOf(draft, taskNo);
+    if (!isReturnable(graph, state, { runNo, targetNodeId })) refuse('NOT_RETURNABLE');
+    const node = stepOf(graph, targetNodeId);
+    const before = latestRunAt(state, targetNodeId);
+    const acted = holdersNamed(draft, actorsOf(draft, before ? [before.runNo] : []));
+    const found = node.data.selectable ? candidatesOf(draft, node, before?.from ?? []) : [];
+    return [{ nodeId: targetNodeId, holders: distinct([...found, ...acted]) }];
+  });
+}
+
+function answered(work: () => Branch[]): Ahead {
+  try {
+    return { branches: work() };
+  } catch (error) {
+    return answerTo(error);
+  }
+}

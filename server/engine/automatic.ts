@@ -1,0 +1,57 @@
+/** Agreements that a definition gives by itself: duplicateApprover and skipInitiator (engine.md 4). */
+import type { StepNode } from '../../contract/flow/graph.ts';
+import { type Draft, latestRunAt, tasksIn } from './draft.ts';
+import type { Run, Task } from './model.ts';
+
+/** Why this open task agrees by itself, in Chinese for the log; null if a person has to. */
+export function automaticReason(draft: Draft, run: Run, task: Task, node: StepNode): string | null {
+  if (!original(run, task) || walkedAgain(draft, run) || asksForFields(draft, node)) return null;
+  const { skipInitiator, duplicateApprover } = draft.graph.settings;
+  if (skipInitiator && task.userId === draft.state.initiatorId) return '自动通过：处理人为发起人';
+  if (duplicateApprover === 'NONE') return null;
+  if (agreedIn(draft, run.from, task.userId)) return '自动通过：与上一节点处理人相同';
+  if (duplicateApprover === 'ANY' && agreedIn(draft, standingBefore(draft, run), task.userId)) {
+    return '自动通过：已在之前的节点同意';
+  }
+  return null;
+}
+
+/** Opened with its run for the holder himself: not moved to him, not added, not in somebody's stead. */
+const original = (run: Run, task: Task) =>
+  run.kind === 'APPROVAL' &&
+  task.role === 'voter' &&
+  task.addedBy === null &&
+  task.forUserId === null &&
+  task.bornAct === run.bornAct;
+
+/** After a return or revoke went back before this node, people look again. */
+const walkedAgain = (draft: Draft, run: Run) =>
+  draft.state.runs.some((other) => other.nodeId === run.nodeId && !other.stands);
+
+function asksForFields(draft: Draft, node: StepNode): boolean {
+  const required = new Set(draft.facts.requiredFields);
+  return node.data.fieldProperties.some(
+    ({ fieldName, isVisible, isWritable, children = [] }) =>
+      isVisible &&
+      ((isWritable && required.has(fieldName)) ||
+        children.some(
+          (child) => child.isVisible && child.isWritable && required.has(`${fieldName}.${child.fieldName}`),
+        )),
+  );
+}
+
+const agreedIn = (draft: Draft, runNos: readonly number[], userId: string) =>
+  runNos.some((runNo) =>
+    tasksIn(draft.state, runNo).some((task) => task.userId === userId && task.state === 'agreed'),
+  );
+
+const standingBefore = (draft: Draft, run: Run) =>
+  draft.state.runs
+    .filter(
+      (other) =>
+        other.nodeId !== run.nodeId &&
+        other.state === 'passed' &&
+        other.stands &&
+        latestRunAt(draft.state, other.nodeId) === other,
+    )
+    .map((other) => other.runNo);

@@ -1,0 +1,125 @@
+/** A decision in the making: the events so far and the state they lead to. Lives for one call of decide. */
+import { Failure, type FailureDetail, type Reason } from '../../contract/failures.ts';
+import type { Graph } from '../../contract/flow/graph.ts';
+import type { Action, Facts, Holder, Need } from './action.ts';
+import { apply } from './apply.ts';
+import type { Event } from './event.ts';
+import type { InstanceState, Run, Task } from './model.ts';
+
+/** A token on its way along a line. */
+export type Moving = { readonly lineId: string; readonly from: readonly number[] };
+
+export type Draft = {
+  readonly graph: Graph;
+  readonly action: Action;
+  readonly facts: Facts;
+  state: InstanceState;
+  readonly events: Event[];
+  /** Tokens under way. */
+  queue: Moving[];
+  /** Runs in which something happened: turns and rules are still to be looked at. */
+  readonly unsettled: Set<number>;
+  /** Elements walked through so far. */
+  steps: number;
+  /** Nobody has chosen yet: selectable nodes take all (precalculateCandidate). */
+  readonly preview: boolean;
+};
+
+type Given = Pick<Draft, 'graph' | 'state' | 'action' | 'facts'> & { readonly preview?: boolean };
+
+export const newDraft = ({ preview = false, ...given }: Given): Draft => ({
+  ...given,
+  preview,
+  events: [],
+  queue: [],
+  unsettled: new Set(),
+  steps: 0,
+});
+
+/** Ends deciding: something of the world must be known first. */
+export class Unknown extends Error {
+  readonly need: Need;
+
+  constructor(need: Need) {
+    super(`The facts lack ${JSON.stringify(need)}.`);
+    this.name = 'Unknown';
+    this.need = need;
+  }
+}
+
+export function emit(draft: Draft, event: Event) {
+  draft.events.push(event);
+  draft.state = apply(draft.state, event);
+}
+
+export function refuse(reason: Reason, detail?: FailureDetail): never {
+  throw new Failure(reason, detail);
+}
+
+export function runOf(draft: Draft, runNo: number): Run {
+  const run = draft.state.runs[runNo - 1];
+  if (!run) throw new Error(`The instance has no run ${runNo}; it has ${draft.state.runs.length}.`);
+  return run;
+}
+
+export function taskOf(draft: Draft, taskNo: number): Task {
+  const task = draft.state.tasks[taskNo - 1];
+  if (!task) throw new Error(`The instance has no task ${taskNo}; it has ${draft.state.tasks.length}.`);
+  return task;
+}
+
+export const isLive = (task: Task) => task.state === 'open' || task.state === 'waiting';
+export const tasksIn = (state: InstanceState, runNo: number) =>
+  state.tasks.filter((task) => task.runNo === runNo);
+export const openRunAt = (state: InstanceState, nodeId: string) =>
+  state.runs.find((run) => run.nodeId === nodeId && run.state === 'open');
+export const latestRunAt = (state: InstanceState, nodeId: string) =>
+  state.runs.findLast((run) => run.nodeId === nodeId);
+
+/** The named users who may hold a task now (enabled; absent ones replaced), in order, each once. */
+export function holdersNamed(draft: Draft, userIds: readonly string[]): Holder[] {
+  const unknown = userIds.filter((id) => draft.facts.people[id] === undefined);
+  if (unknown.length > 0) throw new Unknown({ kind: 'people', userIds: [...new Set(unknown)] });
+  return distinct(userIds.flatMap((id) => draft.facts.people[id] ?? []));
+}
+
+export const distinct = (holders: readonly Holder[]): Holder[] =>
+  holders.filter((one, index) => holders.findIndex((other) => other.userId === one.userId) === index);
+
+export function administrator(draft: Draft): Holder {
+  if (draft.facts.admin === undefined) throw new Unknown({ kind: 'admin' });
+  return draft.facts.admin ?? refuse('NO_CANDIDATE', { msg: '未找到可用的流程管理员' });
+}
+
+type Ending = Partial<Omit<Extract<Event, { type: 'taskEnded' }>, 'type' | 'taskNo' | 'state'>>;
+
+export function endTask(
+  draft: Draft,
+  task: Task,
+  ending: Ending & Pick<Extract<Event, { type: 'taskEnded' }>, 'state'>,
+) {
+  emit(draft, {
+    type: 'taskEnded',
+    taskNo: task.taskNo,
+    automatic: null,
+    spent: false,
+    returnTo: null,
+    ...ending,
+  });
+  draft.unsettled.add(task.runNo);
+}
+
+/** Closes the run and ends what is still open in it. */
+export function closeRun(
+  draft: Draft,
+  runNo: number,
+  state: Extract<Event, { type: 'runClosed' }>['state'],
+  reason: string | null = null,
+) {
+  const ended = state === 'revoked' || state === 'voided' ? state : 'closed';
+  for (const task of tasksIn(draft.state, runNo)) {
+    // Readings outlive their run.
+    if (isLive(task) && task.role !== 'reader') endTask(draft, task, { state: ended });
+  }
+  emit(draft, { type: 'runClosed', runNo, state, reason });
+}

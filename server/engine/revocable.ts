@@ -1,0 +1,69 @@
+/** Whether the initiator may revoke, and which node the last actor may take his act back at (engine.md 6). */
+import type { Graph } from '../../contract/flow/graph.ts';
+import type { InstanceState, Run, Task } from './model.ts';
+
+/** The definition's revokeByInitiator; BEFORE_FIRST_APPROVAL: nobody else has acted in what stands. */
+export function mayRevoke(graph: Graph, state: InstanceState, userId: string): boolean {
+  if (state.deleted || state.status !== 0 || userId !== state.initiatorId) return false;
+  const rule = graph.settings.revokeByInitiator;
+  if (rule !== 'BEFORE_FIRST_APPROVAL') return rule === 'ANYTIME';
+  const standing = new Set(state.runs.filter((run) => run.stands).map((run) => run.runNo));
+  return !state.tasks.some((task) => standing.has(task.runNo) && othersActed(task, userId));
+}
+
+const byPerson = new Set<Task['state']>(['agreed', 'submitted', 'returned', 'transferred']);
+
+const othersActed = (task: Task, userId: string) =>
+  (task.userId !== userId && !task.automatic && byPerson.has(task.state)) ||
+  (task.addedBy !== null && task.addedBy !== userId);
+
+/** The act of one user at one node that may be undone, and the runs that arose from it. */
+export type TakeBack = { readonly task: Task; readonly run: Run; readonly arisen: readonly Run[] };
+
+/** The user's last act at the node, if nothing that arose from it has been acted on; else null. */
+export function takeBackAt(state: InstanceState, nodeId: string, userId: string): TakeBack | null {
+  if (state.deleted || state.status !== 0) return null;
+  const run = state.runs.findLast((one) => one.nodeId === nodeId && one.stands);
+  if (!run || (run.state !== 'open' && run.state !== 'passed')) return null;
+  const tasks = state.tasks.filter((task) => task.runNo === run.runNo && task.role !== 'reader');
+  const acted = tasks.filter((task) => decided.has(task.state) && !task.automatic);
+  const task = acted.toSorted((a, b) => (a.endAct ?? 0) - (b.endAct ?? 0)).at(-1);
+  if (!task || task.userId !== userId || task.endAct === null) return null;
+  if (tasks.some((one) => touchedAfter(one, task)) || passedLater(run, task)) return null;
+  const arisen = arisenFrom(state, run, task.endAct);
+  const touched = state.tasks.some(
+    (one) => arisen.some((other) => other.runNo === one.runNo) && isTouched(one),
+  );
+  return touched ? null : { task, run, arisen };
+}
+
+const decided = new Set<Task['state']>(['agreed', 'submitted', 'returned']);
+
+/** Anything done in the same run since, besides what my own act brought about. */
+const touchedAfter = (one: Task, task: Task) =>
+  (one.endAct ?? 0) > (task.endAct ?? 0) || one.bornAct > (task.endAct ?? 0);
+
+/** The vote stood while another one (or a smaller n) passed the run. */
+const passedLater = (run: Run, task: Task) => run.endAct !== null && run.endAct !== task.endAct;
+
+const isTouched = (task: Task) =>
+  task.role !== 'reader' && ((byPerson.has(task.state) && !task.automatic) || task.addedBy !== null);
+
+/** Runs born in the act, and those whose tokens came from the run, directly or through others. */
+function arisenFrom(state: InstanceState, run: Run, actNo: number): Run[] {
+  const arisen = new Map<number, Run>();
+  if (run.state !== 'passed') return [];
+  for (const one of state.runs) {
+    const derived = one.from.some((from) => from === run.runNo || arisen.has(from));
+    if (one.bornAct === actNo || (derived && one.bornAct > actNo)) arisen.set(one.runNo, one);
+  }
+  return [...arisen.values()];
+}
+
+/** The node where the user may take back his last act (allowRevokeToNodeId), or null. */
+export function takeBackNode(state: InstanceState, userId: string): string | null {
+  const mine = state.tasks
+    .filter((task) => task.userId === userId && decided.has(task.state) && !task.automatic)
+    .toSorted((a, b) => (b.endAct ?? 0) - (a.endAct ?? 0));
+  return mine.find((task) => takeBackAt(state, task.nodeId, userId))?.nodeId ?? null;
+}

@@ -1,0 +1,58 @@
+/** New runs and tasks, numbered on from those there are. */
+import { stepOf } from '../../contract/flow/graph.ts';
+import type { Holder } from './action.ts';
+import { type Draft, emit, isLive, runOf, tasksIn } from './draft.ts';
+import type { Task } from './model.ts';
+
+type Opening = { readonly nodeId: string; readonly from: readonly number[] };
+
+export function openRun(draft: Draft, { nodeId, from }: Opening): number {
+  const runNo = draft.state.runs.length + 1;
+  emit(draft, { type: 'runOpened', runNo, nodeId, kind: stepOf(draft.graph, nodeId).kind, from });
+  return runNo;
+}
+
+/** Where a task stands in its run; what is left out is as the node's kind has it. */
+type Place = Partial<Pick<Task, 'kind' | 'role' | 'turn' | 'signOf' | 'addedBy' | 'after'>> & {
+  readonly runNo: number;
+  readonly holder: Holder;
+  readonly replaces?: number;
+};
+
+const roles = { HANDLE: 'handler', APPROVAL: 'voter', CC: 'reader', CONVERGE: 'reader' } as const;
+
+export function openTask(draft: Draft, { runNo, holder, ...place }: Place): Task {
+  const { nodeId, kind } = runOf(draft, runNo);
+  const turn = place.turn ?? 0;
+  emit(draft, {
+    type: 'taskOpened',
+    taskNo: draft.state.tasks.length + 1,
+    runNo,
+    nodeId,
+    kind: place.kind ?? kind,
+    role: place.role ?? roles[kind],
+    userId: holder.userId,
+    forUserId: holder.forUserId,
+    waiting: tasksIn(draft.state, runNo).some((task) => isLive(task) && task.turn < turn),
+    turn,
+    signOf: place.signOf ?? null,
+    addedBy: place.addedBy ?? null,
+    after: place.after ?? false,
+    replaces: place.replaces ?? null,
+  });
+  draft.unsettled.add(runNo);
+  const opened = draft.state.tasks.at(-1);
+  if (!opened) throw new Error('A task that was just opened is missing.');
+  return opened;
+}
+
+/** One task per holder, in order; SEQUENTIAL ones wait for their turn. */
+export function openTasks(draft: Draft, runNo: number, holders: readonly Holder[]) {
+  const run = runOf(draft, runNo);
+  const sequential =
+    run.kind === 'APPROVAL' && stepOf(draft.graph, run.nodeId).data.approvalMode === 'SEQUENTIAL';
+  const last = Math.max(-1, ...tasksIn(draft.state, runNo).map((task) => task.turn));
+  for (const [index, holder] of holders.entries()) {
+    openTask(draft, { runNo, holder, turn: sequential ? last + 1 + index : 0 });
+  }
+}

@@ -1,0 +1,77 @@
+/** A HANDLE or APPROVAL run goes back: to the target of its last returning vote (engine.md 6, return). */
+import { firstNodeOf, stepOf } from '../../../contract/flow/graph.ts';
+import { fromHereOn } from '../../../contract/flow/reach.ts';
+import type { Holder } from '../action.ts';
+import { actorsOf, candidatesOf } from '../candidates.ts';
+import {
+  administrator,
+  closeRun,
+  type Draft,
+  emit,
+  holdersNamed,
+  latestRunAt,
+  runOf,
+  tasksIn,
+} from '../draft.ts';
+import type { ReturnTarget, Run } from '../model.ts';
+import { openRun, openTasks } from '../runs.ts';
+import { liveJumpBacks, tokensWithout } from '../undo.ts';
+
+export function goBack(draft: Draft, runNo: number) {
+  const run = runOf(draft, runNo);
+  const target = lastTarget(draft, run);
+  const before = latestRunAt(draft.state, target.nodeId);
+  const holders = holdersAt(draft, target, before);
+  closeRun(draft, runNo, 'returned');
+  if (target.jumpBack) leavePlace(draft, run, target);
+  else clearBehind(draft, target);
+  const opened = openRun(draft, { nodeId: target.nodeId, from: before?.from ?? [] });
+  openTasks(draft, opened, holders);
+}
+
+function lastTarget(draft: Draft, run: Run): ReturnTarget {
+  const votes = tasksIn(draft.state, run.runNo).filter((task) => task.returnTo !== null);
+  const last = votes.toSorted((a, b) => (a.endAct ?? 0) - (b.endAct ?? 0)).at(-1);
+  return last?.returnTo ?? { nodeId: firstNodeOf(draft.graph).id, jumpBack: false, userIds: [] };
+}
+
+/** Those chosen, else who acted there; where none of them may any more, the candidates, then an administrator. */
+function holdersAt(draft: Draft, target: ReturnTarget, before: Run | undefined): readonly Holder[] {
+  const wanted = target.userIds.length > 0 ? target.userIds : actorsOf(draft, before ? [before.runNo] : []);
+  const named = holdersNamed(draft, wanted);
+  if (named.length > 0) return named;
+  const candidates = candidatesOf(draft, stepOf(draft.graph, target.nodeId), before?.from ?? []);
+  return candidates.length > 0 ? candidates : [administrator(draft)];
+}
+
+/** With jump-back only the returner's own run is gone; its place is kept for when the target passes. */
+function leavePlace(draft: Draft, run: Run, { nodeId }: ReturnTarget) {
+  undo(draft, (other) => other.nodeId === nodeId);
+  const place = {
+    targetRun: draft.state.runs.length + 1,
+    returnerRun: run.runNo,
+    nodeId: run.nodeId,
+    formVersion: draft.facts.formVersion,
+    usedAct: null,
+  };
+  emit(draft, { type: 'jumpBacksSet', jumpBacks: [...draft.state.jumpBacks, place] });
+}
+
+/** Everything the target leads to is undone: open runs, passed ones, waiting tokens, places kept for a jump. */
+function clearBehind(draft: Draft, { nodeId }: ReturnTarget) {
+  const behind = fromHereOn(draft.graph, nodeId);
+  undo(draft, (run) => behind.has(run.nodeId));
+  const isBehind = (runNo: number) => behind.has(runOf(draft, runNo).nodeId);
+  draft.queue = draft.queue.filter((token) => !token.from.some(isBehind));
+  emit(draft, { type: 'tokensSet', ...tokensWithout(draft.state, isBehind, (joinId) => behind.has(joinId)) });
+  const jumpBacks = liveJumpBacks(draft.state);
+  if (jumpBacks.length < draft.state.jumpBacks.length) emit(draft, { type: 'jumpBacksSet', jumpBacks });
+}
+
+function undo(draft: Draft, concerned: (run: Run) => boolean) {
+  for (const run of draft.state.runs) {
+    if (run.state === 'open' && concerned(run)) closeRun(draft, run.runNo, 'returned');
+  }
+  const runNos = draft.state.runs.filter((run) => run.stands && concerned(run)).map((run) => run.runNo);
+  if (runNos.length > 0) emit(draft, { type: 'runsUndone', runNos });
+}

@@ -1,0 +1,76 @@
+/** Where tokens wait for each other: parallel and inclusive gateways with several ways in, CONVERGE nodes. */
+import { isStep, type Node, nodeOf } from '../../../contract/flow/graph.ts';
+import { reachableFrom } from '../../../contract/flow/reach.ts';
+import { type Draft, emit } from '../draft.ts';
+import { leave } from '../lines.ts';
+import type { InstanceState, Run, Token } from '../model.ts';
+import { enterReading } from './reading.ts';
+
+export const isJoin = (node: Node) =>
+  node.kind === 'CONVERGE' ||
+  ((node.kind === 'PARALLEL' || node.kind === 'INCLUSIVE') && node.incoming.length > 1);
+
+/** Lets one waiting join go on, if one can; called when no token is under way any more. */
+export function fireJoin(draft: Draft): boolean {
+  const waiting = [...draft.graph.nodes.values()].filter((node) => tokensAt(draft.state, node.id).length > 0);
+  const node = waiting.find((one) => isReady(draft, one)) ?? waiting.find((one) => waitsForJoins(draft, one));
+  if (!node) return false;
+  fire(draft, node);
+  return true;
+}
+
+const tokensAt = (state: InstanceState, joinId: string) =>
+  state.tokens.filter((token) => token.joinId === joinId);
+
+function isReady(draft: Draft, node: Node): boolean {
+  const here = tokensAt(draft.state, node.id);
+  if (node.kind === 'PARALLEL') {
+    return node.incoming.every((line) => here.some((token) => token.lineId === line));
+  }
+  return noRunComes(draft, node) && !draft.state.tokens.some((token) => comes(draft, token.joinId, node));
+}
+
+/** Inclusive joins in a cycle would wait for each other's tokens for ever: the first in document order goes on. */
+const waitsForJoins = (draft: Draft, node: Node) => node.kind !== 'PARALLEL' && noRunComes(draft, node);
+
+const noRunComes = (draft: Draft, node: Node) =>
+  !draft.state.runs.some((run) => run.state === 'open' && comes(draft, headingOf(draft.state, run), node));
+
+const comes = (draft: Draft, from: string, node: Node) =>
+  from !== node.id && reachableFrom(draft.graph, from).has(node.id);
+
+/** Where a run's token will be next: the returner's node while a jump-back is under way. */
+export function headingOf(state: InstanceState, run: Run): string {
+  let heading = run.nodeId;
+  let runNo: number | undefined = run.runNo;
+  while (runNo !== undefined) {
+    const jump = state.jumpBacks.find((one) => one.usedAct === null && one.targetRun === runNo);
+    heading = jump?.nodeId ?? heading;
+    runNo = jump?.returnerRun;
+  }
+  return heading;
+}
+
+function fire(draft: Draft, node: Node) {
+  const taken = takenBy(draft.state, node);
+  const from = [...new Set(taken.flatMap((index) => draft.state.tokens[index]?.from ?? []))];
+  emit(draft, { type: 'joinFired', joinId: node.id, tokens: taken });
+  if (isStep(node)) enterReading(draft, node, from);
+  else leave(draft, node, from);
+}
+
+/** Indexes: at a parallel join the first token of each line (a second one waits for the next round), else all. */
+function takenBy(state: InstanceState, node: Node): number[] {
+  const here = state.tokens.flatMap((token, index) => (token.joinId === node.id ? [{ token, index }] : []));
+  if (node.kind !== 'PARALLEL') return here.map(({ index }) => index);
+  return node.incoming.flatMap((line) => here.find(({ token }) => token.lineId === line)?.index ?? []);
+}
+
+/** Tokens at joins that never went on can still be missed; the others' round is over. */
+export const isMissed = (state: InstanceState, token: Token) => state.joined[token.joinId] === undefined;
+
+/** Called from the end of a walk with nothing open: a join that can never go on. */
+export const blockedJoin = (draft: Draft): Node | undefined => {
+  const token = draft.state.tokens.find((one) => isMissed(draft.state, one));
+  return token && nodeOf(draft.graph, token.joinId);
+};

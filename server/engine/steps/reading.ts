@@ -1,0 +1,28 @@
+/** CC and CONVERGE: a reading task for each candidate; the flow does not wait for anybody to read. */
+import type { StepNode } from '../../../contract/flow/graph.ts';
+import type { Holder } from '../action.ts';
+import { holdersFor } from '../candidates.ts';
+import { closeRun, type Draft } from '../draft.ts';
+import { leave } from '../lines.ts';
+import { openRun, openTasks } from '../runs.ts';
+
+export function enterReading(draft: Draft, node: StepNode, from: readonly number[]) {
+  const nobodyAsked = node.kind === 'CONVERGE' && node.data.candidateList.length === 0;
+  const holders = nobodyAsked ? [] : holdersFor(draft, node, from);
+  const runNo = openRun(draft, { nodeId: node.id, from });
+  openTasks(
+    draft,
+    runNo,
+    (holders ?? []).filter((one) => !hasUnread(draft, node, one)),
+  );
+  const skipped = node.kind === 'CC' && holders === null;
+  closeRun(draft, runNo, skipped ? 'skipped' : 'passed', skipped ? '未找到抄送人，自动跳过' : null);
+  leave(draft, node, from);
+}
+
+/** Walked again, a node does not send what its reader has not read yet. */
+const hasUnread = (draft: Draft, node: StepNode, { userId }: Holder) =>
+  draft.state.tasks.some(
+    (task) =>
+      task.nodeId === node.id && task.userId === userId && task.role === 'reader' && task.state === 'open',
+  );

@@ -1,0 +1,29 @@
+/** What of the waiting tokens and kept places outlives an undoing. Pure, over the state. */
+import type { InstanceState, Joined, JumpBack, Token } from './model.ts';
+
+/**
+ * The tokens without those that came from the undone runs. Where a join behind the undoing had already gone on, the
+ * tokens it took from elsewhere wait there again: that work stays done.
+ */
+export function tokensWithout(
+  state: InstanceState,
+  isUndone: (runNo: number) => boolean,
+  isBehind: (joinId: string) => boolean,
+): { tokens: Token[]; joined: Record<string, Joined> } {
+  const stays = (token: Token) => !token.from.some(isUndone);
+  const joins = Object.entries(state.joined);
+  const restored = joins.flatMap(([joinId, joined]) => (isBehind(joinId) ? joined.tokens.filter(stays) : []));
+  return {
+    tokens: [...state.tokens.filter(stays), ...restored],
+    joined: Object.fromEntries(joins.filter(([joinId]) => !isBehind(joinId))),
+  };
+}
+
+/** Used-up places, and those whose target is still open or will be opened again by a place above them. */
+export function liveJumpBacks(state: InstanceState): JumpBack[] {
+  const open = new Set(state.runs.filter((run) => run.state === 'open').map((run) => run.runNo));
+  const waiting = state.jumpBacks.filter((one) => one.usedAct === null);
+  const lives = (one: JumpBack): boolean =>
+    open.has(one.targetRun) || waiting.some((above) => above.returnerRun === one.targetRun && lives(above));
+  return state.jumpBacks.filter((one) => one.usedAct !== null || lives(one));
+}
