@@ -1,10 +1,28 @@
 /** The handlers of every call, by the contract's nouns: leaving one out does not compile. */
 import type { Calls } from '../contract/calls.ts';
+import { auditHandlers } from './calls/audit.ts';
+import { configHandlers } from './calls/config.ts';
 import type { Handlers } from './calls/context.ts';
+import { deptHandlers } from './calls/dept.ts';
+import { dictHandlers } from './calls/dict.ts';
 import { eventHandlers } from './calls/event.ts';
+import { menuHandlers } from './calls/menu.ts';
+import { postHandlers } from './calls/post.ts';
+import { roleHandlers } from './calls/role.ts';
 import { sessionHandlers } from './calls/session.ts';
+import { tenantHandlers } from './calls/tenant.ts';
+import { userHandlers } from './calls/user.ts';
 
 export const handlers = {
   session: sessionHandlers,
+  user: userHandlers,
+  dept: deptHandlers,
+  role: roleHandlers,
+  menu: menuHandlers,
+  post: postHandlers,
+  dict: dictHandlers,
+  config: configHandlers,
+  tenant: tenantHandlers,
+  audit: auditHandlers,
   event: eventHandlers,
 } satisfies { [Noun in keyof Calls]: Handlers<Calls[Noun]> };

@@ -69,7 +69,13 @@ async function makeEmptyTenant(database: Database): Promise<{ userName: string; 
   const passwordHash = await hashPassword(password);
   const name = '默认租户';
   await createTenantSchema(database, { code: platformTenant, name }, (tx) =>
-    insertFirstAdministrator(tx, { deptName: name, userName, passwordHash, mustChangePassword: true }),
+    insertFirstAdministrator(tx, {
+      deptName: name,
+      userName,
+      passwordHash,
+      mustChangePassword: true,
+      ofPlatform: true,
+    }),
   );
   return { userName, password };
 }

@@ -29,6 +29,8 @@ export const auditCalls = {
         userName: z.string(),
         what: z.string(),
         outcome: z.string(),
+        /** What was sent, without passwords, shortened. */
+        detail: z.string(),
         address: z.string(),
         requestId: z.string(),
       }),

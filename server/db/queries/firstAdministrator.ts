@@ -1,14 +1,21 @@
 import type { Tx } from '../database.ts';
+import { insertUser } from './saveUser.ts';
+import { insertStandardContents } from './standardContents.ts';
 
 export type FirstAdministrator = {
   deptName: string;
   userName: string;
   passwordHash: string;
   mustChangePassword: boolean;
+  /** Whether this tenant's administrators look after the platform: only theirs grant its permissions. */
+  ofPlatform?: boolean;
 };
 
-/** Gives an empty tenant its top department, the role that may do everything, and one person who has it. */
+/**
+ * Gives an empty tenant its menu, settings and roles, its top department, and one person who may do everything.
+ */
 export async function insertFirstAdministrator(tx: Tx, first: FirstAdministrator): Promise<void> {
+  await insertStandardContents(tx, { ofPlatform: first.ofPlatform ?? false });
   const { deptId } = await tx
     .insertInto('depts')
     .values({ deptName: first.deptName, isOrg: true })
@@ -19,17 +26,13 @@ export async function insertFirstAdministrator(tx: Tx, first: FirstAdministrator
     .values({ roleName: '管理员', roleKey: 'admin', dataScope: 'ALL' })
     .returning('roleId')
     .executeTakeFirstOrThrow();
-  const { userId } = await tx
-    .insertInto('users')
-    .values({
-      userName: first.userName,
-      nickName: '管理员',
-      pinyin: 'guanliyuan gly',
-      deptId,
-      passwordHash: first.passwordHash,
-      mustChangePassword: first.mustChangePassword,
-    })
-    .returning('userId')
-    .executeTakeFirstOrThrow();
-  await tx.insertInto('userRoles').values({ userId, roleId }).execute();
+  const { userName, passwordHash, mustChangePassword } = first;
+  await insertUser(tx, {
+    userName,
+    nickName: '管理员',
+    deptId,
+    passwordHash,
+    mustChangePassword,
+    roleIds: [roleId],
+  });
 }

@@ -1,0 +1,108 @@
+import { type configCalls, openConfigKeys } from '../../contract/calls/config.ts';
+import { Failure } from '../../contract/failures.ts';
+import { publishLive } from '../db/liveEvents.ts';
+import { configValues } from '../db/queries/configValues.ts';
+import { containing, pageOf } from '../db/queries/pageOf.ts';
+import { withinConstraints } from './constraints.ts';
+import type { CallContext, Handlers } from './context.ts';
+import { assertTouched, found } from './found.ts';
+import { activeTenant } from './signIn.ts';
+
+const taken = { configs_configKey_key: { path: 'configKey', message: '参数键名已被使用' } };
+
+const columns = [
+  'configId',
+  'configKey',
+  'configName',
+  'configValue',
+  'configType',
+  'remark',
+  'createTime',
+] as const;
+
+export const configHandlers = {
+  async list({ tx }, { query: { keyword, configName, configKey, configType, ...page } }) {
+    let configs = tx.selectFrom('configs').select(columns).orderBy('configKey');
+    if (keyword) {
+      configs = configs.where((is) =>
+        is.or([
+          is('configName', 'ilike', containing(keyword)),
+          is('configKey', 'ilike', containing(keyword)),
+        ]),
+      );
+    }
+    if (configName) configs = configs.where('configName', 'ilike', containing(configName));
+    if (configKey) configs = configs.where('configKey', 'ilike', containing(configKey));
+    if (configType) configs = configs.where('configType', '=', configType);
+    return pageOf(configs, page);
+  },
+
+  /** The tenant of the session; without one that of the query, and only what a sign-in page shows. */
+  async values({ deps, tenant: own }, { query, body }) {
+    const tenant = own ?? (await activeTenant(deps.database, query.tenantCode));
+    if (!tenant) return {};
+    const open: readonly string[] = openConfigKeys;
+    const keys = own ? body : body.filter((key) => open.includes(key));
+    return deps.database.inTenant(tenant, 'read', (tx) => configValues(tx, keys));
+  },
+
+  async value({ tx }, { params }) {
+    const values = await configValues(tx, [params.configKey]);
+    return { msg: values[params.configKey] ?? '' };
+  },
+
+  async detail({ tx }, { params }) {
+    const { configId } = params;
+    return found(
+      await tx.selectFrom('configs').select(columns).where('configId', '=', configId).executeTakeFirst(),
+    );
+  },
+
+  async add({ tx }, { body }) {
+    const added = await withinConstraints(taken, () =>
+      tx.insertInto('configs').values(body).returning('configId').executeTakeFirstOrThrow(),
+    );
+    await announce(tx);
+    return added;
+  },
+
+  async edit({ tx, now }, { body: { configId, ...change } }) {
+    const { numUpdatedRows } = await withinConstraints(taken, () =>
+      tx
+        .updateTable('configs')
+        .set({ ...change, updateTime: now })
+        .where('configId', '=', configId)
+        .executeTakeFirst(),
+    );
+    assertTouched([configId], numUpdatedRows);
+    await announce(tx);
+    return null;
+  },
+
+  async remove({ tx }, { body }) {
+    const needed = await tx
+      .selectFrom('configs')
+      .select('configName')
+      .where('configId', 'in', body)
+      .where('configType', '=', 'Y')
+      .limit(1)
+      .executeTakeFirst();
+    if (needed) throw new Failure('IN_USE', { msg: `${needed.configName} 为系统内置参数，不能删除` });
+    const { numDeletedRows } = await tx
+      .deleteFrom('configs')
+      .where('configId', 'in', body)
+      .executeTakeFirst();
+    assertTouched(body, numDeletedRows);
+    await announce(tx);
+    return null;
+  },
+
+  /** Nothing is cached on the server; open pages read their settings anew. */
+  async clearCache({ tx }) {
+    await announce(tx);
+    return null;
+  },
+} satisfies Handlers<typeof configCalls>;
+
+const announce = (tx: CallContext['tx']) =>
+  publishLive(tx, { type: 'config.changed', userIds: 'all', data: {} });

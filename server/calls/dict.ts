@@ -1,0 +1,216 @@
+import type { DictOption, dictCalls, OptionQuery } from '../../contract/calls/dict.ts';
+import { Refusal } from '../../contract/failures.ts';
+import { dictOptions } from '../db/queries/dictOptions.ts';
+import { containing, pageOf } from '../db/queries/pageOf.ts';
+import { findForm } from '../records/forms.ts';
+import { withinConstraints } from './constraints.ts';
+import type { CallContext, Handlers } from './context.ts';
+import { assertTouched, found } from './found.ts';
+import { assertNoCycle } from './tree.ts';
+
+const taken = {
+  dictTypes_dictType_key: { path: 'dictType', message: '字典类型已被使用' },
+  dictData_dictType_dictValue_key: { path: 'dictValue', message: '同一字典中已有该值' },
+};
+
+const typeColumns = ['dictId', 'dictType', 'dictName', 'status', 'remark', 'createTime'] as const;
+const columns = [
+  'dictCode',
+  'dictType',
+  'dictLabel',
+  'dictValue',
+  'orderNum',
+  'parentId',
+  'status',
+  'remark',
+] as const;
+
+export const dictHandlers = {
+  async types({ tx }, { query: { keyword, dictName, dictType, status, ...page } }) {
+    let types = tx.selectFrom('dictTypes').select(typeColumns).orderBy('dictType');
+    if (keyword) {
+      types = types.where((is) =>
+        is.or([is('dictName', 'ilike', containing(keyword)), is('dictType', 'ilike', containing(keyword))]),
+      );
+    }
+    if (dictName) types = types.where('dictName', 'ilike', containing(dictName));
+    if (dictType) types = types.where('dictType', 'ilike', containing(dictType));
+    if (status) types = types.where('status', '=', status);
+    return pageOf(types, page);
+  },
+
+  async type({ tx }, { params: { dictId } }) {
+    return found(
+      await tx.selectFrom('dictTypes').select(typeColumns).where('dictId', '=', dictId).executeTakeFirst(),
+    );
+  },
+
+  addType: ({ tx }, { body }) =>
+    withinConstraints(taken, () =>
+      tx.insertInto('dictTypes').values(body).returning('dictId').executeTakeFirstOrThrow(),
+    ),
+
+  async editType({ tx, now }, { body: { dictId, ...change } }) {
+    const { numUpdatedRows } = await withinConstraints(taken, () =>
+      tx
+        .updateTable('dictTypes')
+        .set({ ...change, updateTime: now })
+        .where('dictId', '=', dictId)
+        .executeTakeFirst(),
+    );
+    assertTouched([dictId], numUpdatedRows);
+    return null;
+  },
+
+  async removeTypes({ tx }, { body }) {
+    const { numDeletedRows } = await withinConstraints({}, () =>
+      tx.deleteFrom('dictTypes').where('dictId', 'in', body).executeTakeFirst(),
+    );
+    assertTouched(body, numDeletedRows);
+    return null;
+  },
+
+  async list({ tx }, { query: { keyword, dictType, dictLabel, parentId, status, ...page } }) {
+    let entries = tx.selectFrom('dictData').select(columns).orderBy('orderNum').orderBy('dictCode');
+    if (keyword) {
+      entries = entries.where((is) =>
+        is.or([is('dictLabel', 'ilike', containing(keyword)), is('dictValue', 'ilike', containing(keyword))]),
+      );
+    }
+    if (dictType) entries = entries.where('dictType', '=', dictType);
+    if (dictLabel) entries = entries.where('dictLabel', 'ilike', containing(dictLabel));
+    if (parentId) entries = entries.where('parentId', '=', parentId);
+    if (status) entries = entries.where('status', '=', status);
+    const { rows, total } = await pageOf(entries, page);
+    return { rows: rows.map(shown), total };
+  },
+
+  async ofType({ tx }, { params }) {
+    const entries = await tx
+      .selectFrom('dictData')
+      .select(columns)
+      .where('dictType', '=', params.dictType)
+      .where('status', '=', '0')
+      .orderBy('orderNum')
+      .orderBy('dictCode')
+      .execute();
+    return entries.map(shown);
+  },
+
+  async detail({ tx }, { params: { dictCode } }) {
+    const entry = await tx
+      .selectFrom('dictData')
+      .select(columns)
+      .where('dictCode', '=', dictCode)
+      .executeTakeFirst();
+    return shown(found(entry));
+  },
+
+  async add({ tx }, { body }) {
+    await assertType(tx, body.dictType);
+    await assertParent(tx, body.dictType, body.parentId);
+    return withinConstraints(taken, () =>
+      tx
+        .insertInto('dictData')
+        .values({ ...body, parentId: body.parentId ?? null })
+        .returning('dictCode')
+        .executeTakeFirstOrThrow(),
+    );
+  },
+
+  async edit({ tx, now }, { body: { dictCode, ...change } }) {
+    const { dictType } = found(
+      await tx.selectFrom('dictData').select('dictType').where('dictCode', '=', dictCode).executeTakeFirst(),
+    );
+    await assertParent(tx, dictType, change.parentId);
+    if (change.parentId) {
+      // Locked together, so that two moves cannot make a ring.
+      const rows = await tx
+        .selectFrom('dictData')
+        .select(['dictCode as id', 'parentId'])
+        .where('dictType', '=', dictType)
+        .orderBy('dictCode')
+        .forUpdate()
+        .execute();
+      assertNoCycle(rows, { id: dictCode, parentId: change.parentId });
+    }
+    await withinConstraints(taken, () =>
+      tx
+        .updateTable('dictData')
+        .set({ ...change, updateTime: now })
+        .where('dictCode', '=', dictCode)
+        .execute(),
+    );
+    return null;
+  },
+
+  async remove({ tx }, { body }) {
+    const { numDeletedRows } = await withinConstraints({}, () =>
+      tx.deleteFrom('dictData').where('dictCode', 'in', body).executeTakeFirst(),
+    );
+    assertTouched(body, numDeletedRows);
+    return null;
+  },
+
+  async tree({ tx }, { body }) {
+    const rows = await dictOptions(tx, await dictTypeOf(tx, body));
+    const tree = nested(rows, body.parentId ?? '0');
+    return { rows: tree, total: tree.length };
+  },
+
+  async options({ tx }, { body }) {
+    const all = await dictOptions(tx, await dictTypeOf(tx, body));
+    const rows = body.parentId === undefined ? all : all.filter((row) => row.parentId === body.parentId);
+    return { rows, total: rows.length };
+  },
+} satisfies Handlers<typeof dictCalls>;
+
+const shown = <E extends { parentId: string | null }>(entry: E) => ({
+  ...entry,
+  parentId: entry.parentId ?? '0',
+});
+
+function nested(rows: DictOption[], parentId: string): DictOption[] {
+  const below = Map.groupBy(rows, (row) => row.parentId);
+  const optionsOf = (id: string): DictOption[] =>
+    (below.get(id) ?? []).map((row) => {
+      const children = optionsOf(row.id);
+      return children.length > 0 ? { ...row, children } : row;
+    });
+  return optionsOf(parentId);
+}
+
+/** The dictionary asked for: by its own name, or by the field that draws its options from it. */
+async function dictTypeOf(tx: CallContext['tx'], query: OptionQuery): Promise<string> {
+  if (query.dictType) return query.dictType;
+  if (!query.formName) throw new Refusal(400, [{ path: 'dictType', message: '请指定字典类型或表单字段' }]);
+  const form = await findForm(tx, query.formName);
+  const fields = (form?.fields ?? []).flatMap((field) => [field, ...(field.children ?? [])]);
+  const field = fields.find((one) => one.enName === query.fieldName);
+  if (!field?.configDataId) throw new Refusal(404);
+  return field.configDataId;
+}
+
+async function assertType(tx: CallContext['tx'], dictType: string): Promise<void> {
+  const type = await tx
+    .selectFrom('dictTypes')
+    .select('dictId')
+    .where('dictType', '=', dictType)
+    .executeTakeFirst();
+  if (!type) throw new Refusal(400, [{ path: 'dictType', message: '字典不存在' }]);
+}
+
+async function assertParent(
+  tx: CallContext['tx'],
+  dictType: string,
+  parentId: string | null | undefined,
+): Promise<void> {
+  if (!parentId) return;
+  const parent = await tx
+    .selectFrom('dictData')
+    .select('dictCode')
+    .where('dictCode', '=', parentId)
+    .where('dictType', '=', dictType)
+    .executeTakeFirst();
+  if (!parent) throw new Refusal(400, [{ path: 'parentId', message: '上级数据不存在' }]);
+}

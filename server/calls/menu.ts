@@ -1,0 +1,131 @@
+import type { menuCalls } from '../../contract/calls/menu.ts';
+import { Refusal } from '../../contract/failures.ts';
+import { containing, pageOf } from '../db/queries/pageOf.ts';
+import { withinConstraints } from './constraints.ts';
+import type { CallContext, Handlers } from './context.ts';
+import { assertTouched, found } from './found.ts';
+import { changingRights } from './grants.ts';
+import { assertNoCycle, treeOf } from './tree.ts';
+
+const columns = [
+  'menuId',
+  'parentId',
+  'menuName',
+  'path',
+  'component',
+  'perms',
+  'icon',
+  'menuType',
+  'orderNum',
+  'visible',
+  'status',
+  'link',
+] as const;
+
+export const menuHandlers = {
+  async list({ tx }, { query }) {
+    let menus = tx.selectFrom('menus').select(columns).orderBy('orderNum').orderBy('menuId');
+    if (query.menuName) menus = menus.where('menuName', 'ilike', containing(query.menuName));
+    if (query.visible) menus = menus.where('visible', '=', query.visible);
+    const { rows, total } = await pageOf(menus, query);
+    return { rows: rows.map(shown), total };
+  },
+
+  treeselect: async ({ tx }) => treeOf(await branches(tx)),
+
+  async treeOfRole({ tx }, { params }) {
+    const role = await tx
+      .selectFrom('roles')
+      .select('roleId')
+      .where('roleId', '=', params.roleId)
+      .executeTakeFirst();
+    const { roleId } = found(role);
+    const held = await tx.selectFrom('roleMenus').select('menuId').where('roleId', '=', roleId).execute();
+    return { menus: treeOf(await branches(tx)), checkedKeys: held.map((one) => one.menuId) };
+  },
+
+  async detail({ tx }, { params }) {
+    const menu = await tx
+      .selectFrom('menus')
+      .select(columns)
+      .where('menuId', '=', params.menuId)
+      .executeTakeFirst();
+    return shown(found(menu));
+  },
+
+  async add(context, { body }) {
+    const { tx } = context;
+    await assertParent(tx, body.parentId);
+    const { menuId } = await changingRights(context, () =>
+      tx
+        .insertInto('menus')
+        .values({ ...body, parentId: body.parentId ?? null, formName: null })
+        .returning('menuId')
+        .executeTakeFirstOrThrow(),
+    );
+    return { menuId };
+  },
+
+  async edit(context, { body: { menuId, ...change } }) {
+    const { tx, now } = context;
+    await assertParent(tx, change.parentId);
+    await changingRights(context, async () => {
+      const rows = await tx
+        .selectFrom('menus')
+        .select(['menuId as id', 'parentId', 'menuType', 'perms'])
+        .execute();
+      const before = found(rows.find((row) => row.id === menuId));
+      if (change.parentId) assertNoCycle(rows, { id: menuId, parentId: change.parentId });
+      assertNamesPermission({ ...before, ...defined(change) });
+      await tx
+        .updateTable('menus')
+        .set({ ...change, updateTime: now })
+        .where('menuId', '=', menuId)
+        .execute();
+    });
+    return null;
+  },
+
+  async remove(context, { body }) {
+    const { tx } = context;
+    await withinConstraints({}, () =>
+      changingRights(context, async () => {
+        const { numDeletedRows } = await tx
+          .deleteFrom('menus')
+          .where('menuId', 'in', body)
+          .executeTakeFirst();
+        assertTouched(body, numDeletedRows);
+      }),
+    );
+    return null;
+  },
+} satisfies Handlers<typeof menuCalls>;
+
+const shown = <M extends { parentId: string | null }>(menu: M) => ({
+  ...menu,
+  parentId: menu.parentId ?? '0',
+});
+
+const branches = (tx: CallContext['tx']) =>
+  tx
+    .selectFrom('menus')
+    .select(['menuId as id', 'menuName as label', 'parentId'])
+    .orderBy('orderNum')
+    .orderBy('menuId')
+    .execute();
+
+const defined = (change: { menuType?: string | undefined; perms?: string | undefined }) => ({
+  ...(change.menuType === undefined ? {} : { menuType: change.menuType }),
+  ...(change.perms === undefined ? {} : { perms: change.perms }),
+});
+
+function assertNamesPermission(menu: { menuType: string; perms: string }): void {
+  if (menu.menuType === 'F' && !menu.perms)
+    throw new Refusal(400, [{ path: 'perms', message: '请填写权限字符' }]);
+}
+
+async function assertParent(tx: CallContext['tx'], parentId: string | null | undefined): Promise<void> {
+  if (!parentId) return;
+  const row = await tx.selectFrom('menus').select('menuId').where('menuId', '=', parentId).executeTakeFirst();
+  if (!row) throw new Refusal(400, [{ path: 'parentId', message: '上级菜单不存在' }]);
+}

@@ -1,0 +1,68 @@
+import type { postCalls } from '../../contract/calls/post.ts';
+import { Failure } from '../../contract/failures.ts';
+import { containing, pageOf } from '../db/queries/pageOf.ts';
+import { withinConstraints } from './constraints.ts';
+import type { Handlers } from './context.ts';
+import { assertTouched, found } from './found.ts';
+
+const taken = {
+  postCodes: { path: 'postCode', message: '岗位编码已被使用' },
+  postNames: { path: 'postName', message: '岗位名称已被使用' },
+};
+
+const columns = ['postId', 'postName', 'postCode', 'orderNum', 'status', 'remark', 'createTime'] as const;
+
+export const postHandlers = {
+  async list({ tx }, { query: { keyword, postName, postCode, status, ...page } }) {
+    let posts = tx.selectFrom('posts').select(columns).orderBy('orderNum').orderBy('postId');
+    if (keyword) {
+      posts = posts.where((is) =>
+        is.or([is('postName', 'ilike', containing(keyword)), is('postCode', 'ilike', containing(keyword))]),
+      );
+    }
+    if (postName) posts = posts.where('postName', 'ilike', containing(postName));
+    if (postCode) posts = posts.where('postCode', 'ilike', containing(postCode));
+    if (status) posts = posts.where('status', '=', status);
+    return pageOf(posts, page);
+  },
+
+  async detail({ tx }, { params }) {
+    const { postId } = params;
+    return found(
+      await tx.selectFrom('posts').select(columns).where('postId', '=', postId).executeTakeFirst(),
+    );
+  },
+
+  async add({ tx }, { body }) {
+    return withinConstraints(taken, () =>
+      tx.insertInto('posts').values(body).returning('postId').executeTakeFirstOrThrow(),
+    );
+  },
+
+  async edit({ tx, now }, { body: { postId, ...change } }) {
+    const { numUpdatedRows } = await withinConstraints(taken, () =>
+      tx
+        .updateTable('posts')
+        .set({ ...change, updateTime: now })
+        .where('postId', '=', postId)
+        .executeTakeFirst(),
+    );
+    assertTouched([postId], numUpdatedRows);
+    return null;
+  },
+
+  async remove({ tx }, { body }) {
+    const held = await tx
+      .selectFrom('userPosts')
+      .innerJoin('users', 'users.userId', 'userPosts.userId')
+      .select('users.nickName')
+      .where('postId', 'in', body)
+      .where('users.deleted', '=', false)
+      .limit(1)
+      .executeTakeFirst();
+    if (held) throw new Failure('IN_USE', { msg: `${held.nickName} 等人员仍任该岗位，不能删除` });
+    const { numDeletedRows } = await tx.deleteFrom('posts').where('postId', 'in', body).executeTakeFirst();
+    assertTouched(body, numDeletedRows);
+    return null;
+  },
+} satisfies Handlers<typeof postCalls>;

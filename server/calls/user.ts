@@ -1,0 +1,187 @@
+import type { PickedUser, userCalls } from '../../contract/calls/user.ts';
+import { Failure, Refusal } from '../../contract/failures.ts';
+import { holdsPermission } from '../../contract/may.ts';
+import { endSessions } from '../db/queries/endSessions.ts';
+import { type ListedUser, listUsers, type UserFilter } from '../db/queries/listUsers.ts';
+import { insertUser, updateUser } from '../db/queries/saveUser.ts';
+import { withinConstraints } from './constraints.ts';
+import type { CallContext, Handlers } from './context.ts';
+import { assertTouched, found } from './found.ts';
+import { assertMayGrantRoles, assertMayTouch, changingRights } from './grants.ts';
+import { fitsPassword, hashPassword } from './password.ts';
+
+const taken = { userNames: { path: 'userName', message: '账号已被使用' } };
+
+export const userHandlers = {
+  async list({ tx, actor }, { query }) {
+    const everything = holdsPermission(actor.permissions, 'system:user:list');
+    // A picker may look for names only: telephone numbers and accounts would leak letter by letter.
+    if (!everything && (query.userName || query.phonenumber)) throw new Refusal(403);
+    const { rows, total } = await listUsers(tx, { ...query, everywhere: everything }, query);
+    return { rows: everything ? rows : rows.map(picked), total };
+  },
+
+  async listOfDept({ tx }, { params }) {
+    const { rows, total } = await listUsers(tx, { ownDeptId: params.deptId, status: '0' }, wholePage);
+    return { rows: rows.map(picked), total };
+  },
+
+  async byIds({ tx }, { body }) {
+    const { rows } = await listUsers(tx, { userIds: body }, wholePage);
+    return rows.map(picked);
+  },
+
+  detail: ({ tx }, { params }) => userOf(tx, { userIds: [params.userId] }),
+
+  async add(context, { body }) {
+    const { tx, actor } = context;
+    await assertMayGrantRoles(tx, actor, body.roleIds ?? []);
+    const { password, ...user } = body;
+    const passwordHash = await hashPassword(password);
+    const userId = await withinConstraints(taken, () =>
+      changingRights(context, () => insertUser(tx, { ...user, passwordHash, createBy: actor.userId })),
+    );
+    return { userId };
+  },
+
+  async edit(context, { body }) {
+    const { tx, actor, now, tenant } = context;
+    const { userId, ...change } = body;
+    await assertMayTouch(tx, actor, [userId]);
+    await assertMayGrantRoles(tx, actor, await rolesAdded(context, userId, change.roleIds));
+    await withinConstraints(taken, () =>
+      changingRights(context, async () =>
+        assertTouched([userId], await updateUser(tx, userId, { ...change, now })),
+      ),
+    );
+    if (change.status === '1') await endSessions(tx, { tenant, userIds: [userId] });
+    return null;
+  },
+
+  async remove(context, { body }) {
+    const { tx, actor, tenant, now } = context;
+    if (body.includes(actor.userId)) throw new Failure('IN_USE', { msg: '不能删除当前登录的账号' });
+    await assertMayTouch(tx, actor, body);
+    await changingRights(context, async () => {
+      const { numUpdatedRows } = await tx
+        .updateTable('users')
+        .set({ deleted: true, status: '1', updateTime: now })
+        .where('userId', 'in', body)
+        .where('deleted', '=', false)
+        .executeTakeFirst();
+      assertTouched(body, numUpdatedRows);
+    });
+    await endSessions(tx, { tenant, userIds: body });
+    return null;
+  },
+
+  async resetPassword(context, { body }) {
+    const { tx, actor, tenant, now } = context;
+    await assertMayTouch(tx, actor, [body.userId]);
+    const passwordHash = await hashPassword(body.password);
+    const change = { passwordHash, mustChangePassword: body.userId !== actor.userId, now };
+    assertTouched([body.userId], await updateUser(tx, body.userId, change));
+    await endSessions(tx, { tenant, userIds: [body.userId] });
+    return null;
+  },
+
+  async changeStatus(context, { params, body }) {
+    const { tx, actor, tenant, now } = context;
+    const { userId } = body;
+    await assertMayTouch(tx, actor, [userId]);
+    await changingRights(context, async () =>
+      assertTouched([userId], await updateUser(tx, userId, { status: params.status, now })),
+    );
+    if (params.status === '1') await endSessions(tx, { tenant, userIds: [userId] });
+    return null;
+  },
+
+  async profile({ tx, actor }) {
+    const user = await userOf(tx, { userIds: [actor.userId] });
+    const names = await tx
+      .selectFrom('roles')
+      .select(['roleId', 'roleName'])
+      .where('roleId', 'in', ['0', ...user.roleIds])
+      .execute();
+    const posts = await tx
+      .selectFrom('posts')
+      .select('postName')
+      .where('postId', 'in', ['0', ...user.postIds])
+      .execute();
+    return {
+      ...user,
+      roleNames: names.map((role) => role.roleName),
+      postNames: posts.map((post) => post.postName),
+    };
+  },
+
+  async editProfile(context, { body }) {
+    const { tx, actor, now } = context;
+    await changingRights(context, () => updateUser(tx, actor.userId, { ...body, now }));
+    return null;
+  },
+
+  async changePassword({ tx, actor, tenant, session, now }, { body }) {
+    const { passwordHash } = await tx
+      .selectFrom('users')
+      .select('passwordHash')
+      .where('userId', '=', actor.userId)
+      .executeTakeFirstOrThrow();
+    if (!(await fitsPassword(passwordHash, body.oldPassword))) {
+      throw new Failure('BAD_CREDENTIALS', { msg: '旧密码错误' });
+    }
+    const change = { passwordHash: await hashPassword(body.newPassword), mustChangePassword: false, now };
+    await updateUser(tx, actor.userId, change);
+    await endSessions(tx, { tenant, userIds: [actor.userId], except: session });
+    return null;
+  },
+
+  async feature({ tx, actor }) {
+    const row = await tx
+      .selectFrom('users')
+      .select('feature')
+      .where('userId', '=', actor.userId)
+      .executeTakeFirstOrThrow();
+    return row.feature;
+  },
+
+  async saveFeature({ tx, actor }, { body }) {
+    const row = await tx
+      .selectFrom('users')
+      .select('feature')
+      .where('userId', '=', actor.userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    await tx
+      .updateTable('users')
+      .set({ feature: JSON.stringify({ ...row.feature, ...body }) })
+      .where('userId', '=', actor.userId)
+      .execute();
+    return null;
+  },
+} satisfies Handlers<typeof userCalls>;
+
+const wholePage = { pageNum: 1, pageSize: 1000 };
+
+const picked = ({ userId, nickName, deptName, underDeptIdNames, avatar }: ListedUser): PickedUser => ({
+  userId,
+  nickName,
+  deptName,
+  underDeptIdNames,
+  avatar,
+});
+
+async function userOf(tx: CallContext['tx'], filter: UserFilter): Promise<ListedUser> {
+  return found((await listUsers(tx, filter, wholePage)).rows[0]);
+}
+
+/** Roles that the person does not hold yet: keeping what somebody else gave is no granting. */
+async function rolesAdded(
+  { tx }: CallContext,
+  userId: string,
+  roleIds: string[] | undefined,
+): Promise<string[]> {
+  if (!roleIds) return [];
+  const held = await tx.selectFrom('userRoles').select('roleId').where('userId', '=', userId).execute();
+  return roleIds.filter((roleId) => !held.some((one) => one.roleId === roleId));
+}

@@ -1,0 +1,66 @@
+/** Who is meant by a candidate list: enabled users in the order of the list, all questions in one statement. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../database.ts';
+
+export type Wanted =
+  | { readonly type: 'USER' | 'ROLE' | 'DEPT' | 'DEPT_TREE' | 'POST'; readonly ids: readonly string[] }
+  /** Leaders of the departments from this one up: of one level only, or of each up to it. */
+  | { readonly type: 'DEPT_LEADER' | 'LEADER_CHAIN'; readonly deptId: string; readonly level: number }
+  /** Config flow.admin.userId, else the first enabled user with the role admin. */
+  | { readonly type: 'ADMIN' };
+
+type Row = { at: number; userId: string };
+
+/** For each question the user ids that are enabled, in order; a user may come twice. */
+export async function candidates(tx: Tx, wanted: readonly Wanted[]): Promise<string[][]> {
+  const found = wanted.map((): string[] => []);
+  if (wanted.length === 0) return found;
+  const parts = wanted.map((one, at) => sql`select ${at}::int as "at", f."userId", f."position" from (${questionOf(one)}) f`);
+  const { rows } = await sql<Row>`
+    select a."at", a."userId" from (${sql.join(parts, sql` union all `)}) a
+    join users u on u."userId" = a."userId" and u."status" = '0' and not u."deleted"
+    order by a."at", a."position", a."userId"`.execute(tx);
+  for (const { at, userId } of rows) found[at]?.push(userId);
+  return found;
+}
+
+type Questions = { [T in Wanted['type']]: (wanted: Extract<Wanted, { type: T }>) => RawBuilder<unknown> };
+
+function questionOf(wanted: Wanted): RawBuilder<unknown> {
+  // The question is that of the wanted's own type; a union's key and member cannot be paired by the compiler.
+  return (questions[wanted.type] as (wanted: Wanted) => RawBuilder<unknown>)(wanted);
+}
+
+const questions: Questions = {
+  USER: ({ ids }) =>
+    sql`select i."userId", i."position" from unnest(${ids}::bigint[]) with ordinality i("userId", "position")`,
+  ROLE: ({ ids }) => sql`select m."userId", 0 as "position" from "userRoles" m join roles r using ("roleId")
+    where m."roleId" = any(${ids}::bigint[]) and r."status" = '0'`,
+  DEPT: ({ ids }) =>
+    sql`select d."userId", 0 as "position" from users d where d."deptId" = any(${ids}::bigint[])`,
+  DEPT_TREE: ({ ids }) => sql`
+    with recursive below as (
+      select "deptId" from depts where "deptId" = any(${ids}::bigint[])
+      union select d."deptId" from depts d join below b on d."parentId" = b."deptId")
+    select d."userId", 0 as "position" from users d join below using ("deptId")`,
+  POST: ({ ids }) => sql`select m."userId", 0 as "position" from "userPosts" m join posts p using ("postId")
+    where m."postId" = any(${ids}::bigint[]) and p."status" = '0'`,
+  DEPT_LEADER: (wanted) => sql`${leaders(wanted)} where "level" = ${wanted.level}`,
+  LEADER_CHAIN: (wanted) => sql`${leaders(wanted)}`,
+  ADMIN: () => sql`
+    (select "userId", 0 as "position" from users where "status" = '0' and not "deleted" and "userId"::text =
+      (select trim("configValue") from configs where "configKey" = 'flow.admin.userId'))
+    union all
+    (select u."userId", 1 as "position" from roles r join "userRoles" using ("roleId") join users u using ("userId")
+      where r."roleKey" = 'admin' and r."status" = '0' and u."status" = '0' and not u."deleted"
+      order by u."userId" limit 1)`,
+};
+
+/** Leaders from the department up to the level, nearest first. Departments are a tree: the walk ends. */
+const leaders = ({ deptId, level }: { deptId: string; level: number }) => sql`
+  with recursive chain as (
+    select "parentId", "leaderId", 0 as "level" from depts where "deptId" = ${deptId}::bigint
+    union all
+    select d."parentId", d."leaderId", c."level" + 1 from depts d join chain c on d."deptId" = c."parentId"
+    where c."level" < ${level}::int)
+  select "leaderId" as "userId", "level" as "position" from chain`;

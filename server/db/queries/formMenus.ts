@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Tx } from '../database.ts';
+import { formsFolder } from './standardContents.ts';
+
+type PublishedForm = { enName: string; cnName: string; buttons: { id: string; name: string }[] };
+
+const actions: [action: string, name: string][] = [
+  ['add', '新增'],
+  ['edit', '编辑'],
+  ['remove', '删除'],
+  ['invalid', '作废'],
+  ['import', '导入'],
+  ['export', '导出'],
+  ['print', '打印'],
+  ['list:root', '仅显示顶层'],
+];
+
+/**
+ * Gives a form its menu entry (which grants `list`) and one entry per further permission, all to be granted to roles
+ * by their ids. Called again it follows the form's name and buttons; what an administrator moved stays where it is.
+ */
+export async function publishFormMenus(tx: Tx, form: PublishedForm): Promise<void> {
+  const { enName, cnName } = form;
+  const { menuId } = await tx
+    .insertInto('menus')
+    .values({
+      parentId: await folderOf(tx),
+      menuName: cnName,
+      path: enName,
+      component: 'AutoList',
+      perms: `auto:${enName}:list`,
+      icon: 'th',
+      menuType: 'C',
+      orderNum: 10,
+      formName: enName,
+    })
+    .onConflict((taken) =>
+      taken
+        .columns(['formName', 'menuType', 'perms'])
+        .where('formName', 'is not', null)
+        .doUpdateSet({ menuName: cnName }),
+    )
+    .returning('menuId')
+    .executeTakeFirstOrThrow();
+  const wanted: [string, string][] = [
+    ...actions,
+    ...form.buttons.map(({ id, name }): [string, string] => [`btn${id}`, name]),
+  ];
+  const rows = wanted.map(([action, menuName], index) => ({
+    parentId: menuId,
+    menuName,
+    perms: `auto:${enName}:${action}`,
+    menuType: 'F' as const,
+    orderNum: index + 1,
+    formName: enName,
+  }));
+  await tx
+    .insertInto('menus')
+    .values(rows)
+    .onConflict((taken) =>
+      taken
+        .columns(['formName', 'menuType', 'perms'])
+        .where('formName', 'is not', null)
+        .doUpdateSet({ menuName: (as) => as.ref('excluded.menuName') }),
+    )
+    .execute();
+  const perms = rows.map((row) => row.perms);
+  await tx
+    .deleteFrom('menus')
+    .where('formName', '=', enName)
+    .where('menuType', '=', 'F')
+    .where('perms', 'not in', perms)
+    .execute();
+  await rightsChanged(tx);
+}
+
+/** Takes a deleted form's entries out of the menu and out of all roles. */
+export async function removeFormMenus(tx: Tx, enName: string): Promise<void> {
+  await tx.deleteFrom('menus').where('formName', '=', enName).where('menuType', '=', 'F').execute();
+  await tx.deleteFrom('menus').where('formName', '=', enName).execute();
+  await rightsChanged(tx);
+}
+
+/** 业务, or nothing (a root) where an administrator took it away. */
+async function folderOf(tx: Tx): Promise<string | null> {
+  const row = await tx
+    .selectFrom('menus')
+    .select('menuId')
+    .where('menuType', '=', 'M')
+    .where('path', '=', formsFolder)
+    .orderBy('menuId')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.menuId ?? null;
+}
+
+const rightsChanged = (tx: Tx) =>
+  sql`update qianhe.tenants set "authVersion" = "authVersion" + 1 where schema = current_schema()`.execute(
+    tx,
+  );

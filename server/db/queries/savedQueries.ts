@@ -1,0 +1,26 @@
+/** The search items that a person keeps for a form's list. */
+import { sql } from 'kysely';
+import type { Tx } from '../database.ts';
+
+type Place = { userId: string; formName: string };
+
+export async function savedQuery(tx: Tx, { userId, formName }: Place): Promise<string[] | null> {
+  const row = await tx
+    .selectFrom('savedQueries')
+    .select('filterKeyList')
+    .where('userId', '=', userId)
+    .where('formName', '=', formName)
+    .executeTakeFirst();
+  return row?.filterKeyList ?? null;
+}
+
+export async function saveQuery(tx: Tx, place: Place & { filterKeyList: string[] }): Promise<void> {
+  const filterKeyList = JSON.stringify(place.filterKeyList);
+  await tx
+    .insertInto('savedQueries')
+    .values({ ...place, filterKeyList })
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'formName']).doUpdateSet({ filterKeyList, updateTime: sql`now()` }),
+    )
+    .execute();
+}
