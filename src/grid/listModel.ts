@@ -203,10 +203,12 @@ export class ListModel<Row> {
     const rows = this.#pages.between(low, high);
     this.#choose(rows, true);
     if (rows.length === high - low + 1) return;
-    for (let at = low; at <= high; at = (Math.floor(at / this.blockSize) + 1) * this.blockSize) {
-      if (this.rowAt(at) === undefined) this.#choose(await this.load(at), true);
+    const size = this.blockSize;
+    for (let start = low - (low % size); start <= high; start += size) {
+      if (this.rowAt(Math.max(low, start)) !== undefined) continue;
+      const block = await this.load(start);
+      this.#choose(block.slice(Math.max(0, low - start), high - start + 1), true);
     }
-    this.#choose(this.#pages.between(low, high), true);
   }
 
   #choose(rows: Row[], selected: boolean): void {

@@ -34,7 +34,9 @@ export const keepPaging = (listId: string, paging: Paging) =>
 
 export const keepColumns = (listId: string, columns: ColumnLayout | undefined) => keep(listId, { columns });
 
-export const keepSearchOpen = (listId: string, searchOpen: boolean) => keep(listId, { searchOpen });
+/** `otherwise`: how it is before the person has touched it. */
+export const toggleSearchArea = (listId: string, otherwise: boolean) =>
+  keep(listId, { searchOpen: !(keptOf(listId).searchOpen ?? otherwise) });
 
 /** The view's columns as this person has them. */
 export function useColumns<Row>(view: ListView<Row>) {

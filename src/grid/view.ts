@@ -61,6 +61,8 @@ export type SearchItem = {
   options?: SearchOption[];
   /** Where options are looked up by what is typed: people, departments, records. */
   lookUp?: (text: string) => Promise<SearchOption[]>;
+  /** One option only, sent as it is and not as a list. */
+  single?: true;
   /** Shown unless the person has chosen items of their own. */
   shown: boolean;
 };
@@ -87,7 +89,5 @@ export type ListView<Row> = {
   /** The column whose figures the selection's sum is made of. */
   moneyColumn?: { label: string; amount: (row: Row) => string | number | null | undefined };
   look?: (row: Row) => RowLook;
-  /** What a double click or Enter does: the id of a command. */
-  open: string;
   empty: { title: string; hint: string };
 };

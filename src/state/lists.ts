@@ -38,12 +38,17 @@ export type ListHandle = {
   ask: () => ListAsk;
   /** True when "all that match" is selected and no row was taken out: the query alone says what is meant. */
   selectedByQuery: () => boolean;
+  /** The keys are in the rows, not in a search box or another pane. */
+  hasFocus: () => boolean;
+  open: () => void;
   move: (step: number) => void;
   moveTo: (where: 'first' | 'last') => void;
   movePage: (direction: 1 | -1) => void;
+  moveCell: (step: 1 | -1) => void;
   toggle: () => void;
   /** Selects from the last row chosen to the row `step` away from the cursor, and goes there. */
   extend: (step: number) => void;
+  extendTo: (where: 'first' | 'last') => void;
   selectAll: () => void;
   clearSelection: () => void;
   /** Leaves only these selected: what a batch could not do. */
@@ -51,7 +56,9 @@ export type ListHandle = {
   /** The row is done with: marked in place with what happened, stepped over, gone with the next load. */
   dismiss: (key: string, why: string) => void;
   refresh: () => void;
-  copy: () => Promise<number>;
+  /** Selected rows, else the cell or row under the cursor, as TSV; answers the number of rows. */
+  copy: (what: 'cell' | 'row') => Promise<number>;
+  sortByCell: () => void;
   focusGrid: () => void;
   focusSearch: () => void;
   toggleSearch: () => void;

@@ -111,13 +111,17 @@ function OptionsFilter({ item, filters, onChange }: FilterEditorProps) {
       id={id}
       label={item.label}
       chosen={chosen}
-      multiple
+      multiple={!item.single}
       find={find}
       wait={item.lookUp ? 200 : 0}
       placeholder="全部"
-      onChoose={(next) => onChange({ [item.id]: next.map((one) => one.value) }, true)}
+      onChoose={(next) => onChange({ [item.id]: chosenValue(item, next) }, true)}
     />
   );
+}
+
+function chosenValue(item: SearchItem, chosen: readonly Choice[]): string | string[] {
+  return item.single ? (chosen[0]?.value ?? '') : chosen.map((one) => one.value);
 }
 
 const editors: Record<SearchKind, ComponentType<FilterEditorProps>> = {

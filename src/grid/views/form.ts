@@ -48,7 +48,6 @@ export function formView(form: FormDefinition, choices: ColumnChoices): ListView
     chips: stated ? stateChips : [],
     keyword: { placeholder: form.type === 2 ? '输入关键字，按回车键进行全文模糊搜索' : `搜索${form.cnName}` },
     ...moneyOf(form),
-    open: 'record.view',
     empty: { title: `还没有${form.cnName}`, hint: '按 N 新增第一条，或从 Ctrl+K 执行其他命令' },
   };
 }

@@ -1,0 +1,82 @@
+/** Export of a list: the selected rows, or all that match. Long ones go on as a job that the status line follows. */
+import type { FormDefinition } from '../../contract/forms/definition.ts';
+import { api } from '../client/api.ts';
+import { confirm } from '../dialogs/confirm.ts';
+import { loadJobs } from '../state/jobs.ts';
+import { type ListAsk, type ListHandle, listOf } from '../state/lists.ts';
+import { mayRun } from '../state/session.ts';
+import { toast } from '../ui/toast.ts';
+import { type Command, declareCommand } from './command.ts';
+
+/** Rows of an export of everything (forms seed, point 7). */
+const mostRows = 1_000_000;
+/** Ids that one call takes. */
+const mostIds = 100_000;
+/** After so long it is worth telling that the export goes on by itself. */
+const patienceMs = 1500;
+
+const count = (list: ListHandle) => (list.state.selected > 0 ? list.state.selected : (list.state.total ?? 0));
+
+export const exportCommands: readonly Command[] = [
+  declareCommand({
+    id: 'list.export',
+    title: ({ list }) => list?.form?.feature.export || '导出',
+    detail: ({ listId }) => {
+      const list = listOf(listId);
+      return list && `${count(list).toLocaleString('zh-CN')} 行 · xlsx`;
+    },
+    group: '列表',
+    keys: 'Mod+E',
+    when: ({ list, listId }) => {
+      const form = list?.form;
+      if (!form || !mayRun(`auto:${form.enName}:export`)) return 'hidden';
+      const shown = listOf(listId);
+      return shown && shown.state.total === 0 ? { no: '没有可导出的数据' } : 'yes';
+    },
+    run: async ({ list, listId }) => {
+      const handle = listOf(listId);
+      if (list?.form && handle) await exportRows(list.form, handle);
+    },
+  }),
+];
+
+async function exportRows(form: FormDefinition, list: ListHandle) {
+  const chosen = list.state.selected > 0;
+  const body = chosen ? '是否确认导出勾选的数据项?' : '是否确认导出所有数据项?';
+  if (!(await confirm({ title: `导出${form.cnName}（${count(list).toLocaleString('zh-CN')} 条）`, body })))
+    return;
+  const asked =
+    chosen && !list.selectedByQuery() ? { ids: await list.selectedKeys(mostIds) } : filtersOf(list.ask());
+  const slow = setTimeout(() => {
+    toast.info('正在导出，可继续其他操作，进度见状态栏');
+    void loadJobs();
+  }, patienceMs);
+  try {
+    const { msg } = await api.record.export({
+      params: { form: form.enName },
+      body: { ...asked, pageSize: mostRows },
+    });
+    toast.success(`${form.cnName}已导出`, {
+      action: { label: '下载', run: () => download(msg) },
+      timeoutMs: 8000,
+    });
+    download(msg);
+  } finally {
+    clearTimeout(slow);
+    void loadJobs();
+  }
+}
+
+const filtersOf = ({ keyword, filters, orderBy }: ListAsk) => ({
+  ...filters,
+  ...(keyword && { keyword }),
+  ...(orderBy.length > 0 && { sysOrderBy: orderBy }),
+});
+
+/** The link is of this origin and opens by the session's cookie. */
+function download(link: string) {
+  const anchor = document.createElement('a');
+  anchor.href = link;
+  anchor.download = '';
+  anchor.click();
+}

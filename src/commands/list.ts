@@ -1,0 +1,60 @@
+/** The list as a whole: searching, columns, order, pages. */
+
+import type { ListHandle } from '../state/lists.ts';
+import { listOf } from '../state/lists.ts';
+import { type Command, type CommandSpec, declareCommand } from './command.ts';
+
+type ListCommand = Pick<CommandSpec<[]>, 'keys' | 'statusOrder' | 'short' | 'search'> & {
+  id: string;
+  title: string;
+  run: (list: ListHandle) => unknown;
+};
+
+const listCommand = ({ run, ...spec }: ListCommand): Command =>
+  declareCommand({
+    ...spec,
+    group: '列表',
+    when: ({ listId }) => (listOf(listId) ? 'yes' : 'hidden'),
+    run: ({ listId }) => {
+      const list = listOf(listId);
+      return list && run(list);
+    },
+  });
+
+export const listCommands: readonly Command[] = [
+  listCommand({
+    id: 'list.search',
+    title: '搜索列表',
+    short: '搜索',
+    keys: '/',
+    statusOrder: 30,
+    run: (list) => list.focusSearch(),
+  }),
+  listCommand({ id: 'list.refresh', title: '刷新列表', keys: 'Alt+R', run: (list) => list.refresh() }),
+  listCommand({
+    id: 'list.toggleSearch',
+    title: '显示或隐藏搜索区',
+    keys: 'Alt+F',
+    run: (list) => list.toggleSearch(),
+  }),
+  listCommand({
+    id: 'list.searchItems',
+    title: '调整搜索项',
+    search: '筛选条件',
+    run: (list) => list.chooseSearchItems(),
+  }),
+  listCommand({
+    id: 'list.columns',
+    title: '显示/隐藏列',
+    search: '列设置',
+    run: (list) => list.chooseColumns(),
+  }),
+  listCommand({ id: 'list.sort', title: '按当前列排序', keys: 'Alt+S', run: (list) => list.sortByCell() }),
+  listCommand({
+    id: 'list.paging',
+    title: '切换分页与连续滚动',
+    search: '翻页',
+    run: (list) => list.togglePaging(),
+  }),
+  listCommand({ id: 'list.reset', title: '清除筛选', search: '重置', run: (list) => list.resetQuery() }),
+];

@@ -1,0 +1,176 @@
+/** What can be done with the records of a form's list (forms seed, points 2, 4 and 5): selection rules and words. */
+import type { FormDefinition } from '../../contract/forms/definition.ts';
+import { api } from '../client/api.ts';
+import { confirm } from '../dialogs/confirm.ts';
+import { confirmTip } from '../dialogs/tip.ts';
+import { listOf } from '../state/lists.ts';
+import { navigate } from '../state/navigation.ts';
+import { mayRun } from '../state/session.ts';
+import { toast } from '../ui/toast.ts';
+import { type Command, type CommandSpec, declareCommand, type When } from './command.ts';
+import type { CommandContext } from './context.ts';
+
+declare module './context.ts' {
+  interface ListContext {
+    /** The form whose records the list holds. */
+    form?: FormDefinition;
+  }
+}
+
+/** At most so many at once (the calls take no more). */
+const mostAtOnce = 1000;
+
+type Scope = 'none' | 'one' | 'many';
+
+type RecordCommand = Pick<CommandSpec<[]>, 'keys' | 'primary' | 'destructive' | 'statusOrder'> & {
+  id: string;
+  /** The button's name in the form's features, where a form renames it; and its own. */
+  feature: 'add' | 'delete' | 'detail' | 'edit' | 'flow' | 'invalid' | 'copy';
+  title: string;
+  scope: Scope;
+  /** Any one of these suffices; `{form}` is the form. */
+  permission?: readonly string[];
+  fits?: (form: FormDefinition) => boolean;
+  run: (form: FormDefinition, context: CommandContext) => unknown;
+};
+
+function recordCommand({ feature, title, scope, permission, fits, run, ...spec }: RecordCommand): Command {
+  return declareCommand({
+    ...spec,
+    group: '记录',
+    title: ({ list }) => list?.form?.feature[feature] || title,
+    when: (context) => {
+      const form = context.list?.form;
+      if (!form || fits?.(form) === false) return 'hidden';
+      if (permission && !mayRun(permission.map((one) => `auto:${form.enName}:${one}`))) return 'hidden';
+      return scoped(scope, context);
+    },
+    run: (context) => context.list?.form && run(context.list.form, context),
+  });
+}
+
+/** One: the selected row, or the focused one where none is selected. Many: the same, but any number. */
+function scoped(scope: Scope, { selection, focusedRow }: CommandContext): When {
+  if (scope === 'none') return 'yes';
+  const count = selection?.count ?? 0;
+  if (count === 0) return focusedRow ? 'yes' : { no: '请先选择数据' };
+  if (scope === 'one' && count > 1) return { no: '只能选择一条数据' };
+  if (count > mostAtOnce) return { no: `一次最多处理 ${mostAtOnce} 条` };
+  return 'yes';
+}
+
+async function targets({ selection, focusedRow, listId }: CommandContext): Promise<string[]> {
+  if (!selection || selection.count === 0) return focusedRow ? [String(focusedRow.id)] : [];
+  if (selection.mode === 'some') return [...selection.keys];
+  return (await listOf(listId)?.selectedKeys(mostAtOnce)) ?? [];
+}
+
+async function open(context: CommandContext, address: (id: string) => string) {
+  const [id] = await targets(context);
+  if (id !== undefined) navigate(address(id));
+}
+
+/** Void and delete: the form's checks first, then the question, then the rows are gone from the list. */
+async function endRecords(form: FormDefinition, context: CommandContext, what: 'invalid' | 'delete') {
+  const ids = await targets(context);
+  if (ids.length === 0) return;
+  const words = endings[what];
+  const checked = await api.record.checkIds({ params: { form: form.enName, scene: what }, body: ids });
+  if (!checked.success && checked.action === 'stop') {
+    toast.error(checked.errorTips || '校验未通过');
+    return;
+  }
+  const agreed = checked.success
+    ? await confirm({ title: `${words.name}（${ids.length} 条）`, body: words.question, danger: true })
+    : await confirmTip({ title: `${words.name}（${ids.length} 条）`, html: checked.errorTips ?? '' });
+  if (!agreed) return;
+  await words.send(form.enName, ids);
+  toast.success(words.done);
+  const list = listOf(context.listId);
+  list?.clearSelection();
+  list?.refresh();
+}
+
+const endings = {
+  invalid: {
+    name: '作废',
+    question: '是否确认作废该数据项?',
+    done: '作废成功',
+    send: (form: string, body: string[]) => api.record.invalid({ params: { form }, body }),
+  },
+  delete: {
+    name: '删除',
+    question: '是否确认删除该数据项?',
+    done: '删除成功',
+    send: (form: string, body: string[]) => api.record.remove({ params: { form }, body }),
+  },
+} as const;
+
+/** A copy is a new record that starts from the old one; with a flow it is a new flow. */
+function copy(form: FormDefinition, context: CommandContext) {
+  const may = (one: string) => mayRun(`auto:${form.enName}:${one}`);
+  const mode = form.hasFlow && may('list:root') ? 'from=flow&' : may('add') ? '' : undefined;
+  if (mode === undefined) return void toast.warning('暂无流程信息');
+  return open(context, (id) => `/auto/${form.enName}?${mode}copyId=${id}`);
+}
+
+export const recordCommands: readonly Command[] = [
+  recordCommand({
+    id: 'record.view',
+    feature: 'detail',
+    title: '查看',
+    scope: 'one',
+    run: (form, context) => open(context, (id) => `/auto/${form.enName}/detail${id}`),
+  }),
+  recordCommand({
+    id: 'record.add',
+    feature: 'add',
+    title: '新增',
+    keys: 'n',
+    scope: 'none',
+    primary: true,
+    statusOrder: 10,
+    permission: ['add'],
+    run: (form) => navigate(`/auto/${form.enName}`),
+  }),
+  recordCommand({
+    id: 'record.startFlow',
+    feature: 'flow',
+    title: '发起流程',
+    keys: 'Shift+N',
+    scope: 'none',
+    permission: ['list:root', 'add'],
+    fits: (form) => form.hasFlow,
+    run: (form) => navigate(`/auto/${form.enName}?from=flow`),
+  }),
+  recordCommand({
+    id: 'record.edit',
+    feature: 'edit',
+    title: '编辑',
+    keys: 'e',
+    scope: 'one',
+    permission: ['edit'],
+    statusOrder: 11,
+    run: (form, context) => open(context, (id) => `/auto/${form.enName}/${id}`),
+  }),
+  recordCommand({
+    id: 'record.invalid',
+    feature: 'invalid',
+    title: '作废',
+    scope: 'many',
+    destructive: true,
+    permission: ['invalid'],
+    run: (form, context) => endRecords(form, context, 'invalid'),
+  }),
+  recordCommand({
+    id: 'record.remove',
+    feature: 'delete',
+    title: '删除',
+    keys: 'Delete',
+    scope: 'many',
+    destructive: true,
+    permission: ['remove'],
+    run: (form, context) => endRecords(form, context, 'delete'),
+  }),
+  recordCommand({ id: 'record.copy', feature: 'copy', title: '复制', scope: 'one', run: copy }),
+];

@@ -1,0 +1,165 @@
+/** Moving, choosing and copying in the list on screen. All of it acts at once, through the list's own model. */
+import { type ListHandle, listOf } from '../state/lists.ts';
+import { toast } from '../ui/toast.ts';
+import { type Command, type CommandSpec, declareCommand } from './command.ts';
+import type { CommandContext } from './context.ts';
+
+type RowCommand = Pick<CommandSpec<[]>, 'keys' | 'statusOrder' | 'short' | 'search'> & {
+  id: string;
+  title: string;
+  /** Left out: wherever there is a list. `grid`: its keys mean something else outside of the rows. */
+  at?: 'grid';
+  run: (list: ListHandle) => unknown;
+};
+
+function rowCommand({ at, run, ...spec }: RowCommand): Command {
+  return declareCommand({
+    ...spec,
+    group: '列表',
+    when: (context) => {
+      const list = listOf(context.listId);
+      return list && (at !== 'grid' || list.hasFocus()) ? 'yes' : 'hidden';
+    },
+    run: (context) => withList(context, run),
+  });
+}
+
+const withList = (context: CommandContext, run: (list: ListHandle) => unknown) => {
+  const list = listOf(context.listId);
+  return list && run(list);
+};
+
+async function copied(list: ListHandle, what: 'cell' | 'row') {
+  const rows = await list.copy(what);
+  if (rows === 0) toast.info('没有可复制的内容');
+  else toast.success(rows === 1 ? '已复制' : `已复制 ${rows} 行`);
+}
+
+export const rowCommands: readonly Command[] = [
+  rowCommand({
+    id: 'row.next',
+    title: '下一行',
+    keys: ['j', 'ArrowDown'],
+    statusOrder: 1,
+    run: (list) => list.move(1),
+  }),
+  rowCommand({
+    id: 'row.previous',
+    title: '上一行',
+    keys: ['k', 'ArrowUp'],
+    statusOrder: 2,
+    run: (list) => list.move(-1),
+  }),
+  rowCommand({
+    id: 'row.pageDown',
+    title: '下翻一屏',
+    keys: 'PageDown',
+    at: 'grid',
+    run: (list) => list.movePage(1),
+  }),
+  rowCommand({
+    id: 'row.pageUp',
+    title: '上翻一屏',
+    keys: 'PageUp',
+    at: 'grid',
+    run: (list) => list.movePage(-1),
+  }),
+  rowCommand({
+    id: 'row.first',
+    title: '第一行',
+    keys: ['Home', 'Mod+Home'],
+    at: 'grid',
+    run: (list) => list.moveTo('first'),
+  }),
+  rowCommand({
+    id: 'row.last',
+    title: '最后一行',
+    keys: ['End', 'Mod+End'],
+    at: 'grid',
+    run: (list) => list.moveTo('last'),
+  }),
+  rowCommand({
+    id: 'row.cellLeft',
+    title: '左边的单元格',
+    keys: 'ArrowLeft',
+    at: 'grid',
+    run: (list) => list.moveCell(-1),
+  }),
+  rowCommand({
+    id: 'row.cellRight',
+    title: '右边的单元格',
+    keys: 'ArrowRight',
+    at: 'grid',
+    run: (list) => list.moveCell(1),
+  }),
+  rowCommand({ id: 'row.open', title: '打开', keys: 'o', run: (list) => list.open() }),
+  rowCommand({ id: 'row.enter', title: '打开当前行', keys: 'Enter', at: 'grid', run: (list) => list.open() }),
+  rowCommand({
+    id: 'row.select',
+    title: '选择当前行',
+    short: '选择',
+    keys: 'x',
+    statusOrder: 20,
+    run: (list) => list.toggle(),
+  }),
+  rowCommand({
+    id: 'row.selectHere',
+    title: '选择或取消选择',
+    keys: 'Space',
+    at: 'grid',
+    run: (list) => list.toggle(),
+  }),
+  rowCommand({
+    id: 'row.extendDown',
+    title: '向下扩展选择',
+    keys: ['Shift+J', 'Shift+ArrowDown'],
+    run: (list) => list.extend(1),
+  }),
+  rowCommand({
+    id: 'row.extendUp',
+    title: '向上扩展选择',
+    keys: ['Shift+K', 'Shift+ArrowUp'],
+    run: (list) => list.extend(-1),
+  }),
+  rowCommand({
+    id: 'row.extendEnd',
+    title: '选择到最后一行',
+    keys: 'Shift+End',
+    at: 'grid',
+    run: (list) => list.extendTo('last'),
+  }),
+  rowCommand({
+    id: 'row.extendHome',
+    title: '选择到第一行',
+    keys: 'Shift+Home',
+    at: 'grid',
+    run: (list) => list.extendTo('first'),
+  }),
+  rowCommand({
+    id: 'row.selectAll',
+    title: '选择全部符合条件的数据',
+    keys: 'Mod+A',
+    run: (list) => list.selectAll(),
+  }),
+  declareCommand({
+    id: 'row.clear',
+    title: '取消选择',
+    group: '列表',
+    keys: 'Escape',
+    when: ({ selection, listId }) => (listOf(listId) && selection && selection.count > 0 ? 'yes' : 'hidden'),
+    run: (context) => withList(context, (list) => list.clearSelection()),
+  }),
+  rowCommand({
+    id: 'row.copy',
+    title: '复制',
+    keys: 'Mod+C',
+    at: 'grid',
+    run: (list) => copied(list, 'cell'),
+  }),
+  rowCommand({
+    id: 'row.copyRow',
+    title: '复制整行',
+    keys: 'Mod+Shift+C',
+    run: (list) => copied(list, 'row'),
+  }),
+];

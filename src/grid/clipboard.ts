@@ -1,0 +1,18 @@
+import type { ListModel } from './listModel.ts';
+
+/**
+ * What a copy takes: the selected rows where some are selected, else the cell under the cursor, else its row.
+ * Columns as they are shown, each value as it reads.
+ */
+export function cellsOf<Row>(
+  model: ListModel<Row>,
+  { cell, columns }: { cell: string | null; columns: readonly string[] },
+): string[][] {
+  const texts = (row: Row, ids: readonly string[]) =>
+    ids.map((id) => model.view.columns.find((column) => column.id === id)?.text(row) ?? '');
+  const selected = model.selectedRows();
+  if (selected.length > 0) return selected.map((row) => texts(row, columns));
+  const row = model.focusedRow();
+  if (row === undefined) return [];
+  return [texts(row, cell === null ? columns : [cell])];
+}

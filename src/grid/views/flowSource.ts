@@ -1,0 +1,139 @@
+/** What the flow lists share: filters as their calls take them, and the columns of their subject. */
+import type { TaskRow } from '../../../contract/calls/flowShapes.ts';
+import { session } from '../../state/session.ts';
+import { figure } from '../figures.ts';
+import { shortTime } from '../moments.ts';
+import type { ListColumn, PageRequest, SearchItem, SearchOption } from '../view.ts';
+
+export type FlowSubject = Pick<
+  TaskRow,
+  | 'title'
+  | 'formCnName'
+  | 'formEnName'
+  | 'initiatorName'
+  | 'initiatorDeptName'
+  | 'amount'
+  | 'serialNumber'
+  | 'summary'
+  | 'createTime'
+  | 'processInstanceId'
+  | 'rowId'
+>;
+
+const renamed: Record<string, string> = { time$start: 'beginTime', time$end: 'endTime' };
+
+/** The query of a flow list: texts only, the order as `field:asc`. */
+export function flowQuery({ keyword, filters, orderBy, pageNum, pageSize }: PageRequest) {
+  const own = Object.entries(filters).map(([name, value]) => [
+    renamed[name] ?? name,
+    Array.isArray(value) ? value[0] : value,
+  ]);
+  return {
+    ...Object.fromEntries(own),
+    pageNum,
+    pageSize,
+    ...(keyword && { keyword }),
+    ...(orderBy.length > 0 && { sysOrderBy: orderBy.map((one) => `${one.field}:${one.order}`).join(',') }),
+  };
+}
+
+/** Forms whose lists are in the person's menu. */
+function formOptions(): SearchOption[] {
+  return [...session.pages.values()]
+    .filter((entry) => entry.component.includes('Auto'))
+    .map((entry) => ({ value: entry.address.split('/').at(-1) ?? '', label: entry.title }));
+}
+
+export const flowSearch = (timeLabel: string): SearchItem[] => [
+  {
+    id: 'formEnName',
+    label: '表单',
+    kind: 'options',
+    single: true,
+    lookUp: async (text) => formsNamed(text),
+    shown: true,
+  },
+  { id: 'initiatorName', label: '发起人', kind: 'text', shown: true },
+  { id: 'taskName', label: '节点', kind: 'text', shown: true },
+  { id: 'amount', label: '金额', kind: 'numberRange', shown: true },
+  { id: 'time', label: timeLabel, kind: 'dateRange', shown: true },
+];
+
+const formsNamed = (text: string) =>
+  formOptions().filter((option) => !text || option.label.includes(text) || option.value.includes(text));
+
+type Column = Partial<ListColumn<FlowSubject>> &
+  Pick<ListColumn<FlowSubject>, 'id' | 'label' | 'width' | 'text'>;
+
+const column = (given: Column): ListColumn<FlowSubject> => ({ kind: 'text', sortable: false, ...given });
+
+export const titleColumn = column({
+  id: 'title',
+  label: '标题',
+  width: 140,
+  grow: 1,
+  kind: 'title',
+  sortable: true,
+  text: (row) => row.title,
+});
+export const formColumn = column({
+  id: 'formCnName',
+  label: '表单',
+  width: 76,
+  kind: 'muted',
+  sortable: true,
+  text: (row) => row.formCnName,
+});
+export const initiatorColumn = column({
+  id: 'initiatorName',
+  label: '发起人',
+  width: 66,
+  sortable: true,
+  text: (row) => row.initiatorName,
+});
+export const amountColumn = column({
+  id: 'amount',
+  label: '金额',
+  width: 112,
+  kind: 'number',
+  sortable: true,
+  text: (row) => figure(row.amount, 2),
+});
+export const deptColumn = column({
+  id: 'initiatorDeptName',
+  label: '部门',
+  width: 100,
+  kind: 'muted',
+  hidden: true,
+  text: (row) => row.initiatorDeptName,
+});
+export const serialColumn = column({
+  id: 'serialNumber',
+  label: '编号',
+  width: 130,
+  kind: 'muted',
+  hidden: true,
+  text: (row) => row.serialNumber,
+});
+export const summaryColumn = column({
+  id: 'summary',
+  label: '摘要',
+  width: 260,
+  kind: 'muted',
+  hidden: true,
+  text: (row) => row.summary.map(({ label, value }) => `${label} ${value}`).join(' · '),
+});
+
+export const timeColumn = (label: string) =>
+  column({
+    id: 'createTime',
+    label,
+    width: 76,
+    kind: 'time',
+    sortable: true,
+    text: (row) => shortTime(row.createTime),
+  });
+
+export const moneyColumn = { label: '合计', amount: (row: FlowSubject) => row.amount };
+
+export const amountEvals = [{ id: 'amount', type: 'both' as const }];

@@ -1,0 +1,51 @@
+/** Columns of lists of instances: how each stands, and with whom. */
+import type { InstanceRow } from '../../../contract/calls/flowShapes.ts';
+import { shortTime } from '../moments.ts';
+import type { Chip, ListColumn, Tone } from '../view.ts';
+
+const tones: Record<string, Tone> = { '1': 'approved', '0': 'processing', '-1': 'draft', '-2': 'voided' };
+
+export const stateColumn: ListColumn<InstanceRow> = {
+  id: 'status',
+  label: '状态',
+  width: 76,
+  kind: 'text',
+  sortable: false,
+  renderer: 'tag',
+  text: (row) => row.statusLabel,
+  tone: (row) => tones[String(row.status)] ?? 'plain',
+};
+
+export const presentNode: ListColumn<InstanceRow> = {
+  id: 'currentTaskName',
+  label: '当前节点',
+  width: 130,
+  kind: 'text',
+  sortable: false,
+  text: (row) => row.currentTaskName,
+};
+
+export const presentPeople: ListColumn<InstanceRow> = {
+  id: 'currentHandleUserNames',
+  label: '当前处理人',
+  width: 120,
+  kind: 'text',
+  sortable: false,
+  text: (row) => row.currentHandleUserNames,
+};
+
+export const endColumn: ListColumn<InstanceRow> = {
+  id: 'endTime',
+  label: '结束',
+  width: 84,
+  kind: 'time',
+  sortable: false,
+  text: (row) => shortTime(row.endTime),
+};
+
+export const stateChips: Chip[] = [
+  { id: 'all', label: '全部', filters: {} },
+  { id: '0', label: '处理中', filters: { status: '0' } },
+  { id: '1', label: '已通过', filters: { status: '1' } },
+  { id: '-2', label: '已作废', filters: { status: '-2' } },
+];

@@ -1,0 +1,43 @@
+/** What the person has started, drafts included. */
+import type { InstanceRow } from '../../../contract/calls/flowShapes.ts';
+import { api } from '../../client/api.ts';
+import type { ListView } from '../view.ts';
+import {
+  amountColumn,
+  amountEvals,
+  flowQuery,
+  flowSearch,
+  formColumn,
+  moneyColumn,
+  serialColumn,
+  summaryColumn,
+  timeColumn,
+  titleColumn,
+} from './flowSource.ts';
+import { endColumn, presentNode, presentPeople, stateChips, stateColumn } from './instanceColumns.ts';
+
+export const startedView: ListView<InstanceRow> = {
+  id: 'started',
+  title: '我发起的',
+  source: (request) => api.instance.myStartList({ query: flowQuery(request) }, { signal: request.signal }),
+  rowKey: (row) => row.processInstanceId,
+  columns: [
+    stateColumn,
+    titleColumn,
+    formColumn,
+    serialColumn,
+    summaryColumn,
+    presentNode,
+    presentPeople,
+    amountColumn,
+    timeColumn('发起'),
+    endColumn,
+  ],
+  evals: amountEvals,
+  commands: ['row.open', 'instance.remind', 'instance.revoke', 'row.select', 'row.copyRow'],
+  search: flowSearch('发起时间').filter((item) => item.id !== 'initiatorName'),
+  chips: [...stateChips, { id: '-1', label: '草稿', filters: { status: '-1' } }],
+  keyword: { placeholder: '筛选 标题、编号' },
+  moneyColumn,
+  empty: { title: '还没有发起过流程', hint: '按 Ctrl+K 输入表单名称即可发起' },
+};

@@ -1,0 +1,102 @@
+/** Tasks that wait for the person. */
+import type { TaskRow } from '../../../contract/calls/flowShapes.ts';
+import { api } from '../../client/api.ts';
+import { lateness, shortTime } from '../moments.ts';
+import type { ListColumn, ListView } from '../view.ts';
+import {
+  amountColumn,
+  amountEvals,
+  deptColumn,
+  flowQuery,
+  flowSearch,
+  formColumn,
+  initiatorColumn,
+  moneyColumn,
+  serialColumn,
+  summaryColumn,
+  titleColumn,
+} from './flowSource.ts';
+
+/** When it came; how late it is, where it is. */
+const arrival: ListColumn<TaskRow> = {
+  id: 'createTime',
+  label: '到达',
+  width: 84,
+  kind: 'time',
+  sortable: true,
+  text: (row) => (row.overdue ? lateness(row.dueTime) : shortTime(row.createTime)),
+  tone: (row) => (row.overdue ? 'danger' : 'plain'),
+};
+
+const due: ListColumn<TaskRow> = {
+  id: 'dueTime',
+  label: '期限',
+  width: 84,
+  kind: 'time',
+  sortable: true,
+  hidden: true,
+  text: (row) => shortTime(row.dueTime),
+};
+
+const node: ListColumn<TaskRow> = {
+  id: 'taskName',
+  label: '节点',
+  width: 110,
+  kind: 'muted',
+  sortable: false,
+  hidden: true,
+  text: (row) => row.taskName,
+};
+
+const urged: ListColumn<TaskRow> = {
+  id: 'urged',
+  label: '催办',
+  width: 60,
+  kind: 'number',
+  sortable: false,
+  hidden: true,
+  text: (row) => (row.urged > 0 ? `${row.urged} 次` : ''),
+  tone: (row) => (row.urged > 0 ? 'processing' : 'plain'),
+};
+
+export const taskColumns: ListColumn<TaskRow>[] = [
+  titleColumn,
+  formColumn,
+  initiatorColumn,
+  deptColumn,
+  serialColumn,
+  node,
+  summaryColumn,
+  urged,
+  amountColumn,
+  arrival,
+  due,
+];
+
+export const todoView: ListView<TaskRow> = {
+  id: 'todo',
+  title: '待办',
+  source: (request) => api.task.myTask({ query: flowQuery(request) }, { signal: request.signal }),
+  rowKey: (row) => row.taskId,
+  columns: taskColumns,
+  evals: amountEvals,
+  commands: [
+    'task.agree',
+    'task.quickAgree',
+    'task.return',
+    'task.transfer',
+    'row.open',
+    'row.select',
+    'row.copyRow',
+  ],
+  search: flowSearch('到达时间'),
+  chips: [
+    { id: 'all', label: '全部', filters: {} },
+    { id: 'overdue', label: '逾期', filters: { overdue: 'true' } },
+    { id: 'large', label: '金额 > 50 万', filters: { amount$start: '500000.01' } },
+  ],
+  keyword: { placeholder: '筛选 标题、编号、发起人' },
+  moneyColumn,
+  look: (row) => ({ unread: !row.read }),
+  empty: { title: '没有待办，都处理完了', hint: '新任务到达时会自动出现在这里' },
+};

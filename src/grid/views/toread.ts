@@ -1,0 +1,16 @@
+/** What the person was sent a copy of and has not read. */
+import type { TaskRow } from '../../../contract/calls/flowShapes.ts';
+import { api } from '../../client/api.ts';
+import type { ListView } from '../view.ts';
+import { flowQuery } from './flowSource.ts';
+import { todoView } from './todo.ts';
+
+export const toreadView: ListView<TaskRow> = {
+  ...todoView,
+  id: 'toread',
+  title: '待阅',
+  source: (request) => api.task.myReadingTask({ query: flowQuery(request) }, { signal: request.signal }),
+  commands: ['task.read', 'row.open', 'row.select', 'row.copyRow'],
+  chips: [],
+  empty: { title: '没有待阅', hint: '抄送给您的流程会出现在这里' },
+};

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { DialogFrame } from '../../dialogs/parts/DialogFrame.tsx';
+import { type ArrangedColumn, layoutOfColumns } from '../../grid/columnLayout.ts';
+import { keepColumns } from '../../grid/listSettings.ts';
+import type { ListView } from '../../grid/view.ts';
+import { useLayer } from '../../state/layers.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Transfer } from './Transfer.tsx';
+
+type ColumnsDialogProps<Row> = {
+  view: ListView<Row>;
+  columns: readonly ArrangedColumn<Row>[];
+  onClose: () => void;
+};
+
+/** Which columns the list shows, and in which order. */
+export function ColumnsDialog<Row>({ view, columns, onClose }: ColumnsDialogProps<Row>) {
+  useLayer('columns');
+  const [shown, setShown] = useState(() =>
+    columns.filter((column) => column.shown).map((column) => column.id),
+  );
+  const save = () => {
+    if (shown.length === 0) return;
+    keepColumns(view.id, layoutOfColumns(ordered(columns, shown)));
+    onClose();
+  };
+  const restore = () => {
+    keepColumns(view.id, undefined);
+    onClose();
+  };
+  return (
+    <DialogFrame
+      title="显示/隐藏"
+      width={560}
+      problem={shown.length === 0 ? '至少显示一列' : undefined}
+      aside={
+        <Button look="ghost" onClick={restore}>
+          恢复默认
+        </Button>
+      }
+      onCancel={onClose}
+      onConfirm={save}
+    >
+      <Transfer
+        items={columns.map(({ id, label }) => ({ id, label }))}
+        chosen={shown}
+        titles={{ left: '隐藏', right: '显示' }}
+        onChange={setShown}
+      />
+    </DialogFrame>
+  );
+}
+
+/** The shown columns in their new order, the hidden ones behind them. */
+function ordered<Row>(columns: readonly ArrangedColumn<Row>[], shown: readonly string[]) {
+  const hidden = columns.filter((column) => !shown.includes(column.id));
+  const first = shown.flatMap((id) => columns.find((column) => column.id === id) ?? []);
+  return [...first, ...hidden].map(({ id, width, grow, pin }) => ({
+    id,
+    shown: shown.includes(id),
+    pin,
+    // A growing column has no width of its own.
+    ...(grow === undefined && { width }),
+  }));
+}

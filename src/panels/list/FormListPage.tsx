@@ -1,0 +1,70 @@
+/** The list of a form's records. The address names the form; everything else comes from its definition. */
+import { useEffect, useMemo, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { FormDefinition } from '../../../contract/forms/definition.ts';
+import { useCommandContext } from '../../commands/context.ts';
+import { lookOf } from '../../fields/registry.tsx';
+import { formView } from '../../grid/views/form.ts';
+import type { PageProps } from '../../shell/page.ts';
+import { Workspace } from '../../shell/Workspace.tsx';
+import { loadDefinition } from '../../state/formCache.ts';
+import { configured, session } from '../../state/session.ts';
+import { useTab } from '../../state/tabs.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState, Loading } from '../../ui/EmptyState.tsx';
+import { ListPane } from './ListPane.tsx';
+import { ListStatus } from './ListStatus.tsx';
+import { openFocusedRecord } from './openFocused.ts';
+import { useList } from './useList.ts';
+
+export function FormListPage(where: PageProps) {
+  const enName = where.params.enName ?? '';
+  const [form, setForm] = useState<FormDefinition>();
+  const [failure, setFailure] = useState<string>();
+  const [turn, setTurn] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn is another try
+  useEffect(() => {
+    let late = false;
+    setFailure(undefined);
+    loadDefinition(enName).then(
+      (loaded) => late || setForm(loaded),
+      (error: unknown) => late || setFailure(error instanceof Error ? error.message : String(error)),
+    );
+    return () => {
+      late = true;
+    };
+  }, [enName, turn]);
+  if (failure !== undefined)
+    return (
+      <EmptyState title="表单没有加载成功" hint={failure}>
+        <Button onClick={() => setTurn(turn + 1)}>重试</Button>
+      </EmptyState>
+    );
+  if (form?.enName !== enName) return <Loading />;
+  return <FormList form={form} where={where} />;
+}
+
+function FormList({ form, where }: { form: FormDefinition; where: PageProps }) {
+  const { config } = useSnapshot(session);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the configuration is read through `configured`
+  const view = useMemo(
+    () =>
+      formView(form, {
+        columnLook: (field) => lookOf(field).column,
+        showStatus: configured('sys.list.show.status', true),
+        thousands: configured('sys.thousand.separator.enabled', false),
+      }),
+    [form, config],
+  );
+  const open = openFocusedRecord;
+  const list = useList({ view, where, open, searchOpen: true });
+  useTab({ title: form.cnName });
+  useCommandContext(useMemo(() => ({ page: 'list', pageTitle: form.cnName, list: { form } }), [form]));
+  return (
+    <Workspace
+      id={view.id}
+      main={<ListPane list={list} open={open} form={form.enName} toolbar />}
+      status={<ListStatus model={list.model} />}
+    />
+  );
+}

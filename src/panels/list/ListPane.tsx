@@ -1,0 +1,81 @@
+/** A list as it stands in a pane: search, actions, grid, pages. The page around it says what the rows are. */
+import './list.css';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { CommandButtons } from '../../commands/CommandButtons.tsx';
+import { openCommandMenu } from '../../commands/CommandMenu.tsx';
+import { Grid } from '../../grid/Grid.tsx';
+import { keepColumns, useColumns, useSearchOpen } from '../../grid/listSettings.ts';
+import { Pager } from '../../grid/Pager.tsx';
+import { Chips } from '../../grid/search/Chips.tsx';
+import { KeywordBox } from '../../grid/search/KeywordBox.tsx';
+import { SearchArea, shownItems } from '../../grid/search/SearchArea.tsx';
+import { listOf } from '../../state/lists.ts';
+import { settings } from '../../state/settings.ts';
+import { rowHeights } from '../../ui/theme.ts';
+import { ColumnsDialog } from './ColumnsDialog.tsx';
+import { ListTools } from './ListTools.tsx';
+import { SearchItemsDrawer } from './SearchItemsDrawer.tsx';
+import type { OpenedList } from './useList.ts';
+import { useSearchItems } from './useSearchItems.ts';
+
+type ListPaneProps<Row> = {
+  list: OpenedList<Row>;
+  open: () => void;
+  /** Where the search items are kept on the server; left out, they are the view's. */
+  form?: string;
+  /** Buttons of the list's commands stand above it; else they are elsewhere on the page. */
+  toolbar?: boolean;
+  /** Says something about the list, above it. */
+  notice?: ReactNode;
+};
+
+export function ListPane<Row>({ list, open, form, toolbar = false, notice }: ListPaneProps<Row>) {
+  const { model, opened, setOpened } = list;
+  const { view } = model;
+  const { size } = useSnapshot(settings);
+  const columns = useColumns(view);
+  const [chosen, choose] = useSearchItems(form);
+  const searchOpen = useSearchOpen(view.id, toolbar);
+  const items = shownItems(view.search, chosen);
+  const close = () => {
+    setOpened('none');
+    listOf(view.id)?.focusGrid();
+  };
+  return (
+    <div className="list-pane">
+      <div className="list-bar">
+        {view.keyword && (
+          <KeywordBox
+            model={model}
+            placeholder={view.keyword.placeholder}
+            onLeave={() => listOf(view.id)?.focusGrid()}
+          />
+        )}
+        <Chips model={model} />
+        <ListTools model={model} searchable={items.length > 0} searchOpen={searchOpen} />
+      </div>
+      {toolbar && (
+        <div className="list-bar">
+          <CommandButtons ids={view.commands} max={9} />
+        </div>
+      )}
+      {searchOpen && <SearchArea model={model} items={items} />}
+      {notice}
+      <Grid
+        model={model}
+        columns={columns}
+        rowHeight={rowHeights[size]}
+        onReady={list.onReady}
+        onArrange={(layout) => keepColumns(view.id, layout)}
+        onOpen={open}
+        onMenu={({ x, y }) => openCommandMenu({ left: x, top: y }, { ids: view.commands })}
+      />
+      <Pager model={model} />
+      {opened === 'columns' && <ColumnsDialog view={view} columns={columns} onClose={close} />}
+      {opened === 'searchItems' && (
+        <SearchItemsDrawer items={view.search} shown={items} onChoose={choose} onClose={close} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Drawer } from '@blueprintjs/core';
+import { useState } from 'react';
+import type { SearchItem } from '../../grid/view.ts';
+import { useLayer } from '../../state/layers.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Transfer } from './Transfer.tsx';
+
+type SearchItemsDrawerProps = {
+  items: readonly SearchItem[];
+  shown: readonly SearchItem[];
+  onChoose: (ids: string[]) => void;
+  onClose: () => void;
+};
+
+/** Which search items stand in the search area, and in which order. */
+export function SearchItemsDrawer({ items, shown, onChoose, onClose }: SearchItemsDrawerProps) {
+  useLayer('searchItems');
+  const [chosen, setChosen] = useState(() => shown.map((item) => item.id));
+  const save = () => {
+    onChoose(chosen);
+    onClose();
+  };
+  const confirmKey = (event: { ctrlKey: boolean; metaKey: boolean; key: string }) =>
+    (event.ctrlKey || event.metaKey) && event.key === 'Enter' && save();
+  return (
+    <Drawer isOpen title="调整搜索项" size="480px" onClose={onClose} className="list-drawer">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter confirms from anywhere inside */}
+      <div className="list-drawer-body" onKeyDown={confirmKey}>
+        <Transfer
+          items={items}
+          chosen={chosen}
+          titles={{ left: '可选搜索项', right: '已选搜索项' }}
+          onChange={setChosen}
+        />
+      </div>
+      <div className="list-drawer-foot">
+        <Button onClick={onClose}>取消</Button>
+        <Button look="primary" keys="Mod+Enter" onClick={save}>
+          确定
+        </Button>
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,82 @@
+/** The list as commands act on it: the model's moves, the grid's focus, the list's dialogs. */
+import { cellsOf } from '../../grid/clipboard.ts';
+import type { GridAccess } from '../../grid/Grid.tsx';
+import type { ListModel } from '../../grid/listModel.ts';
+import { keepPaging, toggleSearchArea } from '../../grid/listSettings.ts';
+import { defaultPageSize } from '../../grid/Pager.tsx';
+import { emptyQuery } from '../../grid/queryUrl.ts';
+import { nothingSelected } from '../../grid/selection.ts';
+import { tsv } from '../../grid/tsv.ts';
+import type { ListHandle } from '../../state/lists.ts';
+
+export type ListOpenings = 'none' | 'columns' | 'searchItems';
+
+type Around = {
+  access: () => GridAccess | undefined;
+  setOpened: (opened: ListOpenings) => void;
+  open: () => void;
+  /** The search area is open until the person has closed it. */
+  searchOpen: boolean;
+};
+
+export function listHandle<Row>(model: ListModel<Row>, around: Around): ListHandle {
+  const { access } = around;
+  const lastRow = () => (model.state.total ?? 0) - 1;
+  return {
+    id: model.view.id,
+    title: model.view.title,
+    state: model.state,
+    ask: () => model.state.query,
+    hasFocus: () => access()?.hasFocus() ?? false,
+    focusedRow: () => model.focusedRow(),
+    rowsAhead: (count) => model.rowsAhead(count),
+    selectedRows: () => model.selectedRows(),
+    selectedKeys: (limit) => model.selectedKeys(limit),
+    selectedByQuery: () => model.selection.mode === 'all' && model.selection.except.size === 0,
+    open: around.open,
+    move: (step) => model.move(step),
+    moveTo: (where) => model.focus(where === 'first' ? 0 : lastRow()),
+    movePage: (direction) => model.move(direction * (access()?.rowsInView() ?? 20)),
+    moveCell: (step) => access()?.moveCell(step),
+    toggle: () => model.toggle(),
+    extend: (step) => void model.extendTo(model.state.cursor + step),
+    extendTo: (where) => void model.extendTo(where === 'first' ? 0 : lastRow()),
+    selectAll: () => model.selectAll(),
+    clearSelection: () => model.select(nothingSelected),
+    keepSelected: (keys) => model.select({ mode: 'some', keys: new Set(keys) }),
+    dismiss: (key, why) => model.dismiss(key, why),
+    refresh: () => model.refresh(),
+    copy: (what) => copy(model, what, access()),
+    sortByCell: () => {
+      const cell = access()?.cell();
+      if (model.view.columns.some((column) => column.id === cell && column.sortable))
+        model.sortBy(cell ?? '');
+    },
+    focusGrid: () => access()?.focus(),
+    focusSearch: () => {
+      const frame = document.querySelectorAll<HTMLInputElement>('[data-list-search]');
+      [...frame].find((input) => input.offsetParent !== null)?.focus();
+    },
+    toggleSearch: () => toggleSearchArea(model.view.id, around.searchOpen),
+    chooseColumns: () => around.setOpened('columns'),
+    chooseSearchItems: () => around.setOpened('searchItems'),
+    togglePaging: () => {
+      const endless = model.state.paging.mode === 'endless';
+      model.setPaging(
+        endless ? { mode: 'pages', pageNum: 1, pageSize: defaultPageSize } : { mode: 'endless' },
+      );
+      keepPaging(model.view.id, model.state.paging);
+    },
+    resetQuery: () => model.ask({ ...emptyQuery, orderBy: model.state.query.orderBy }),
+  };
+}
+
+/** Puts the cell, the row or the selected rows on the clipboard; answers how many rows that was. */
+async function copy<Row>(model: ListModel<Row>, what: 'cell' | 'row', access: GridAccess | undefined) {
+  const rows = cellsOf(model, {
+    cell: what === 'cell' ? (access?.cell() ?? null) : null,
+    columns: access?.columns() ?? [],
+  });
+  if (rows.length > 0) await navigator.clipboard.writeText(tsv(rows));
+  return rows.length;
+}

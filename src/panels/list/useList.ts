@@ -1,0 +1,122 @@
+/** A list on a page: its model, its place in the address, and what commands may do with it. */
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { useCommandContext } from '../../commands/context.ts';
+import type { GridAccess } from '../../grid/Grid.tsx';
+import { ListModel } from '../../grid/listModel.ts';
+import { pagingOf } from '../../grid/listSettings.ts';
+import { queryOfSearch, searchOfQuery } from '../../grid/queryUrl.ts';
+import type { ListView } from '../../grid/view.ts';
+import type { Where } from '../../shell/page.ts';
+import { offerList } from '../../state/lists.ts';
+import { navigate } from '../../state/navigation.ts';
+import { useTabActive } from '../../state/tabScope.ts';
+import { type ListOpenings, listHandle } from './listHandle.ts';
+
+export type OpenedList<Row> = {
+  model: ListModel<Row>;
+  /** Which of the list's own dialogs is open. */
+  opened: ListOpenings;
+  setOpened: (opened: ListOpenings) => void;
+  onReady: (access: GridAccess) => void;
+};
+
+export type ListOpening<Row> = {
+  view: ListView<Row>;
+  where: Where;
+  /** What a double click or Enter does with the focused row. */
+  open: () => void;
+  /** The search area is open until the person has closed it. */
+  searchOpen: boolean;
+};
+
+/** `view` must stay the same object as long as it means the same list. */
+export function useList<Row>({ view, where, open, searchOpen }: ListOpening<Row>): OpenedList<Row> {
+  const [opened, setOpened] = useState<ListOpenings>('none');
+  const access = useRef<GridAccess>(undefined);
+  // The address gives the first query only; from then on the list writes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const model = useMemo(() => new ListModel(view, queryOfSearch(where.search), pagingOf(view.id)), [view]);
+  const opening = useRef(open);
+  opening.current = open;
+  const handle = useMemo(
+    () =>
+      listHandle(model, {
+        access: () => access.current,
+        setOpened,
+        searchOpen,
+        open: () => opening.current(),
+      }),
+    [model, searchOpen],
+  );
+  useEffect(() => offerList(handle), [handle]);
+  usePublished(model);
+  useAddress(model, where);
+  useReturn(model, () => access.current?.focus());
+  return {
+    model,
+    opened,
+    setOpened,
+    onReady: (ready) => {
+      access.current = ready;
+      if (document.activeElement === document.body) ready.focus();
+    },
+  };
+}
+
+function usePublished<Row>(model: ListModel<Row>) {
+  const { focusedKey, selected, selectedAll, cursor } = useSnapshot(model.state);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state says when, the model says what
+  const part = useMemo(() => {
+    const { selection } = model;
+    return {
+      listId: model.view.id,
+      // A row is what the server answered: an object of named values.
+      focusedRow: model.focusedRow() as Readonly<Record<string, unknown>> | undefined,
+      selection: {
+        mode: selection.mode,
+        count: selected,
+        keys: [...(selection.mode === 'some' ? selection.keys : selection.except)],
+      },
+    };
+  }, [model, focusedKey, selected, selectedAll, cursor]);
+  useCommandContext(part);
+}
+
+/** The address follows the query, without a new entry in the history. */
+function useAddress<Row>(model: ListModel<Row>, where: Where) {
+  const { query } = useSnapshot(model.state);
+  const active = useTabActive();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new query is written
+  useEffect(() => {
+    if (!active) return;
+    const own = searchOfQuery(model.state.query);
+    const others = Object.fromEntries(
+      Object.entries(where.search).filter(
+        ([name]) => !name.startsWith('f.') && name !== 'q' && name !== 'sort',
+      ),
+    );
+    const next = { ...others, ...own };
+    if (JSON.stringify(sorted(next)) === JSON.stringify(sorted(where.search))) return;
+    const text = new URLSearchParams(next).toString();
+    navigate(text ? `${where.pathname}?${text}` : where.pathname, { replace: true });
+  }, [model, query, active]);
+}
+
+const sorted = (search: Readonly<Record<string, string>>) =>
+  Object.entries(search).sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** Whoever comes back to the tab finds the list as it is by now, and the focus in it. */
+function useReturn<Row>(model: ListModel<Row>, focus: () => void) {
+  const active = useTabActive();
+  const left = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only coming and going count
+  useEffect(() => {
+    if (!active) left.current = true;
+    else if (left.current) {
+      left.current = false;
+      model.refresh();
+      requestAnimationFrame(focus);
+    }
+  }, [active]);
+}

@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest';
+import { ListModel, mostEndlessRows, type Paging } from '../../../src/grid/listModel.ts';
+import { emptyQuery } from '../../../src/grid/queryUrl.ts';
+import type { ListView, PageRequest } from '../../../src/grid/view.ts';
+
+type Row = { id: string; amount: string };
+
+const rowsOf = (count: number): Row[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `r${index}`, amount: '10.10' }));
+
+function listOf(rows: { current: Row[] }, requests: PageRequest[] = []): ListView<Row> {
+  return {
+    id: 'test',
+    title: '测试',
+    source: async (request) => {
+      requests.push(request);
+      const from = (request.pageNum - 1) * request.pageSize;
+      return { rows: rows.current.slice(from, from + request.pageSize), total: rows.current.length };
+    },
+    rowKey: (row) => row.id,
+    columns: [],
+    evals: [],
+    commands: [],
+    search: [],
+    chips: [],
+    moneyColumn: { label: '合计', amount: (row) => row.amount },
+    empty: { title: '', hint: '' },
+  };
+}
+
+async function opened(count: number, paging: Paging = { mode: 'endless' }) {
+  const rows = { current: rowsOf(count) };
+  const requests: PageRequest[] = [];
+  const model = new ListModel(listOf(rows, requests), emptyQuery, paging);
+  await model.load(model.offset);
+  return { model, rows, requests };
+}
+
+test('the first answer focuses the first row', async () => {
+  const { model } = await opened(3);
+  expect(model.state.cursor).toBe(0);
+  expect(model.focusedRow()?.id).toBe('r0');
+});
+
+test('select and move typed fast pick the rows they pass', async () => {
+  const { model } = await opened(5);
+  model.toggle();
+  model.move(1);
+  model.toggle();
+  model.move(1);
+  model.toggle();
+  expect(model.selectedRows().map((row) => row.id)).toEqual(['r0', 'r1', 'r2']);
+  expect(model.state.selected).toBe(3);
+  expect(model.state.selectedSum).toEqual({ label: '合计', text: '30.30' });
+});
+
+test('the cursor stops at both ends', async () => {
+  const { model } = await opened(3);
+  model.move(-5);
+  expect(model.state.cursor).toBe(0);
+  model.move(99);
+  expect(model.state.cursor).toBe(2);
+});
+
+test('extending over rows that are not loaded fetches and selects them all', async () => {
+  const { model } = await opened(350);
+  model.toggle(2);
+  await model.extendTo(320);
+  expect(model.state.selected).toBe(319);
+  expect(model.selectedRows().map((row) => row.id)).toContain('r150');
+});
+
+test('all that match is a mode: rows can be taken out, and the keys come from the source', async () => {
+  const { model } = await opened(2500);
+  model.selectAll();
+  model.toggle(1);
+  expect(model.state.selected).toBe(2499);
+  expect(model.state.selectedSum).toBeNull();
+  const keys = await model.selectedKeys(10_000);
+  expect(keys).toHaveLength(2499);
+  expect(keys).not.toContain('r1');
+  expect(await model.selectedKeys(1000)).toHaveLength(1000);
+});
+
+test('the selection outlives sorting and turning pages', async () => {
+  const { model } = await opened(50, { mode: 'pages', pageNum: 1, pageSize: 20 });
+  model.toggle(3);
+  model.turnTo(3);
+  expect(model.offset).toBe(40);
+  expect(model.surfaceRows).toBe(10);
+  model.sortBy('amount');
+  await model.load(0);
+  expect(model.state.query.orderBy).toEqual([{ field: 'amount', order: 'asc' }]);
+  expect(model.state.selected).toBe(1);
+  expect(model.selectedRows().map((row) => row.id)).toEqual(['r3']);
+});
+
+test('moving past the end of a page turns it', async () => {
+  const { model } = await opened(50, { mode: 'pages', pageNum: 1, pageSize: 20 });
+  model.focus(19);
+  model.move(1);
+  expect(model.state.paging).toEqual({ mode: 'pages', pageNum: 2, pageSize: 20 });
+  expect(model.state.cursor).toBe(20);
+});
+
+test('a dismissed row is stepped over, leaves the selection, and the cursor stays on its row when it is gone', async () => {
+  const { model, rows } = await opened(5);
+  model.move(1);
+  model.toggle();
+  model.dismiss('r1', '已处理');
+  expect(model.dismissal({ id: 'r1', amount: '' })).toBe('已处理');
+  expect(model.focusedRow()?.id).toBe('r2');
+  expect(model.state.selected).toBe(0);
+  rows.current = rows.current.filter((row) => row.id !== 'r1');
+  await model.load(0);
+  expect(model.focusedRow()?.id).toBe('r2');
+  expect(model.state.cursor).toBe(1);
+});
+
+test('the last row dismissed steps back to the one before', async () => {
+  const { model } = await opened(3);
+  model.focus(2);
+  model.dismiss('r2', '已处理');
+  expect(model.focusedRow()?.id).toBe('r1');
+});
+
+test('a row dismissed elsewhere leaves the cursor alone', async () => {
+  const { model } = await opened(3);
+  model.dismiss('r2', '他人已处理');
+  expect(model.focusedRow()?.id).toBe('r0');
+});
+
+test('an answer to an old question changes nothing', async () => {
+  const rows = { current: rowsOf(3) };
+  const view = listOf(rows);
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const slow: ListView<Row> = {
+    ...view,
+    source: async (request) => {
+      if (request.keyword === '') await gate;
+      return view.source(request);
+    },
+  };
+  const model = new ListModel(slow, emptyQuery);
+  const old = model.load(0);
+  model.ask({ ...emptyQuery, keyword: 'x' });
+  release();
+  await old;
+  expect(model.state.total).toBeNull();
+});
+
+test('a failed load keeps its sentence until the next try', async () => {
+  const view: ListView<Row> = {
+    ...listOf({ current: [] }),
+    source: async () => {
+      throw new Error('您的当前网络不稳定，请关注');
+    },
+  };
+  const model = new ListModel(view, emptyQuery);
+  await expect(model.load(0)).rejects.toThrow();
+  expect(model.state.failure).toBe('您的当前网络不稳定，请关注');
+  model.retry();
+  expect(model.state.failure).toBeNull();
+});
+
+test('one scroll surface ends where browsers lose precision; pages reach the rest', async () => {
+  const view: ListView<Row> = {
+    ...listOf({ current: [] }),
+    source: async () => ({ rows: rowsOf(100), total: 1_000_000 }),
+  };
+  const model = new ListModel(view, emptyQuery);
+  await model.load(0);
+  expect(model.surfaceRows).toBe(mostEndlessRows);
+  const paged = new ListModel(view, emptyQuery, { mode: 'pages', pageNum: 1, pageSize: 1000 });
+  await paged.load(0);
+  paged.turnTo(5000);
+  expect(paged.state.paging).toEqual({ mode: 'pages', pageNum: 1000, pageSize: 1000 });
+});

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { exactSum, figure } from '../../../src/grid/figures.ts';
+import { footerRows } from '../../../src/grid/footer.ts';
+import { lateness, shortTime } from '../../../src/grid/moments.ts';
+import { pagesShown } from '../../../src/grid/Pager.tsx';
+import { tsv } from '../../../src/grid/tsv.ts';
+
+test('cells with tabs, breaks or quotes are quoted, all others stay bare', () => {
+  expect(
+    tsv([
+      ['编号', '说明'],
+      ['1', '第一行\n第二行'],
+      ['a\tb', '他说 "好"'],
+    ]),
+  ).toBe('编号\t说明\r\n1\t"第一行\n第二行"\r\n"a\tb"\t"他说 ""好"""');
+});
+
+test('figures are grouped without passing through a float', () => {
+  expect(figure('40013335.4', 2)).toBe('40,013,335.40');
+  expect(figure('-1234567890123456789.005', 2)).toBe('-1,234,567,890,123,456,789.005');
+  expect(figure(null, 2)).toBe('');
+  expect(figure('面议', 2)).toBe('面议');
+});
+
+test('a sum of decimals is exact', () => {
+  expect(exactSum(['0.1', '0.2', null, '', undefined])).toBe('0.3');
+  expect(exactSum(['1,000.50', '-0.75', 2])).toBe('1001.75');
+  expect(exactSum([])).toBe('0');
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })), (cents) => {
+      const texts = cents.map(
+        (one) =>
+          `${one < 0 ? '-' : ''}${Math.floor(Math.abs(one) / 100)}.${String(Math.abs(one) % 100).padStart(2, '0')}`,
+      );
+      const total = cents.reduce((sum, one) => sum + one, 0);
+      expect(Math.round(Number(exactSum(texts)) * 100) + 0).toBe(total + 0);
+    }),
+  );
+});
+
+test('a time is as long as it is far', () => {
+  const now = '2026-11-21 09:30:00';
+  expect(shortTime('2026-11-21 08:05:10', now)).toBe('08:05');
+  expect(shortTime('2026-11-20 23:59:59', now)).toBe('昨天');
+  expect(shortTime('2026-01-02 00:00:00', now)).toBe('01-02');
+  expect(shortTime('2025-12-31 00:00:00', now)).toBe('2025-12-31');
+  expect(shortTime(null, now)).toBe('');
+});
+
+test('lateness is told in days, then hours', () => {
+  expect(lateness('2026-11-19 09:00:00', '2026-11-21 09:30:00')).toBe('逾期 2 天');
+  expect(lateness('2026-11-21 06:00:00', '2026-11-21 09:30:00')).toBe('逾期 3 小时');
+  expect(lateness('2026-11-21 09:00:00', '2026-11-21 09:30:00')).toBe('逾期');
+});
+
+test('sums stand above averages, the page above everything, and only what was asked for', () => {
+  const evals = {
+    page: { amount: { sum: '10', average: '5' }, days: { sum: '3', average: '1.5' } },
+    all: { amount: { sum: '1234.5', average: '617.25' }, days: { sum: '9', average: '4.5' } },
+  };
+  const columns = [
+    { id: 'amount', type: 'both' as const },
+    { id: 'days', type: 'average' as const },
+  ];
+  expect(footerRows(columns, evals, { total: 2, paged: true })).toEqual([
+    { footer: true, label: '合计 · 本页', cells: { amount: '10.00' } },
+    { footer: true, label: '平均 · 本页', cells: { amount: '5.00', days: '1.50' } },
+    { footer: true, label: '合计 · 全部 2 条', cells: { amount: '1,234.50' } },
+    { footer: true, label: '平均 · 全部 2 条', cells: { amount: '617.25', days: '4.50' } },
+  ]);
+  expect(footerRows(columns, evals, { total: 0, paged: false })).toEqual([]);
+});
+
+test('the pager shows both ends and the neighbours of the present page', () => {
+  expect(pagesShown(1, 1)).toEqual([1]);
+  expect(pagesShown(1, 9)).toEqual([1, 2, 3, null, 9]);
+  expect(pagesShown(5, 9)).toEqual([1, null, 3, 4, 5, 6, 7, null, 9]);
+  expect(pagesShown(3, 5)).toEqual([1, 2, 3, 4, 5]);
+});
