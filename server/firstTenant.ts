@@ -42,7 +42,11 @@ export function makeFirstTenant(
       say('正在准备演示数据… Making the demo tenant.');
       await database.platform.insertInto('seeds').values({ tenantCode: platformTenant }).execute();
       await module.seedDemo(deps, say);
-      await database.platform.updateTable('seeds').set({ finishedAt: new Date() }).execute();
+      await database.platform
+        .updateTable('seeds')
+        .set({ finishedAt: new Date() })
+        .where('tenantCode', '=', platformTenant)
+        .execute();
     }
     const seeded = await database.platform.selectFrom('seeds').select('tenantCode').executeTakeFirst();
     return module && seeded ? { accounts: module.demoAccounts } : {};
