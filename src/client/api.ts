@@ -17,6 +17,8 @@ export type SendOptions = {
   signal?: AbortSignal;
   /** The same write sent again under the same key is done once; without it every call is a write of its own. */
   idempotencyKey?: string;
+  /** The call outlives the page that makes it. */
+  keepalive?: boolean;
 };
 
 type Send<C> = (
@@ -41,6 +43,7 @@ async function send(call: AnyCall, request: Request = {}, options: SendOptions =
       ...(call.method === 'POST' && { body: bodyOf(request) }),
       signal: AbortSignal.any(signals),
       retry: 0,
+      ...(options.keepalive && { keepalive: true }),
       ignoreResponseError: true,
       ...(call.answer.kind === 'stream' && { responseType: 'blob' }),
     });

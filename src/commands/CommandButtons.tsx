@@ -3,9 +3,9 @@ import './commands.css';
 import { Menu, PopoverNext } from '@blueprintjs/core';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { type Available, type Choice, chosenCommands } from './available.ts';
+import { CommandItem } from './CommandMenu.tsx';
 import { titleOf } from './command.ts';
 import { useCurrentContext } from './context.ts';
-import { CommandItem } from './CommandMenu.tsx';
 import { boundKeys } from './keymap.ts';
 import { runCommand } from './run.ts';
 

@@ -1,7 +1,6 @@
 /** Commands as a menu: the context menu of a row, and what a toolbar has no room for. */
-import { Menu, MenuItem } from '@blueprintjs/core';
+import { ContextMenuPopover, Menu, MenuItem } from '@blueprintjs/core';
 import { proxy, ref, useSnapshot } from 'valtio';
-import { ContextMenuPopover } from '@blueprintjs/core';
 import { Kbd } from '../ui/Kbd.tsx';
 import { type Available, type Choice, chosenCommands } from './available.ts';
 import { titleOf } from './command.ts';

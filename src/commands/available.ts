@@ -1,6 +1,6 @@
 /** What a person can do here and now: permission and `when` asked, nothing drawn. */
 import { mayRun } from '../state/session.ts';
-import { type Command, type CommandGroup, type When } from './command.ts';
+import type { Command, CommandGroup, When } from './command.ts';
 import type { CommandContext } from './context.ts';
 import { menuCommands } from './menuCommands.ts';
 import { commands } from './registry.ts';

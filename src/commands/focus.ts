@@ -1,8 +1,10 @@
 /** What kind of thing has the focus, as far as keys are concerned. */
 import type { Focus } from './resolver.ts';
 
-const texts = 'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="textbox"], [role="combobox"]';
-const buttons = 'button, a[href], summary, [role="button"], [role="tab"], [role="separator"], [role="switch"], [role="treeitem"]';
+const texts =
+  'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="textbox"], [role="combobox"]';
+const buttons =
+  'button, a[href], summary, [role="button"], [role="tab"], [role="separator"], [role="switch"], [role="treeitem"]';
 const noText = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'file', 'color', 'image']);
 
 export function focusOf(target: EventTarget | null): Focus {

@@ -76,6 +76,18 @@ function characterOf({ code, shift }: KeyPress): { key: string; letter: boolean 
 const joined = (held: ReadonlySet<string>, key: string) =>
   [...modifierNames.filter((name) => held.has(name)), key].join('+');
 
+/** What of a browser's event matters. */
+export const pressOf = (event: KeyboardEvent): KeyPress => ({
+  key: event.key,
+  code: event.code,
+  ctrl: event.ctrlKey,
+  shift: event.shiftKey,
+  alt: event.altKey,
+  meta: event.metaKey,
+  repeat: event.repeat,
+  composing: event.isComposing || event.keyCode === 229 || event.key === 'Process',
+});
+
 const keyOf = (chord: string) => chord.split(/(?<=.)\+/).at(-1) ?? '';
 
 /** A character without Ctrl, Alt or Meta: what a person may want to switch off (WCAG 2.1.4). */

@@ -6,7 +6,7 @@ import type { Command } from './command.ts';
 import { commandContext } from './context.ts';
 import { focusOf } from './focus.ts';
 import { boundKeys } from './keymap.ts';
-import { canonical, type KeyPress } from './keys.ts';
+import { canonical, pressOf } from './keys.ts';
 import { atRest, type Binding, resolve } from './resolver.ts';
 import { runCommand } from './run.ts';
 
@@ -19,12 +19,18 @@ let compositionEndedAt: number | undefined;
 export function listenToKeys(): () => void {
   const stop = new AbortController();
   const { signal } = stop;
-  addEventListener('compositionend', () => {
-    compositionEndedAt = performance.now();
-  }, { capture: true, signal });
+  addEventListener(
+    'compositionend',
+    () => {
+      compositionEndedAt = performance.now();
+    },
+    { capture: true, signal },
+  );
   // Ahead of the widgets, which would take letters and arrows for themselves; but Escape closes what is open first.
   addEventListener('keydown', (event) => event.key !== 'Escape' && hear(event), { capture: true, signal });
-  addEventListener('keydown', (event) => event.key === 'Escape' && !event.defaultPrevented && hear(event), { signal });
+  addEventListener('keydown', (event) => event.key === 'Escape' && !event.defaultPrevented && hear(event), {
+    signal,
+  });
   return () => stop.abort();
 }
 
@@ -65,14 +71,3 @@ function liveBindings(): Live[] {
     })),
   );
 }
-
-const pressOf = (event: KeyboardEvent): KeyPress => ({
-  key: event.key,
-  code: event.code,
-  ctrl: event.ctrlKey,
-  shift: event.shiftKey,
-  alt: event.altKey,
-  meta: event.metaKey,
-  repeat: event.repeat,
-  composing: event.isComposing || event.keyCode === 229 || event.key === 'Process',
-});

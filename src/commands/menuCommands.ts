@@ -1,6 +1,7 @@
 /** A command for each page of the person's menu: 打开 采购合同. */
-import { navigate } from '../state/navigation.ts';
+
 import type { MenuEntry } from '../state/menu.ts';
+import { navigate } from '../state/navigation.ts';
 import { session } from '../state/session.ts';
 import { type Command, declareCommand } from './command.ts';
 

@@ -1,6 +1,17 @@
 /** All commands of the product. A noun's file declares them; a line here makes them reachable. */
 import type { Command } from './command.ts';
+import { exportCommands } from './exportRows.ts';
 import { goCommands } from './go.ts';
+import { listCommands } from './list.ts';
+import { recordCommands } from './records.ts';
+import { rowCommands } from './row.ts';
 import { shellCommands } from './shell.ts';
 
-export const commands: readonly Command[] = [...goCommands, ...shellCommands];
+export const commands: readonly Command[] = [
+  ...rowCommands,
+  ...recordCommands,
+  ...listCommands,
+  ...exportCommands,
+  ...goCommands,
+  ...shellCommands,
+];

@@ -1,6 +1,9 @@
 /** Commands of the frame itself: palette, keys, panes, tabs, theme, leaving. */
-import { stepPane } from '../state/panes.ts';
+
+import { toggleFullscreen } from '../state/fullscreen.ts';
+import { focusMain, inMain, stepPane } from '../state/panes.ts';
 import { settings } from '../state/settings.ts';
+import { openSettings } from '../state/settingsDrawer.ts';
 import { closeTab, closeTabs, refreshTab, tabOf, tabs } from '../state/tabs.ts';
 import { type Command, declareCommand } from './command.ts';
 import { openPalette, palette } from './paletteState.ts';
@@ -36,6 +39,15 @@ export const shellCommands: readonly Command[] = [
     keys: 'Shift+F6',
     group: '视图',
     run: () => stepPane(-1),
+  }),
+  declareCommand({
+    id: 'pane.main',
+    title: '回到列表',
+    keys: 'Escape',
+    group: '视图',
+    inInputs: true,
+    when: () => (inMain() ? 'hidden' : 'yes'),
+    run: focusMain,
   }),
   declareCommand({
     id: 'preview.toggle',
@@ -75,6 +87,15 @@ export const shellCommands: readonly Command[] = [
     run: () => closeTabs((tab) => tab.key !== tabs.active),
   }),
   declareCommand({ id: 'tab.closeAll', title: '关闭所有', group: '视图', run: () => closeTabs(() => true) }),
+  declareCommand({ id: 'fullscreen.toggle', title: '全屏 / 退出全屏', group: '视图', run: toggleFullscreen }),
+  declareCommand({ id: 'menu.fold', title: '收起或展开菜单', keys: 'Mod+B', group: '视图', run: foldMenu }),
+  declareCommand({
+    id: 'settings.open',
+    title: '布局设置',
+    search: '主题 尺寸 快捷键',
+    group: '系统',
+    run: openSettings,
+  }),
   declareCommand({
     id: 'theme.toggle',
     title: '切换深色与浅色',
@@ -85,3 +106,7 @@ export const shellCommands: readonly Command[] = [
     },
   }),
 ];
+
+function foldMenu() {
+  settings.foldMenu = !settings.foldMenu;
+}

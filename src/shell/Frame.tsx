@@ -1,32 +1,46 @@
 /** The frame around every page: top bar, sidebar, tabs, the pages of the tabs, status line. */
 import './frame.css';
-import { Suspense, useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { TabScopeContext } from '../state/tabScope.ts';
-import { mountedTabs, openTab, tabs } from '../state/tabs.ts';
-import { Loading } from '../ui/EmptyState.tsx';
+import { CommandMenuHost } from '../commands/CommandMenu.tsx';
+import { listenToKeys } from '../commands/listen.ts';
+import { PaletteHost } from '../commands/PaletteHost.tsx';
+import { DialogHost } from '../dialogs/DialogHost.tsx';
+import { settings } from '../state/settings.ts';
+import { openTab } from '../state/tabs.ts';
+import { useFollowing } from './following.ts';
+import { openingOf, pinHome } from './opening.ts';
 import type { Page, Where } from './page.ts';
+import { SettingsDrawer } from './SettingsDrawer.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { StatusLine } from './StatusLine.tsx';
+import { TabBar } from './TabBar.tsx';
+import { TabPages } from './TabPages.tsx';
+import { TopBar } from './TopBar.tsx';
 
 export function Frame({ page, where, href }: { page: Page; where: Where; href: string }) {
-  const { list, active } = useSnapshot(tabs);
-  useEffect(() => openTab({ key: href, href, place: where, pageId: page.id, title: page.id, affix: false }));
-  const mounted = mountedTabs(list, active);
+  const { foldMenu } = useSnapshot(settings);
+  useLayoutEffect(() => {
+    pinHome();
+    openTab(openingOf(page, where, href));
+  });
+  useEffect(listenToKeys, []);
+  useFollowing();
+  const { noSidebar, noHeader, blank } = where.search;
+  const bare = blank !== undefined;
   return (
-    <div className="shell-frame">
-      {list
-        .filter((tab) => mounted.has(tab.key))
-        .map((tab) => (
-          <TabScopeContext
-            key={`${tab.key}#${tab.turn}`}
-            value={{ key: tab.key, active: tab.key === active }}
-          >
-            <div hidden={tab.key !== active}>
-              <Suspense fallback={<Loading />}>
-                <page.component {...(tab.place as Where)} />
-              </Suspense>
-            </div>
-          </TabScopeContext>
-        ))}
+    <div className="shell-frame" data-folded={foldMenu || undefined}>
+      {!bare && noHeader === undefined && <TopBar />}
+      {!bare && noSidebar === undefined && <Sidebar />}
+      <section className="shell-main">
+        {!bare && <TabBar />}
+        <TabPages />
+      </section>
+      {!bare && <StatusLine />}
+      <DialogHost />
+      <SettingsDrawer />
+      <PaletteHost />
+      <CommandMenuHost />
     </div>
   );
 }

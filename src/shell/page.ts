@@ -19,7 +19,7 @@ export type Page = {
   chrome?: 'full' | 'bare';
   /** Reachable without a token. */
   open?: boolean;
-  /** Two addresses with the same key share a tab; left out: path and search. */
+  /** Two addresses with the same key share a tab; left out: the path alone. */
   tabKey?: (where: Where) => string;
   component: ComponentType<PageProps>;
   /** Loads the page's code ahead of its first showing. */
@@ -38,3 +38,9 @@ export function declarePage({ load, ...spec }: PageSpec): Page {
     preload: load,
   };
 }
+
+const known = new Map<string, Page>();
+
+/** Pages that have been opened; a tab only holds its page's id. */
+export const rememberPage = (page: Page) => known.set(page.id, page);
+export const pageOf = (id: string) => known.get(id);

@@ -11,6 +11,13 @@ export function stepPane(by: number) {
   if (next) focusPane(next);
 }
 
+/** Whether the list (or what else the main pane holds) has the focus, and not an input in it. */
+export function inMain(): boolean {
+  const focused = document.activeElement;
+  if (focused?.matches('input, textarea, select')) return false;
+  return focused?.closest('[data-pane="main"]') !== null;
+}
+
 /** Back to the list or whatever else the main pane holds. */
 export function focusMain() {
   const main = visiblePanes().find((pane) => pane.dataset.pane === 'main');

@@ -44,6 +44,7 @@ export function openTab(opening: TabOpening) {
   if (known) {
     known.href = opening.href;
     known.place = ref(opening.place);
+    known.pageId = opening.pageId;
     known.seen = Date.now();
   } else {
     tabs.list.push({ ...opening, place: ref(opening.place), dirty: false, turn: 0, seen: Date.now() });

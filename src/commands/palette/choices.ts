@@ -1,0 +1,79 @@
+/** What the palette offers for what has been typed: the present context first, then places, then everything else. */
+import type { Available } from '../available.ts';
+import { type Command, type CommandGroup, titleOf } from '../command.ts';
+import type { CommandContext } from '../context.ts';
+import { type Match, matchText } from './match.ts';
+
+export type PaletteMode = 'all' | 'commands' | 'people' | 'records' | 'pages';
+
+const prefixes: Record<string, PaletteMode> = {
+  '>': 'commands',
+  '@': 'people',
+  '#': 'records',
+  '/': 'pages',
+};
+
+/** `@wang` → people, `wang`. */
+export function readInput(input: string): { mode: PaletteMode; query: string } {
+  const mode = prefixes[input.charAt(0)];
+  return mode ? { mode, query: input.slice(1).trim() } : { mode: 'all', query: input.trim() };
+}
+
+export type CommandChoice = Available & { title: string; detail: string | undefined; match: Match };
+export type Section = { title: string; choices: CommandChoice[] };
+
+const shownPerSection = 12;
+const recentShown = 5;
+
+export type ChoiceAsk = {
+  available: readonly Available[];
+  context: CommandContext;
+  recent: readonly string[];
+  input: string;
+};
+
+export function sectionsOf({ available, context, recent, input }: ChoiceAsk): Section[] {
+  const { mode, query } = readInput(input);
+  const found = available
+    .filter(({ command }) => mode !== 'pages' || command.group === '前往')
+    .filter(({ command }) => mode !== 'commands' || command.group !== '前往')
+    .flatMap((one) => choiceOf(one, query, context))
+    .sort(byRank(recent, query));
+  const recentOnes = query === '' && mode === 'all' ? inOrder(recent, found) : [];
+  const rest = found.filter((choice) => !recentOnes.includes(choice));
+  const here = rest.filter(({ command }) => isOfHere(command));
+  const places = rest.filter(({ command }) => command.group === '前往');
+  const others = rest.filter((choice) => !here.includes(choice) && !places.includes(choice));
+  return [
+    { title: '最近', choices: recentOnes },
+    { title: '当前可用', choices: here },
+    { title: '前往', choices: places },
+    { title: '其它', choices: others },
+  ]
+    .map((section) => ({ ...section, choices: section.choices.slice(0, shownPerSection) }))
+    .filter((section) => section.choices.length > 0);
+}
+
+const elsewhere: readonly CommandGroup[] = ['前往', '视图', '系统'];
+const isOfHere = (command: Command) => !elsewhere.includes(command.group);
+
+function choiceOf(one: Available, query: string, context: CommandContext): CommandChoice[] {
+  const title = titleOf(one.command, context);
+  const match = matchText(query, title, `${one.command.id} ${one.command.search ?? ''}`);
+  return match ? [{ ...one, title, detail: one.command.detail?.(context), match }] : [];
+}
+
+/** What can run before what cannot, the better match first, of equals the one used last. */
+const byRank = (recent: readonly string[], query: string) => (a: CommandChoice, b: CommandChoice) => {
+  if ((a.no === undefined) !== (b.no === undefined)) return a.no === undefined ? -1 : 1;
+  if (query === '') return 0;
+  return rank(b, recent) - rank(a, recent);
+};
+
+const rank = ({ match, command }: CommandChoice, recent: readonly string[]) =>
+  match.score + (recent.includes(command.id) ? 3 - recent.indexOf(command.id) / 10 : 0);
+
+const inOrder = (recent: readonly string[], choices: readonly CommandChoice[]) =>
+  recent
+    .flatMap((id) => choices.filter(({ command, no }) => command.id === id && no === undefined))
+    .slice(0, recentShown);

@@ -1,0 +1,48 @@
+/** Finding by Chinese text, full pinyin, initials, or English: `tj`, `tijiao`, `提交`, `task.submit`. */
+import Pinyin from 'pinyin-match';
+
+/** A half-open range of the text that matched. */
+export type Range = readonly [from: number, to: number];
+export type Match = { score: number; ranges: readonly Range[] };
+
+/** Every word of the query must be found. `hidden` is found too, but not marked. Undefined: no match. */
+export function matchText(query: string, text: string, hidden = ''): Match | undefined {
+  const words = query.trim().split(/\s+/).filter(Boolean);
+  let score = 0;
+  const ranges: Range[] = [];
+  for (const word of words) {
+    const range = rangeOf(word, text);
+    if (range) {
+      ranges.push(range);
+      score += scoreOf(range, text);
+    } else if (rangeOf(word, hidden)) score += 1;
+    else return undefined;
+  }
+  return { score, ranges };
+}
+
+function rangeOf(word: string, text: string): Range | undefined {
+  if (text === '') return undefined;
+  const at = text.toLowerCase().indexOf(word.toLowerCase());
+  if (at >= 0) return [at, at + word.length];
+  const found = Pinyin.match(text, word);
+  return found ? [found[0], found[1] + 1] : undefined;
+}
+
+/** From the start is better than from within, and much of the text better than little. */
+const scoreOf = ([from, to]: Range, text: string) =>
+  (from === 0 ? 20 : 10) + (10 * (to - from)) / text.length;
+
+/** The text in pieces, matched and not, for marking. Overlapping ranges become one. */
+export function pieces(text: string, ranges: readonly Range[]): { text: string; hit: boolean }[] {
+  const hit = Array.from({ length: text.length }, (_, at) =>
+    ranges.some(([from, to]) => at >= from && at < to),
+  );
+  const found: { text: string; hit: boolean }[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const last = found.at(-1);
+    if (last && last.hit === hit[at]) last.text += text.charAt(at);
+    else found.push({ text: text.charAt(at), hit: hit[at] === true });
+  }
+  return found;
+}

@@ -1,0 +1,98 @@
+/** The person's menu. One folder is open at a time; folded, only the icons are left, with the folders as pop-ups. */
+import { Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { useEffect, useMemo, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { type MenuEntry, visibleMenu } from '../state/menu.ts';
+import { navigate } from '../state/navigation.ts';
+import { session } from '../state/session.ts';
+import { settings } from '../state/settings.ts';
+import { useActiveTab } from './activeTab.ts';
+import { ChevronIcon } from './icons.tsx';
+import { MenuIcon } from './MenuIcon.tsx';
+import { SidebarLink } from './SidebarLink.tsx';
+
+export function Sidebar() {
+  const snapshot = useSnapshot(session);
+  const { foldMenu } = useSnapshot(settings);
+  const here = useActiveTab()?.place.pathname ?? '';
+  // The menu is a ref: read-only by type, the same object.
+  const entries = useMemo(() => visibleMenu(snapshot.menu as readonly MenuEntry[]), [snapshot.menu]);
+  const [open, setOpen] = useState<string>();
+  useEffect(() => {
+    const folder = entries.find((entry) => entry.children.some((child) => holds(child, here)));
+    if (folder) setOpen(folder.address);
+  }, [entries, here]);
+  return (
+    <nav className="shell-side" aria-label="菜单" data-pane="menu" tabIndex={-1}>
+      {entries.map((entry) =>
+        entry.children.length === 0 ? (
+          <SidebarLink key={entry.address} entry={entry} here={here} />
+        ) : foldMenu ? (
+          <FoldedFolder key={entry.address} entry={entry} here={here} />
+        ) : (
+          <Folder
+            key={entry.address}
+            entry={entry}
+            here={here}
+            open={open === entry.address}
+            onToggle={() => setOpen((was) => (was === entry.address ? undefined : entry.address))}
+          />
+        ),
+      )}
+    </nav>
+  );
+}
+
+const holds = (entry: MenuEntry, address: string): boolean =>
+  entry.address === address || entry.children.some((child) => holds(child, address));
+
+const leavesOf = (entry: MenuEntry): readonly MenuEntry[] =>
+  entry.children.length === 0 ? [entry] : entry.children.flatMap(leavesOf);
+
+type FolderProps = { entry: MenuEntry; here: string; open: boolean; onToggle: () => void };
+
+function Folder({ entry, here, open, onToggle }: FolderProps) {
+  return (
+    <>
+      <button type="button" className="shell-folder" aria-expanded={open} onClick={onToggle}>
+        <span>{entry.title}</span>
+        <ChevronIcon />
+      </button>
+      {open &&
+        entry.children
+          .flatMap(leavesOf)
+          .map((child) => <SidebarLink key={child.address} entry={child} here={here} />)}
+    </>
+  );
+}
+
+function FoldedFolder({ entry, here }: { entry: MenuEntry; here: string }) {
+  return (
+    <PopoverNext
+      placement="right-start"
+      content={
+        <Menu>
+          <li className="shell-folder-name">{entry.title}</li>
+          {leavesOf(entry).map((child) => (
+            <MenuItem
+              key={child.address}
+              text={child.title}
+              active={child.address === here}
+              onClick={() => navigate(child.address)}
+            />
+          ))}
+        </Menu>
+      }
+    >
+      <button
+        type="button"
+        className="shell-nav"
+        data-on={holds(entry, here) || undefined}
+        aria-label={entry.title}
+        title={entry.title}
+      >
+        <MenuIcon name={entry.icon} />
+      </button>
+    </PopoverNext>
+  );
+}

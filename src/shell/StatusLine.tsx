@@ -1,0 +1,59 @@
+/** The line at the bottom: what the page counts, work under way, and the keys that work here right now. */
+import { useSnapshot } from 'valtio';
+import { availableCommands } from '../commands/available.ts';
+import { titleOf } from '../commands/command.ts';
+import { useCurrentContext } from '../commands/context.ts';
+import { boundKeys } from '../commands/keymap.ts';
+import { runCommand } from '../commands/run.ts';
+import { isOpenJob, jobPercent, jobs } from '../state/jobs.ts';
+import { settings } from '../state/settings.ts';
+import { Kbd } from '../ui/Kbd.tsx';
+
+const keysShown = 9;
+
+export function StatusLine() {
+  return (
+    <footer className="shell-status">
+      <div id="shell-status-slot" className="shell-status-page" />
+      <RunningJobs />
+      <LiveKeys />
+    </footer>
+  );
+}
+
+function RunningJobs() {
+  const { list } = useSnapshot(jobs);
+  return list.filter(isOpenJob).map((job) => {
+    const percent = jobPercent(job);
+    return (
+      <span key={job.id} className="shell-status-job">
+        {job.title} <b>{percent === undefined ? job.done.toLocaleString('zh-CN') : `${percent}%`}</b>
+        <progress max={100} {...(percent !== undefined && { value: percent })} aria-label={job.title} />
+      </span>
+    );
+  });
+}
+
+/** From the command list, so that no key is promised that does nothing. */
+function LiveKeys() {
+  const context = useCurrentContext();
+  useSnapshot(settings);
+  const live = availableCommands(context)
+    .filter(({ command, no }) => command.statusOrder !== undefined && no === undefined)
+    .sort((a, b) => (a.command.statusOrder ?? 0) - (b.command.statusOrder ?? 0));
+  const help = live.at(-1);
+  const shown = live.length > keysShown && help ? [...live.slice(0, keysShown - 1), help] : live;
+  return (
+    <div className="shell-status-keys">
+      {shown.map(({ command }) => {
+        const [keys] = boundKeys(command);
+        return keys ? (
+          <button key={command.id} type="button" tabIndex={-1} onClick={() => void runCommand(command)}>
+            <Kbd keys={keys} />
+            {command.short ?? titleOf(command, context)}
+          </button>
+        ) : null;
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+/** The tabs of visited pages: dirty dots, counts, closing by button, middle click or menu. */
+import { Menu, MenuDivider, MenuItem, showContextMenu } from '@blueprintjs/core';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { toggleFullscreen } from '../state/fullscreen.ts';
+import { navigate } from '../state/navigation.ts';
+import { closeTab, closeTabs, refreshTab, type Tab, tabs } from '../state/tabs.ts';
+
+export function TabBar() {
+  const { list, active } = useSnapshot(tabs);
+  return (
+    <div className="shell-tabs" role="tablist" aria-label="打开的页面">
+      {list.map((tab) => (
+        // A snapshot is the same shape, read-only.
+        <TabHandle key={tab.key} tab={tab as Tab} active={tab.key === active} />
+      ))}
+    </div>
+  );
+}
+
+function TabHandle({ tab, active }: { tab: Tab; active: boolean }) {
+  const own = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (active) own.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [active]);
+  const byMouse = (event: MouseEvent) => {
+    if (event.button === 1) void closeTab(tab.key);
+  };
+  return (
+    <div ref={own} className="shell-tab" data-on={active || undefined}>
+      <button
+        type="button"
+        role="tab"
+        aria-selected={active}
+        onClick={() => navigate(tab.href)}
+        onAuxClick={byMouse}
+        onContextMenu={(event) => openTabMenu(event, tab)}
+      >
+        {tab.dirty && <i className="shell-tab-dirty" title="有未保存的内容" />}
+        {tab.title}
+        {tab.badge ? <u>{tab.badge}</u> : null}
+      </button>
+      {!tab.affix && (
+        <button
+          type="button"
+          className="shell-tab-close"
+          tabIndex={-1}
+          aria-label={`关闭${tab.title}`}
+          onClick={() => void closeTab(tab.key)}
+        >
+          ×
+        </button>
+      )}
+    </div>
+  );
+}
+
+function openTabMenu(event: MouseEvent, tab: Tab) {
+  event.preventDefault();
+  showContextMenu({
+    targetOffset: { left: event.clientX, top: event.clientY },
+    content: (
+      <Menu>
+        <MenuItem text="刷新页面" onClick={() => refresh(tab)} />
+        <MenuItem text="关闭当前" disabled={tab.affix} onClick={() => void closeTab(tab.key)} />
+        <MenuItem text="关闭其它" onClick={() => void closeTabs((other) => other.key !== tab.key)} />
+        <MenuItem text="关闭所有" onClick={() => void closeTabs(() => true)} />
+        <MenuDivider />
+        <MenuItem
+          text={document.fullscreenElement ? '退出全屏' : '全屏'}
+          onClick={() => void toggleFullscreen()}
+        />
+      </Menu>
+    ),
+  });
+}
+
+function refresh(tab: Tab) {
+  refreshTab(tab.key);
+  navigate(tab.href);
+}

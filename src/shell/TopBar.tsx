@@ -1,0 +1,46 @@
+import { useSnapshot } from 'valtio';
+import { openPalette } from '../commands/paletteState.ts';
+import { toggleFullscreen } from '../state/fullscreen.ts';
+import { session } from '../state/session.ts';
+import { settings } from '../state/settings.ts';
+import { IconButton } from '../ui/Button.tsx';
+import { Kbd } from '../ui/Kbd.tsx';
+import { Breadcrumb } from './Breadcrumb.tsx';
+import { ExportCentre } from './ExportCentre.tsx';
+import { FullscreenIcon, MenuFoldIcon } from './icons.tsx';
+import { SizeMenu } from './SizeMenu.tsx';
+import { UserMenu } from './UserMenu.tsx';
+
+export function TopBar() {
+  const { config } = useSnapshot(session);
+  const { foldMenu, sidebarLogo } = useSnapshot(settings);
+  return (
+    <header className="shell-top">
+      <div className="shell-brand">
+        <IconButton
+          label={foldMenu ? '展开菜单' : '收起菜单'}
+          onClick={() => {
+            settings.foldMenu = !settings.foldMenu;
+          }}
+        >
+          <MenuFoldIcon />
+        </IconButton>
+        {sidebarLogo && <span className="shell-logo">签</span>}
+        <span className="shell-title">
+          {config['sys.sidebar.title'] || config['sys.main.title'] || '签核工作台'}
+        </span>
+      </div>
+      <Breadcrumb />
+      <button type="button" className="shell-search" onClick={() => openPalette()}>
+        <span>搜索记录、人员，或执行命令</span>
+        <Kbd keys="Mod+K" />
+      </button>
+      <ExportCentre />
+      <IconButton label="全屏" onClick={() => void toggleFullscreen()}>
+        <FullscreenIcon />
+      </IconButton>
+      <SizeMenu />
+      <UserMenu />
+    </header>
+  );
+}

@@ -1,0 +1,40 @@
+import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { useSnapshot } from 'valtio';
+import { palette } from '../commands/paletteState.ts';
+import { session } from '../state/session.ts';
+import { openSettings } from '../state/settingsDrawer.ts';
+import { Kbd } from '../ui/Kbd.tsx';
+import { signOut } from './signOut.ts';
+
+export function UserMenu() {
+  const { person } = useSnapshot(session);
+  if (!person) return null;
+  return (
+    <PopoverNext
+      placement="bottom-end"
+      content={
+        <Menu>
+          <li className="shell-user">
+            <b>{person.nickName}</b>
+            <span>{person.dept?.deptName ?? '--'}</span>
+          </li>
+          <MenuDivider />
+          <MenuItem text="布局设置" onClick={openSettings} />
+          <MenuItem
+            text="全部按键"
+            labelElement={<Kbd keys="?" />}
+            onClick={() => {
+              palette.keysOpen = true;
+            }}
+          />
+          <MenuDivider />
+          <MenuItem text="退出" onClick={() => void signOut()} />
+        </Menu>
+      }
+    >
+      <button type="button" className="shell-avatar" aria-label={`${person.nickName}的菜单`}>
+        {person.nickName.slice(0, 1)}
+      </button>
+    </PopoverNext>
+  );
+}

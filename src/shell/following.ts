@@ -1,0 +1,24 @@
+/** What runs as long as the frame stands: live events, counters, jobs, the look for a new version. */
+import { useEffect } from 'react';
+import { followCounters } from '../state/counters.ts';
+import { followJobs, loadJobs } from '../state/jobs.ts';
+import { onLive, startLive, stopLive } from '../state/live.ts';
+import { loadConfig } from '../state/session.ts';
+import { watchVersion } from './version.ts';
+
+export function useFollowing() {
+  useEffect(() => {
+    startLive();
+    void loadJobs();
+    const stops = [
+      followCounters(),
+      followJobs(),
+      onLive('config.changed', () => void loadConfig()),
+      watchVersion(),
+      stopLive,
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+}

@@ -1,0 +1,36 @@
+/** How the present address becomes a tab. */
+import { indexMenu } from '../state/menu.ts';
+import { isSupplier, session } from '../state/session.ts';
+import { openTab, type TabOpening, tabOf, tabs } from '../state/tabs.ts';
+import { type Page, rememberPage, type Where } from './page.ts';
+
+export const homeAddress = '/index';
+
+export function openingOf(page: Page, where: Where, href: string): TabOpening {
+  rememberPage(page);
+  const entry = session.pages.get(where.pathname);
+  return {
+    key: page.tabKey?.(where) ?? where.pathname,
+    href,
+    place: where,
+    pageId: page.id,
+    title: titleOf(page, where) ?? entry?.title ?? '未命名',
+    affix: where.pathname === homeAddress || (entry?.affix ?? false),
+  };
+}
+
+const titleOf = ({ title }: Page, where: Where) => (typeof title === 'function' ? title(where) : title);
+
+/** Pinned tabs stand first from the start: home (not for suppliers) and what the menu pins. */
+export function pinHome() {
+  if (tabs.list.length > 0) return;
+  const { active } = tabs;
+  const home = { address: homeAddress, title: '首页' };
+  const pinned = [...indexMenu(session.menu).values()].filter((entry) => entry.affix);
+  for (const { address, title } of isSupplier() ? pinned : [home, ...pinned]) {
+    if (tabOf(address)) continue;
+    const place = { pathname: address, params: {}, search: {} };
+    openTab({ key: address, href: address, place, pageId: '', title, affix: true });
+  }
+  tabs.active = active;
+}

@@ -1,0 +1,26 @@
+/** Notices that the server serves a newer page than this one (shell seed, points 2 and 9). */
+import { pageFingerprint } from '../client/version.ts';
+import { toast } from '../ui/toast.ts';
+
+const everyMs = 10_000;
+
+/** Looks every ten seconds while the page is visible; each new version is told of once. */
+export function watchVersion(): () => void {
+  let known: string | undefined;
+  const look = async () => {
+    if (document.hidden) return;
+    const found = await pageFingerprint();
+    if (found === undefined || found === known) return;
+    if (known !== undefined) tell();
+    known = found;
+  };
+  void look();
+  const timer = setInterval(() => void look(), everyMs);
+  return () => clearInterval(timer);
+}
+
+const tell = () =>
+  toast.info('发现新版本，请刷新后使用哦～', {
+    timeoutMs: 0,
+    action: { label: '刷新', run: () => location.reload() },
+  });

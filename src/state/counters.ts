@@ -1,0 +1,40 @@
+/** How many tasks wait, beside their menu entries; they follow the live events. */
+import { proxy } from 'valtio';
+import { api } from '../client/api.ts';
+import { onLive, onReconnect } from './live.ts';
+
+export const counters = proxy<{ todo?: number; toread?: number; started?: number }>({});
+
+/** The counter of a menu address. */
+export const counterOf: Readonly<Record<string, keyof typeof counters>> = {
+  '/flow-manage/my-flow/todo': 'todo',
+  '/flow-manage/my-flow/toread': 'toread',
+  '/flow-manage/my-flow/start': 'started',
+};
+
+const gatherMs = 300;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Reads the counters soon; many wishes at once are one reading. */
+export function refreshCounters() {
+  clearTimeout(timer);
+  timer = setTimeout(() => void readCounters(), gatherMs);
+}
+
+async function readCounters() {
+  const [todo, toread, started] = await Promise.all([
+    api.task.myTaskCount(),
+    api.task.myReadingTaskCount(),
+    api.instance.myStartCount(),
+  ]);
+  Object.assign(counters, { todo, toread, started });
+}
+
+export function followCounters(): () => void {
+  void readCounters();
+  const stops = [onLive(['task.created', 'task.closed'], refreshCounters), onReconnect(refreshCounters)];
+  return () => {
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+  };
+}

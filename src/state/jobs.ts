@@ -1,0 +1,64 @@
+/** The person's background jobs (exports, imports), newest first, following the live events. */
+import { proxy } from 'valtio';
+import type { Job } from '../../contract/calls/job.ts';
+import { api } from '../client/api.ts';
+import { toast } from '../ui/toast.ts';
+import { onLive, onReconnect } from './live.ts';
+
+export const jobs = proxy<{ list: Job[]; loaded: boolean }>({ list: [], loaded: false });
+
+export const isOpenJob = ({ state }: Pick<Job, 'state'>) => state === 'queued' || state === 'running';
+
+export async function loadJobs() {
+  const { rows } = await api.job.mine({ query: { pageNum: 1, pageSize: 20 } });
+  jobs.list = rows;
+  jobs.loaded = true;
+}
+
+export async function cancelJob(id: string) {
+  put(await api.job.cancel({ params: { id } }));
+}
+
+/** 0 to 100; undefined while the number of rows is not known. */
+export const jobPercent = ({ done, total }: Pick<Job, 'done' | 'total'>) =>
+  total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : undefined;
+
+/** Puts a job where it belongs, and tells of one that has just ended. */
+function put(job: Job) {
+  const at = jobs.list.findIndex((one) => one.id === job.id);
+  const before = jobs.list[at];
+  if (at >= 0) jobs.list[at] = job;
+  else jobs.list.unshift(job);
+  if (before && isOpenJob(before) && !isOpenJob(job)) tellOfEnd(job);
+}
+
+function tellOfEnd({ state, title, link, msg }: Job) {
+  if (state === 'done' && link) {
+    const open = () => void window.open(link);
+    toast.success(`${title}已完成`, { action: { label: '下载', run: open }, timeoutMs: 8000 });
+  }
+  if (state === 'failed') toast.error(`${title}失败：${msg ?? '请重试'}`);
+}
+
+/** Events may come many a second; one job is read at a time, and its newest state is what counts. */
+const asked = new Set<string>();
+
+export function followJobs(): () => void {
+  const stops = [
+    onLive('job.progress', (event) => void readJob(String(event.id ?? event.jobId))),
+    onReconnect(() => void loadJobs()),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+async function readJob(id: string) {
+  if (asked.has(id)) return;
+  asked.add(id);
+  try {
+    put(await api.job.detail({ params: { id } }));
+  } finally {
+    asked.delete(id);
+  }
+}

@@ -1,0 +1,7 @@
+import { proxy } from 'valtio';
+
+export const settingsDrawer = proxy({ open: false });
+
+export const openSettings = () => {
+  settingsDrawer.open = true;
+};
