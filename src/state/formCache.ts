@@ -1,7 +1,6 @@
 /** Forms that are open, by route or task, and the definitions they follow. A form ends with its tab. */
-import { evaluate } from '../../contract/expression/evaluate.ts';
 import type { FormDefinition } from '../../contract/forms/definition.ts';
-import type { Values } from '../../contract/forms/rules.ts';
+import type { Facts } from '../../contract/forms/rules.ts';
 import { api } from '../client/api.ts';
 import { Drafts } from './drafts.ts';
 import { FormModel, type FormOpening } from './formModel.ts';
@@ -31,10 +30,10 @@ export function loadDefinition(enName: string): Promise<FormDefinition> {
 export const formOf = (key: string): FormModel | undefined => forms.get(key);
 
 /** The open form of that key, or a new one made of what is given. */
-export function openForm(opening: Omit<FormOpening, 'evaluate' | 'drafts'>): FormModel {
+export function openForm(opening: Omit<FormOpening, 'facts' | 'drafts'>): FormModel {
   const known = forms.get(opening.key);
   if (known) return known;
-  const form = new FormModel({ ...opening, drafts, evaluate: answered });
+  const form = new FormModel({ ...opening, drafts, facts: factsNow });
   forms.set(opening.key, form);
   return form;
 }
@@ -45,11 +44,11 @@ export function closeForm(key: string): void {
   forms.delete(key);
 }
 
-/** The expression over the values and the person who fills them in. Throws where it cannot be answered. */
-function answered(expression: string, values: Values): unknown {
+/** Who fills the form in, and when. */
+function factsNow(): Facts {
   const { person, roles } = session;
-  const currentUser = { userId: person?.userId ?? '', deptId: person?.deptId ?? '', roleKeys: [...roles] };
-  return evaluate(expression, { data: { initiator: currentUser, ...values, currentUser }, now: nowText() });
+  const currentUser = { userId: person?.userId ?? '', deptId: person?.deptId ?? null, roleKeys: [...roles] };
+  return { now: nowText(), currentUser };
 }
 
 /** `YYYY-MM-DD HH:mm:ss`, as Swedes write it. */

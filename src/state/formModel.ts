@@ -5,7 +5,7 @@
 import { proxy, ref } from 'valtio';
 import type { FieldError } from '../../contract/failures.ts';
 import type { FormDefinition } from '../../contract/forms/definition.ts';
-import type { RecordRules, Values } from '../../contract/forms/rules.ts';
+import type { Facts, Values } from '../../contract/forms/rules.ts';
 import type { Drafts } from './drafts.ts';
 import type { FormAccess } from './formAccess.ts';
 import { changedFields, hiddenFields, problemsOf, sentValues, withComputed } from './formValues.ts';
@@ -30,7 +30,8 @@ export type FormOpening = {
   initial: Values;
   /** False for a record that does not exist yet. */
   exists: boolean;
-  evaluate: RecordRules['evaluate'];
+  /** What expressions know besides the record, at this moment. */
+  facts: () => Facts;
   drafts: Drafts;
 };
 
@@ -134,25 +135,32 @@ export class FormModel {
     return sentValues(this.#part, this.state.values, this.state.changed);
   }
 
+  /** All fields as they stand, for checks that look at the record as a whole. */
+  everything(): Values {
+    const { values } = this.state;
+    const names = this.definition.fields.map((field) => field.enName).filter((name) => name in values);
+    return Object.fromEntries(names.map((name) => [name, values[name]]));
+  }
+
   get #part() {
     return { fields: this.definition.fields, access: this.access };
   }
 
   #become(values: Values): void {
     const { fields } = this.definition;
-    const { evaluate } = this.#opening;
-    const next = withComputed(fields, values, evaluate);
+    const facts = this.#opening.facts();
+    const next = withComputed(fields, values, facts);
     this.state.values = ref(next);
-    this.state.hidden = ref(hiddenFields(fields, next, evaluate));
+    this.state.hidden = ref(hiddenFields(fields, next, facts));
     this.state.changed = ref(new Set(changedFields(fields, next, this.#initial)));
     if (this.#checking) this.#look();
   }
 
   #look(): void {
-    const { evaluate, exists } = this.#opening;
+    const { facts, exists } = this.#opening;
     const before = exists ? this.#initial : undefined;
     this.state.problems = byPath(
-      problemsOf({ part: this.#part, values: this.state.values, before, evaluate }),
+      problemsOf({ part: this.#part, values: this.state.values, before, facts: facts() }),
     );
   }
 }

@@ -3,41 +3,39 @@ import type { FieldError } from '../../contract/failures.ts';
 import { typeOf } from '../../contract/fields/registry.ts';
 import { computedValue, isHidden } from '../../contract/forms/conditions.ts';
 import type { Field } from '../../contract/forms/definition.ts';
-import type { RecordRules, Values } from '../../contract/forms/rules.ts';
+import type { Facts, Values } from '../../contract/forms/rules.ts';
 import { checkRecord, sameValue } from '../../contract/forms/validate.ts';
 import type { FormAccess } from './formAccess.ts';
 
-type Evaluate = RecordRules['evaluate'];
-
 /** The values with every computed field and column filled in; the same object where nothing came out different. */
-export function withComputed(fields: readonly Field[], values: Values, evaluate: Evaluate): Values {
+export function withComputed(fields: readonly Field[], values: Values, facts: Facts): Values {
   let result = values;
   for (const field of fields) {
     const rows = values[field.enName];
     const columns = field.children ?? [];
     if (!Array.isArray(rows) || !columns.some((column) => column.computeExpression)) continue;
-    const next = rows.map((row: Values) => computedLevel(columns, row, { evaluate, around: values }));
+    const next = rows.map((row: Values) => computedLevel(columns, row, { facts, around: values }));
     if (next.some((row, index) => row !== rows[index])) result = { ...result, [field.enName]: next };
   }
-  return computedLevel(fields, result, { evaluate, around: {} });
+  return computedLevel(fields, result, { facts, around: {} });
 }
 
 function computedLevel(
   fields: readonly Field[],
   values: Values,
-  { evaluate, around }: { evaluate: Evaluate; around: Values },
+  { facts, around }: { facts: Facts; around: Values },
 ): Values {
   let result = values;
   for (const field of fields) {
     if (!field.computeExpression) continue;
-    const value = computedValue(field, { ...around, ...result }, evaluate);
+    const value = computedValue(field, { ...around, ...result }, facts);
     if (!sameValue(value, result[field.enName])) result = { ...result, [field.enName]: value };
   }
   return result;
 }
 
-export function hiddenFields(fields: readonly Field[], values: Values, evaluate: Evaluate): Set<string> {
-  return new Set(fields.filter((field) => isHidden(field, values, evaluate)).map((field) => field.enName));
+export function hiddenFields(fields: readonly Field[], values: Values, facts: Facts): Set<string> {
+  return new Set(fields.filter((field) => isHidden(field, values, facts)).map((field) => field.enName));
 }
 
 /** Names of the fields that differ from what was loaded; computed ones follow others and do not count. */
@@ -89,11 +87,11 @@ export type CheckInput = {
   values: Values;
   /** The record as it stands; absent for a new one. */
   before: Values | undefined;
-  evaluate: Evaluate;
+  facts: Facts;
 };
 
 /** The same check that the server makes, so that nothing is sent that would come back. */
-export function problemsOf({ part, values, before, evaluate }: CheckInput): FieldError[] {
+export function problemsOf({ part, values, before, facts }: CheckInput): FieldError[] {
   const { fields, access } = part;
   const sent = sentValues(part, values);
   const checked = checkRecord(
@@ -101,7 +99,7 @@ export function problemsOf({ part, values, before, evaluate }: CheckInput): Fiel
     { sent, before },
     {
       requireAll: true,
-      evaluate,
+      facts,
       visible: access.visible,
       writable: access.writable,
     },

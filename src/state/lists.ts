@@ -42,6 +42,8 @@ export type ListHandle = {
   hasFocus: () => boolean;
   open: () => void;
   move: (step: number) => void;
+  /** Puts the cursor on the row of that key, where it is loaded. */
+  focusKey: (key: string) => void;
   moveTo: (where: 'first' | 'last') => void;
   movePage: (direction: 1 | -1) => void;
   moveCell: (step: 1 | -1) => void;

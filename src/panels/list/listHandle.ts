@@ -35,6 +35,10 @@ export function listHandle<Row>(model: ListModel<Row>, around: Around): ListHand
     selectedByQuery: () => model.selection.mode === 'all' && model.selection.except.size === 0,
     open: around.open,
     move: (step) => model.move(step),
+    focusKey: (key) => {
+      const at = model.indexOfKey(key);
+      if (at >= 0) model.focus(at);
+    },
     moveTo: (where) => model.focus(where === 'first' ? 0 : lastRow()),
     movePage: (direction) => model.move(direction * (access()?.rowsInView() ?? 20)),
     moveCell: (step) => access()?.moveCell(step),

@@ -1,0 +1,49 @@
+/** Where a person is after a task was handled: at the next one, at the list, or where they came from. */
+import { api } from '../client/api.ts';
+import { advanceAfter, listOf } from '../state/lists.ts';
+import { navigate } from '../state/navigation.ts';
+import { settings } from '../state/settings.ts';
+import { closeTab, tabs } from '../state/tabs.ts';
+import { forgetTask } from '../state/taskCache.ts';
+import { commandContext } from './context.ts';
+import { type CurrentTask, taskHref } from './taskContext.ts';
+
+const todoAddress = '/flow-manage/my-flow/todo';
+
+type Handled = {
+  task: CurrentTask;
+  /** What the list says of the row until it is gone. */
+  why: string;
+  /** The node wants the record to stay on screen. */
+  stay?: boolean;
+};
+
+export async function afterTask({ task, why, stay = false }: Handled): Promise<void> {
+  const onPage = commandContext().page === 'form';
+  forgetTask(task.taskId);
+  advanceAfter(task.taskId, why);
+  if (!onPage) return;
+  if (stay) {
+    navigate(`/auto/${task.formEnName}?from=flow&processInstanceId=${task.processInstanceId}`, {
+      replace: true,
+    });
+    return;
+  }
+  const next = settings.afterTask === 'next' ? await nextTask(task.taskId) : undefined;
+  await closeTab(tabs.active);
+  if (next) navigate(taskHref(next));
+  else if (settings.afterTask !== 'close') navigate(todoAddress);
+}
+
+/** The row the to-do list stands on by now, else the newest task that waits. */
+async function nextTask(handled: string) {
+  const row = listOf('todo')?.focusedRow();
+  if (isTask(row) && row.taskId !== handled) return row;
+  const { rows } = await api.task.myTask({ query: { pageNum: 1, pageSize: 2 } });
+  return rows.find((one) => one.taskId !== handled);
+}
+
+type Addressed = Parameters<typeof taskHref>[0];
+
+const isTask = (row: unknown): row is Addressed =>
+  typeof row === 'object' && row !== null && 'taskId' in row && 'formEnName' in row;

@@ -1,0 +1,95 @@
+/** Runs the queue of quick agreements: its time, its toast, its calls, and that leaving sends what waits. */
+import { subscribe } from 'valtio';
+import { api } from '../client/api.ts';
+import { CallFailure } from '../client/failure.ts';
+import { advanceAfter, listOf } from '../state/lists.ts';
+import { navigate } from '../state/navigation.ts';
+import * as queues from '../state/quickQueue.ts';
+import { tabs } from '../state/tabs.ts';
+import { forgetTask } from '../state/taskCache.ts';
+import { toast } from '../ui/toast.ts';
+import { publishContext } from './context.ts';
+import { type CurrentTask, taskHref } from './taskContext.ts';
+
+declare module './context.ts' {
+  interface CommandContext {
+    /** What `z` would take back. */
+    undoable?: string | undefined;
+  }
+}
+
+const owner = Symbol('quickAgree');
+let queue = queues.idleQueue;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let takeToastAway = () => {};
+/** What is needed to open a task again that could not be agreed to. */
+const asked = new Map<string, CurrentTask>();
+
+export function quickAgree(task: CurrentTask): void {
+  asked.set(task.taskId, task);
+  become(queues.press(queue, { taskId: task.taskId, title: task.title }, Date.now()));
+  // The row stays until it is sent; the next one is what the person goes on with.
+  if (queue.waiting) listOf('todo')?.move(1);
+}
+
+export function undoQuickAgree(): void {
+  const step = queues.undo(queue);
+  become(step);
+  if (step.undone) {
+    listOf('todo')?.focusKey(step.undone.taskId);
+    toast.info('已撤销快速同意');
+  }
+}
+
+export function sendWaiting(options: { keepalive?: boolean } = {}): void {
+  become(queues.leave(queue), options);
+}
+
+function become(step: queues.QuickStep, options: { keepalive?: boolean } = {}): void {
+  queue = step.queue;
+  clearTimeout(timer);
+  takeToastAway();
+  const { waiting } = queue;
+  publishContext(owner, { undoable: waiting?.title });
+  if (waiting) {
+    takeToastAway = toast.info(`已快速同意“${waiting.title}”`, {
+      timeoutMs: queues.undoMs,
+      countdown: true,
+      action: { label: '撤销', keys: 'z', run: undoQuickAgree },
+    });
+    timer = setTimeout(() => become(queues.elapse(queue, Date.now())), waiting.until - Date.now());
+  }
+  for (const task of step.send) void send(task, options);
+}
+
+async function send({ taskId, title }: queues.QuickTask, options: { keepalive?: boolean }): Promise<void> {
+  const task = asked.get(taskId);
+  asked.delete(taskId);
+  try {
+    await api.task.quickApproval({ body: { taskId } }, options);
+    forgetTask(taskId);
+    advanceAfter(taskId, '已同意');
+  } catch (error) {
+    if (!(error instanceof CallFailure)) throw error;
+    toast.error(`“${title}”未能同意：${error.msg}`, {
+      ...(task && { action: { label: '打开', run: () => navigate(taskHref(task)) } }),
+    });
+    if (error.reason === 'TASK_CLOSED' || error.reason === 'NOT_YOUR_TASK') advanceAfter(taskId, error.msg);
+  }
+}
+
+/** Leaving the page or the browser sends what waits; until the returned function is called. */
+export function followLeaving(): () => void {
+  let active = tabs.active;
+  const stop = subscribe(tabs, () => {
+    if (tabs.active === active) return;
+    active = tabs.active;
+    sendWaiting();
+  });
+  const hide = () => sendWaiting({ keepalive: true });
+  addEventListener('pagehide', hide);
+  return () => {
+    stop();
+    removeEventListener('pagehide', hide);
+  };
+}

@@ -1,0 +1,154 @@
+/** What can be done with a task, by toolbar, row menu, palette and key. */
+
+import { failures } from '../../contract/failures.ts';
+import type { ButtonName } from '../../contract/flow/buttons.ts';
+import { api } from '../client/api.ts';
+import { listOf } from '../state/lists.ts';
+import { toast } from '../ui/toast.ts';
+import { afterTask } from './afterTask.ts';
+import { batchAgree, batchRead } from './batchTasks.ts';
+import { type Command, type CommandSpec, declareCommand, type When } from './command.ts';
+import type { CommandContext } from './context.ts';
+import { quickAgree, undoQuickAgree } from './quickAgree.ts';
+import { decide, discard, giveBack, handOver, stash } from './taskActs.ts';
+import { buttonTitle, type CurrentTask, mayPress, taskOf } from './taskContext.ts';
+import { stepTask } from './taskSteps.ts';
+
+const clickPauseMs = 200;
+
+type ButtonCommand = Pick<CommandSpec<[]>, 'keys' | 'statusOrder' | 'primary' | 'search'> & {
+  id: string;
+  button: ButtonName;
+  act: (task: CurrentTask) => Promise<void>;
+};
+
+/** A button of the node's configuration: named as there, hidden where it is off, deaf for a moment after a click. */
+function buttonCommand({ button, act, ...spec }: ButtonCommand): Command {
+  let last = Number.NEGATIVE_INFINITY;
+  return declareCommand({
+    ...spec,
+    group: '任务',
+    destructive: true,
+    title: (context) => buttonTitle(taskOf(context), button),
+    when: (context) => {
+      const task = taskOf(context);
+      return task && mayPress(task, button) ? 'yes' : 'hidden';
+    },
+    run: async (context) => {
+      const now = performance.now();
+      const task = taskOf(context);
+      if (!task || now - last < clickPauseMs) return;
+      last = now;
+      await act(task);
+    },
+  });
+}
+
+/** One selected row that is also the focused one is no batch. */
+const isBatch = ({ selection, focusedRow }: CommandContext): boolean =>
+  selection !== undefined &&
+  (selection.mode === 'all' ? selection.count > 0 : selection.keys.some((key) => key !== focusedRow?.taskId));
+
+function mayQuickAgree(context: CommandContext): When {
+  if (context.listId === 'todo' && isBatch(context)) return 'yes';
+  const task = taskOf(context);
+  if (!task || !mayPress(task, 'agree')) return 'hidden';
+  return task.quickApprovable ? 'yes' : { no: failures.NEEDS_FORM };
+}
+
+const mayRead = (context: CommandContext): When => {
+  if (context.listId === 'toread' && isBatch(context)) return 'yes';
+  const task = taskOf(context);
+  return task && (task.nodeType === 'CC' || task.nodeType === 'CONVERGE') ? 'yes' : 'hidden';
+};
+
+async function read(context: CommandContext): Promise<void> {
+  const list = listOf(context.listId);
+  if (list && context.listId === 'toread' && isBatch(context)) return batchRead(list);
+  const task = taskOf(context);
+  if (!task) return;
+  await api.task.read({ body: { taskId: task.taskId } });
+  toast.success('已阅');
+  await afterTask({ task, why: '已阅' });
+}
+
+const inRecord = ({ page, task }: CommandContext): When => (page === 'form' && task ? 'yes' : 'hidden');
+
+export const taskCommands: readonly Command[] = [
+  buttonCommand({
+    id: 'task.agree',
+    button: 'agree',
+    keys: 'a',
+    search: '通过 同意',
+    primary: true,
+    statusOrder: 3,
+    act: (task) => decide(task, 'agree'),
+  }),
+  buttonCommand({
+    id: 'task.submit',
+    button: 'submit',
+    keys: 'Mod+Enter',
+    primary: true,
+    statusOrder: 3,
+    act: (task) => decide(task, 'submit'),
+  }),
+  declareCommand({
+    id: 'task.quickAgree',
+    title: (context) => (context.listId === 'todo' && isBatch(context) ? '批量同意' : '快速同意'),
+    detail: (context) => (isBatch(context) ? `${context.selection?.count} 条` : undefined),
+    search: '快速通过 批量通过',
+    group: '任务',
+    keys: 'Shift+A',
+    destructive: true,
+    statusOrder: 4,
+    when: mayQuickAgree,
+    run: (context) => {
+      const list = listOf(context.listId);
+      if (list && context.listId === 'todo' && isBatch(context)) return batchAgree(list);
+      const task = taskOf(context);
+      if (task) quickAgree(task);
+    },
+  }),
+  buttonCommand({ id: 'task.return', button: 'fallback', keys: 'r', statusOrder: 5, act: giveBack }),
+  buttonCommand({ id: 'task.transfer', button: 'transform', keys: 't', statusOrder: 6, act: handOver }),
+  buttonCommand({ id: 'task.stash', button: 'draft', keys: 'Mod+S', act: stash }),
+  buttonCommand({ id: 'task.trash', button: 'trash', act: (task) => discard(task, 'trash') }),
+  buttonCommand({ id: 'task.delete', button: 'delete', act: (task) => discard(task, 'delete') }),
+  declareCommand({
+    id: 'task.read',
+    title: '已阅',
+    group: '任务',
+    keys: 'e',
+    destructive: true,
+    statusOrder: 3,
+    primary: true,
+    when: mayRead,
+    run: read,
+  }),
+  declareCommand({
+    id: 'task.undo',
+    title: '撤销快速同意',
+    detail: ({ undoable }) => undoable,
+    group: '任务',
+    keys: 'z',
+    statusOrder: 7,
+    when: ({ undoable }) => (undoable === undefined ? 'hidden' : 'yes'),
+    run: undoQuickAgree,
+  }),
+  declareCommand({
+    id: 'task.next',
+    title: '下一个任务',
+    group: '任务',
+    keys: 'j',
+    when: inRecord,
+    run: () => stepTask(1),
+  }),
+  declareCommand({
+    id: 'task.previous',
+    title: '上一个任务',
+    group: '任务',
+    keys: 'k',
+    when: inRecord,
+    run: () => stepTask(-1),
+  }),
+];

@@ -1,0 +1,60 @@
+/** The task a command acts on: the one a panel shows, or the focused row of a task list. */
+import type { TaskRow } from '../../contract/calls/flowShapes.ts';
+import type { ButtonName, NodeKind } from '../../contract/flow/buttons.ts';
+import { buttonEnabled, buttonNames } from '../../contract/flow/buttons.ts';
+import type { FuncConf } from '../../contract/flow/nodeData.ts';
+import type { CommandContext } from './context.ts';
+
+declare module './context.ts' {
+  interface TaskContext extends CurrentTask {}
+}
+
+export type CurrentTask = {
+  taskId: string;
+  title: string;
+  nodeType: NodeKind;
+  formEnName: string;
+  processInstanceId: string;
+  quickApprovable: boolean;
+  /** The node's buttons; not known of a row whose task is not loaded. */
+  buttons?: readonly FuncConf[];
+};
+
+const taskLists: ReadonlySet<string | undefined> = new Set(['todo', 'toread']);
+
+export function taskOf({ task, listId, focusedRow }: CommandContext): CurrentTask | undefined {
+  if (!taskLists.has(listId) || !focusedRow) return task;
+  // The rows of these two lists are TaskRow by their calls.
+  const row = focusedRow as TaskRow;
+  // Fast keys may have left the panel a row behind; the row is what the person means.
+  return task?.taskId === row.taskId ? task : rowTask(row);
+}
+
+const rowTask = (row: TaskRow): CurrentTask => ({
+  taskId: row.taskId,
+  title: row.title,
+  nodeType: row.nodeType,
+  formEnName: row.formEnName,
+  processInstanceId: row.processInstanceId,
+  quickApprovable: row.quickApprovable,
+});
+
+export const mayPress = ({ nodeType, buttons = [] }: CurrentTask, button: ButtonName): boolean =>
+  buttonEnabled(nodeType, buttons, button);
+
+const confOf = (task: CurrentTask | undefined, button: ButtonName) =>
+  task?.buttons?.find((one) => one.enName === button);
+
+/** The button's name at this node. */
+export function buttonTitle(task: CurrentTask | undefined, button: ButtonName): string {
+  const conf = confOf(task, button);
+  return conf?.rewriteFuncName || conf?.funcName || buttonNames[button];
+}
+
+export const staysAfter = (task: CurrentTask, button: ButtonName): boolean =>
+  confOf(task, button)?.toApprovalPage === true;
+
+type Addressed = Pick<CurrentTask, 'formEnName' | 'taskId' | 'processInstanceId'>;
+
+export const taskHref = ({ formEnName, taskId, processInstanceId }: Addressed) =>
+  `/auto/${formEnName}?from=flow&taskId=${taskId}&processInstanceId=${processInstanceId}`;
