@@ -1,14 +1,21 @@
 /** Every call of the product by noun: the server mounts it, the client offers it, the API page lists it. */
 import { auditCalls } from './calls/audit.ts';
+import { commentCalls } from './calls/comment.ts';
 import { configCalls } from './calls/config.ts';
 import { definitionCalls } from './calls/definition.ts';
 import { deptCalls } from './calls/dept.ts';
 import { dictCalls } from './calls/dict.ts';
 import { eventCalls } from './calls/event.ts';
+import { exportCalls } from './calls/export.ts';
+import { fileCalls } from './calls/file.ts';
+import { formCalls } from './calls/form.ts';
 import { instanceCalls } from './calls/instance.ts';
+import { jobCalls } from './calls/job.ts';
 import { menuCalls } from './calls/menu.ts';
 import { nodeCalls } from './calls/node.ts';
 import { postCalls } from './calls/post.ts';
+import { queryCalls } from './calls/query.ts';
+import { recordCalls } from './calls/record.ts';
 import { roleCalls } from './calls/role.ts';
 import { sessionCalls } from './calls/session.ts';
 import { taskCalls } from './calls/task.ts';
@@ -27,10 +34,17 @@ export const calls = {
   tenant: tenantCalls,
   audit: auditCalls,
   event: eventCalls,
+  job: jobCalls,
+  export: exportCalls,
   definition: definitionCalls,
   instance: instanceCalls,
   node: nodeCalls,
   task: taskCalls,
+  comment: commentCalls,
+  file: fileCalls,
+  form: formCalls,
+  query: queryCalls,
+  record: recordCalls,
 };
 
 export type Calls = typeof calls;

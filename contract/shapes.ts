@@ -19,9 +19,14 @@ export const timeOut = z.string();
 
 export const comment = z.string().max(2000, '最多 2000 字');
 
+/** Files that the product itself keeps; a foreign address would be opened in the reader's session. */
+export const ownFileUrl = z
+  .string('文件地址有误')
+  .regex(/^\/(?:api\/)?common\/download\?fileName=[A-Za-z0-9._-]{1,100}$/, '文件地址有误');
+
 export const attachment = z.strictObject({
   name: z.string().max(255),
-  url: z.string().max(1024),
+  url: ownFileUrl,
   size: z.coerce.number().nonnegative().optional(),
 });
 export const attachments = z.array(attachment).max(50);

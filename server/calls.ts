@@ -1,13 +1,20 @@
 /** The handlers of every call, by the contract's nouns: leaving one out does not compile. */
 import type { Calls } from '../contract/calls.ts';
 import { auditHandlers } from './calls/audit.ts';
+import { commentHandlers } from './calls/comment.ts';
 import { configHandlers } from './calls/config.ts';
 import type { Handlers } from './calls/context.ts';
 import { deptHandlers } from './calls/dept.ts';
 import { dictHandlers } from './calls/dict.ts';
 import { eventHandlers } from './calls/event.ts';
+import { exportHandlers } from './calls/export.ts';
+import { fileHandlers } from './calls/file.ts';
+import { formHandlers } from './calls/form.ts';
+import { jobHandlers } from './calls/job.ts';
 import { menuHandlers } from './calls/menu.ts';
 import { postHandlers } from './calls/post.ts';
+import { queryHandlers } from './calls/query.ts';
+import { recordHandlers } from './calls/record.ts';
 import { roleHandlers } from './calls/role.ts';
 import { sessionHandlers } from './calls/session.ts';
 import { tenantHandlers } from './calls/tenant.ts';
@@ -25,4 +32,11 @@ export const handlers = {
   tenant: tenantHandlers,
   audit: auditHandlers,
   event: eventHandlers,
+  job: jobHandlers,
+  export: exportHandlers,
+  comment: commentHandlers,
+  file: fileHandlers,
+  form: formHandlers,
+  query: queryHandlers,
+  record: recordHandlers,
 } satisfies { [Noun in keyof Calls]: Handlers<Calls[Noun]> };

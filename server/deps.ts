@@ -1,7 +1,9 @@
+import path from 'node:path';
 import type { Deps } from './calls/context.ts';
 import type { Database } from './db/database.ts';
 import { openLiveHub } from './db/liveHub.ts';
 import type { Environment } from './environment.ts';
+import { openFileStore } from './records/files/store.ts';
 
 export type OpenDeps = { deps: Deps; close(): Promise<void> };
 
@@ -13,7 +15,12 @@ export async function openDeps(
   const events = await openLiveHub(database);
   const { rateLimitScale, publicUrl } = environment;
   return {
-    deps: { database, events, settings: { version, rateLimitScale, publicUrl } },
+    deps: {
+      database,
+      events,
+      files: openFileStore(path.join(environment.dataFolder, 'files')),
+      settings: { version, rateLimitScale, publicUrl },
+    },
     close: () => events.close(),
   };
 }

@@ -1,8 +1,6 @@
 import { z } from 'zod';
+import { ownFileUrl } from '../shapes.ts';
 import { type FieldType, ordinary } from './type.ts';
-
-/** Files that the product itself keeps; a foreign address would be opened in the reader's session. */
-const ownFile = /^\/(?:api\/)?common\/download\?fileName=[A-Za-z0-9._-]{1,100}$/;
 
 export const upload: FieldType = {
   ...ordinary,
@@ -12,7 +10,7 @@ export const upload: FieldType = {
     const most = (field.maxSize ?? 1024) * 1024 * 1024;
     const file = z.strictObject({
       name: z.string('缺少文件名').min(1, '缺少文件名').max(255, '文件名过长'),
-      url: z.string('文件地址有误').regex(ownFile, '文件地址有误'),
+      url: ownFileUrl,
       size: z.coerce
         .number('文件大小有误')
         .int('文件大小有误')

@@ -8,6 +8,8 @@ import type { Reason } from '../../contract/failures.ts';
 import type { Actor } from '../db/actor.ts';
 import type { Database, TenantRef, Tx } from '../db/database.ts';
 import type { LiveHub } from '../db/liveHub.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { FileStore } from '../records/files/store.ts';
 
 export type { Actor, DataScope } from '../db/actor.ts';
 
@@ -24,6 +26,8 @@ export type Settings = {
 export type Deps = {
   database: Database;
   events: LiveHub;
+  files: FileStore;
+  jobs: Jobs;
   settings: Settings;
 };
 

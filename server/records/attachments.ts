@@ -14,16 +14,19 @@ type Attaching = { bizName: string; bizId: string; actor: Actor; values: unknown
  * what a comment is about. FIELD_INVALID for an address that is no file, or somebody else's that is attached nowhere.
  */
 export async function attachFiles(tx: Tx, { bizName, bizId, actor, values }: Attaching): Promise<void> {
-  const names = [...new Set(fileNamesIn(values))];
+  const named = filesIn(values);
+  const names = [...new Set(named.map((file) => file.name))];
   if (names.length === 0) return;
-  const { rows } = await sql<{ fileId: string }>`
-    select f."fileId" from files as f where f."fileName" = any(${names}::text[])
+  const { rows } = await sql<{ fileId: string; fileName: string; size: string }>`
+    select f."fileId", f."fileName", f."size" from files as f where f."fileName" = any(${names}::text[])
       and (f."createBy" = ${actor.userId} or exists (select 1 from "fileLinks" as l
         where l."fileId" = f."fileId" and l."bizName" = ${bizName}
           and (l."bizId" = ${bizId} or ${seenElsewhere(bizName, actor)})))`.execute(tx);
-  if (rows.length < names.length) {
-    throw new Failure('FIELD_INVALID', { msg: '附件不存在或已失效，请重新上传' });
-  }
+  const sizes = new Map(rows.map((row) => [row.fileName, row.size]));
+  // A field's limit was judged by the size sent, so that must be the true one.
+  const isTrue = ({ name, size }: Named) =>
+    sizes.has(name) && (size === undefined || String(size) === sizes.get(name));
+  if (!named.every(isTrue)) throw new Failure('FIELD_INVALID', { msg: '附件不存在或已失效，请重新上传' });
   await tx
     .insertInto('fileLinks')
     .values(rows.map(({ fileId }) => ({ fileId, bizName, bizId })))
@@ -40,12 +43,13 @@ function seenElsewhere(bizName: string, actor: Actor): RawBuilder<unknown> {
 
 const address = /^\/(?:api\/)?common\/download\?fileName=([A-Za-z0-9._-]+)$/;
 
-/** The names kept under in all `url`s of a value, however deep. */
-function fileNamesIn(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(fileNamesIn);
+type Named = { name: string; size: unknown };
+
+/** The files in all `url`s of a value, however deep. */
+function filesIn(value: unknown): Named[] {
+  if (Array.isArray(value)) return value.flatMap(filesIn);
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => {
-    const name = key === 'url' && typeof inner === 'string' ? address.exec(inner)?.[1] : undefined;
-    return name === undefined ? fileNamesIn(inner) : [name];
-  });
+  const { url, size } = value as { url?: unknown; size?: unknown };
+  const name = typeof url === 'string' ? address.exec(url)?.[1] : undefined;
+  return name === undefined ? Object.values(value).flatMap(filesIn) : [{ name, size }];
 }

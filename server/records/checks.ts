@@ -1,5 +1,6 @@
 /** The rules of a form's configuration for a scene: a true expression is a violation. */
-import { conditionHolds } from '../../contract/expression/evaluate.ts';
+import { ExpressionError } from '../../contract/expression/error.ts';
+import { conditionHolds, type Scope } from '../../contract/expression/evaluate.ts';
 import { Failure } from '../../contract/failures.ts';
 import { scopeOf } from '../../contract/forms/conditions.ts';
 import type { Facts, Values } from '../../contract/forms/rules.ts';
@@ -15,11 +16,21 @@ export function runChecks(
 ): CheckOutcome {
   const violated = form.checks
     .filter((check) => check.scene === scene)
-    .filter((check) => conditionHolds(check.expression, scopeOf(values, facts)));
+    .filter((check) => isViolated(check, scopeOf(values, facts)));
   const stop = violated.find((check) => check.action === 'stop');
   if (stop) return { success: false, action: 'stop', errorTips: stop.tips };
   if (violated.length === 0) return { success: true };
   return { success: false, action: 'warn', errorTips: violated.map((check) => check.tips).join('<br>') };
+}
+
+/** A rule that cannot be evaluated protects nothing, so it stops and says why. */
+function isViolated(check: Form['checks'][number], scope: Scope): boolean {
+  try {
+    return conditionHolds(check.expression, scope);
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    throw new Failure('CHECK_STOPPED', { msg: `校验规则无法计算（${check.expression}）：${error.message}` });
+  }
 }
 
 /** Throws CHECK_STOPPED with the rule's own words. Warnings bind nobody: the person has read them. */

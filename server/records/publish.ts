@@ -4,7 +4,7 @@ import { Failure, Refusal } from '../../contract/failures.ts';
 import type { FormEdit, NewFormDefinition } from '../../contract/forms/definition.ts';
 import type { Tx } from '../db/database.ts';
 import type { KeptDefinition } from '../db/tables/forms.ts';
-import type { Form } from './form.ts';
+import { type Form, shortName } from './form.ts';
 import { formById } from './forms.ts';
 import type { Stamp } from './stamp.ts';
 import { alterTables, type Loss, lossesOf } from './tables/alter.ts';
@@ -105,7 +105,7 @@ async function retireTables(tx: Tx, form: Form): Promise<void> {
     }>`select to_regclass(${`"${table}"`}) is not null as there`.execute(tx);
     if (!rows[0]?.there) continue;
     await dropIndexes(tx, table, []);
-    await sql`alter table ${sql.id(table)} rename to ${sql.id(`${table.slice(0, 40)}~${form.formId}`)}`.execute(
+    await sql`alter table ${sql.id(table)} rename to ${sql.id(shortName(`${table}~${form.formId}`))}`.execute(
       tx,
     );
   }

@@ -1,0 +1,48 @@
+import type { formCalls } from '../../contract/calls/form.ts';
+import { Refusal } from '../../contract/failures.ts';
+import type { FormDefinition } from '../../contract/forms/definition.ts';
+import { holdsPermission } from '../../contract/may.ts';
+import { listForms } from '../db/queries/listForms.ts';
+import { formByName } from '../records/forms.ts';
+import { createForm, deleteForms, editForm } from '../records/publish.ts';
+import type { Handlers } from './context.ts';
+
+export const formHandlers = {
+  list: ({ tx }, { query }) => listForms(tx, query),
+
+  async byName({ tx, actor }, { params }) {
+    const form = await formByName(tx, params.enName);
+    return holdsPermission(actor.permissions, 'system:form:query') ? form : withoutSql(form);
+  },
+
+  async add(context, { body }) {
+    const form = await createForm(context.tx, body, context);
+    return { formId: form.formId };
+  },
+
+  async edit(context, { body }) {
+    const { formId, version } = await editForm(context.tx, body, context);
+    return { formId, version };
+  },
+
+  async remove(context, { body }) {
+    const asked = Array.isArray(body) ? { ids: body, force: false } : body;
+    if (asked.force && !isAdministrator(context.actor)) throw new Refusal(403);
+    await deleteForms(context.tx, asked, context);
+    return null;
+  },
+} satisfies Handlers<typeof formCalls>;
+
+const isAdministrator = (actor: { permissions: ReadonlySet<string>; roleKeys: string[] }) =>
+  actor.permissions.has('*:*:*') || actor.roleKeys.includes('admin');
+
+/** A configured query is run by the server; who fills the form in has no use for its text. */
+function withoutSql(form: FormDefinition): FormDefinition {
+  if (!form.fields.some((field) => field.defaultType === 'sql')) return form;
+  const fields = form.fields.map((field) => {
+    if (field.defaultType !== 'sql') return field;
+    const { defaultValue: _, ...rest } = field;
+    return rest;
+  });
+  return { ...form, fields };
+}

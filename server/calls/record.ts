@@ -1,0 +1,172 @@
+/** Records: load → may? → decide → apply → answer. What makes a record right stands in server/records. */
+import type { recordCalls } from '../../contract/calls/record.ts';
+import { Failure, Refusal } from '../../contract/failures.ts';
+import { isHidden } from '../../contract/forms/conditions.ts';
+import type { RecordRules, Values } from '../../contract/forms/rules.ts';
+import { holdsPermission } from '../../contract/may.ts';
+import { assertChecks, runChecks } from '../records/checks.ts';
+import { copyOf } from '../records/copy.ts';
+import { factsOf } from '../records/facts.ts';
+import type { Form } from '../records/form.ts';
+import { formByName } from '../records/forms.ts';
+import { listRecords } from '../records/list.ts';
+import { lockSeen, readSeenRecords, seenRecord } from '../records/read.ts';
+import { markRecordDeleted, setRecordStatus } from '../records/status.ts';
+import { validateRecord } from '../records/validate.ts';
+import { insertRecord, updateRecord, type Written } from '../records/write.ts';
+import type { CallContext, Handlers } from './context.ts';
+import { assertOutsideFlow } from './recordFlow.ts';
+import { idSent, versionSent } from './recordKeys.ts';
+
+export const recordHandlers = {
+  async list({ tx, actor }, { params, body }) {
+    return listRecords(tx, await formByName(tx, params.form), { asked: body, actor });
+  },
+
+  async listByIds({ tx, actor }, { params, body }) {
+    return readSeenRecords(tx, await formByName(tx, params.form), { ids: body, actor });
+  },
+
+  async detail({ tx, actor }, { params }) {
+    return seenRecord(tx, await formByName(tx, params.form), { id: params.id, actor });
+  },
+
+  async copy({ tx, actor }, { params }) {
+    const form = await formByName(tx, params.form);
+    return copyOf(form, await seenRecord(tx, form, { id: params.id, actor }));
+  },
+
+  async add(context, { params, body }) {
+    const form = await formByName(context.tx, params.form);
+    const values = validateRecord(form, { sent: body }, rulesOf(context));
+    assertChecks(form, 'add', { values, facts: factsIn(context) });
+    // Only a flow makes a record of its form more than a draft.
+    return insertRecord(context.tx, form, values, { ...context, sysStatus: form.hasFlow ? -1 : 1 });
+  },
+
+  async edit(context, { params, body }) {
+    const form = await formByName(context.tx, params.form);
+    const before = await lockedRecord(context, form, idSent(body));
+    await assertOutsideFlow(context.tx, form, [before]);
+    const values = validateRecord(form, { sent: body, before }, rulesOf(context));
+    assertChecks(form, 'edit', { values: { ...before, ...values }, facts: factsIn(context) });
+    const version = versionSent(body);
+    return updateRecord(context.tx, form, String(before.id), values, { ...context, before, version });
+  },
+
+  async stash(context, { params, body }) {
+    const form = await formByName(context.tx, params.form);
+    const rules = { ...rulesOf(context), requireAll: false };
+    if (!body.id) {
+      const values = validateRecord(form, { sent: body }, rules);
+      return insertRecord(context.tx, form, values, { ...context, sysStatus: -1 });
+    }
+    const before = await ownDraft(context, form, body);
+    const values = validateRecord(form, { sent: body, before }, rules);
+    return updateRecord(context.tx, form, String(before.id), values, stampOver(context, body, before));
+  },
+
+  async push(context, { params, body }) {
+    const form = await formByName(context.tx, params.form);
+    if (form.hasFlow) throw new Failure('NEEDS_FORM', { msg: '该表单有审批流程，请通过发起流程提交' });
+    if (!body.id) return push(context, form, { sent: body });
+    const before = await ownDraft(context, form, body);
+    return push(context, form, { sent: body, before });
+  },
+
+  async check(context, { params, body }) {
+    const form = await formByName(context.tx, params.form);
+    return runChecks(form, params.scene, { values: body, facts: factsIn(context) });
+  },
+
+  async checkIds(context, { params, body }) {
+    const form = await formByName(context.tx, params.form);
+    const records = await seenRecords(context, form, body);
+    const facts = factsIn(context);
+    const outcomes = records.map((values) => runChecks(form, params.scene, { values, facts }));
+    return (
+      outcomes.find((one) => one.action === 'stop') ??
+      outcomes.find((one) => !one.success) ?? { success: true }
+    );
+  },
+
+  async invalid(context, { params, body }) {
+    const form = await formByName(context.tx, params.form);
+    const records = await lockedForEnd(context, form, { ids: body, scene: 'invalid' });
+    const ids = records.filter((record) => record.sysStatus !== -2).map((record) => String(record.id));
+    await setRecordStatus(context.tx, form, { ids, stamp: context, sysStatus: -2 });
+    return null;
+  },
+
+  async remove(context, { params, body }) {
+    const form = await formByName(context.tx, params.form);
+    await lockedForEnd(context, form, { ids: body, scene: 'delete' });
+    await markRecordDeleted(context.tx, form, { ids: body, stamp: context });
+    return null;
+  },
+
+  async hide(context, { params, body }) {
+    const form = await formByName(context.tx, params.form);
+    const [name, child] = params.field.split('.');
+    const field = form.fields.find((one) => one.enName === name);
+    const asked = child === undefined ? field : field?.children?.find((one) => one.enName === child);
+    if (!asked) throw new Refusal(404);
+    return isHidden(asked, body.formData, factsIn(context));
+  },
+} satisfies Handlers<typeof recordCalls>;
+
+const factsIn = (context: CallContext) => factsOf(context, context.tenant);
+
+const rulesOf = (context: CallContext): RecordRules => ({ requireAll: true, facts: factsIn(context) });
+
+const stampOver = (context: CallContext, body: Values, before: Values) => ({
+  ...context,
+  before,
+  version: body.version === undefined ? undefined : versionSent(body),
+});
+
+async function push(
+  context: CallContext,
+  form: Form,
+  { sent, before }: { sent: Values; before?: Values },
+): Promise<Written> {
+  const values = validateRecord(form, { sent, before }, rulesOf(context));
+  assertChecks(form, before ? 'edit' : 'add', { values: { ...before, ...values }, facts: factsIn(context) });
+  if (!before) return insertRecord(context.tx, form, values, { ...context, sysStatus: 1 });
+  const stamp = { ...stampOver(context, sent, before), sysStatus: 1 as const };
+  return updateRecord(context.tx, form, String(before.id), values, stamp);
+}
+
+async function lockedRecord({ tx, actor }: CallContext, form: Form, id: string): Promise<Values> {
+  await lockSeen(tx, form, { ids: [id], actor });
+  return seenRecord(tx, form, { id, actor });
+}
+
+/** A draft is its author's; somebody else needs leave to edit. Only drafts are stashed and pushed. */
+async function ownDraft(context: CallContext, form: Form, body: Values): Promise<Values> {
+  const before = await lockedRecord(context, form, idSent(body));
+  const own = before.createBy === context.actor.userId;
+  if (!own && !holdsPermission(context.actor.permissions, `auto:${form.enName}:edit`)) throw new Refusal(403);
+  if (before.sysStatus !== -1) throw new Failure('STALE_RECORD', { msg: '该单据已提交，不再是草稿' });
+  await assertOutsideFlow(context.tx, form, [before]);
+  return before;
+}
+
+/** All of them, as the actor sees them; 404 or RECORD_GONE where one is missing. */
+async function seenRecords({ tx, actor }: CallContext, form: Form, ids: string[]): Promise<Values[]> {
+  await lockSeen(tx, form, { ids, actor, lock: false });
+  return readSeenRecords(tx, form, { ids, actor });
+}
+
+async function lockedForEnd(
+  context: CallContext,
+  form: Form,
+  { ids, scene }: { ids: string[]; scene: 'delete' | 'invalid' },
+): Promise<Values[]> {
+  await lockSeen(context.tx, form, { ids, actor: context.actor });
+  const records = await readSeenRecords(context.tx, form, { ids, actor: context.actor });
+  await assertOutsideFlow(context.tx, form, records);
+  const facts = factsIn(context);
+  for (const values of records) assertChecks(form, scene, { values, facts });
+  return records;
+}

@@ -1,0 +1,21 @@
+/** Files by the name they are kept under or by id, with what they are attached to. */
+import type { Tx } from '../database.ts';
+
+type NewFile = { fileName: string; originalName: string; mimeType: string; size: number; createBy: string };
+
+export async function insertFile(tx: Tx, file: NewFile): Promise<void> {
+  await tx
+    .insertInto('files')
+    .values({ ...file, size: String(file.size) })
+    .execute();
+}
+
+export const fileByKey = (tx: Tx, key: string) =>
+  tx
+    .selectFrom('files')
+    .select(['fileId', 'fileName', 'originalName', 'mimeType', 'size', 'createBy'])
+    .where(/^\d{1,19}$/.test(key) ? 'fileId' : 'fileName', '=', key)
+    .executeTakeFirst();
+
+export const linksOfFile = (tx: Tx, fileId: string) =>
+  tx.selectFrom('fileLinks').select(['bizName', 'bizId']).where('fileId', '=', fileId).limit(100).execute();

@@ -1,0 +1,41 @@
+/** Where the bytes of files are kept: a folder outside everything that is served, under random names only. */
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+
+export type FileStore = {
+  write(name: string, content: Readable): Promise<void>;
+  /** Bytes `start` to `end`, both included. */
+  read(name: string, range: { start: number; end: number }): Readable;
+  /** Bytes; null where there is no such file. */
+  size(name: string): Promise<number | null>;
+  remove(name: string): Promise<void>;
+};
+
+/** Files lie in folders by their first two characters, so that none grows endless. */
+export function openFileStore(folder: string): FileStore {
+  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
+  const keyOf = (name: string) => {
+    if (!/^[0-9a-f]{32}(\.[a-z0-9]{1,10})?$/.test(name))
+      throw new Error(`"${name}" is no name of a kept file.`);
+    return `${name.slice(0, 2)}/${name}`;
+  };
+  return {
+    write: (name, content) => disk.putStream(keyOf(name), content),
+    // The drive library reads whole files only; a range is a slice of the same path.
+    read: (name, { start, end }) =>
+      end < start ? Readable.from([]) : createReadStream(path.join(folder, keyOf(name)), { start, end }),
+    size: (name) =>
+      stat(path.join(folder, keyOf(name))).then(
+        ({ size }) => size,
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT') return null;
+          throw error;
+        },
+      ),
+    remove: (name) => disk.delete(keyOf(name)),
+  };
+}

@@ -1,0 +1,68 @@
+/** Takes one file in: sniffed, counted, streamed to the store; nothing of it is left where it is refused. */
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { Failure } from '../../../contract/failures.ts';
+import { type FileKind, kindOf, sniffedBytes } from './kind.ts';
+import type { FileStore } from './store.ts';
+
+export type Incoming = { fileName: string; stream: Readable; truncated(): boolean };
+export type Stored = FileKind & { fileName: string; originalName: string; size: number };
+
+/** FILE_KIND for a program, FILE_TOO_LARGE for more than the mount lets through. */
+export async function storeUpload(store: FileStore, incoming: Incoming): Promise<Stored> {
+  const { head, rest } = await beginningOf(incoming.stream);
+  const originalName = plainName(incoming.fileName);
+  const kind = await kindOf(head, originalName);
+  if (!kind) {
+    incoming.stream.resume();
+    throw new Failure('FILE_KIND');
+  }
+  const fileName = randomBytes(16).toString('hex') + (kind.extension === '' ? '' : `.${kind.extension}`);
+  const counted = countedStream(head, rest);
+  try {
+    await store.write(fileName, counted.stream);
+    if (incoming.truncated()) throw new Failure('FILE_TOO_LARGE');
+  } catch (error) {
+    await store.remove(fileName);
+    throw error;
+  }
+  return { ...kind, fileName, originalName, size: counted.size() };
+}
+
+/** The name as a person reads it: no path, nothing that controls a terminal or a header. */
+function plainName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  const plain = [...last.normalize('NFC')]
+    .filter((char) => !/\p{C}/u.test(char))
+    .join('')
+    .trim();
+  return plain.slice(0, 200) || '未命名';
+}
+
+type Chunks = AsyncIterator<Buffer>;
+
+async function beginningOf(stream: Readable): Promise<{ head: Buffer; rest: Chunks }> {
+  // Streams of the mount carry buffers; they are read nowhere else.
+  const rest = stream[Symbol.asyncIterator]() as Chunks;
+  const chunks: Buffer[] = [];
+  for (let length = 0; length < sniffedBytes; ) {
+    const { value, done } = await rest.next();
+    if (done) break;
+    chunks.push(value);
+    length += value.length;
+  }
+  return { head: Buffer.concat(chunks), rest };
+}
+
+function countedStream(head: Buffer, rest: Chunks): { stream: Readable; size: () => number } {
+  let size = 0;
+  async function* bytes() {
+    size += head.length;
+    if (head.length > 0) yield head;
+    for (let next = await rest.next(); !next.done; next = await rest.next()) {
+      size += next.value.length;
+      yield next.value;
+    }
+  }
+  return { stream: Readable.from(bytes(), { objectMode: false }), size: () => size };
+}
