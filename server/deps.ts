@@ -3,6 +3,8 @@ import type { Deps } from './calls/context.ts';
 import type { Database } from './db/database.ts';
 import { openLiveHub } from './db/liveHub.ts';
 import type { Environment } from './environment.ts';
+import { exportJob } from './jobs/exportJob.ts';
+import { openJobs } from './jobs/jobs.ts';
 import { openFileStore } from './records/files/store.ts';
 
 export type OpenDeps = { deps: Deps; close(): Promise<void> };
@@ -14,13 +16,25 @@ export async function openDeps(
 ): Promise<OpenDeps> {
   const events = await openLiveHub(database);
   const { rateLimitScale, publicUrl } = environment;
+  const files = openFileStore(path.join(environment.dataFolder, 'files'));
+  const copyUrl = environment.replicaUrl ?? database.url;
+  const jobs = await openJobs({
+    database,
+    files,
+    temporary: path.join(environment.dataFolder, 'tmp'),
+    kinds: { export: exportJob({ database, copyUrl }) },
+  });
   return {
     deps: {
       database,
       events,
-      files: openFileStore(path.join(environment.dataFolder, 'files')),
+      files,
+      jobs,
       settings: { version, rateLimitScale, publicUrl },
     },
-    close: () => events.close(),
+    async close() {
+      await jobs.close();
+      await events.close();
+    },
   };
 }

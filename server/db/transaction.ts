@@ -125,7 +125,8 @@ export async function inSession<T>(
   }
 }
 
-function placeSql(set: 'set' | 'set local', tenant: TenantRef, timeout: string): string {
+/** Statements that put a session or a transaction into the tenant. */
+export function placeSql(set: 'set' | 'set local', tenant: TenantRef, timeout: string): string {
   return [
     `${set} search_path to ${pg.escapeIdentifier(tenant.schema)}, public`,
     `${set} timezone to ${pg.escapeLiteral(tenant.timeZone)}`,

@@ -3,11 +3,11 @@
  * A job whose process dies is found by its missing sign of life and done again once, then failed with a reason.
  */
 import { mkdir } from 'node:fs/promises';
-import type { Disk } from 'flydrive';
 import { sql } from 'kysely';
 import { Failure } from '../../contract/failures.ts';
 import type { Database, TenantRef, Tx } from '../db/database.ts';
 import { activeTenants, tenantByCode } from '../db/tenants.ts';
+import type { FileStore } from '../records/files/store.ts';
 import type { JobKind, JobOrder, JobRow } from './job.ts';
 import { cancelled, endJob, expireFiles, findJob, insertJob, lostJobs, requeueJob } from './jobRows.ts';
 import { enqueue, migrateQueue, startQueue } from './queue.ts';
@@ -23,14 +23,14 @@ export type Jobs = {
   doNow(tenant: TenantRef, order: JobOrder): Promise<JobRow>;
   /** Waits for a job's end, wherever it runs; leaving does not stop the job. */
   ended(tenant: TenantRef, id: string, signal: AbortSignal): Promise<JobRow>;
+  read(tenant: TenantRef, id: string): Promise<JobRow>;
   cancel(tenant: TenantRef, id: string): Promise<JobRow>;
-  disk: Disk;
   close(): Promise<void>;
 };
 
 export type JobSettings = {
   database: Database;
-  disk: Disk;
+  files: FileStore;
   /** A folder of this machine for files being made. */
   temporary: string;
   kinds: Record<string, JobKind>;
@@ -38,7 +38,7 @@ export type JobSettings = {
 };
 
 export async function openJobs(settings: JobSettings): Promise<Jobs> {
-  const { database, disk } = settings;
+  const { database } = settings;
   await mkdir(settings.temporary, { recursive: true });
   await migrateQueue(database.url);
   const running = new RunningJobs(settings, announce);
@@ -62,7 +62,6 @@ export async function openJobs(settings: JobSettings): Promise<Jobs> {
   await sweep();
 
   return {
-    disk,
     async order(tx, tenant, order) {
       const id = await insertJob(tx, order);
       await enqueue(tx, tenant, id);
@@ -73,6 +72,7 @@ export async function openJobs(settings: JobSettings): Promise<Jobs> {
       await running.run(tenant, id, 'inline');
       return read(database, tenant, id);
     },
+    read: (tenant, id) => read(database, tenant, id),
     ended: (tenant, id, signal) => waitForEnd({ database, tenant, id, signal, waiting }),
     async cancel(tenant, id) {
       await database.inTenant(tenant, 'write', async (tx) => {
@@ -129,13 +129,13 @@ function waitForEnd({ database, tenant, id, signal, waiting }: Wait): Promise<Jo
   });
 }
 
-async function sweepAll({ database, disk }: JobSettings): Promise<void> {
+async function sweepAll({ database, files }: JobSettings): Promise<void> {
   for (const tenant of await activeTenants(database)) {
     const expired = await database.inTenant(tenant, 'write', async (tx) => {
       for (const job of await lostJobs(tx)) await recover(tx, tenant, job);
       return expireFiles(tx);
     });
-    for (const key of expired) await disk.delete(key);
+    for (const key of expired) await files.remove(key);
   }
 }
 

@@ -1,5 +1,5 @@
 /** The jobs that this process is doing: their figures, their sign of life, their end. */
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Failure } from '../../contract/failures.ts';
@@ -69,7 +69,7 @@ export class RunningJobs {
         progress: (now) => void Object.assign(figures, now),
       });
       await stopTelling();
-      await this.#end(tenant, job, await this.#kept(tenant, job, outcome));
+      await this.#end(tenant, job, await this.#kept(outcome));
     } catch (error) {
       await stopTelling();
       if (controller.signal.reason instanceof Stopping) return await this.#putBack(tenant, job);
@@ -81,10 +81,10 @@ export class RunningJobs {
   }
 
   /** Moves the file to where every node finds it. */
-  async #kept(tenant: TenantRef, job: JobRow, { file, msg }: JobOutcome): Promise<JobEnd> {
+  async #kept({ file, msg }: JobOutcome): Promise<JobEnd> {
     if (!file) return { state: 'done', msg: msg ?? null, file: null };
-    const key = `jobs/${tenant.code}/${job.id}-${randomUUID()}${path.extname(file.path)}`;
-    await this.#settings.disk.moveFromFs(file.path, key);
+    const key = `${randomBytes(16).toString('hex')}${path.extname(file.path)}`;
+    await this.#settings.files.adopt(key, file.path);
     return { state: 'done', msg: msg ?? null, file: { key, name: file.fileName } };
   }
 
@@ -103,7 +103,7 @@ export class RunningJobs {
       await publishLive(tx, { type: 'job.progress', userIds: [job.createBy], data: jobOf(row) });
       return true;
     });
-    if (!kept && end.file) await this.#settings.disk.delete(end.file.key);
+    if (!kept && end.file) await this.#settings.files.remove(end.file.key);
   }
 
   /** Writes the figures once a second, and stops the work when the job was ended elsewhere. */

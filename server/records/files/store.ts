@@ -13,6 +13,8 @@ export type FileStore = {
   /** Bytes; null where there is no such file. */
   size(name: string): Promise<number | null>;
   remove(name: string): Promise<void>;
+  /** Takes over a file of this machine; it is gone from `path` afterwards. */
+  adopt(name: string, path: string): Promise<void>;
 };
 
 /** Files lie in folders by their first two characters, so that none grows endless. */
@@ -37,5 +39,6 @@ export function openFileStore(folder: string): FileStore {
         },
       ),
     remove: (name) => disk.delete(keyOf(name)),
+    adopt: (name, from) => disk.moveFromFs(from, keyOf(name)),
   };
 }

@@ -1,0 +1,35 @@
+/** Exports of a form's records (api.md 4): of chosen ids, or of all that a list's filters match. */
+import { z } from 'zod';
+import { answers, defineCall } from '../call.ts';
+import { enName, page } from '../shapes.ts';
+import { job } from './job.ts';
+import { listFilters } from './record.ts';
+
+/** The most rows of one export (forms seed, point 9). */
+export const mostExportedRows = 1_000_000;
+
+/** Above this an export is a job that goes on when the client leaves (api.md 11). */
+export const mostRowsAtOnce = 5_000;
+
+export const exportCalls = {
+  records: defineCall({
+    method: 'POST',
+    path: '/auto/{form}/export',
+    summary: '导出单据；msg 为下载链接，超过 5000 行时在后台进行',
+    permission: 'auto:{form}:export',
+    object: 'recordScope',
+    rate: 'export',
+    transaction: 'none',
+    params: z.strictObject({ form: enName }),
+    body: listFilters.extend({
+      pageNum: page.pageNum,
+      pageSize: z.coerce.number().int().min(1).max(mostExportedRows).default(mostExportedRows),
+      /** enNames; left out: the columns that the list shows. */
+      columns: z.array(z.string().max(80)).min(1).max(400).optional(),
+      format: z.enum(['xlsx', 'csv']).default('xlsx'),
+      /** Answers at once with the job instead of waiting for its end. */
+      background: z.boolean().default(false),
+    }),
+    answer: answers.message(job),
+  }),
+};

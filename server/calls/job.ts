@@ -1,0 +1,50 @@
+import path from 'node:path';
+import type { jobCalls } from '../../contract/calls/job.ts';
+import { Refusal } from '../../contract/failures.ts';
+import { holdsPermission } from '../../contract/may.ts';
+import type { Tx } from '../db/database.ts';
+import { pageOf } from '../db/queries/pageOf.ts';
+import { type JobRow, jobOf } from '../jobs/job.ts';
+import { findJob } from '../jobs/jobRows.ts';
+import { answerFile } from '../records/files/answer.ts';
+import type { Actor, Handlers } from './context.ts';
+
+export const jobHandlers = {
+  async mine({ tx, actor }, { query }) {
+    const mine = tx.selectFrom('jobs').selectAll().where('createBy', '=', actor.userId).orderBy('id', 'desc');
+    const { rows, total } = await pageOf(mine, query);
+    return { rows: rows.map(jobOf), total };
+  },
+
+  async detail({ tx, actor }, { params }) {
+    return jobOf(await ownJob(tx, actor, params.id));
+  },
+
+  async cancel({ actor, tenant, deps, inTenant }, { params }) {
+    await inTenant('read', (tx) => ownJob(tx, actor, params.id));
+    return jobOf(await deps.jobs.cancel(tenant, params.id));
+  },
+
+  async file({ actor, deps, header, inTenant }, { params }) {
+    const { fileKey, fileName } = await inTenant('read', (tx) => ownJob(tx, actor, params.id));
+    const size = fileKey === null ? null : await deps.files.size(fileKey);
+    if (fileKey === null || size === null) throw new Refusal(404);
+    const originalName = fileName ?? fileKey;
+    const mimeType = types[path.extname(fileKey)] ?? 'application/octet-stream';
+    const asked = { range: header('range'), inline: false };
+    return answerFile(deps.files, { fileName: fileKey, originalName, mimeType, size }, asked);
+  },
+} satisfies Handlers<typeof jobCalls>;
+
+const types: Partial<Record<string, string>> = {
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  '.csv': 'text/csv',
+};
+
+/** One's own job, or anybody's for an administrator; else it is not there. */
+async function ownJob(tx: Tx, actor: Actor, id: string): Promise<JobRow> {
+  const row = await findJob(tx, id);
+  const mayEverything = holdsPermission(actor.permissions, 'system:job:query');
+  if (!row || (row.createBy !== actor.userId && !mayEverything)) throw new Refusal(404);
+  return row;
+}

@@ -1,0 +1,51 @@
+/** An export as one statement for COPY: the list's own source and order, the sheet's columns, no parameters left. */
+import { sql } from 'kysely';
+import type { ListFilters } from '../../../contract/calls/record.ts';
+import type { Actor } from '../../db/actor.ts';
+import type { Tx } from '../../db/database.ts';
+import { configValues } from '../../db/queries/configValues.ts';
+import type { Form } from '../form.ts';
+import { recordSource } from '../source.ts';
+import type { SheetColumn } from './column.ts';
+import { inlineParameters } from './inlineParameters.ts';
+import { exportColumns } from './sheetColumns.ts';
+
+export type ExportRequest = {
+  filters: ListFilters;
+  columns?: readonly string[] | undefined;
+  /** Rows `(pageNum - 1) * pageSize` up to `pageSize` more. */
+  pageNum: number;
+  pageSize: number;
+};
+
+export type ExportQuery = { text: string; columns: SheetColumn[] };
+
+const statusKey = 'sys.list.show.status';
+
+export async function exportQuery(
+  tx: Tx,
+  form: Form,
+  { request, actor }: { request: ExportRequest; actor: Actor },
+): Promise<ExportQuery> {
+  const shown = (await configValues(tx, [statusKey]))[statusKey];
+  const withStatus = form.type !== 2 && (shown === undefined || shown === '' || shown === 'true');
+  const columns = exportColumns(form, { columns: request.columns, withStatus });
+  const source = recordSource(form, request.filters, actor);
+  const offset = (request.pageNum - 1) * request.pageSize;
+  const statement = sql`select ${sql.join(columns.map(({ value }) => value))} ${source.from}
+    where ${source.where} order by ${source.orderBy} limit ${request.pageSize} offset ${offset}`;
+  return { text: inlineParameters(statement.compile(tx)), columns: columns.map(({ sheet }) => sheet) };
+}
+
+/** How many rows the export will have. */
+export async function exportSize(
+  tx: Tx,
+  form: Form,
+  { request, actor }: { request: ExportRequest; actor: Actor },
+): Promise<number> {
+  const source = recordSource(form, request.filters, actor);
+  const { rows } = await sql<{ total: string }>`select count(*) as total ${source.from}
+    where ${source.where}`.execute(tx);
+  const total = Number(rows[0]?.total ?? 0);
+  return Math.max(0, Math.min(request.pageSize, total - (request.pageNum - 1) * request.pageSize));
+}

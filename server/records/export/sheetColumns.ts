@@ -1,0 +1,74 @@
+/** The columns of a form's export: which, how they are read, how they look in a sheet. */
+import { type RawBuilder, sql } from 'kysely';
+import { Refusal } from '../../../contract/failures.ts';
+import type { SqlType } from '../../../contract/fields/type.ts';
+import { type Column, col, type Form, layoutOf, viewOf } from '../form.ts';
+import type { SheetColumn } from './column.ts';
+
+export type ExportColumn = { sheet: SheetColumn; value: RawBuilder<unknown> };
+
+const statusColumn: ExportColumn = {
+  sheet: { label: '状态', kind: 'text', width: 10 },
+  // The words of the shell seed, point 3.
+  value: sql`case r."sysStatus" when 1 then '已审核' when 0 then '处理中' when -1 then '草稿' else '已作废' end`,
+};
+
+/** The columns asked for in their order, or those the list shows; Refusal 400 for a name that is no column. */
+export function exportColumns(
+  form: Form,
+  wanted: { columns?: readonly string[] | undefined; withStatus: boolean },
+): ExportColumn[] {
+  const { byName } = layoutOf(form);
+  const names = wanted.columns ?? shownNames(form);
+  const unknown = names.findIndex((name) => name !== 'sysStatus' && !byName.has(name));
+  if (unknown >= 0)
+    throw new Refusal(400, [{ path: `columns.${unknown}`, message: `没有 ${names[unknown]} 列` }]);
+  const chosen = names.map((name) => {
+    const column = byName.get(name);
+    return column ? exportColumn(column) : statusColumn;
+  });
+  return wanted.withStatus && !wanted.columns ? [statusColumn, ...chosen] : chosen;
+}
+
+/** The list's own columns in its order; all of them where the form says nothing. */
+function shownNames(form: Form): string[] {
+  const { columns, byName } = layoutOf(form);
+  const said = form.feature.pcTableElements?.filter((one) => one.visible && byName.has(one.enName));
+  return (said?.length ? said : columns.map(({ name }) => ({ enName: name }))).map((one) => one.enName);
+}
+
+/** How values without a text of their own are written; what is not here is written as it is. */
+const asText: Partial<Record<SqlType, (value: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
+  'text[]': (value) => sql`array_to_string(${value}, ',')`,
+  'bigint[]': (value) => sql`array_to_string(${value}, ',')`,
+  'date[]': (value) => sql`array_to_string(${value}, ' 至 ')`,
+  'timestamp(0)[]': (value) => sql`array_to_string(${value}, ' 至 ')`,
+  jsonb: (value) => sql`(select string_agg(one->>'name', ',') from jsonb_array_elements(${value}) as one)`,
+};
+
+function exportColumn({ name, field, type, sqlType }: Column): ExportColumn {
+  const unit = field.suffix ? `（${field.suffix}）` : '';
+  const label = `${field.label}${unit}`;
+  const width = Math.min(
+    60,
+    Math.max(10, field.width ? Math.round(field.width / 8) : [...label].length * 2 + 4),
+  );
+  if (type.hasView) return { sheet: { label, kind: 'text', width }, value: col(viewOf(name)) };
+  const cell = type.cell(field);
+  if (cell.kind === 'number') {
+    return { sheet: { label, kind: 'number', precision: cell.decimals, width }, value: col(name) };
+  }
+  if (cell.kind === 'date') return dateColumn({ label, width: 20 }, cell.format, col(name));
+  return { sheet: { label, kind: 'text', width }, value: asText[sqlType]?.(col(name)) ?? col(name) };
+}
+
+/** Days and times are dates for the sheet; years and months alone are text. */
+function dateColumn(
+  looks: { label: string; width: number },
+  format: string,
+  value: RawBuilder<unknown>,
+): ExportColumn {
+  if (format.includes('HH')) return { sheet: { ...looks, kind: 'time' }, value };
+  if (format === 'YYYY-MM-DD') return { sheet: { ...looks, kind: 'date', width: 12 }, value };
+  return { sheet: { ...looks, kind: 'text' }, value: sql`left(${value}::text, ${format.length}::int)` };
+}
