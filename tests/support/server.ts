@@ -1,0 +1,133 @@
+/** The whole server over a database of its own, asked by `inject`: no socket, no port. */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { buildApp } from '../../server/app.ts';
+import type { Deps } from '../../server/calls/context.ts';
+import type { TenantRef } from '../../server/db/database.ts';
+import { openDeps } from '../../server/deps.ts';
+import type { Environment } from '../../server/environment.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
+import { type Organisation, password, seedPeople } from './people.ts';
+
+type Method = 'GET' | 'POST';
+
+/** Status, headers and the JSON body of an answer. */
+export type Answer = {
+  status: number;
+  headers: LightMyRequestResponse['headers'];
+  // Tests read answers of many shapes; expect() holds them.
+  // biome-ignore lint/suspicious/noExplicitAny: the shape is what a test asserts
+  body: any;
+  text: string;
+};
+
+export type TestServer = Organisation & {
+  app: FastifyInstance;
+  deps: Deps;
+  database: TestDatabase['database'];
+  tenant: TenantRef;
+  url: string;
+  /** A token; throws with the answer where signing in is refused. */
+  login(userName: string, options?: { tenantCode?: string; password?: string }): Promise<string>;
+  /** Path without /api; token null: nobody. */
+  call(
+    token: string | null,
+    method: Method,
+    path: string,
+    body?: unknown,
+    headers?: Headers,
+  ): Promise<Answer>;
+  /** Another node on the same database. */
+  node(): Promise<{ app: FastifyInstance; close(): Promise<void> }>;
+  close(): Promise<void>;
+};
+
+type Headers = Record<string, string>;
+
+export type TestServerOptions = { rateLimitScale?: number };
+
+/** Tenant DEFAULT with the people of tests/support/people.ts; every answer is held against the contract. */
+export async function testServer({ rateLimitScale = 0 }: TestServerOptions = {}): Promise<TestServer> {
+  const base = await testDatabase();
+  const organisation = await seedPeople(base.database, base.tenant);
+  const dataFolder = mkdtempSync(path.join(tmpdir(), 'qianhe-server-test-'));
+  const environment = testEnvironment(base.url, { dataFolder, rateLimitScale });
+  const open = async () => {
+    const wired = await openDeps(base.database, { environment, version: 'test' });
+    const app = await buildApp(wired.deps, { checkAnswers: true, refuseUnderPressure: false });
+    return {
+      app,
+      deps: wired.deps,
+      close: async () => {
+        await app.close();
+        await wired.close();
+      },
+    };
+  };
+  const first = await open();
+  const call: TestServer['call'] = (token, method, path, body, headers = {}) =>
+    ask(first.app, { token, method, path, body, headers });
+  return {
+    ...organisation,
+    ...base,
+    app: first.app,
+    deps: first.deps,
+    call,
+    async login(userName, options = {}) {
+      const { tenantCode, password: own = password } = options;
+      const answer = await call(null, 'POST', '/login', {
+        username: userName,
+        password: own,
+        ...(tenantCode ? { tenantCode } : {}),
+      });
+      if (typeof answer.body.token !== 'string') throw new Error(`No token for ${userName}: ${answer.text}`);
+      return answer.body.token;
+    },
+    node: open,
+    async close() {
+      await first.close();
+      await base.drop();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One request to any node. */
+export async function ask(
+  app: FastifyInstance,
+  request: { token: string | null; method: Method; path: string; body?: unknown; headers?: Headers },
+): Promise<Answer> {
+  const { token, method, path, body, headers = {} } = request;
+  const response = await app.inject({
+    method,
+    url: `/api${path}`,
+    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+    ...(body === undefined ? {} : { payload: body as object }),
+  });
+  const json = String(response.headers['content-type'] ?? '').includes('json');
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: json ? response.json() : undefined,
+    text: response.payload,
+  };
+}
+
+/** A key that no other test uses. */
+export const freshKey = () => randomBytes(8).toString('hex');
+
+const testEnvironment = (
+  databaseUrl: string,
+  own: Pick<Environment, 'dataFolder' | 'rateLimitScale'>,
+): Environment => ({
+  port: 0,
+  host: '127.0.0.1',
+  databaseUrl,
+  replicaUrl: undefined,
+  demo: false,
+  publicUrl: '',
+  ...own,
+});
