@@ -6,8 +6,8 @@ create table "idempotency" (
   "call" text not null,
   "key" text not null check (length("key") between 1 and 200),
   "bodyHash" text not null,
-  -- null while the first request is in flight
-  "answer" jsonb,
+  -- null while the first request is in flight; json, because the same answer has its keys in the same order
+  "answer" json,
   -- Only where the call has no transaction of its own: a node that died stops renewing it.
   "leaseUntil" timestamptz,
   "createTime" timestamptz not null default now(),
