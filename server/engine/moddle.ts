@@ -1,0 +1,15 @@
+/** The one door to bpmn-moddle on this side; its package has no types for its entry. */
+// @ts-expect-error bpmn-moddle declares the types of its elements, not of its main export.
+import { BpmnModdle } from 'bpmn-moddle';
+import type { BpmnElement } from '../../contract/flow/bpmnElement.ts';
+import { qianheModdle } from '../../contract/flow/moddle.ts';
+
+type Parsed = { readonly rootElement: BpmnElement; readonly warnings: readonly { message: string }[] };
+
+export type Moddle = {
+  fromXML(xml: string): Promise<Parsed>;
+  toXML(element: BpmnElement, options: { format: boolean }): Promise<{ xml: string }>;
+  create(type: string, properties: Record<string, unknown>): BpmnElement;
+};
+
+export const newModdle = (): Moddle => new BpmnModdle({ qianhe: qianheModdle });
