@@ -1,0 +1,55 @@
+/** Publishes the demo's forms and grants each role its permissions on them. */
+import { newFormDefinition } from '../contract/forms/definition.ts';
+import type { Tx } from '../server/db/database.ts';
+import { publishFormMenus } from '../server/db/queries/formMenus.ts';
+import type { Form } from '../server/records/form.ts';
+import { createForm } from '../server/records/publish.ts';
+import type { Stamp } from '../server/records/stamp.ts';
+import { contractForm } from './forms/contract.ts';
+import { expenseForm } from './forms/expense.ts';
+import { leaveForm } from './forms/leave.ts';
+import { paymentForm } from './forms/payment.ts';
+import { projectForm } from './forms/project.ts';
+import { sealForm } from './forms/seal.ts';
+import { supplierForm } from './forms/supplier.ts';
+import { idOf, type Organisation } from './organisation.ts';
+import { roles } from './people.ts';
+
+/** In the order of the menu; those that are linked to come before those that link. */
+const forms = [supplierForm, projectForm, contractForm, paymentForm, expenseForm, leaveForm, sealForm];
+
+export async function seedForms(tx: Tx, stamp: Stamp): Promise<Map<string, Form>> {
+  const made = new Map<string, Form>();
+  for (const form of forms) {
+    const definition = newFormDefinition.parse(form);
+    made.set(definition.enName, await createForm(tx, definition, stamp));
+    await publishFormMenus(tx, definition);
+  }
+  return made;
+}
+
+export async function grantForms(tx: Tx, organisation: Organisation): Promise<void> {
+  const menus = await tx
+    .selectFrom('menus')
+    .select(['menuId', 'perms', 'parentId', 'formName', 'menuType'])
+    .where('perms', '<>', '')
+    .execute();
+  const formNames = forms.map((form) => form.enName);
+  const folders = [
+    ...new Set(menus.filter((menu) => menu.formName && menu.menuType === 'C').map((menu) => menu.parentId)),
+  ];
+  const grants = roles.flatMap(({ roleKey, permissions }) => {
+    const wanted = new Set(
+      permissions.flatMap((permission) => formNames.map((name) => permission.replace('{form}', name))),
+    );
+    const granted = menus.filter((menu) => wanted.has(menu.perms)).map((menu) => menu.menuId);
+    return granted.map((menuId) => ({ roleId: idOf(organisation.roles, roleKey), menuId }));
+  });
+  const everybody = idOf(organisation.roles, 'staff');
+  const roots = folders.flatMap((menuId) => (menuId === null ? [] : [{ roleId: everybody, menuId }]));
+  await tx
+    .insertInto('roleMenus')
+    .values([...grants, ...roots])
+    .onConflict((taken) => taken.doNothing())
+    .execute();
+}

@@ -1,0 +1,129 @@
+/** Puts the demo's departments, roles and people into the tenant; afterwards everything is found by its name. */
+import { hashPassword } from '../server/calls/password.ts';
+import type { Tx } from '../server/db/database.ts';
+import { insertUser } from '../server/db/queries/saveUser.ts';
+import { insertStandardContents } from '../server/db/queries/standardContents.ts';
+import type { DemoRoleKey, Named } from './kinds.ts';
+import { depts, people, posts, roles } from './people.ts';
+
+export const demoPassword = 'Qianhe@2026';
+
+export type Organisation = {
+  depts: ReadonlyMap<string, string>;
+  roles: ReadonlyMap<DemoRoleKey, string>;
+  posts: ReadonlyMap<string, string>;
+  users: ReadonlyMap<string, string>;
+};
+
+/** The id that belongs to a name of the demo data; a name that is missing is a mistake in that data. */
+export function idOf<K extends string>(ids: ReadonlyMap<K, string>, name: K): string {
+  const id = ids.get(name);
+  if (id === undefined) throw new Error(`The demo data names "${name}", which does not exist.`);
+  return id;
+}
+
+export async function seedOrganisation(tx: Tx): Promise<Organisation> {
+  await insertStandardContents(tx, { ofPlatform: true });
+  const deptIds = await seedDepts(tx);
+  const roleIds = await seedRoles(tx);
+  const postRows = await tx
+    .insertInto('posts')
+    .values(posts.map((postName, orderNum) => ({ postName, postCode: `post${orderNum + 1}`, orderNum })))
+    .returning(['postId', 'postName'])
+    .execute();
+  const postIds = new Map(postRows.map((row) => [row.postName, row.postId]));
+  const users = await seedUsers(tx, { depts: deptIds, roles: roleIds, posts: postIds });
+  for (const { name, leader } of depts) {
+    await tx
+      .updateTable('depts')
+      .set({ leaderId: idOf(users, leader) })
+      .where('deptId', '=', idOf(deptIds, name))
+      .execute();
+  }
+  return { depts: deptIds, roles: roleIds, posts: postIds, users };
+}
+
+async function seedDepts(tx: Tx): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  // Parents stand before their children in the data.
+  for (const [orderNum, { name, parent, isOrg }] of depts.entries()) {
+    const { deptId } = await tx
+      .insertInto('depts')
+      .values({
+        deptName: name,
+        parentId: parent ? idOf(ids, parent) : null,
+        isOrg: isOrg ?? false,
+        orderNum,
+      })
+      .returning('deptId')
+      .executeTakeFirstOrThrow();
+    ids.set(name, deptId);
+  }
+  return ids;
+}
+
+async function seedRoles(tx: Tx): Promise<Map<DemoRoleKey, string>> {
+  const made = roles.filter((role) => role.roleKey !== 'staff');
+  await tx
+    .updateTable('roles')
+    .set({ dataScope: roles.find((role) => role.roleKey === 'staff')?.dataScope ?? 'DEPT' })
+    .where('roleKey', '=', 'staff')
+    .execute();
+  await tx
+    .insertInto('roles')
+    .values([
+      { roleName: '管理员', roleKey: 'admin', dataScope: 'ALL', orderNum: 0 },
+      ...made.map(({ roleKey, roleName, dataScope }, index) => ({
+        roleKey,
+        roleName,
+        dataScope,
+        orderNum: index + 1,
+      })),
+    ])
+    .execute();
+  const rows = await tx.selectFrom('roles').select(['roleId', 'roleKey']).execute();
+  // The table holds the keys that were just written.
+  return new Map(rows.map((row) => [row.roleKey as DemoRoleKey, row.roleId]));
+}
+
+async function seedUsers(tx: Tx, ids: Omit<Organisation, 'users'>): Promise<Map<string, string>> {
+  const passwordHash = await hashPassword(demoPassword);
+  const users = new Map<string, string>();
+  const head = depts[0]?.name ?? '';
+  users.set(
+    'admin',
+    await insertUser(tx, {
+      userName: 'admin',
+      nickName: '系统管理员',
+      deptId: idOf(ids.depts, head),
+      passwordHash,
+      roleIds: [idOf(ids.roles, 'admin')],
+    }),
+  );
+  for (const [index, person] of people.entries()) {
+    const userId = await insertUser(tx, {
+      userName: person.userName,
+      nickName: person.nickName,
+      deptId: idOf(ids.depts, person.dept),
+      phonenumber: `1390000${String(index).padStart(4, '0')}`,
+      email: `${person.userName}@example.com`,
+      passwordHash,
+      // Everybody is staff, which grants the common pages.
+      roleIds: [...new Set([...person.roles, 'staff' as const])].map((key) => idOf(ids.roles, key)),
+      postIds: person.post ? [idOf(ids.posts, person.post)] : [],
+    });
+    users.set(person.userName, userId);
+  }
+  return users;
+}
+
+/** Candidates of the demo's flows with the ids of this tenant. */
+export const namedIn = (organisation: Organisation): Named => ({
+  role: (key) => ({ candidateType: 'ROLE', target: idOf(organisation.roles, key), targetLabel: key }),
+  user: (userName) => ({
+    candidateType: 'USER',
+    target: idOf(organisation.users, userName),
+    targetLabel: userName,
+  }),
+  post: (name) => ({ candidateType: 'POST', target: idOf(organisation.posts, name), targetLabel: name }),
+});
