@@ -1,13 +1,17 @@
 /** All commands of the product. A noun's file declares them; a line here makes them reachable. */
 import type { Command } from './command.ts';
 import { exportCommands } from './exportRows.ts';
+import { formCommands } from './form.ts';
 import { goCommands } from './go.ts';
 import { listCommands } from './list.ts';
 import { recordCommands } from './records.ts';
 import { rowCommands } from './row.ts';
 import { shellCommands } from './shell.ts';
+import { taskCommands } from './task.ts';
 
 export const commands: readonly Command[] = [
+  ...taskCommands,
+  ...formCommands,
   ...rowCommands,
   ...recordCommands,
   ...listCommands,

@@ -1,0 +1,133 @@
+/** What can be done on a form's own page: save, start its flow, keep it for later, edit, print. */
+import type { FormModel } from '../state/formModel.ts';
+import { navigate } from '../state/navigation.ts';
+import { configured, mayRun } from '../state/session.ts';
+import { closeTab, tabs } from '../state/tabs.ts';
+import { toast } from '../ui/toast.ts';
+import { type Command, type CommandSpec, declareCommand, type When } from './command.ts';
+import type { CommandContext } from './context.ts';
+import { keepDraft, keepFlow, saveRecord, startFlow } from './formActs.ts';
+import { printLink } from './printLink.ts';
+
+export type FormPageMode = 'new' | 'edit' | 'start' | 'view';
+
+declare module './context.ts' {
+  interface FormContext {
+    mode: FormPageMode;
+    model: FormModel;
+    /** The record, where it exists. */
+    rowId?: string;
+    /** The flow's first node: what starting it is told. */
+    start?: { processDefinitionId: string; formId: string };
+    /** A record under a flow is changed by its tasks only. */
+    inFlow: boolean;
+  }
+}
+
+type FormCommand = Omit<CommandSpec<[]>, 'group' | 'when' | 'run'> & {
+  modes: readonly FormPageMode[];
+  fits?: (context: CommandContext) => When;
+  act: (form: NonNullable<CommandContext['form']>) => unknown;
+};
+
+const formCommand = ({ modes, fits, act, ...spec }: FormCommand): Command =>
+  declareCommand({
+    ...spec,
+    group: '表单',
+    when: (context) => {
+      const { form } = context;
+      if (!form || !modes.includes(form.mode)) return 'hidden';
+      return fits?.(context) ?? 'yes';
+    },
+    run: ({ form }) => form && act(form),
+  });
+
+const granted = (wanted: string, { form }: CommandContext): boolean =>
+  mayRun(`auto:${form?.formEnName}:${wanted}`);
+
+export const formCommands: readonly Command[] = [
+  formCommand({
+    id: 'form.save',
+    title: '保存',
+    search: '提交',
+    keys: 'Mod+Enter',
+    primary: true,
+    destructive: true,
+    statusOrder: 1,
+    modes: ['new', 'edit'],
+    act: saveRecord,
+  }),
+  formCommand({
+    id: 'form.start',
+    title: '提交',
+    search: '发起流程',
+    keys: 'Mod+Enter',
+    primary: true,
+    destructive: true,
+    statusOrder: 1,
+    modes: ['start'],
+    act: startFlow,
+  }),
+  formCommand({
+    id: 'form.startStash',
+    title: '暂存',
+    keys: 'Mod+S',
+    destructive: true,
+    statusOrder: 2,
+    modes: ['start'],
+    act: keepFlow,
+  }),
+  formCommand({
+    id: 'form.stash',
+    title: '暂存',
+    keys: 'Mod+S',
+    destructive: true,
+    statusOrder: 2,
+    modes: ['new'],
+    fits: () => (configured('sys.form.stash.enabled', true) ? 'yes' : 'hidden'),
+    act: keepDraft,
+  }),
+  formCommand({
+    id: 'form.edit',
+    title: '编辑',
+    keys: 'e',
+    statusOrder: 1,
+    modes: ['view'],
+    fits: (context) => {
+      if (!granted('edit', context) || context.form?.rowId === undefined) return 'hidden';
+      return context.form.inFlow ? { no: '流程中的单据由流程任务修改' } : 'yes';
+    },
+    act: ({ formEnName, rowId }) => navigate(`/auto/${formEnName}/${rowId}`),
+  }),
+  formCommand({
+    id: 'form.reset',
+    title: '还原',
+    search: '放弃修改',
+    modes: ['new', 'edit', 'start'],
+    fits: ({ dirty }) => (dirty ? 'yes' : { no: '没有未保存的修改' }),
+    act: ({ model }) => model.reset(),
+  }),
+  formCommand({
+    id: 'form.back',
+    title: '返回',
+    search: '关闭',
+    modes: ['new', 'edit', 'start', 'view'],
+    act: () => closeTab(tabs.active),
+  }),
+  declareCommand({
+    id: 'form.print',
+    title: '打印',
+    group: '表单',
+    keys: 'p',
+    when: (context) => {
+      const { record } = context;
+      return record?.rowId && mayRun(`auto:${record.formEnName}:print`) ? 'yes' : 'hidden';
+    },
+    run: async ({ record }) => {
+      if (!record) return;
+      const link = await printLink(record.formEnName, record.rowId);
+      if (link.problem) toast.error(link.problem);
+      else window.open(link.address, '_blank', 'noopener');
+    },
+  }),
+];

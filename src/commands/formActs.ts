@@ -1,0 +1,84 @@
+/** Saving a record, starting its flow, keeping it for later: check, ask, send, leave. */
+import { failures } from '../../contract/failures.ts';
+import { api } from '../client/api.ts';
+import { CallFailure } from '../client/failure.ts';
+import { openAct } from '../dialogs/act.ts';
+import type { FormModel } from '../state/formModel.ts';
+import { closeTab, tabs } from '../state/tabs.ts';
+import { toast } from '../ui/toast.ts';
+import type { FormContext } from './context.ts';
+import { passesCheck } from './preSubmit.ts';
+
+/** Adds or edits a record of a form whose records one writes directly. */
+export async function saveRecord({ model, mode, rowId, formEnName }: FormContext): Promise<void> {
+  const scene = mode === 'edit' ? 'edit' : 'add';
+  if (!mayGo(model) || !(await passesCheck(model, scene))) return;
+  const params = { form: formEnName };
+  await withProblems(model, async () => {
+    if (mode === 'edit') {
+      const body = { id: rowId, version: model.initial.version, ...model.changes() };
+      await api.record.edit({ params, body });
+    } else await api.record.add({ params, body: model.whole() });
+  });
+  toast.success(mode === 'edit' ? '修改成功' : '新增成功');
+  await leave(model);
+}
+
+/** Keeps a new record without looking whether it is complete. */
+export async function keepDraft({ model, formEnName }: FormContext): Promise<void> {
+  await withProblems(model, async () => {
+    await api.record.stash({ params: { form: formEnName }, body: model.whole() });
+  });
+  toast.success('暂存成功');
+  await leave(model);
+}
+
+export async function startFlow({ model, formEnName, start }: FormContext): Promise<void> {
+  if (!mayGo(model) || !(await passesCheck(model, 'startFlow'))) return;
+  const title = '提交';
+  const body = { formEnName, formData: model.whole(), ...start };
+  const sent = await openAct({
+    title,
+    subject: model.definition.cnName,
+    kind: 'submit',
+    draftKey: `start:${formEnName}`,
+    branches: () => api.task.precalculateCandidate({ body }),
+    send: (input) =>
+      withProblems(model, async () => {
+        await api.instance.startAndSubmit({ body: { ...body, ...input } });
+      }),
+  });
+  if (!sent) return;
+  toast.success(`${title}成功`);
+  await leave(model);
+}
+
+/** Keeps the flow as a draft of its own, found again under 我发起的. */
+export async function keepFlow({ model, formEnName, start }: FormContext): Promise<void> {
+  await withProblems(model, async () => {
+    await api.instance.startAndStash({ body: { formEnName, formData: model.whole(), ...start } });
+  });
+  toast.success('暂存成功');
+  await leave(model);
+}
+
+function mayGo(model: FormModel): boolean {
+  if (model.check()) return true;
+  toast.error(failures.REQUIRED_MISSING);
+  return false;
+}
+
+/** What the server finds wrong stands at its field too. */
+async function withProblems(model: FormModel, send: () => Promise<void>): Promise<void> {
+  try {
+    await send();
+  } catch (error) {
+    if (error instanceof CallFailure && error.errors.length > 0) model.show(error.errors);
+    throw error;
+  }
+}
+
+async function leave(model: FormModel): Promise<void> {
+  model.settle();
+  await closeTab(tabs.active);
+}

@@ -1,0 +1,73 @@
+/** One task: what it is about, what can be done, its form. The preview of the to-do page and the approval page show it. */
+import './task.css';
+import { useMemo } from 'react';
+import type { TaskRow } from '../../../contract/calls/flowShapes.ts';
+import { CommandButtons } from '../../commands/CommandButtons.tsx';
+import { useCommandContext, useCurrentContext } from '../../commands/context.ts';
+import type { CurrentTask } from '../../commands/taskContext.ts';
+import type { OpenedTask } from '../../state/taskCache.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState, Loading } from '../../ui/EmptyState.tsx';
+import { FormPanel } from '../form/FormPanel.tsx';
+import { headOfInstance, headOfRow, headOfTask } from './head.ts';
+import { TaskHead } from './TaskHead.tsx';
+import { toolbarCommands } from './toolbar.ts';
+import { useInstance, useTask } from './useTask.ts';
+
+const shownButtons = 5;
+
+export function TaskPanel({ taskId }: { taskId: string }) {
+  const { state, retry } = useTask(taskId);
+  if (state.kind === 'loading') return <Loading />;
+  if (state.kind === 'failed')
+    return (
+      <EmptyState title={state.sentence} hint={state.over ? '任务可能已由他人处理，请继续下一条' : undefined}>
+        <Button onClick={retry}>重新加载</Button>
+      </EmptyState>
+    );
+  return <OpenTask key={taskId} task={state.task} />;
+}
+
+function OpenTask({ task }: { task: OpenedTask }) {
+  const { detail, form } = task;
+  const { focusedRow } = useCurrentContext();
+  // The focused row of a task list is a TaskRow; of any other list it has another task or none.
+  const row = focusedRow?.taskId === detail.taskId ? (focusedRow as TaskRow) : undefined;
+  const instance = useInstance(row ? undefined : detail.processInstanceId);
+  const rowId = String(detail.formData.id ?? instance?.rowId ?? '');
+  const head = row ? headOfRow(row) : instance ? headOfInstance(instance, detail) : headOfTask(task);
+  const { title } = head;
+  const current = useMemo<CurrentTask>(
+    () => ({
+      taskId: detail.taskId,
+      title,
+      nodeType: detail.nodeProperties.nodeType,
+      formEnName: detail.formEnName,
+      processInstanceId: detail.processInstanceId,
+      quickApprovable: detail.quickApprovable,
+      buttons: detail.nodeProperties.funcConfList,
+    }),
+    [detail, title],
+  );
+  const context = useMemo(
+    () => ({
+      task: current,
+      instance: { processInstanceId: detail.processInstanceId },
+      record: { formEnName: detail.formEnName, rowId },
+    }),
+    [current, detail, rowId],
+  );
+  useCommandContext(context);
+  const { funcConfList } = detail.nodeProperties;
+  const commands = useMemo(() => toolbarCommands(funcConfList), [funcConfList]);
+  return (
+    <div className="task-panel">
+      <TaskHead {...head}>
+        <CommandButtons ids={commands} max={shownButtons} />
+      </TaskHead>
+      <div className="task-body">
+        <FormPanel form={form} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+/** The buttons of a node as commands (workflow seed, point 2). */
+import type { ButtonName } from '../../../contract/flow/buttons.ts';
+import type { FuncConf } from '../../../contract/flow/nodeData.ts';
+
+const commandOfButton: Readonly<Partial<Record<ButtonName, readonly string[]>>> = {
+  agree: ['task.agree'],
+  submit: ['task.submit'],
+  fallback: ['task.return'],
+  transform: ['task.transfer'],
+  draft: ['task.stash'],
+  trash: ['task.trash'],
+  delete: ['task.delete'],
+  print: ['form.print'],
+  flowChart: ['diagram.open'],
+};
+
+/** Only the node's own words decide: the deciding button first, then its order; focusFlow is never shown. */
+export function toolbarCommands(buttons: readonly FuncConf[]): string[] {
+  const enabled = buttons.filter((one) => one.enable && one.enName !== 'focusFlow').map((one) => one.enName);
+  const ordered = [...enabled].sort((a, b) => rank(a) - rank(b));
+  return [...ordered.flatMap(commandsOf), 'task.quickAgree', 'task.read'];
+}
+
+const deciding = new Set(['agree', 'submit']);
+const ending = new Set(['trash', 'delete']);
+const rank = (name: string) => (deciding.has(name) ? 0 : ending.has(name) ? 2 : 1);
+
+function commandsOf(name: string): readonly string[] {
+  // A configuration may name buttons that a later version knows.
+  const known = commandOfButton[name as ButtonName];
+  if (!known) console.info(`未识别的按钮：${name}`);
+  return known ?? [];
+}
