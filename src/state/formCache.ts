@@ -1,8 +1,9 @@
 /** Forms that are open, by route or task, and the definitions they follow. A form ends with its tab. */
 import type { FormDefinition } from '../../contract/forms/definition.ts';
-import type { Facts } from '../../contract/forms/rules.ts';
+import type { Facts, Values } from '../../contract/forms/rules.ts';
 import { api } from '../client/api.ts';
 import { Drafts } from './drafts.ts';
+import { readOnly } from './formAccess.ts';
 import { FormModel, type FormOpening } from './formModel.ts';
 import { session } from './session.ts';
 
@@ -37,6 +38,18 @@ export function openForm(opening: Omit<FormOpening, 'facts' | 'drafts'>): FormMo
   forms.set(opening.key, form);
   return form;
 }
+
+/** A form that is only looked at; nothing of it is kept. */
+export const viewForm = (definition: FormDefinition, values: Values): FormModel =>
+  new FormModel({
+    key: `view:${definition.enName}`,
+    definition,
+    access: readOnly,
+    initial: values,
+    exists: true,
+    drafts,
+    facts: factsNow,
+  });
 
 /** The form is closed; its draft stays unless it was sent. */
 export function closeForm(key: string): void {

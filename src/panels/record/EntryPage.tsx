@@ -1,0 +1,73 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { CommandButtons } from '../../commands/CommandButtons.tsx';
+import { useCommandContext } from '../../commands/context.ts';
+import { formTabTitle } from '../../state/tabTitle.ts';
+import { FormPanel } from '../form/FormPanel.tsx';
+import { firstControl } from '../form/nextField.ts';
+import '../task/task.css';
+import { TaskHead } from '../task/TaskHead.tsx';
+import { type Entry, loadEntry } from './loadEntry.ts';
+import { NotLoaded } from './NotLoaded.tsx';
+import { useFormTab } from './useFormTab.ts';
+import { useLoaded } from './useLoaded.ts';
+
+type EntryPageProps = { enName: string; id?: string; search: Readonly<Record<string, string>> };
+
+/** A new record, the start of a flow, or a record under change. */
+export function EntryPage({ enName, id, search }: EntryPageProps) {
+  const { from, copyId } = search;
+  const { value, failure, retry } = useLoaded(`${enName}|${id}|${from}|${copyId}`, () =>
+    loadEntry({ enName, id, ...(from && { from }), ...(copyId && { copyId }) }),
+  );
+  if (!value) return <NotLoaded failure={failure} retry={retry} />;
+  return <EntryForm entry={value} id={id} />;
+}
+
+const buttons = ['form.save', 'form.start', 'form.startStash', 'form.stash', 'form.reset', 'form.back'];
+
+const hints = {
+  new: 'Enter 下一项',
+  edit: 'Enter 下一项',
+  start: '提交后进入审批流程',
+  view: '',
+};
+
+function EntryForm({ entry, id }: { entry: Entry; id: string | undefined }) {
+  const { form, mode, start } = entry;
+  const { definition } = form;
+  const title = formTabTitle(
+    { id, from: mode === 'start' ? 'flow' : undefined, startsFlow: true },
+    definition.cnName,
+  );
+  const body = useRef<HTMLDivElement>(null);
+  useFormTab(form, title);
+  const part = useMemo(
+    () => ({
+      page: 'form',
+      pageTitle: title,
+      form: {
+        formEnName: definition.enName,
+        mode,
+        model: form,
+        inFlow: false,
+        ...(id !== undefined && { rowId: id }),
+        ...(start && { start }),
+      },
+    }),
+    [definition, form, id, mode, start, title],
+  );
+  useCommandContext(part);
+  useEffect(() => {
+    if (body.current) firstControl(body.current)?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className="task-panel" data-pane="main" tabIndex={-1}>
+      <TaskHead title={title} facts={[hints[mode]]}>
+        <CommandButtons ids={buttons} />
+      </TaskHead>
+      <div className="task-body" ref={body}>
+        <FormPanel form={form} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** `/auto/{form}` and below it: the address says whether a record is made, changed, looked at, or a task is handled. */
+import type { PageProps } from '../../shell/page.ts';
+import { EntryPage } from './EntryPage.tsx';
+import { InstancePage } from './InstancePage.tsx';
+import { RecordPage } from './RecordPage.tsx';
+import { TaskPage } from './TaskPage.tsx';
+
+export function FormPage({ params, search }: PageProps) {
+  const { enName = '' } = params;
+  const { taskId, processInstanceId } = search;
+  if (taskId) return <TaskPage key={taskId} taskId={taskId} />;
+  if (processInstanceId)
+    return <InstancePage key={processInstanceId} processInstanceId={processInstanceId} />;
+  return <EntryPage key={enName} enName={enName} search={search} />;
+}
+
+export function EditPage({ params: { enName = '', id = '' } }: PageProps) {
+  return <EntryPage key={`${enName}/${id}`} enName={enName} id={id} search={{}} />;
+}
+
+export function DetailPage({ params: { enName = '', id = '' } }: PageProps) {
+  return <RecordPage key={`${enName}/${id}`} enName={enName} id={id} />;
+}

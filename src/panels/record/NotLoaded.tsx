@@ -1,0 +1,12 @@
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState, Loading } from '../../ui/EmptyState.tsx';
+
+/** While it loads, and when it could not be loaded. */
+export function NotLoaded({ failure, retry }: { failure?: string | undefined; retry: () => void }) {
+  if (failure === undefined) return <Loading />;
+  return (
+    <EmptyState title={failure} hint="单据可能已被删除，或您没有查看权限">
+      <Button onClick={retry}>重试</Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,63 @@
+import { useMemo } from 'react';
+import { CommandButtons } from '../../commands/CommandButtons.tsx';
+import { useCommandContext } from '../../commands/context.ts';
+import { Workspace } from '../../shell/Workspace.tsx';
+import type { FormModel } from '../../state/formModel.ts';
+import { useTab } from '../../state/tabs.ts';
+import { formTabTitle } from '../../state/tabTitle.ts';
+import { FormPanel } from '../form/FormPanel.tsx';
+import type { Head } from '../task/head.ts';
+import '../task/task.css';
+import { TaskHead } from '../task/TaskHead.tsx';
+import { recordDock } from './recordDock.tsx';
+
+export type View = {
+  form: FormModel;
+  head: Head;
+  rowId: string;
+  /** The flow the record belongs to, where it has one. */
+  processInstanceId?: string;
+};
+
+const buttons = ['form.edit', 'diagram.open', 'form.print', 'form.back'];
+
+/** A record that is looked at: nothing is writable, log and diagram stand beside it. */
+export function ViewPage({ view }: { view: View }) {
+  const { form, head, rowId, processInstanceId } = view;
+  const { enName, cnName } = form.definition;
+  const title = formTabTitle({ id: rowId, detail: 'detail' }, cnName);
+  useTab({ title });
+  const part = useMemo(
+    () => ({
+      page: 'form',
+      pageTitle: title,
+      record: { formEnName: enName, rowId },
+      form: {
+        formEnName: enName,
+        mode: 'view' as const,
+        model: form,
+        rowId,
+        inFlow: processInstanceId !== undefined,
+      },
+      ...(processInstanceId && { instance: { processInstanceId } }),
+    }),
+    [enName, form, processInstanceId, rowId, title],
+  );
+  useCommandContext(part);
+  return (
+    <Workspace
+      id="record"
+      main={
+        <div className="task-panel">
+          <TaskHead {...head}>
+            <CommandButtons ids={buttons} />
+          </TaskHead>
+          <div className="task-body">
+            <FormPanel form={form} />
+          </div>
+        </div>
+      }
+      dock={recordDock({ processInstanceId })}
+    />
+  );
+}

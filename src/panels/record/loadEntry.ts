@@ -1,0 +1,58 @@
+/** What a page that makes or changes a record starts from: definition, node of the flow, values. */
+import type { Field } from '../../../contract/forms/definition.ts';
+import type { Values } from '../../../contract/forms/rules.ts';
+import { api } from '../../client/api.ts';
+import type { FormPageMode } from '../../commands/form.ts';
+import { everythingWritable, nodeAccess } from '../../state/formAccess.ts';
+import { loadDefinition, openForm } from '../../state/formCache.ts';
+import type { FormModel } from '../../state/formModel.ts';
+
+export type Entry = {
+  form: FormModel;
+  mode: FormPageMode;
+  start?: { processDefinitionId: string; formId: string };
+};
+
+export type EntryAddress = { enName: string; id?: string | undefined; from?: string; copyId?: string };
+
+/** The form of the address; one that is open already keeps what was typed. */
+export async function loadEntry(address: EntryAddress): Promise<Entry> {
+  const definition = await loadDefinition(address.enName);
+  if (address.id !== undefined) return edited(address.enName, address.id);
+  const starts = definition.hasFlow && address.from === 'flow';
+  const key = `${starts ? 'start' : 'new'}:${address.enName}${address.copyId ? `:${address.copyId}` : ''}`;
+  const initial = { ...defaults(definition.fields), ...(await copied(address)) };
+  if (!starts) {
+    return {
+      mode: 'new',
+      form: openForm({ key, definition, access: everythingWritable, initial, exists: false }),
+    };
+  }
+  const node = await api.node.getNewestFillFormNodeByFormName({ query: { formName: address.enName } });
+  const access = nodeAccess(node.nodeProperties.fieldProperties, true);
+  const { processDefinitionId, formId } = node;
+  return {
+    mode: 'start',
+    form: openForm({ key, definition, access, initial, exists: false }),
+    start: { processDefinitionId, formId },
+  };
+}
+
+async function edited(enName: string, id: string): Promise<Entry> {
+  const [definition, initial] = await Promise.all([
+    loadDefinition(enName),
+    api.record.detail({ params: { form: enName, id } }),
+  ]);
+  const key = `edit:${enName}:${id}`;
+  const form = openForm({ key, definition, access: everythingWritable, initial, exists: true });
+  return { mode: 'edit', form };
+}
+
+const copied = async ({ enName, copyId }: EntryAddress): Promise<Values> =>
+  copyId ? api.record.copy({ params: { form: enName, id: copyId } }) : {};
+
+/** Fixed defaults; those that ask the database are given by the server where it makes the record. */
+function defaults(fields: readonly Field[]): Values {
+  const given = fields.filter((field) => field.defaultType === 'fix' && field.defaultValue !== undefined);
+  return Object.fromEntries(given.map((field) => [field.enName, field.defaultValue]));
+}

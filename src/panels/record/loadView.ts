@@ -1,0 +1,64 @@
+/** A record as it is looked at: with its flow where there is one, replaced by the task where one waits for the reader. */
+import type { InstanceDetail } from '../../../contract/calls/instance.ts';
+import { typeOf } from '../../../contract/fields/registry.ts';
+import type { FormDefinition } from '../../../contract/forms/definition.ts';
+import type { Values } from '../../../contract/forms/rules.ts';
+import { api } from '../../client/api.ts';
+import { CallFailure } from '../../client/failure.ts';
+import { shortTime } from '../../grid/moments.ts';
+import { loadDefinition, viewForm } from '../../state/formCache.ts';
+import { loadInstance } from '../../state/taskCache.ts';
+import { headOfInstance } from '../task/head.ts';
+import type { View } from './ViewPage.tsx';
+
+export type Looked = { kind: 'view'; view: View } | { kind: 'task'; href: string } | { kind: 'gone' };
+
+export async function lookAtInstance(processInstanceId: string): Promise<Looked> {
+  return lookedAt(await loadInstance(processInstanceId));
+}
+
+/** By the record; its flow is asked first, since whoever takes part may see it without the list's permission. */
+export async function lookAtRecord(enName: string, id: string): Promise<Looked> {
+  const definition = await loadDefinition(enName);
+  const instance = definition.hasFlow ? await instanceOf(enName, id) : undefined;
+  if (instance) return lookedAt(instance);
+  const values = await api.record.detail({ params: { form: enName, id } });
+  return {
+    kind: 'view',
+    view: { form: viewForm(definition, values), head: headOfRecord(definition, values), rowId: id },
+  };
+}
+
+async function instanceOf(formEnName: string, businessId: string): Promise<InstanceDetail | undefined> {
+  try {
+    return await api.instance.getDetailByBusinessId({ query: { formEnName, businessId } });
+  } catch (error) {
+    // A record that was never sent through a flow has none.
+    if (error instanceof CallFailure && (error.status === 404 || error.status === 403)) return undefined;
+    throw error;
+  }
+}
+
+async function lookedAt(instance: InstanceDetail): Promise<Looked> {
+  if (instance.deleted) return { kind: 'gone' };
+  const { formEnName, processInstanceId, currentUserWaitApprovalTaskId: taskId } = instance;
+  if (taskId) {
+    const href = `/auto/${formEnName}?from=flow&taskId=${taskId}&processInstanceId=${processInstanceId}`;
+    return { kind: 'task', href };
+  }
+  const form = viewForm(await loadDefinition(formEnName), instance.formData);
+  return {
+    kind: 'view',
+    view: { form, head: headOfInstance(instance), rowId: instance.rowId, processInstanceId },
+  };
+}
+
+function headOfRecord(definition: FormDefinition, values: Values): View['head'] {
+  const named = definition.fields.find((field) => typeOf(field).searchable && values[field.enName]);
+  const shown = named ? String(values[`${named.enName}$view`] ?? values[named.enName]) : String(values.id);
+  const time = typeof values.createTime === 'string' ? values.createTime : null;
+  return {
+    title: `${definition.cnName} · ${shown}`,
+    facts: [String(values.createBy$view ?? ''), time ? `创建 ${shortTime(time)}` : ''].filter(Boolean),
+  };
+}

@@ -1,0 +1,23 @@
+import { declarePage } from '../shell/page.ts';
+import { formMode } from '../state/tabTitle.ts';
+
+/** A new record, the start of a flow, a task, an instance: the query says which. */
+export const formPage = declarePage({
+  id: 'form',
+  path: '/auto/$enName',
+  title: ({ search }) => formMode({ ...search, startsFlow: true }),
+  tabKey: ({ pathname, search: { taskId, processInstanceId, from = '', copyId = '' } }) => {
+    if (taskId) return `task:${taskId}`;
+    if (processInstanceId) return `instance:${processInstanceId}`;
+    return `${pathname}?${from}${copyId}`;
+  },
+  load: () => import('../panels/record/FormPage.tsx').then((module) => module.FormPage),
+});
+
+export const editPage = declarePage({
+  id: 'edit',
+  path: '/auto/$enName/$id',
+  title: '编辑',
+  tabKey: ({ pathname }) => pathname,
+  load: () => import('../panels/record/FormPage.tsx').then((module) => module.EditPage),
+});
