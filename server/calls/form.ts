@@ -2,6 +2,7 @@ import type { formCalls } from '../../contract/calls/form.ts';
 import { Refusal } from '../../contract/failures.ts';
 import type { FormDefinition } from '../../contract/forms/definition.ts';
 import { holdsPermission } from '../../contract/may.ts';
+import { publishFormMenus, removeFormMenus } from '../db/queries/formMenus.ts';
 import { listForms } from '../db/queries/listForms.ts';
 import { formByName } from '../records/forms.ts';
 import { createForm, deleteForms, editForm } from '../records/publish.ts';
@@ -17,18 +18,21 @@ export const formHandlers = {
 
   async add(context, { body }) {
     const form = await createForm(context.tx, body, context);
+    await publishFormMenus(context.tx, form);
     return { formId: form.formId };
   },
 
   async edit(context, { body }) {
-    const { formId, version } = await editForm(context.tx, body, context);
-    return { formId, version };
+    const form = await editForm(context.tx, body, context);
+    await publishFormMenus(context.tx, form);
+    return { formId: form.formId, version: form.version };
   },
 
   async remove(context, { body }) {
     const asked = Array.isArray(body) ? { ids: body, force: false } : body;
     if (asked.force && !isAdministrator(context.actor)) throw new Refusal(403);
     await deleteForms(context.tx, asked, context);
+    await removeFormMenus(context.tx, asked.ids);
     return null;
   },
 } satisfies Handlers<typeof formCalls>;

@@ -74,10 +74,13 @@ export async function publishFormMenus(tx: Tx, form: PublishedForm): Promise<voi
   await rightsChanged(tx);
 }
 
-/** Takes a deleted form's entries out of the menu and out of all roles. */
-export async function removeFormMenus(tx: Tx, enName: string): Promise<void> {
-  await tx.deleteFrom('menus').where('formName', '=', enName).where('menuType', '=', 'F').execute();
-  await tx.deleteFrom('menus').where('formName', '=', enName).execute();
+/** Takes deleted forms' entries out of the menu and out of all roles. */
+export async function removeFormMenus(tx: Tx, formIds: string[]): Promise<void> {
+  const rows = await tx.selectFrom('forms').select('enName').where('formId', 'in', formIds).execute();
+  const names = rows.map((row) => row.enName);
+  if (names.length === 0) return;
+  await tx.deleteFrom('menus').where('formName', 'in', names).where('menuType', '=', 'F').execute();
+  await tx.deleteFrom('menus').where('formName', 'in', names).execute();
   await rightsChanged(tx);
 }
 
