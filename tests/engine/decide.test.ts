@@ -1,0 +1,377 @@
+import { describe, expect, test } from 'vitest';
+import {
+  act,
+  agree,
+  begun,
+  chain,
+  end,
+  gateway,
+  giveBack,
+  graphOf,
+  handle,
+  must,
+  start,
+  step,
+  submit,
+  taskAt,
+  waiting,
+  worldOf,
+} from './given.ts';
+
+const line = (...nodes: ReturnType<typeof step>[]) => ({
+  nodes: [start, handle, ...nodes, end],
+  lines: chain(['start', 'handle', ...nodes.map((node) => node.id), 'end'].join('→')),
+});
+
+const fork = (join = gateway('join', 'PARALLEL'), ...after: ReturnType<typeof step>[]) => ({
+  nodes: [
+    start,
+    handle,
+    gateway('split', 'PARALLEL'),
+    step('a', ['li']),
+    step('b', ['wang']),
+    join,
+    ...after,
+    end,
+  ],
+  lines: [
+    ...chain('start→handle→split→a|b→join'),
+    ...chain(['join', ...after.map((one) => one.id), 'end'].join('→')),
+  ],
+});
+
+describe('an instance begins', () => {
+  test('a draft is one open task in the initiator’s hands', () => {
+    const world = worldOf(graphOf(line(step('a', ['li']))));
+    must(world, 'ini', { kind: 'start', submit: false });
+    expect([world.state.status, world.state.submitted, waiting(world)]).toEqual([-1, false, 'handle:ini']);
+    submit(world);
+    expect([world.state.status, world.state.submitted, waiting(world)]).toEqual([0, true, 'a:li']);
+  });
+
+  test('a missing required field refuses the submission', () => {
+    const world = worldOf(graphOf(line(step('a', ['li']))));
+    world.missing = [{ path: 'amount', message: '必填' }];
+    expect(act(world, 'ini', { kind: 'start', submit: true })).toBe('REQUIRED_MISSING');
+    expect(world.events).toEqual([]);
+  });
+
+  test('the last token at the end approves it', () => {
+    const world = begun(line(step('a', ['li'])));
+    agree(world, 'a', 'li');
+    expect([world.state.status, waiting(world)]).toEqual([1, '']);
+  });
+});
+
+describe('votes', () => {
+  test('half of three is two', () => {
+    const world = begun(line(step('a', ['li', 'wang', 'zhao'], { passConditionNum: 50 })));
+    agree(world, 'a', 'wang');
+    expect(waiting(world)).toBe('a:li a:zhao');
+    agree(world, 'a', 'li');
+    expect(world.state.status).toBe(1);
+    expect(world.state.tasks.find((task) => task.userId === 'zhao')?.state).toBe('closed');
+  });
+
+  test('a count never asks for more votes than there are voters', () => {
+    const world = begun(line(step('a', ['li'], { passConditionType: 'COUNT', passConditionNum: 3 })));
+    agree(world, 'a', 'li');
+    expect(world.state.status).toBe(1);
+  });
+
+  test('sequential voters come one after another', () => {
+    const world = begun(line(step('a', ['li', 'wang', 'zhao'], { approvalMode: 'SEQUENTIAL' })));
+    expect(waiting(world)).toBe('a:li');
+    expect(act(world, 'wang', { kind: 'agree', taskNo: taskAt(world, 'a', 'wang') })).toBe('TASK_WAITING');
+    agree(world, 'a', 'li');
+    expect(waiting(world)).toBe('a:wang');
+  });
+
+  test('all votes in and neither rule met goes back, to the last returner’s target', () => {
+    const data = { passConditionNum: 100, backConditionType: 'PERCENT' as const, backConditionNum: 100 };
+    const world = begun(line(step('m', ['ma']), step('a', ['li', 'wang'], data)));
+    agree(world, 'm', 'ma');
+    giveBack(world, 'a', 'li', { to: 'm' });
+    expect(waiting(world)).toBe('a:wang');
+    agree(world, 'a', 'wang');
+    expect(waiting(world)).toBe('m:ma');
+  });
+
+  test('the first of several handlers to submit passes the node', () => {
+    const world = begun(line(step('fill', ['li', 'wang'], { kind: 'HANDLE' }), step('a', ['zhao'])));
+    submit(world, 'fill', 'wang');
+    expect(waiting(world)).toBe('a:zhao');
+    expect(act(world, 'li', { kind: 'submit', taskNo: taskAt(world, 'fill', 'li') })).toBe('TASK_CLOSED');
+  });
+});
+
+describe('refusals', () => {
+  const world = begun(
+    line(step('a', ['li', 'wang'], { passConditionType: 'COUNT', passConditionNum: 1 }), step('b', ['zhao'])),
+  );
+  const taskNo = taskAt(world, 'a', 'li');
+
+  test('somebody else’s task is not mine', () => {
+    expect(act(world, 'zhao', { kind: 'agree', taskNo })).toBe('NOT_YOUR_TASK');
+  });
+  test('a button the node does not enable', () => {
+    expect(act(world, 'li', { kind: 'void', taskNo })).toBe('BUTTON_DISABLED');
+    expect(act(world, 'li', { kind: 'submit', taskNo })).toBe('BUTTON_DISABLED');
+  });
+  test('what I have passed on is no longer mine, and the other has it in my place', () => {
+    expect(act(world, 'li', { kind: 'transfer', taskNo, toUserId: 'wang', comment: '请办' })).toBe(
+      'ALREADY_IN_NODE',
+    );
+    expect(act(world, 'li', { kind: 'transfer', taskNo, toUserId: 'li', comment: '请办' })).toBe(
+      'ALREADY_IN_NODE',
+    );
+    expect(act(world, 'li', { kind: 'transfer', taskNo, toUserId: 'sun', comment: ' ' })).toBe(
+      'COMMENT_REQUIRED',
+    );
+    must(world, 'li', { kind: 'transfer', taskNo, toUserId: 'sun', comment: '请办' });
+    expect(act(world, 'li', { kind: 'agree', taskNo })).toBe('NOT_YOUR_TASK');
+    expect(waiting(world)).toBe('a:wang a:sun');
+  });
+  test('a closed task refuses and nothing is written', () => {
+    agree(world, 'a', 'sun');
+    const before = world.events.length;
+    expect(act(world, 'wang', { kind: 'agree', taskNo: taskAt(world, 'a', 'wang') })).toBe('TASK_CLOSED');
+    expect(world.events.length).toBe(before);
+  });
+  test('nobody but a handler or an administrator voids', () => {
+    expect(act(world, 'ini', { kind: 'void' })).toBe('NOT_YOUR_TASK');
+    world.administrators.add('root');
+    must(world, 'root', { kind: 'void' });
+    expect([world.state.status, waiting(world)]).toEqual([-2, '']);
+    expect(act(world, 'root', { kind: 'void' })).toBe('INSTANCE_ENDED');
+    must(world, 'root', { kind: 'delete' });
+    expect(act(world, 'li', { kind: 'agree', taskNo })).toBe('RECORD_GONE');
+  });
+});
+
+describe('lines and gateways', () => {
+  const byAmount = {
+    nodes: [start, handle, gateway('x', 'EXCLUSIVE'), step('big', ['li']), step('small', ['wang']), end],
+    lines: [
+      ...chain('start→handle→x'),
+      { from: 'x', to: 'big', when: '${amount > 1000}' },
+      { from: 'x', to: 'small', otherwise: true },
+      ...chain('big|small→end'),
+    ],
+  };
+  test('an exclusive gateway takes the first line that holds, else the default one', () => {
+    expect(waiting(begun(byAmount, { amount: '1000.01' }))).toBe('big:li');
+    expect(waiting(begun(byAmount, { amount: '1000.00' }))).toBe('small:wang');
+    expect(waiting(begun(byAmount, { amount: null }))).toBe('small:wang');
+  });
+
+  test('no line that holds refuses the act and names the node', () => {
+    const world = worldOf(
+      graphOf({ ...byAmount, lines: byAmount.lines.filter((one) => !('otherwise' in one)) }),
+      { amount: 1 },
+    );
+    expect(act(world, 'ini', { kind: 'start', submit: true })).toBe('BAD_DEFINITION');
+  });
+
+  test('a condition that cannot be evaluated refuses the act', () => {
+    const world = worldOf(graphOf(byAmount), { amount: '很多' });
+    expect(act(world, 'ini', { kind: 'start', submit: true })).toBe('BAD_DEFINITION');
+  });
+
+  test('an inclusive split is joined by those who were sent', () => {
+    const draft = (amount: number) =>
+      begun(
+        {
+          nodes: [
+            start,
+            handle,
+            gateway('s', 'INCLUSIVE'),
+            step('a', ['li']),
+            step('b', ['wang']),
+            gateway('j', 'INCLUSIVE'),
+            step('c', ['zhao']),
+            end,
+          ],
+          lines: [
+            ...chain('start→handle→s'),
+            { from: 's', to: 'a', when: 'amount > 1' },
+            { from: 's', to: 'b', when: 'amount > 2' },
+            ...chain('a|b→j→c→end'),
+          ],
+        },
+        { amount },
+      );
+    const both = draft(3);
+    expect(waiting(both)).toBe('a:li b:wang');
+    agree(both, 'a', 'li');
+    expect(waiting(both)).toBe('b:wang');
+    agree(both, 'b', 'wang');
+    expect(waiting(both)).toBe('c:zhao');
+    const one = draft(2);
+    agree(one, 'a', 'li');
+    expect(waiting(one)).toBe('c:zhao');
+  });
+
+  test('a parallel join waits for every branch', () => {
+    const world = begun(fork());
+    agree(world, 'b', 'wang');
+    expect([world.state.status, waiting(world)]).toEqual([0, 'a:li']);
+    agree(world, 'a', 'li');
+    expect(world.state.status).toBe(1);
+  });
+
+  test('CONVERGE waits for all that can come, tells its readers and goes on unread', () => {
+    const world = begun(fork(step('join', ['qian'], { kind: 'CONVERGE' }), step('c', ['zhao'])));
+    agree(world, 'a', 'li');
+    expect(world.state.tasks.some((task) => task.role === 'reader')).toBe(false);
+    agree(world, 'b', 'wang');
+    expect(waiting(world)).toBe('c:zhao');
+    agree(world, 'c', 'zhao');
+    expect(world.state.status).toBe(1);
+    must(world, 'qian', { kind: 'read', taskNo: taskAt(world, 'join', 'qian') });
+    expect(act(world, 'qian', { kind: 'read', taskNo: taskAt(world, 'join', 'qian') })).toBe('TASK_CLOSED');
+  });
+
+  test('a CC node informs and goes on at once', () => {
+    const world = begun(line(step('cc', ['qian', 'zhou'], { kind: 'CC' }), step('a', ['li'])));
+    expect(waiting(world)).toBe('a:li');
+    expect(world.state.tasks.filter((task) => task.role === 'reader' && task.state === 'open').length).toBe(
+      2,
+    );
+  });
+
+  test('a branch that can never come refuses the act that would wait for it', () => {
+    const world = begun({
+      nodes: [
+        start,
+        handle,
+        gateway('x', 'EXCLUSIVE'),
+        step('a', ['li']),
+        step('b', ['wang']),
+        gateway('j', 'PARALLEL'),
+        end,
+      ],
+      lines: chain('start→handle→x→a|b→j→end'),
+    });
+    expect(act(world, 'li', { kind: 'agree', taskNo: taskAt(world, 'a', 'li') })).toBe('BAD_DEFINITION');
+  });
+});
+
+describe('candidates', () => {
+  test('nobody found: the node is skipped, an administrator or a named user gets it, or the submitter is told', () => {
+    const world = (data: object) => {
+      const given = worldOf(graphOf(line(step('a', ['gone'], data), step('b', ['li']))));
+      given.disabled.add('gone');
+      return given;
+    };
+    const skipped = world({});
+    must(skipped, 'ini', { kind: 'start', submit: true });
+    expect(waiting(skipped)).toBe('b:li');
+    const admin = world({ notFoundCandidateStrategy: 'TO_ADMIN' });
+    must(admin, 'ini', { kind: 'start', submit: true });
+    expect(waiting(admin)).toBe('a:admin');
+    const user = world({ notFoundCandidateStrategy: 'TO_USER', notFoundCandidateTarget: 'sun' });
+    must(user, 'ini', { kind: 'start', submit: true });
+    expect(waiting(user)).toBe('a:sun');
+    expect(act(world({ notFoundCandidateStrategy: 'REFUSE' }), 'ini', { kind: 'start', submit: true })).toBe(
+      'NO_CANDIDATE',
+    );
+  });
+
+  test('an instance that nobody could approve goes to an administrator', () => {
+    const world = worldOf(graphOf(line(step('a', ['gone']), step('b', ['gone']))));
+    world.disabled.add('gone');
+    must(world, 'ini', { kind: 'start', submit: true });
+    expect([world.state.status, waiting(world)]).toEqual([0, 'b:admin']);
+    agree(world, 'b', 'admin');
+    expect(world.state.status).toBe(1);
+  });
+
+  test('a selectable node takes those chosen, within bounds, of its candidates only', () => {
+    const world = begun(
+      line(
+        step('a', ['li']),
+        step('b', ['wang', 'zhao', 'sun'], { selectable: true, minSelectNum: 1, maxSelectNum: 2 }),
+      ),
+    );
+    const choose = (...userIds: string[]) =>
+      act(world, 'li', { kind: 'agree', taskNo: taskAt(world, 'a', 'li'), choices: { b: userIds } });
+    expect(choose()).toBe('SELECT_COUNT');
+    expect(choose('wang', 'zhao', 'sun')).toBe('SELECT_COUNT');
+    expect(choose('qian')).toBe('NOT_A_CANDIDATE');
+    expect(act(world, 'li', { kind: 'agree', taskNo: taskAt(world, 'a', 'li'), quick: true })).toBe(
+      'NEEDS_FORM',
+    );
+    expect(choose('sun', 'wang')).toBe(null);
+    expect(waiting(world)).toBe('b:sun b:wang');
+  });
+
+  test('a delegate gets the task and it says for whom', () => {
+    const world = worldOf(graphOf(line(step('a', ['li']))));
+    world.delegates.set('li', 'wang');
+    must(world, 'ini', { kind: 'start', submit: true });
+    expect(world.state.tasks.at(-1)).toMatchObject({ userId: 'wang', forUserId: 'li' });
+  });
+
+  test('the previous handler is whoever acted before', () => {
+    const previous = step('b', [], { candidateList: [{ candidateType: 'PREVIOUS_HANDLER' }] });
+    const world = begun(line(step('a', ['li', 'wang'], { passConditionNum: 50 }), previous));
+    agree(world, 'a', 'wang');
+    expect(waiting(world)).toBe('b:wang');
+  });
+});
+
+describe('automatic steps', () => {
+  const three = (settings: object) => ({
+    ...line(step('a', ['li']), step('b', ['wang']), step('c', ['li'])),
+    settings,
+  });
+
+  test('who has just agreed agrees again by himself', () => {
+    const draft = {
+      ...line(step('a', ['li']), step('cc', ['x'], { kind: 'CC' }), step('b', ['li']), step('c', ['li'])),
+      settings: { duplicateApprover: 'CONSECUTIVE' as const },
+    };
+    const world = begun(draft);
+    agree(world, 'a', 'li');
+    expect(world.state.status).toBe(1);
+    expect(
+      world.events.filter((event) => event.type === 'taskEnded' && event.automatic !== null).length,
+    ).toBe(2);
+  });
+
+  test('ANY looks at all nodes that stand passed, CONSECUTIVE only at the last', () => {
+    const any = begun(three({ duplicateApprover: 'ANY' }));
+    agree(any, 'a', 'li');
+    agree(any, 'b', 'wang');
+    expect(any.state.status).toBe(1);
+    const last = begun(three({ duplicateApprover: 'CONSECUTIVE' }));
+    agree(last, 'a', 'li');
+    agree(last, 'b', 'wang');
+    expect(waiting(last)).toBe('c:li');
+  });
+
+  test('the initiator’s own approvals agree by themselves, but not where required fields are to be filled in', () => {
+    const own = { ...line(step('a', ['ini', 'li'])), settings: { skipInitiator: true } };
+    expect(waiting(begun(own))).toBe('a:li');
+    const asked = worldOf(
+      graphOf({
+        ...line(step('a', ['ini'], { fieldProperties: [{ fieldName: 'ratio', isWritable: true }] })),
+        settings: { skipInitiator: true },
+      }),
+    );
+    asked.requiredFields = ['ratio'];
+    must(asked, 'ini', { kind: 'start', submit: true });
+    expect(waiting(asked)).toBe('a:ini');
+  });
+
+  test('what is walked again after a return is looked at again', () => {
+    const world = begun(three({ duplicateApprover: 'ANY' }));
+    agree(world, 'a', 'li');
+    giveBack(world, 'b', 'wang', { to: 'a' });
+    expect(waiting(world)).toBe('a:li');
+    agree(world, 'a', 'li');
+    agree(world, 'b', 'wang');
+    expect(world.state.status).toBe(1);
+  });
+});

@@ -1,0 +1,225 @@
+/** Graphs and worlds for engine tests, as plain data; the world answers what the engine asks. */
+import { Failure, type Reason } from '../../contract/failures.ts';
+import type { BpmnElement } from '../../contract/flow/bpmnElement.ts';
+import type { Graph } from '../../contract/flow/graph.ts';
+import { graphOfBpmn } from '../../contract/flow/graphOfBpmn.ts';
+import type { Action, Facts, Holder, Need } from '../../server/engine/action.ts';
+import { decide } from '../../server/engine/decide.ts';
+import type { Event } from '../../server/engine/event.ts';
+import { emptyState, type InstanceState, type Task } from '../../server/engine/model.ts';
+import { needs } from '../../server/engine/needs.ts';
+import type { FlowDraft, LineDraft, NodeDraft } from '../../server/engine/writeBpmn.ts';
+
+const types = {
+  START: 'bpmn:StartEvent',
+  END: 'bpmn:EndEvent',
+  HANDLE: 'bpmn:UserTask',
+  APPROVAL: 'bpmn:UserTask',
+  CC: 'bpmn:SendTask',
+  CONVERGE: 'bpmn:InclusiveGateway',
+  EXCLUSIVE: 'bpmn:ExclusiveGateway',
+  PARALLEL: 'bpmn:ParallelGateway',
+  INCLUSIVE: 'bpmn:InclusiveGateway',
+} as const;
+
+const config = (data: object) => ({
+  values: [{ $type: 'qianhe:Config', text: JSON.stringify(data) }],
+});
+
+/** The graph of a draft, by the same reading that XML goes through. */
+export function graphOf({ nodes, lines, settings = {}, name = '流程' }: Partial<FlowDraft>): Graph {
+  const elements = new Map<string, BpmnElement>(
+    (nodes ?? []).map((node) => [
+      node.id,
+      {
+        $type: types[node.kind],
+        id: node.id,
+        name: node.name,
+        ...('data' in node ? { kind: node.kind, extensionElements: config(node.data ?? {}) } : {}),
+      },
+    ]),
+  );
+  const flows = (lines ?? []).map((line, index) => flowOf(line, index, elements));
+  const process = {
+    $type: 'bpmn:Process',
+    name,
+    extensionElements: config(settings),
+    flowElements: [...elements.values(), ...flows],
+  };
+  const { graph, errors } = graphOfBpmn({ $type: 'bpmn:Definitions', rootElements: [process] });
+  if (errors.length > 0) throw new Error(JSON.stringify(errors));
+  return graph;
+}
+
+function flowOf(line: LineDraft, index: number, elements: Map<string, BpmnElement>): BpmnElement {
+  const [sourceRef, targetRef] = [elements.get(line.from), elements.get(line.to)];
+  if (!sourceRef || !targetRef) throw new Error(`No node for ${line.from} → ${line.to}.`);
+  return {
+    $type: 'bpmn:SequenceFlow',
+    id: line.id ?? `f${index + 1}`,
+    sourceRef,
+    targetRef,
+    extensionElements: config({
+      conditionType: line.otherwise ? 'DEFAULT' : 'CUSTOM',
+      conditionExpression: line.when ?? '',
+    }),
+  };
+}
+
+/** `start→handle→a→b|c→join→end`-like lines: every name before an arrow leads to every name behind it. */
+export const chain = (text: string): LineDraft[] => {
+  const steps = text.split('→').map((step) => step.trim().split('|'));
+  return steps
+    .slice(1)
+    .flatMap((to, index) => (steps[index] ?? []).flatMap((from) => to.map((one) => ({ from, to: one }))));
+};
+
+export const start: NodeDraft = { id: 'start', name: '开始', kind: 'START' };
+export const end: NodeDraft = { id: 'end', name: '结束', kind: 'END' };
+export const handle: NodeDraft = { id: 'handle', name: '发起', kind: 'HANDLE', data: {} };
+export const gateway = (id: string, kind: 'EXCLUSIVE' | 'PARALLEL' | 'INCLUSIVE'): NodeDraft => ({
+  id,
+  name: id,
+  kind,
+});
+
+/** A node whose candidates are the named users. */
+export const step = (
+  id: string,
+  users: readonly string[],
+  more: NonNullable<NodeDraft['data']> & { kind?: 'HANDLE' | 'APPROVAL' | 'CC' | 'CONVERGE' } = {},
+): NodeDraft => {
+  const { kind = 'APPROVAL', ...data } = more;
+  const candidateList = users.map((target) => ({ candidateType: 'USER' as const, target }));
+  return { id, name: id, kind, data: { candidateList, ...data } };
+};
+
+export type World = {
+  readonly graph: Graph;
+  state: InstanceState;
+  readonly events: Event[];
+  form: Record<string, unknown>;
+  formVersion: number;
+  now: string;
+  requiredFields: string[];
+  missing: Facts['missing'];
+  /** Users who may hold no task. */
+  readonly disabled: Set<string>;
+  readonly delegates: Map<string, string>;
+  readonly administrators: Set<string>;
+};
+
+export const worldOf = (graph: Graph, form: Record<string, unknown> = {}): World => ({
+  graph,
+  state: emptyState,
+  events: [],
+  form,
+  formVersion: 1,
+  now: '2026-03-02 09:00:00',
+  requiredFields: [],
+  missing: [],
+  disabled: new Set(),
+  delegates: new Map(),
+  administrators: new Set(),
+});
+
+function holderOf(world: World, userId: string): Holder | null {
+  if (world.disabled.has(userId)) return null;
+  const delegate = world.delegates.get(userId);
+  return delegate ? { userId: delegate, forUserId: userId } : { userId, forUserId: null };
+}
+
+function candidatesAt(world: World, nodeId: string, previous: readonly string[]): Holder[] {
+  const node = world.graph.nodes.get(nodeId);
+  if (!node || !('data' in node)) throw new Error(`No candidates at ${nodeId}.`);
+  const users = node.data.candidateList.flatMap(({ candidateType, target }) => {
+    if (candidateType === 'PREVIOUS_HANDLER') return previous;
+    return target === 'initiator' ? [world.state.initiatorId || 'ini'] : [target];
+  });
+  return [...new Set(users)].flatMap((userId) => holderOf(world, userId) ?? []);
+}
+
+type Found = Pick<Facts, 'candidates' | 'people'> & { admin?: Holder };
+
+function find(world: World, found: Found, need: Need): Found {
+  if (need.kind === 'admin') return { ...found, admin: { userId: 'admin', forUserId: null } };
+  if (need.kind === 'people') {
+    const people = Object.fromEntries(need.userIds.map((userId) => [userId, holderOf(world, userId)]));
+    return { ...found, people: { ...found.people, ...people } };
+  }
+  const holders = candidatesAt(world, need.nodeId, need.previousUserIds);
+  return { ...found, candidates: { ...found.candidates, [need.nodeId]: holders } };
+}
+
+export const factsOf = (world: World, userId: string | null, found: Found): Facts => ({
+  now: world.now,
+  actor: userId === null ? null : { userId, isAdmin: world.administrators.has(userId) },
+  initiator: { userId: world.state.initiatorId || (userId ?? ''), deptId: '10', roleKeys: ['staff'] },
+  form: world.form,
+  formVersion: world.formVersion,
+  requiredFields: world.requiredFields,
+  missing: world.missing,
+  invalid: [],
+  ...found,
+});
+
+/** Does it, asking the world as often as the engine asks; the reason of a refusal, or null when done. */
+export function act(world: World, userId: string | null, action: Action): Reason | null {
+  let found: Found = { candidates: {}, people: {} };
+  for (const need of needs(world.graph, world.state, action)) found = find(world, found, need);
+  for (let round = 0; round < 200; round += 1) {
+    const decision = decide(world.graph, world.state, action, factsOf(world, userId, found));
+    if ('refusal' in decision) return decision.refusal.reason;
+    if ('events' in decision) {
+      world.state = decision.state;
+      world.events.push(...decision.events);
+      return null;
+    }
+    for (const need of decision.need) found = find(world, found, need);
+  }
+  throw new Error('The engine asks without end.');
+}
+
+/** Does it and fails the test if it is refused. */
+export function must(world: World, userId: string | null, action: Action) {
+  const reason = act(world, userId, action);
+  if (reason !== null) throw new Failure(reason, { msg: `${action.kind} by ${userId}: ${reason}` });
+}
+
+export const isOpen = (task: Task) => task.state === 'open' && task.role !== 'reader';
+
+/** Who has to act where: `a:li b:wang`, in the order of the tasks. */
+export const waiting = (world: World): string =>
+  world.state.tasks
+    .filter(isOpen)
+    .map((task) => `${task.nodeId}:${task.userId}`)
+    .join(' ');
+
+export function taskAt(world: World, nodeId: string, userId: string): number {
+  const task = world.state.tasks.findLast((one) => one.nodeId === nodeId && one.userId === userId);
+  if (!task) throw new Error(`${userId} has no task at ${nodeId}.`);
+  return task.taskNo;
+}
+
+export const agree = (world: World, nodeId: string, userId: string) =>
+  must(world, userId, { kind: 'agree', taskNo: taskAt(world, nodeId, userId) });
+
+export const submit = (world: World, nodeId = 'handle', userId = 'ini') =>
+  must(world, userId, { kind: 'submit', taskNo: taskAt(world, nodeId, userId) });
+
+type Back = { readonly to: string; readonly jumpBack?: boolean };
+export const giveBack = (world: World, nodeId: string, userId: string, { to, jumpBack = false }: Back) =>
+  must(world, userId, {
+    kind: 'return',
+    taskNo: taskAt(world, nodeId, userId),
+    targetNodeId: to,
+    jumpBack,
+    comment: '请修改',
+  });
+
+/** An instance of the flow, started and submitted by `ini`. */
+export function begun(draft: Partial<FlowDraft>, form: Record<string, unknown> = {}): World {
+  const world = worldOf(graphOf(draft), form);
+  must(world, 'ini', { kind: 'start', submit: true });
+  return world;
+}
