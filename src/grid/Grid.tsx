@@ -14,10 +14,10 @@ import type {
   RowClassParams,
 } from 'ag-grid-community';
 import { AgGridProvider, AgGridReact } from 'ag-grid-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ArrangedColumn, ColumnLayout } from './columnLayout.ts';
-import { footerRows } from './footer.ts';
+import { type FooterRow, footerRows } from './footer.ts';
 import { GridNotice } from './GridNotice.tsx';
 import { boxColumn, gridColumns } from './gridColumns.ts';
 import { gridModules, gridTheme } from './gridTheme.ts';
@@ -66,10 +66,9 @@ export function Grid<Row>(props: GridProps<Row>) {
     [model, evals, total, paging.mode, rowHeight],
   );
   const handlers = useHandlers(props, cell);
-  useEffect(() => () => model.close(), [model]);
 
   const ready = ({ api }: GridReadyEvent) => {
-    const element = frame.current?.querySelector<HTMLElement>('.ag-root');
+    const element = frame.current?.querySelector<HTMLElement>('[role="grid"]');
     if (!element) return;
     prepareRoot(element, model.view.title);
     model.surface = surfaceOf(api, model, { element, cell: () => cell.current });
@@ -106,7 +105,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   );
 }
 
-/** The element with the role of the grid is the one Tab stop; AG Grid's guards before and after it are none. */
+/** The element with the role of the grid is the one Tab stop; cells and headers take no focus of their own. */
 function prepareRoot(element: HTMLElement, title: string): void {
   element.tabIndex = 0;
   element.id ||= `grid-${Math.random().toString(36).slice(2)}`;
@@ -130,7 +129,9 @@ function useHandlers<Row>(props: GridProps<Row>, cell: Cell) {
       if (finished && source.startsWith('ui')) last.current.onArrange(columnsNow(api));
     };
     return {
-      getRowId: ({ data }: GetRowIdParams<Row>) => model().view.rowKey(data),
+      // Pinned rows are asked for as well; they were made by footerRows.
+      getRowId: ({ data, rowPinned }: GetRowIdParams) =>
+        rowPinned ? `footer:${(data as FooterRow).label}` : model().view.rowKey(data as Row),
       rowClassRules: Object.fromEntries(
         (['grid-cursor', 'grid-selected', 'grid-unread', 'grid-dismissed', 'grid-waiting'] as const).map(
           (name) => [

@@ -1,4 +1,5 @@
 /** Pages, as the forms seed lists them: total, sizes, previous, pages, next, jumper. */
+import './search/search.css';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { figure } from './figures.ts';

@@ -333,8 +333,4 @@ export class ListModel<Row> {
     if (state.paging.mode === 'pages') state.paging = { ...state.paging, pageNum: 1 };
     this.surface.restart();
   }
-
-  close(): void {
-    this.#loads.abort();
-  }
 }

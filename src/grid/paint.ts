@@ -30,7 +30,7 @@ export function paintRows<Row>(root: HTMLElement, model: ListModel<Row>, cell: s
     if (looks['grid-cursor']) paintCell(element, cell);
     else element.querySelector('.grid-at')?.classList.remove('grid-at');
   }
-  const current = root.querySelector('.ag-center-cols-container .grid-cursor');
+  const current = root.querySelector('.ag-row.grid-cursor');
   if (current) {
     current.id ||= `${root.id}-cursor-${Math.random().toString(36).slice(2)}`;
     root.setAttribute('aria-activedescendant', current.id);

@@ -1,3 +1,4 @@
+import './search.css';
 import { useSnapshot } from 'valtio';
 import type { ListModel } from '../listModel.ts';
 import { hasFilters, withFilters } from '../queryUrl.ts';

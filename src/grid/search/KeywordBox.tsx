@@ -1,3 +1,4 @@
+import './search.css';
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Kbd } from '../../ui/Kbd.tsx';

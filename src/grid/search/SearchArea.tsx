@@ -1,3 +1,4 @@
+import './search.css';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Button } from '../../ui/Button.tsx';

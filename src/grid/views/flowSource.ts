@@ -70,7 +70,7 @@ const column = (given: Column): ListColumn<FlowSubject> => ({ kind: 'text', sort
 export const titleColumn = column({
   id: 'title',
   label: '标题',
-  width: 140,
+  width: 96,
   grow: 1,
   kind: 'title',
   sortable: true,
@@ -79,7 +79,7 @@ export const titleColumn = column({
 export const formColumn = column({
   id: 'formCnName',
   label: '表单',
-  width: 76,
+  width: 70,
   kind: 'muted',
   sortable: true,
   text: (row) => row.formCnName,
@@ -87,7 +87,7 @@ export const formColumn = column({
 export const initiatorColumn = column({
   id: 'initiatorName',
   label: '发起人',
-  width: 66,
+  width: 58,
   sortable: true,
   text: (row) => row.initiatorName,
 });

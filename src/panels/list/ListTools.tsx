@@ -26,7 +26,11 @@ export function ListTools<Row>({ model, searchable, searchOpen }: ListToolsProps
         <Refresh size={14} />
       </IconButton>
       {model.view.search.length > 0 && (
-        <IconButton label="调整搜索项" onClick={() => list()?.chooseSearchItems()}>
+        <IconButton
+          className="list-tool-extra"
+          label="调整搜索项"
+          onClick={() => list()?.chooseSearchItems()}
+        >
           <MultiSelect size={14} />
         </IconButton>
       )}
@@ -34,6 +38,7 @@ export function ListTools<Row>({ model, searchable, searchOpen }: ListToolsProps
         <ColumnLayout size={14} />
       </IconButton>
       <IconButton
+        className="list-tool-extra"
         label={paged ? '改为连续滚动' : '改为分页'}
         aria-pressed={paged}
         onClick={() => list()?.togglePaging()}
