@@ -9,7 +9,7 @@ const chunks = [
   { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/ },
   {
     name: 'blueprint',
-    test: /node_modules[\\/](@blueprintjs[\\/](core|colors|icons)|@floating-ui|classnames)/,
+    test: /node_modules[\\/](@blueprintjs[\\/](core|colors)[\\/]|@floating-ui[\\/]|classnames[\\/])/,
   },
   { name: 'zod', test: /node_modules[\\/]zod[\\/]/ },
   { name: 'grid', test: /node_modules[\\/](ag-grid-|@ag-grid-community)/ },

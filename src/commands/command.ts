@@ -42,6 +42,8 @@ export type CommandSpec<Steps extends readonly ArgStep[]> = {
   /** Words it is found by beside title and id. */
   search?: string;
   group: CommandGroup;
+  /** Only worth its key: the palette lists it once something has been typed (moving by rows, panes, tabs). */
+  unlisted?: boolean;
   /** `j`, `Shift+A`, `Mod+K` (Ctrl, or ⌘ on a Mac), `g t` (a sequence), several alternatives as a list. */
   keys?: string | readonly string[];
   permission?: string | readonly string[];

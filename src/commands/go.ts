@@ -22,10 +22,18 @@ export const goCommands = [
   place('handled', { title: '我已审批', keys: 'g d', address: '/flow-manage/my-flow/approve' }),
   declareCommand({
     id: 'tab.previous',
+    unlisted: true,
     title: '上一个标签',
     keys: '[',
     group: '视图',
     run: () => stepTab(-1),
   }),
-  declareCommand({ id: 'tab.next', title: '下一个标签', keys: ']', group: '视图', run: () => stepTab(1) }),
+  declareCommand({
+    id: 'tab.next',
+    unlisted: true,
+    title: '下一个标签',
+    keys: ']',
+    group: '视图',
+    run: () => stepTab(1),
+  }),
 ];

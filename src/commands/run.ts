@@ -32,9 +32,8 @@ export async function runCommand(command: Command, args?: Args): Promise<void> {
   }
 }
 
-function remember({ id, group }: Command) {
-  // Moving about in a list is no command one would look for in the palette.
-  if (group === '列表' && !id.includes('export')) return;
+function remember({ id, unlisted }: Command) {
+  if (unlisted || id === 'palette.open') return;
   settings.recentCommands = [id, ...settings.recentCommands.filter((other) => other !== id)].slice(
     0,
     recentKept,

@@ -28,6 +28,7 @@ export const shellCommands: readonly Command[] = [
   }),
   declareCommand({
     id: 'pane.next',
+    unlisted: true,
     title: '下一个区域',
     keys: 'F6',
     group: '视图',
@@ -35,6 +36,7 @@ export const shellCommands: readonly Command[] = [
   }),
   declareCommand({
     id: 'pane.previous',
+    unlisted: true,
     title: '上一个区域',
     keys: 'Shift+F6',
     group: '视图',
@@ -42,6 +44,7 @@ export const shellCommands: readonly Command[] = [
   }),
   declareCommand({
     id: 'pane.main',
+    unlisted: true,
     title: '回到列表',
     keys: 'Escape',
     group: '视图',

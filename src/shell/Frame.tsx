@@ -11,6 +11,7 @@ import { openTab } from '../state/tabs.ts';
 import { useFollowing } from './following.ts';
 import { openingOf, pinHome } from './opening.ts';
 import type { Page, Where } from './page.ts';
+import { usePasswordDuty } from './passwordDuty.ts';
 import { SettingsDrawer } from './SettingsDrawer.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { StatusLine } from './StatusLine.tsx';
@@ -26,6 +27,7 @@ export function Frame({ page, where, href }: { page: Page; where: Where; href: s
   });
   useEffect(listenToKeys, []);
   useFollowing();
+  usePasswordDuty(where.pathname);
   const { noSidebar, noHeader, blank } = where.search;
   const bare = blank !== undefined;
   return (

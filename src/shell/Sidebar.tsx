@@ -20,7 +20,8 @@ export function Sidebar() {
   const [open, setOpen] = useState<string>();
   useEffect(() => {
     const folder = entries.find((entry) => entry.children.some((child) => holds(child, here)));
-    if (folder) setOpen(folder.address);
+    const first = entries.find((entry) => entry.children.length > 0);
+    setOpen((was) => (folder ?? (was === undefined ? first : undefined))?.address ?? was);
   }, [entries, here]);
   return (
     <nav className="shell-side" aria-label="菜单" data-pane="menu" tabIndex={-1}>

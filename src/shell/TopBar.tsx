@@ -35,12 +35,14 @@ export function TopBar() {
         <span>搜索记录、人员，或执行命令</span>
         <Kbd keys="Mod+K" />
       </button>
-      <ExportCentre />
-      <IconButton label="全屏" onClick={() => void toggleFullscreen()}>
-        <FullscreenIcon />
-      </IconButton>
-      <SizeMenu />
-      <UserMenu />
+      <div className="shell-top-end">
+        <ExportCentre />
+        <IconButton label="全屏" onClick={() => void toggleFullscreen()}>
+          <FullscreenIcon />
+        </IconButton>
+        <SizeMenu />
+        <UserMenu />
+      </div>
     </header>
   );
 }

@@ -1,9 +1,11 @@
 import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { useSnapshot } from 'valtio';
 import { palette } from '../commands/paletteState.ts';
+import { navigate } from '../state/navigation.ts';
 import { session } from '../state/session.ts';
 import { openSettings } from '../state/settingsDrawer.ts';
 import { Kbd } from '../ui/Kbd.tsx';
+import { profileAddress } from './passwordDuty.ts';
 import { signOut } from './signOut.ts';
 
 export function UserMenu() {
@@ -19,6 +21,7 @@ export function UserMenu() {
             <span>{person.dept?.deptName ?? '--'}</span>
           </li>
           <MenuDivider />
+          <MenuItem text="个人中心" onClick={() => navigate(profileAddress)} />
           <MenuItem text="布局设置" onClick={openSettings} />
           <MenuItem
             text="全部按键"

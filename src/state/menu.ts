@@ -43,7 +43,7 @@ function entryOf(route: MenuRoute, above: Above): MenuEntry {
   };
 }
 
-/** Phone and user id in a generated link: `https://x/?u={userId}`, `${phone}`. */
+/** Phone and user id in a generated link: `https://x/?u={userId}&p={phone}`. */
 const filled = (address: string, identity: Identity) =>
   address
     .replace(/\$?\{(phone|phonenumber)\}/g, encodeURIComponent(identity.phonenumber))

@@ -37,6 +37,7 @@ export function sectionsOf({ available, context, recent, input }: ChoiceAsk): Se
   const found = available
     .filter(({ command }) => mode !== 'pages' || command.group === '前往')
     .filter(({ command }) => mode !== 'commands' || command.group !== '前往')
+    .filter(({ command }) => command.id !== 'palette.open' && (query !== '' || !command.unlisted))
     .flatMap((one) => choiceOf(one, query, context))
     .sort(byRank(recent, query));
   const recentOnes = query === '' && mode === 'all' ? inOrder(recent, found) : [];

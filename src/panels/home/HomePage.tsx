@@ -2,7 +2,6 @@
 import './home.css';
 import { useSnapshot } from 'valtio';
 import { useCommandContext } from '../../commands/context.ts';
-import { StatusPart } from '../../shell/Workspace.tsx';
 import { counters } from '../../state/counters.ts';
 import { navigate } from '../../state/navigation.ts';
 import { session } from '../../state/session.ts';
@@ -30,9 +29,6 @@ export function HomePage() {
           <StartedList />
         </div>
       </div>
-      <StatusPart>
-        <span>首页</span>
-      </StatusPart>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { LoginField } from './LoginField.tsx';
 import { blankLogin, type LoginErrors, type LoginValues, missing, placeOfFailure } from './loginValues.ts';
 import { useCaptcha } from './useCaptcha.ts';
 
-export function LoginForm({ title, onSignedIn }: { title: string; onSignedIn: () => void }) {
+export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [values, setValues] = useState<LoginValues>({ ...blankLogin, tenantCode: tenant.code() });
   const [errors, setErrors] = useState<LoginErrors>({});
   const [busy, setBusy] = useState(false);
@@ -47,7 +47,7 @@ export function LoginForm({ title, onSignedIn }: { title: string; onSignedIn: ()
 
   return (
     <form ref={form} className="login-form" onSubmit={submit} noValidate>
-      <h1>{title}</h1>
+      <h1>登录</h1>
       <LoginField
         name="username"
         label="账号"

@@ -28,17 +28,14 @@ export function LoginPage({ search }: PageProps) {
           ) : (
             <span className="login-mark">签</span>
           )}
-          签核
+          {config['sys.login.title'] || '签核'}
         </div>
         <p>审批与数据工作台</p>
         <LoginScene />
         <footer>{config['sys.login.copyright']}</footer>
       </section>
       <section className="login-side">
-        <LoginForm
-          title={config['sys.login.title'] || '登录签核工作台'}
-          onSignedIn={() => navigate(ownPath(search.redirect), { replace: true })}
-        />
+        <LoginForm onSignedIn={() => navigate(ownPath(search.redirect), { replace: true })} />
       </section>
     </div>
   );

@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from 'react';
+import { api } from '../../client/api.ts';
+import { CallFailure } from '../../client/failure.ts';
+import { session } from '../../state/session.ts';
+import { showFailure } from '../../state/showFailure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { type PasswordErrors, type PasswordName, passwordErrors, passwordNames } from './passwordErrors.ts';
+
+const labels: Record<PasswordName, string> = { old: '当前密码', next: '新密码', again: '再输一次' };
+const blank = { old: '', next: '', again: '' };
+
+export function PasswordForm() {
+  const [values, setValues] = useState(blank);
+  const [errors, setErrors] = useState<PasswordErrors>({});
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = passwordErrors(values);
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    setBusy(true);
+    try {
+      await api.user.changePassword({ body: { oldPassword: values.old, newPassword: values.next } });
+      setValues(blank);
+      if (session.person) session.person = { ...session.person, needPerfectPassword: false };
+      toast.success('修改成功');
+    } catch (error) {
+      if (error instanceof CallFailure && error.reason === 'BAD_CREDENTIALS')
+        setErrors({ old: '当前密码不正确' });
+      else if (error instanceof CallFailure && error.status === 400)
+        setErrors({ next: error.errors[0]?.message ?? error.msg });
+      else showFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      {passwordNames.map((name) => (
+        <label key={name} className="profile-field">
+          <span>{labels[name]}</span>
+          <input
+            type="password"
+            className="bp6-input"
+            value={values[name]}
+            autoComplete={name === 'old' ? 'current-password' : 'new-password'}
+            aria-invalid={errors[name] !== undefined}
+            onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+          />
+          <small role="alert">{errors[name]}</small>
+        </label>
+      ))}
+      <Button type="submit" look="primary" keys="Enter" busy={busy}>
+        修改密码
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+/** Who one is to the others, and one's password. */
+import './profile.css';
+import { useSnapshot } from 'valtio';
+import { useCommandContext } from '../../commands/context.ts';
+import { session } from '../../state/session.ts';
+import { PasswordForm } from './PasswordForm.tsx';
+
+export function ProfilePage() {
+  const { person, roles } = useSnapshot(session);
+  useCommandContext({ page: 'profile', pageTitle: '个人中心' });
+  if (!person) return null;
+  const facts: readonly (readonly [string, string])[] = [
+    ['姓名', person.nickName],
+    ['账号', person.userName],
+    ['部门', person.dept?.deptName ?? '--'],
+    ['手机', person.phonenumber || '--'],
+    ['角色', roles.join('、')],
+    ['租户', `${person.tenantName}（${person.tenantCode}）`],
+  ];
+  return (
+    <div className="profile" data-pane="main" tabIndex={-1}>
+      <section>
+        <h2>基本信息</h2>
+        <dl>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section>
+        <h2>修改密码</h2>
+        <PasswordForm />
+      </section>
+    </div>
+  );
+}

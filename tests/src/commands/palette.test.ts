@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import type { Available } from '../../../src/commands/available.ts';
+import { declareCommand } from '../../../src/commands/command.ts';
+import { readInput, sectionsOf } from '../../../src/commands/palette/choices.ts';
+import { matchText, pieces } from '../../../src/commands/palette/match.ts';
+import { answered, back, firstStep, toggled, unfinished } from '../../../src/commands/palette/stepState.ts';
+
+describe('a text is found', () => {
+  test.each([
+    ['提交', '提交', [[0, 2]]],
+    ['tj', '提交', [[0, 2]]],
+    ['tijiao', '提交', [[0, 2]]],
+    ['daiban', '我的待办', [[2, 4]]],
+    ['cz', '重置密码', [[0, 2]]],
+    ['zhongz', '重置密码', [[0, 2]]],
+    ['导出', '导出当前筛选结果', [[0, 2]]],
+    ['PDF', '导出 pdf', [[3, 6]]],
+    [
+      'th 节点',
+      '退回到指定节点',
+      [
+        [0, 2],
+        [5, 7],
+      ],
+    ],
+  ])('by %s', (query, text, ranges) => {
+    expect(matchText(query, text)?.ranges).toEqual(ranges);
+  });
+  test('by its English id, without a mark', () => {
+    expect(matchText('task.sub', '提交', 'task.submit')).toEqual({ score: 1, ranges: [] });
+  });
+  test('only when every word is', () => {
+    expect(matchText('tj zz', '提交')).toBeUndefined();
+  });
+});
+
+test('overlapping marks become one piece', () => {
+  expect(
+    pieces('退回节点', [
+      [0, 2],
+      [1, 3],
+    ]),
+  ).toEqual([
+    { text: '退回节', hit: true },
+    { text: '点', hit: false },
+  ]);
+});
+
+test.each([
+  ['>dc', 'commands', 'dc'],
+  ['@ 王', 'people', '王'],
+  ['#HT-1', 'records', 'HT-1'],
+  ['/cght', 'pages', 'cght'],
+  ['tj', 'all', 'tj'],
+])('%s looks among %s', (input, mode, query) => {
+  expect(readInput(input)).toEqual({ mode, query });
+});
+
+describe('the palette', () => {
+  const command = (id: string, title: string, more: object = {}): Available => ({
+    command: declareCommand({ id, title, group: '任务', run: () => {}, ...more }),
+  });
+  const available: Available[] = [
+    command('task.return', '退回'),
+    { ...command('task.revoke', '撤回'), no: '后续节点已处理' },
+    command('go.returns', '退货单', { group: '前往' }),
+    command('list.export', '导出', { group: '列表' }),
+    command('pane.next', '下一个区域', { group: '视图', unlisted: true }),
+    command('theme.toggle', '切换深色', { group: '系统' }),
+  ];
+  const titles = (input: string, recent: string[] = []) =>
+    sectionsOf({ available, context: {}, recent, input }).map(({ title, choices }) => [
+      title,
+      ...choices.map((choice) => choice.title),
+    ]);
+
+  test('offers the present context first, then places, then the rest', () => {
+    expect(titles('')).toEqual([
+      ['当前可用', '退回', '导出', '撤回'],
+      ['前往', '退货单'],
+      ['其它', '切换深色'],
+    ]);
+  });
+  test('puts what was used lately on top, once', () => {
+    expect(titles('', ['list.export'])).toEqual([
+      ['最近', '导出'],
+      ['当前可用', '退回', '撤回'],
+      ['前往', '退货单'],
+      ['其它', '切换深色'],
+    ]);
+  });
+  test('finds by initials, in the same order of places', () => {
+    expect(titles('th')).toEqual([
+      ['当前可用', '退回'],
+      ['前往', '退货单'],
+    ]);
+  });
+  test('puts what can run before what cannot', () => {
+    expect(titles('hui')).toEqual([['当前可用', '退回', '撤回']]);
+  });
+  test('says why a command cannot run', () => {
+    const [section] = sectionsOf({ available, context: {}, recent: [], input: '撤回' });
+    expect(section?.choices[0]?.no).toBe('后续节点已处理');
+  });
+  test('lists pages only after /, commands only after >', () => {
+    expect(titles('/')).toEqual([['前往', '退货单']]);
+    expect(titles('>').flat()).not.toContain('退货单');
+  });
+  test('finds by typing what it does not list', () => {
+    expect(titles('xygqy')).toEqual([['其它', '下一个区域']]);
+  });
+});
+
+describe('the steps of a command', () => {
+  const node = { kind: 'one', name: 'node', title: '节点', source: async () => [] } as const;
+  const users = { kind: 'many', name: 'users', title: '人员', max: 2, source: async () => [] } as const;
+  const said = { kind: 'text', name: 'comment', title: '意见', required: true } as const;
+
+  test('gather an answer each', () => {
+    const first = answered(node, firstStep, 'n1');
+    const chosen = toggled(toggled(toggled(first, 'u1'), 'u2'), 'u1');
+    const second = answered(users, chosen, '');
+    expect(answered(said, second, ' 同意 ').answers).toEqual({ node: 'n1', users: ['u2'], comment: '同意' });
+  });
+  test('are not left unanswered', () => {
+    expect(unfinished(users, firstStep, '')).toBe('至少选择 1 项');
+    expect(unfinished(users, { ...firstStep, chosen: ['1', '2', '3'] }, '')).toBe('最多选择 2 项');
+    expect(unfinished(said, firstStep, ' ')).toBe('请输入意见');
+    expect(unfinished(node, firstStep, '')).toBeUndefined();
+  });
+  test('can be gone back over, out of the command before the first', () => {
+    expect(back(firstStep)).toBeUndefined();
+    expect(back(answered(node, firstStep, 'n1'))).toMatchObject({ at: 0, answers: { node: 'n1' } });
+  });
+});
