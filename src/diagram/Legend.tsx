@@ -1,0 +1,16 @@
+import { type NodeState, nodeStates } from './nodeState.ts';
+
+/** The four states, in the order a flow goes through them. */
+export function Legend() {
+  return (
+    <ul className="diagram-legend" aria-label="图例">
+      {Object.entries(nodeStates).map(([state, label]) => (
+        // The keys of nodeStates are NodeStates; Object.entries widens them.
+        <li key={state} className={`diagram-${state as NodeState}`}>
+          <i />
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
