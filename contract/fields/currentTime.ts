@@ -1,5 +1,5 @@
 import { dateStamp } from './dateStamp.ts';
-import { dateFromSql, datePattern, dateSqlType } from './shared/calendar.ts';
+import { dateFromSql, datePattern, dateSchema, dateSqlType } from './shared/calendar.ts';
 import type { FieldType } from './type.ts';
 
 const pattern = (format: string | undefined) => (format ? datePattern(format) : 'YYYY-MM-DD HH:mm:ss');
@@ -10,6 +10,7 @@ export const currentTime: FieldType = {
   label: '当前时间',
   origin: 'now',
   sqlType: (field) => dateSqlType(pattern(field.format)),
+  valueSchema: (field) => dateSchema(pattern(field.format)),
   sortable: false,
   canBeUnique: false,
   cell: (field) => ({ kind: 'date', format: pattern(field.format) }),

@@ -12,19 +12,20 @@ const names = sql`left join users as creator on creator."userId" = r."createBy"
 /** `select … from <form> as r` with everything that a record answers; conditions follow under the alias `r`. */
 export function selectRecords(form: Form, conditions: RawBuilder<unknown>[]): RawBuilder<Values> {
   const { table } = layoutOf(form);
-  return sql<Values>`select ${systemSelect}, ${fieldSelect(form)} from ${sql.id(table)} as r ${names}
+  return sql<Values>`select ${systemSelect}${fieldSelect(form)} from ${sql.id(table)} as r ${names}
     where ${and(conditions)}`;
 }
 
 /** The same for rows whose ids a subquery `k` has put in order. */
 export function selectInOrder(form: Form, keys: RawBuilder<unknown>): RawBuilder<Values> {
   const { table } = layoutOf(form);
-  return sql<Values>`select ${systemSelect}, ${fieldSelect(form)}
+  return sql<Values>`select ${systemSelect}${fieldSelect(form)}
     from (${keys}) as k join ${sql.id(table)} as r on r."id" = k."id" ${names} order by k."at"`;
 }
 
 function fieldSelect(form: Form): RawBuilder<unknown> {
-  return sql.join(physicalColumns(layoutOf(form).columns).map(({ name }) => col(name)));
+  const names = physicalColumns(layoutOf(form).columns).map(({ name }) => sql`, ${col(name)}`);
+  return sql`${sql.join(names, sql``)}`;
 }
 
 /** Rows as the driver gives them → values as the contract has them. */

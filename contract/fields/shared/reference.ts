@@ -1,7 +1,6 @@
 /** Values that are ids of something kept elsewhere: people, departments, records of another form. */
 import { z } from 'zod';
 import type { Field } from '../../forms/definition.ts';
-import { id } from '../../shapes.ts';
 import type { Names, ReferenceKind, SqlType } from '../type.ts';
 import { ordinary } from '../type.ts';
 import { asList } from './choice.ts';
@@ -26,7 +25,11 @@ export const referenceTo = (kind: ReferenceKind) =>
 const largestId = 9_223_372_036_854_775_807n;
 
 /** An id that fits 64 bits; `0` names nothing. */
-const oneId = id.refine((value) => BigInt(value) > 0n && BigInt(value) <= largestId, '编号格式有误');
+const oneId = z.union([z.string(), z.int()], '编号格式有误').transform(String).refine(isId, '编号格式有误');
+
+function isId(text: string): boolean {
+  return /^\d{1,19}$/.test(text) && BigInt(text) > 0n && BigInt(text) <= largestId;
+}
 
 const manyIds = z
   .array(oneId, '应为编号的列表')

@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest';
+import type { FuncType } from '../../../contract/fields/kinds.ts';
+import { fieldTypes, typeOf } from '../../../contract/fields/registry.ts';
+import type { Field } from '../../../contract/forms/definition.ts';
+
+const colours = [
+  { label: '红', value: 'red' },
+  { label: '绿', value: 'green', children: [{ label: '深绿', value: 'dark' }] },
+];
+const url = `/api/common/download?fileName=${'a'.repeat(32)}.pdf`;
+const many = { multiple: true };
+
+type Good = [given: unknown, kept: unknown, options?: Partial<Field>];
+type Bad = [given: unknown, message: RegExp, options?: Partial<Field>];
+
+const values: Record<FuncType, { good: Good[]; bad: Bad[] }> = {
+  input: {
+    good: [
+      ['合同', '合同'],
+      [12, '12'],
+      ['😀😀', '😀😀', { maxLength: 2 }],
+      [`'; drop table users; --`, `'; drop table users; --`],
+    ],
+    bad: [
+      ['abc', /最多 2 字/, { maxLength: 2 }],
+      ['😀😀😀', /最多 2 字/, { maxLength: 2 }],
+      ['a\u0000b', /无法保存/],
+      ['\ud800', /无法保存/],
+      [{}, /应为文本/],
+      ['x'.repeat(501), /最多 500 字/, { unique: true }],
+    ],
+  },
+  textarea: {
+    good: [
+      ['一\n二', '一\n二'],
+      ['x'.repeat(100_000), 'x'.repeat(100_000)],
+    ],
+    bad: [['x'.repeat(100_001), /最多 100000 字/]],
+  },
+  number: {
+    good: [
+      ['12.5', '12.50', { precision: 2 }],
+      [12.5, '12.5'],
+      ['9007199254740993.01', '9007199254740993.01', { precision: 2 }],
+      ['1.500', '1.5', { precision: 1 }],
+      ['-0', '0'],
+      ['+7', '7', { precision: 0 }],
+      [1e21, '1000000000000000000000'],
+      ['10', '10', { min: 10, max: '10' }],
+      [0.1, '0.1'],
+    ],
+    bad: [
+      ['1.234', /最多 2 位小数/, { precision: 2 }],
+      ['1.5', /应为整数/, { precision: 0 }],
+      ['abc', /应为数字/],
+      ['1e5', /应为数字/],
+      ['Infinity', /应为数字/],
+      ['1,000', /应为数字/],
+      [true, /应为数字/],
+      ['1'.repeat(31), /整数部分最多 30 位/],
+      ['9', /应在 10 与 20 之间/, { min: 10, max: 20 }],
+      ['21', /不能大于 20/, { max: 20 }],
+    ],
+  },
+  select: {
+    good: [
+      ['red', 'red'],
+      ['dark', 'dark'],
+      [['red', 'red', 'green'], ['red', 'green'], many],
+      ['anything', 'anything', { selectMode: 1, configDataId: 'kinds' }],
+    ],
+    bad: [
+      ['blue', /请从选项中选择/],
+      [['blue'], /请从选项中选择/, many],
+      ['red', /应为选项的列表/, many],
+      [['red'], /请从选项中选择/],
+    ],
+  },
+  radio: { good: [['green', 'green']], bad: [['none', /请从选项中选择/]] },
+  checkbox: {
+    good: [[['red'], ['red']]],
+    bad: [
+      ['red', /应为选项的列表/],
+      [['red', 'x'], /请从选项中选择/],
+    ],
+  },
+  dateStamp: {
+    good: [
+      ['2024-02-29', '2024-02-29'],
+      ['2026-03', '2026-03', { format: 'YYYY-MM' }],
+      ['2026-03-01 23:59:59', '2026-03-01 23:59:59', { format: 'YYYY-MM-DD HH:mm:ss' }],
+    ],
+    bad: [
+      ['2023-02-29', /日期格式应为 YYYY-MM-DD/],
+      ['0000-01-01', /日期格式/],
+      ['2026-3-1', /日期格式/],
+      ['2026-03-01 24:00:00', /日期格式/, { format: 'YYYY-MM-DD HH:mm:ss' }],
+      ['2026-13', /日期格式应为 YYYY-MM/, { format: 'YYYY-MM' }],
+      [20260301, /日期格式/],
+    ],
+  },
+  dateRange: {
+    good: [
+      [
+        ['2026-01-01', '2026-01-01'],
+        ['2026-01-01', '2026-01-01'],
+      ],
+      [['2026-01', '2026-03'], ['2026-01', '2026-03'], { type: 'monthrange' }],
+    ],
+    bad: [
+      [['2026-01-02', '2026-01-01'], /不能早于/],
+      [['2026-01-02'], /开始和结束/],
+      [['2026-01-02', null], /日期格式/],
+    ],
+  },
+  user: {
+    good: [
+      ['7', '7'],
+      [7, '7'],
+      [['7', '8', '7'], ['7', '8'], many],
+    ],
+    bad: [
+      ['0', /编号格式有误/],
+      ['9223372036854775808', /编号格式有误/],
+      ['x', /编号格式有误/],
+      ['7', /应为编号的列表/, many],
+    ],
+  },
+  dept: { good: [['3', '3']], bad: [[-1, /.+/]] },
+  subForm: {
+    good: [[[{ a: 1 }], [{ a: 1 }]]],
+    bad: [
+      ['x', /应为明细行的列表/],
+      [[1], /.+/],
+    ],
+  },
+  relatedForm: { good: [['12', '12']], bad: [['12.5', /.+/]] },
+  upload: {
+    good: [[[{ name: '合同.pdf', url, size: 3 }], [{ name: '合同.pdf', url, size: 3 }]]],
+    bad: [
+      [[{ name: 'a', url: 'javascript:alert(1)', size: 1 }], /文件地址有误/],
+      [[{ name: 'a', url: 'https://example.com/a', size: 1 }], /文件地址有误/],
+      [[{ name: 'a', url, size: 1024 * 1024 + 1 }], /不能超过 1MB/, { maxSize: 1 }],
+      [[{ name: 'a', url, size: 1, extra: 1 }], /.+/],
+      ['a', /应为文件的列表/],
+    ],
+  },
+  serialNumber: { good: [['HT-1', 'HT-1']], bad: [] },
+  currentUser: { good: [['5', '5']], bad: [] },
+  currentTime: { good: [['2026-03-05 10:00:00', '2026-03-05 10:00:00']], bad: [['2026-03-05', /日期格式/]] },
+};
+
+const field = (funcType: FuncType, options: Partial<Field> = {}): Field => ({
+  enName: 'f',
+  label: '字段',
+  funcType,
+  options: colours,
+  ...options,
+});
+
+describe.each(Object.entries(values))('%s', (name, { good, bad }) => {
+  // The table's keys are the registry's.
+  const funcType = name as FuncType;
+
+  test.each(good)('keeps %j as %j', (given, kept, options) => {
+    const one = field(funcType, options);
+    expect(typeOf(one).valueSchema(one).parse(given)).toEqual(kept);
+    expect(typeOf(one).valueSchema(one).parse(kept)).toEqual(kept);
+  });
+
+  test.each(bad)('refuses %j with %s', (given, message, options) => {
+    const one = field(funcType, options);
+    const outcome = typeOf(one).valueSchema(one).safeParse(given);
+    expect(outcome.success).toBe(false);
+    expect(outcome.error?.issues.map((issue) => issue.message).join(' ')).toMatch(message);
+  });
+});
+
+test('blank text, empty lists and ranges without ends are no values', () => {
+  const { input, checkbox, dateRange } = fieldTypes;
+  expect([null, undefined, '', ' \n '].every(input.isEmpty)).toBe(true);
+  expect(checkbox.isEmpty([])).toBe(true);
+  expect(dateRange.isEmpty([null, ''])).toBe(true);
+  expect(fieldTypes.number.isEmpty(0)).toBe(false);
+});
+
+test('texts are what a person reads', () => {
+  expect(fieldTypes.select.text(['red', 'dark', 'gone'], field('select', many))).toBe('红,深绿,gone');
+  expect(fieldTypes.number.text('12', field('number', { precision: 2 }))).toBe('12.00');
+  expect(fieldTypes.user.text(['1', '2'], field('user'), (id) => (id === '1' ? '张三' : undefined))).toBe(
+    '张三,2',
+  );
+  expect(fieldTypes.dateRange.text(['2026-01-01', '2026-01-02'], field('dateRange'))).toBe(
+    '2026-01-01 至 2026-01-02',
+  );
+});
+
+test('a cell pasted from a sheet becomes the value it means', () => {
+  expect(fieldTypes.number.fromText('¥ 1,234.50', field('number'))).toBe('1234.50');
+  expect(fieldTypes.select.fromText(' 红 ', field('select'))).toBe('red');
+  expect(fieldTypes.checkbox.fromText('红、深绿', field('checkbox'))).toEqual(['red', 'dark']);
+  expect(fieldTypes.dateStamp.fromText('2026/1/5', field('dateStamp'))).toBe('2026-01-05');
+  expect(fieldTypes.dateStamp.fromText('2026年1月5日', field('dateStamp'))).toBe('2026-01-05');
+  expect(fieldTypes.dateStamp.fromText('明天', field('dateStamp'))).toBe('明天');
+});
+
+test('dates survive the way into a column and back', () => {
+  const month = field('dateStamp', { format: 'YYYY-MM' });
+  expect(fieldTypes.dateStamp.toSql('2026-03', month)).toBe('2026-03-01');
+  expect(fieldTypes.dateStamp.fromSql('2026-03-01', month)).toBe('2026-03');
+  const minute = field('dateStamp', { format: 'YYYY-MM-DD HH:mm' });
+  expect(fieldTypes.dateStamp.toSql('2026-03-05 08:09', minute)).toBe('2026-03-05 08:09:00');
+  expect(fieldTypes.dateStamp.fromSql('2026-03-05 08:09:00', minute)).toBe('2026-03-05 08:09');
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { newFormDefinition } from '../../../contract/forms/definition.ts';
+
+const field = { enName: 'name', label: '名称', funcType: 'input' };
+const form = (fields: unknown[], more: object = {}) =>
+  newFormDefinition.safeParse({ enName: 'auto_test', cnName: '测试', fields, ...more });
+const messages = (outcome: ReturnType<typeof form>) =>
+  (outcome.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`);
+
+test('name, label and type of each field are enough', () => {
+  expect(form([field]).success).toBe(true);
+});
+
+test.each(['id', 'sysStatus', 'version', 'constructor', '__proto__', '1a', 'a-b', 'a"b', 'A', 'a$view', ''])(
+  'no field is called %s',
+  (enName) => {
+    expect(form([{ ...field, enName }]).success).toBe(false);
+  },
+);
+
+test.each(['contract', 'auto_', 'auto_A', 'auto_a"; drop table users; --', `auto_${'a'.repeat(42)}`])(
+  'no form is called %s',
+  (enName) => {
+    expect(form([field], { enName }).success).toBe(false);
+  },
+);
+
+test('names that differ in case only are the same name', () => {
+  expect(messages(form([field, { ...field, enName: 'nAme' }]))).toEqual(['fields 字段英文名 nAme 重复']);
+});
+
+test('a sub-form has columns, and no sub-form among them', () => {
+  const empty = { enName: 'items', label: '明细', funcType: 'subForm', children: [] };
+  expect(messages(form([empty]))).toEqual(['fields.0 子表单至少需要一个字段']);
+  const nested = { ...empty, children: [{ enName: 'inner', label: '内层', funcType: 'subForm' }] };
+  expect(messages(form([nested]))).toEqual(['fields.0.children.0 子表单不能放在子表单内']);
+});
+
+test('what a type cannot do is refused where it is asked', () => {
+  expect(messages(form([{ ...field, funcType: 'checkbox', unique: true }]))).toEqual([
+    'fields.0 复选框不支持唯一',
+  ]);
+  expect(messages(form([{ ...field, funcType: 'relatedForm' }]))).toEqual(['fields.0 请选择要关联的表单']);
+});
+
+test('an expression that cannot be read is refused with its cause', () => {
+  expect(messages(form([{ ...field, hideCondition: '(1 + ' }]))[0]).toMatch(/^fields\.0\.hideCondition .+/);
+});
