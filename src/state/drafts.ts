@@ -23,14 +23,18 @@ const dayMs = 86_400_000;
 
 /** Drafts of one person: another who signs in on the same machine never sees them. */
 export class Drafts {
-  readonly #store: DraftStore;
+  readonly #storage: () => DraftStore;
   readonly #owner: () => string;
   readonly #now: () => number;
 
-  constructor(given: { store: DraftStore; owner: () => string; now: () => number }) {
-    this.#store = given.store;
+  constructor(given: { store: () => DraftStore; owner: () => string; now: () => number }) {
+    this.#storage = given.store;
     this.#owner = given.owner;
     this.#now = given.now;
+  }
+
+  get #store(): DraftStore {
+    return this.#storage();
   }
 
   read(key: string): Draft | undefined {

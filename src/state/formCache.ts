@@ -11,14 +11,13 @@ const definitionLivesMs = 60_000;
 
 const definitions = new Map<string, { asked: number; answer: Promise<FormDefinition> }>();
 const forms = new Map<string, FormModel>();
+let pruned = false;
 
 export const drafts = new Drafts({
-  store: localStorage,
+  store: () => localStorage,
   owner: () => session.person?.userId ?? '',
   now: Date.now,
 });
-drafts.prune();
-
 export function loadDefinition(enName: string): Promise<FormDefinition> {
   const known = definitions.get(enName);
   if (known && Date.now() - known.asked < definitionLivesMs) return known.answer;
@@ -34,6 +33,8 @@ export const formOf = (key: string): FormModel | undefined => forms.get(key);
 export function openForm(opening: Omit<FormOpening, 'facts' | 'drafts'>): FormModel {
   const known = forms.get(opening.key);
   if (known) return known;
+  if (!pruned) drafts.prune();
+  pruned = true;
   const form = new FormModel({ ...opening, drafts, facts: factsNow });
   forms.set(opening.key, form);
   return form;

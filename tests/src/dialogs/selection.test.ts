@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { deptLines, treeStep } from '../../../src/dialogs/parts/deptLines.ts';
+import { inChunks } from '../../../src/dialogs/parts/inChunks.ts';
+import * as selection from '../../../src/dialogs/parts/selection.ts';
+
+const people = ['1', '2', '3'].map((userId) => ({ userId, userName: `人${userId}` }));
+const branch = (part: object) => ({
+  taskNodeId: 'n',
+  taskName: '会签',
+  selectable: true,
+  minSelectNum: 1,
+  maxSelectNum: 2,
+  userList: people,
+  ...part,
+});
+
+describe('choosing who comes next', () => {
+  test('a selectable branch starts empty, a fixed one with everybody', () => {
+    const branches = [branch({}), branch({ taskNodeId: 'm', selectable: false })];
+    expect(selection.initialChoice(branches)).toEqual({ n: [], m: ['1', '2', '3'] });
+  });
+
+  test('the number chosen must lie within the bounds', () => {
+    expect(selection.countProblem(branch({}), [])).toBe('请选择1到2项');
+    expect(selection.countProblem(branch({}), ['1', '2', '3'])).toBe('请选择1到2项');
+    expect(selection.countProblem(branch({}), ['1'])).toBeUndefined();
+    expect(selection.countProblem(branch({ minSelectNum: 2 }), ['1'])).toBe('请选择2项');
+  });
+
+  test('a fixed branch is never wrong and never sent', () => {
+    const fixed = branch({ taskNodeId: 'm', selectable: false });
+    expect(selection.choiceProblems([fixed], {})).toEqual({});
+    expect(selection.chosenUsers([fixed, branch({})], { m: ['1'], n: ['2'] })).toEqual([
+      { taskNodeId: 'n', userIdList: ['2'] },
+    ]);
+  });
+});
+
+describe('a batch', () => {
+  const ids = ['1', '2', '3', '4', '5'];
+  const given = {
+    taskIds: ids,
+    size: 2,
+    onProgress: () => {},
+    stopped: () => false,
+    sentence: () => '网络中断',
+  };
+
+  test('a piece that fails as a whole fails its tasks and the rest goes on', async () => {
+    const outcomes = await inChunks({
+      ...given,
+      run: async (part) => {
+        if (part.includes('3')) throw new Error('network');
+        return part.map((taskId) => ({ taskId, ok: true }));
+      },
+    });
+    expect(outcomes.map((one) => one.ok)).toEqual([true, true, false, false, true]);
+    expect(outcomes[2]?.msg).toBe('网络中断');
+  });
+
+  test('stopping leaves what was not begun', async () => {
+    let begun = 0;
+    const outcomes = await inChunks({
+      ...given,
+      stopped: () => begun >= 1,
+      run: async (part) => {
+        begun += 1;
+        return part.map((taskId) => ({ taskId, ok: true }));
+      },
+    });
+    expect(outcomes.map((one) => one.taskId)).toEqual(['1', '2']);
+  });
+
+  test('progress is told after each piece', async () => {
+    const told: number[] = [];
+    await inChunks({
+      ...given,
+      onProgress: (outcomes) => told.push(outcomes.length),
+      run: async (part) => part.map((taskId) => ({ taskId, ok: true })),
+    });
+    expect(told).toEqual([2, 4, 5]);
+  });
+});
+
+describe('the department tree by keys', () => {
+  const nodes = [
+    {
+      id: '1',
+      label: '集团',
+      parentId: '0',
+      children: [
+        { id: '2', label: '物资部', parentId: '1' },
+        { id: '3', label: '财务部', parentId: '1' },
+      ],
+    },
+  ];
+  const step = (at: string, open: string[], key: string) => {
+    const state = { at, open: new Set(open) };
+    const next = treeStep(state, key, deptLines(nodes, state.open));
+    return next && { at: next.at, open: [...next.open] };
+  };
+
+  test('→ opens, then goes in', () => {
+    expect(step('1', [], 'ArrowRight')).toEqual({ at: '1', open: ['1'] });
+    expect(step('1', ['1'], 'ArrowRight')).toEqual({ at: '2', open: ['1'] });
+  });
+
+  test('← goes out, then closes', () => {
+    expect(step('3', ['1'], 'ArrowLeft')).toEqual({ at: '1', open: ['1'] });
+    expect(step('1', ['1'], 'ArrowLeft')).toEqual({ at: '1', open: [] });
+  });
+
+  test('↓ and ↑ stop at the ends', () => {
+    expect(step('3', ['1'], 'ArrowDown')?.at).toBe('3');
+    expect(step('1', ['1'], 'ArrowUp')?.at).toBe('1');
+  });
+
+  test('other keys mean nothing here', () => {
+    expect(step('1', [], 'a')).toBeUndefined();
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { groupedDecimal, sumOf, typedDecimal } from '../../../src/fields/parts/decimals.ts';
+
+describe('typing a number', () => {
+  test('nothing typed is no value', () => {
+    expect(typedDecimal('', 2)).toBeNull();
+    expect(typedDecimal('   ', 2)).toBeNull();
+  });
+
+  test('currency signs and separators are stripped', () => {
+    expect(typedDecimal('¥2,356,000.00', 2)).toBe('2356000.00');
+    expect(typedDecimal('$ 1,000', undefined)).toBe('1000');
+    expect(typedDecimal('1，200 元', 0)).toBe('1200');
+  });
+
+  test('text that is no number becomes 0', () => {
+    expect(typedDecimal('abc', undefined)).toBe('0');
+    expect(typedDecimal('1-2', undefined)).toBe('0');
+  });
+
+  test('full-width digits of an input method count as digits', () => {
+    expect(typedDecimal('１２．５', undefined)).toBe('12.5');
+    expect(typedDecimal('12。5', undefined)).toBe('12.5');
+  });
+
+  test('too many decimals are rounded half up to the precision', () => {
+    expect(typedDecimal('0.005', 2)).toBe('0.01');
+    expect(typedDecimal('1.2345', 0)).toBe('1');
+  });
+
+  test('digits that a float would lose stay', () => {
+    expect(typedDecimal('12345678901234567890.12', 2)).toBe('12345678901234567890.12');
+  });
+});
+
+describe('showing a number', () => {
+  test('thousands are grouped, decimals filled up to the precision', () => {
+    expect(groupedDecimal('2356000', 2)).toBe('2,356,000.00');
+    expect(groupedDecimal('-1234.5')).toBe('-1,234.5');
+    expect(groupedDecimal('999')).toBe('999');
+  });
+
+  test('no value shows nothing, and what is no number as it is', () => {
+    expect(groupedDecimal(null, 2)).toBe('');
+    expect(groupedDecimal('', 2)).toBe('');
+    expect(groupedDecimal('约三百')).toBe('约三百');
+  });
+});
+
+test('a sum is exact and passes over what is no number', () => {
+  expect(sumOf(['0.1', '0.2', '', null, 'x', 3])).toBe('3.3');
+  expect(sumOf([])).toBe('0');
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import type { SubField } from '../../../contract/forms/definition.ts';
+import { isTable, readTsv } from '../../../src/fields/parts/readTsv.ts';
+import * as edits from '../../../src/fields/parts/subRows.ts';
+
+const columns: SubField[] = [
+  { enName: 'name', label: '名称', funcType: 'input' },
+  {
+    enName: 'unit',
+    label: '单位',
+    funcType: 'select',
+    options: [
+      { label: '件', value: 'piece' },
+      { label: '吨', value: 'ton' },
+    ],
+  },
+  { enName: 'quantity', label: '数量', funcType: 'number', precision: 2 },
+  { enName: 'price', label: '单价', funcType: 'number', precision: 2 },
+  { enName: 'owner', label: '负责人', funcType: 'user' },
+];
+
+describe('rows of a sub-form', () => {
+  test('a copy is a new row behind its source', () => {
+    const rows = [{ id: '7', name: '滚刀', quantity: '120' }];
+    expect(edits.copied(rows, 0, columns)).toEqual([
+      { id: '7', name: '滚刀', quantity: '120' },
+      { name: '滚刀', quantity: '120' },
+    ]);
+  });
+
+  test('changing a row leaves the others as they are', () => {
+    const rows = [{ name: 'a' }, { name: 'b' }];
+    const next = edits.changed(rows, 1, { name: 'c' });
+    expect(next[0]).toBe(rows[0]);
+    expect(next[1]).toEqual({ name: 'c' });
+    expect(rows[1]).toEqual({ name: 'b' });
+  });
+
+  test('a row without any value is blank', () => {
+    expect(edits.isBlankRow({ name: '', quantity: null }, columns)).toBe(true);
+    expect(edits.isBlankRow({ name: 'x' }, columns)).toBe(false);
+  });
+
+  test('a unit price has no sum, a quantity has', () => {
+    expect(columns.filter(edits.isSummed).map((one) => one.enName)).toEqual(['quantity']);
+  });
+});
+
+describe('pasting from a spreadsheet', () => {
+  test('cells fill the columns from the place on and add rows', () => {
+    const cells = readTsv('滚刀\t吨\t1,200.5\r\n刮刀\t件\t3\r\n');
+    expect(edits.pasted([{ name: 'old', price: '1' }], { row: 0, columns }, cells)).toEqual([
+      { name: '滚刀', unit: 'ton', unit$view: '吨', quantity: '1200.50', price: '1' },
+      { name: '刮刀', unit: 'piece', unit$view: '件', quantity: '3.00' },
+    ]);
+  });
+
+  test('a name is no person: such cells are passed over', () => {
+    const at = { row: 0, columns: columns.slice(3) };
+    expect(edits.pasted([], at, [['8', '王芳']])).toEqual([{ price: '8.00' }]);
+  });
+
+  test('cells beyond the last column are dropped', () => {
+    expect(edits.pasted([], { row: 0, columns: columns.slice(0, 1) }, [['a', 'b']])).toEqual([{ name: 'a' }]);
+  });
+
+  test('quotes hold tabs, breaks and doubled quotes', () => {
+    expect(readTsv('"a\tb"\t"c\nd"\n"e ""f"""\tg')).toEqual([
+      ['a\tb', 'c\nd'],
+      ['e "f"', 'g'],
+    ]);
+  });
+
+  test('empty cells keep their place', () => {
+    expect(readTsv('a\t\tb\n\t\t')).toEqual([
+      ['a', '', 'b'],
+      ['', '', ''],
+    ]);
+  });
+
+  test('one cell alone is text, not a table', () => {
+    expect(isTable('滚刀')).toBe(false);
+    expect(isTable('滚刀\r\n')).toBe(false);
+    expect(isTable('滚刀\t1')).toBe(true);
+  });
+});

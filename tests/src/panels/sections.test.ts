@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import type { Field } from '../../../contract/forms/definition.ts';
+import { sectionsOf, shownFields } from '../../../src/panels/form/sections.ts';
+import { everythingWritable, nodeAccess } from '../../../src/state/formAccess.ts';
+
+const fields: Field[] = [
+  { enName: 'name', label: '名称', funcType: 'input' },
+  {
+    enName: 'items',
+    label: '明细',
+    funcType: 'subForm',
+    children: [
+      { enName: 'quantity', label: '数量', funcType: 'number' },
+      { enName: 'money', label: '小计', funcType: 'number', computeExpression: 'quantity * 2' },
+      { enName: 'secret', label: '底价', funcType: 'number' },
+    ],
+  },
+  { enName: 'note', label: '说明', funcType: 'textarea' },
+];
+
+const none = new Set<string>();
+const titles = (hidden: ReadonlySet<string>) =>
+  sectionsOf(shownFields(fields, everythingWritable), hidden).map((one) => one.title);
+
+describe('how a form is laid out', () => {
+  test('a sub-form has a heading of its own between what stands around it', () => {
+    expect(titles(none)).toEqual(['基本信息', '明细', '其他信息']);
+  });
+
+  test('hidden fields leave no empty section behind', () => {
+    expect(titles(new Set(['note']))).toEqual(['基本信息', '明细']);
+  });
+
+  test('columns that the node hides are not drawn, computed ones are only read', () => {
+    const property = { isVisible: true, isWritable: true, isComputable: true };
+    const access = nodeAccess(
+      [
+        {
+          fieldName: 'items',
+          ...property,
+          children: [{ fieldName: 'secret', ...property, isVisible: false }],
+        },
+      ],
+      false,
+    );
+    const [name, items] = shownFields(fields, access);
+    expect(name?.writable).toBe(false);
+    expect(items?.writable).toBe(true);
+    expect(items?.field.children?.map((one) => one.enName)).toEqual(['quantity', 'money']);
+    expect([...(items?.locked ?? [])]).toEqual(['money']);
+  });
+});

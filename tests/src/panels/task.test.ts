@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { filledLink } from '../../../src/commands/printLink.ts';
+import { buttonTitle, type CurrentTask, mayPress, taskOf } from '../../../src/commands/taskContext.ts';
+import { remaining } from '../../../src/panels/task/head.ts';
+import { toolbarCommands } from '../../../src/panels/task/toolbar.ts';
+
+const button = (enName: string, enable = true) => ({ enName, enable });
+
+const task: CurrentTask = {
+  taskId: '1',
+  title: '采购合同',
+  nodeType: 'APPROVAL',
+  formEnName: 'auto_contract',
+  processInstanceId: '5',
+  quickApprovable: true,
+};
+
+describe('the toolbar of a task', () => {
+  test('deciding stands first, ending last, off and focusFlow nowhere', () => {
+    const buttons = [
+      button('trash'),
+      button('fallback'),
+      button('agree'),
+      button('draft', false),
+      button('focusFlow'),
+    ];
+    expect(toolbarCommands(buttons)).toEqual([
+      'task.agree',
+      'task.return',
+      'task.trash',
+      'task.quickAgree',
+      'task.read',
+    ]);
+  });
+
+  test('an unknown button is passed over', () => {
+    expect(toolbarCommands([button('launchRocket')])).toEqual(['task.quickAgree', 'task.read']);
+  });
+
+  test('without the node known its kind decides what may be pressed', () => {
+    expect(mayPress(task, 'agree')).toBe(true);
+    expect(mayPress(task, 'trash')).toBe(false);
+    expect(mayPress({ ...task, buttons: [button('agree', false)] }, 'agree')).toBe(false);
+  });
+
+  test('a node may rename its buttons', () => {
+    const renamed = { ...task, buttons: [{ ...button('agree'), rewriteFuncName: '核准' }] };
+    expect(buttonTitle(renamed, 'agree')).toBe('核准');
+    expect(buttonTitle(task, 'fallback')).toBe('退回');
+  });
+});
+
+describe('the task that a key means', () => {
+  const row = { ...task, taskId: '2', title: '付款' };
+
+  test('in a list it is the focused row, even while the panel still shows another', () => {
+    expect(taskOf({ listId: 'todo', focusedRow: row, task })?.taskId).toBe('2');
+  });
+
+  test('the panel knows more of the same task', () => {
+    const known = { ...task, buttons: [button('agree')] };
+    expect(taskOf({ listId: 'todo', focusedRow: { ...task }, task: known })).toBe(known);
+  });
+
+  test('a row of another list is no task', () => {
+    expect(taskOf({ listId: 'handled', focusedRow: row })).toBeUndefined();
+  });
+});
+
+describe('the time that is left', () => {
+  test.each([
+    ['2026-11-21 16:10:00', '剩余 6 小时'],
+    ['2026-11-21 10:20:00', '剩余不足 1 小时'],
+    ['2026-11-25 10:00:00', '剩余 4 天'],
+    [null, ''],
+  ])('until %s: %s', (due, text) => {
+    expect(remaining(due, '2026-11-21 10:00:00')).toBe(text);
+  });
+});
+
+describe('printing', () => {
+  test('the id takes its place in the link', () => {
+    expect(filledLink(`https://print.example/r?id=$${'{id}'}&k={id}`, '42')).toEqual({
+      address: 'https://print.example/r?id=42&k=42',
+    });
+  });
+
+  test('a missing link and a link without an id say so', () => {
+    expect(filledLink(undefined, '1').problem).toBe('打印链接未配置');
+    expect(filledLink('https://print.example/r', '1').problem).toBe('地址错误，请配置id信息');
+  });
+
+  test('a script is no address', () => {
+    expect(filledLink('javascript:alert({id})', '1').problem).toBe('地址错误，请配置id信息');
+  });
+});

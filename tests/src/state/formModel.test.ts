@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import { type FormDefinition, newFormDefinition } from '../../../contract/forms/definition.ts';
+import { Drafts } from '../../../src/state/drafts.ts';
+import { everythingWritable, nodeAccess } from '../../../src/state/formAccess.ts';
+import { FormModel, type FormOpening } from '../../../src/state/formModel.ts';
+
+const definition: FormDefinition = {
+  formId: '1',
+  version: 1,
+  ...newFormDefinition.parse({
+    enName: 'auto_contract',
+    cnName: '采购合同',
+    fields: [
+      { enName: 'name', label: '名称', funcType: 'input', required: true },
+      { enName: 'amount', label: '金额', funcType: 'number', precision: 2, required: true },
+      {
+        enName: 'total',
+        label: '总额',
+        funcType: 'number',
+        precision: 2,
+        computeExpression: 'sum(items.money)',
+      },
+      { enName: 'risk', label: '风险', funcType: 'input' },
+      {
+        enName: 'riskNote',
+        label: '风险说明',
+        funcType: 'textarea',
+        required: true,
+        hideCondition: "risk != '高'",
+      },
+      { enName: 'no', label: '编号', funcType: 'serialNumber' },
+      {
+        enName: 'items',
+        label: '明细',
+        funcType: 'subForm',
+        children: [
+          { enName: 'quantity', label: '数量', funcType: 'number', required: true },
+          { enName: 'price', label: '单价', funcType: 'number' },
+          { enName: 'money', label: '小计', funcType: 'number', computeExpression: 'quantity * price' },
+        ],
+      },
+    ],
+  }),
+};
+
+function memory() {
+  const items = new Map<string, string>();
+  const store = {
+    get length() {
+      return items.size;
+    },
+    key: (index: number) => [...items.keys()][index] ?? null,
+    getItem: (name: string) => items.get(name) ?? null,
+    removeItem: (name: string) => void items.delete(name),
+    setItem: (name: string, value: string) => void items.set(name, value),
+  };
+  return new Drafts({ store: () => store, owner: () => 'wang', now: () => 0 });
+}
+
+const opened = (part: Partial<FormOpening> = {}) =>
+  new FormModel({
+    key: 'new:auto_contract',
+    definition,
+    access: everythingWritable,
+    initial: {},
+    exists: false,
+    facts: () => ({
+      now: '2026-11-21 09:00:00',
+      currentUser: { userId: '1', deptId: null, roleKeys: [] },
+    }),
+    drafts: memory(),
+    ...part,
+  });
+
+describe('a form under entry', () => {
+  test('computed columns and fields follow what is typed', () => {
+    const form = opened();
+    form.set('items', [
+      { quantity: '120', price: '8600' },
+      { quantity: '2', price: '0.5' },
+    ]);
+    const rows = form.state.values.items as Record<string, unknown>[];
+    expect(rows.map((row) => row.money)).toEqual(['1032000', '1']);
+    expect(Number(form.state.values.total)).toBe(1_032_001);
+  });
+
+  test('a field that is hidden shows when its condition ends', () => {
+    const form = opened();
+    expect(form.state.hidden.has('riskNote')).toBe(true);
+    form.set('risk', '高');
+    expect(form.state.hidden.has('riskNote')).toBe(false);
+  });
+
+  test('nothing is called wrong before the first attempt, everything live after it', () => {
+    const form = opened();
+    form.set('name', '');
+    expect(form.state.problems).toEqual({});
+    expect(form.check()).toBe(false);
+    expect(form.state.problems).toEqual({ name: '名称不能为空', amount: '金额不能为空' });
+    form.set('name', '刀具');
+    expect(form.state.problems).toEqual({ amount: '金额不能为空' });
+  });
+
+  test('a row of a sub-form is wrong at its cell', () => {
+    const form = opened({ initial: { name: 'a', amount: '1' } });
+    form.set('items', [{ price: '3' }]);
+    expect(form.check()).toBe(false);
+    expect(form.state.problems).toEqual({ 'items.0.quantity': '数量不能为空' });
+  });
+
+  test('a required field that is hidden keeps nothing from being sent', () => {
+    expect(opened({ initial: { name: 'a', amount: '1' } }).check()).toBe(true);
+  });
+});
+
+describe('what differs', () => {
+  const initial = { id: '9', version: 3, name: '刀具', amount: '2.50', no: 'HT-1' };
+
+  test('typing a value back makes the form clean again', () => {
+    const form = opened({ initial, exists: true });
+    form.set('name', '滚刀');
+    expect(form.dirty).toBe(true);
+    form.set('name', '刀具');
+    expect(form.dirty).toBe(false);
+  });
+
+  test('another way of writing the same number is no change', () => {
+    const form = opened({ initial, exists: true });
+    form.set('amount', '2.5');
+    expect(form.dirty).toBe(false);
+  });
+
+  test('only what was changed is sent, never what the server makes', () => {
+    const form = opened({ initial, exists: true });
+    form.set('amount', '3', { amount$view: 'x' });
+    form.set('no', 'HT-2');
+    expect(form.changes()).toEqual({ amount: '3' });
+  });
+
+  test('display values inside rows are not sent', () => {
+    const form = opened();
+    form.set('items', [{ quantity: '1', quantity$view: '一' }]);
+    expect(form.changes().items).toEqual([{ quantity: '1', money: '0' }]);
+  });
+
+  test('fields that the node does not let write are not sent', () => {
+    const access = nodeAccess(
+      [{ fieldName: 'name', isVisible: true, isWritable: false, isComputable: true }],
+      true,
+    );
+    const form = opened({ access });
+    form.set('name', 'x');
+    form.set('amount', '1');
+    expect(form.changes()).toEqual({ amount: '1' });
+  });
+
+  test('resetting gives back what was loaded', () => {
+    const form = opened({ initial, exists: true });
+    form.set('name', 'x');
+    form.reset();
+    expect(form.state.values.name).toBe('刀具');
+    expect(form.dirty).toBe(false);
+  });
+});
+
+describe('a draft', () => {
+  test('comes back when the form opens again, and goes when it is sent', () => {
+    const drafts = memory();
+    const first = opened({ drafts });
+    first.set('name', '刀具');
+    first.keep();
+    const second = opened({ drafts });
+    expect(second.state.restored).toBe(true);
+    expect(second.state.values.name).toBe('刀具');
+    second.settle();
+    expect(second.dirty).toBe(false);
+    expect(opened({ drafts }).state.restored).toBe(false);
+  });
+
+  test('only what was changed lies over a record that has changed meanwhile', () => {
+    const drafts = memory();
+    const first = opened({ drafts, initial: { name: 'a', amount: '1' }, exists: true });
+    first.set('amount', '2');
+    first.keep();
+    const second = opened({ drafts, initial: { name: 'b', amount: '1' }, exists: true });
+    expect(second.state.values).toMatchObject({ name: 'b', amount: '2' });
+  });
+
+  test('what the server finds wrong stands at its field until it is corrected', () => {
+    const form = opened({ initial: { name: 'a', amount: '1' } });
+    form.check();
+    form.show([{ path: 'name', message: '名称已存在' }]);
+    expect(form.state.problems).toEqual({ name: '名称已存在' });
+    form.set('name', 'b');
+    expect(form.state.problems).toEqual({});
+  });
+});
