@@ -52,7 +52,7 @@ async function exportRows(form: FormDefinition, list: ListHandle) {
     void loadJobs();
   }, patienceMs);
   try {
-    const { msg } = await api.record.export({
+    const { msg } = await api.export.records({
       params: { form: form.enName },
       body: { ...asked, pageSize: mostRows },
     });

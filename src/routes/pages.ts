@@ -2,14 +2,24 @@
 import type { Page } from '../shell/page.ts';
 import { detailPage, flowDetailPage } from './detail.tsx';
 import { editPage, formPage } from './form.tsx';
+import { formListPage } from './formList.tsx';
+import { handledPage } from './handled.tsx';
 import { homePage } from './home.tsx';
 import { loginPage } from './login.tsx';
 import { forbiddenPage, notFoundPage } from './notFound.tsx';
 import { profilePage } from './profile.tsx';
+import { startedPage } from './started.tsx';
+import { todoPage } from './todo.tsx';
+import { toreadPage } from './toread.tsx';
 
 export const pages: readonly Page[] = [
   loginPage,
   homePage,
+  todoPage,
+  toreadPage,
+  startedPage,
+  handledPage,
+  formListPage,
   profilePage,
   formPage,
   editPage,

@@ -79,7 +79,7 @@ export const titleColumn = column({
 export const formColumn = column({
   id: 'formCnName',
   label: '表单',
-  width: 70,
+  width: 66,
   kind: 'muted',
   sortable: true,
   text: (row) => row.formCnName,
@@ -87,14 +87,14 @@ export const formColumn = column({
 export const initiatorColumn = column({
   id: 'initiatorName',
   label: '发起人',
-  width: 58,
+  width: 56,
   sortable: true,
   text: (row) => row.initiatorName,
 });
 export const amountColumn = column({
   id: 'amount',
   label: '金额',
-  width: 112,
+  width: 108,
   kind: 'number',
   sortable: true,
   text: (row) => figure(row.amount, 2),

@@ -1,0 +1,5 @@
+import { handledView } from '../../grid/views/handled.ts';
+import type { PageProps } from '../../shell/page.ts';
+import { InstanceListPage } from './InstanceListPage.tsx';
+
+export const HandledPage = (where: PageProps) => <InstanceListPage where={where} view={handledView} />;

@@ -1,0 +1,44 @@
+/** Instances that one started or took part in, with the log of the focused one beside them. */
+import { useMemo } from 'react';
+import type { InstanceRow } from '../../../contract/calls/flowShapes.ts';
+import { useCommandContext } from '../../commands/context.ts';
+import type { ListView } from '../../grid/view.ts';
+import type { Where } from '../../shell/page.ts';
+import { Workspace } from '../../shell/Workspace.tsx';
+import { useTab } from '../../state/tabs.ts';
+import { recordDock } from '../record/recordDock.tsx';
+import { ListPane } from './ListPane.tsx';
+import { ListStatus } from './ListStatus.tsx';
+import { openInstance } from './openFocused.ts';
+import { useList } from './useList.ts';
+import { useSettled } from './useSettled.ts';
+
+type InstanceListPageProps<Row extends InstanceRow> = { where: Where; view: ListView<Row> };
+
+export function InstanceListPage<Row extends InstanceRow>({ where, view }: InstanceListPageProps<Row>) {
+  const open = () => {
+    const row = list.model.focusedRow();
+    if (row) openInstance(row);
+  };
+  const list = useList({ view, where, open, searchOpen: false });
+  const row = useSettled(list.model);
+  const processInstanceId = row?.processInstanceId;
+  useTab({ title: view.title });
+  const part = useMemo(
+    () => ({
+      page: view.id,
+      pageTitle: view.title,
+      ...(processInstanceId !== undefined && { instance: { processInstanceId } }),
+    }),
+    [view, processInstanceId],
+  );
+  useCommandContext(part);
+  return (
+    <Workspace
+      id={view.id}
+      main={<ListPane list={list} open={open} />}
+      dock={recordDock({ processInstanceId })}
+      status={<ListStatus model={list.model} />}
+    />
+  );
+}

@@ -1,0 +1,5 @@
+import { startedView } from '../../grid/views/started.ts';
+import type { PageProps } from '../../shell/page.ts';
+import { InstanceListPage } from './InstanceListPage.tsx';
+
+export const StartedPage = (where: PageProps) => <InstanceListPage where={where} view={startedView} />;

@@ -1,0 +1,73 @@
+/** Tasks to work through: rows at the left, the focused one's form beside them, its log and comments in the dock. */
+import { useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import type { TaskRow } from '../../../contract/calls/flowShapes.ts';
+import { useCommandContext } from '../../commands/context.ts';
+import type { ListView } from '../../grid/view.ts';
+import type { Where } from '../../shell/page.ts';
+import { Workspace } from '../../shell/Workspace.tsx';
+import { counters } from '../../state/counters.ts';
+import { useTab } from '../../state/tabs.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { recordDock } from '../record/recordDock.tsx';
+import { TaskPanel } from '../task/TaskPanel.tsx';
+import { ListPane } from './ListPane.tsx';
+import { ListStatus } from './ListStatus.tsx';
+import { openTask } from './openFocused.ts';
+import { useAhead } from './useAhead.ts';
+import { useList } from './useList.ts';
+import { useLiveTasks } from './useLiveTasks.ts';
+import { useSettled } from './useSettled.ts';
+
+type TaskListPageProps = {
+  where: Where;
+  view: ListView<TaskRow>;
+  /** The number beside the tab's title. */
+  count: () => number | undefined;
+};
+
+export function TaskListPage({ where, view, count }: TaskListPageProps) {
+  useSnapshot(counters);
+  const open = () => {
+    const row = list.model.focusedRow();
+    if (row) openTask(row);
+  };
+  const list = useList({ view, where, open, searchOpen: false });
+  const { model } = list;
+  const { total } = useSnapshot(model.state);
+  const row = useSettled(model);
+  useAhead(model);
+  const closed = useLiveTasks(model);
+  useTab({ title: view.title, badge: count() });
+  useCommandContext(useMemo(() => ({ page: view.id, pageTitle: view.title }), [view]));
+  return (
+    <Workspace
+      id={view.id}
+      main={
+        <ListPane
+          list={list}
+          open={open}
+          notice={
+            closed && (
+              <div className="list-closed" role="status">
+                {closed}
+              </div>
+            )
+          }
+        />
+      }
+      preview={
+        row ? (
+          <TaskPanel taskId={row.taskId} />
+        ) : (
+          <EmptyState
+            title={total === 0 ? view.empty.title : '选择一条任务查看'}
+            hint={total === 0 ? '' : undefined}
+          />
+        )
+      }
+      dock={recordDock({ processInstanceId: row?.processInstanceId })}
+      status={<ListStatus model={model} />}
+    />
+  );
+}

@@ -1,0 +1,8 @@
+import { toreadView } from '../../grid/views/toread.ts';
+import type { PageProps } from '../../shell/page.ts';
+import { counters } from '../../state/counters.ts';
+import { TaskListPage } from './TaskListPage.tsx';
+
+export const ToReadPage = (where: PageProps) => (
+  <TaskListPage where={where} view={toreadView} count={() => counters.toread} />
+);

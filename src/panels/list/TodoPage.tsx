@@ -1,0 +1,8 @@
+import { todoView } from '../../grid/views/todo.ts';
+import type { PageProps } from '../../shell/page.ts';
+import { counters } from '../../state/counters.ts';
+import { TaskListPage } from './TaskListPage.tsx';
+
+export const TodoPage = (where: PageProps) => (
+  <TaskListPage where={where} view={todoView} count={() => counters.todo} />
+);

@@ -1,0 +1,45 @@
+/** Tasks come and go while one looks: new ones appear, those that others have handled say so and step aside. */
+import { useEffect, useState } from 'react';
+import type { TaskRow } from '../../../contract/calls/flowShapes.ts';
+import type { ListModel } from '../../grid/listModel.ts';
+import { onLive, onReconnect } from '../../state/live.ts';
+
+/** Many events in a row are one reading. */
+const gatherMs = 400;
+const noticeMs = 6000;
+
+/** What happened to the task that was focused, for a moment. */
+export function useLiveTasks(model: ListModel<TaskRow>): string | undefined {
+  const [notice, setNotice] = useState<string>();
+  useEffect(() => {
+    let reading: ReturnType<typeof setTimeout> | undefined;
+    let showing: ReturnType<typeof setTimeout> | undefined;
+    const read = () => {
+      clearTimeout(reading);
+      reading = setTimeout(() => model.refresh(), gatherMs);
+    };
+    const stops = [
+      onLive('task.created', read),
+      onLive('task.closed', ({ taskId }) => {
+        const key = String(taskId);
+        const at = model.indexOfKey(key);
+        const row = at < 0 ? undefined : model.rowAt(at);
+        // One's own act has marked the row before the event comes.
+        if (row && model.dismissal(row) === undefined && model.state.focusedKey === key) {
+          setNotice(`“${row.title}”已由他人处理，已转到下一条；填写的内容保留为草稿`);
+          clearTimeout(showing);
+          showing = setTimeout(() => setNotice(undefined), noticeMs);
+        }
+        model.dismiss(key, '已由他人处理');
+        read();
+      }),
+      onReconnect(read),
+    ];
+    return () => {
+      clearTimeout(reading);
+      clearTimeout(showing);
+      for (const stop of stops) stop();
+    };
+  }, [model]);
+  return notice;
+}
