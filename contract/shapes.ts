@@ -1,10 +1,13 @@
 /** Small schemas that many calls share (api.md 0). */
 import { z } from 'zod';
 
+const largestId = 2n ** 63n - 1n;
+
 /** A 64-bit id as decimal text. Numbers are taken too, as scripts send them. */
 export const id = z
   .union([z.string().regex(/^\d{1,19}$/, '编号格式有误'), z.int().nonnegative()])
-  .transform((value) => String(value));
+  .transform((value) => String(value))
+  .refine((value) => BigInt(value) <= largestId, '编号格式有误');
 
 export const ids = z.array(id).min(1, '请选择数据').max(1000, '一次最多处理 1000 条');
 

@@ -1,10 +1,10 @@
-/** The append-only log of sign-ins, refusals and administration of a tenant. */
+/** The append-only log of a tenant's sign-ins, refusals, administration, exports and files fetched. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { idOut, page, time, timeOut } from '../shapes.ts';
 import { keyword } from './administration.ts';
 
-export const auditKind = z.enum(['signIn', 'signOut', 'refusal', 'administration']);
+export const auditKind = z.enum(['signIn', 'signOut', 'refusal', 'administration', 'export', 'file']);
 
 export const auditCalls = {
   list: defineCall({

@@ -5,17 +5,23 @@ import type { Identity } from './identity.ts';
 
 export type Audited = { call: AnyCall; identity: Identity; address: string; requestId: string };
 
-/** Administration is what changes people, roles, settings, forms and flows by a permission of its own. */
-export const isAdministration = (call: AnyCall) =>
-  call.method === 'POST' &&
-  call.transaction !== 'read' &&
-  [call.permission].flat().some((one) => /^(system|flow:definition|platform):/.test(one));
+/**
+ * Which calls leave a trace when they succeed: administration (what changes people, roles, settings, forms and flows
+ * by a permission of its own), exports and files fetched. Sign-ins trace themselves.
+ */
+export function auditKindOf(call: AnyCall): 'administration' | 'export' | 'file' | undefined {
+  if (call.rate === 'export') return 'export';
+  if (call.answer.kind === 'stream' && call.object === 'fileScope') return 'file';
+  const changes = call.method === 'POST' && call.transaction !== 'read';
+  const isOwn = [call.permission].flat().some((one) => /^(system|flow):/.test(one));
+  return changes && isOwn ? 'administration' : undefined;
+}
 
-export const administrationEntry = (audited: Audited, input: unknown): AuditEntry => ({
+export const doneEntry = (kind: AuditEntry['kind'], audited: Audited, sent: unknown): AuditEntry => ({
   ...base(audited),
-  kind: 'administration',
+  kind,
   outcome: 'done',
-  detail: JSON.stringify(input, (key, value) => (/password/i.test(key) ? undefined : value)).slice(0, 2000),
+  detail: JSON.stringify(sent, (key, value) => (/password/i.test(key) ? undefined : value)).slice(0, 2000),
 });
 
 export const refusalEntry = (audited: Audited, outcome: string): AuditEntry => ({

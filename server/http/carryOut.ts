@@ -4,10 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Reason, Refusal } from '../../contract/failures.ts';
 import type { CallContext, Deps, LongContext, PublicContext, UploadedFile } from '../calls/context.ts';
 import type { Tx } from '../db/database.ts';
-import { writeAudit } from '../db/queries/audit.ts';
+import { type AuditQueue, writeAudit } from '../db/queries/audit.ts';
 import { onceByLease, onceInTransaction, type StoredAnswer, type Ticket } from '../db/queries/idempotency.ts';
 import { assertAnswers, envelope, refusalBody } from './answer.ts';
-import { administrationEntry, isAdministration } from './audit.ts';
+import { auditKindOf, doneEntry } from './audit.ts';
 import type { Identity } from './identity.ts';
 import type { Route } from './routes.ts';
 
@@ -16,6 +16,7 @@ export type Exchange = {
   request: FastifyRequest;
   reply: FastifyReply;
   deps: Deps;
+  audit: AuditQueue;
   input: { params: unknown; query: unknown; body: unknown };
   /** Hold every answer against the contract (tests). */
   checkAnswers: boolean;
@@ -23,8 +24,17 @@ export type Exchange = {
 
 /** The body to send, or the StreamAnswer of a stream call. */
 export async function carryOut(exchange: Exchange): Promise<unknown> {
-  const { route, request } = exchange;
   const open = await openContext(exchange);
+  try {
+    return await within(exchange, open);
+  } finally {
+    // An upload nobody has read to its end would hold the connection.
+    open.file?.stream.resume();
+  }
+}
+
+async function within(exchange: Exchange, open: PublicContext): Promise<unknown> {
+  const { route, request } = exchange;
   const { identity } = request;
   if (route.call.permission === 'public' || !identity) return finish(exchange, open, {});
   const told: { reason?: Reason } = {};
@@ -32,7 +42,7 @@ export async function carryOut(exchange: Exchange): Promise<unknown> {
   const work = async (tx?: Tx) => {
     const own: LongContext | CallContext = tx ? { ...context, tx } : context;
     const answer = await finish(exchange, own, told);
-    if (isAdministration(route.call)) await audit(exchange, context, tx);
+    await trace(exchange, identity, tx);
     return answer;
   };
   const ticket = ticketOf(exchange, identity);
@@ -92,17 +102,16 @@ function personalContext(
   };
 }
 
-async function audit(
-  { route, request, deps, input }: Exchange,
-  context: LongContext,
-  tx?: Tx,
-): Promise<void> {
-  const { identity } = request;
-  if (!identity) return;
-  const audited = { call: route.call, identity, address: context.address, requestId: context.requestId };
-  const entries = [administrationEntry(audited, { ...(input.params as object), body: input.body })];
-  if (tx) return writeAudit(tx, entries);
-  await deps.database.inTenant(identity.tenant, 'write', (own) => writeAudit(own, entries));
+/** Into the transaction that it tells of, where that writes; else to the queue. */
+async function trace({ route, request, input, audit }: Exchange, identity: Identity, tx?: Tx): Promise<void> {
+  const kind = auditKindOf(route.call);
+  if (!kind) return;
+  const { params, query, body } = input;
+  const sent = { ...(params as object), ...(query as object), body };
+  const { call } = route;
+  const entry = doneEntry(kind, { call, identity, address: request.ip, requestId: request.id }, sent);
+  if (tx && call.transaction === 'write') await writeAudit(tx, [entry]);
+  else audit.add(identity.tenant, entry);
 }
 
 async function uploadedFile(request: FastifyRequest): Promise<UploadedFile> {

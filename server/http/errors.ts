@@ -9,6 +9,8 @@ export function onError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
+  // A path that cannot be read fails before the hook that sets it.
+  reply.header('x-request-id', request.id);
   const refused = refusalBody(error);
   if (refused) return reply.code(200).send(refused);
   const refusal = asRefusal(error);

@@ -37,7 +37,7 @@ export function mountCalls(app: FastifyInstance, deps: Deps, options: { checkAns
       preParsing: [...limits[route.call.rate], async (request) => permit(route, request, audit)],
       handler: async (request, reply) => {
         const input = parseInput(route.call, request);
-        const outcome = await carryOut({ route, request, reply, deps, input, ...options });
+        const outcome = await carryOut({ route, request, reply, deps, audit, input, ...options });
         return send(route, reply, outcome);
       },
     });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { AnyCall } from '../../contract/call.ts';
 import { type FieldError, Refusal } from '../../contract/failures.ts';
+import { unfitText } from './plainText.ts';
 
 z.config(z.locales.zhCN());
 
@@ -9,7 +10,9 @@ type Raw = { params: unknown; query: unknown; body: unknown };
 
 /** Throws Refusal 400 with the faults of all three parts. */
 export function parseInput(call: AnyCall, raw: Raw) {
-  const errors: FieldError[] = [];
+  const errors: FieldError[] = [raw.params, raw.query, raw.body].flatMap(unfitText);
+  // What cannot be walked is not given to schemas, which walk it.
+  if (errors.length > 0) throw new Refusal(400, errors.slice(0, 100));
   const part = (schema: z.ZodType, value: unknown) => {
     const parsed = schema.safeParse(value);
     if (!parsed.success) errors.push(...parsed.error.issues.flatMap(fieldErrors));

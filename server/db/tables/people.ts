@@ -121,7 +121,7 @@ export interface DictDataRow {
 export interface AuditRow {
   auditId: GeneratedAlways<string>;
   time: Stamp;
-  kind: 'signIn' | 'signOut' | 'refusal' | 'administration';
+  kind: 'signIn' | 'signOut' | 'refusal' | 'administration' | 'export' | 'file';
   userId: string | null;
   userName: Generated<string>;
   what: string;

@@ -162,12 +162,12 @@ create table "dictData" (
 );
 create index "dictDataByParent" on "dictData" ("parentId");
 
--- Append-only: sign-ins, refusals and administration.
+-- Append-only: sign-ins, refusals, administration, exports and files fetched.
 create table "auditLog" (
   "auditId" bigint generated always as identity primary key,
   "time" timestamptz not null default now(),
-  -- signIn, signOut, refusal, administration
-  "kind" text not null check ("kind" in ('signIn', 'signOut', 'refusal', 'administration')),
+  -- signIn, signOut, refusal, administration, export, file
+  "kind" text not null check ("kind" in ('signIn', 'signOut', 'refusal', 'administration', 'export', 'file')),
   "userId" bigint,
   "userName" text not null default '',
   -- The call's path, or the name that was tried.
