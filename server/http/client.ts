@@ -19,8 +19,9 @@ export async function mountClient(app: FastifyInstance, folder: string | undefin
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    if (built && isPage(request)) return reply.sendFile('index.html');
-    throw new Refusal(404);
+    if (!built || !isPage(request)) throw new Refusal(404);
+    // Returned, the reply would be waited for a second time.
+    reply.sendFile('index.html');
   });
 }
 

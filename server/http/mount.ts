@@ -38,7 +38,7 @@ export function mountCalls(app: FastifyInstance, deps: Deps, options: { checkAns
       handler: async (request, reply) => {
         const input = parseInput(route.call, request);
         const outcome = await carryOut({ route, request, reply, deps, audit, input, ...options });
-        return send(route, reply, outcome);
+        return payload(route, reply, outcome);
       },
     });
   }
@@ -58,9 +58,11 @@ function permit({ call }: Route, request: FastifyRequest, audit: AuditQueue): vo
   }
 }
 
-function send({ call }: Route, reply: FastifyReply, outcome: unknown): FastifyReply {
-  if (call.answer.kind !== 'stream') return reply.send(outcome);
+/** What is sent; status and headers of a stream are set on the way. */
+function payload({ call }: Route, reply: FastifyReply, outcome: unknown): unknown {
+  if (call.answer.kind !== 'stream') return outcome;
   // Handlers<> types the result of a `stream` call as StreamAnswer; the mount holds handlers by name only.
   const { status = 200, headers, body } = outcome as StreamAnswer;
-  return reply.code(status).headers(headers).send(body);
+  reply.code(status).headers(headers);
+  return body;
 }
