@@ -1,8 +1,10 @@
 /** The flow as SVG: nothing but shapes and states; zooming and details stand around it. */
-import { memo } from 'react';
-import type { PlacedGraph, PlacedLine, PlacedNode, Point } from './layout.ts';
-import type { DiagramStates, NodeState } from './nodeState.ts';
-import { nodeStates } from './nodeState.ts';
+import { memo, useId } from 'react';
+import { isStep } from '../../contract/flow/graph.ts';
+import { FlowMark } from './FlowMark.tsx';
+import type { PlacedGraph, PlacedLine, PlacedNode } from './layout.ts';
+import { type DiagramStates, type NodeState, nodeStates } from './nodeState.ts';
+import { fitting, rounded } from './shapes.ts';
 
 type PictureProps = {
   placed: PlacedGraph;
@@ -15,6 +17,7 @@ type PictureProps = {
 
 export const FlowPicture = memo(function FlowPicture(props: PictureProps) {
   const { placed, states } = props;
+  const id = useId();
   return (
     // A picture whose parts are read one by one; fieldset is no element of SVG.
     // biome-ignore lint/a11y/useSemanticElements: see above
@@ -30,21 +33,22 @@ export const FlowPicture = memo(function FlowPicture(props: PictureProps) {
         {(['idle', 'taken'] as const).map((kind) => (
           <marker
             key={kind}
-            id={`diagram-arrow-${kind}`}
+            id={`${id}-${kind}`}
             className={`diagram-arrow diagram-${kind}`}
             viewBox="0 0 8 8"
             refX="7"
             refY="4"
-            markerWidth="7"
-            markerHeight="7"
+            markerUnits="userSpaceOnUse"
+            markerWidth="9"
+            markerHeight="9"
             orient="auto-start-reverse"
           >
             <path d="M0 0.8 7 4 0 7.2z" />
           </marker>
         ))}
       </defs>
-      {placed.lines.map((line) => (
-        <Line key={line.id} line={line} taken={states.lineTaken(line.id)} />
+      {inFront(placed.lines, states).map((line) => (
+        <Line key={line.id} line={line} taken={states.lineTaken(line.id)} arrows={id} />
       ))}
       {placed.nodes.map((one) => (
         <Shape key={one.node.id} one={one} state={states.node(one.node.id)} {...props} />
@@ -53,11 +57,15 @@ export const FlowPicture = memo(function FlowPicture(props: PictureProps) {
   );
 });
 
-function Line({ line, taken }: { line: PlacedLine; taken: boolean }) {
+/** Where lines share a stretch, the one that was gone lies above. */
+const inFront = (lines: readonly PlacedLine[], states: DiagramStates) =>
+  [...lines].sort((a, b) => Number(states.lineTaken(a.id)) - Number(states.lineTaken(b.id)));
+
+function Line({ line, taken, arrows }: { line: PlacedLine; taken: boolean; arrows: string }) {
   const kind = taken ? 'taken' : 'idle';
   return (
-    <g className={`diagram-line diagram-${kind}`}>
-      <path d={rounded(line.points)} markerEnd={`url(#diagram-arrow-${kind})`} />
+    <g className={`diagram-line diagram-${kind}`} data-line={line.id}>
+      <path d={rounded(line.points)} markerEnd={`url(#${arrows}-${kind})`} />
       {line.label && (
         <text x={line.label.x + 3} y={line.label.y}>
           {line.label.text}
@@ -69,11 +77,14 @@ function Line({ line, taken }: { line: PlacedLine; taken: boolean }) {
 
 type ShapeProps = PictureProps & { one: PlacedNode; state: NodeState };
 
+/** A box holds nine Chinese characters. */
+const boxHolds = 9;
+
 /** People's nodes are Tab stops in flow order; the others only connect. */
 function Shape({ one, state, shown, onShow, details }: ShapeProps) {
   const { node, x, y, width, height } = one;
-  if (!('data' in node)) return <Mark one={one} state={state} />;
-  const label = `${node.name}，${nodeStates[state]}${details(node.id) ? `，${details(node.id)}` : ''}`;
+  if (!isStep(node)) return <FlowMark one={one} state={state} />;
+  const told = details(node.id);
   return (
     // An SVG group cannot be a button element; role and key handling make it one.
     // biome-ignore lint/a11y/useSemanticElements: see above
@@ -81,9 +92,8 @@ function Shape({ one, state, shown, onShow, details }: ShapeProps) {
       className={`diagram-node diagram-${state}${shown === node.id ? ' diagram-shown' : ''}`}
       transform={`translate(${x} ${y})`}
       role="button"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: role makes it interactive
       tabIndex={0}
-      aria-label={label}
+      aria-label={[node.name, nodeStates[state], told].filter(Boolean).join('，')}
       data-node={node.id}
       onMouseEnter={() => onShow(node.id)}
       onMouseLeave={() => onShow(null)}
@@ -94,66 +104,8 @@ function Shape({ one, state, shown, onShow, details }: ShapeProps) {
     >
       <rect width={width} height={height} rx="4" />
       <text x={width / 2} y={height / 2 + 4}>
-        {shortened(node.name)}
+        {fitting(node.name, boxHolds)}
       </text>
     </g>
   );
-}
-
-/** Start, end and gateways. */
-function Mark({ one, state }: { one: PlacedNode; state: NodeState }) {
-  const { node, x, y, width, height } = one;
-  const half = width / 2;
-  return (
-    <g className={`diagram-mark diagram-${state}`} transform={`translate(${x} ${y})`}>
-      <title>{node.name}</title>
-      {node.kind === 'START' || node.kind === 'END' ? (
-        <circle
-          cx={half}
-          cy={half}
-          r={half - 1}
-          className={node.kind === 'END' ? 'diagram-end' : undefined}
-        />
-      ) : (
-        <path d={`M${half} 0 ${width} ${half} ${half} ${height} 0 ${half}z`} />
-      )}
-      <text x={half} y={half + 4}>
-        {signs[node.kind] ?? ''}
-      </text>
-    </g>
-  );
-}
-
-const signs: Partial<Record<string, string>> = {
-  START: '始',
-  END: '终',
-  EXCLUSIVE: '×',
-  PARALLEL: '+',
-  INCLUSIVE: '○',
-};
-
-/** A box holds nine Chinese characters. */
-const shortened = (name: string) => ([...name].length > 9 ? `${[...name].slice(0, 8).join('')}…` : name);
-
-const corner = 4;
-
-/** An orthogonal path with small round corners. */
-function rounded(points: readonly Point[]): string {
-  const [first, ...rest] = points;
-  if (!first) return '';
-  const parts = rest.map((point, index) => {
-    const next = rest[index + 1];
-    const before = index === 0 ? first : rest[index - 1];
-    if (!next || !before) return `L${point.x} ${point.y}`;
-    const into = towards(point, before);
-    const outOf = towards(point, next);
-    return `L${into.x} ${into.y}Q${point.x} ${point.y} ${outOf.x} ${outOf.y}`;
-  });
-  return `M${first.x} ${first.y}${parts.join('')}`;
-}
-
-function towards(from: Point, to: Point): Point {
-  const distance = Math.hypot(to.x - from.x, to.y - from.y);
-  const part = distance === 0 ? 0 : Math.min(corner, distance / 2) / distance;
-  return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
 }

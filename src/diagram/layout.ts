@@ -1,6 +1,5 @@
-/** Places a flow with ELK (layered, orthogonal lines) in a worker, so that the page never waits for it. */
-import ELK, { type ElkNode } from 'elkjs/lib/elk-api.js';
-import elkWorker from 'elkjs/lib/elk-worker.min.js?url';
+/** A flow as ELK's input (layered, orthogonal lines) and ELK's answer as a placed picture. Pure but for the engine given. */
+import type { ElkEdgeSection, ElkNode } from 'elkjs/lib/elk-api.js';
 import type { Graph, Node } from '../../contract/flow/graph.ts';
 
 export type Point = { x: number; y: number };
@@ -8,8 +7,16 @@ export type PlacedNode = { node: Node; x: number; y: number; width: number; heig
 export type PlacedLine = { id: string; points: Point[]; label: (Point & { text: string }) | null };
 export type PlacedGraph = { width: number; height: number; nodes: PlacedNode[]; lines: PlacedLine[] };
 
-const step = { width: 120, height: 40 };
-const sizes: Record<Node['kind'], { width: number; height: number }> = {
+/** `full`: every element at its own size; `small`: boxes as wide as their names, close together. */
+export type Look = 'full' | 'small';
+
+/** What is needed of ELK; in the page it runs in a worker. */
+export type LayoutEngine = { layout(graph: ElkNode): Promise<ElkNode> };
+
+type Size = { width: number; height: number };
+
+const step: Size = { width: 120, height: 40 };
+const sizes: Record<Node['kind'], Size> = {
   HANDLE: step,
   APPROVAL: step,
   CC: step,
@@ -21,57 +28,88 @@ const sizes: Record<Node['kind'], { width: number; height: number }> = {
   INCLUSIVE: { width: 36, height: 36 },
 };
 
-const options = {
+const common = {
   'elk.algorithm': 'layered',
   'elk.direction': 'RIGHT',
   'elk.edgeRouting': 'ORTHOGONAL',
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
-  'elk.layered.spacing.nodeNodeBetweenLayers': '36',
-  'elk.layered.spacing.edgeNodeBetweenLayers': '18',
-  'elk.spacing.nodeNode': '28',
-  'elk.spacing.edgeNode': '16',
-  'elk.padding': '[top=16,left=16,bottom=16,right=16]',
 };
 
-/** Characters of a label are about this wide; a Chinese one is twice as wide as a Latin one. */
-const labelWidth = (text: string) => [...text].reduce((sum, one) => sum + (one > '\u2e80' ? 11 : 6.2), 6);
+const spacing: Record<Look, Record<string, string>> = {
+  full: {
+    'elk.layered.spacing.nodeNodeBetweenLayers': '36',
+    'elk.layered.spacing.edgeNodeBetweenLayers': '18',
+    'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
+    'elk.spacing.nodeNode': '28',
+    'elk.spacing.edgeNode': '16',
+    'elk.spacing.edgeEdge': '12',
+    'elk.padding': '[top=16,left=16,bottom=16,right=16]',
+  },
+  small: {
+    'elk.layered.spacing.nodeNodeBetweenLayers': '20',
+    'elk.layered.spacing.edgeNodeBetweenLayers': '8',
+    'elk.layered.spacing.edgeEdgeBetweenLayers': '6',
+    'elk.spacing.nodeNode': '14',
+    'elk.spacing.edgeNode': '8',
+    'elk.spacing.edgeEdge': '6',
+    'elk.padding': '[top=6,left=6,bottom=6,right=6]',
+  },
+};
 
-let elk: InstanceType<typeof ELK> | undefined;
+/** A Chinese character is about as wide as it is high, a Latin one little more than half of it. */
+const textWidth = (text: string, fontSize: number) =>
+  [...text].reduce((sum, one) => sum + (one > '\u2e80' ? fontSize : fontSize * 0.58), 0);
 
-/** The same graph gives the same picture; node and line order is the document's. */
-export async function layoutOf(graph: Graph): Promise<PlacedGraph> {
-  elk ??= new ELK({ workerUrl: elkWorker });
-  const placed = await elk.layout(elkGraphOf(graph));
+/** Characters that a small box shows. */
+export const smallName = 6;
+
+const sizeOf = (node: Node, look: Look): Size =>
+  look === 'full'
+    ? sizes[node.kind]
+    : { width: Math.max(40, textWidth([...node.name].slice(0, smallName).join(''), 10) + 14), height: 24 };
+
+/** The same graph gives the same picture. Nodes come in flow order: from left to right, then from top to bottom. */
+export async function placedBy(engine: LayoutEngine, graph: Graph, look: Look): Promise<PlacedGraph> {
+  const placed = await engine.layout(elkGraphOf(graph, look));
+  const nodes = (placed.children ?? []).flatMap((child) => {
+    const node = graph.nodes.get(child.id);
+    return node ? [{ node, x: child.x ?? 0, y: child.y ?? 0, ...sizeOf(node, look) }] : [];
+  });
   return {
     width: placed.width ?? 0,
     height: placed.height ?? 0,
-    nodes: (placed.children ?? []).flatMap((child) => {
-      const node = graph.nodes.get(child.id);
-      return node ? [{ node, x: child.x ?? 0, y: child.y ?? 0, ...sizes[node.kind] }] : [];
-    }),
+    nodes: nodes.sort((a, b) => middle(a) - middle(b) || a.y - b.y),
     lines: (placed.edges ?? []).map((edge) => {
-      const section = edge.sections?.[0];
       const label = edge.labels?.[0];
       return {
         id: edge.id,
-        points: section ? [section.startPoint, ...(section.bendPoints ?? []), section.endPoint] : [],
+        points: pointsOf(edge.sections?.[0]),
         label: label?.text ? { text: label.text, x: label.x ?? 0, y: (label.y ?? 0) + 11 } : null,
       };
     }),
   };
 }
 
-function elkGraphOf(graph: Graph): ElkNode {
+const middle = ({ x, width }: PlacedNode) => x + width / 2;
+
+const pointsOf = (section: ElkEdgeSection | undefined): Point[] =>
+  section ? [section.startPoint, ...(section.bendPoints ?? []), section.endPoint] : [];
+
+const labelHeight = 14;
+
+function elkGraphOf(graph: Graph, look: Look): ElkNode {
   return {
     id: 'flow',
-    layoutOptions: options,
-    children: [...graph.nodes.values()].map((node) => ({ id: node.id, ...sizes[node.kind] })),
+    layoutOptions: { ...common, ...spacing[look] },
+    children: [...graph.nodes.values()].map((node) => ({ id: node.id, ...sizeOf(node, look) })),
     edges: [...graph.lines.values()].map((line) => ({
       id: line.id,
       sources: [line.from],
       targets: [line.to],
-      labels: line.name ? [{ text: line.name, width: labelWidth(line.name), height: 14 }] : [],
+      labels: line.name
+        ? [{ text: line.name, width: textWidth(line.name, 10.5) + 6, height: labelHeight }]
+        : [],
     })),
   };
 }

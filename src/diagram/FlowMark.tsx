@@ -1,0 +1,36 @@
+import type { ElementKind } from '../../contract/flow/graph.ts';
+import type { PlacedNode } from './layout.ts';
+import type { NodeState } from './nodeState.ts';
+
+const signs: Partial<Record<ElementKind, string>> = {
+  START: '始',
+  END: '终',
+  EXCLUSIVE: '×',
+  PARALLEL: '+',
+  INCLUSIVE: '○',
+};
+
+/** Start, end and gateways. */
+export function FlowMark({ one, state }: { one: PlacedNode; state: NodeState }) {
+  const { node, x, y, width } = one;
+  const half = width / 2;
+  const round = node.kind === 'START' || node.kind === 'END';
+  return (
+    <g className={`diagram-mark diagram-${state}`} transform={`translate(${x} ${y})`}>
+      <title>{node.name}</title>
+      {round ? (
+        <circle
+          cx={half}
+          cy={half}
+          r={half - 1}
+          className={node.kind === 'END' ? 'diagram-end' : undefined}
+        />
+      ) : (
+        <path d={`M${half} 0 ${width} ${half} ${half} ${width} 0 ${half}z`} />
+      )}
+      <text x={half} y={half + 4}>
+        {signs[node.kind] ?? ''}
+      </text>
+    </g>
+  );
+}

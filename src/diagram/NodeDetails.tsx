@@ -1,0 +1,20 @@
+/** Who did or does what at a node, ready to read. */
+export type NodeDetail = { who: string; time: string };
+
+/** The people and times of the node that is pointed at or has the focus. */
+export function NodeDetails({ name, entries }: { name: string; entries: readonly NodeDetail[] }) {
+  return (
+    <div className="diagram-details" role="status">
+      <b>{name}</b>
+      {entries.length === 0 && <span>尚无处理记录</span>}
+      {entries.map((entry, index) => (
+        // Entries of one node are a fixed list in time order.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <span key={index}>
+          {entry.who}
+          <time>{entry.time}</time>
+        </span>
+      ))}
+    </div>
+  );
+}

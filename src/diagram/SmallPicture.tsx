@@ -1,0 +1,63 @@
+/** The flow in a small space, without a control of its own: all of it where it stays legible, else the part at work. */
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import './diagram.css';
+import type { Diagram } from './diagrams.ts';
+import { smallName } from './layout.ts';
+import { type NodeStatus, statesOf } from './nodeState.ts';
+import { fitting, rounded } from './shapes.ts';
+import { smallView } from './view.ts';
+
+type SmallPictureProps = { diagram: Diagram; statuses: readonly NodeStatus[] };
+
+export function SmallPicture({ diagram, statuses }: SmallPictureProps) {
+  const { graph, placed } = diagram;
+  const frame = useRef<SVGSVGElement>(null);
+  const space = useSpace(frame);
+  const states = statesOf(graph, statuses);
+  const centre = placed.nodes.find(({ node }) => states.node(node.id) === 'ing');
+  const last = placed.nodes.findLast(({ node }) => states.node(node.id) === 'done');
+  const view = smallView(placed, space, centre ?? last);
+  const taken = (id: string) => (states.lineTaken(id) ? 'taken' : 'idle');
+  return (
+    <svg ref={frame} className="diagram-small" viewBox={view.join(' ')} aria-hidden="true">
+      {placed.lines.map((line) => (
+        <g key={line.id} className={`diagram-line diagram-${taken(line.id)}`}>
+          <path d={rounded(line.points)} />
+        </g>
+      ))}
+      {placed.nodes.map(({ node, x, y, width, height }) => (
+        <g
+          key={node.id}
+          className={`diagram-node diagram-${states.node(node.id)}`}
+          transform={`translate(${x} ${y})`}
+        >
+          <title>{node.name}</title>
+          <rect width={width} height={height} rx="4" />
+          <text x={width / 2} y={height / 2 + 3.5}>
+            {fitting(node.name, smallName)}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+const asDesigned = { width: 296, height: 130 };
+
+/** The size of the picture's frame; its viewBox has the same proportions. */
+function useSpace(frame: RefObject<SVGSVGElement | null>) {
+  const [space, setSpace] = useState(asDesigned);
+  useLayoutEffect(() => {
+    const svg = frame.current;
+    if (!svg) return;
+    const measure = () => {
+      const { width, height } = svg.getBoundingClientRect();
+      if (width > 0 && height > 0) setSpace({ width, height });
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(svg);
+    measure();
+    return () => observer.disconnect();
+  }, [frame]);
+  return space;
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { type Diagram, diagramAtHand, diagramOf, type LoadXml } from './diagrams.ts';
+import type { Look } from './layout.ts';
+
+export type ShownDiagram = { diagram: Diagram | undefined; failed: boolean; retry: () => void };
+
+/** The picture of a definition; one that was made before is there at once. */
+export function useDiagram(
+  processDefinitionId: string | undefined,
+  look: Look,
+  loadXml: LoadXml,
+): ShownDiagram {
+  const [turn, setTurn] = useState(0);
+  const [made, setMade] = useState<{ id: string; diagram?: Diagram }>();
+  const known = processDefinitionId && diagramAtHand(processDefinitionId, look);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn is another try
+  useEffect(() => {
+    if (!processDefinitionId || diagramAtHand(processDefinitionId, look)) return;
+    let late = false;
+    diagramOf(processDefinitionId, look, loadXml).then(
+      (diagram) => late || setMade({ id: processDefinitionId, diagram }),
+      // The place of the picture says so; client and console have told the cause.
+      () => late || setMade({ id: processDefinitionId }),
+    );
+    return () => {
+      late = true;
+    };
+  }, [processDefinitionId, look, loadXml, turn]);
+  const mine = made?.id === processDefinitionId ? made : undefined;
+  return {
+    diagram: known || mine?.diagram,
+    failed: !known && mine !== undefined && mine.diagram === undefined,
+    retry: () => {
+      setMade(undefined);
+      setTurn(turn + 1);
+    },
+  };
+}
