@@ -11,11 +11,18 @@ export function usePasswordDuty(pathname: string) {
   const { person } = useSnapshot(session);
   const due = person?.needPerfectPassword === true && wanted() && pathname !== profileAddress;
   useEffect(() => {
-    if (!due) return;
-    void confirm({ title: '重置密码', body: '当前密码安全度过低，请先重置密码！', notice: true }).then(() =>
-      navigate(profileAddress),
-    );
+    if (due) void sendToProfile();
   }, [due]);
+}
+
+let asking = false;
+
+async function sendToProfile() {
+  if (asking) return;
+  asking = true;
+  await confirm({ title: '重置密码', body: '当前密码安全度过低，请先重置密码！', notice: true });
+  asking = false;
+  navigate(profileAddress);
 }
 
 /** The tenant can do without it by switching both off. */

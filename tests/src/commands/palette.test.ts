@@ -90,7 +90,7 @@ describe('the palette', () => {
     ]);
   });
   test('finds by initials, in the same order of places', () => {
-    expect(titles('th')).toEqual([
+    expect(titles('tuih')).toEqual([
       ['当前可用', '退回'],
       ['前往', '退货单'],
     ]);

@@ -11,6 +11,7 @@ import { session } from '../../../src/state/session.ts';
 // Drafts are kept in the browser's storage, which the commands' modules look for when they load.
 vi.hoisted(() => {
   const kept = new Map<string, string>();
+  vi.stubGlobal('document', { activeElement: null });
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
