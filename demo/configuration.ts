@@ -12,6 +12,7 @@ import { paymentForm } from './forms/payment.ts';
 import { projectForm } from './forms/project.ts';
 import { sealForm } from './forms/seal.ts';
 import { supplierForm } from './forms/supplier.ts';
+import type { DemoForm, DemoRoleKey } from './kinds.ts';
 import { idOf, type Organisation } from './organisation.ts';
 import { roles } from './people.ts';
 
@@ -34,14 +35,11 @@ export async function grantForms(tx: Tx, organisation: Organisation): Promise<vo
     .select(['menuId', 'perms', 'parentId', 'formName', 'menuType'])
     .where('perms', '<>', '')
     .execute();
-  const formNames = forms.map((form) => form.enName);
   const folders = [
     ...new Set(menus.filter((menu) => menu.formName && menu.menuType === 'C').map((menu) => menu.parentId)),
   ];
   const grants = roles.flatMap(({ roleKey, permissions }) => {
-    const wanted = new Set(
-      permissions.flatMap((permission) => formNames.map((name) => permission.replace('{form}', name))),
-    );
+    const wanted = new Set(forms.flatMap((form) => permissionsOn(form, roleKey, permissions)));
     const granted = menus.filter((menu) => wanted.has(menu.perms)).map((menu) => menu.menuId);
     return granted.map((menuId) => ({ roleId: idOf(organisation.roles, roleKey), menuId }));
   });
@@ -52,4 +50,10 @@ export async function grantForms(tx: Tx, organisation: Organisation): Promise<vo
     .values([...grants, ...roots])
     .onConflict((taken) => taken.doNothing())
     .execute();
+}
+
+/** Reference data is looked up by everybody and kept by those who see more than their department. */
+function permissionsOn(form: DemoForm, roleKey: DemoRoleKey, permissions: string[]): string[] {
+  const granted = form.hasFlow || roleKey !== 'staff' ? permissions : ['auto:{form}:list'];
+  return granted.map((permission) => permission.replace('{form}', form.enName));
 }

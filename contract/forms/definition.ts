@@ -113,6 +113,8 @@ export const feature = z.strictObject({
     .array(z.strictObject({ enName: fieldName, cnName: label, expression }))
     .max(50)
     .optional(),
+  /** Reference data: whoever may list the form sees all of it, whatever the data scope of the roles. */
+  shared: z.boolean().optional(),
   /** Names of the list's buttons, where a form renames them. */
   add: buttonName,
   delete: buttonName,

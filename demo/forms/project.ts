@@ -31,5 +31,5 @@ export const projectForm: DemoForm = {
     { enName: 'address', label: '地址', funcType: 'input', maxLength: 200 },
     { enName: 'remark', label: '备注', funcType: 'textarea', maxLength: 500 },
   ],
-  feature: { columnEvalList: [{ enName: 'budget', type: 'sum' }] },
+  feature: { shared: true, columnEvalList: [{ enName: 'budget', type: 'sum' }] },
 };

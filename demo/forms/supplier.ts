@@ -43,5 +43,5 @@ export const supplierForm: DemoForm = {
     },
     { enName: 'remark', label: '备注', funcType: 'textarea', maxLength: 500 },
   ],
-  feature: { columnEvalList: [{ enName: 'capital', type: 'both' }] },
+  feature: { shared: true, columnEvalList: [{ enName: 'capital', type: 'both' }] },
 };

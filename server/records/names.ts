@@ -71,7 +71,7 @@ const questions: Record<ReferenceKind, Question> = {
     if (!related) return sql<Row>`select ''::text, ''::text, ''::text, false where false`;
     return sql<Row>`select ${key}::text as source, r."id"::text as id,
       coalesce(${displayOf(related, field.relateField)}, r."id"::text) as name,
-      ${and([isLive, ...scopeOf(actor)])} as choosable
+      ${and([isLive, ...scopeOf(actor, related)])} as choosable
       from ${sql.id(layoutOf(related).table)} as r where r."id" = any(${[...ids]}::bigint[])`;
   },
 };

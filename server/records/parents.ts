@@ -11,7 +11,7 @@ type Place = { id: string | null; pid: string; actor: Actor };
 /** FIELD_INVALID where the parent is not seen, BAD_PARENT where the record would stand below itself. */
 export async function placeBelow(tx: Tx, form: Form, { id, pid, actor }: Place): Promise<void> {
   const { table } = layoutOf(form);
-  const seen = and([sql`r."id" = ${pid}`, isLive, ...scopeOf(actor)]);
+  const seen = and([sql`r."id" = ${pid}`, isLive, ...scopeOf(actor, form)]);
   const parent = await sql`select 1 from ${sql.id(table)} as r where ${seen}`.execute(tx);
   if (parent.rows.length === 0) {
     throw new Failure('FIELD_INVALID', { errors: [{ path: 'pid', message: '上级单据不存在' }] });

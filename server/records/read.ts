@@ -25,7 +25,7 @@ export async function readSeenRecords(
   form: Form,
   { ids, actor }: { ids: string[]; actor: Actor },
 ): Promise<Values[]> {
-  const wanted = [sql`r."id" = any(${ids}::bigint[])`, isLive, ...scopeOf(actor)];
+  const wanted = [sql`r."id" = any(${ids}::bigint[])`, isLive, ...scopeOf(actor, form)];
   const { rows } = await selectRecords(form, wanted).execute(tx);
   const byId = new Map(rows.map((row) => [String(row.id), row]));
   const ordered = [...new Set(ids)].flatMap((id): Values[] =>
@@ -44,7 +44,7 @@ export async function lockSeen(
   // Locks are taken in the order of ids, so that two batches never wait for each other.
   const { rows } = await sql<{ id: string; gone: boolean }>`
     select r."id", not ${isLive} as gone from ${sql.id(table)} as r
-    where ${and([sql`r."id" = any(${ids}::bigint[])`, ...scopeOf(actor)])}
+    where ${and([sql`r."id" = any(${ids}::bigint[])`, ...scopeOf(actor, form)])}
     order by r."id" ${lock ? sql`for update` : sql``}`.execute(tx);
   if (rows.length < new Set(ids).size) throw new Refusal(404);
   if (rows.some((row) => row.gone)) throw new Failure('RECORD_GONE');

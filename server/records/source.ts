@@ -22,7 +22,7 @@ export function recordSource(form: Form, filters: ListFilters, actor: Actor): Re
   return {
     form,
     from: sql`from ${sql.id(layoutOf(form).table)} as r`,
-    where: and([isLive, ...scopeOf(actor), ...filterConditions(form, filters)]),
+    where: and([isLive, ...scopeOf(actor, form), ...filterConditions(form, filters)]),
     orderBy: orderSql(terms),
     reversed: reversedSql(terms),
   };

@@ -23,7 +23,7 @@ type Asked = { actor: Actor; id: string };
 
 async function seesByScope(tx: Tx, form: Form, { actor, id }: Asked): Promise<boolean> {
   if (!holdsPermission(actor.permissions, `auto:${form.enName}:list`)) return false;
-  const seen = and([sql`r."id" = ${id}`, isLive, ...scopeOf(actor)]);
+  const seen = and([sql`r."id" = ${id}`, isLive, ...scopeOf(actor, form)]);
   const { rows } = await sql`select 1 from ${sql.id(form.enName)} as r where ${seen}`.execute(tx);
   return rows.length > 0;
 }

@@ -1,0 +1,39 @@
+/** Deploys the demo's flows, written and read back as the BPMN documents that any modeler could have made. */
+import { checkGraph } from '../contract/flow/checkGraph.ts';
+import type { Tx } from '../server/db/database.ts';
+import { readBpmn } from '../server/engine/readBpmn.ts';
+import { bpmnOf } from '../server/engine/writeBpmn.ts';
+import type { Form } from '../server/records/form.ts';
+import { contractFlow } from './flows/contract.ts';
+import { expenseFlow } from './flows/expense.ts';
+import { leaveFlow } from './flows/leave.ts';
+import { paymentFlow } from './flows/payment.ts';
+import { sealFlow } from './flows/seal.ts';
+import type { DeployedFlow } from './history/world.ts';
+import { namedIn, type Organisation } from './organisation.ts';
+
+const flows = [contractFlow, paymentFlow, expenseFlow, leaveFlow, sealFlow];
+
+export async function deployFlows(
+  tx: Tx,
+  { organisation, forms, now }: { organisation: Organisation; forms: ReadonlyMap<string, Form>; now: Date },
+): Promise<Map<string, DeployedFlow>> {
+  const deployed = new Map<string, DeployedFlow>();
+  for (const make of flows) {
+    const flow = make(namedIn(organisation));
+    const form = forms.get(flow.form);
+    if (!form)
+      throw new Error(`The flow "${flow.name}" belongs to ${flow.form}, which is no form of the demo.`);
+    const xml = await bpmnOf(flow);
+    const { graph, errors } = await readBpmn(xml);
+    const wrong = [...errors, ...checkGraph(graph, form.fields)];
+    if (wrong.length > 0) throw new Error(`The flow "${flow.name}" is wrong: ${JSON.stringify(wrong)}`);
+    const { definitionId } = await tx
+      .insertInto('flowDefinitions')
+      .values({ formId: form.formId, version: 1, xml, status: 'deployed', createTime: now, deployTime: now })
+      .returning('definitionId')
+      .executeTakeFirstOrThrow();
+    deployed.set(flow.form, { form, definitionId, graph });
+  }
+  return deployed;
+}

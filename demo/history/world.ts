@@ -1,0 +1,42 @@
+/** What the demo's history is made of: people who act, forms with their flows, the master data they refer to. */
+import type { Graph } from '../../contract/flow/graph.ts';
+import type { Values } from '../../contract/forms/rules.ts';
+import type { Actor } from '../../server/db/actor.ts';
+import type { TenantRef } from '../../server/db/database.ts';
+import type { Form } from '../../server/records/form.ts';
+import type { Chance } from '../random.ts';
+
+export type DeployedFlow = { form: Form; definitionId: string; graph: Graph };
+
+export type World = {
+  tenant: TenantRef;
+  /** The moment the seeding began; nothing happens after it. */
+  now: Date;
+  chance: Chance;
+  /** By account. */
+  actors: ReadonlyMap<string, Actor>;
+  /** By user id. */
+  actorById: ReadonlyMap<string, Actor>;
+  deptIds: readonly string[];
+  supplierIds: readonly string[];
+  projectIds: readonly string[];
+  flows: ReadonlyMap<string, DeployedFlow>;
+};
+
+/** Makes the values that a person would fill in on a day. */
+export type Contents = (world: World, day: Date) => Values;
+
+export const dateText = (day: Date): string => day.toISOString().slice(0, 10);
+
+export function daysAfter(day: Date, days: number): Date {
+  return new Date(day.getTime() + days * 86_400_000);
+}
+
+/** A sum as people write them: round most of the time. */
+export function money(chance: Chance, low: number, high: number): string {
+  // Small sums are more common than large ones.
+  const value = low * (high / low) ** chance.next();
+  if (chance.happens(0.25)) return (Math.round(value * 100) / 100).toFixed(2);
+  const step = value > 100_000 ? 1_000 : value > 1_000 ? 100 : 10;
+  return Math.max(step, Math.round(value / step) * step).toFixed(2);
+}
