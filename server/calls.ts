@@ -4,19 +4,23 @@ import { auditHandlers } from './calls/audit.ts';
 import { commentHandlers } from './calls/comment.ts';
 import { configHandlers } from './calls/config.ts';
 import type { Handlers } from './calls/context.ts';
+import { definitionHandlers } from './calls/definition.ts';
 import { deptHandlers } from './calls/dept.ts';
 import { dictHandlers } from './calls/dict.ts';
 import { eventHandlers } from './calls/event.ts';
 import { exportHandlers } from './calls/export.ts';
 import { fileHandlers } from './calls/file.ts';
 import { formHandlers } from './calls/form.ts';
+import { instanceHandlers } from './calls/instance.ts';
 import { jobHandlers } from './calls/job.ts';
 import { menuHandlers } from './calls/menu.ts';
+import { nodeHandlers } from './calls/node.ts';
 import { postHandlers } from './calls/post.ts';
 import { queryHandlers } from './calls/query.ts';
 import { recordHandlers } from './calls/record.ts';
 import { roleHandlers } from './calls/role.ts';
 import { sessionHandlers } from './calls/session.ts';
+import { taskHandlers } from './calls/task.ts';
 import { tenantHandlers } from './calls/tenant.ts';
 import { userHandlers } from './calls/user.ts';
 
@@ -39,4 +43,8 @@ export const handlers = {
   form: formHandlers,
   query: queryHandlers,
   record: recordHandlers,
+  definition: definitionHandlers,
+  instance: instanceHandlers,
+  node: nodeHandlers,
+  task: taskHandlers,
 } satisfies { [Noun in keyof Calls]: Handlers<Calls[Noun]> };

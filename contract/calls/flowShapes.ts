@@ -100,6 +100,8 @@ export type InstanceRow = z.output<typeof instanceRow>;
 
 /** What one person did in an instance, once per act. */
 export const handledRow = instanceRow.extend({
+  /** The act's own number: one task can be acted on more than once. */
+  id: idOut,
   taskId: idOut,
   taskName: z.string(),
   taskDefinitionKey: z.string(),

@@ -97,7 +97,9 @@ export const taskCalls = {
     summary: '任务详情：表单内容与节点配置',
     permission: 'session',
     object: 'taskReader',
-    query: z.strictObject({ taskId: id }),
+    // Its holder opening it is remembered; loading it ahead is not opening it.
+    transaction: 'write',
+    query: z.strictObject({ taskId: id, prefetch: z.stringbool().default(false) }),
     answer: answers.data(taskDetail),
   }),
   submit: defineCall({

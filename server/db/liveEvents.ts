@@ -13,17 +13,26 @@ export type LiveEvent = {
   data: Record<string, unknown>;
 };
 
+type News = { type: LiveEventType; userIds: string[] | 'all'; data: Record<string, unknown> };
+
 /** Tells these people (or all of the tenant) once the transaction commits, on every node. */
-export async function publishLive(
-  tx: Tx,
-  event: { type: LiveEventType; userIds: string[] | 'all'; data: Record<string, unknown> },
-): Promise<void> {
-  if (event.userIds !== 'all' && event.userIds.length === 0) return;
-  const userIds = event.userIds === 'all' ? null : [...new Set(event.userIds)];
+export const publishLive = (tx: Tx, event: News): Promise<void> => publishAllLive(tx, [event]);
+
+/** Several events in their order, by one statement. */
+export async function publishAllLive(tx: Tx, events: readonly News[]): Promise<void> {
+  const rows = events
+    .filter((event) => event.userIds === 'all' || event.userIds.length > 0)
+    .map(({ type, userIds, data }) => ({
+      type,
+      data,
+      userIds: userIds === 'all' ? null : [...new Set(userIds)],
+    }));
+  if (rows.length === 0) return;
   await sql`
     with event as (
       insert into "liveEvents" ("type", "userIds", "data")
-      values (${event.type}, ${userIds}::bigint[], ${JSON.stringify(event.data)}) returning "eventId")
+      select s."type", s."userIds", s."data" from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as s("type" text, "userIds" bigint[], "data" jsonb) returning "eventId")
     select pg_notify(${liveChannel}, current_schema() || ':' || "eventId") from event`.execute(tx);
 }
 

@@ -15,7 +15,9 @@ type Row = { at: number; userId: string };
 export async function candidates(tx: Tx, wanted: readonly Wanted[]): Promise<string[][]> {
   const found = wanted.map((): string[] => []);
   if (wanted.length === 0) return found;
-  const parts = wanted.map((one, at) => sql`select ${at}::int as "at", f."userId", f."position" from (${questionOf(one)}) f`);
+  const parts = wanted.map(
+    (one, at) => sql`select ${at}::int as "at", f."userId", f."position" from (${questionOf(one)}) f`,
+  );
   const { rows } = await sql<Row>`
     select a."at", a."userId" from (${sql.join(parts, sql` union all `)}) a
     join users u on u."userId" = a."userId" and u."status" = '0' and not u."deleted"
@@ -24,7 +26,7 @@ export async function candidates(tx: Tx, wanted: readonly Wanted[]): Promise<str
   return found;
 }
 
-type Questions = { [T in Wanted['type']]: (wanted: Extract<Wanted, { type: T }>) => RawBuilder<unknown> };
+type Questions = { [T in Wanted['type']]: (wanted: Wanted & { type: T }) => RawBuilder<unknown> };
 
 function questionOf(wanted: Wanted): RawBuilder<unknown> {
   // The question is that of the wanted's own type; a union's key and member cannot be paired by the compiler.

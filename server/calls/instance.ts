@@ -1,0 +1,95 @@
+import type { CallInput } from '../../contract/call.ts';
+import type { instanceCalls } from '../../contract/calls/instance.ts';
+import { Failure, Refusal } from '../../contract/failures.ts';
+import { holdsPermission } from '../../contract/may.ts';
+import { flowHistory } from '../db/queries/flowHistory.ts';
+import { handledBy, startedBy, startedOpenCount } from '../db/queries/myInstances.ts';
+import { type Acted, actOnTask, saved } from '../effects/act.ts';
+import { type Flow, instanceIdOf, taskIdOf } from '../effects/flow.ts';
+import { startFlow } from '../effects/start.ts';
+import { formByName } from '../records/forms.ts';
+import type { CallContext, Handlers } from './context.ts';
+import { deployedFlow } from './deployedFlow.ts';
+import { hidesLog, instanceDetail, seenFlow } from './instanceDetail.ts';
+import { chosenIn, movedTo, saidIn, sentIn } from './moved.ts';
+import { handledAs, processLog } from './processLog.ts';
+import { processStatus } from './processStatus.ts';
+
+export const instanceHandlers: Handlers<typeof instanceCalls> = {
+  async startAndSubmit(context, { body }) {
+    const acted = await started(context, body, true);
+    const { processInstanceId, finished, nextTasks } = movedTo(acted, context.actor.userId);
+    return { processInstanceId, rowId: acted.flow.rowId, finished, nextTasks };
+  },
+
+  async startAndStash(context, { body }) {
+    if (body.taskId === undefined) return stashed(await started(context, body, false), context);
+    const action = { kind: 'stash', ...saidIn(body) } as const;
+    return stashed(await actOnTask(context, body.taskId, { action, sent: sentIn(body) }), context);
+  },
+
+  detail: async (context, { query }) =>
+    instanceDetail(context, await seenFlow(context, { instanceId: query.processInstanceId })),
+
+  getDetailByBusinessId: async (context, { query }) =>
+    instanceDetail(context, await seenFlow(context, await byRecord(context, query))),
+
+  processLog: async (context, { query }) =>
+    log(context, await seenFlow(context, { instanceId: query.processInstanceId })),
+
+  getProcessLogByBusinessId: async (context, { query }) =>
+    log(context, await seenFlow(context, await byRecord(context, query))),
+
+  async processStatus(context, { query }) {
+    const flow = await seenFlow(context, { instanceId: query.processInstanceId });
+    if (!hidesLog(flow, context.actor.userId)) return processStatus(flow);
+    context.answerReason('LOG_HIDDEN');
+    return [];
+  },
+
+  myStartList: ({ tx, actor }, { query }) => startedBy(tx, actor.userId, query),
+
+  async myApprovalList({ tx, actor }, { query }) {
+    const { rows, ...list } = await handledBy(tx, actor.userId, query);
+    return { ...list, rows: rows.map(({ act, ...row }) => ({ ...row, operateName: handledAs(act) })) };
+  },
+
+  myStartCount: ({ tx, actor }) => startedOpenCount(tx, actor.userId),
+};
+
+type StartBody = CallInput<typeof instanceCalls.startAndSubmit>['body'];
+
+/** Whoever may add records of the form or has its flow entry may start it; on the newest definition, always. */
+async function started(context: CallContext, body: StartBody, submit: boolean): Promise<Acted> {
+  const { formEnName } = body;
+  const wanted = [`auto:${formEnName}:add`, `auto:${formEnName}:list:root`];
+  if (!holdsPermission(context.actor.permissions, wanted)) throw new Refusal(403);
+  const form = await formByName(context.tx, formEnName);
+  const deployed = await deployedFlow(context.tx, form.formId);
+  if (!deployed) throw new Failure('BAD_DEFINITION', { msg: `表单“${form.cnName}”没有已部署的流程` });
+  const start = { form, ...deployed, values: body.formData, submit, ...saidIn(body), ...chosenIn(body) };
+  return saved(context, await startFlow(context, start));
+}
+
+function stashed({ flow }: Acted, { actor }: CallContext) {
+  const task = flow.state.tasks.find((one) => one.state === 'open' && one.userId === actor.userId);
+  if (!task) throw new Error(`The draft ${instanceIdOf(flow)} has no open task of user ${actor.userId}.`);
+  return {
+    processInstanceId: instanceIdOf(flow),
+    rowId: flow.rowId,
+    taskId: taskIdOf(flow, task.taskNo),
+  };
+}
+
+async function byRecord({ tx }: CallContext, query: { formEnName: string; businessId: string }) {
+  const { formId } = await formByName(tx, query.formEnName);
+  return { formId, rowId: query.businessId };
+}
+
+async function log(context: CallContext, flow: Flow) {
+  if (hidesLog(flow, context.actor.userId)) {
+    context.answerReason('LOG_HIDDEN');
+    return [];
+  }
+  return processLog(flow, await flowHistory(context.tx, instanceIdOf(flow)));
+}

@@ -1,0 +1,82 @@
+/** An instance as its detail page needs it, and what of its record the reader may see. */
+import { statusLabels } from '../../contract/calls/flowShapes.ts';
+import type { InstanceDetail } from '../../contract/calls/instance.ts';
+import { Refusal } from '../../contract/failures.ts';
+import { firstNodeOf, stepOf } from '../../contract/flow/graph.ts';
+import { instanceTimes } from '../db/queries/instanceTimes.ts';
+import type { Acting } from '../effects/acting.ts';
+import { type Flow, instanceIdOf, taskIdOf, versionOf } from '../effects/flow.ts';
+import { type FlowRef, loadFlow } from '../effects/load.ts';
+import { fieldRulesOf, visibleRecord } from '../effects/nodeRules.ts';
+import { maySee, overseesFlows } from '../effects/see.ts';
+import type { Task } from '../engine/model.ts';
+import { mayRevoke, takeBackNode } from '../engine/revocable.ts';
+
+/** Refusal 404 for whoever may not see it. */
+export async function seenFlow(acting: Acting, ref: FlowRef): Promise<Flow> {
+  const flow = await loadFlow(acting.tx, ref, { lock: false });
+  if (!flow || !(await maySee(acting, flow))) throw new Refusal(404);
+  return flow;
+}
+
+export async function instanceDetail(acting: Acting, flow: Flow): Promise<InstanceDetail> {
+  const { graph, form, state } = flow;
+  const { userId } = acting.actor;
+  const status = state.status ?? -1;
+  const open = state.tasks.filter((task) => task.state === 'open');
+  const waiting = open.find((task) => task.userId === userId && task.role !== 'reader');
+  const mine = waiting ?? open.find((task) => task.userId === userId);
+  const { settings } = graph;
+  const allowRevokeToNodeId = takeBackNode(state, userId);
+  return {
+    processInstanceId: instanceIdOf(flow),
+    processDefinitionId: flow.definitionId,
+    formId: form.formId,
+    formEnName: form.enName,
+    formCnName: form.cnName,
+    rowId: flow.rowId,
+    title: flow.shown.title,
+    formData: visibleRecord(form, flow.record ?? {}, visibleTo(acting, flow)),
+    formVersion: versionOf(flow.record),
+    taskId: mine ? taskIdOf(flow, mine.taskNo) : null,
+    currentUserWaitApprovalTaskId: waiting ? taskIdOf(flow, waiting.taskNo) : null,
+    status,
+    statusLabel: statusLabels[`${status}`],
+    deleted: flow.record === null,
+    initiatorId: flow.initiator.userId,
+    initiatorName: flow.initiator.name,
+    ...(await instanceTimes(acting.tx, instanceIdOf(flow))),
+    currentHandleUserIds: handlersOf(open),
+    printConfList: settings.printConfList,
+    enableRevokeByInitiator: mayRevoke(graph, state, userId),
+    enableRevokeForCurrentUser: allowRevokeToNodeId !== null,
+    enableReminder: settings.enableReminder && status === 0 && !state.deleted && userId === state.initiatorId,
+    allowRevokeToNodeId,
+    showLogInProcessing: settings.showLogInProcessing,
+    enableComment: settings.enableComment,
+  };
+}
+
+/** Log and diagram of a running flow may be for those alone whose turn it is. */
+export function hidesLog({ graph, state }: Flow, userId: string): boolean {
+  if (state.status !== 0 || graph.settings.showLogInProcessing) return false;
+  return !handlersOf(state.tasks.filter((task) => task.state === 'open')).includes(userId);
+}
+
+const handlersOf = (open: readonly Task[]) => [
+  ...new Set(open.filter((task) => task.role !== 'reader').map((task) => task.userId)),
+];
+
+/**
+ * A finished flow shows every field (workflow seed, point 4); a running one what the nodes show at which the reader
+ * took part, the first node for its initiator.
+ */
+function visibleTo({ actor }: Acting, { graph, state }: Flow): (path: string) => boolean {
+  if (state.status === 1 || overseesFlows(actor)) return () => true;
+  const nodeIds = new Set(
+    state.tasks.filter((task) => task.userId === actor.userId).map((task) => task.nodeId),
+  );
+  if (state.initiatorId === actor.userId) nodeIds.add(firstNodeOf(graph).id);
+  const rules = [...nodeIds].map((nodeId) => fieldRulesOf(stepOf(graph, nodeId)));
+  return (path) => rules.some(({ visible }) => visible(path));
+}

@@ -1,0 +1,44 @@
+/** A batch in which every task stands alone: several at once, each in its own transaction, none stops another. */
+import type { TaskOutcome } from '../../contract/calls/task.ts';
+import { Failure, Refusal } from '../../contract/failures.ts';
+
+/** A few connections at most, so that a batch leaves room for everybody else. */
+const atOnce = 6;
+
+/** What came of each, in the order given. A fault of the server is told as one and logged, and ends nothing. */
+export async function oneByOne(
+  taskIds: readonly string[],
+  work: (taskId: string) => Promise<unknown>,
+  signal: AbortSignal,
+): Promise<TaskOutcome[]> {
+  const wanted = [...new Set(taskIds)];
+  const outcomes: TaskOutcome[] = [];
+  let next = 0;
+  const worker = async () => {
+    for (let at = next++; at < wanted.length; at = next++) {
+      const taskId = wanted[at] ?? '';
+      outcomes[at] = signal.aborted ? cancelled(taskId) : await outcomeOf(taskId, work);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, wanted.length) }, worker));
+  return outcomes;
+}
+
+const cancelled = (taskId: string): TaskOutcome => ({
+  taskId,
+  ok: false,
+  reason: 'CANCELLED',
+  msg: '已取消，未处理',
+});
+
+async function outcomeOf(taskId: string, work: (taskId: string) => Promise<unknown>): Promise<TaskOutcome> {
+  try {
+    await work(taskId);
+    return { taskId, ok: true };
+  } catch (error) {
+    if (error instanceof Failure) return { taskId, ok: false, reason: error.reason, msg: error.message };
+    if (error instanceof Refusal) return { taskId, ok: false, msg: error.message };
+    console.error(`Task ${taskId} of a batch failed.`, error);
+    return { taskId, ok: false, msg: '系统未知错误，请反馈给管理员' };
+  }
+}

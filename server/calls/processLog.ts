@@ -1,0 +1,118 @@
+/** The flow log by the seed's display rules (workflow seed, point 4): one activity per run, its acts inside. */
+import type { LogActivity } from '../../contract/calls/instance.ts';
+import { stepOf } from '../../contract/flow/graph.ts';
+import type { FlowHistory, LogLine } from '../db/queries/flowHistory.ts';
+import type { Flow } from '../effects/flow.ts';
+import type { Run, Task } from '../engine/model.ts';
+
+/** Oldest first. Runs that concern nobody (a join without readers) are left out. */
+export function processLog(flow: Flow, history: FlowHistory): LogActivity[] {
+  const lines = Map.groupBy(history.lines, (line) => runOfLine(flow, line));
+  return flow.state.runs
+    .filter((run) => tasksOf(flow, run).length > 0 || run.state === 'skipped')
+    .map((run) => activityOf({ flow, run, history, lines: lines.get(run.runNo) ?? [] }));
+}
+
+/** An act on the whole instance stands with the run that was last opened before it. */
+function runOfLine({ state }: Flow, { runNo, actNo }: LogLine): number {
+  if (runNo !== null) return runNo;
+  return state.runs.findLast((run) => run.bornAct < actNo)?.runNo ?? 1;
+}
+
+type Part = { flow: Flow; run: Run; history: FlowHistory; lines: readonly LogLine[] };
+
+function activityOf({ flow, run, history, lines }: Part): LogActivity {
+  const node = stepOf(flow.graph, run.nodeId);
+  const tasks = tasksOf(flow, run);
+  const open = tasks.filter((task) => task.state === 'open' || task.state === 'waiting');
+  const isFinish = open.length === 0 && run.state !== 'open';
+  const times = history.runs.find((one) => one.runNo === run.runNo);
+  const voters = tasks.filter((task) => task.role === 'voter').length;
+  return {
+    taskName: node.name,
+    taskDefinitionKey: node.id,
+    operateName: isFinish ? finished[run.kind](run) : unfinished[run.kind],
+    isFinish,
+    nodeType: run.kind,
+    userNickName: namesOf(isFinish ? whoActed(tasks, lines) : open.map((task) => task.userId), history),
+    scopeType: voters > 1 ? node.data.approvalMode : 'SINGLE',
+    startTime: times?.openTime ?? '',
+    endTime: isFinish ? (times?.endTime ?? null) : null,
+    logItemList: lines.map((line) => ({
+      userNickName: line.userId === null ? '系统' : namesOf([line.userId], history),
+      operateName: sayings[line.act]?.(line, { flow, history }) ?? line.act,
+      time: line.time,
+      comment: line.comment,
+      attachments: line.attachments,
+    })),
+  };
+}
+
+const unfinished = { APPROVAL: '待审批', CC: '待阅', HANDLE: '待提交', CONVERGE: '未阅' } as const;
+
+const ended: Partial<Record<Run['state'], string>> = {
+  returned: '已退回',
+  revoked: '已撤回',
+  skipped: '已跳过',
+  voided: '已作废',
+};
+
+const finished = {
+  APPROVAL: (run: Run) => ended[run.state] ?? '已审批',
+  HANDLE: (run: Run) => ended[run.state] ?? '已提交',
+  CC: (run: Run) => ended[run.state] ?? '已阅',
+  CONVERGE: (run: Run) => ended[run.state] ?? '已阅',
+} as const;
+
+type World = { flow: Flow; history: FlowHistory };
+
+/** The engine's words for acts, as people say them. */
+const sayings: Readonly<Record<string, (line: LogLine, world: World) => string>> = {
+  stash: () => '暂存',
+  submit: () => '提交',
+  agree: () => '同意',
+  return: ({ targetNodeId, jumpBack }, { flow }) => {
+    const target = targetNodeId === null ? undefined : flow.graph.nodes.get(targetNodeId);
+    return `退回至 ${target?.name ?? ''}${jumpBack ? '（直送）' : ''}`;
+  },
+  transfer: (line, { history }) => `转交给 ${namesOf(line.userIds, history)}`,
+  beforeAddSign: (line, { history }) => `前加签 ${namesOf(line.userIds, history)}`,
+  afterAddSign: (line, { history }) => `同意并后加签 ${namesOf(line.userIds, history)}`,
+  reduceSign: (line, { history }) => `减签 ${namesOf(line.userIds, history)}`,
+  read: () => '已阅',
+  void: () => '作废',
+  delete: () => '删除',
+  revokeByInitiator: () => '撤回',
+  takeBack: () => '取回',
+  urge: () => '催办',
+  assign: (line, { history }) => `指派给 ${namesOf(line.userIds, history)}`,
+  timeout: () => '超时自动处理',
+  automatic: () => '自动通过',
+  skipped: () => '自动跳过',
+};
+
+/** The same word without whom it concerned: for the list of what a person handled. */
+export const handledAs = (act: string): string => plain[act] ?? act;
+
+const plain: Readonly<Record<string, string>> = {
+  submit: '已提交',
+  agree: '已同意',
+  return: '已退回',
+  transfer: '已转交',
+  beforeAddSign: '已前加签',
+  afterAddSign: '已后加签',
+};
+
+const tasksOf = ({ state }: Flow, run: Run): Task[] => state.tasks.filter((task) => task.runNo === run.runNo);
+
+/** Those whose act or automatic agreement closed the run; the others' tasks merely ended with it. */
+function whoActed(tasks: readonly Task[], lines: readonly LogLine[]): string[] {
+  const acted = tasks.filter(
+    ({ state }) => state === 'agreed' || state === 'submitted' || state === 'read' || state === 'returned',
+  );
+  const byLog = lines.flatMap(({ userId }) => (userId === null ? [] : [userId]));
+  return acted.length > 0 ? acted.map((task) => task.userId) : byLog;
+}
+
+const namesOf = (userIds: readonly string[], { names }: FlowHistory) =>
+  [...new Set(userIds)].map((userId) => names.get(userId) ?? '').join('、');

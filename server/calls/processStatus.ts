@@ -1,0 +1,75 @@
+/** How the diagram colours the nodes of an instance: reached ones only; what stands between them is worked out. */
+import { type Graph, lineOf, type Node, nodeOf } from '../../contract/flow/graph.ts';
+import type { Flow } from '../effects/flow.ts';
+import type { InstanceState, Run } from '../engine/model.ts';
+
+type NodeStatus = { flowNodeId: string; active: boolean; skip: boolean };
+
+/** active: its turn now; skip: passed over; else done. A node that was gone back before counts as not reached. */
+export function processStatus({ graph, state }: Pick<Flow, 'graph' | 'state'>): NodeStatus[] {
+  const runs = standingRuns(state);
+  const found = new Map<string, NodeStatus>();
+  for (const run of runs.values()) {
+    for (const id of between(graph, { nodeId: run.nodeId, origins: originsOf(state, run) })) {
+      found.set(id, { flowNodeId: id, active: false, skip: false });
+    }
+  }
+  if (state.status === 1)
+    for (const id of lastNodes(graph, runs)) found.set(id, { flowNodeId: id, active: false, skip: false });
+  for (const [flowNodeId, run] of runs) {
+    found.set(flowNodeId, { flowNodeId, active: run.state === 'open', skip: run.state === 'skipped' });
+  }
+  return [...found.values()];
+}
+
+/** The latest run of each node, where it still counts. */
+function standingRuns(state: InstanceState): Map<string, Run> {
+  const latest = new Map(state.runs.map((run) => [run.nodeId, run]));
+  return new Map(
+    [...latest].filter(
+      ([, run]) => run.stands && (run.state === 'open' || run.state === 'passed' || run.state === 'skipped'),
+    ),
+  );
+}
+
+const originsOf = (state: InstanceState, run: Run): ReadonlySet<string> =>
+  new Set(run.from.flatMap((runNo) => state.runs[runNo - 1]?.nodeId ?? []));
+
+/** Elements on the ways back from the node to where its tokens came from; without origins, to the start. */
+function between(
+  graph: Graph,
+  { nodeId, origins }: { nodeId: string; origins: ReadonlySet<string> },
+): Set<string> {
+  const taken = new Set<string>();
+  const leads = new Map<string, boolean>();
+  const leadsThere = (id: string): boolean => {
+    const known = leads.get(id);
+    if (known !== undefined) return known;
+    leads.set(id, false);
+    const node = nodeOf(graph, id);
+    const there = origins.has(id) || (origins.size === 0 && node.kind === 'START');
+    const passes = there || (!stops(node) && before(graph, node).map(leadsThere).some(Boolean));
+    leads.set(id, passes);
+    if (passes && !('data' in node)) taken.add(id);
+    return passes;
+  };
+  for (const id of before(graph, nodeOf(graph, nodeId))) leadsThere(id);
+  return taken;
+}
+
+/** Where people decide, tokens begin anew. */
+const stops = (node: Node) => node.kind === 'HANDLE' || node.kind === 'APPROVAL';
+
+const before = (graph: Graph, node: Node) => node.incoming.map((line) => lineOf(graph, line).from);
+
+/** The end of a finished instance and the gateways before it. */
+function lastNodes(graph: Graph, runs: ReadonlyMap<string, Run>): string[] {
+  const origins = new Set(runs.keys());
+  return [...graph.nodes.values()]
+    .filter((node) => node.kind === 'END')
+    .flatMap((node) => {
+      const ways = between(graph, { nodeId: node.id, origins });
+      const direct = before(graph, node).some((id) => origins.has(id) || ways.has(id));
+      return direct ? [node.id, ...ways] : [];
+    });
+}

@@ -1,0 +1,63 @@
+/** One task as its form page needs it. */
+import type { TaskDetail } from '../../contract/calls/task.ts';
+import { Refusal } from '../../contract/failures.ts';
+import { stepOf } from '../../contract/flow/graph.ts';
+import { markTaskRead } from '../db/queries/markTaskRead.ts';
+import { taskNoOf } from '../effects/act.ts';
+import type { Acting } from '../effects/acting.ts';
+import { type Flow, instanceIdOf, versionOf } from '../effects/flow.ts';
+import { loadFlow } from '../effects/load.ts';
+import { fieldRulesOf, nodePropertiesOf, visibleRecord } from '../effects/nodeRules.ts';
+import { isQuick } from '../effects/quick.ts';
+import { administersFlows } from '../effects/see.ts';
+import type { Task } from '../engine/model.ts';
+import { returnableNodes } from '../engine/returnable.ts';
+
+/** For its holder, its reader and administrators; Refusal 404 for everybody else. */
+export async function taskDetail(
+  acting: Acting,
+  { taskId, prefetch }: { taskId: string; prefetch: boolean },
+): Promise<TaskDetail> {
+  const { flow, task } = await ownTask(acting, taskId);
+  if (!prefetch && task.userId === acting.actor.userId) await markTaskRead(acting.tx, taskId, acting.now);
+  const node = stepOf(flow.graph, task.nodeId);
+  const properties = nodePropertiesOf(node, flow.form);
+  return {
+    taskId,
+    nodeProperties: isOver(flow) ? readOnly(properties) : properties,
+    formData: visibleRecord(flow.form, flow.record ?? {}, fieldRulesOf(node).visible),
+    formVersion: versionOf(flow.record),
+    formId: flow.form.formId,
+    formEnName: flow.form.enName,
+    processDefinitionId: flow.definitionId,
+    processInstanceId: instanceIdOf(flow),
+    taskDefinitionKey: task.nodeId,
+    taskName: node.name,
+    deleted: flow.record === null,
+    canJumpBack: returnableNodes(flow.graph, flow.state, task.runNo).length > 0,
+    quickApprovable: task.kind === 'APPROVAL' && isQuick(flow, node),
+  };
+}
+
+export async function ownTask(acting: Acting, taskId: string): Promise<{ flow: Flow; task: Task }> {
+  const flow = await loadFlow(acting.tx, { taskId }, { lock: false });
+  if (!flow) throw new Refusal(404);
+  const task = flow.state.tasks[taskNoOf(flow, taskId) - 1];
+  const own = task?.userId === acting.actor.userId || administersFlows(acting.actor);
+  if (!task || !own) throw new Refusal(404);
+  return { flow, task };
+}
+
+const isOver = ({ state }: Flow) => state.status === 1 || state.status === -2;
+
+/** On the page of a finished flow nothing is written. */
+function readOnly(properties: TaskDetail['nodeProperties']): TaskDetail['nodeProperties'] {
+  return {
+    ...properties,
+    fieldProperties: properties.fieldProperties.map(({ children, ...field }) => ({
+      ...field,
+      isWritable: false,
+      ...(children && { children: children.map((child) => ({ ...child, isWritable: false })) }),
+    })),
+  };
+}

@@ -1,0 +1,60 @@
+/** Flow definitions: versions of a form's flow, at most one of them for new instances. */
+import { sql } from 'kysely';
+import type { DefinitionRow } from '../../../contract/calls/definition.ts';
+import type { Tx } from '../database.ts';
+
+/** The definition for new instances of the form; null where nothing is deployed. */
+export async function deployedDefinition(tx: Tx, formId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('flowDefinitions')
+    .select('definitionId')
+    .where('formId', '=', formId)
+    .where('status', '=', 'deployed')
+    .executeTakeFirst();
+  return row?.definitionId ?? null;
+}
+
+type Page = { pageNum: number; pageSize: number; formEnName?: string | undefined };
+
+/** Newest versions first, by form. */
+export async function definitionList(tx: Tx, page: Page): Promise<{ rows: DefinitionRow[]; total: number }> {
+  const where = page.formEnName ? sql`f."enName" = ${page.formEnName}` : sql`true`;
+  const { rows } = await sql<DefinitionRow & { total: string }>`
+    select d."definitionId" as "processDefinitionId", d."formId", f."enName" as "formEnName",
+      f."cnName" as "formCnName", d."version", d."status", d."deployTime",
+      (select count(*)::int from instances i where i."definitionId" = d."definitionId" and i."status" = 0
+        and not i."deleted") as "runningCount"
+    from "flowDefinitions" d join forms f using ("formId")
+    where not f."deleted" and ${where} order by f."enName", d."version" desc
+    limit ${page.pageSize} offset ${(page.pageNum - 1) * page.pageSize}`.execute(tx);
+  const counted = await sql<{ total: string }>`select count(*) as "total"
+    from "flowDefinitions" d join forms f using ("formId") where not f."deleted" and ${where}`.execute(tx);
+  return { rows, total: Number(counted.rows[0]?.total ?? 0) };
+}
+
+type NewDefinition = { formId: string; xml: string; userId: string; now: Date };
+type Saved = { definitionId: string; version: number };
+
+/** A further version of the form's flow, as a draft. The form's row is locked: versions count without gaps. */
+export async function insertDefinition(tx: Tx, { formId, xml, userId, now }: NewDefinition): Promise<Saved> {
+  await sql`select 1 from forms where "formId" = ${formId} for no key update`.execute(tx);
+  const { rows } = await sql<Saved>`
+    insert into "flowDefinitions" ("formId", "version", "xml", "createBy", "createTime")
+    select ${formId}, coalesce(max("version"), 0) + 1, ${xml}, ${userId}, ${now}
+    from "flowDefinitions" where "formId" = ${formId}
+    returning "definitionId", "version"`.execute(tx);
+  const [saved] = rows;
+  if (!saved) throw new Error(`Saving a definition of form ${formId} returned no row.`);
+  return saved;
+}
+
+/** From now on new instances run on it; the one before serves those that run on it. */
+export async function markDeployed(
+  tx: Tx,
+  { definitionId, formId, now }: { definitionId: string; formId: string; now: Date },
+): Promise<void> {
+  await sql`update "flowDefinitions" set "status" = 'replaced' where "formId" = ${formId}
+    and "status" = 'deployed' and "definitionId" <> ${definitionId}`.execute(tx);
+  await sql`update "flowDefinitions" set "status" = 'deployed', "deployTime" = ${now}
+    where "definitionId" = ${definitionId}`.execute(tx);
+}

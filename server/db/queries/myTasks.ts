@@ -1,0 +1,68 @@
+/** A person's open tasks, to do or to read: one table, one index in the order of arrival. */
+import { type RawBuilder, sql } from 'kysely';
+import type { TaskRow } from '../../../contract/calls/flowShapes.ts';
+import type { Tx } from '../database.ts';
+import {
+  allOf,
+  conditionsOf,
+  type Evals,
+  evalsOf,
+  type ListFilter,
+  orderOf,
+  pageSql,
+  type Totals,
+  totalsSelect,
+} from './listFilters.ts';
+import { containing } from './pageOf.ts';
+
+export type TaskFilter = ListFilter & { overdue?: boolean | undefined };
+type Whose = { userId: string; reading: boolean; now: Date };
+
+export async function myTasks(
+  tx: Tx,
+  whose: Whose,
+  filter: TaskFilter,
+): Promise<{ rows: TaskRow[]; total: number; evals: Evals }> {
+  const where = allOf([
+    mine(whose),
+    ...conditionsOf(filter, { time: sql`t."arrivalTime"`, table: 't' }),
+    ...own(filter, whose),
+  ]);
+  const order = orderOf(filter.sysOrderBy, sortable, { first: sql`t."arrivalTime"`, last: sql`t."taskId"` });
+  const page = await sql<TaskRow>`
+    select t."taskId", t."nodeName" as "taskName", t."nodeId" as "taskDefinitionKey", t."kind" as "nodeType",
+      t."instanceId" as "processInstanceId", t."definitionId" as "processDefinitionId", t."formId",
+      t."formEnName", t."formCnName", t."rowId", t."title", t."summary", t."amount", t."serialNumber",
+      t."initiatorId", t."initiatorName", t."initiatorDeptName", t."arrivalTime" as "createTime", t."dueTime",
+      coalesce(t."dueTime" < ${whose.now}, false) as "overdue", t."urged", t."quickApprovable",
+      t."readTime" is not null as "read"
+    from tasks t where ${where} order by ${order} ${pageSql(filter)}`.execute(tx);
+  const totals = await sql<Totals>`select ${totalsSelect('t')} from tasks t where ${where}`.execute(tx);
+  const [all = { total: '0', sum: null, average: null }] = totals.rows;
+  return { rows: page.rows, total: Number(all.total), evals: evalsOf(page.rows, all) };
+}
+
+export async function myTaskCount(tx: Tx, whose: Whose): Promise<number> {
+  const { rows } = await sql<{
+    total: string;
+  }>`select count(*) as "total" from tasks t where ${mine(whose)}`.execute(tx);
+  return Number(rows[0]?.total ?? 0);
+}
+
+/** The words of the partial indexes tasksToDo and tasksToRead. */
+const mine = ({ userId, reading }: Whose): RawBuilder<unknown> =>
+  sql`t."userId" = ${userId} and t."state" = 'open' and t."listed" and t."role" ${sql.raw(reading ? '=' : '<>')} 'reader'`;
+
+const own = ({ taskName, overdue }: TaskFilter, { now }: Whose) => [
+  ...(taskName ? [sql`t."nodeName" like ${containing(taskName)}`] : []),
+  ...(overdue ? [sql`t."dueTime" < ${now}`] : []),
+];
+
+const sortable = {
+  createTime: sql`t."arrivalTime"`,
+  dueTime: sql`t."dueTime"`,
+  title: sql`t."title"`,
+  formCnName: sql`t."formCnName"`,
+  initiatorName: sql`t."initiatorName"`,
+  amount: sql`t."amount"`,
+};

@@ -1,0 +1,34 @@
+/** Live events to those whose lists change: a task came, a task is no longer open. In the same transaction. */
+import type { Tx } from '../db/database.ts';
+import { publishAllLive } from '../db/liveEvents.ts';
+import type { Task } from '../engine/model.ts';
+import { type Flow, instanceIdOf, taskIdOf } from './flow.ts';
+
+export async function announce(tx: Tx, flows: readonly Flow[]): Promise<void> {
+  const events = flows.flatMap((flow) => [
+    ...tell(flow, 'task.created', (before, after) => !isOpen(before) && isOpen(after)),
+    ...tell(flow, 'task.closed', (before, after) => isOpen(before) && !isOpen(after)),
+  ]);
+  await publishAllLive(tx, events);
+}
+
+const isOpen = (task: Task | undefined) => task?.state === 'open';
+
+type Change = (before: Task | undefined, after: Task) => boolean;
+
+function tell(flow: Flow, type: 'task.created' | 'task.closed', changed: Change) {
+  const before = flow.stored.state.tasks;
+  return flow.state.tasks
+    .filter((task, index) => changed(before[index], task))
+    .map((task) => ({
+      type,
+      userIds: [task.userId],
+      data: {
+        taskId: taskIdOf(flow, task.taskNo),
+        processInstanceId: instanceIdOf(flow),
+        reading: task.role === 'reader',
+        title: flow.shown.title,
+        taskName: flow.graph.nodes.get(task.nodeId)?.name ?? '',
+      },
+    }));
+}

@@ -1,0 +1,70 @@
+/** The form's part in an action: what was sent held against the node, and written once the engine has agreed. */
+import type { FieldError } from '../../contract/failures.ts';
+import { Failure, Refusal } from '../../contract/failures.ts';
+import type { StepNode } from '../../contract/flow/graph.ts';
+import type { Facts, Values } from '../../contract/forms/rules.ts';
+import { checkRecord, sameValue } from '../../contract/forms/validate.ts';
+import { assertChecks } from '../records/checks.ts';
+import { factsOf, localTime } from '../records/facts.ts';
+import { readRecord } from '../records/read.ts';
+import { updateRecord } from '../records/write.ts';
+import type { Acting } from './acting.ts';
+import { type Flow, type Initiator, versionOf } from './flow.ts';
+import { fieldRulesOf } from './nodeRules.ts';
+import { shownOf } from './shown.ts';
+
+export type Sent = { readonly values: Values; readonly version?: number | undefined };
+
+/** `values`: what is to be written, only what differs from the record as it stands. */
+export type Checked = {
+  readonly values: Values;
+  readonly missing: readonly FieldError[];
+  readonly invalid: readonly FieldError[];
+};
+
+/** What was sent as the node allows it. Refusal 400 for keys that are no fields. */
+export function checkForm(
+  acting: Acting,
+  flow: Pick<Flow, 'form' | 'initiator'>,
+  given: { node: StepNode; sent: Values; before: Values | undefined; requireAll: boolean },
+): Checked {
+  const { node, sent, before, requireAll } = given;
+  const rules = { ...fieldRulesOf(node), requireAll, facts: formFacts(acting, flow.initiator) };
+  const { values, missing, errors, unknown } = checkRecord(flow.form.fields, { sent, before }, rules);
+  if (unknown.length > 0) throw new Refusal(400, unknown);
+  const changed = Object.entries(values).filter(
+    ([name, value]) => !before || !sameValue(value, before[name]),
+  );
+  return { values: Object.fromEntries(changed), missing, invalid: errors };
+}
+
+/** What expressions of the form know in a flow. */
+export const formFacts = (acting: Acting, { userId, deptId, roleKeys }: Initiator): Facts => ({
+  ...factsOf(acting, acting.tenant),
+  initiator: { userId, deptId, roleKeys },
+});
+
+/** Holds the form's own rules for the scene; then writes, reads again, and renews what lists show. */
+export async function writeForm(
+  acting: Acting,
+  flow: Flow,
+  { values, scene, version }: { values: Values; scene: string; version?: number | undefined },
+): Promise<void> {
+  const { tx, actor, now } = acting;
+  const { form, rowId, record } = flow;
+  if (!record) throw new Failure('RECORD_GONE');
+  const before = versionOf(record);
+  if (version !== undefined && version !== before) throw new Failure('STALE_RECORD');
+  assertChecks(form, scene, { values: { ...record, ...values }, facts: formFacts(acting, flow.initiator) });
+  if (Object.keys(values).length === 0) return;
+  await updateRecord(tx, form, rowId, values, { actor, now, before: record, version: before });
+  flow.record = await readRecord(tx, form, rowId);
+  renewShown(acting, flow);
+}
+
+export function renewShown({ tenant }: Acting, flow: Flow): void {
+  const { createTime, record } = flow;
+  if (!record) return;
+  const startedAt = typeof createTime === 'string' ? createTime : localTime(createTime, tenant.timeZone);
+  flow.shown = shownOf({ ...flow, record, startedAt });
+}

@@ -1,0 +1,99 @@
+/** What the engine asks of the world, answered: candidates, named people, the administrator, in one query. */
+import { typeOf } from '../../contract/fields/registry.ts';
+import { asList } from '../../contract/fields/shared/choice.ts';
+import { stepOf } from '../../contract/flow/graph.ts';
+import type { Candidate } from '../../contract/flow/nodeData.ts';
+import type { Values } from '../../contract/forms/rules.ts';
+import { candidates, type Wanted } from '../db/queries/candidates.ts';
+import type { Facts, Holder, Need } from '../engine/action.ts';
+import type { Form } from '../records/form.ts';
+import type { Acting } from './acting.ts';
+import type { Flow, Initiator } from './flow.ts';
+
+type Resolved = Pick<Facts, 'candidates' | 'people'> & Partial<Pick<Facts, 'admin'>>;
+
+/** The facts that these needs ask for, over those that are known. */
+export async function resolve<F extends Resolved>(
+  acting: Acting,
+  { flow, form }: { flow: Pick<Flow, 'graph' | 'form' | 'initiator'>; form: Values },
+  { needs, facts }: { needs: readonly Need[]; facts: F },
+): Promise<F> {
+  const asked = needs.map((need) => wantedOf(need, { flow, form }));
+  const answers = await found(acting, asked.flat());
+  let at = 0;
+  let known = facts;
+  for (const [index, need] of needs.entries()) {
+    const count = asked[index]?.length ?? 0;
+    known = answered(known, need, answers.slice(at, at + count).flat());
+    at += count;
+  }
+  return known;
+}
+
+async function found({ tx, found: memory }: Acting, wanted: readonly Wanted[]): Promise<string[][]> {
+  if (!memory) return candidates(tx, wanted);
+  const keys = wanted.map((one) => JSON.stringify(one));
+  const missing = wanted.filter((_, index) => !memory.has(keys[index] ?? ''));
+  const answers = await candidates(tx, missing);
+  for (const [index, one] of missing.entries()) memory.set(JSON.stringify(one), answers[index] ?? []);
+  return keys.map((key) => memory.get(key) ?? []);
+}
+
+type World = { flow: Pick<Flow, 'graph' | 'form' | 'initiator'>; form: Values };
+
+function wantedOf(need: Need, { flow, form }: World): Wanted[] {
+  if (need.kind === 'admin') return [{ type: 'ADMIN' }];
+  if (need.kind === 'people') return [{ type: 'USER', ids: need.userIds }];
+  const asking = { form: flow.form, values: form, initiator: flow.initiator, previous: need.previousUserIds };
+  return stepOf(flow.graph, need.nodeId).data.candidateList.flatMap((one) => meant(one, asking));
+}
+
+function answered<F extends Resolved>(facts: F, need: Need, userIds: readonly string[]): F {
+  const holders = [...new Set(userIds)].map((userId): Holder => ({ userId, forUserId: null }));
+  if (need.kind === 'admin') return { ...facts, admin: holders[0] ?? null };
+  if (need.kind === 'candidates') {
+    return { ...facts, candidates: { ...facts.candidates, [need.nodeId]: holders } };
+  }
+  const people = need.userIds.map((userId): [string, Holder | null] => [
+    userId,
+    holders.find((one) => one.userId === userId) ?? null,
+  ]);
+  return { ...facts, people: { ...facts.people, ...Object.fromEntries(people) } };
+}
+
+type Asking = { form: Form; values: Values; initiator: Initiator; previous: readonly string[] };
+
+/** Ids come from configuration: what is no number names nobody. */
+const numbers = (ids: readonly string[]) => ids.filter((id) => /^\d{1,18}$/.test(id));
+
+function meant({ candidateType, target }: Candidate, asking: Asking): Wanted[] {
+  switch (candidateType) {
+    case 'USER':
+    case 'ROLE':
+    case 'DEPT':
+    case 'DEPT_TREE':
+    case 'POST':
+      return [{ type: candidateType, ids: numbers(target.split(',').map((one) => one.trim())) }];
+    case 'DEPT_LEADER':
+    case 'LEADER_CHAIN': {
+      const { deptId } = asking.initiator;
+      if (deptId === null) return [];
+      return [{ type: candidateType, deptId, level: Math.min(Number(target) || 0, 50) }];
+    }
+    case 'PREVIOUS_HANDLER':
+      return [{ type: 'USER', ids: numbers(asking.previous) }];
+    case 'DYNAMIC_FIELD':
+      return named(target, asking);
+  }
+}
+
+/** `initiator`, or the people or departments that a field of the form names. */
+function named(target: string, { form, values, initiator }: Asking): Wanted[] {
+  if (target === '' || target === 'initiator') return [{ type: 'USER', ids: [initiator.userId] }];
+  const field = form.fields.find((one) => one.enName === target);
+  if (!field) return [];
+  const ids = numbers(asList(values[target]));
+  const kind = typeOf(field).references(field);
+  if (kind === 'users') return [{ type: 'USER', ids }];
+  return kind === 'depts' ? [{ type: 'DEPT', ids }] : [];
+}

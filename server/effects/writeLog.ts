@@ -1,0 +1,64 @@
+/** The events that people read, as lines of the log: acts, automatic steps, skipped nodes. From the events alone. */
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+import type { ActName, Event } from '../engine/event.ts';
+import { type Flow, type Happened, instanceIdOf } from './flow.ts';
+
+export async function writeLog(tx: Tx, flows: readonly Flow[]): Promise<void> {
+  const rows = flows.flatMap(linesOf);
+  if (rows.length === 0) return;
+  await sql`
+    insert into "flowLog" ("instanceId", "eventNo", "actNo", "act", "userId", "taskNo", "runNo", "nodeId",
+      "comment", "attachments", "userIds", "targetNodeId", "jumpBack", "time", "handled")
+    select "instanceId", "eventNo", "actNo", "act", "userId", "taskNo", "runNo", "nodeId",
+      "comment", "attachments", "userIds", "targetNodeId", "jumpBack", "time", "handled"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s("instanceId" bigint, "eventNo" integer,
+      "actNo" integer, "act" text, "userId" bigint, "taskNo" integer, "runNo" integer, "nodeId" text,
+      "comment" text, "attachments" jsonb, "userIds" bigint[], "targetNodeId" text, "jumpBack" boolean,
+      "time" timestamptz, "handled" boolean)
+    order by "instanceId", "eventNo"`.execute(tx);
+}
+
+const silent = {
+  userId: null,
+  taskNo: null,
+  runNo: null,
+  nodeId: null,
+  comment: '',
+  attachments: [],
+  userIds: [],
+  targetNodeId: null,
+  jumpBack: false,
+  handled: false,
+};
+
+function linesOf(flow: Flow) {
+  const instanceId = instanceIdOf(flow);
+  let submitted = flow.stored.state.submitted;
+  return flow.happened.flatMap(({ event, actNo, at }: Happened, index) => {
+    const line = lineOf(event, { flow, submitted });
+    submitted ||= event.type === 'statusChanged' && event.status === 0;
+    if (!line) return [];
+    return [{ ...silent, ...line, instanceId, actNo, eventNo: flow.stored.events + index + 1, time: at }];
+  });
+}
+
+/** What a person did with a task; filing one's own flow for the first time is no handling of it. */
+const handling = new Set<ActName>(['submit', 'agree', 'return', 'transfer', 'beforeAddSign', 'afterAddSign']);
+
+function lineOf(event: Event, { flow, submitted }: { flow: Flow; submitted: boolean }) {
+  if (event.type === 'acted') {
+    const { type: _, at: __, ...told } = event;
+    return { ...told, handled: submitted && handling.has(event.act) };
+  }
+  if (event.type === 'taskEnded' && event.automatic !== null) {
+    const task = flow.state.tasks[event.taskNo - 1];
+    const { userId = null, runNo = null, nodeId = null } = task ?? {};
+    return { act: 'automatic', userId, taskNo: event.taskNo, runNo, nodeId, comment: event.automatic };
+  }
+  if (event.type === 'runClosed' && event.reason !== null) {
+    const nodeId = flow.state.runs[event.runNo - 1]?.nodeId ?? null;
+    return { act: 'skipped', runNo: event.runNo, nodeId, comment: event.reason };
+  }
+  return null;
+}

@@ -1,0 +1,143 @@
+/** The tasks that were opened or changed, and what the lists show on those that are still open. */
+import { sql } from 'kysely';
+import { stepOf } from '../../contract/flow/graph.ts';
+import type { Tx } from '../db/database.ts';
+import type { Task } from '../engine/model.ts';
+import { dueAfter } from './due.ts';
+import { type Flow, instanceIdOf } from './flow.ts';
+import { isQuick } from './quick.ts';
+import { changesOf, endedFirst, momentsOf } from './times.ts';
+
+export async function writeTasks(tx: Tx, flows: readonly Flow[]): Promise<void> {
+  const rows = flows.map((flow) => {
+    const { made, changed } = changesOf(flow.stored.state.tasks, flow.state.tasks);
+    const row = rowMaker(flow);
+    return { made: made.map(row), changed: changed.map(row) };
+  });
+  for (const changed of endedFirst(rows.flatMap((one) => one.changed))) await update(tx, changed);
+  const made = rows.flatMap((one) => one.made);
+  if (made.length > 0) keepIds(flows, await insert(tx, made));
+  const renewed = flows.filter((flow) => isRenewed(flow));
+  if (renewed.length > 0) await renew(tx, renewed);
+}
+
+/** What the lists show has changed, or the instance is no longer to be listed. */
+const isRenewed = ({ stored, shown, state }: Flow) =>
+  stored.shown !== null && (stored.shown !== shown || stored.state.deleted !== state.deleted);
+
+type Row = ReturnType<ReturnType<typeof rowMaker>>;
+
+function rowMaker(flow: Flow) {
+  const { taskArrived, taskEnded } = momentsOf(flow);
+  const instanceId = instanceIdOf(flow);
+  return (task: Task) => {
+    const node = stepOf(flow.graph, task.nodeId);
+    const arrivalTime = taskArrived.get(task.taskNo) ?? null;
+    const ended = task.state !== 'open' && task.state !== 'waiting';
+    return {
+      ...task,
+      instanceId,
+      nodeName: node.name,
+      arrivalTime,
+      dueTime: arrivalTime && task.state === 'open' ? dueAfter(node, arrivalTime) : null,
+      endTime: ended ? (taskEnded.get(task.taskNo) ?? null) : null,
+      // The first task of a draft is in nobody's to-do list; being submitted ends it.
+      listed: flow.state.submitted && !flow.state.deleted,
+      quickApprovable: task.kind === 'APPROVAL' && isQuick(flow, node),
+      definitionId: flow.definitionId,
+      formId: flow.form.formId,
+      formEnName: flow.form.enName,
+      formCnName: flow.form.cnName,
+      rowId: flow.rowId,
+      ...flow.shown,
+      initiatorId: flow.initiator.userId,
+      initiatorName: flow.initiator.name,
+      initiatorDeptName: flow.initiator.deptName,
+    };
+  };
+}
+
+const columns = {
+  instanceId: 'bigint',
+  taskNo: 'integer',
+  runNo: 'integer',
+  nodeId: 'text',
+  nodeName: 'text',
+  kind: 'text',
+  role: 'text',
+  userId: 'bigint',
+  forUserId: 'bigint',
+  state: 'text',
+  turn: 'integer',
+  signOf: 'integer',
+  addedBy: 'bigint',
+  after: 'boolean',
+  spent: 'boolean',
+  automatic: 'boolean',
+  returnTo: 'jsonb',
+  urged: 'integer',
+  bornAct: 'integer',
+  endAct: 'integer',
+  arrivalTime: 'timestamptz',
+  dueTime: 'timestamptz',
+  endTime: 'timestamptz',
+  listed: 'boolean',
+  quickApprovable: 'boolean',
+  definitionId: 'bigint',
+  formId: 'bigint',
+  formEnName: 'text',
+  formCnName: 'text',
+  rowId: 'bigint',
+  title: 'text',
+  summary: 'jsonb',
+  amount: 'numeric',
+  serialNumber: 'text',
+  keyword: 'text',
+  initiatorId: 'bigint',
+  initiatorName: 'text',
+  initiatorDeptName: 'text',
+} as const satisfies { [K in keyof Row]: string };
+
+const names = sql.join(Object.keys(columns).map((name) => sql.id(name)));
+const typed = sql.join(Object.entries(columns).map(([name, type]) => sql`${sql.id(name)} ${sql.raw(type)}`));
+const recordset = (rows: Row[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(${typed})`;
+
+type Made = { taskId: string; instanceId: string; taskNo: number };
+
+async function insert(tx: Tx, rows: Row[]): Promise<Made[]> {
+  // In the order of task numbers, so that ids rise as the instance's tasks do.
+  const made = await sql<Made>`insert into tasks (${names}) select ${names} from ${recordset(rows)}
+    returning "taskId", "instanceId", "taskNo"`.execute(tx);
+  return made.rows;
+}
+
+function keepIds(flows: readonly Flow[], made: readonly Made[]): void {
+  const byInstance = new Map(flows.map((flow) => [flow.instanceId, flow]));
+  for (const { taskId, instanceId, taskNo } of made) byInstance.get(instanceId)?.taskIds.set(taskNo, taskId);
+}
+
+/** A moment that this change did not bring stays as it was. */
+async function update(tx: Tx, rows: Row[]): Promise<void> {
+  await sql`
+    update tasks t set "state" = s."state", "signOf" = s."signOf", "spent" = s."spent",
+      "automatic" = s."automatic", "returnTo" = s."returnTo", "urged" = s."urged", "endAct" = s."endAct",
+      "arrivalTime" = coalesce(s."arrivalTime", t."arrivalTime"),
+      "dueTime" = case when s."state" = 'waiting' then null else coalesce(s."dueTime", t."dueTime") end,
+      "endTime" = case when s."state" not in ('open', 'waiting') then coalesce(s."endTime", t."endTime") end
+    from ${recordset(rows)} where t."instanceId" = s."instanceId" and t."taskNo" = s."taskNo"`.execute(tx);
+}
+
+/** Open tasks show what the record says now; those of a deleted instance leave every list. */
+async function renew(tx: Tx, flows: readonly Flow[]): Promise<void> {
+  const rows = flows.map((flow) => ({
+    instanceId: flow.instanceId,
+    deleted: flow.state.deleted,
+    ...flow.shown,
+  }));
+  await sql`
+    update tasks t set "title" = s."title", "summary" = s."summary", "amount" = s."amount",
+      "serialNumber" = s."serialNumber", "keyword" = s."keyword", "listed" = t."listed" and not s."deleted"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s("instanceId" bigint, "deleted" boolean,
+      "title" text, "summary" jsonb, "amount" numeric, "serialNumber" text, "keyword" text)
+    where t."instanceId" = s."instanceId" and t."state" in ('open', 'waiting')`.execute(tx);
+}
