@@ -53,8 +53,8 @@ const kinds: { form: string; finished: number; open: number; by: string[] }[] = 
     open: 74,
     by: [...purchasers, ...purchasers, ...purchasers, ...site],
   },
-  { form: 'auto_payment', finished: 440, open: 58, by: [...purchasers, ...purchasers, ...site, ...site] },
-  { form: 'auto_expense', finished: 480, open: 44, by: [...office, ...site, ...purchasers] },
+  { form: 'auto_payment', finished: 440, open: 54, by: [...purchasers, ...purchasers, ...site, ...site] },
+  { form: 'auto_expense', finished: 480, open: 36, by: [...office, ...site, ...purchasers] },
   { form: 'auto_leave', finished: 210, open: 22, by: [...office, ...site, ...purchasers] },
   { form: 'auto_seal', finished: 130, open: 22, by: [...office, ...purchasers] },
 ];
@@ -77,9 +77,9 @@ export function makePlans(chance: Chance, now: Date): Plan[] {
       { length: open },
       (): Plan => ({
         form,
-        initiator: chance.pick(by),
+        initiator: chance.pick(chance.happens(0.4) ? purchasers : by),
         start: workTime(chance, daysAfter(now, -chance.between(0, 7))),
-        acts: chance.pick([0, 0, 0, 1, 1, 2, 3]),
+        acts: chance.pick([0, 0, 0, 0, 1, 1, 2, 3]),
         returned: chance.happens(0.1),
         draft: chance.happens(0.03),
       }),
