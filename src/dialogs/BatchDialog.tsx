@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { TaskOutcome } from '../../contract/calls/task.ts';
 import { CallFailure } from '../client/failure.ts';
 import type { BatchProps } from './batch.ts';
@@ -18,14 +18,6 @@ export function BatchDialog({ props, close }: BodyProps<BatchProps, TaskOutcome[
   const [stage, setStage] = useState<Stage>('asking');
   const [outcomes, setOutcomes] = useState<readonly TaskOutcome[]>([]);
   const stopped = useRef(false);
-  const content = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each stage has its own last button
-  useEffect(() => {
-    const buttons = content.current
-      ?.closest('.dialog-content')
-      ?.querySelectorAll<HTMLElement>('.dialog-foot button');
-    buttons?.[buttons.length - 1]?.focus();
-  }, [stage]);
   const start = async () => {
     setStage('running');
     const all = await inChunks({
@@ -51,8 +43,8 @@ export function BatchDialog({ props, close }: BodyProps<BatchProps, TaskOutcome[
     done: { cancelLabel: '完成' },
   }[stage];
   return (
-    <DialogFrame title={title} width={560} onCancel={leave} {...frame}>
-      <div ref={content} className="dialog-batch">
+    <DialogFrame title={title} width={560} focusButton onCancel={leave} {...frame}>
+      <div className="dialog-batch">
         {stage === 'asking' && <p>{props.question}</p>}
         {stage === 'running' && <Progress done={outcomes.length} total={taskIds.length} />}
         {stage === 'done' && (

@@ -1,5 +1,5 @@
 import { Person } from '@blueprintjs/icons';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { Combobox } from '../fields/parts/Combobox.tsx';
 import type { Choice, StoredFile } from '../fields/world.ts';
 import { drafts } from '../state/formCache.ts';
@@ -16,13 +16,11 @@ import type { TransferProps } from './transfer.ts';
 export function TransferDialog({ props, close }: BodyProps<TransferProps, true>) {
   const { draftKey } = props;
   const id = useId();
-  const field = useRef<HTMLDivElement>(null);
   const sending = useSending();
   const [person, setPerson] = useState<Choice>();
   const [comment, setComment] = useState(() => drafts.read(draftKey)?.comment ?? '请转交处理');
   const [attachments, setAttachments] = useState<StoredFile[]>([]);
   const [problems, setProblems] = useState<{ person?: string; comment?: string }>({});
-  useEffect(() => field.current?.querySelector('input')?.focus(), []);
   const pick = async () => {
     const chosen = await fieldWorld.pickUsers(person ? [person] : [], false);
     if (chosen) setPerson(chosen[0]);
@@ -52,7 +50,7 @@ export function TransferDialog({ props, close }: BodyProps<TransferProps, true>)
       onConfirm={confirm}
     >
       <p className="dialog-subject">{props.subject}</p>
-      <div className="dialog-field" ref={field}>
+      <div className="dialog-field">
         <label htmlFor={id}>
           转交给<em>*</em>
         </label>
@@ -61,6 +59,7 @@ export function TransferDialog({ props, close }: BodyProps<TransferProps, true>)
             id={id}
             chosen={person ? [person] : []}
             multiple={false}
+            autoFocus
             find={fieldWorld.users}
             wait={200}
             placeholder="姓名或拼音，Alt+↓ 打开选人"

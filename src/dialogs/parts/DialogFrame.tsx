@@ -23,10 +23,13 @@ type DialogFrameProps = {
   /** Left of the buttons. */
   aside?: ReactNode;
   role?: 'dialog' | 'alertdialog';
+  /** The button that goes on has the focus, so that Enter confirms; for dialogs without a field. */
+  focusButton?: boolean;
 };
 
 export function DialogFrame(props: DialogFrameProps) {
-  const { title, width, children, onCancel, onConfirm, busy = false, problem } = props;
+  const { title, width, children, onCancel, onConfirm, busy = false, problem, focusButton = false } = props;
+  const cancelLabel = props.cancelLabel ?? (onConfirm ? '取消' : '关闭');
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -55,14 +58,22 @@ export function DialogFrame(props: DialogFrameProps) {
         )}
         <div className="dialog-foot">
           <span className="dialog-aside">{props.aside}</span>
-          <Button keys="Escape" disabled={busy} onClick={onCancel}>
-            {props.cancelLabel ?? (onConfirm ? '取消' : '关闭')}
+          <Button
+            // Another label is another question, whose button takes the focus anew.
+            key={cancelLabel}
+            keys="Escape"
+            disabled={busy}
+            autoFocus={focusButton && !onConfirm}
+            onClick={onCancel}
+          >
+            {cancelLabel}
           </Button>
           {onConfirm && (
             <Button
               look={props.confirmLook === 'danger' ? 'danger' : 'primary'}
-              keys="Mod+Enter"
+              keys={focusButton ? 'Enter' : 'Mod+Enter'}
               busy={busy}
+              autoFocus={focusButton}
               onClick={onConfirm}
             >
               {props.confirmLabel ?? '确定'}

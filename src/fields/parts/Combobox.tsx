@@ -24,6 +24,7 @@ export type ComboboxProps = {
   bare?: boolean;
   describedBy?: string | undefined;
   label?: string;
+  autoFocus?: boolean;
   /** A button at the end, such as the one that opens the picker. */
   after?: ReactNode;
   /** What Alt+↓ does, where there is more than the list. */
@@ -104,6 +105,8 @@ export function Combobox(props: ComboboxProps) {
           id={id}
           role="combobox"
           className="field-box-input"
+          // biome-ignore lint/a11y/noAutofocus: asked for by a dialog whose first useful field this is
+          autoFocus={props.autoFocus}
           autoComplete="off"
           aria-label={props.label}
           aria-expanded={open}
