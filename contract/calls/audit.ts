@@ -4,7 +4,7 @@ import { answers, defineCall } from '../call.ts';
 import { idOut, page, time, timeOut } from '../shapes.ts';
 import { keyword } from './administration.ts';
 
-export const auditKind = z.enum(['signIn', 'signOut', 'refusal', 'administration', 'export', 'file']);
+const auditKind = z.enum(['signIn', 'signOut', 'refusal', 'administration', 'export', 'file']);
 
 export const auditCalls = {
   list: defineCall({

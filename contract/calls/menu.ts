@@ -4,7 +4,7 @@ import { answers, defineCall } from '../call.ts';
 import { id, idOut, ids } from '../shapes.ts';
 import { keyword, name, onOff, orderNum, parentId, treeNode, treePage } from './administration.ts';
 
-export const menuType = z.enum(['M', 'C', 'F']);
+const menuType = z.enum(['M', 'C', 'F']);
 
 const rest = {
   parentId: parentId.optional(),

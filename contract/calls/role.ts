@@ -4,7 +4,7 @@ import { answers, defineCall } from '../call.ts';
 import { id, idOut, ids, page, timeOut } from '../shapes.ts';
 import { keyword, name, onOff, orderNum, remark } from './administration.ts';
 
-export const roleScope = z.enum(['ALL', 'DEPT_AND_CHILD', 'DEPT', 'SELF', 'CUSTOM']);
+const roleScope = z.enum(['ALL', 'DEPT_AND_CHILD', 'DEPT', 'SELF', 'CUSTOM']);
 
 const roleKey = z
   .string()

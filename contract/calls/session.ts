@@ -12,7 +12,7 @@ const deptName = z.object({ deptId: idOut, deptName: z.string() });
 /** A password as typed: any characters, bounded so that hashing it stays cheap. */
 const typedPassword = z.string().min(1, '请输入密码').max(200);
 
-export const menuRoute = z.object({
+const menuRoute = z.object({
   name: z.string(),
   path: z.string(),
   component: z.string(),

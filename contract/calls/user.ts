@@ -27,7 +27,7 @@ const userShape = {
 };
 
 /** What the picker shows; `underDeptIdNames` is the path of departments, e.g. `集团/华东公司/采购部`. */
-export const pickedUser = z.object({
+const pickedUser = z.object({
   userId: idOut,
   nickName: z.string(),
   deptName: z.string(),

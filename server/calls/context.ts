@@ -11,10 +11,10 @@ import type { LiveHub } from '../db/liveHub.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { FileStore } from '../records/files/store.ts';
 
-export type { Actor, DataScope } from '../db/actor.ts';
+export type { Actor } from '../db/actor.ts';
 
 /** The settings that a call may depend on; read from the environment by main. */
-export type Settings = {
+type Settings = {
   version: string;
   /** Multiplies every rate class; 0 switches the limits off. */
   rateLimitScale: number;
@@ -85,7 +85,7 @@ type ContextOf<C> = C extends { permission: 'public' }
 
 type ResultOf<C> = C extends { answer: { kind: 'stream' } } ? StreamAnswer : CallResult<C>;
 
-export type Handler<C> = (context: ContextOf<C>, input: CallInput<C>) => Promise<ResultOf<C>>;
+type Handler<C> = (context: ContextOf<C>, input: CallInput<C>) => Promise<ResultOf<C>>;
 
 /** One handler for each call of a contract file: a missing or foreign one does not compile. */
 export type Handlers<C extends Record<string, AnyCall>> = { [K in keyof C]: Handler<C[K]> };

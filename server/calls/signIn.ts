@@ -1,5 +1,5 @@
 /** Signing in: captcha, lock, password, and a token of 256 random bits of which only the hash is kept. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { Failure, type Reason } from '../../contract/failures.ts';
 import type { Database, TenantRef } from '../db/database.ts';
@@ -8,7 +8,7 @@ import { writeAudit } from '../db/queries/audit.ts';
 import { spendCaptcha } from '../db/queries/captchas.ts';
 import { configValues } from '../db/queries/configValues.ts';
 import { bookAttempt, forgetAttempts, hasSignedInFrom } from '../db/queries/loginAttempts.ts';
-import { startSession } from '../db/queries/sessionByToken.ts';
+import { sessionId, startSession } from '../db/queries/sessionByToken.ts';
 import { tenantByCode } from '../db/tenants.ts';
 import type { PublicContext } from './context.ts';
 import { fitsPassword } from './password.ts';
@@ -41,7 +41,7 @@ export async function signIn(context: PublicContext, credentials: Credentials): 
   if (user.status !== '0') throw await refused({ ...traced, userId: user.userId }, 'USER_DISABLED');
   const token = randomBytes(32).toString('base64url');
   await startSession(database, {
-    id: createHash('sha256').update(token).digest('hex'),
+    id: sessionId(token),
     tenantCode: tenant.code,
     userId: user.userId,
     address: context.address,

@@ -1,5 +1,4 @@
 /** Who sends a request: the token, its session, its actor, and whether the call is open to them. */
-import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { AnyCall } from '../../contract/call.ts';
 import { Refusal } from '../../contract/failures.ts';
@@ -8,12 +7,9 @@ import type { Actor } from '../db/actor.ts';
 import type { Database } from '../db/database.ts';
 import { platformTenant } from '../db/platformTenant.ts';
 import { actorOfUser } from '../db/queries/actorOfUser.ts';
-import { type Session, sessionByToken } from '../db/queries/sessionByToken.ts';
+import { type Session, sessionByToken, sessionId } from '../db/queries/sessionByToken.ts';
 
 export type Identity = Session & { actor: Actor };
-
-/** SHA-256 of a token, which is all that is kept of it. */
-export const sessionId = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /**
  * Finds identities with one platform query per request; the actor is read again only after a change of people,

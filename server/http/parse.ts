@@ -29,7 +29,7 @@ export function parseInput(call: AnyCall, raw: Raw) {
 }
 
 /** One fault per place: an unknown key is named by its own path, not by its parent's. */
-export function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   const path = issue.path.map(String);
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: [...path, key].join('.'), message: '未知的参数' }));

@@ -5,7 +5,7 @@ import type { LongContext, StreamAnswer } from '../calls/context.ts';
 import { handlers } from '../calls.ts';
 
 /** What the mount knows of a handler: its contract has typed it, the mount has parsed what it is given. */
-export type AnyHandler = (context: LongContext, input: unknown) => Promise<StreamAnswer | unknown>;
+type AnyHandler = (context: LongContext, input: unknown) => Promise<StreamAnswer | unknown>;
 
 export type Route = { noun: string; name: string; call: AnyCall; handler: AnyHandler };
 

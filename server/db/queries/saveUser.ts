@@ -76,7 +76,7 @@ async function setRights(tx: Tx, userId: string, { roleIds, postIds }: UserRight
 }
 
 /** `张三` → `zhangsan zs`: full pinyin and initials, as the picker searches them. */
-export function pinyinOf(name: string): string {
+function pinyinOf(name: string): string {
   const syllables = pinyin(name, { toneType: 'none', type: 'array', surname: 'head' });
   const full = syllables.join('').replace(/\s+/g, '').toLowerCase();
   const initials = syllables

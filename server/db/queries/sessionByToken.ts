@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, TenantRef } from '../database.ts';
 
@@ -10,6 +11,9 @@ export type Session = {
 };
 
 const idleHours = 12;
+
+/** SHA-256 of a token, which is all that is kept of it. */
+export const sessionId = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** The live session of a token's hash, or nothing. A use prolongs it, written at most once a minute. */
 export async function sessionByToken(database: Database, id: string): Promise<Session | undefined> {

@@ -97,7 +97,7 @@ async function insertPermissions(tx: Tx, ofPlatform: boolean): Promise<void> {
 }
 
 /** Permission → what it allows, in the order of the contract. */
-export function permissionNames(ofPlatform: boolean): Map<string, string> {
+function permissionNames(ofPlatform: boolean): Map<string, string> {
   const all: AnyCall[] = Object.values(calls).flatMap((group) => Object.values<AnyCall>(group));
   const names = new Map<string, string>();
   for (const call of all.filter((one) => ofPlatform || one.object !== 'platform')) {

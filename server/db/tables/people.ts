@@ -5,7 +5,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 export type Stamp = ColumnType<string, Date | string | undefined, Date | string>;
 export type OnOff = '0' | '1';
 
-export interface DeptRow {
+interface DeptRow {
   deptId: GeneratedAlways<string>;
   parentId: string | null;
   deptName: string;
@@ -18,7 +18,7 @@ export interface DeptRow {
   updateTime: Stamp;
 }
 
-export interface UserRow {
+interface UserRow {
   userId: GeneratedAlways<string>;
   userName: string;
   nickName: string;
@@ -43,7 +43,7 @@ export interface UserRow {
 
 export type RoleScope = 'ALL' | 'DEPT_AND_CHILD' | 'DEPT' | 'SELF' | 'CUSTOM';
 
-export interface RoleRow {
+interface RoleRow {
   roleId: GeneratedAlways<string>;
   roleName: string;
   roleKey: string;
@@ -55,7 +55,7 @@ export interface RoleRow {
   updateTime: Stamp;
 }
 
-export interface PostRow {
+interface PostRow {
   postId: GeneratedAlways<string>;
   postName: string;
   postCode: string;
@@ -66,7 +66,7 @@ export interface PostRow {
   updateTime: Stamp;
 }
 
-export interface MenuRow {
+interface MenuRow {
   menuId: GeneratedAlways<string>;
   parentId: string | null;
   menuName: string;
@@ -84,7 +84,7 @@ export interface MenuRow {
   updateTime: Stamp;
 }
 
-export interface ConfigRow {
+interface ConfigRow {
   configId: GeneratedAlways<string>;
   configKey: string;
   configName: string;
@@ -95,7 +95,7 @@ export interface ConfigRow {
   updateTime: Stamp;
 }
 
-export interface DictTypeRow {
+interface DictTypeRow {
   dictId: GeneratedAlways<string>;
   dictType: string;
   dictName: string;
@@ -105,7 +105,7 @@ export interface DictTypeRow {
   updateTime: Stamp;
 }
 
-export interface DictDataRow {
+interface DictDataRow {
   dictCode: GeneratedAlways<string>;
   dictType: string;
   parentId: string | null;

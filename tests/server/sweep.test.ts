@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publishLive } from '../../server/db/liveEvents.ts';
+import { sweep } from '../../server/db/sweep.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+
+let base: TestDatabase;
+
+beforeAll(async () => {
+  base = await testDatabase();
+});
+afterAll(() => base.drop());
+
+test('what has expired is cleared, what has not stays', async () => {
+  const { database, tenant } = base;
+  const { platform } = database;
+  await sql`insert into qianhe.captchas ("uuid", "code", "createTime")
+    values ('old', 'a', now() - interval '3 minutes'), ('new', 'a', now())`.execute(platform);
+  await sql`insert into qianhe.idempotency ("tenantCode", "userId", "call", "key", "bodyHash", "createTime")
+    values ('DEFAULT', 1, 'a.b', 'old', '', now() - interval '25 hours'), ('DEFAULT', 1, 'a.b', 'new', '', now())`.execute(
+    platform,
+  );
+  await sql`insert into qianhe.sessions ("tokenHash", "tenantCode", "userId", "expiresAt")
+    values (sha256('old'), 'DEFAULT', 1, now() - interval '1 second'), (sha256('new'), 'DEFAULT', 1, now() + interval '1 hour')`.execute(
+    platform,
+  );
+  await database.inTenant(tenant, 'write', async (tx) => {
+    await publishLive(tx, { type: 'config.changed', userIds: 'all', data: { n: 'old' } });
+    await sql`update "liveEvents" set "time" = now() - interval '6 minutes'`.execute(tx);
+    await publishLive(tx, { type: 'config.changed', userIds: 'all', data: { n: 'new' } });
+  });
+  await sweep(database);
+  const left = async (table: string) =>
+    (await sql`select 1 from ${sql.raw(table)}`.execute(platform)).rows.length;
+  expect(await left('qianhe.captchas')).toBe(1);
+  expect(await left('qianhe.idempotency')).toBe(1);
+  expect(await left('qianhe.sessions')).toBe(1);
+  expect(await left('tenant_default."liveEvents"')).toBe(1);
+});
