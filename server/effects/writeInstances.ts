@@ -12,7 +12,7 @@ export async function writeInstances(tx: Tx, flows: readonly Flow[]): Promise<vo
 
 async function insert(tx: Tx, flows: readonly Flow[]): Promise<void> {
   const rows = flows.map((flow) => ({
-    ...standing(flow),
+    ...asJson(standing(flow)),
     definitionId: flow.definitionId,
     formId: flow.form.formId,
     formEnName: flow.form.enName,
@@ -33,6 +33,15 @@ async function insert(tx: Tx, flows: readonly Flow[]): Promise<void> {
   const ids = new Map(made.map((row) => [`${row.formId} ${row.rowId}`, row.instanceId]));
   for (const flow of flows) flow.instanceId = ids.get(`${flow.form.formId} ${flow.rowId}`) ?? null;
 }
+
+/** jsonb columns as the driver takes them. */
+const asJson = (row: ReturnType<typeof standing>) => ({
+  ...row,
+  tokens: JSON.stringify(row.tokens),
+  joined: JSON.stringify(row.joined),
+  jumpBacks: JSON.stringify(row.jumpBacks),
+  summary: JSON.stringify(row.summary),
+});
 
 async function update(tx: Tx, flows: readonly Flow[]): Promise<void> {
   const rows = flows.map((flow) => ({ instanceId: flow.instanceId, ...standing(flow) }));
@@ -62,12 +71,12 @@ function standing(flow: Flow) {
     submitted: state.submitted,
     acts: state.acts,
     events: stored.events + happened.length,
-    tokens: JSON.stringify(state.tokens),
-    joined: JSON.stringify(state.joined),
-    jumpBacks: JSON.stringify(state.jumpBacks),
+    tokens: state.tokens,
+    joined: state.joined,
+    jumpBacks: state.jumpBacks,
     urgedAt: state.urgedAt,
     title: shown.title,
-    summary: JSON.stringify(shown.summary),
+    summary: shown.summary,
     amount: shown.amount,
     serialNumber: shown.serialNumber,
     keyword: shown.keyword,
