@@ -1,4 +1,5 @@
 /** Export of a list: the selected rows, or all that match. Long ones go on as a job that the status line follows. */
+import { mostExportedRows, mostRowsAtOnce } from '../../contract/calls/export.ts';
 import type { FormDefinition } from '../../contract/forms/definition.ts';
 import { api } from '../client/api.ts';
 import { confirm } from '../dialogs/confirm.ts';
@@ -8,12 +9,8 @@ import { mayRun } from '../state/session.ts';
 import { toast } from '../ui/toast.ts';
 import { type Command, declareCommand } from './command.ts';
 
-/** Rows of an export of everything (forms seed, point 7). */
-const mostRows = 1_000_000;
 /** Ids that one call takes. */
 const mostIds = 100_000;
-/** After so long it is worth telling that the export goes on by itself. */
-const patienceMs = 1500;
 
 const count = (list: ListHandle) => (list.state.selected > 0 ? list.state.selected : (list.state.total ?? 0));
 
@@ -47,23 +44,17 @@ async function exportRows(form: FormDefinition, list: ListHandle) {
     return;
   const asked =
     chosen && !list.selectedByQuery() ? { ids: await list.selectedKeys(mostIds) } : filtersOf(list.ask());
-  const slow = setTimeout(() => {
-    toast.info('正在导出，可继续其他操作，进度见状态栏');
-    void loadJobs();
-  }, patienceMs);
-  try {
-    const { msg } = await api.export.records({
-      params: { form: form.enName },
-      body: { ...asked, pageSize: mostRows },
-    });
-    toast.success(`${form.cnName}已导出`, {
-      action: { label: '下载', run: () => download(msg) },
-      timeoutMs: 8000,
-    });
+  // A long one is a job: the status line shows how far it is, and its end is told with the link.
+  const background = count(list) > mostRowsAtOnce;
+  const { msg } = await api.export.records({
+    params: { form: form.enName },
+    body: { ...asked, pageSize: mostExportedRows, background },
+  });
+  void loadJobs();
+  if (background) toast.info(`正在导出${form.cnName}，可继续其他操作，进度见状态栏`);
+  else {
+    toast.success(`${form.cnName}已导出`, { action: { label: '再次下载', run: () => download(msg) } });
     download(msg);
-  } finally {
-    clearTimeout(slow);
-    void loadJobs();
   }
 }
 

@@ -90,6 +90,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           rowHeight={rowHeight}
           pinnedBottomRowData={pinned}
           suppressCellFocus
+          tabIndex={-1}
           suppressHeaderFocus
           suppressOverlays={suppressed}
           suppressDragLeaveHidesColumns

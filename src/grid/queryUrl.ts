@@ -17,8 +17,7 @@ export function searchOfQuery({ keyword, filters, orderBy }: ListQuery): Record<
   for (const name of Object.keys(filters).sort()) {
     const value = filters[name];
     if (!value || value.length === 0) continue;
-    if (Array.isArray(value))
-      params[`${filterMark}${name}${manyMark}`] = value.map(encodeURIComponent).join(',');
+    if (Array.isArray(value)) params[`${filterMark}${name}${manyMark}`] = value.map(escaped).join(',');
     else params[`${filterMark}${name}`] = value;
   }
   if (orderBy.length > 0) params[orderName] = orderBy.map((one) => `${one.field}:${one.order}`).join(',');
@@ -36,6 +35,9 @@ export function queryOfSearch(params: Readonly<Record<string, string>>): ListQue
   }
   return { keyword: params[keywordName] ?? '', filters, orderBy: orderOf(params[orderName]) };
 }
+
+/** The comma parts values, so that one inside a value is written otherwise. */
+const escaped = (text: string) => text.replace(/[%,]/g, encodeURIComponent);
 
 /** A link that somebody has cut short still opens. */
 function decoded(text: string): string {

@@ -8,7 +8,7 @@ const tones: Record<string, Tone> = { '1': 'approved', '0': 'processing', '-1': 
 export const stateColumn: ListColumn<InstanceRow> = {
   id: 'status',
   label: '状态',
-  width: 76,
+  width: 66,
   kind: 'text',
   sortable: false,
   renderer: 'tag',

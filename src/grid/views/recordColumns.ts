@@ -53,20 +53,34 @@ function columnOf(field: Field, { columnLook, thousands }: ColumnChoices): ListC
   const cell = type.cell(field);
   const numeric = cell.kind === 'number';
   const text = (row: RecordRow) => look.text(row[field.enName], row, field);
+  const label = field.suffix && numeric ? `${field.label}（${field.suffix}）` : field.label;
   return {
     id: field.enName,
-    label: field.suffix && numeric ? `${field.label}（${field.suffix}）` : field.label,
-    width: Math.max(columnWidth(field.label), cell.kind === 'date' ? cell.format.length * 8 + 24 : 0),
+    label,
+    width: Math.max(columnWidth(label), leastWidth(field)),
     kind: look.align === 'right' ? 'number' : cell.kind === 'date' ? 'time' : 'text',
     sortable: type.sortable,
-    text: numeric && thousands ? (row) => figure(row[field.enName], 2) : text,
+    text: numeric && thousands ? (row) => figure(row[field.enName], field.precision ?? 2) : text,
   };
+}
+
+/** What the values of a type need to be read, where its label is short. */
+function leastWidth(field: Field): number {
+  const type = typeOf(field);
+  const cell = type.cell(field);
+  const reference = type.references(field);
+  if (cell.kind === 'date') return cell.format.length * 8 + 24;
+  if (cell.kind === 'number') return (cell.decimals ?? 2) > 0 ? 128 : 0;
+  if (type.filter === 'overlap') return 184;
+  if (type.origin === 'serial') return 140;
+  if (reference === 'records' || (type.filter === 'text' && type.origin === 'person')) return 160;
+  return 0;
 }
 
 const statusColumn: ListColumn<RecordRow> = {
   id: 'sysStatus',
   label: '状态',
-  width: 76,
+  width: 66,
   kind: 'text',
   sortable: false,
   renderer: 'tag',

@@ -1,6 +1,6 @@
 /** Two lists side by side: what can be had and what is chosen, the chosen in an order that can be dragged. */
 import { ArrowLeft, ArrowRight, DragHandleVertical } from '@blueprintjs/icons';
-import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { moved } from './moved.ts';
 
 export type TransferItem = { id: string; label: string };
@@ -14,32 +14,43 @@ type TransferProps = {
 
 export function Transfer({ items, chosen, titles, onChange }: TransferProps) {
   const [dragged, setDragged] = useState<string>();
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => frame.current?.querySelector('button')?.focus(), []);
   const labelOf = (id: string) => items.find((item) => item.id === id)?.label ?? id;
-  const left = items.filter((item) => !chosen.includes(item.id));
-  const take = (id: string) => onChange([...chosen, id]);
-  const drop = (id: string) => onChange(chosen.filter((one) => one !== id));
   const move = (id: string, to: number) => onChange(moved(chosen, id, to));
-  const byKey = (event: KeyboardEvent, id: string) => {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+  const byKey = (event: KeyboardEvent<HTMLButtonElement>, id: string) => {
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    if (step === 0) return;
     event.preventDefault();
     event.stopPropagation();
-    move(id, chosen.indexOf(id) + (event.key === 'ArrowUp' ? -1 : 1));
+    if (event.altKey && chosen.includes(id)) move(id, chosen.indexOf(id) + step);
+    else neighbour(event.currentTarget, step)?.focus();
+  };
+  const pass = (button: HTMLButtonElement, next: string[]) => {
+    (neighbour(button, 1) ?? neighbour(button, -1))?.focus();
+    onChange(next);
   };
   return (
-    <div className="list-transfer">
+    <div className="list-transfer" ref={frame}>
       <section aria-label={titles.left}>
         <h6>
-          {titles.left} <small>{left.length}</small>
+          {titles.left} <small>{items.length - chosen.length}</small>
         </h6>
         <ul>
-          {left.map((item) => (
-            <li key={item.id}>
-              <button type="button" onClick={() => take(item.id)}>
-                {item.label}
-                <ArrowRight size={12} />
-              </button>
-            </li>
-          ))}
+          {items
+            .filter((item) => !chosen.includes(item.id))
+            .map(({ id, label }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  onClick={(event) => pass(event.currentTarget, [...chosen, id])}
+                  onKeyDown={(event) => byKey(event, id)}
+                >
+                  {label}
+                  <ArrowRight size={12} className="list-transfer-go" />
+                </button>
+              </li>
+            ))}
         </ul>
       </section>
       <section aria-label={titles.right}>
@@ -61,13 +72,18 @@ export function Transfer({ items, chosen, titles, onChange }: TransferProps) {
             >
               <button
                 type="button"
-                title="Alt+↑ Alt+↓ 调整顺序"
-                onClick={() => drop(id)}
+                title="拖动或 Alt+↑ Alt+↓ 调整顺序"
+                onClick={(event) =>
+                  pass(
+                    event.currentTarget,
+                    chosen.filter((one) => one !== id),
+                  )
+                }
                 onKeyDown={(event) => byKey(event, id)}
               >
-                <DragHandleVertical size={12} />
+                <DragHandleVertical size={12} className="list-transfer-grip" />
                 {labelOf(id)}
-                <ArrowLeft size={12} />
+                <ArrowLeft size={12} className="list-transfer-go" />
               </button>
             </li>
           ))}
@@ -75,4 +91,11 @@ export function Transfer({ items, chosen, titles, onChange }: TransferProps) {
       </section>
     </div>
   );
+}
+
+/** The button of the row above or below. */
+function neighbour(button: HTMLButtonElement, step: 1 | -1): HTMLButtonElement | null {
+  const row = button.closest('li');
+  const next = step === 1 ? row?.nextElementSibling : row?.previousElementSibling;
+  return next?.querySelector('button') ?? null;
 }
