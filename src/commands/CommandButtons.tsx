@@ -1,7 +1,8 @@
 /** Commands as a toolbar: those that fit as buttons with their keys, the rest behind ···. */
 import './commands.css';
-import { Menu, PopoverNext } from '@blueprintjs/core';
+import { Menu } from '@blueprintjs/core';
 import { Button, IconButton } from '../ui/Button.tsx';
+import { MenuPopover } from '../ui/MenuPopover.tsx';
 import { type Available, type Choice, chosenCommands } from './available.ts';
 import { CommandItem } from './CommandMenu.tsx';
 import { titleOf } from './command.ts';
@@ -25,8 +26,7 @@ export function CommandButtons({ max = 5, ...choice }: CommandButtonsProps) {
         <CommandButton key={available.command.id} {...available} />
       ))}
       {rest.length > 0 && (
-        <PopoverNext
-          placement="bottom-end"
+        <MenuPopover
           content={
             <Menu>
               {rest.map((available) => (
@@ -36,7 +36,7 @@ export function CommandButtons({ max = 5, ...choice }: CommandButtonsProps) {
           }
         >
           <IconButton label="更多操作">···</IconButton>
-        </PopoverNext>
+        </MenuPopover>
       )}
     </div>
   );

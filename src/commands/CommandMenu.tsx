@@ -1,6 +1,7 @@
 /** Commands as a menu: the context menu of a row, and what a toolbar has no room for. */
 import { ContextMenuPopover, Menu, MenuItem } from '@blueprintjs/core';
 import { proxy, ref, useSnapshot } from 'valtio';
+import { afterMenu } from '../ui/afterMenu.ts';
 import { Kbd } from '../ui/Kbd.tsx';
 import { type Available, type Choice, chosenCommands } from './available.ts';
 import { titleOf } from './command.ts';
@@ -28,7 +29,7 @@ export function CommandItem({ command, no }: Available) {
       disabled={no !== undefined}
       title={no === undefined ? undefined : `不可用：${no}`}
       {...(keys && { labelElement: <Kbd keys={keys} /> })}
-      onClick={() => void runCommand(command)}
+      onClick={afterMenu(() => runCommand(command))}
     />
   );
 }

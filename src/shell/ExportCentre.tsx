@@ -1,22 +1,23 @@
 /** Exports and imports of this person: progress, cancel, download. */
-import { PopoverNext } from '@blueprintjs/core';
+
 import { useSnapshot } from 'valtio';
 import type { Job } from '../../contract/calls/job.ts';
 import { cancelJob, isOpenJob, jobPercent, jobs, loadJobs } from '../state/jobs.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { MenuPopover } from '../ui/MenuPopover.tsx';
 import { DownloadIcon } from './icons.tsx';
 
 export function ExportCentre() {
   const { list } = useSnapshot(jobs);
   const open = list.filter(isOpenJob).length;
   return (
-    <PopoverNext placement="bottom-end" onOpening={() => void loadJobs()} content={<JobList />}>
+    <MenuPopover onOpening={() => void loadJobs()} content={<JobList />}>
       <IconButton label={open > 0 ? `导出，${open} 个进行中` : '导出'}>
         <DownloadIcon />
         {open > 0 && <span className="shell-dot">{open}</span>}
       </IconButton>
-    </PopoverNext>
+    </MenuPopover>
   );
 }
 

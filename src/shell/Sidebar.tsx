@@ -1,11 +1,12 @@
 /** The person's menu. One folder is open at a time; folded, only the icons are left, with the folders as pop-ups. */
-import { Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Menu, MenuItem } from '@blueprintjs/core';
 import { useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { type MenuEntry, visibleMenu } from '../state/menu.ts';
 import { navigate } from '../state/navigation.ts';
 import { session } from '../state/session.ts';
 import { settings } from '../state/settings.ts';
+import { MenuPopover } from '../ui/MenuPopover.tsx';
 import { useActiveTab } from './activeTab.ts';
 import { ChevronIcon } from './icons.tsx';
 import { MenuIcon } from './MenuIcon.tsx';
@@ -69,7 +70,7 @@ function Folder({ entry, here, open, onToggle }: FolderProps) {
 
 function FoldedFolder({ entry, here }: { entry: MenuEntry; here: string }) {
   return (
-    <PopoverNext
+    <MenuPopover
       placement="right-start"
       content={
         <Menu>
@@ -94,6 +95,6 @@ function FoldedFolder({ entry, here }: { entry: MenuEntry; here: string }) {
       >
         <MenuIcon name={entry.icon} />
       </button>
-    </PopoverNext>
+    </MenuPopover>
   );
 }

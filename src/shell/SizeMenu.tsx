@@ -1,7 +1,8 @@
-import { Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Menu, MenuItem } from '@blueprintjs/core';
 import { useSnapshot } from 'valtio';
 import { settings } from '../state/settings.ts';
 import { IconButton } from '../ui/Button.tsx';
+import { MenuPopover } from '../ui/MenuPopover.tsx';
 import type { Size } from '../ui/theme.ts';
 import { toast } from '../ui/toast.ts';
 import { SizeIcon } from './icons.tsx';
@@ -16,8 +17,7 @@ export const sizeNames: Record<Size, string> = {
 export function SizeMenu() {
   const { size } = useSnapshot(settings);
   return (
-    <PopoverNext
-      placement="bottom-end"
+    <MenuPopover
       content={
         <Menu>
           {sizes.map((one) => (
@@ -29,7 +29,7 @@ export function SizeMenu() {
       <IconButton label="尺寸">
         <SizeIcon />
       </IconButton>
-    </PopoverNext>
+    </MenuPopover>
   );
 }
 

@@ -1,10 +1,12 @@
-import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { useSnapshot } from 'valtio';
 import { palette } from '../commands/paletteState.ts';
 import { navigate } from '../state/navigation.ts';
 import { session } from '../state/session.ts';
 import { openSettings } from '../state/settingsDrawer.ts';
+import { afterMenu } from '../ui/afterMenu.ts';
 import { Kbd } from '../ui/Kbd.tsx';
+import { MenuPopover } from '../ui/MenuPopover.tsx';
 import { profileAddress } from './passwordDuty.ts';
 import { signOut } from './signOut.ts';
 
@@ -12,8 +14,7 @@ export function UserMenu() {
   const { person } = useSnapshot(session);
   if (!person) return null;
   return (
-    <PopoverNext
-      placement="bottom-end"
+    <MenuPopover
       content={
         <Menu>
           <li className="shell-user">
@@ -21,23 +22,23 @@ export function UserMenu() {
             <span>{person.dept?.deptName ?? '--'}</span>
           </li>
           <MenuDivider />
-          <MenuItem text="个人中心" onClick={() => navigate(profileAddress)} />
-          <MenuItem text="布局设置" onClick={openSettings} />
+          <MenuItem text="个人中心" onClick={afterMenu(() => navigate(profileAddress))} />
+          <MenuItem text="布局设置" onClick={afterMenu(openSettings)} />
           <MenuItem
             text="全部按键"
             labelElement={<Kbd keys="?" />}
-            onClick={() => {
+            onClick={afterMenu(() => {
               palette.keysOpen = true;
-            }}
+            })}
           />
           <MenuDivider />
-          <MenuItem text="退出" onClick={() => void signOut()} />
+          <MenuItem text="退出" onClick={afterMenu(signOut)} />
         </Menu>
       }
     >
       <button type="button" className="shell-avatar" aria-label={`${person.nickName}的菜单`}>
         {person.nickName.slice(0, 1)}
       </button>
-    </PopoverNext>
+    </MenuPopover>
   );
 }
