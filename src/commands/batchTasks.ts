@@ -45,7 +45,7 @@ async function batch(list: ListHandle, { verb, run }: Work): Promise<void> {
 
 function questionOf(list: ListHandle, verb: string, count: number): string {
   const { selectedSum, selected } = list.state;
-  const sum = selectedSum ? `，${selectedSum.label}合计 ${selectedSum.text}` : '';
+  const sum = selectedSum ? `，${selectedSum.label} ${selectedSum.text}` : '';
   const rest = selected > count ? `（共选中 ${selected} 条，本次处理前 ${count} 条）` : '';
   return `确定对选中的 ${count} 条任务执行“${verb}”吗${sum}？${rest}`;
 }

@@ -1,13 +1,16 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { groupedDecimal, isDecimal, typedDecimal } from './parts/decimals.ts';
 import type { FieldLook, ReadProps, WidgetProps } from './type.ts';
 
 /** While it has the focus the bare digits are edited; without it they stand with separators. */
 function NumberWidget({ field, id, value, onChange, invalid, describedBy, bare, label }: WidgetProps) {
   const [typed, setTyped] = useState<string>();
+  const initial = useRef('');
   const plain = value === null || value === undefined ? '' : String(value);
   const settle = () => {
-    if (typed !== undefined && typed !== plain) onChange(typedDecimal(typed, field.precision));
+    const settled =
+      typed === undefined || typed === initial.current ? undefined : typedDecimal(typed, field.precision);
+    if (settled !== undefined && (settled ?? '') !== plain) onChange(settled);
     setTyped(undefined);
   };
   return (
@@ -22,6 +25,7 @@ function NumberWidget({ field, id, value, onChange, invalid, describedBy, bare, 
         aria-describedby={describedBy}
         value={typed ?? groupedDecimal(value, field.precision)}
         onFocus={(event) => {
+          initial.current = plain;
           setTyped(plain);
           const input = event.target;
           requestAnimationFrame(() => input.select());

@@ -2,9 +2,9 @@ import { useCommandContext } from '../../commands/context.ts';
 import { Workspace } from '../../shell/Workspace.tsx';
 import { formTabTitle } from '../../state/tabTitle.ts';
 import type { OpenedTask } from '../../state/taskCache.ts';
+import { useFlowDock } from '../log/useFlowDock.tsx';
 import { TaskPanel } from '../task/TaskPanel.tsx';
 import { useTask } from '../task/useTask.ts';
-import { recordDock } from './recordDock.tsx';
 import { useFormTab } from './useFormTab.ts';
 
 /** A task as a page of its own: `/auto/{form}?from=flow&taskId=`. */
@@ -19,11 +19,7 @@ function OpenTaskPage({ task }: { task: OpenedTask }) {
   const title = formTabTitle({ taskId: detail.taskId }, form.definition.cnName);
   useFormTab(form, title);
   useCommandContext({ page: 'form', pageTitle: title });
-  return (
-    <Workspace
-      id="task"
-      main={<TaskPanel taskId={detail.taskId} />}
-      dock={recordDock({ processInstanceId: detail.processInstanceId })}
-    />
-  );
+  const { processInstanceId, formEnName } = detail;
+  const dock = useFlowDock({ processInstanceId, formEnName });
+  return <Workspace id="task" main={<TaskPanel taskId={detail.taskId} />} dock={dock} />;
 }

@@ -6,10 +6,10 @@ import type { FormModel } from '../../state/formModel.ts';
 import { useTab } from '../../state/tabs.ts';
 import { formTabTitle } from '../../state/tabTitle.ts';
 import { FormPanel } from '../form/FormPanel.tsx';
+import { useFlowDock } from '../log/useFlowDock.tsx';
 import type { Head } from '../task/head.ts';
 import '../task/task.css';
 import { TaskHead } from '../task/TaskHead.tsx';
-import { recordDock } from './recordDock.tsx';
 
 export type View = {
   form: FormModel;
@@ -19,7 +19,7 @@ export type View = {
   processInstanceId?: string;
 };
 
-const buttons = ['form.edit', 'diagram.open', 'form.print', 'form.back'];
+const buttons = ['form.edit', 'flow.diagram', 'form.print', 'form.back'];
 
 /** A record that is looked at: nothing is writable, log and diagram stand beside it. */
 export function ViewPage({ view }: { view: View }) {
@@ -44,6 +44,7 @@ export function ViewPage({ view }: { view: View }) {
     [enName, form, processInstanceId, rowId, title],
   );
   useCommandContext(part);
+  const dock = useFlowDock({ processInstanceId, formEnName: enName, rowId });
   return (
     <Workspace
       id="record"
@@ -57,7 +58,7 @@ export function ViewPage({ view }: { view: View }) {
           </div>
         </div>
       }
-      dock={recordDock({ processInstanceId })}
+      dock={dock}
     />
   );
 }

@@ -13,7 +13,7 @@ const cleanUpMs = 200;
 export function useFormTab(form: FormModel, title: string): void {
   const tabKey = useTabKey();
   const dirty = useSnapshot(form.state).changed.size > 0;
-  const mayClose = useCallback(async () => !form.dirty || mayLeave(), [form]);
+  const mayClose = useCallback(async () => !form.dirty || mayLeave(form), [form]);
   useTab({ title, dirty, mayClose });
   useCommandContext({ dirty });
   useEffect(
@@ -26,10 +26,14 @@ export function useFormTab(form: FormModel, title: string): void {
   );
 }
 
-const mayLeave = () =>
-  confirm({
+/** Who leaves a record that is not saved gives it up; what was typed into a task stays as its draft. */
+async function mayLeave(form: FormModel): Promise<boolean> {
+  const sure = await confirm({
     title: '提示',
     body: '返回后数据无保存，请慎重操作！',
     confirmLabel: '确定',
     cancelLabel: '取消',
   });
+  if (sure && !form.exists) form.reset();
+  return sure;
+}

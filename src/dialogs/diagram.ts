@@ -1,0 +1,15 @@
+/** The flow diagram of an instance (workflow seed, point 2): 1000 px wide, with a fullscreen toggle. */
+import { type Dialog, openDialog } from './open.ts';
+
+export type DiagramProps = { processInstanceId: string };
+
+/** Also the name of the layer in which the dialog's own keys work. */
+export const diagramDialogId = 'diagram';
+
+const dialog: Dialog<DiagramProps, never> = {
+  id: diagramDialogId,
+  load: () => import('./DiagramDialog.tsx').then((chunk) => chunk.DiagramDialog),
+};
+
+/** Resolves when it was closed. */
+export const openDiagram = (props: DiagramProps): Promise<undefined> => openDialog(dialog, props);

@@ -1,0 +1,27 @@
+/** What the diagram says of each node: who did or does what there, and when. From the log. */
+import type { LogActivity } from '../../../contract/calls/instance.ts';
+import type { NodeDetail } from '../../diagram/NodeDetails.tsx';
+
+/** By node, oldest first; a node that was gone through several times has all of it. */
+export function detailsOf(log: readonly LogActivity[]): Map<string, NodeDetail[]> {
+  const details = new Map<string, NodeDetail[]>();
+  for (const activity of log) {
+    const known = details.get(activity.taskDefinitionKey) ?? [];
+    details.set(activity.taskDefinitionKey, [...known, ...linesOf(activity)]);
+  }
+  return details;
+}
+
+function linesOf({ logItemList, isFinish, operateName, userNickName, startTime, endTime }: LogActivity) {
+  const acts = logItemList.map((item) => ({
+    who: `${item.userNickName} ${item.operateName}`,
+    time: minute(item.time),
+  }));
+  if (!isFinish)
+    return [...acts, { who: `${operateName}：${userNickName}`, time: `${minute(startTime)} 起` }];
+  return acts.length > 0
+    ? acts
+    : [{ who: `${userNickName} ${operateName}`.trim(), time: minute(endTime ?? startTime) }];
+}
+
+const minute = (time: string) => time.slice(0, 16);
