@@ -1,8 +1,9 @@
 /** The queue of background jobs in PostgreSQL, shared by all nodes (graphile-worker; the only file that knows it). */
 
-import { Logger, type Runner, run, runMigrations } from 'graphile-worker';
+import { Logger, run, runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { TenantRef, Tx } from '../db/database.ts';
+import { openPool } from '../db/pool.ts';
 
 const taskName = 'job';
 
@@ -23,22 +24,32 @@ export async function enqueue(tx: Tx, tenant: TenantRef, id: string): Promise<vo
     max_attempts => 1, job_key => ${`${tenant.schema}:${id}`})`.execute(tx);
 }
 
+type Queue = { stop(): Promise<void> };
+
 /** Works at most `concurrency` jobs of this node at once. */
-export function startQueue(options: {
+export async function startQueue(options: {
   url: string;
   concurrency: number;
   work(job: QueuedJob, worker: string): Promise<void>;
-}): Promise<Runner> {
-  return run({
-    connectionString: options.url,
-    concurrency: options.concurrency,
-    maxPoolSize: options.concurrency + 2,
+}): Promise<Queue> {
+  const { url, concurrency, work } = options;
+  // A pool of our own: the worker's stops listening for errors before its connections have ended, and a database
+  // that stops in that moment would end the process.
+  const pool = openPool(url, { max: concurrency + 2, types: 'plain', name: 'qianhe jobs' });
+  const runner = await run({
+    pgPool: pool,
+    concurrency,
     noHandleSignals: true,
     logger: silent,
     taskList: {
       // Payloads are written by `enqueue` only.
-      [taskName]: (payload, helpers) =>
-        options.work(payload as QueuedJob, helpers.job.locked_by ?? 'unknown'),
+      [taskName]: (payload, helpers) => work(payload as QueuedJob, helpers.job.locked_by ?? 'unknown'),
     },
   });
+  return {
+    async stop() {
+      await runner.stop();
+      await pool.end();
+    },
+  };
 }
