@@ -28,7 +28,3 @@ function walked(graph: Graph, start: string): ReadonlySet<string> {
 
 export const nodesAfter = (graph: Graph, nodeId: string): string[] =>
   nodeOf(graph, nodeId).outgoing.map((line) => lineOf(graph, line).to);
-
-/** The node and everything behind it. */
-export const fromHereOn = (graph: Graph, nodeId: string): ReadonlySet<string> =>
-  new Set([nodeId, ...reachableFrom(graph, nodeId)]);

@@ -1,9 +1,9 @@
 /** Where a run may be returned to (engine.md 6, return). */
 import { firstNodeOf, type Graph, type StepNode, stepOf } from '../../contract/flow/graph.ts';
-import { reachableFrom } from '../../contract/flow/reach.ts';
+import { ledToBy, originsOf } from './lineage.ts';
 import type { InstanceState, Run } from './model.ts';
 
-/** HANDLE and APPROVAL nodes passed in the current round that lead to the run's node, in the order they were passed. */
+/** HANDLE and APPROVAL nodes passed in the current round that led to the run, in the order they were passed. */
 export function returnableNodes(graph: Graph, state: InstanceState, runNo: number): StepNode[] {
   const here = state.runs[runNo - 1];
   if (!here) return [];
@@ -18,7 +18,7 @@ export function returnableNodes(graph: Graph, state: InstanceState, runNo: numbe
         (run.kind === 'HANDLE' || run.kind === 'APPROVAL') &&
         run.state === 'passed' &&
         run.stands &&
-        reachableFrom(graph, run.nodeId).has(here.nodeId),
+        ledToBy(graph, state, run)(here),
     )
     .map((run) => stepOf(graph, run.nodeId));
 }
@@ -34,7 +34,7 @@ export function offeredTarget(graph: Graph, state: InstanceState, runNo: number)
   if (!here) return undefined;
   const nodes = returnableNodes(graph, state, runNo);
   const { backToType, backToNodeId } = stepOf(graph, here.nodeId).data;
-  const previous = here.from.map((from) => state.runs[from - 1]?.nodeId);
+  const previous = originsOf(state, here).map((from) => state.runs[from - 1]?.nodeId);
   const wanted = (node: StepNode) => {
     if (backToType === 'BACK_TO_FIRST') return node.id === firstNodeOf(graph).id;
     return backToType === 'BACK_TO_PREVIOUS' ? previous.includes(node.id) : node.id === backToNodeId;

@@ -40,7 +40,8 @@ function moveNext(draft: Draft): boolean {
 /** True where an administrator was put in and there is more to settle. */
 function finish(draft: Draft): boolean {
   const { state } = draft;
-  if (draft.preview || state.status !== 0 || state.runs.some((run) => run.state === 'open')) return false;
+  if (draft.preview || state.deleted || state.status !== 0) return false;
+  if (state.runs.some((run) => run.state === 'open')) return false;
   const unseen = skippedThroughout(draft);
   if (unseen) return toAdministrator(draft, unseen);
   const blocked = blockedJoin(draft);

@@ -154,7 +154,7 @@ describe('lines and gateways', () => {
     nodes: [start, handle, gateway('x', 'EXCLUSIVE'), step('big', ['li']), step('small', ['wang']), end],
     lines: [
       ...chain('start→handle→x'),
-      { from: 'x', to: 'big', when: '${amount > 1000}' },
+      { from: 'x', to: 'big', when: 'amount > 1000' },
       { from: 'x', to: 'small', otherwise: true },
       ...chain('big|small→end'),
     ],

@@ -1,6 +1,6 @@
 /** A HANDLE or APPROVAL run goes back: to the target of its last returning vote (engine.md 6, return). */
 import { firstNodeOf, stepOf } from '../../../contract/flow/graph.ts';
-import { fromHereOn } from '../../../contract/flow/reach.ts';
+import { reachableFrom } from '../../../contract/flow/reach.ts';
 import type { Holder } from '../action.ts';
 import { actorsOf, candidatesOf } from '../candidates.ts';
 import {
@@ -13,6 +13,7 @@ import {
   runOf,
   tasksIn,
 } from '../draft.ts';
+import { ledToBy } from '../lineage.ts';
 import type { ReturnTarget, Run } from '../model.ts';
 import { openRun, openTasks } from '../runs.ts';
 import { liveJumpBacks, tokensWithout } from '../undo.ts';
@@ -21,11 +22,13 @@ export function goBack(draft: Draft, runNo: number) {
   const run = runOf(draft, runNo);
   const target = lastTarget(draft, run);
   const before = latestRunAt(draft.state, target.nodeId);
+  if (!before)
+    throw new Error(`Node "${target.nodeId}" was never passed; run ${runNo} cannot go back to it.`);
   const holders = holdersAt(draft, target, before);
   closeRun(draft, runNo, 'returned');
-  if (target.jumpBack) leavePlace(draft, run, target);
-  else clearBehind(draft, target);
-  const opened = openRun(draft, { nodeId: target.nodeId, from: before?.from ?? [] });
+  if (target.jumpBack) leavePlace(draft, run, before);
+  else undoWhatCame(draft, before);
+  const opened = openRun(draft, { nodeId: target.nodeId, from: [before.runNo] });
   openTasks(draft, opened, holders);
 }
 
@@ -36,17 +39,17 @@ function lastTarget(draft: Draft, run: Run): ReturnTarget {
 }
 
 /** Those chosen, else who acted there; where none of them may any more, the candidates, then an administrator. */
-function holdersAt(draft: Draft, target: ReturnTarget, before: Run | undefined): readonly Holder[] {
-  const wanted = target.userIds.length > 0 ? target.userIds : actorsOf(draft, before ? [before.runNo] : []);
+function holdersAt(draft: Draft, target: ReturnTarget, before: Run): readonly Holder[] {
+  const wanted = target.userIds.length > 0 ? target.userIds : actorsOf(draft, [before.runNo]);
   const named = holdersNamed(draft, wanted);
   if (named.length > 0) return named;
-  const candidates = candidatesOf(draft, stepOf(draft.graph, target.nodeId), before?.from ?? []);
+  const candidates = candidatesOf(draft, stepOf(draft.graph, target.nodeId), before.from);
   return candidates.length > 0 ? candidates : [administrator(draft)];
 }
 
 /** With jump-back only the returner's own run is gone; its place is kept for when the target passes. */
-function leavePlace(draft: Draft, run: Run, { nodeId }: ReturnTarget) {
-  undo(draft, (other) => other.nodeId === nodeId);
+function leavePlace(draft: Draft, run: Run, before: Run) {
+  undo(draft, (other) => other.nodeId === before.nodeId);
   const place = {
     targetRun: draft.state.runs.length + 1,
     returnerRun: run.runNo,
@@ -57,13 +60,18 @@ function leavePlace(draft: Draft, run: Run, { nodeId }: ReturnTarget) {
   emit(draft, { type: 'jumpBacksSet', jumpBacks: [...draft.state.jumpBacks, place] });
 }
 
-/** Everything the target leads to is undone: open runs, passed ones, waiting tokens, places kept for a jump. */
-function clearBehind(draft: Draft, { nodeId }: ReturnTarget) {
-  const behind = fromHereOn(draft.graph, nodeId);
-  undo(draft, (run) => behind.has(run.nodeId));
-  const isBehind = (runNo: number) => behind.has(runOf(draft, runNo).nodeId);
-  draft.queue = draft.queue.filter((token) => !token.from.some(isBehind));
-  emit(draft, { type: 'tokensSet', ...tokensWithout(draft.state, isBehind, (joinId) => behind.has(joinId)) });
+/** Whatever the target led to is undone: open runs, passed ones, waiting tokens, places kept for a jump. */
+function undoWhatCame(draft: Draft, before: Run) {
+  const { graph, state } = draft;
+  const cameOfIt = ledToBy(graph, state, before);
+  const isUndone = (runNo: number) => cameOfIt(runOf(draft, runNo));
+  undo(draft, cameOfIt);
+  draft.queue = draft.queue.filter((token) => !token.from.some(isUndone));
+  // A join behind the target is one that took a token of it, or whatever it took led where the target leads.
+  const isBehind = (joinId: string) =>
+    state.joined[joinId]?.tokens.some((token) => token.from.some(isUndone)) ||
+    (reachableFrom(graph, before.nodeId).has(joinId) && !reachableFrom(graph, joinId).has(before.nodeId));
+  emit(draft, { type: 'tokensSet', ...tokensWithout(draft.state, isUndone, isBehind) });
   const jumpBacks = liveJumpBacks(draft.state);
   if (jumpBacks.length < draft.state.jumpBacks.length) emit(draft, { type: 'jumpBacksSet', jumpBacks });
 }
