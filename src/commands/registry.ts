@@ -1,5 +1,7 @@
 /** All commands of the product. A noun's file declares them; a line here makes them reachable. */
 import type { Command } from './command.ts';
+import { commentCommands } from './comment.ts';
+import { diagramCommands } from './diagram.ts';
 import { exportCommands } from './exportRows.ts';
 import { formCommands } from './form.ts';
 import { goCommands } from './go.ts';
@@ -10,7 +12,10 @@ import { shellCommands } from './shell.ts';
 import { taskCommands } from './task.ts';
 
 export const commands: readonly Command[] = [
+  // Before all that share its key.
+  ...commentCommands,
   ...taskCommands,
+  ...diagramCommands,
   ...formCommands,
   ...rowCommands,
   ...recordCommands,

@@ -1,6 +1,9 @@
 /** What runs as long as the frame stands: live events, counters, jobs, the look for a new version. */
 import { useEffect } from 'react';
+import { followLeaving } from '../commands/quickAgree.ts';
+import { followComments } from '../state/comments.ts';
 import { followCounters } from '../state/counters.ts';
+import { followFlows } from '../state/flows.ts';
 import { followJobs, loadJobs } from '../state/jobs.ts';
 import { onLive, startLive, stopLive } from '../state/live.ts';
 import { loadConfig } from '../state/session.ts';
@@ -12,8 +15,11 @@ export function useFollowing() {
     void loadJobs();
     const stops = [
       followCounters(),
+      followFlows(),
+      followComments(),
       followJobs(),
       onLive('config.changed', () => void loadConfig()),
+      followLeaving(),
       watchVersion(),
       stopLive,
     ];

@@ -36,25 +36,27 @@ export function KeySheet() {
           aria-label="查找按键"
         />
       </div>
-      <div className="palette-list palette-sheet">
-        {[...groups].map(([group, its]) => (
-          <section key={group}>
-            <h3>{group}</h3>
-            {its.map(({ command, no, keys, title, match }) => (
-              <div key={command.id} className="palette-item" data-off={no !== undefined || undefined}>
-                <span>
-                  <Marked text={title} ranges={match.ranges} />
-                </span>
-                <small>{no}</small>
-                <span className="ui-keys">
-                  {keys.map((one) => (
-                    <Kbd key={one} keys={one} />
-                  ))}
-                </span>
-              </div>
-            ))}
-          </section>
-        ))}
+      <div className="palette-list">
+        <div className="palette-sheet">
+          {[...groups].map(([group, its]) => (
+            <section key={group}>
+              <h3>{group}</h3>
+              {its.map(({ command, no, keys, title, match }) => (
+                <div key={command.id} className="palette-item" data-off={no !== undefined || undefined}>
+                  <span>
+                    <Marked text={title} ranges={match.ranges} />
+                  </span>
+                  <small>{no}</small>
+                  <span className="palette-alternatives">
+                    {keys.map((one) => (
+                      <Kbd key={one} keys={one} />
+                    ))}
+                  </span>
+                </div>
+              ))}
+            </section>
+          ))}
+        </div>
         {rows.length === 0 && <p className="palette-empty">没有这样的按键</p>}
       </div>
       <div className="palette-legend">
