@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bpmnOf } from '../../../server/engine/writeBpmn.ts';
+import { approval, chain, users } from '../../support/flowDrafts.ts';
+import { dataOf, type FlowStage, flowForm, flowStage } from '../../support/flows.ts';
+
+let stage: FlowStage;
+beforeAll(async () => {
+  stage = await flowStage([flowForm('auto_defined'), flowForm('auto_plain')]);
+});
+afterAll(() => stage.close());
+
+const save = (xml: string, formEnName = 'auto_defined') =>
+  stage.post('admin', '/flowable/definition/save', { formEnName, xml });
+const deploy = (processDefinitionId: string) =>
+  stage.post('admin', '/flowable/definition/deploy', { processDefinitionId });
+
+test('saving and deploying are for those who may', async () => {
+  const xml = await bpmnOf(chain([approval('one', users(stage.users.ann))]));
+  expect(
+    (await stage.post('buyer', '/flowable/definition/save', { formEnName: 'auto_defined', xml })).status,
+  ).toBe(403);
+  expect((await stage.get('buyer', '/flowable/definition/list')).status).toBe(403);
+  expect(
+    (await stage.post('admin', '/flowable/definition/save', { formEnName: 'auto_nowhere', xml })).status,
+  ).toBe(404);
+});
+
+test('what is no BPMN document is refused when saved', async () => {
+  for (const xml of ['hello', '<a>', '<!DOCTYPE x [<!ENTITY y "z">]><definitions/>']) {
+    expect((await save(xml)).body).toMatchObject({ code: 500, reason: 'BAD_DEFINITION' });
+  }
+});
+
+test('a definition is checked as a whole when deployed, each problem at its element', async () => {
+  const draft = chain([approval('one', [])]);
+  const broken = {
+    ...draft,
+    lines: [...draft.lines.slice(0, -1), { id: 'bad', from: 'one', to: 'end', when: 'amount >' }],
+  };
+  const saved = dataOf(await save(await bpmnOf(broken)));
+  const refused = await deploy(saved.processDefinitionId);
+  expect(refused.body).toMatchObject({ reason: 'BAD_DEFINITION' });
+  expect(refused.body.errors).toContainEqual(
+    expect.objectContaining({ elementId: 'bad', message: expect.any(String) }),
+  );
+  expect(
+    (await stage.get('buyer', '/flowable/node/getNewestFillFormNodeByFormName?formName=auto_defined')).status,
+  ).toBe(404);
+});
+
+test('the newest deployed one serves new instances; running ones keep theirs', async () => {
+  const { ann, ben } = stage.users;
+  const first = await stage.deploy('auto_defined', chain([approval('one', users(ann))]));
+  const running = await stage.start('buyer', 'auto_defined');
+  const second = await stage.deploy('auto_defined', chain([approval('two', users(ben))]));
+  const fresh = await stage.start('buyer', 'auto_defined');
+  expect((await stage.taskOf('ann', running.processInstanceId)).taskDefinitionKey).toBe('one');
+  expect((await stage.taskOf('ben', fresh.processInstanceId)).taskDefinitionKey).toBe('two');
+  const { rows } = (await stage.get('admin', '/flowable/definition/list?formEnName=auto_defined')).body;
+  expect(rows.slice(0, 2)).toMatchObject([
+    { processDefinitionId: second, status: 'deployed', runningCount: 1 },
+    { processDefinitionId: first, status: 'replaced', runningCount: 1 },
+  ]);
+  const node = dataOf(
+    await stage.get('buyer', '/flowable/node/getNewestFillFormNodeByFormName?formName=auto_defined'),
+  );
+  expect(node).toMatchObject({
+    processDefinitionId: second,
+    taskDefinitionKey: 'start',
+    nodeProperties: { nodeType: 'HANDLE' },
+  });
+  expect(node.nodeProperties.funcConfList).toContainEqual({
+    enName: 'submit',
+    enable: true,
+    funcName: '提交',
+  });
+  expect(node.nodeProperties.fieldProperties).toContainEqual({
+    fieldName: 'amount',
+    isVisible: true,
+    isWritable: true,
+    isComputable: true,
+  });
+  const nodes = dataOf(
+    await stage.get('buyer', `/flowable/node/getAllApprovalNodeListByFormId?formId=${node.formId}`),
+  );
+  expect(nodes).toEqual([
+    { flowNodeId: 'start', name: '发起', nodeType: 'HANDLE' },
+    { flowNodeId: 'two', name: '审批 two', nodeType: 'APPROVAL' },
+  ]);
+});
+
+test('plain BPMN of another tool finds its people by name', async () => {
+  const xml = `<?xml version="1.0"?>
+    <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:flowable="http://flowable.org/bpmn" targetNamespace="t">
+      <process id="p"><startEvent id="s"/><userTask id="u" name="审" flowable:assignee="ben"/>
+        <userTask id="v" name="再审" flowable:assignee="unheard"/><endEvent id="e"/>
+        <sequenceFlow id="a" sourceRef="s" targetRef="u"/><sequenceFlow id="b" sourceRef="u" targetRef="v"/>
+        <sequenceFlow id="c" sourceRef="v" targetRef="e"/></process></definitions>`;
+  const saved = dataOf(await save(xml, 'auto_plain'));
+  expect(saved.warnings.map((one: { elementId: string }) => one.elementId)).toEqual(['v']);
+  dataOf(await deploy(saved.processDefinitionId));
+  const { processInstanceId } = await stage.start('buyer', 'auto_plain');
+  expect((await stage.taskOf('ben', processInstanceId)).taskName).toBe('审');
+  const told = await stage.get(
+    'buyer',
+    `/flowable/definition/getDefineXml?processDefinitionId=${saved.processDefinitionId}`,
+  );
+  expect(dataOf(told)).toBe(xml);
+});
