@@ -11,7 +11,7 @@ const commandOfButton: Readonly<Partial<Record<ButtonName, readonly string[]>>> 
   trash: ['task.trash'],
   delete: ['task.delete'],
   print: ['form.print'],
-  flowChart: ['diagram.open'],
+  flowChart: ['flow.diagram'],
 };
 
 /** Only the node's own words decide: the deciding button first, then its order; focusFlow is never shown. */
