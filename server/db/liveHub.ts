@@ -27,7 +27,13 @@ export type LiveHub = {
 const mostPerUser = 20;
 const burst = 15;
 
-type Room = { tenant: TenantRef; listeners: Set<Listener>; waiting: string[]; lastSeen: string };
+type Room = {
+  tenant: TenantRef;
+  listeners: Set<Listener>;
+  waiting: string[];
+  reading: Promise<void>;
+  lastSeen: string;
+};
 
 export async function openLiveHub(database: Database): Promise<LiveHub> {
   const rooms = new Map<string, Room>();
@@ -42,7 +48,11 @@ export async function openLiveHub(database: Database): Promise<LiveHub> {
     const room = rooms.get(schema);
     if (!room) return;
     room.waiting.push(eventId);
-    if (room.waiting.length === 1) setTimeout(() => readWaiting(room).catch(() => recover(room)), burst);
+    if (room.waiting.length > 1) return;
+    setTimeout(() => {
+      // One burst after the other: a quick read must not overtake a slow one.
+      room.reading = room.reading.then(() => readWaiting(room)).catch(() => recover(room));
+    }, burst);
   };
   /** Reading failed or the announcer was away: everybody gets what may have been missed, or starts anew. */
   const recover = async (room: Room) => {
@@ -86,7 +96,13 @@ function hand(room: Room, events: LiveEvent[]): void {
 }
 
 function roomOf(rooms: Map<string, Room>, tenant: TenantRef): Room {
-  const room = rooms.get(tenant.schema) ?? { tenant, listeners: new Set(), waiting: [], lastSeen: '0' };
+  const room = rooms.get(tenant.schema) ?? {
+    tenant,
+    listeners: new Set(),
+    waiting: [],
+    reading: Promise.resolve(),
+    lastSeen: '0',
+  };
   rooms.set(tenant.schema, room);
   return room;
 }
