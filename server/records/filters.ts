@@ -4,7 +4,7 @@ import type { ListFilters } from '../../contract/calls/record.ts';
 import { type FieldError, Refusal } from '../../contract/failures.ts';
 import { conditionOf, type FilterPart } from './conditions.ts';
 import { type Column, type Form, layoutOf } from './form.ts';
-import { keywordConditions } from './searchText.ts';
+import { containedAnywhere, keywordConditions } from './searchText.ts';
 import { systemFields } from './systemFields.ts';
 
 /** Keys of a list's body that are no filters. */
@@ -34,7 +34,7 @@ export function filterConditions(form: Form, filters: ListFilters): RawBuilder<u
     const condition = isRoot(key, value)
       ? sql`r."pid" is null`
       : target && conditionOf(target.column, target.part, value);
-    if (condition) return [condition];
+    if (condition) return [condition, ...(target ? narrowing(form, target, value) : [])];
     errors.push({ path, message: condition === null ? '筛选值有误' : '未知的筛选项' });
     return [];
   });
@@ -58,12 +58,20 @@ const at =
 const isNothing = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
+/** A search within one text is a search within all of them first. */
+function narrowing(form: Form, { column, part }: Target, value: unknown): RawBuilder<unknown>[] {
+  const inText = part === 'view' || column.type.filter === 'text';
+  return inText && column.type.searchable ? containedAnywhere(form, String(value)) : [];
+}
+
 /** `pid: 0` asks for the top of the tree. */
 const isRoot = (key: string, value: unknown) => key === 'pid' && String(value) === '0';
 
 const parts: Record<string, FilterPart> = { $start: 'start', $end: 'end', $view: 'view' };
 
-function targetOf(form: Form, key: string): { column: Column; part: FilterPart } | null {
+type Target = { column: Column; part: FilterPart };
+
+function targetOf(form: Form, key: string): Target | null {
   const [, name = '', ending = ''] = /^([^$]+)(\$.+)?$/.exec(key) ?? [];
   const column = layoutOf(form).byName.get(name) ?? systemFields.get(name);
   const part = ending === '' ? 'value' : Object.hasOwn(parts, ending) ? parts[ending] : undefined;

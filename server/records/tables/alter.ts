@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { type Column, type Form, layoutOf, type SubTable, viewOf } from '../form.ts';
+import { searchColumn, searchColumnSql, searchedColumns } from '../searchText.ts';
 import { conversionOf } from './conversions.ts';
 import { createSubTable } from './create.ts';
 
@@ -27,7 +28,13 @@ export async function lossesOf(tx: Tx, before: Shape, after: Shape): Promise<Los
 
 /** Alters, adds and drops columns and sub-form tables. The caller has asked about losses. */
 export async function alterTables(tx: Tx, before: Shape, after: Shape): Promise<void> {
-  for (const step of stepsOf(before, after)) await alterColumn(tx, step);
+  const steps = stepsOf(before, after);
+  const searchChanges = changesSearch(before, after, steps);
+  const search = searchColumnSql(after);
+  // A generated column stands in the way of every change to what it is made of.
+  if (searchChanges) await alterTable(tx, after.enName, sql`drop column if exists ${sql.id(searchColumn)}`);
+  for (const step of steps) await alterColumn(tx, step);
+  if (searchChanges && search) await alterTable(tx, after.enName, sql`add column ${search}`);
   const kept = new Set(layoutOf(after).subTables.map((sub) => sub.table));
   const known = new Set(layoutOf(before).subTables.map((sub) => sub.table));
   for (const sub of layoutOf(before).subTables) {
@@ -37,6 +44,18 @@ export async function alterTables(tx: Tx, before: Shape, after: Shape): Promise<
     if (!known.has(sub.table)) await createSubTable(tx, { table: after.enName, sub });
   }
 }
+
+/** Whether the search column is made of other columns, or of one whose type changes. */
+function changesSearch(before: Shape, after: Shape, steps: Step[]): boolean {
+  const searched = searchedColumns(before);
+  const altered = steps.flatMap(({ table, from }) =>
+    from && table === before.enName ? [from.name, viewOf(from.name)] : [],
+  );
+  return searched.join() !== searchedColumns(after).join() || altered.some((name) => searched.includes(name));
+}
+
+const alterTable = (tx: Tx, table: string, change: RawBuilder<unknown>) =>
+  sql`alter table ${sql.id(table)} ${change}`.execute(tx);
 
 /** Every column that is new, gone or of another type; sub-forms that stand on both sides included. */
 function stepsOf(before: Shape, after: Shape): Step[] {

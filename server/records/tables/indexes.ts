@@ -2,11 +2,10 @@
  * The indexes of a form's table, from its definition: keys of live rows, both directions of each sortable field
  * (nulls stand last in both, which one index cannot do), the creator, unique values, and trigrams for the keyword.
  */
-import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { type Form, layoutOf, shortName } from '../form.ts';
-import { searchText } from '../searchText.ts';
+import { searchColumn, searchedColumns } from '../searchText.ts';
 import { uniqueIndexName } from '../taken.ts';
 
 type Shape = Pick<Form, 'enName' | 'fields'>;
@@ -81,13 +80,8 @@ export function indexesOf(form: Shape): Index[] {
   ];
 }
 
-/** Its name says which columns it is made of, so that another choice of columns makes another index. */
 function searchIndex(form: Shape): Index[] {
-  const text = searchText(form);
-  if (!text) return [];
-  const hash = createHash('sha256').update(text.columns.join(' ')).digest('hex').slice(0, 8);
-  const name = shortName(`${form.enName}.search.${hash}`);
-  return [
-    { name, table: form.enName, unique: false, on: sql`using gin ((${text.bare}) gin_trgm_ops) ${live}` },
-  ];
+  if (searchedColumns(form).length === 0) return [];
+  const on = sql`using gin (${sql.id(searchColumn)} gin_trgm_ops) ${live}`;
+  return [{ name: shortName(`${form.enName}.search`), table: form.enName, unique: false, on }];
 }
