@@ -45,6 +45,7 @@ export function ViewPage({ view }: { view: View }) {
   );
   useCommandContext(part);
   const dock = useFlowDock({ processInstanceId, formEnName: enName, rowId });
+  return (
     <Workspace
       id="record"
       main={
