@@ -35,19 +35,24 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   await makeCluster(place, binaries);
   const server = new Postmaster(place, binaries, options);
   await server.start();
-  const address = `localhost:${options.settings?.port ?? embeddedSettings('').port}`;
-  const urlOf = (name: string) =>
-    `postgres://${name}@${address}/${name}?host=${encodeURIComponent(place.sockets)}`;
-  const adminUrl = urlOf('postgres');
+  const port = options.settings?.port;
+  const adminUrl = urlIn(place, 'postgres', port);
   await makeApplicationDatabase(adminUrl);
   return {
-    url: urlOf('qianhe'),
+    url: urlIn(place, 'qianhe', port),
     adminUrl,
     place,
     pid: () => server.pid,
     stop: () => server.stop(),
   };
 }
+
+/** The application's database of a data folder whose server another process of ours runs. */
+export const runningUrl = (dataFolder: string): string => urlIn(placeOf(dataFolder), 'qianhe');
+
+/** `name` is the role and its database. */
+const urlIn = ({ sockets }: Place, name: string, port = embeddedSettings('').port) =>
+  `postgres://${name}@localhost:${port}/${name}?host=${encodeURIComponent(sockets)}`;
 
 async function makeApplicationDatabase(adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });

@@ -1,0 +1,62 @@
+/** `npm run demo:rows -- --form auto_contract --rows 1000000`: a form's list at size, also while the server runs. */
+import { parseArgs } from 'node:util';
+import { openDatabase } from '../server/db/database.ts';
+import { holdDataFolder } from '../server/db/dataFolder.ts';
+import { runningUrl, startEmbedded } from '../server/db/embedded.ts';
+import { tenantByCode } from '../server/db/tenants.ts';
+import { readEnvironment } from '../server/environment.ts';
+import { formByName } from '../server/records/forms.ts';
+import { multiplyRecords } from './multiply.ts';
+
+const { values } = parseArgs({
+  options: {
+    form: { type: 'string', default: 'auto_contract' },
+    rows: { type: 'string', default: '1000000' },
+    tenant: { type: 'string', default: 'DEFAULT' },
+  },
+});
+const rows = Number(values.rows);
+if (!Number.isSafeInteger(rows) || rows < 1 || rows > 20_000_000) {
+  console.error('--rows 应为 1 到 20000000 的整数。');
+  process.exit(1);
+}
+
+const server = await databaseServer();
+const database = await openDatabase(server.url);
+try {
+  const tenant = await tenantByCode(database, values.tenant);
+  if (!tenant) throw new Error(`没有租户 ${values.tenant}，请先运行一次 npm start。`);
+  const began = performance.now();
+  const total = await database.inTenant(tenant, 'write', async (tx) =>
+    multiplyRecords(tx, await formByName(tx, values.form), rows),
+  );
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`${values.form} 现有 ${total.toLocaleString('zh-CN')} 条记录（用时 ${seconds} 秒）。`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+} finally {
+  await database.close();
+  await server.stop();
+}
+
+/** The server of the settings: one's own, the embedded one that runs, or the embedded one started for this. */
+async function databaseServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const { databaseUrl, dataFolder } = readEnvironment();
+  if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => undefined };
+  let free: () => void;
+  try {
+    free = holdDataFolder(dataFolder);
+  } catch {
+    // Another process holds the folder, so its server runs.
+    return { url: runningUrl(dataFolder), stop: async () => undefined };
+  }
+  const embedded = await startEmbedded({ dataFolder });
+  return {
+    url: embedded.url,
+    async stop() {
+      await embedded.stop();
+      free();
+    },
+  };
+}
