@@ -137,8 +137,10 @@ function useHandlers<Row>(props: GridProps<Row>, cell: Cell) {
         (['grid-cursor', 'grid-selected', 'grid-unread', 'grid-dismissed', 'grid-waiting'] as const).map(
           (name) => [
             name,
-            ({ data, rowIndex, node }: RowClassParams<Row>) =>
-              !node.rowPinned && rowLooks(model(), rowIndex + model().offset, data)[name],
+            ({ rowIndex, node }: RowClassParams<Row>) => {
+              const index = rowIndex + model().offset;
+              return !node.rowPinned && rowLooks(model(), index, model().rowAt(index))[name];
+            },
           ],
         ),
       ),

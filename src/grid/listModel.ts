@@ -246,6 +246,15 @@ export class ListModel<Row> {
     state.selectedSum = this.#chosen.sum();
   }
 
+  /** The row as it is known to be by now, until it is loaded again. */
+  amend(key: string, change: Partial<Row>): void {
+    const at = this.indexOfKey(key);
+    const row = this.rowAt(at);
+    if (row === undefined) return;
+    this.#pages.replace(at, { ...row, ...change });
+    this.surface.paint();
+  }
+
   /** Why the row is done with, where it is. */
   dismissal(row: Row): string | undefined {
     return this.#dismissed.get(this.view.rowKey(row));

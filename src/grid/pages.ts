@@ -43,6 +43,11 @@ export class Pages<Row> {
     return -1;
   }
 
+  replace(index: number, row: Row): void {
+    const rows = this.#pages.get(Math.floor(index / this.#size));
+    if (rows && index >= 0 && index % this.#size < rows.length) rows[index % this.#size] = row;
+  }
+
   /** The loaded rows of a range of positions, both ends included, in order. */
   between(low: number, high: number): Row[] {
     const rows: Row[] = [];

@@ -13,16 +13,25 @@ const freshMs = 30_000;
 type Kept<T> = { asked: number; answer: Promise<T> };
 
 const tasks = new Map<string, Kept<OpenedTask>>();
+/** Loaded, but not looked at. */
+const ahead = new Set<string>();
 const instances = new Map<string, Kept<InstanceDetail>>();
 
 /** The task and its form; what is typed in it survives a new loading. */
 export function loadTask(taskId: string): Promise<OpenedTask> {
-  return kept(tasks, taskId, () => openTask(taskId));
+  // What was loaded ahead has not been seen by anybody yet; the server is told now that it has.
+  if (ahead.delete(taskId)) api.task.detail({ query: { taskId } }).catch(() => undefined);
+  return kept(tasks, taskId, () => openTask(taskId, false));
 }
 
 /** Loads ahead; a failure shows when the task is opened. */
 export function prefetchTasks(taskIds: readonly string[]): void {
-  for (const taskId of taskIds) loadTask(taskId).catch(() => undefined);
+  for (const taskId of taskIds) {
+    kept(tasks, taskId, () => {
+      ahead.add(taskId);
+      return openTask(taskId, true);
+    }).catch(() => ahead.delete(taskId));
+  }
 }
 
 export const loadInstance = (processInstanceId: string): Promise<InstanceDetail> =>
@@ -49,8 +58,8 @@ function kept<T>(cache: Map<string, Kept<T>>, key: string, ask: () => Promise<T>
   return answer;
 }
 
-async function openTask(taskId: string): Promise<OpenedTask> {
-  const detail = await api.task.detail({ query: { taskId } });
+async function openTask(taskId: string, prefetch: boolean): Promise<OpenedTask> {
+  const detail = await api.task.detail({ query: { taskId, ...(prefetch && { prefetch: 'true' }) } });
   const definition = await loadDefinition(detail.formEnName);
   const key = taskKey(taskId);
   const open = formOf(key);

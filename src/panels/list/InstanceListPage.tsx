@@ -6,7 +6,7 @@ import type { ListView } from '../../grid/view.ts';
 import type { Where } from '../../shell/page.ts';
 import { Workspace } from '../../shell/Workspace.tsx';
 import { useTab } from '../../state/tabs.ts';
-import { recordDock } from '../record/recordDock.tsx';
+import { useFlowDock } from '../log/useFlowDock.tsx';
 import { ListPane } from './ListPane.tsx';
 import { ListStatus } from './ListStatus.tsx';
 import { openInstance } from './openFocused.ts';
@@ -14,6 +14,8 @@ import { useList } from './useList.ts';
 import { useSettled } from './useSettled.ts';
 
 type InstanceListPageProps<Row extends InstanceRow> = { where: Where; view: ListView<Row> };
+
+const nothing = {};
 
 export function InstanceListPage<Row extends InstanceRow>({ where, view }: InstanceListPageProps<Row>) {
   const open = () => {
@@ -24,6 +26,7 @@ export function InstanceListPage<Row extends InstanceRow>({ where, view }: Insta
   const row = useSettled(list.model);
   const processInstanceId = row?.processInstanceId;
   useTab({ title: view.title });
+  const dock = useFlowDock(row ?? nothing);
   const part = useMemo(
     () => ({
       page: view.id,
@@ -37,7 +40,7 @@ export function InstanceListPage<Row extends InstanceRow>({ where, view }: Insta
     <Workspace
       id={view.id}
       main={<ListPane list={list} open={open} />}
-      dock={recordDock({ processInstanceId })}
+      dock={dock}
       status={<ListStatus model={list.model} />}
     />
   );

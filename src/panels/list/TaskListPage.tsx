@@ -9,7 +9,7 @@ import { Workspace } from '../../shell/Workspace.tsx';
 import { counters } from '../../state/counters.ts';
 import { useTab } from '../../state/tabs.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { recordDock } from '../record/recordDock.tsx';
+import { useFlowDock } from '../log/useFlowDock.tsx';
 import { TaskPanel } from '../task/TaskPanel.tsx';
 import { ListPane } from './ListPane.tsx';
 import { ListStatus } from './ListStatus.tsx';
@@ -17,6 +17,7 @@ import { openTask } from './openFocused.ts';
 import { useAhead } from './useAhead.ts';
 import { useList } from './useList.ts';
 import { useLiveTasks } from './useLiveTasks.ts';
+import { useSeen } from './useSeen.ts';
 import { useSettled } from './useSettled.ts';
 
 type TaskListPageProps = {
@@ -25,6 +26,8 @@ type TaskListPageProps = {
   /** The number beside the tab's title. */
   count: () => number | undefined;
 };
+
+const nothing = {};
 
 export function TaskListPage({ where, view, count }: TaskListPageProps) {
   useSnapshot(counters);
@@ -37,6 +40,8 @@ export function TaskListPage({ where, view, count }: TaskListPageProps) {
   const { total } = useSnapshot(model.state);
   const row = useSettled(model);
   useAhead(model);
+  const dock = useFlowDock(row ?? nothing);
+  useSeen(model, row);
   const closed = useLiveTasks(model);
   useTab({ title: view.title, badge: count() });
   useCommandContext(useMemo(() => ({ page: view.id, pageTitle: view.title }), [view]));
@@ -66,7 +71,7 @@ export function TaskListPage({ where, view, count }: TaskListPageProps) {
           />
         )
       }
-      dock={recordDock({ processInstanceId: row?.processInstanceId })}
+      dock={dock}
       status={<ListStatus model={model} />}
     />
   );

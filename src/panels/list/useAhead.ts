@@ -1,8 +1,10 @@
-/** The next three tasks are loaded before they are wanted, so that `j` shows them at once. */
+/** The next three tasks, with their logs and comments, are loaded before they are wanted, so that `j` shows them at once. */
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import type { TaskRow } from '../../../contract/calls/flowShapes.ts';
 import type { ListModel } from '../../grid/listModel.ts';
+import { prefetchComments } from '../../state/comments.ts';
+import { prefetchFlows } from '../../state/flows.ts';
 import { useTabActive } from '../../state/tabScope.ts';
 import { prefetchTasks } from '../../state/taskCache.ts';
 
@@ -16,7 +18,12 @@ export function useAhead(model: ListModel<TaskRow>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another row or another number of rows is another look ahead
   useEffect(() => {
     if (!active || focusedKey === null) return;
-    const timer = setTimeout(() => prefetchTasks(model.rowsAhead(ahead).map((row) => row.taskId)), waitMs);
+    const timer = setTimeout(() => {
+      const rows = model.rowsAhead(ahead);
+      prefetchTasks(rows.map((row) => row.taskId));
+      prefetchFlows(rows.map((row) => row.processInstanceId));
+      prefetchComments(rows.map((row) => ({ bizName: row.formEnName, bizId: row.rowId })));
+    }, waitMs);
     return () => clearTimeout(timer);
   }, [model, focusedKey, total, active]);
 }
