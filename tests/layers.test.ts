@@ -42,7 +42,7 @@ const mayImport: Record<string, string[]> = {
   'src/fields': ['contract', 'src/ui', 'src/client', 'src/state'],
   'src/diagram': ['contract', 'src/ui'],
   'src/grid': ['contract', 'src/fields', 'src/ui', 'src/client', 'src/state', 'src/commands'],
-  'src/dialogs': ['contract', 'src/fields', 'src/ui', 'src/client', 'src/state'],
+  'src/dialogs': ['contract', 'src/fields', 'src/diagram', 'src/ui', 'src/client', 'src/state'],
   'src/commands': ['contract', 'src/client', 'src/state', 'src/dialogs', 'src/ui'],
   'src/shell': ['contract', 'src/client', 'src/state', 'src/ui', 'src/commands', 'src/dialogs'],
   'src/panels': [

@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import './diagram.css';
 import type { Diagram } from './diagrams.ts';
 import { smallName } from './layout.ts';
-import { type NodeStatus, statesOf } from './nodeState.ts';
+import { compactStatesOf, type NodeStatus } from './nodeState.ts';
 import { fitting, rounded } from './shapes.ts';
 import { smallView } from './view.ts';
 
@@ -13,7 +13,7 @@ export function SmallPicture({ diagram, statuses }: SmallPictureProps) {
   const { graph, placed } = diagram;
   const frame = useRef<SVGSVGElement>(null);
   const space = useSpace(frame);
-  const states = statesOf(graph, statuses);
+  const states = compactStatesOf(graph, statuses);
   const centre = placed.nodes.find(({ node }) => states.node(node.id) === 'ing');
   const last = placed.nodes.findLast(({ node }) => states.node(node.id) === 'done');
   const view = smallView(placed, space, centre ?? last);

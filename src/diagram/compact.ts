@@ -1,5 +1,6 @@
 /** A flow as its people's nodes alone, for a picture in a small space: lines lead over what only connects. */
 import { type Graph, isStep, type Line } from '../../contract/flow/graph.ts';
+import { compactLineId } from './nodeState.ts';
 import { waysFrom } from './reach.ts';
 
 export function compactOf(graph: Graph): Graph {
@@ -8,7 +9,7 @@ export function compactOf(graph: Graph): Graph {
     waysFrom(graph, from)
       .filter(({ to }) => to.id !== from.id)
       .map(({ to }): Line => {
-        const id = `${from.id}→${to.id}`;
+        const id = compactLineId(from.id, to.id);
         return { id, name: '', from: from.id, to: to.id, kind: 'PLAIN', expression: '' };
       }),
   );

@@ -5,6 +5,7 @@
 import type { Graph } from '../../contract/flow/graph.ts';
 import type { Look, PlacedGraph } from './layout.ts';
 
+/** `graph` is the whole definition, whatever part of it the picture shows. */
 export type Diagram = { graph: Graph; placed: PlacedGraph };
 
 export type LoadXml = (processDefinitionId: string) => Promise<string>;
@@ -29,7 +30,7 @@ export function diagramOf(processDefinitionId: string, look: Look, loadXml: Load
       import('./compact.ts'),
     ]);
     const shown = look === 'small' ? compactOf(graph) : graph;
-    const diagram = { graph: shown, placed: await layoutOf(shown, look) };
+    const diagram = { graph, placed: await layoutOf(shown, look) };
     ready.set(key, diagram);
     return diagram;
   });

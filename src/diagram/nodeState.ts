@@ -1,5 +1,5 @@
 /** The four states of a node in the picture (workflow seed, point 4) and which lines a flow has gone. */
-import { type Graph, isStep, type Line, type Node } from '../../contract/flow/graph.ts';
+import { type Graph, isStep, type Line } from '../../contract/flow/graph.ts';
 import { canReach, linesFrom, waysFrom } from './reach.ts';
 
 export const nodeStates = {
@@ -11,7 +11,7 @@ export const nodeStates = {
 
 export type NodeState = keyof typeof nodeStates;
 
-/** One entry of processStatus; a node without one was never reached. */
+/** One entry of processStatus, gateways included; a node without one was never reached, or was gone back before. */
 export type NodeStatus = { flowNodeId: string; active: boolean; skip: boolean };
 
 export function stateOf(status: NodeStatus | undefined): NodeState {
@@ -22,77 +22,50 @@ export function stateOf(status: NodeStatus | undefined): NodeState {
 
 export type DiagramStates = { node(id: string): NodeState; lineTaken(id: string): boolean };
 
-type Walked = { graph: Graph; known: ReadonlyMap<string, NodeStatus>; passed: Set<string> };
+type Known = { graph: Graph; known: ReadonlyMap<string, NodeStatus> };
 
 /**
- * Gateways, start and end have no status of their own: such a node counts as passed when a line that was taken leads
- * into it and it leads to what was reached. The statuses do not say which line a token took; where an exclusive
- * gateway leaves several possible, the one that explains the others counts.
+ * A line counts as gone when it leads from what is over to what was reached. The statuses do not say which line a
+ * token took: where an exclusive gateway leaves several possible, the one that explains the others counts.
  */
 export function statesOf(graph: Graph, statuses: readonly NodeStatus[]): DiagramStates {
   const known = new Map(statuses.map((status) => [status.flowNodeId, status]));
-  const walked: Walked = { graph, known, passed: new Set() };
-  walk(walked);
   return {
-    node: (id) => (walked.passed.has(id) ? 'done' : stateOf(known.get(id))),
+    node: (id) => stateOf(known.get(id)),
     lineTaken: (id) => {
       const line = graph.lines.get(id);
-      return line !== undefined && taken(walked, line);
+      if (!line || !known.has(line.to)) return false;
+      return known.get(line.from)?.active === false && chosen({ graph, known }, line);
     },
   };
 }
 
-function walk(walked: Walked) {
-  const { graph, known, passed } = walked;
-  const silent = [...graph.nodes.values()].filter((node) => !isStep(node));
-  for (let grew = known.size > 0; grew; ) {
-    const more = silent.filter((node) => !passed.has(node.id) && passedBy(walked, node));
-    for (const node of more) passed.add(node.id);
-    grew = more.length > 0;
-  }
-}
-
-function passedBy(walked: Walked, node: Node): boolean {
-  const { graph } = walked;
-  if (node.kind === 'START') return true;
-  if (node.kind !== 'END' && !goesOn(walked, node)) return false;
-  if (node.kind === 'END' && anyOpen(walked)) return false;
-  return node.incoming.some((id) => {
-    const line = graph.lines.get(id);
-    return line !== undefined && over(walked, line.from) && chosen(walked, line);
-  });
-}
-
-/** Leads to what was reached, or, once nothing is open any more, to nothing but ends. */
-const goesOn = (walked: Walked, node: Node): boolean =>
-  hit(walked, node) || (!anyOpen(walked) && waysFrom(walked.graph, node).length === 0);
-
-const over = ({ known, passed }: Walked, id: string) => passed.has(id) || known.get(id)?.active === false;
-
-const anyOpen = ({ known }: Walked) => [...known.values()].some((status) => status.active);
-
-/** A step that was reached, or a way to one. */
-const hit = ({ graph, known }: Walked, node: Node | undefined): boolean =>
-  node !== undefined &&
-  (known.has(node.id) || (!isStep(node) && waysFrom(graph, node).some(({ to }) => known.has(to.id))));
-
-function taken(walked: Walked, line: Line): boolean {
-  const { known, passed } = walked;
-  return over(walked, line.from) && (known.has(line.to) || passed.has(line.to)) && chosen(walked, line);
-}
-
-/** An exclusive gateway lets one line pass; of those that lead to what was reached, not a short cut and no way back. */
-function chosen(walked: Walked, line: Line): boolean {
-  const { graph } = walked;
+/** Of the ways that an exclusive gateway could have opened: no short cut past another, and no way back. */
+function chosen({ graph, known }: Known, line: Line): boolean {
   const from = graph.nodes.get(line.from);
   if (from?.kind !== 'EXCLUSIVE') return true;
-  const others = linesFrom(graph, from).filter(
-    (one) => one.id !== line.id && hit(walked, graph.nodes.get(one.to)),
-  );
-  if (!hit(walked, graph.nodes.get(line.to))) return others.length === 0;
+  const others = linesFrom(graph, from).filter((one) => one.id !== line.id && known.has(one.to));
   return !others.some(
-    (one) =>
-      (canReach(graph, one.to, line.to) && !canReach(graph, line.to, one.to)) ||
-      (canReach(graph, line.to, from.id) && !canReach(graph, one.to, from.id)),
+    (other) =>
+      (canReach(graph, other.to, line.to) && !canReach(graph, line.to, other.to)) ||
+      (canReach(graph, line.to, from.id) && !canReach(graph, other.to, from.id)),
   );
 }
+
+/**
+ * The states of the same flow drawn without what only connects: a line between two steps was gone where all the
+ * lines were that it stands for.
+ */
+export function compactStatesOf(graph: Graph, statuses: readonly NodeStatus[]): DiagramStates {
+  const states = statesOf(graph, statuses);
+  const gone = new Set(
+    [...graph.nodes.values()].filter(isStep).flatMap((from) =>
+      waysFrom(graph, from)
+        .filter(({ lines }) => lines.every((line) => states.lineTaken(line.id)))
+        .map(({ to }) => compactLineId(from.id, to.id)),
+    ),
+  );
+  return { node: states.node, lineTaken: (id) => gone.has(id) };
+}
+
+export const compactLineId = (from: string, to: string) => `${from}→${to}`;

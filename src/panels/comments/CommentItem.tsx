@@ -1,0 +1,52 @@
+import { Trash, Undo } from '@blueprintjs/icons';
+import type { CommentNode } from '../../../contract/calls/comment.ts';
+import { nowText } from '../../grid/moments.ts';
+import { AttachmentLinks } from '../log/AttachmentLinks.tsx';
+import { shortMoment } from '../log/entries.ts';
+import { cutName } from './composer.ts';
+
+type CommentItemProps = {
+  node: CommentNode;
+  /** Too little room for labels: icons alone, and names cut short. */
+  narrow: boolean;
+  userId: string | undefined;
+  onReply: (to: CommentNode) => void;
+  onDelete: (own: CommentNode) => void;
+  /** Whom it answers. */
+  answers?: string;
+};
+
+/** A comment with its replies below it, all at one depth; each says whom it answers. */
+export function CommentItem({ node, answers, ...shared }: CommentItemProps) {
+  const { narrow, userId, onReply, onDelete } = shared;
+  return (
+    <article className="comments-item" data-comment={node.id}>
+      <header>
+        <b title={node.username}>{narrow ? cutName(node.username) : node.username}</b>
+        {answers && <span>回复 {narrow ? cutName(answers) : answers}</span>}
+        <time>{shortMoment(node.createTime, nowText().slice(0, 4))}</time>
+      </header>
+      <p className={node.deleted ? 'comments-gone' : undefined}>{node.content}</p>
+      <AttachmentLinks files={node.attachments} />
+      {!node.deleted && (
+        <footer>
+          <button type="button" title="回复" onClick={() => onReply(node)}>
+            {narrow ? <Undo size={12} title="回复" /> : '回复'}
+          </button>
+          {node.userId === userId && (
+            <button type="button" title="删除" onClick={() => onDelete(node)}>
+              {narrow ? <Trash size={12} title="删除" /> : '删除'}
+            </button>
+          )}
+        </footer>
+      )}
+      {node.children.length > 0 && (
+        <div className={answers === undefined ? 'comments-replies' : undefined}>
+          {node.children.map((child) => (
+            <CommentItem key={child.id} node={child} answers={node.username} {...shared} />
+          ))}
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,73 @@
+/** What people say about a record: read, post, reply, delete one's own. */
+import './comments.css';
+import { useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import type { CommentNode } from '../../../contract/calls/comment.ts';
+import { api } from '../../client/api.ts';
+import { confirm } from '../../dialogs/confirm.ts';
+import { type Biz, bizKey, comments } from '../../state/comments.ts';
+import { useHeld } from '../../state/liveCache.ts';
+import { session } from '../../state/session.ts';
+import { showFailure } from '../../state/showFailure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState, Loading } from '../../ui/EmptyState.tsx';
+import { toast } from '../../ui/toast.ts';
+import { CommentComposer } from './CommentComposer.tsx';
+import { CommentItem } from './CommentItem.tsx';
+import { useComposer } from './useComposer.ts';
+import { useNarrow } from './useNarrow.ts';
+
+export function CommentsPanel({ biz }: { biz: Biz }) {
+  const key = bizKey(biz);
+  const { value, failure } = useHeld(comments, key);
+  const { person } = useSnapshot(session);
+  const work = useComposer(biz);
+  const frame = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const narrow = useNarrow(frame);
+  const reply = (to: CommentNode) => {
+    work.replyTo({ id: to.id, username: to.username });
+    box.current?.focus();
+  };
+  return (
+    <div className="comments" ref={frame}>
+      <div className="comments-list">
+        {failure !== undefined && (
+          <EmptyState title={failure}>
+            <Button onClick={() => comments.again(key)}>重新加载</Button>
+          </EmptyState>
+        )}
+        {!value && failure === undefined && <Loading />}
+        {value?.length === 0 && <EmptyState title="还没有评论" hint="在下方输入，Ctrl+Enter 发送" />}
+        {value?.map((node) => (
+          <CommentItem
+            key={node.id}
+            node={node}
+            narrow={narrow}
+            userId={person?.userId}
+            onReply={reply}
+            onDelete={(own) => void remove(own, biz)}
+          />
+        ))}
+      </div>
+      <CommentComposer work={work} box={box} />
+    </div>
+  );
+}
+
+async function remove(node: CommentNode, biz: Biz): Promise<void> {
+  const sure = await confirm({
+    title: '提示',
+    body: '是否确认删除该数据项?',
+    confirmLabel: '删除',
+    danger: true,
+  });
+  if (!sure) return;
+  try {
+    await api.comment.remove({ body: [node.id] });
+    toast.success('删除成功');
+  } catch (error) {
+    showFailure(error);
+  }
+  comments.touch(bizKey(biz));
+}

@@ -1,0 +1,69 @@
+import { useReducer, useRef, useState } from 'react';
+import { api } from '../../client/api.ts';
+import { CallFailure, isAbort } from '../../client/failure.ts';
+import { type Biz, bizKey, comments } from '../../state/comments.ts';
+import { drafts } from '../../state/formCache.ts';
+import { toast } from '../../ui/toast.ts';
+import { type Composer, composed, emptyComposer, problemOf, type ReplyTo, successOf } from './composer.ts';
+
+/** The composer of one record's comments: what is typed is kept in this browser until it was sent. */
+export function useComposer(biz: Biz) {
+  const [composer, tell] = useReducer(composed, biz, (first) => emptyComposer(draftOf(first, undefined)));
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+  const keep = (text: string) =>
+    drafts.write(draftKey(biz, composer.replyTo), { comment: text === '' ? undefined : text });
+  const post = async () => {
+    const { replyTo, text, attachments } = composer;
+    await api.comment.add({
+      body: { ...biz, parentId: replyTo?.id ?? '0', content: text, attachments: [...attachments] },
+    });
+    drafts.drop(draftKey(biz, replyTo));
+    tell({ type: 'sent' });
+    comments.touch(bizKey(biz));
+    toast.success(successOf(composer));
+    // Where a reply was written, the comment that was begun before it comes back.
+    if (replyTo) tell({ type: 'replying', to: undefined, text: draftOf(biz, undefined) });
+  };
+  const send = async () => {
+    const problem = problemOf(composer);
+    if (problem !== undefined) return tell({ type: 'refused', problem });
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    await post().catch((error: unknown) => tell({ type: 'refused', problem: sentenceOf(error) }));
+    sending.current = false;
+    setBusy(false);
+  };
+  return {
+    composer,
+    busy,
+    send,
+    write: (text: string) => {
+      keep(text);
+      tell({ type: 'wrote', text });
+    },
+    attach: (attachments: Composer['attachments']) => tell({ type: 'attached', attachments }),
+    replyTo: (to: ReplyTo) => tell({ type: 'replying', to, text: draftOf(biz, to) }),
+    /** Clears the reply with what was written in it. */
+    cancelReply: () => {
+      drafts.drop(draftKey(biz, composer.replyTo));
+      tell({ type: 'replying', to: undefined, text: draftOf(biz, undefined) });
+    },
+  };
+}
+
+const draftKey = (biz: Biz, replyTo: ReplyTo | undefined) =>
+  `comment:${bizKey(biz)}${replyTo ? `:${replyTo.id}` : ''}`;
+
+const draftOf = (biz: Biz, replyTo: ReplyTo | undefined): string =>
+  drafts.read(draftKey(biz, replyTo))?.comment ?? '';
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof CallFailure) {
+    error.noticed = true;
+    return error.msg;
+  }
+  if (!isAbort(error)) reportError(error);
+  return '评论没有发送成功，请重试';
+}

@@ -1,0 +1,38 @@
+import { Tag } from '../../ui/Tag.tsx';
+import { AttachmentLinks } from './AttachmentLinks.tsx';
+import type { LogEntry, LogLine } from './entries.ts';
+
+/** One node's turn: a dot by its state, what happened with its times, what was said. */
+export function LogItem({ entry }: { entry: LogEntry }) {
+  return (
+    <li className={`log-entry log-${entry.state}`}>
+      <i />
+      <div>
+        <h4>
+          {entry.title}
+          {entry.time && <time>{entry.time}</time>}
+        </h4>
+        {entry.lines.map((line, index) => (
+          // The lines of one turn are a fixed list in time order.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <Act key={index} line={line} />
+        ))}
+      </div>
+    </li>
+  );
+}
+
+function Act({ line }: { line: LogLine }) {
+  return (
+    <>
+      <p>
+        <span>
+          {line.text} {line.tag && <Tag tone="approved">{line.tag}</Tag>}
+        </span>
+        {line.time && <time>{line.time}</time>}
+      </p>
+      {line.comment && <div className="log-said">{line.comment}</div>}
+      <AttachmentLinks files={line.attachments} />
+    </>
+  );
+}

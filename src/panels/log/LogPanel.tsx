@@ -1,0 +1,57 @@
+/** What has happened to an instance and what comes next, with its small diagram below. */
+import './log.css';
+import { useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import { failures } from '../../../contract/failures.ts';
+import { upcomingOf } from '../../diagram/upcoming.ts';
+import { useDiagram } from '../../diagram/useDiagram.ts';
+import { nowText } from '../../grid/moments.ts';
+import { type FlowSight, flows, loadDefinitionXml } from '../../state/flows.ts';
+import { useHeld } from '../../state/liveCache.ts';
+import { session } from '../../state/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState, Loading } from '../../ui/EmptyState.tsx';
+import { SmallDiagram } from '../diagram/SmallDiagram.tsx';
+import { entriesOf, jumpsBackTo, upcomingEntry } from './entries.ts';
+import { LogItem } from './LogItem.tsx';
+
+export function LogPanel({ processInstanceId }: { processInstanceId: string }) {
+  const { value: sight, failure } = useHeld(flows, processInstanceId);
+  if (failure !== undefined)
+    return (
+      <EmptyState title={failure}>
+        <Button onClick={() => flows.again(processInstanceId)}>重新加载</Button>
+      </EmptyState>
+    );
+  if (!sight) return <Loading />;
+  if (sight.hidden) return <EmptyState title={failures.LOG_HIDDEN} hint="流程结束后可查看" />;
+  return <Log sight={sight} processInstanceId={processInstanceId} />;
+}
+
+type LogProps = { sight: FlowSight; processInstanceId: string };
+
+function Log({ sight, processInstanceId }: LogProps) {
+  const { detail, log, statuses } = sight;
+  const nickName = useSnapshot(session).person?.nickName ?? '';
+  const small = useDiagram(detail.processDefinitionId, 'small', loadDefinitionXml);
+  const entries = useMemo(
+    () => entriesOf(log, { nickName, thisYear: nowText().slice(0, 4) }),
+    [log, nickName],
+  );
+  const graph = small.diagram?.graph;
+  const next = useMemo(() => {
+    const back = jumpsBackTo(log);
+    if (back !== undefined) return [{ flowNodeId: back, name: back, note: '直送' }];
+    return graph ? upcomingOf(graph, statuses) : [];
+  }, [log, graph, statuses]);
+  return (
+    <div className="log">
+      <ol className="log-entries" aria-label="流程日志">
+        {[...entries, ...next.map(upcomingEntry)].map((entry) => (
+          <LogItem key={entry.key} entry={entry} />
+        ))}
+      </ol>
+      <SmallDiagram {...small} statuses={statuses} processInstanceId={processInstanceId} />
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+/** The flow log as it is read: the display rules of the workflow seed, point 4, over the server's activities. Pure. */
+import type { LogActivity } from '../../../contract/calls/instance.ts';
+import type { Upcoming } from '../../diagram/upcoming.ts';
+
+type File = LogActivity['logItemList'][number]['attachments'][number];
+
+export type LogLine = {
+  text: string;
+  /** 11-20 10:42; only where the entry has several lines. */
+  time: string;
+  tag?: '通过';
+  comment: string;
+  attachments: readonly File[];
+};
+
+export type LogEntry = {
+  key: string;
+  title: string;
+  time: string;
+  /** done: over; now: its turn; next: not yet, or passed over. */
+  state: 'done' | 'now' | 'next';
+  lines: readonly LogLine[];
+};
+
+/** Acts as a finished log says them; all others stand as the server names them. */
+const said: Readonly<Record<string, Pick<LogLine, 'text' | 'tag'>>> = {
+  提交: { text: '已提交' },
+  同意: { text: '已审批', tag: '通过' },
+};
+
+type Reader = { nickName: string; thisYear: string };
+
+export const entriesOf = (log: readonly LogActivity[], reader: Reader): LogEntry[] =>
+  log.map((activity, index) => ({
+    key: `${index}:${activity.taskDefinitionKey}`,
+    title: activity.taskName,
+    time: activity.isFinish ? shortMoment(activity.endTime ?? lastTime(activity), reader.thisYear) : '',
+    state: stateOf(activity),
+    lines: linesOf(activity, reader),
+  }));
+
+/** A node behind the present ones, of which only the definition is known. */
+export const upcomingEntry = ({ flowNodeId, name, note }: Upcoming): LogEntry => ({
+  key: `next:${flowNodeId}`,
+  title: name,
+  time: '',
+  state: 'next',
+  lines: note ? [{ ...silent, text: note }] : [],
+});
+
+const silent = { time: '', comment: '', attachments: [] } as const;
+
+const lastTime = (activity: LogActivity) => activity.logItemList.at(-1)?.time ?? '';
+
+function stateOf({ isFinish, operateName }: LogActivity): LogEntry['state'] {
+  if (!isFinish) return 'now';
+  return operateName === '已跳过' ? 'next' : 'done';
+}
+
+function linesOf(activity: LogActivity, reader: Reader): LogLine[] {
+  const { isFinish, logItemList: items } = activity;
+  const severalTimes = items.length > 1 || (!isFinish && items.length > 0);
+  const acts = items.map(({ userNickName, operateName, time, comment, attachments }) => {
+    const { text, ...tagged } = said[operateName] ?? { text: operateName };
+    const shown = severalTimes ? shortMoment(time, reader.thisYear) : '';
+    return { ...tagged, text: `${userNickName} ${text}`, time: shown, comment, attachments };
+  });
+  if (!isFinish) return [...acts, { ...silent, text: waiting(activity, reader) }];
+  return acts.length > 0
+    ? acts
+    : [{ ...silent, text: `${activity.userNickName} ${activity.operateName}`.trim() }];
+}
+
+/** 待审批：王芳（我）; at a join with readers 王芳 未阅. */
+function waiting({ nodeType, operateName, userNickName }: LogActivity, { nickName }: Reader): string {
+  const names = userNickName.split('、').map((name) => (name === nickName ? `${name}（我）` : name));
+  return nodeType === 'CONVERGE'
+    ? `${names.join('、')} ${operateName}`
+    : `${operateName}：${names.join('、')}`;
+}
+
+/** 11-20 10:42; with the year where it is another one. */
+export const shortMoment = (time: string, thisYear: string): string =>
+  time.startsWith(thisYear) ? time.slice(5, 16) : time.slice(0, 16);
+
+const straightBack = '（直送）';
+
+/**
+ * The node that a return with 直送 goes straight back to once the open node is done; then what the definition has
+ * next is not what comes next.
+ */
+export function jumpsBackTo(log: readonly LogActivity[]): string | undefined {
+  const at = log.findLastIndex(({ logItemList }) =>
+    logItemList.some(({ operateName }) => operateName.endsWith(straightBack)),
+  );
+  const returner = log[at];
+  if (!returner) return undefined;
+  const targets = returner.logItemList.map(({ operateName }) => operateName);
+  const pending = log
+    .slice(at + 1)
+    .some(({ isFinish, taskName }) => !isFinish && targets.includes(`退回至 ${taskName}${straightBack}`));
+  return pending ? returner.taskName : undefined;
+}

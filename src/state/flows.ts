@@ -1,0 +1,59 @@
+/** Instances as log and diagram show them: what happened, where they stand. They follow the live events. */
+
+import type { CallResult } from '../../contract/call.ts';
+import type { InstanceDetail, instanceCalls, LogActivity } from '../../contract/calls/instance.ts';
+import { api } from '../client/api.ts';
+import { onLive, onReconnect } from './live.ts';
+import { LiveCache } from './liveCache.ts';
+import { session } from './session.ts';
+
+type NodeStatuses = CallResult<typeof instanceCalls.processStatus>;
+
+export type FlowSight = {
+  detail: InstanceDetail;
+  /** The log is not for this person while the flow runs; neither is the diagram. */
+  hidden: boolean;
+  log: readonly LogActivity[];
+  statuses: NodeStatuses;
+};
+
+export const flows = new LiveCache<FlowSight>({ load: loadFlow, failed: '流程日志没有加载成功' });
+
+export const prefetchFlows = (processInstanceIds: readonly string[]): void => {
+  for (const id of processInstanceIds) flows.want(id);
+};
+
+export const loadDefinitionXml = (processDefinitionId: string): Promise<string> =>
+  api.definition.getDefineXml({ query: { processDefinitionId } });
+
+async function loadFlow(processInstanceId: string): Promise<FlowSight> {
+  const query = { processInstanceId };
+  const [detail, log, statuses] = await Promise.all([
+    api.instance.detail({ query }),
+    api.instance.processLog({ query }),
+    api.instance.processStatus({ query }),
+  ]);
+  // Administrators get the log all the same.
+  const hidden = log.length === 0 && logHidden(detail, session.person?.userId);
+  return { detail, hidden, log, statuses };
+}
+
+type Handled = Pick<InstanceDetail, 'status' | 'showLogInProcessing' | 'currentHandleUserIds'>;
+
+/** The workflow seed's rule, point 4: while it runs only those who handle it see the log, unless the flow shows it. */
+export const logHidden = (detail: Handled, userId: string | undefined): boolean =>
+  detail.status === 0 &&
+  !detail.showLogInProcessing &&
+  !(userId !== undefined && detail.currentHandleUserIds.includes(userId));
+
+/** Keeps what is shown right, from sign-in until the returned function is called at sign-out. */
+export function followFlows(): () => void {
+  const stops = [
+    onLive(['task.created', 'task.closed'], (event) => flows.touch(String(event.processInstanceId))),
+    onReconnect(() => flows.touchAll()),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+    flows.clear();
+  };
+}
