@@ -23,6 +23,8 @@ export function openPool(
   });
   // An idle connection that the server closes is dropped by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // One may also break while it is lent out or ending; its query rejects, this event must not end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
@@ -31,10 +33,7 @@ export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   const deadline = Date.now() + patience;
   for (let pause = 20; ; pause = Math.min(pause * 2, 250)) {
     try {
-      const client = await pool.connect();
-      // A connection may also break while it is lent out; its query rejects, this event must not end the process.
-      if (client.listenerCount('error') === 0) client.on('error', () => undefined);
-      return client;
+      return await pool.connect();
     } catch (error) {
       if (!isConnectionLoss(error) || Date.now() > deadline) throw error;
       await sleep(pause);
