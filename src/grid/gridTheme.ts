@@ -38,7 +38,7 @@ export const gridTheme = themeQuartz.withParams({
   borderColor: 'var(--line)',
   chromeBackgroundColor: 'var(--sunken)',
   textColor: 'var(--ink)',
-  cellHorizontalPadding: 7,
+  cellHorizontalPadding: 6,
   headerHeight: 28,
   headerBackgroundColor: 'var(--sunken)',
   headerTextColor: 'var(--ink-3)',

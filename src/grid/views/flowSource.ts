@@ -79,7 +79,7 @@ export const titleColumn = column({
 export const formColumn = column({
   id: 'formCnName',
   label: '表单',
-  width: 66,
+  width: 62,
   kind: 'muted',
   sortable: true,
   text: (row) => row.formCnName,
@@ -87,14 +87,14 @@ export const formColumn = column({
 export const initiatorColumn = column({
   id: 'initiatorName',
   label: '发起人',
-  width: 56,
+  width: 54,
   sortable: true,
   text: (row) => row.initiatorName,
 });
 export const amountColumn = column({
   id: 'amount',
   label: '金额',
-  width: 108,
+  width: 106,
   kind: 'number',
   sortable: true,
   text: (row) => figure(row.amount, 2),
