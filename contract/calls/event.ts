@@ -5,6 +5,7 @@ import { answers, defineCall } from '../call.ts';
 export const liveEventTypes = [
   'task.created',
   'task.closed',
+  'task.urged',
   'comment.created',
   'job.progress',
   'config.changed',

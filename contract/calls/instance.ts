@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { nodeKinds } from '../flow/buttons.ts';
-import { attachments, enName, id, idOut, timeOut } from '../shapes.ts';
+import { attachments, comment, enName, id, idOut, ids, timeOut } from '../shapes.ts';
 import {
   formData,
   handledRow,
@@ -89,6 +89,13 @@ const byRecord = z.strictObject({ formEnName: enName, businessId: id });
 const get = { method: 'GET', permission: 'session' } as const;
 const seen = { ...get, object: 'instanceParticipant' } as const;
 
+const onInstance = {
+  method: 'POST',
+  permission: 'session',
+  object: 'instanceParticipant',
+  query: byInstance,
+} as const;
+
 export const instanceCalls = {
   startAndSubmit: defineCall({
     method: 'POST',
@@ -109,6 +116,38 @@ export const instanceCalls = {
     object: 'initiator',
     body: start.extend({ taskId: id.optional(), formVersion: z.coerce.number().int().optional() }),
     answer: answers.data(z.strictObject({ processInstanceId: idOut, rowId: idOut, taskId: idOut })),
+  }),
+  reminder: defineCall({
+    ...onInstance,
+    path: '/flowable/instance/reminder',
+    summary: '催办当前处理人；每个流程 10 分钟一次',
+    answer: answers.done(),
+  }),
+  cancelById: defineCall({
+    ...onInstance,
+    path: '/flowable/instance/cancelById',
+    summary: '作废流程与单据；管理员或草稿的发起人',
+    answer: answers.done(),
+  }),
+  deleteById: defineCall({
+    ...onInstance,
+    path: '/flowable/instance/deleteById',
+    summary: '删除流程与单据；管理员或草稿的发起人',
+    answer: answers.done(),
+  }),
+  manualAssignProcess: defineCall({
+    method: 'POST',
+    path: '/flowable/instance/manualAssignProcess',
+    summary: '为进行中的节点指定新的处理人',
+    permission: 'flow:instance:edit',
+    object: 'tenant',
+    body: z.strictObject({
+      processInstanceId: id,
+      taskDefinitionKey: z.string().min(1).max(200),
+      userIdList: ids,
+      comment: comment.optional(),
+    }),
+    answer: answers.done(),
   }),
   detail: defineCall({
     ...seen,

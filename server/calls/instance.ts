@@ -4,7 +4,7 @@ import { Failure, Refusal } from '../../contract/failures.ts';
 import { holdsPermission } from '../../contract/may.ts';
 import { flowHistory } from '../db/queries/flowHistory.ts';
 import { handledBy, startedBy, startedOpenCount } from '../db/queries/myInstances.ts';
-import { type Acted, actOnTask, saved } from '../effects/act.ts';
+import { type Acted, actOnInstance, actOnTask, saved } from '../effects/act.ts';
 import { type Flow, instanceIdOf, taskIdOf } from '../effects/flow.ts';
 import { startFlow } from '../effects/start.ts';
 import { formByName } from '../records/forms.ts';
@@ -26,6 +26,28 @@ export const instanceHandlers: Handlers<typeof instanceCalls> = {
     if (body.taskId === undefined) return stashed(await started(context, body, false), context);
     const action = { kind: 'stash', ...saidIn(body) } as const;
     return stashed(await actOnTask(context, body.taskId, { action, sent: sentIn(body) }), context);
+  },
+
+  async reminder(context, { query }) {
+    await actOnInstance(context, { instanceId: query.processInstanceId }, { kind: 'urge' });
+    return null;
+  },
+
+  async cancelById(context, { query }) {
+    await actOnInstance(context, { instanceId: query.processInstanceId }, { kind: 'void' });
+    return null;
+  },
+
+  async deleteById(context, { query }) {
+    await actOnInstance(context, { instanceId: query.processInstanceId }, { kind: 'delete' });
+    return null;
+  },
+
+  async manualAssignProcess(context, { body }) {
+    const { taskDefinitionKey: nodeId, userIdList: userIds } = body;
+    const action = { kind: 'assign', nodeId, userIds, ...saidIn(body) } as const;
+    await actOnInstance(context, { instanceId: body.processInstanceId }, action);
+    return null;
   },
 
   detail: async (context, { query }) =>

@@ -50,7 +50,7 @@ export async function instanceDetail(acting: Acting, flow: Flow): Promise<Instan
     printConfList: settings.printConfList,
     enableRevokeByInitiator: mayRevoke(graph, state, userId),
     enableRevokeForCurrentUser: allowRevokeToNodeId !== null,
-    enableReminder: settings.enableReminder && status === 0 && !state.deleted && userId === state.initiatorId,
+    enableReminder: settings.enableReminder && status === 0 && !state.deleted,
     allowRevokeToNodeId,
     showLogInProcessing: settings.showLogInProcessing,
     enableComment: settings.enableComment,

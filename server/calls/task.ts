@@ -1,7 +1,7 @@
 import type { taskCalls } from '../../contract/calls/task.ts';
 import { Refusal } from '../../contract/failures.ts';
 import { myTaskCount, myTasks } from '../db/queries/myTasks.ts';
-import { actOnTask } from '../effects/act.ts';
+import { actOnInstance, actOnTask } from '../effects/act.ts';
 import { formByName } from '../records/forms.ts';
 import { asInitiator, branchesOfReturn, branchesOfStart, branchesOfTask } from './branches.ts';
 import type { Handlers } from './context.ts';
@@ -56,6 +56,30 @@ export const taskHandlers: Handlers<typeof taskCalls> = {
   async delegate(context, { body }) {
     const action = { kind: 'transfer', toUserId: body.delegateUserId, ...saidIn(body) } as const;
     return movedTo(await actOnTask(context, body.taskId, { action }), context.actor.userId);
+  },
+
+  async addSign(context, { body }) {
+    const { type, candidateUserIdList: userIds } = body;
+    const action = { kind: 'addSign', type, userIds, ...saidIn(body) } as const;
+    const acted = await actOnTask(context, body.taskId, { action, sent: sentIn(body) });
+    return movedTo(acted, context.actor.userId);
+  },
+
+  async reduceSign(context, { body }) {
+    const action = { kind: 'reduceSign', userIds: body.userIdList, ...saidIn(body) } as const;
+    await actOnTask(context, body.taskId, { action });
+    return null;
+  },
+
+  async quickRevokeByInitiator(context, { body }) {
+    const action = { kind: 'revokeByInitiator', ...saidIn(body) } as const;
+    return movedTo(await actOnInstance(context, { taskId: body.taskId }, action), context.actor.userId);
+  },
+
+  async revokeToLastApprovalNode(context, { body }) {
+    const { processInstanceId: instanceId, targetTaskDefinitionKey: nodeId } = body;
+    const action = { kind: 'takeBack', nodeId, ...saidIn(body) } as const;
+    return movedTo(await actOnInstance(context, { instanceId }, action), context.actor.userId);
   },
 
   async read(context, { body }) {

@@ -34,6 +34,13 @@ export async function actOnTask(
   return saved(acting, flow);
 }
 
+/** Acts on an instance as a whole, named by itself or by any of its tasks. */
+export async function actOnInstance(acting: Acting, ref: FlowRef, action: Action): Promise<Acted> {
+  const flow = await lockedFlow(acting, ref);
+  await step(acting, flow, { action });
+  return saved(acting, flow);
+}
+
 /** Writes what has happened to the flow. */
 export async function saved(acting: Acting, flow: Flow): Promise<Acted> {
   const before = flow.stored.state.tasks;
@@ -70,10 +77,14 @@ export async function step(
 
 const nothing: Checked = { values: {}, missing: [], invalid: [] };
 
-type FormAction = Extract<Action, { kind: 'stash' | 'submit' | 'agree' }>;
+type FormAction = Extract<Action, { kind: 'stash' | 'submit' | 'agree' | 'addSign' }>;
 
+/** Adding signers after oneself is agreeing. */
 const takesForm = (action: Action): action is FormAction =>
-  action.kind === 'stash' || action.kind === 'submit' || action.kind === 'agree';
+  action.kind === 'stash' ||
+  action.kind === 'submit' ||
+  action.kind === 'agree' ||
+  (action.kind === 'addSign' && action.type === 'afterAddSign');
 
 function checkedForm(acting: Acting, flow: Flow, given: { action: Action; sent: Sent | undefined }): Checked {
   const { action, sent } = given;

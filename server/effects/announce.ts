@@ -1,4 +1,4 @@
-/** Live events to those whose lists change: a task came, a task is no longer open. In the same transaction. */
+/** Live events to those whose lists change: a task came, is no longer open, is urged. In the same transaction. */
 import type { Tx } from '../db/database.ts';
 import { publishAllLive } from '../db/liveEvents.ts';
 import type { Task } from '../engine/model.ts';
@@ -8,6 +8,7 @@ export async function announce(tx: Tx, flows: readonly Flow[]): Promise<void> {
   const events = flows.flatMap((flow) => [
     ...tell(flow, 'task.created', (before, after) => !isOpen(before) && isOpen(after)),
     ...tell(flow, 'task.closed', (before, after) => isOpen(before) && !isOpen(after)),
+    ...tell(flow, 'task.urged', (before, after) => isOpen(after) && after.urged > (before?.urged ?? 0)),
   ]);
   await publishAllLive(tx, events);
 }
@@ -16,7 +17,7 @@ const isOpen = (task: Task | undefined) => task?.state === 'open';
 
 type Change = (before: Task | undefined, after: Task) => boolean;
 
-function tell(flow: Flow, type: 'task.created' | 'task.closed', changed: Change) {
+function tell(flow: Flow, type: 'task.created' | 'task.closed' | 'task.urged', changed: Change) {
   const before = flow.stored.state.tasks;
   return flow.state.tasks
     .filter((task, index) => changed(before[index], task))

@@ -85,13 +85,11 @@ describe('two who agree at once', () => {
 
   test('at a node that one of them passes leave one task at the next', async () => {
     const { processInstanceId } = await stage.start('buyer', 'auto_both');
-    const answers = await Promise.all(
-      ['ann', 'ben'].map((one) =>
-        stage
-          .taskOf(one, processInstanceId)
-          .then(({ taskId }) => stage.post(one, '/flowable/task/approval', { taskId })),
-      ),
-    );
+    const people = ['ann', 'ben'];
+    const tasks = await Promise.all(people.map((one) => stage.taskOf(one, processInstanceId)));
+    const agree = (one: string, index: number) =>
+      stage.post(one, '/flowable/task/approval', { taskId: tasks[index]?.taskId });
+    const answers = await Promise.all(people.map(agree));
     expect(answers.map((answer) => answer.body.reason ?? 'won').toSorted()).toEqual(['TASK_CLOSED', 'won']);
     await stage.taskOf('cat', processInstanceId);
     const open = await stage.database.inTenant(stage.tenant, 'read', (tx) =>

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { approval, chain, users } from '../../support/flowDrafts.ts';
+import { dataOf, type FlowStage, flowForm, flowStage } from '../../support/flows.ts';
+
+let stage: FlowStage;
+beforeAll(async () => {
+  stage = await flowStage([flowForm('auto_other')]);
+  await stage.deploy(
+    'auto_other',
+    chain([approval('one', users(stage.users.ann)), approval('two', users(stage.users.ben))]),
+  );
+});
+afterAll(() => stage.close());
+
+const start = () => stage.start('buyer', 'auto_other');
+const detail = async (userName: string, processInstanceId: string) =>
+  dataOf(await stage.get(userName, `/flowable/instance/detail?processInstanceId=${processInstanceId}`));
+
+describe('added signers', () => {
+  test('before come first, and the task is then its holder’s again', async () => {
+    const { processInstanceId } = await start();
+    const { taskId } = await stage.taskOf('ann', processInstanceId);
+    const sign = { taskId, type: 'beforeAddSign', candidateUserIdList: [stage.users.dan], comment: '先看' };
+    dataOf(await stage.post('ann', '/flowable/task/addSign', sign));
+    expect((await stage.post('ann', '/flowable/task/approval', { taskId })).body.reason).toBe('TASK_WAITING');
+    expect((await stage.post('ann', '/flowable/task/addSign', sign)).body.reason).toBe('TASK_WAITING');
+    dataOf(await stage.agree('dan', processInstanceId));
+    dataOf(await stage.agree('ann', processInstanceId));
+    expect((await stage.taskOf('ben', processInstanceId)).taskDefinitionKey).toBe('two');
+  });
+
+  test('after make my agreement wait for theirs, and may be taken back', async () => {
+    const { processInstanceId } = await start();
+    const { taskId } = await stage.taskOf('ann', processInstanceId);
+    const sign = {
+      taskId,
+      type: 'afterAddSign',
+      candidateUserIdList: [stage.users.dan, stage.users.cat],
+      comment: '再看',
+    };
+    dataOf(await stage.post('ann', '/flowable/task/addSign', sign));
+    dataOf(await stage.post('ann', '/flowable/task/reduceSign', { taskId, userIdList: [stage.users.cat] }));
+    await expect(stage.taskOf('cat', processInstanceId)).rejects.toThrow('has no task');
+    const { nextTasks } = dataOf(await stage.agree('dan', processInstanceId));
+    expect(nextTasks).toMatchObject([{ taskDefinitionKey: 'two' }]);
+  });
+});
+
+describe('taking back', () => {
+  test('by the initiator, before anybody acted, makes it a draft in the to-do list', async () => {
+    const { processInstanceId, rowId } = await start();
+    const { taskId } = await stage.taskOf('ann', processInstanceId);
+    expect((await stage.post('ann', '/flowable/task/quickRevokeByInitiator', { taskId })).body.reason).toBe(
+      'NOT_REVOCABLE',
+    );
+    const { nextTaskIdForMe } = dataOf(
+      await stage.post('buyer', '/flowable/task/quickRevokeByInitiator', { taskId }),
+    );
+    expect((await stage.taskOf('buyer', processInstanceId)).taskId).toBe(nextTaskIdForMe);
+    expect(await detail('buyer', processInstanceId)).toMatchObject({ status: -1, statusLabel: '草稿' });
+    expect(dataOf(await stage.get('admin', `/auto/auto_other/${rowId}`)).sysStatus).toBe(-1);
+    dataOf(await stage.post('buyer', '/flowable/task/submit', { taskId: nextTaskIdForMe }));
+    dataOf(await stage.agree('ann', processInstanceId));
+  });
+
+  test('by the last who acted gives the task back to them', async () => {
+    const { processInstanceId } = await start();
+    dataOf(await stage.agree('ann', processInstanceId));
+    const { allowRevokeToNodeId } = await detail('ann', processInstanceId);
+    const body = { processInstanceId, targetTaskDefinitionKey: allowRevokeToNodeId };
+    dataOf(await stage.post('ann', '/flowable/task/revokeToLastApprovalNode', body));
+    await expect(stage.taskOf('ben', processInstanceId)).rejects.toThrow('has no task');
+    expect((await stage.taskOf('ann', processInstanceId)).taskDefinitionKey).toBe('one');
+    dataOf(await stage.agree('ann', processInstanceId));
+    dataOf(await stage.agree('ben', processInstanceId));
+    expect((await stage.post('ann', '/flowable/task/revokeToLastApprovalNode', body)).body.reason).toBe(
+      'INSTANCE_ENDED',
+    );
+  });
+});
+
+test('urging raises the counter of open tasks, once in ten minutes', async () => {
+  const { processInstanceId } = await start();
+  const path = `/flowable/instance/reminder?processInstanceId=${processInstanceId}`;
+  expect((await stage.post('dan', path)).status).toBe(404);
+  dataOf(await stage.post('buyer', path));
+  expect(await stage.taskOf('ann', processInstanceId)).toMatchObject({ urged: 1 });
+  expect((await stage.post('buyer', path)).body.reason).toBe('TOO_SOON');
+});
+
+describe('an administrator', () => {
+  test('gives an open node new handlers', async () => {
+    const { processInstanceId } = await start();
+    const assign = (userName: string, taskDefinitionKey: string) =>
+      stage.post(userName, '/flowable/instance/manualAssignProcess', {
+        processInstanceId,
+        taskDefinitionKey,
+        userIdList: [stage.users.cat],
+      });
+    expect((await assign('buyer', 'one')).status).toBe(403);
+    expect((await assign('admin', 'two')).body.reason).toBe('NODE_NOT_OPEN');
+    dataOf(await assign('admin', 'one'));
+    await expect(stage.taskOf('ann', processInstanceId)).rejects.toThrow('has no task');
+    dataOf(await stage.agree('cat', processInstanceId));
+  });
+
+  test('voids and deletes any instance that has not ended; others only their drafts', async () => {
+    const { processInstanceId, rowId } = await start();
+    const end = (userName: string, what: string) =>
+      stage.post(userName, `/flowable/instance/${what}?processInstanceId=${processInstanceId}`);
+    expect((await end('buyer', 'cancelById')).body.reason).toBe('NOT_YOUR_TASK');
+    dataOf(await end('admin', 'cancelById'));
+    expect(await detail('buyer', processInstanceId)).toMatchObject({ status: -2, statusLabel: '已作废' });
+    expect(dataOf(await stage.get('admin', `/auto/auto_other/${rowId}`)).sysStatus).toBe(-2);
+    await expect(stage.taskOf('ann', processInstanceId)).rejects.toThrow('has no task');
+    expect((await end('admin', 'cancelById')).body.reason).toBe('INSTANCE_ENDED');
+    dataOf(await end('admin', 'deleteById'));
+    expect(await detail('buyer', processInstanceId)).toMatchObject({ deleted: true, formData: {} });
+    expect((await end('admin', 'deleteById')).body.reason).toBe('RECORD_GONE');
+  });
+});
