@@ -20,6 +20,8 @@ listenToClient({
   notice: (message) => toast.error(message),
   signedOut: () => {
     forgetSession();
+    // Several calls may hear of it at once; the first one has kept where the person was.
+    if (location.pathname === '/login') return;
     navigate(signInAddress(location.pathname + location.search), { replace: true });
   },
 });

@@ -4,6 +4,7 @@ import { toggleFullscreen } from '../state/fullscreen.ts';
 import { focusMain, inMain, stepPane } from '../state/panes.ts';
 import { settings } from '../state/settings.ts';
 import { openSettings } from '../state/settingsDrawer.ts';
+import { toggleSidebar } from '../state/sidebar.ts';
 import { closeTab, closeTabs, refreshTab, tabOf, tabs } from '../state/tabs.ts';
 import { type Command, declareCommand } from './command.ts';
 import { openPalette, palette } from './paletteState.ts';
@@ -91,7 +92,13 @@ export const shellCommands: readonly Command[] = [
   }),
   declareCommand({ id: 'tab.closeAll', title: '关闭所有', group: '视图', run: () => closeTabs(() => true) }),
   declareCommand({ id: 'fullscreen.toggle', title: '全屏 / 退出全屏', group: '视图', run: toggleFullscreen }),
-  declareCommand({ id: 'menu.fold', title: '收起或展开菜单', keys: 'Mod+B', group: '视图', run: foldMenu }),
+  declareCommand({
+    id: 'menu.fold',
+    title: '收起或展开菜单',
+    keys: 'Mod+B',
+    group: '视图',
+    run: toggleSidebar,
+  }),
   declareCommand({
     id: 'settings.open',
     title: '布局设置',
@@ -109,7 +116,3 @@ export const shellCommands: readonly Command[] = [
     },
   }),
 ];
-
-function foldMenu() {
-  settings.foldMenu = !settings.foldMenu;
-}

@@ -11,6 +11,7 @@ import { detour } from './guard.ts';
 import { pages } from './pages.ts';
 import { Root } from './Root.tsx';
 import { parseSearch, stringifySearch } from './search.ts';
+import { Unreachable } from './Unreachable.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -23,6 +24,7 @@ const openPaths = pages.filter((page) => page.open).map((page) => page.path);
 const rootRoute = createRootRoute({
   component: Root,
   notFoundComponent: () => null,
+  errorComponent: Unreachable,
   beforeLoad: async ({ location }) => {
     const signedIn = token.get() !== '';
     const instead = detour({ href: location.href, signedIn, openPaths });

@@ -1,12 +1,11 @@
 /** The frame around every page: top bar, sidebar, tabs, the pages of the tabs, status line. */
 import './frame.css';
 import { useEffect, useLayoutEffect } from 'react';
-import { useSnapshot } from 'valtio';
 import { CommandMenuHost } from '../commands/CommandMenu.tsx';
 import { listenToKeys } from '../commands/listen.ts';
 import { PaletteHost } from '../commands/PaletteHost.tsx';
 import { DialogHost } from '../dialogs/DialogHost.tsx';
-import { settings } from '../state/settings.ts';
+import { useClosingOnTravel, useSidebarFolded } from '../state/sidebar.ts';
 import { openTab } from '../state/tabs.ts';
 import { useFollowing } from './following.ts';
 import { openingOf, pinHome } from './opening.ts';
@@ -20,7 +19,8 @@ import { TabPages } from './TabPages.tsx';
 import { TopBar } from './TopBar.tsx';
 
 export function Frame({ page, where, href }: { page: Page; where: Where; href: string }) {
-  const { foldMenu } = useSnapshot(settings);
+  const folded = useSidebarFolded();
+  useClosingOnTravel(where.pathname);
   useLayoutEffect(() => {
     pinHome();
     openTab(openingOf(page, where, href));
@@ -31,7 +31,7 @@ export function Frame({ page, where, href }: { page: Page; where: Where; href: s
   const { noSidebar, noHeader, blank } = where.search;
   const bare = blank !== undefined;
   return (
-    <div className="shell-frame" data-folded={foldMenu || undefined}>
+    <div className="shell-frame" data-folded={folded || undefined}>
       {!bare && noHeader === undefined && <TopBar />}
       {!bare && noSidebar === undefined && <Sidebar />}
       <section className="shell-main">

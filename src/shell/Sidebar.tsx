@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import { type MenuEntry, visibleMenu } from '../state/menu.ts';
 import { navigate } from '../state/navigation.ts';
 import { session } from '../state/session.ts';
-import { settings } from '../state/settings.ts';
+import { useSidebarFolded } from '../state/sidebar.ts';
 import { MenuPopover } from '../ui/MenuPopover.tsx';
 import { useActiveTab } from './activeTab.ts';
 import { ChevronIcon } from './icons.tsx';
@@ -14,7 +14,7 @@ import { SidebarLink } from './SidebarLink.tsx';
 
 export function Sidebar() {
   const snapshot = useSnapshot(session);
-  const { foldMenu } = useSnapshot(settings);
+  const folded = useSidebarFolded();
   const here = useActiveTab()?.place.pathname ?? '';
   // The menu is a ref: read-only by type, the same object.
   const entries = useMemo(() => visibleMenu(snapshot.menu as readonly MenuEntry[]), [snapshot.menu]);
@@ -29,7 +29,7 @@ export function Sidebar() {
       {entries.map((entry) =>
         entry.children.length === 0 ? (
           <SidebarLink key={entry.address} entry={entry} here={here} />
-        ) : foldMenu ? (
+        ) : folded ? (
           <FoldedFolder key={entry.address} entry={entry} here={here} />
         ) : (
           <Folder

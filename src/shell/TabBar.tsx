@@ -2,6 +2,7 @@
 import { Menu, MenuDivider, MenuItem, showContextMenu } from '@blueprintjs/core';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
+import { counterOf, counters } from '../state/counters.ts';
 import { toggleFullscreen } from '../state/fullscreen.ts';
 import { navigate } from '../state/navigation.ts';
 import { closeTab, closeTabs, refreshTab, type Tab, tabs } from '../state/tabs.ts';
@@ -20,6 +21,9 @@ export function TabBar() {
 
 function TabHandle({ tab, active }: { tab: Tab; active: boolean }) {
   const own = useRef<HTMLDivElement>(null);
+  const counts = useSnapshot(counters);
+  const counter = counterOf[tab.place.pathname];
+  const count = tab.badge ?? (counter && counts[counter]);
   useEffect(() => {
     if (active) own.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [active]);
@@ -38,7 +42,7 @@ function TabHandle({ tab, active }: { tab: Tab; active: boolean }) {
       >
         {tab.dirty && <i className="shell-tab-dirty" title="有未保存的内容" />}
         {tab.title}
-        {tab.badge ? <u>{tab.badge}</u> : null}
+        {count ? <u>{count}</u> : null}
       </button>
       {!tab.affix && (
         <button

@@ -3,6 +3,7 @@ import { openPalette } from '../commands/paletteState.ts';
 import { toggleFullscreen } from '../state/fullscreen.ts';
 import { session } from '../state/session.ts';
 import { settings } from '../state/settings.ts';
+import { toggleSidebar, useSidebarFolded } from '../state/sidebar.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { Kbd } from '../ui/Kbd.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
@@ -13,16 +14,12 @@ import { UserMenu } from './UserMenu.tsx';
 
 export function TopBar() {
   const { config } = useSnapshot(session);
-  const { foldMenu, sidebarLogo } = useSnapshot(settings);
+  const folded = useSidebarFolded();
+  const { sidebarLogo } = useSnapshot(settings);
   return (
     <header className="shell-top">
       <div className="shell-brand">
-        <IconButton
-          label={foldMenu ? '展开菜单' : '收起菜单'}
-          onClick={() => {
-            settings.foldMenu = !settings.foldMenu;
-          }}
-        >
+        <IconButton label={folded ? '展开菜单' : '收起菜单'} onClick={toggleSidebar}>
           <MenuFoldIcon />
         </IconButton>
         {sidebarLogo && <span className="shell-logo">签</span>}

@@ -6,6 +6,7 @@ import type { sessionCalls } from '../../contract/calls/session.ts';
 import { holdsPermission } from '../../contract/may.ts';
 import { api } from '../client/api.ts';
 import { defaultTenant, tenant, token } from '../client/cookies.ts';
+import { CallFailure } from '../client/failure.ts';
 import { indexMenu, type MenuEntry, menuTree } from './menu.ts';
 import { navigate } from './navigation.ts';
 import { forgetSettings, loadSettings } from './settings.ts';
@@ -96,9 +97,14 @@ export function forgetSession() {
   Object.assign(session, nobody());
 }
 
-/** The person could not be known, or is no longer: back to the start as a guest of the default tenant. */
-export function endSession(error?: unknown) {
-  if (error !== undefined) showFailure(error);
+/**
+ * The person could not be known: back to the start as a guest of the default tenant. A lost network ends nothing, it
+ * is thrown on; of a token that is no longer good the client has told already.
+ */
+export function endSession(error: unknown) {
+  if (!(error instanceof CallFailure) || error.status === 0) throw error;
+  if (error.status === 401) return;
+  showFailure(error);
   forgetSession();
   tenant.remember(defaultTenant);
   navigate('/', { replace: true });
