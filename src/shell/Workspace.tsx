@@ -47,7 +47,7 @@ export function Workspace({ id, main, preview, dock, status }: WorkspaceProps) {
         </Panel>
         {showPreview && <Separator className="shell-grip" aria-label="调整预览宽度" />}
         {showPreview && (
-          <Panel id="preview" defaultSize="48%" minSize="25%" className="shell-pane">
+          <Panel id="preview" defaultSize="50%" minSize="25%" className="shell-pane">
             <section className="shell-pane-body" data-pane="preview" aria-label="预览" tabIndex={-1}>
               {preview}
             </section>

@@ -128,7 +128,7 @@ export const timeColumn = (label: string) =>
   column({
     id: 'createTime',
     label,
-    width: 76,
+    width: 66,
     kind: 'time',
     sortable: true,
     text: (row) => shortTime(row.createTime),

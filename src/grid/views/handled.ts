@@ -21,7 +21,7 @@ import { presentNode, presentPeople, stateChips, stateColumn } from './instanceC
 const act: ListColumn<HandledRow> = {
   id: 'operateName',
   label: '我的处理',
-  width: 84,
+  width: 72,
   kind: 'text',
   sortable: false,
   text: (row) => row.operateName,
@@ -30,7 +30,7 @@ const act: ListColumn<HandledRow> = {
 const ownNode: ListColumn<HandledRow> = {
   id: 'taskName',
   label: '处理节点',
-  width: 120,
+  width: 112,
   kind: 'muted',
   sortable: false,
   text: (row) => row.taskName,
@@ -49,7 +49,7 @@ const said: ListColumn<HandledRow> = {
 const handled: ListColumn<HandledRow> = {
   id: 'handleTime',
   label: '处理',
-  width: 84,
+  width: 66,
   kind: 'time',
   sortable: false,
   text: (row) => shortTime(row.handleTime),
@@ -73,7 +73,7 @@ export const handledView: ListView<HandledRow> = {
     act,
     said,
     presentNode,
-    presentPeople,
+    { ...presentPeople, hidden: true },
     amountColumn,
     handled,
   ],

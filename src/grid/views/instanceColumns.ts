@@ -19,7 +19,7 @@ export const stateColumn: ListColumn<InstanceRow> = {
 export const presentNode: ListColumn<InstanceRow> = {
   id: 'currentTaskName',
   label: '当前节点',
-  width: 130,
+  width: 120,
   kind: 'text',
   sortable: false,
   text: (row) => row.currentTaskName,
@@ -37,7 +37,7 @@ export const presentPeople: ListColumn<InstanceRow> = {
 export const endColumn: ListColumn<InstanceRow> = {
   id: 'endTime',
   label: '结束',
-  width: 84,
+  width: 66,
   kind: 'time',
   sortable: false,
   text: (row) => shortTime(row.endTime),
