@@ -1,0 +1,34 @@
+/** The server process of a benchmark; started by server.ts, which passes the settings in BENCH_SERVER. */
+import { buildApp } from '../../server/app.ts';
+import { openDatabase } from '../../server/db/database.ts';
+import { openDeps } from '../../server/deps.ts';
+
+const settings = JSON.parse(process.env.BENCH_SERVER ?? '{}') as {
+  url: string;
+  port: number;
+  dataFolder: string;
+};
+const database = await openDatabase(settings.url);
+const wired = await openDeps(database, {
+  environment: {
+    port: settings.port,
+    host: '127.0.0.1',
+    dataFolder: settings.dataFolder,
+    databaseUrl: settings.url,
+    replicaUrl: undefined,
+    demo: false,
+    publicUrl: '',
+    rateLimitScale: 0,
+  },
+  version: 'bench',
+});
+const app = await buildApp(wired.deps);
+await app.listen({ port: settings.port, host: '127.0.0.1' });
+process.send?.('listening');
+process.on('SIGTERM', () => {
+  void app
+    .close()
+    .then(() => wired.close())
+    .then(() => database.close())
+    .then(() => process.exit(0));
+});

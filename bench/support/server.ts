@@ -1,0 +1,96 @@
+/** A real server process over a database of its own, for benchmarks: its memory can be watched from outside. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { hashPassword } from '../../server/calls/password.ts';
+import { type Database, openDatabase, type TenantRef } from '../../server/db/database.ts';
+import { startEmbedded } from '../../server/db/embedded.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { insertFirstAdministrator } from '../../server/db/queries/firstAdministrator.ts';
+import { createTenantSchema } from '../../server/db/tenants.ts';
+
+const password = 'bench-password-1A!';
+
+export type BenchServer = {
+  database: Database;
+  tenant: TenantRef;
+  url: string;
+  /** Of the API, without a slash at its end. */
+  origin: string;
+  token: string;
+  call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Response>;
+  /** Resident bytes of the server process. */
+  residentBytes(): number;
+  close(): Promise<void>;
+};
+
+export async function benchServer(port = 9190): Promise<BenchServer> {
+  const dataFolder = mkdtempSync(path.join(tmpdir(), 'qianhe-bench-'));
+  const embedded = await startEmbedded({ dataFolder });
+  await migrate(embedded.url);
+  const database = await openDatabase(embedded.url);
+  const passwordHash = await hashPassword(password);
+  const tenant = await createTenantSchema(database, { code: 'DEFAULT', name: '压测' }, (tx) =>
+    insertFirstAdministrator(tx, {
+      deptName: '压测',
+      userName: 'admin',
+      passwordHash,
+      mustChangePassword: false,
+      ofPlatform: true,
+    }),
+  );
+  const child = await serve({ url: embedded.url, port, dataFolder });
+  const origin = `http://127.0.0.1:${port}/api`;
+  const token = await signIn(origin);
+  return {
+    database,
+    tenant,
+    url: embedded.url,
+    origin,
+    token,
+    call: (method, path, body) =>
+      fetch(`${origin}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    residentBytes: () => residentBytes(child),
+    async close() {
+      child.kill('SIGTERM');
+      await new Promise((resolve) => child.once('exit', resolve));
+      await database.close();
+      await embedded.stop();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function serve(settings: { url: string; port: number; dataFolder: string }): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./serve.ts', import.meta.url))], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, BENCH_SERVER: JSON.stringify(settings) },
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve());
+    child.once('exit', (code) => reject(new Error(`The server of the benchmark ended with ${code}.`)));
+  });
+  return child;
+}
+
+async function signIn(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password }),
+  });
+  const body: unknown = await answer.json();
+  if (typeof body === 'object' && body && 'token' in body) return String(body.token);
+  throw new Error(`The benchmark could not sign in: ${JSON.stringify(body)}`);
+}
+
+function residentBytes(child: ChildProcess): number {
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
+}
