@@ -32,6 +32,8 @@ const common = {
   'elk.algorithm': 'layered',
   'elk.direction': 'RIGHT',
   'elk.edgeRouting': 'ORTHOGONAL',
+  // From the start on, so that ways back are the lines that run back, and nothing else is turned round.
+  'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
 };

@@ -40,15 +40,16 @@ export function statesOf(graph: Graph, statuses: readonly NodeStatus[]): Diagram
   };
 }
 
-/** Of the ways that an exclusive gateway could have opened: no short cut past another, and no way back. */
+/** Of the ways that an exclusive gateway could have opened: none that goes back, then none that cuts another short. */
 function chosen({ graph, known }: Known, line: Line): boolean {
   const from = graph.nodes.get(line.from);
   if (from?.kind !== 'EXCLUSIVE') return true;
+  const back = (one: Line) => canReach(graph, one.to, from.id);
   const others = linesFrom(graph, from).filter((one) => one.id !== line.id && known.has(one.to));
-  return !others.some(
-    (other) =>
-      (canReach(graph, other.to, line.to) && !canReach(graph, line.to, other.to)) ||
-      (canReach(graph, line.to, from.id) && !canReach(graph, other.to, from.id)),
+  const onward = others.filter((one) => !back(one));
+  if (onward.length > 0 && back(line)) return false;
+  return !(back(line) ? others : onward).some(
+    (other) => canReach(graph, other.to, line.to) && !canReach(graph, line.to, other.to),
   );
 }
 

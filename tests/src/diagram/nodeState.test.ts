@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import type { Graph } from '../../../contract/flow/graph.ts';
+import { compactOf } from '../../../src/diagram/compact.ts';
+import {
+  compactStatesOf,
+  type DiagramStates,
+  type NodeStatus,
+  stateOf,
+  statesOf,
+} from '../../../src/diagram/nodeState.ts';
+import { done, graph, open, skipped } from './graphs.ts';
+
+/** The lines that were gone, as they were written. */
+const gone = (shown: Graph, states: DiagramStates) =>
+  [...shown.lines.values()]
+    .filter((line) => states.lineTaken(line.id))
+    .map(({ from, to }) => `${from} ${to}`);
+const taken = (whole: Graph, statuses: NodeStatus[]) => gone(whole, statesOf(whole, statuses));
+
+describe('a node', () => {
+  test('without a status was not reached', () => expect(stateOf(undefined)).toBe('unattach'));
+  test('that was passed over is skipped, whatever else is said', () =>
+    expect(stateOf({ flowNodeId: 'a', active: true, skip: true })).toBe('skip'));
+  test('whose turn it is is at work', () =>
+    expect(stateOf({ flowNodeId: 'a', active: true, skip: false })).toBe('ing'));
+  test('that is over is done', () =>
+    expect(stateOf({ flowNodeId: 'a', active: false, skip: false })).toBe('done'));
+  test('that a return went back before counts as not reached, although it was passed once', () => {
+    const states = statesOf(graph('(s a', 'a b', 'b c', 'c e)'), [...done('(s'), ...open('a')]);
+    expect(['(s', 'a', 'b', 'c', 'e)'].map(states.node)).toEqual([
+      'done',
+      'ing',
+      'unattach',
+      'unattach',
+      'unattach',
+    ]);
+  });
+});
+
+describe('a line', () => {
+  const choice = graph('(s a', 'a g!', 'g! b', 'g! c', 'b e)', 'c e)');
+
+  test('was gone between what is over and what was reached', () =>
+    expect(taken(choice, [...done('(s', 'a', 'g!'), ...open('c')])).toEqual(['(s a', 'a g!', 'g! c']));
+
+  test('behind the open node was not', () =>
+    expect(taken(choice, [...done('(s'), ...open('a')])).toEqual(['(s a']));
+
+  test('leads through a skipped node to the next', () =>
+    expect(taken(graph('(s a', 'a b', 'b c'), [...done('(s', 'a'), ...skipped('b'), ...open('c')])).toEqual([
+      '(s a',
+      'a b',
+      'b c',
+    ]));
+
+  test('is gone on every branch of a parallel gateway', () => {
+    const parallel = graph('(s a', 'a p+', 'p+ b', 'p+ c', 'b j+', 'c j+', 'j+ d');
+    expect(taken(parallel, [...done('(s', 'a', 'p+', 'b'), ...open('c')])).toEqual([
+      '(s a',
+      'a p+',
+      'p+ b',
+      'p+ c',
+    ]);
+  });
+
+  test('past a node is not gone when the node was', () => {
+    const shortCut = graph('(s a', 'a g!', 'g! b', 'g! c', 'b c', 'c e)');
+    expect(taken(shortCut, [...done('(s', 'a', 'g!', 'b'), ...open('c')])).toEqual([
+      '(s a',
+      'a g!',
+      'g! b',
+      'b c',
+    ]);
+    expect(taken(shortCut, [...done('(s', 'a', 'g!'), ...open('c')])).toContain('g! c');
+  });
+
+  test('back to an earlier node is not gone when the flow went on', () => {
+    const cycle = graph('(s a', 'a g!', 'g! a', 'g! e)');
+    expect(taken(cycle, done('(s', 'a', 'g!', 'e)'))).toEqual(['(s a', 'a g!', 'g! e)']);
+  });
+});
+
+test('drawn small, a line stands for the lines over gateways and was gone where they all were', () => {
+  const whole = graph('(s a', 'a g!', 'g! p+ big', 'p+ b', 'p+ c', 'g! d', 'b e)', 'c e)', 'd e)');
+  const small = compactOf(whole);
+  expect([...small.nodes.keys()]).toEqual(['a', 'b', 'c', 'd']);
+  expect([...small.lines.values()].map(({ from, to }) => `${from} ${to}`)).toEqual(['a d', 'a b', 'a c']);
+  const states = compactStatesOf(whole, [...done('(s', 'a', 'g!', 'p+', 'b'), ...open('c')]);
+  expect(gone(small, states)).toEqual(['a b', 'a c']);
+});
+
+test('a flow that goes round in gateways alone ends its small picture', () => {
+  const small = compactOf(graph('(s a', 'a g!', 'g! h!', 'h! g!', 'h! b'));
+  expect([...small.lines.values()].map(({ from, to }) => `${from} ${to}`)).toEqual(['a b']);
+});
