@@ -1,0 +1,51 @@
+/** A server with a form of its own and rights to it, for tests of records, files and comments over HTTP. */
+import { bumpAuthVersion } from '../../server/db/tenants.ts';
+import type { FormDraft } from './forms.ts';
+import { type Answer, type TestServer, testServer } from './server.ts';
+
+export type FormServer = TestServer & {
+  tokens: Record<string, string>;
+  /** Publishes a form as the administrator. */
+  publish(draft: FormDraft): Promise<string>;
+  /** Gives a role permissions over published forms; tokens keep, rights are read anew. */
+  grant(roleKey: string, permissions: string[]): Promise<void>;
+  as(userName: string, path: string, body?: unknown): Promise<Answer>;
+};
+
+export async function formServer(): Promise<FormServer> {
+  const server = await testServer();
+  const tokens: Record<string, string> = {};
+  for (const userName of ['admin', 'buyer', 'leader', 'cashier', 'nobody']) {
+    tokens[userName] = await server.login(userName);
+  }
+  const as: FormServer['as'] = (userName, path, body) =>
+    server.call(tokens[userName] ?? null, body === undefined ? 'GET' : 'POST', path, body);
+  return {
+    ...server,
+    tokens,
+    as,
+    async publish(draft) {
+      const answer = await as('admin', '/flowable/form', draft);
+      if (answer.body.code !== 200) throw new Error(`publishing ${draft.enName}: ${answer.text}`);
+      return answer.body.data.formId;
+    },
+    async grant(roleKey, permissions) {
+      await server.database.inTenant(server.tenant, 'write', async (tx) => {
+        const menus = await tx
+          .selectFrom('menus')
+          .select('menuId')
+          .where('perms', 'in', permissions)
+          .execute();
+        if (menus.length < permissions.length)
+          throw new Error(`not all of ${permissions.join()} have a menu`);
+        const roleId = server.roles[roleKey] ?? '';
+        await tx
+          .insertInto('roleMenus')
+          .values(menus.map(({ menuId }) => ({ roleId, menuId })))
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+        await bumpAuthVersion(tx, server.tenant);
+      });
+    },
+  };
+}
