@@ -6,6 +6,8 @@ const everyMs = 10_000;
 
 /** Looks every ten seconds while the page is visible; each new version is told of once. */
 export function watchVersion(): () => void {
+  // The development server renames scripts with every change of a file.
+  if (import.meta.env.DEV) return () => {};
   let known: string | undefined;
   const look = async () => {
     if (document.hidden) return;
