@@ -7,19 +7,20 @@ import type { Branch, Facts, Holder } from './action.ts';
 import { actorsOf, candidatesOf } from './candidates.ts';
 import { answerTo } from './decide.ts';
 import {
-  closeRun,
   type Draft,
   distinct,
+  endTask,
   holdersNamed,
+  isLive,
   latestRunAt,
   newDraft,
   refuse,
   taskOf,
 } from './draft.ts';
-import { leave } from './lines.ts';
 import type { InstanceState } from './model.ts';
 import { isReturnable } from './returnable.ts';
 import { openRun } from './runs.ts';
+import { pass } from './steps/pass.ts';
 import { walk } from './walk.ts';
 
 type Ahead = { readonly branches: readonly Branch[] } | ReturnType<typeof answerTo>;
@@ -39,12 +40,9 @@ export function branchesAhead(
   });
   return answered(() => {
     const before = draft.state.runs.length;
-    const runNo = taskNo === null ? startedRun(draft) : taskOf(draft, taskNo).runNo;
-    const node = stepOf(graph, draft.state.runs[runNo - 1]?.nodeId ?? '');
     act(draft, 'submit');
-    closeRun(draft, runNo, 'passed');
-    draft.unsettled.clear();
-    leave(draft, node, [runNo]);
+    const runNo = taskNo === null ? startedRun(draft) : decidedRun(draft, taskNo);
+    pass(draft, runNo);
     walk(draft);
     return draft.state.runs
       .slice(before)
@@ -54,6 +52,13 @@ export function branchesAhead(
 }
 
 const startedRun = (draft: Draft) => openRun(draft, { nodeId: firstNodeOf(draft.graph).id, from: [] });
+
+/** The run as though this task's vote had decided it: who agrees here may agree by himself at the next node. */
+function decidedRun(draft: Draft, taskNo: number): number {
+  const task = taskOf(draft, taskNo);
+  if (isLive(task)) endTask(draft, task, { state: task.kind === 'HANDLE' ? 'submitted' : 'agreed' });
+  return task.runNo;
+}
 
 const holdersIn = (draft: Draft, runNo: number): Holder[] =>
   draft.state.tasks

@@ -113,18 +113,20 @@ function live(world: World, moves: readonly Move[], { odd, count }: Watch) {
   count(`ends in ${world.state.status}`);
 }
 
-/** A place kept by jump-back is taken again at once when its target passes, and nothing between is walked. */
+/** Places kept by jump-back are taken again at once when their target passes, and nothing between is walked. */
 function jumped(before: InstanceState, after: InstanceState): string[] {
-  const used = before.jumpBacks.find(
+  const used = before.jumpBacks.filter(
     (one, index) => one.usedAct === null && after.jumpBacks[index]?.usedAct === after.acts,
   );
-  if (!used || after.status !== 0) return [];
   const opened = after.runs.slice(before.runs.length);
-  const [first] = opened;
-  if (!opened.length && after.runs.some((run) => run.nodeId === used.nodeId && run.state === 'open'))
-    return [];
-  if (first?.nodeId !== used.nodeId) return [`a jump to ${used.nodeId} opened ${first?.nodeId}`];
-  return first.state === 'open' && opened.length > 1 ? ['nodes were walked beside a jump'] : [];
+  if (used.length === 0 || after.status !== 0 || opened.some((run) => run.state !== 'open')) return [];
+  const isOpenAt = (nodeId: string) =>
+    after.runs.some((run) => run.nodeId === nodeId && run.state === 'open');
+  const places = new Set(used.map((one) => one.nodeId));
+  return [
+    ...[...places].filter((nodeId) => !isOpenAt(nodeId)).map((nodeId) => `nobody is back at ${nodeId}`),
+    ...opened.filter((run) => !places.has(run.nodeId)).map((run) => `${run.nodeId} was walked beside a jump`),
+  ];
 }
 
 function wrong(broken: readonly string[], action: Action) {

@@ -53,12 +53,17 @@ function orphans({ runs, tasks }: InstanceState): string[] {
       run.state === 'open' &&
       runs.some((other) => other !== run && other.state === 'open' && other.nodeId === run.nodeId),
   );
+  const live = tasks
+    .filter((task) => task.endAct === null)
+    .map((task) => `${task.userId} in run ${task.runNo}`);
+  const doubled = live.filter((one, index) => live.indexOf(one) !== index);
   const asleep = [...open].filter(
     (runNo) => !tasks.some((task) => task.runNo === runNo && task.state === 'open'),
   );
   return [
     ...stray.map((task) => `task ${task.taskNo} outlives its run`),
     ...twice.map((run) => `node ${run.nodeId} is open twice`),
+    ...doubled.map((one) => `${one} holds two tasks`),
     ...asleep.map((runNo) => `nobody has to act in run ${runNo}`),
   ];
 }

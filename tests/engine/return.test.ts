@@ -199,6 +199,33 @@ describe('jump-back', () => {
     expect(waiting(world)).toBe('c:qian');
   });
 
+  test('two branches that return to the same node both get their place back', () => {
+    const nodes = [
+      start,
+      handle,
+      gateway('split', 'PARALLEL'),
+      step('a', ['li', 'sun'], { backConditionNum: 2 }),
+      step('b', ['wang']),
+      gateway('join', 'PARALLEL'),
+      end,
+    ];
+    const world = begun({ nodes, lines: chain('start→handle→split→a|b→join→end') });
+    giveBack(world, 'a', 'li', { to: 'handle', jumpBack: true });
+    giveBack(world, 'b', 'wang', { to: 'handle', jumpBack: true });
+    expect(waiting(world)).toBe('a:sun handle:ini');
+    agree(world, 'a', 'sun');
+    expect(waiting(world)).toBe('handle:ini');
+    submit(world);
+    expect(waiting(world)).toBe('b:wang a:li');
+    must(world, 'ini', { kind: 'takeBack', nodeId: 'handle' });
+    expect(waiting(world)).toBe('handle:ini');
+    submit(world);
+    expect(waiting(world)).toBe('b:wang a:li');
+    agree(world, 'b', 'wang');
+    agree(world, 'a', 'li');
+    expect(world.state.status).toBe(1);
+  });
+
   test('comes back to whom the task had been transferred to', () => {
     const world = begun(line(step('a', ['li'])));
     must(world, 'li', {

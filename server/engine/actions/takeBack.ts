@@ -35,17 +35,20 @@ function revokeArisen(draft: Draft, { run, arisen }: TakeBack) {
   emit(draft, { type: 'tokensSet', ...tokensWithout(draft.state, isUndone, tookMine) });
 }
 
-/** A place that my act used up is kept again, and one underneath waits for the returner's run again. */
+/** Places that my act used up are kept again, and those underneath wait for the returner's run again. */
 function giveJumpsBack(draft: Draft, { task, arisen }: TakeBack) {
-  const used = draft.state.jumpBacks.find((one) => one.usedAct !== null && one.usedAct === task.endAct);
-  if (!used) return;
-  const reopened = arisen.find((one) => one.nodeId === used.nodeId)?.runNo;
-  const jumpBacks = draft.state.jumpBacks.map((one): JumpBack => {
-    if (one === used) return { ...one, usedAct: null };
-    const underneath = one.usedAct === null && one.targetRun === reopened;
-    return underneath ? { ...one, targetRun: used.returnerRun } : one;
+  const { jumpBacks } = draft.state;
+  const used = jumpBacks.filter((one) => one.usedAct !== null && one.usedAct === task.endAct);
+  if (used.length === 0) return;
+  const returnerOf = new Map(
+    used.map((one) => [arisen.find((run) => run.nodeId === one.nodeId)?.runNo, one.returnerRun]),
+  );
+  const given = jumpBacks.map((one): JumpBack => {
+    if (used.includes(one)) return { ...one, usedAct: null };
+    const returner = one.usedAct === null ? returnerOf.get(one.targetRun) : undefined;
+    return returner === undefined ? one : { ...one, targetRun: returner };
   });
-  emit(draft, { type: 'jumpBacksSet', jumpBacks });
+  emit(draft, { type: 'jumpBacksSet', jumpBacks: given });
 }
 
 /** My task and whatever ended or came with it in the same run. */

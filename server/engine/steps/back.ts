@@ -26,8 +26,11 @@ export function goBack(draft: Draft, runNo: number) {
     throw new Error(`Node "${target.nodeId}" was never passed; run ${runNo} cannot go back to it.`);
   const holders = holdersAt(draft, target, before);
   closeRun(draft, runNo, 'returned');
-  if (target.jumpBack) leavePlace(draft, run, before);
+  // Somebody else has returned to the target meanwhile, and its holders are at it: they do it for both.
+  if (target.jumpBack && before.state === 'open') return keepPlace(draft, run, before.runNo);
+  if (target.jumpBack) undo(draft, (other) => other.nodeId === before.nodeId);
   else undoWhatCame(draft, before);
+  if (target.jumpBack) keepPlace(draft, run, draft.state.runs.length + 1);
   const opened = openRun(draft, { nodeId: target.nodeId, from: [before.runNo] });
   openTasks(draft, opened, holders);
 }
@@ -42,16 +45,19 @@ function lastTarget(draft: Draft, run: Run): ReturnTarget {
 function holdersAt(draft: Draft, target: ReturnTarget, before: Run): readonly Holder[] {
   const wanted = target.userIds.length > 0 ? target.userIds : actorsOf(draft, [before.runNo]);
   const named = holdersNamed(draft, wanted);
-  if (named.length > 0) return named;
+  if (named.length > 0)
+    return named.map((one) => ({ ...one, forUserId: one.forUserId ?? stoodFor(draft, before, one) }));
   const candidates = candidatesOf(draft, stepOf(draft.graph, target.nodeId), before.from);
   return candidates.length > 0 ? candidates : [administrator(draft)];
 }
 
+const stoodFor = (draft: Draft, run: Run, { userId }: Holder) =>
+  tasksIn(draft.state, run.runNo).findLast((task) => task.userId === userId)?.forUserId ?? null;
+
 /** With jump-back only the returner's own run is gone; its place is kept for when the target passes. */
-function leavePlace(draft: Draft, run: Run, before: Run) {
-  undo(draft, (other) => other.nodeId === before.nodeId);
+function keepPlace(draft: Draft, run: Run, targetRun: number) {
   const place = {
-    targetRun: draft.state.runs.length + 1,
+    targetRun,
     returnerRun: run.runNo,
     nodeId: run.nodeId,
     formVersion: draft.facts.formVersion,

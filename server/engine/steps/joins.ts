@@ -34,21 +34,21 @@ function isReady(draft: Draft, node: Node): boolean {
 const waitsForJoins = (draft: Draft, node: Node) => node.kind !== 'PARALLEL' && noRunComes(draft, node);
 
 const noRunComes = (draft: Draft, node: Node) =>
-  !draft.state.runs.some((run) => run.state === 'open' && comes(draft, headingOf(draft.state, run), node));
+  !draft.state.runs
+    .filter((run) => run.state === 'open')
+    .some((run) => headingsOf(draft.state, run).some((place) => comes(draft, place, node)));
 
 const comes = (draft: Draft, from: string, node: Node) =>
   from !== node.id && reachableFrom(draft.graph, from).has(node.id);
 
-/** Where a run's token will be next: the returner's node while a jump-back is under way. */
-export function headingOf(state: InstanceState, run: Run): string {
-  let heading = run.nodeId;
-  let runNo: number | undefined = run.runNo;
-  while (runNo !== undefined) {
-    const jump = state.jumpBacks.find((one) => one.usedAct === null && one.targetRun === runNo);
-    heading = jump?.nodeId ?? heading;
-    runNo = jump?.returnerRun;
-  }
-  return heading;
+/** Where a run's token will be next: at the places kept for it, while a jump-back is under way. */
+function headingsOf(state: InstanceState, run: Run, seen: ReadonlySet<number> = new Set()): string[] {
+  const kept = state.jumpBacks.filter(
+    (one) => one.usedAct === null && one.targetRun === run.runNo && !seen.has(one.returnerRun),
+  );
+  const places = kept.flatMap((one) => state.runs[one.returnerRun - 1] ?? []);
+  if (places.length === 0) return [run.nodeId];
+  return places.flatMap((place) => headingsOf(state, place, new Set([...seen, run.runNo])));
 }
 
 function fire(draft: Draft, node: Node) {

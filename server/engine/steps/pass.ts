@@ -1,5 +1,6 @@
 /** A HANDLE or APPROVAL run passes: on along the lines, or straight back to who returned with jump-back. */
 import { stepOf } from '../../../contract/flow/graph.ts';
+import type { Holder } from '../action.ts';
 import {
   administrator,
   closeRun,
@@ -18,8 +19,9 @@ import { openRun, openTask } from '../runs.ts';
 
 export function pass(draft: Draft, runNo: number) {
   closeRun(draft, runNo, 'passed');
-  const jump = draft.state.jumpBacks.find((one) => one.targetRun === runNo && one.usedAct === null);
-  if (jump) return jumpBack(draft, jump);
+  const jumps = draft.state.jumpBacks.filter((one) => one.targetRun === runNo && one.usedAct === null);
+  for (const jump of jumps) jumpBack(draft, jump);
+  if (jumps.length > 0) return;
   leave(draft, stepOf(draft.graph, runOf(draft, runNo).nodeId), [runNo]);
 }
 
@@ -38,7 +40,7 @@ function jumpBack(draft: Draft, jump: JumpBack) {
 /** This one is used up; one underneath, that waited for the returner's run, now waits for the new one. */
 const moved = (draft: Draft, jump: JumpBack, runNo: number): JumpBack[] =>
   draft.state.jumpBacks.map((one) => {
-    if (one === jump) return { ...one, usedAct: draft.state.acts };
+    if (one.returnerRun === jump.returnerRun) return { ...one, usedAct: one.usedAct ?? draft.state.acts };
     const underneath = one.usedAct === null && one.targetRun === jump.returnerRun;
     return underneath ? { ...one, targetRun: runNo } : one;
   });
@@ -52,9 +54,16 @@ type Resumed = { readonly runNo: number; readonly place: Task; readonly jump: Ju
 
 function resume(draft: Draft, { runNo, place, jump }: Resumed) {
   const carries = place.state === 'agreed' && jump.formVersion === draft.facts.formVersion;
-  const [holder] = carries ? [place] : holdersNamed(draft, [place.userId]);
-  if (!holder) return;
+  const holder = carries ? place : holderAgain(draft, place);
+  const present = tasksIn(draft.state, runNo).some((task) => isLive(task) && task.userId === holder?.userId);
+  if (!holder || present) return;
   const { kind, role, turn, after, addedBy } = place;
   const task = openTask(draft, { runNo, holder, kind, role, turn, after, addedBy });
   if (carries) endTask(draft, task, { state: 'agreed', automatic: '沿用退回前的同意意见' });
+}
+
+/** Whoever held the place, still in the same person's stead. */
+function holderAgain(draft: Draft, { userId, forUserId }: Task): Holder | undefined {
+  const [holder] = holdersNamed(draft, [userId]);
+  return holder && { ...holder, forUserId: holder.forUserId ?? forUserId };
 }

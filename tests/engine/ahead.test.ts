@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import type { Facts } from '../../server/engine/action.ts';
+import { branchesAhead, branchesBack } from '../../server/engine/ahead.ts';
+import {
+  begun,
+  chain,
+  end,
+  factsOf,
+  gateway,
+  giveBack,
+  graphOf,
+  handle,
+  start,
+  step,
+  taskAt,
+  type World,
+  worldOf,
+} from './given.ts';
+
+const draft = {
+  nodes: [
+    start,
+    handle,
+    gateway('x', 'EXCLUSIVE'),
+    step('a', ['li']),
+    step('b', ['wang', 'zhao'], { selectable: true }),
+    step('c', ['li']),
+    end,
+  ],
+  lines: [
+    ...chain('start→handle→x'),
+    { from: 'x', to: 'a', when: 'amount > 10' },
+    { from: 'x', to: 'b', otherwise: true },
+    ...chain('a→b→c→end'),
+  ],
+  settings: { duplicateApprover: 'CONSECUTIVE' as const },
+};
+
+const holder = (userId: string) => ({ userId, forUserId: null });
+const facts = (world: World): Facts =>
+  factsOf(world, 'li', {
+    candidates: { a: [holder('li')], b: [holder('wang'), holder('zhao')], c: [holder('li')] },
+    people: { li: holder('li'), ini: holder('ini'), wang: holder('wang'), zhao: holder('zhao') },
+  });
+
+const ahead = (world: World, taskNo: number | null) => {
+  const found = branchesAhead(world.graph, world.state, { taskNo, facts: facts(world) });
+  if (!('branches' in found)) throw new Error(JSON.stringify(found));
+  return found.branches.map(({ nodeId, holders }) => `${nodeId}: ${holders.map((one) => one.userId).join()}`);
+};
+
+describe('who comes next', () => {
+  test('follows the form as it is now; a selectable node shows all its candidates', () => {
+    const world = worldOf(graphOf(draft), { amount: 5 });
+    expect(ahead(world, null)).toEqual(['b: wang,zhao']);
+    world.form = { amount: 11 };
+    expect(ahead(world, null)).toEqual(['a: li']);
+    expect(world.state.runs).toEqual([]);
+  });
+
+  test('after a jump-back it is those who return to their place', () => {
+    const world = begun(draft, { amount: 11 });
+    giveBack(world, 'a', 'li', { to: 'handle', jumpBack: true });
+    expect(ahead(world, taskAt(world, 'handle', 'ini'))).toEqual(['a: li']);
+  });
+
+  test('what is not known yet is asked for', () => {
+    const world = worldOf(graphOf(draft), { amount: 11 });
+    const found = branchesAhead(world.graph, world.state, {
+      taskNo: null,
+      facts: factsOf(world, 'ini', { candidates: {}, people: {} }),
+    });
+    expect(found).toEqual({ need: [{ kind: 'candidates', nodeId: 'a', previousUserIds: [] }] });
+  });
+
+  test('a return goes to who acted there, or lets one choose where the node does', () => {
+    const world = begun({ ...draft, settings: {} }, { amount: 11 });
+    const back = (targetNodeId: string) =>
+      branchesBack(world.graph, world.state, {
+        taskNo: taskAt(world, 'a', 'li'),
+        targetNodeId,
+        facts: facts(world),
+      });
+    expect(back('handle')).toEqual({ branches: [{ nodeId: 'handle', holders: [holder('ini')] }] });
+    expect(back('b')).toMatchObject({ refusal: { reason: 'NOT_RETURNABLE' } });
+  });
+});
