@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import type { LogActivity } from '../../../../contract/calls/instance.ts';
+import { detailsOf } from '../../../../src/dialogs/parts/nodeDetails.ts';
+import { entriesOf, jumpsBackTo, shortMoment, upcomingEntry } from '../../../../src/panels/log/entries.ts';
+
+type Item = LogActivity['logItemList'][number];
+
+const item = (userNickName: string, operateName: string, time: string, comment = ''): Item => ({
+  userNickName,
+  operateName,
+  time: `2026-${time}:00`,
+  comment,
+  attachments: [],
+});
+
+const activity = (given: Partial<LogActivity>): LogActivity => ({
+  taskName: '成本审核',
+  taskDefinitionKey: 'cost',
+  operateName: '已审批',
+  isFinish: true,
+  nodeType: 'APPROVAL',
+  userNickName: '赵敏',
+  scopeType: 'SINGLE',
+  startTime: '2026-11-18 09:12:00',
+  endTime: '2026-11-18 15:40:00',
+  logItemList: [],
+  ...given,
+});
+
+const open = (given: Partial<LogActivity>) =>
+  activity({ isFinish: false, endTime: null, operateName: '待审批', ...given });
+
+const reader = { nickName: '王芳', thisYear: '2026' };
+const texts = (...log: LogActivity[]) =>
+  entriesOf(log, reader).map(({ lines }) => lines.map((line) => line.text));
+
+describe('a finished node', () => {
+  test('says 已提交 of a form that was handed in', () => {
+    const log = activity({ nodeType: 'HANDLE', logItemList: [item('李娜', '提交', '11-18 09:12')] });
+    expect(texts(log)).toEqual([['李娜 已提交']]);
+  });
+
+  test('says 已审批 with the tag 通过 of an agreement, and when', () => {
+    const log = activity({ logItemList: [item('赵敏', '同意', '11-18 15:40')] });
+    expect(entriesOf([log], reader)).toMatchObject([
+      { state: 'done', time: '11-18 15:40', lines: [{ text: '赵敏 已审批', tag: '通过', time: '' }] },
+    ]);
+  });
+
+  test('says where a return went, with what was said', () => {
+    const back = item('赵敏', '退回至 发起（直送）', '11-18 15:40', '请复核后直送我。');
+    expect(entriesOf([activity({ operateName: '已退回', logItemList: [back] })], reader)).toMatchObject([
+      { state: 'done', lines: [{ text: '赵敏 退回至 发起（直送）', comment: '请复核后直送我。' }] },
+    ]);
+  });
+
+  test('of several voters has each with their own time', () => {
+    const votes = [item('赵敏', '同意', '11-18 15:40'), item('钱进', '同意', '11-19 08:00')];
+    const [entry] = entriesOf([activity({ logItemList: votes, endTime: '2026-11-19 08:00:00' })], reader);
+    expect(entry?.time).toBe('11-19 08:00');
+    expect(entry?.lines.map((line) => line.time)).toEqual(['11-18 15:40', '11-19 08:00']);
+  });
+
+  test('that was passed over has a hollow dot', () => {
+    const skipped = activity({
+      operateName: '已跳过',
+      userNickName: '',
+      logItemList: [item('系统', '自动跳过', '11-18 15:40', '未找到处理人')],
+    });
+    expect(entriesOf([skipped], reader)[0]?.state).toBe('next');
+  });
+
+  test('without an act of its own says what became of it', () => {
+    expect(texts(activity({ operateName: '已撤回', userNickName: '' }))).toEqual([['已撤回']]);
+  });
+});
+
+describe('an unfinished node', () => {
+  test('has no time and names whose turn it is; the reader is marked', () => {
+    const [entry] = entriesOf([open({ userNickName: '王芳' })], reader);
+    expect(entry).toMatchObject({ state: 'now', time: '', lines: [{ text: '待审批：王芳（我）' }] });
+  });
+
+  test.each([
+    ['HANDLE', '待提交', '待提交：李娜'],
+    ['APPROVAL', '待审批', '待审批：李娜'],
+    ['CC', '待阅', '待阅：李娜'],
+    ['CONVERGE', '未阅', '李娜 未阅'],
+  ] as const)('of kind %s says %s', (nodeType, operateName, text) => {
+    expect(texts(open({ nodeType, operateName, userNickName: '李娜' }))).toEqual([[text]]);
+  });
+
+  test('has those who have voted already above those who have not', () => {
+    const log = open({ userNickName: '王芳、钱进', logItemList: [item('赵敏', '同意', '11-18 15:40')] });
+    expect(texts(log)).toEqual([['赵敏 已审批', '待审批：王芳（我）、钱进']]);
+  });
+});
+
+test('a join says who has read it', () => {
+  const read = activity({ nodeType: 'CONVERGE', logItemList: [item('王芳', '已阅', '11-18 15:40')] });
+  expect(texts(read)).toEqual([['王芳 已阅']]);
+});
+
+test('times of this year leave the year out', () => {
+  expect(shortMoment('2026-11-20 10:42:31', '2026')).toBe('11-20 10:42');
+  expect(shortMoment('2025-11-20 10:42:31', '2026')).toBe('2025-11-20 10:42');
+});
+
+test('a node to come stands with its condition and people', () => {
+  expect(
+    upcomingEntry({ flowNodeId: 'b', name: '分管领导审批', note: '金额 > 200 万 · 陈建国' }),
+  ).toMatchObject({
+    title: '分管领导审批',
+    state: 'next',
+    lines: [{ text: '金额 > 200 万 · 陈建国' }],
+  });
+});
+
+describe('after a return with 直送', () => {
+  const returned = activity({
+    operateName: '已退回',
+    logItemList: [item('赵敏', '退回至 发起（直送）', '11-18 15:40')],
+  });
+  const again = open({ taskName: '发起', nodeType: 'HANDLE', operateName: '待提交' });
+
+  test('the returner comes next while the target is open', () =>
+    expect(jumpsBackTo([returned, again])).toBe('成本审核'));
+  test('once it was handed in again the definition says what comes next', () =>
+    expect(jumpsBackTo([returned, { ...again, isFinish: true }, open({})])).toBeUndefined());
+  test('another open node behind it is not taken for the target', () =>
+    expect(jumpsBackTo([returned, open({ taskName: '会签' })])).toBeUndefined());
+});
+
+test('the diagram names people and times of every time a node was gone through', () => {
+  const first = activity({ logItemList: [item('赵敏', '退回至 发起', '11-18 15:40')] });
+  const second = open({ startTime: '2026-11-20 10:05:00' });
+  expect(detailsOf([first, second]).get('cost')).toEqual([
+    { who: '赵敏 退回至 发起', time: '2026-11-18 15:40' },
+    { who: '待审批：赵敏', time: '2026-11-20 10:05 起' },
+  ]);
+});
