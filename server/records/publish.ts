@@ -57,6 +57,8 @@ export async function editForm(tx: Tx, edit: FormEdit, stamp: Stamp): Promise<Fo
 }
 
 async function alignTables(tx: Tx, before: Form, form: Form): Promise<void> {
+  // Rewriting a table of millions takes longer than any request's statement may.
+  await sql`set local statement_timeout to '30min'`.execute(tx);
   const wanted = indexesOf(form);
   await dropIndexes(tx, form.enName, wanted);
   await orTaken(() => alterTables(tx, before, form));

@@ -1,7 +1,7 @@
 /**
  * What a keyword is looked for in: all texts and display texts of a record, in one column that PostgreSQL itself keeps
- * (`sys$search`), with trigrams over it. In it every character beyond ASCII stands twice, so that two of them, the
- * usual Chinese word, have trigrams of their own and the index serves them: `合同` is looked for as `合合同同`.
+ * (`sys$search`), with trigrams over it. The function "searchText" puts a Z between all characters, so that two of them,
+ * the usual Chinese word, have a trigram of their own and the index serves them: `合同` is looked for as `合Z同`.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { type Form, layoutOf, viewOf } from './form.ts';
@@ -21,7 +21,7 @@ export function searchColumnSql(form: Shape): RawBuilder<unknown> | null {
   const columns = searchedColumns(form).map((name) => sql`coalesce(${sql.id(name)}, '')`);
   if (columns.length === 0) return null;
   const joined = sql.join(columns, sql.raw(` || E'\\n' || `));
-  return sql`${sql.id(searchColumn)} text generated always as (${doubled(joined)}) stored`;
+  return sql`${sql.id(searchColumn)} text generated always as ("searchText"(${joined})) stored`;
 }
 
 /** One condition per word of the keyword; all of them must be found. */
@@ -36,10 +36,7 @@ export function containedAnywhere(form: Form, part: string): RawBuilder<unknown>
   return part.includes('\n') || searchedColumns(form).length === 0 ? [] : [found(part)];
 }
 
-/** The same lower case and doubling as the text has, by the same functions; then `\`, `%` and `_` are escaped. */
+/** Made like the text by the same function; then `\`, `%` and `_` are escaped. */
 const found = (text: string): RawBuilder<unknown> =>
   sql`r.${sql.id(searchColumn)} like
-    '%' || regexp_replace(${doubled(sql`${text}::text`)}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
-
-const doubled = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`regexp_replace(lower(${text}), '([^ -~])', '\\1\\1', 'g')`;
+    '%' || regexp_replace("searchText"(${text}::text), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
