@@ -1,0 +1,113 @@
+import { read, utils } from '@e965/xlsx';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FormServer, formServer } from '../../support/formServer.ts';
+
+let server: FormServer;
+
+const rows = [
+  { name: '=1+1', level: '高', amount: '12.50', day: '2026-11-18', tags: ['a', 'b'] },
+  { name: '含 <标签> & "引号"\n两行', level: '低', amount: '-3.00', day: '1969-12-31', tags: [] },
+  { name: '_x000D_ 😀', level: '中', amount: '1234567890123456.78', day: '2026-01-01', tags: ['b'] },
+];
+
+beforeAll(async () => {
+  server = await formServer();
+  const options = (...labels: string[]) => labels.map((label) => ({ label, value: label }));
+  await server.publish({
+    enName: 'auto_sheet',
+    cnName: '台账',
+    fields: [
+      { enName: 'name', label: '名称', funcType: 'input', required: true },
+      { enName: 'level', label: '级别', funcType: 'select', options: options('高', '中', '低') },
+      { enName: 'amount', label: '金额', funcType: 'number', precision: 2, suffix: '元' },
+      { enName: 'day', label: '日期', funcType: 'dateStamp' },
+      { enName: 'tags', label: '标签', funcType: 'checkbox', options: options('a', 'b') },
+    ],
+  });
+  await server.grant('buyer', ['auto:auto_sheet:list', 'auto:auto_sheet:add', 'auto:auto_sheet:export']);
+  await server.grant('leader', ['auto:auto_sheet:list']);
+  for (const row of rows) {
+    const added = await server.as('buyer', '/auto/auto_sheet', row);
+    expect(added.body.code).toBe(200);
+  }
+});
+
+afterAll(() => server.close());
+
+const exported = (userName: string, body: object = {}) =>
+  server.as(userName, '/auto/auto_sheet/export', body);
+
+async function bytesOf(userName: string, link: string, headers: Record<string, string> = {}) {
+  const response = await server.app.inject({
+    url: link,
+    headers: { authorization: `Bearer ${server.tokens[userName]}`, ...headers },
+  });
+  return { status: response.statusCode, bytes: response.rawPayload, headers: response.headers };
+}
+
+test('exporting without the permission is refused', async () => {
+  expect((await exported('leader')).status).toBe(403);
+});
+
+test('a column that the form does not have is named in the refusal', async () => {
+  const answer = await exported('buyer', { columns: ['name', 'secret'] });
+  expect(answer.status).toBe(400);
+  expect(answer.body.errors).toEqual([{ path: 'columns.1', message: '没有 secret 列' }]);
+});
+
+test('the file holds what the list holds, to the letter', async () => {
+  const answer = await exported('buyer', { sysOrderBy: [{ field: 'id', order: 'asc' }] });
+  expect(answer.body).toMatchObject({ code: 200, data: { state: 'done', done: 3, total: 3 } });
+  const { status, bytes, headers } = await bytesOf('buyer', answer.body.msg);
+  expect(status).toBe(200);
+  expect(headers['content-disposition']).toContain('attachment');
+  const sheet = read(bytes, { UTC: true, cellDates: false }).Sheets['台账'];
+  if (!sheet) throw new Error('The workbook has no sheet.');
+  const cells = utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: true, defval: null });
+  expect(cells[0]).toEqual(['状态', '名称', '级别', '金额（元）', '日期', '标签']);
+  expect(cells.slice(1).map((row) => [row[0], row[1], row[2], row[3], row[5]])).toEqual([
+    ['已审核', '=1+1', '高', 12.5, 'a,b'],
+    ['已审核', '含 <标签> & "引号"\n两行', '低', -3, null],
+    ['已审核', '_x000D_ 😀', '中', '1234567890123456.78', 'b'],
+  ]);
+  expect([sheet.E2?.w, sheet.E3?.w]).toEqual(['2026-11-18', '1969-12-31']);
+  expect(sheet.B2).toMatchObject({ t: 's' });
+});
+
+test('filters, chosen columns and csv are followed', async () => {
+  const answer = await exported('buyer', { level: ['高', '低'], columns: ['amount', 'name'], format: 'csv' });
+  const { bytes } = await bytesOf('buyer', answer.body.msg);
+  const lines = bytes.toString('utf8').replace('\uFEFF', '').split('\r\n');
+  expect(lines[0]).toBe('金额（元）,名称');
+  expect(new Set(lines.slice(1, -1).join('\n').split('\n'))).toEqual(
+    new Set(["12.50,'=1+1", '-3.00,"含 <标签> & ""引号""', '两行"']),
+  );
+});
+
+test('only the owner and an administrator open the link, and a range of it when asked', async () => {
+  const { msg } = (await exported('buyer')).body;
+  expect((await bytesOf('leader', msg)).status).toBe(404);
+  expect((await bytesOf('admin', msg)).status).toBe(200);
+  const part = await bytesOf('buyer', msg, { range: 'bytes=0-3' });
+  expect(part.status).toBe(206);
+  expect(part.bytes.toString('latin1')).toBe('PK\u0003\u0004');
+});
+
+test('somebody else sees only the rows of their own data scope', async () => {
+  await server.grant('staff', ['auto:auto_sheet:list', 'auto:auto_sheet:export']);
+  const answer = await exported('cashier');
+  expect(answer.body).toMatchObject({ code: 200, data: { done: 0, total: 0 } });
+});
+
+test('in the background the call answers with the job, which its owner follows', async () => {
+  const { body } = await exported('buyer', { background: true });
+  expect(body.data).toMatchObject({ kind: 'export', link: null });
+  const { id } = body.data;
+  expect((await server.as('leader', `/jobs/${id}`)).status).toBe(404);
+  await expect
+    .poll(async () => (await server.as('buyer', `/jobs/${id}`)).body.data.state, { timeout: 30_000 })
+    .toBe('done');
+  const mine = await server.as('buyer', '/jobs/mine');
+  expect(mine.body.rows[0]).toMatchObject({ id, state: 'done', done: 3, total: 3 });
+  expect((await server.as('buyer', `/jobs/${id}/cancel`, {})).body.data.state).toBe('done');
+});

@@ -1,0 +1,151 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Failure } from '../../../contract/failures.ts';
+import type { JobKind } from '../../../server/jobs/job.ts';
+import { type Jobs, openJobs } from '../../../server/jobs/jobs.ts';
+import { type FileStore, openFileStore } from '../../../server/records/files/store.ts';
+import { type TestDatabase, testDatabase } from '../../support/database.ts';
+import { seedPeople } from '../../support/people.ts';
+
+let base: TestDatabase;
+let jobs: Jobs;
+let files: FileStore;
+let userId: string;
+const folder = mkdtempSync(path.join(tmpdir(), 'qianhe-jobs-'));
+
+/** Waits until it is told to stop. */
+const endless: JobKind = (_job, { signal, progress }) => {
+  progress({ done: 1, total: 10 });
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+};
+
+const kinds: Record<string, JobKind> = {
+  endless,
+  file: async (_job, { temporaryFile }) => {
+    const made = temporaryFile('txt');
+    writeFileSync(made, 'done');
+    return { file: { path: made, fileName: '结果.txt' } };
+  },
+  refused: async () => {
+    throw new Failure('IMPORT_REJECTED', { msg: '第 3 行有误' });
+  },
+};
+
+const open = () => openJobs({ database: base.database, files, temporary: path.join(folder, 'tmp'), kinds });
+const order = (kind: string) => ({ kind, title: kind, request: {}, userId });
+const ordered = (kind: string) =>
+  base.database.inTenant(base.tenant, 'write', (tx) => jobs.order(tx, base.tenant, order(kind)));
+const ended = (id: string) => jobs.ended(base.tenant, id, new AbortController().signal);
+const stateOf = async (id: string) => (await jobs.read(base.tenant, id)).state;
+
+beforeAll(async () => {
+  base = await testDatabase();
+  userId = (await seedPeople(base.database, base.tenant)).users.buyer ?? '';
+  files = openFileStore(path.join(folder, 'files'));
+  jobs = await open();
+});
+
+afterAll(async () => {
+  await jobs.close();
+  await base.drop();
+});
+
+test('a job is done after the transaction that orders it, and leaves its file where all nodes find it', async () => {
+  const row = await ended(await ordered('file'));
+  expect(row).toMatchObject({ state: 'done', fileName: '结果.txt' });
+  expect(await files.size(row.fileKey ?? '')).toBe(4);
+});
+
+test('a job whose transaction is undone never was', async () => {
+  const before = await count();
+  const undone = base.database.inTenant(base.tenant, 'write', async (tx) => {
+    await jobs.order(tx, base.tenant, order('file'));
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await count()).toBe(before);
+});
+
+test('a refusal is shown to the owner in its own words', async () => {
+  expect(await ended(await ordered('refused'))).toMatchObject({ state: 'failed', msg: '第 3 行有误' });
+});
+
+test('cancelling stops the work and stays', async () => {
+  const id = await ordered('endless');
+  await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe('running');
+  expect((await jobs.cancel(base.tenant, id)).state).toBe('cancelled');
+  expect((await ended(id)).state).toBe('cancelled');
+  expect((await jobs.cancel(base.tenant, id)).state).toBe('cancelled');
+});
+
+test('leaving does not stop the job', async () => {
+  const id = await ordered('endless');
+  const client = new AbortController();
+  const waiting = jobs.ended(base.tenant, id, client.signal);
+  client.abort();
+  await expect(waiting).rejects.toMatchObject({ reason: 'CANCELLED' });
+  await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe('running');
+  await jobs.cancel(base.tenant, id);
+});
+
+test('a server that stops puts its jobs back, and the next one does them', async () => {
+  const id = await ordered('endless');
+  await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe('running');
+  await jobs.close();
+  kinds.endless = async () => ({ msg: 'done by the next' });
+  jobs = await open();
+  expect(await ended(id)).toMatchObject({ state: 'done', msg: 'done by the next', runs: 2 });
+});
+
+test('a job whose process vanished is done once more, then given up with a reason', async () => {
+  const vanish = (runs: number) =>
+    base.database.inTenant(base.tenant, 'write', async (tx) => {
+      const { id } = await tx
+        .insertInto('jobs')
+        .values({
+          kind: 'file',
+          title: 'vanished',
+          request: '{}',
+          createBy: userId,
+          state: 'running',
+          worker: 'gone',
+          runs,
+          aliveAt: sql`now() - interval '1 minute'`,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    });
+  const [once, twice] = [await vanish(1), await vanish(2)];
+  await jobs.close();
+  jobs = await open();
+  expect(await ended(once)).toMatchObject({ state: 'done', runs: 2 });
+  expect(await ended(twice)).toMatchObject({ state: 'failed', msg: '服务中断，任务未能完成，请重新发起' });
+});
+
+test('a file whose time is over is gone', async () => {
+  const row = await ended(await ordered('file'));
+  await base.database.inTenant(base.tenant, 'write', (tx) =>
+    tx
+      .updateTable('jobs')
+      .set({ expiresAt: sql`now() - interval '1 second'` })
+      .where('id', '=', row.id)
+      .execute(),
+  );
+  await jobs.close();
+  jobs = await open();
+  expect((await jobs.read(base.tenant, row.id)).fileKey).toBeNull();
+  expect(await files.size(row.fileKey ?? '')).toBeNull();
+});
+
+async function count(): Promise<number> {
+  const rows = await base.database.inTenant(base.tenant, 'read', (tx) =>
+    tx.selectFrom('jobs').select('id').execute(),
+  );
+  return rows.length;
+}
