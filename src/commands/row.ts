@@ -4,7 +4,7 @@ import { toast } from '../ui/toast.ts';
 import { type Command, type CommandSpec, declareCommand } from './command.ts';
 import type { CommandContext } from './context.ts';
 
-type RowCommand = Pick<CommandSpec<[]>, 'keys' | 'statusOrder' | 'short' | 'search'> & {
+type RowCommand = Pick<CommandSpec<[]>, 'keys' | 'statusOrder' | 'short' | 'search' | 'unlisted'> & {
   id: string;
   title: string;
   /** Left out: wherever there is a list. `grid`: its keys mean something else outside of the rows. */
@@ -38,6 +38,7 @@ async function copied(list: ListHandle, what: 'cell' | 'row') {
 export const rowCommands: readonly Command[] = [
   rowCommand({
     id: 'row.next',
+    unlisted: true,
     title: '下一行',
     keys: ['j', 'ArrowDown'],
     statusOrder: 1,
@@ -45,6 +46,7 @@ export const rowCommands: readonly Command[] = [
   }),
   rowCommand({
     id: 'row.previous',
+    unlisted: true,
     title: '上一行',
     keys: ['k', 'ArrowUp'],
     statusOrder: 2,
@@ -52,6 +54,7 @@ export const rowCommands: readonly Command[] = [
   }),
   rowCommand({
     id: 'row.pageDown',
+    unlisted: true,
     title: '下翻一屏',
     keys: 'PageDown',
     at: 'grid',
@@ -59,6 +62,7 @@ export const rowCommands: readonly Command[] = [
   }),
   rowCommand({
     id: 'row.pageUp',
+    unlisted: true,
     title: '上翻一屏',
     keys: 'PageUp',
     at: 'grid',
@@ -66,6 +70,7 @@ export const rowCommands: readonly Command[] = [
   }),
   rowCommand({
     id: 'row.first',
+    unlisted: true,
     title: '第一行',
     keys: ['Home', 'Mod+Home'],
     at: 'grid',
@@ -73,6 +78,7 @@ export const rowCommands: readonly Command[] = [
   }),
   rowCommand({
     id: 'row.last',
+    unlisted: true,
     title: '最后一行',
     keys: ['End', 'Mod+End'],
     at: 'grid',
@@ -80,6 +86,7 @@ export const rowCommands: readonly Command[] = [
   }),
   rowCommand({
     id: 'row.cellLeft',
+    unlisted: true,
     title: '左边的单元格',
     keys: 'ArrowLeft',
     at: 'grid',
@@ -87,13 +94,21 @@ export const rowCommands: readonly Command[] = [
   }),
   rowCommand({
     id: 'row.cellRight',
+    unlisted: true,
     title: '右边的单元格',
     keys: 'ArrowRight',
     at: 'grid',
     run: (list) => list.moveCell(1),
   }),
   rowCommand({ id: 'row.open', title: '打开', keys: 'o', run: (list) => list.open() }),
-  rowCommand({ id: 'row.enter', title: '打开当前行', keys: 'Enter', at: 'grid', run: (list) => list.open() }),
+  rowCommand({
+    id: 'row.enter',
+    unlisted: true,
+    title: '打开当前行',
+    keys: 'Enter',
+    at: 'grid',
+    run: (list) => list.open(),
+  }),
   rowCommand({
     id: 'row.select',
     title: '选择当前行',
@@ -104,6 +119,7 @@ export const rowCommands: readonly Command[] = [
   }),
   rowCommand({
     id: 'row.selectHere',
+    unlisted: true,
     title: '选择或取消选择',
     keys: 'Space',
     at: 'grid',
@@ -111,18 +127,21 @@ export const rowCommands: readonly Command[] = [
   }),
   rowCommand({
     id: 'row.extendDown',
+    unlisted: true,
     title: '向下扩展选择',
     keys: ['Shift+J', 'Shift+ArrowDown'],
     run: (list) => list.extend(1),
   }),
   rowCommand({
     id: 'row.extendUp',
+    unlisted: true,
     title: '向上扩展选择',
     keys: ['Shift+K', 'Shift+ArrowUp'],
     run: (list) => list.extend(-1),
   }),
   rowCommand({
     id: 'row.extendEnd',
+    unlisted: true,
     title: '选择到最后一行',
     keys: 'Shift+End',
     at: 'grid',
@@ -130,6 +149,7 @@ export const rowCommands: readonly Command[] = [
   }),
   rowCommand({
     id: 'row.extendHome',
+    unlisted: true,
     title: '选择到第一行',
     keys: 'Shift+Home',
     at: 'grid',
