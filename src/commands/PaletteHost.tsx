@@ -12,7 +12,7 @@ export function PaletteHost() {
   const { open, keysOpen } = useSnapshot(palette);
   useEffect(() => {
     const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500));
-    idle(() => void Promise.all([loadPalette(), loadSheet()]));
+    idle(() => void Promise.all([loadPalette(), loadSheet()]), { timeout: 1500 });
   }, []);
   return (
     <Suspense>

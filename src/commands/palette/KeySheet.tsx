@@ -21,7 +21,7 @@ export function KeySheet() {
   const rows = availableCommands(context).flatMap(({ command, no }) => {
     const keys = boundKeys(command);
     const title = titleOf(command, context);
-    const match = matchText(query, title, `${command.id} ${keys.join(' ')}`);
+    const match = matchText(query, title, { words: keys.join(' '), id: command.id });
     return keys.length > 0 && match ? [{ command, no, keys, title, match }] : [];
   });
   const groups = Map.groupBy(rows, ({ command }) => command.group);

@@ -60,7 +60,7 @@ const isOfHere = (command: Command) => !elsewhere.includes(command.group);
 
 function choiceOf(one: Available, query: string, context: CommandContext): CommandChoice[] {
   const title = titleOf(one.command, context);
-  const match = matchText(query, title, `${one.command.id} ${one.command.search ?? ''}`);
+  const match = matchText(query, title, { words: one.command.search, id: one.command.id });
   return match ? [{ ...one, title, detail: one.command.detail?.(context), match }] : [];
 }
 

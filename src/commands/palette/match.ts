@@ -5,8 +5,11 @@ import Pinyin from 'pinyin-match';
 export type Range = readonly [from: number, to: number];
 export type Match = { score: number; ranges: readonly Range[] };
 
-/** Every word of the query must be found. `hidden` is found too, but not marked. Undefined: no match. */
-export function matchText(query: string, text: string, hidden = ''): Match | undefined {
+/** What a thing is found by beside its text, unmarked: words like a title's, and an English id. */
+export type Hidden = { words?: string | undefined; id?: string | undefined };
+
+/** Every word of the query must be found. Undefined: no match. */
+export function matchText(query: string, text: string, hidden: Hidden = {}): Match | undefined {
   const words = query.trim().split(/\s+/).filter(Boolean);
   let score = 0;
   const ranges: Range[] = [];
@@ -15,11 +18,15 @@ export function matchText(query: string, text: string, hidden = ''): Match | und
     if (range) {
       ranges.push(range);
       score += scoreOf(range, text);
-    } else if (rangeOf(word, hidden)) score += 1;
+    } else if (isHidden(word, hidden)) score += 1;
     else return undefined;
   }
   return { score, ranges };
 }
+
+/** Fewer than three letters are somebody's initials rather than a piece of an id. */
+const isHidden = (word: string, { words = '', id = '' }: Hidden) =>
+  rangeOf(word, words) !== undefined || (word.length > 2 && id.toLowerCase().includes(word.toLowerCase()));
 
 function rangeOf(word: string, text: string): Range | undefined {
   if (text === '') return undefined;

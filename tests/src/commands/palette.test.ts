@@ -27,7 +27,10 @@ describe('a text is found', () => {
     expect(matchText(query, text)?.ranges).toEqual(ranges);
   });
   test('by its English id, without a mark', () => {
-    expect(matchText('task.sub', '提交', 'task.submit')).toEqual({ score: 1, ranges: [] });
+    expect(matchText('task.sub', '提交', { id: 'task.submit' })).toEqual({ score: 1, ranges: [] });
+  });
+  test("by two letters only if they are its own, not its id's", () => {
+    expect(matchText('su', '提交', { id: 'task.submit' })).toBeUndefined();
   });
   test('only when every word is', () => {
     expect(matchText('tj zz', '提交')).toBeUndefined();
