@@ -49,11 +49,16 @@ const hiddenSomewhere = (graph: Graph): ReadonlySet<string> =>
       .flatMap((one) => (one.isVisible ? [] : [one.fieldName])),
   );
 
-/** The first number of the columns that the form sums up. */
+const currencies = new Set(['元', '人民币', '¥', '￥', 'CNY', 'RMB']);
+
+/** Days and pieces are summed up too, but not with money: the unit tells, or the two decimals where there is none. */
+const isMoney = ({ suffix, precision }: Field) => (suffix ? currencies.has(suffix) : precision === 2);
+
+/** The first sum of money among the columns that the form sums up. */
 const moneyField = (form: Form): Field | undefined =>
   (form.feature.columnEvalList ?? [])
     .map(({ enName }) => form.fields.find((field) => field.enName === enName))
-    .find((field) => field !== undefined && typeOf(field).summable);
+    .find((field) => field !== undefined && typeOf(field).summable && isMoney(field));
 
 function textFields(form: Form): Field[] {
   const order = form.feature.pcTableElements?.filter((one) => one.visible).map((one) => one.enName);
