@@ -8,7 +8,7 @@ import { functions } from './functions.ts';
 import { decimal } from './number.ts';
 import { type BinaryOperator, binaryOperators, childrenOf, type Expression } from './syntax.ts';
 
-export const maxLength = 2000;
+const maxLength = 2000;
 const maxDepth = 100;
 const maxNesting = 40;
 

@@ -19,7 +19,7 @@ export function read(row: Row, name: string): Value {
 }
 
 /** JSON data as a value. */
-export function fromData(data: unknown): Value {
+function fromData(data: unknown): Value {
   if (data === null || data === undefined) return null;
   if (typeof data === 'string' || typeof data === 'boolean') return data;
   if (typeof data === 'number') return Number.isFinite(data) ? decimal(String(data)) : null;

@@ -15,7 +15,7 @@ type Place = {
 
 /** A node that concerns people. */
 export type StepNode = Place & { readonly kind: NodeKind; readonly data: NodeData };
-export type PlainNode = Place & { readonly kind: GatewayKind | 'START' | 'END' };
+type PlainNode = Place & { readonly kind: GatewayKind | 'START' | 'END' };
 export type Node = StepNode | PlainNode;
 
 export type Line = {

@@ -1,5 +1,5 @@
 /** Our part of a BPMN document for bpmn-moddle: `qianhe:kind` on a node, `qianhe:config` with JSON in it. */
-export const qianheNamespace = 'urn:qianhe:flow';
+const qianheNamespace = 'urn:qianhe:flow';
 
 export const qianheModdle = {
   name: 'Qianhe',

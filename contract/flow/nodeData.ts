@@ -1,7 +1,7 @@
 /** What a node, a line and a definition carry as JSON inside the BPMN (workflow seed, point 3; api.md 7). */
 import { z } from 'zod';
 
-export const candidateTypes = [
+const candidateTypes = [
   'USER',
   'ROLE',
   'DEPT',
@@ -14,7 +14,7 @@ export const candidateTypes = [
 ] as const;
 
 /** `target`: a user, role, department or post id; levels up from 0; a field's enName or `initiator`. */
-export const candidate = z.object({
+const candidate = z.object({
   candidateType: z.enum(candidateTypes),
   target: z.coerce.string().max(100).default(''),
   targetLabel: z.string().max(200).optional(),
@@ -48,14 +48,13 @@ const flags = {
 export const fieldProperty = z.object({ ...flags, children: z.array(z.object(flags)).max(100).optional() });
 export type FieldProperty = z.output<typeof fieldProperty>;
 
-export const timeout = z.object({
+const timeout = z.object({
   /** ISO 8601: days, hours, minutes. */
   duration: z.string().regex(/^P(?=.)(\d+D)?(T(?=.)(\d+H)?(\d+M)?)?$/, '时限应形如 PT48H 或 P2D'),
   action: z.enum(['REMIND', 'AUTO_PASS', 'AUTO_BACK', 'TRANSFER']),
   /** TRANSFER: the user id it goes to. */
   target: z.coerce.string().max(40).optional(),
 });
-export type Timeout = z.output<typeof timeout>;
 
 const conditionType = z.enum(['PERCENT', 'COUNT']);
 
@@ -100,7 +99,6 @@ export const lineData = z.object({
   conditionType: z.enum(['CUSTOM', 'DEFAULT']).default('CUSTOM'),
   conditionExpression: z.string().max(2000).default(''),
 });
-export type LineData = z.output<typeof lineData>;
 
 /** The whole definition's settings, on the process element. */
 export const definitionSettings = z.object({

@@ -7,7 +7,7 @@ import type { Event } from './event.ts';
 import type { InstanceState, Run, Task } from './model.ts';
 
 /** A token on its way along a line. */
-export type Moving = { readonly lineId: string; readonly from: readonly number[] };
+type Moving = { readonly lineId: string; readonly from: readonly number[] };
 
 export type Draft = {
   readonly graph: Graph;

@@ -6,7 +6,7 @@ import type { Task } from './model.ts';
 export type Verdict = 'pass' | 'back' | 'undecided';
 
 /** Voters count whoever now holds their place: what was transferred away or taken back is no vote. */
-export const votersOf = (tasks: readonly Task[]) =>
+const votersOf = (tasks: readonly Task[]) =>
   tasks.filter((task) => task.role === 'voter' && task.state !== 'transferred' && task.state !== 'revoked');
 
 /** How many of n the condition asks for: a share rounded up, or a number but never more than there are. */

@@ -67,7 +67,7 @@ function takenBy(state: InstanceState, node: Node): number[] {
 }
 
 /** Tokens at joins that never went on can still be missed; the others' round is over. */
-export const isMissed = (state: InstanceState, token: Token) => state.joined[token.joinId] === undefined;
+const isMissed = (state: InstanceState, token: Token) => state.joined[token.joinId] === undefined;
 
 /** Called from the end of a walk with nothing open: a join that can never go on. */
 export const blockedJoin = (draft: Draft): Node | undefined => {
