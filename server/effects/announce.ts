@@ -13,6 +13,8 @@ export async function announce(tx: Tx, flows: readonly Flow[]): Promise<void> {
   await publishAllLive(tx, events);
 }
 
+const byHolder = new Set<Task['state']>(['agreed', 'submitted', 'read', 'returned', 'transferred']);
+
 const isOpen = (task: Task | undefined) => task?.state === 'open';
 
 type Change = (before: Task | undefined, after: Task) => boolean;
@@ -28,6 +30,8 @@ function tell(flow: Flow, type: 'task.created' | 'task.closed' | 'task.urged', c
         taskId: taskIdOf(flow, task.taskNo),
         processInstanceId: instanceIdOf(flow),
         reading: task.role === 'reader',
+        /** Its holder has ended it, and knows. */
+        own: byHolder.has(task.state) && !task.automatic,
         title: flow.shown.title,
         taskName: flow.graph.nodes.get(task.nodeId)?.name ?? '',
       },

@@ -9,7 +9,10 @@ export function cellsOf<Row>(
   { cell, columns }: { cell: string | null; columns: readonly string[] },
 ): string[][] {
   const texts = (row: Row, ids: readonly string[]) =>
-    ids.map((id) => model.view.columns.find((column) => column.id === id)?.text(row) ?? '');
+    ids.map((id) => {
+      const column = model.view.columns.find((one) => one.id === id);
+      return column ? (column.copy ?? column.text)(row) : '';
+    });
   const selected = model.selectedRows();
   if (selected.length > 0) return selected.map((row) => texts(row, columns));
   const row = model.focusedRow();

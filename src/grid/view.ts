@@ -35,8 +35,10 @@ export type ListColumn<Row> = {
   width: number;
   kind: ColumnKind;
   sortable: boolean;
-  /** What a person reads and what a copy carries. */
+  /** What a person reads. */
   text: (row: Row) => string;
+  /** What a copy carries, where the text is shortened. */
+  copy?: (row: Row) => string;
   tone?: (row: Row) => Tone;
   renderer?: CellRenderer;
   pin?: 'left' | 'right';

@@ -132,6 +132,7 @@ export const timeColumn = (label: string) =>
     kind: 'time',
     sortable: true,
     text: (row) => shortTime(row.createTime),
+    copy: (row) => row.createTime,
   });
 
 export const moneyColumn = { label: '合计', amount: (row: FlowSubject) => row.amount };

@@ -53,6 +53,7 @@ const handled: ListColumn<HandledRow> = {
   kind: 'time',
   sortable: false,
   text: (row) => shortTime(row.handleTime),
+  copy: (row) => row.handleTime,
 };
 
 export const handledView: ListView<HandledRow> = {

@@ -41,6 +41,7 @@ export const endColumn: ListColumn<InstanceRow> = {
   kind: 'time',
   sortable: false,
   text: (row) => shortTime(row.endTime),
+  copy: (row) => row.endTime ?? '',
 };
 
 export const stateChips: Chip[] = [

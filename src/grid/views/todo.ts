@@ -25,6 +25,7 @@ const arrival: ListColumn<TaskRow> = {
   kind: 'time',
   sortable: true,
   text: (row) => (row.overdue ? lateness(row.dueTime) : shortTime(row.createTime)),
+  copy: (row) => row.createTime,
   tone: (row) => (row.overdue ? 'danger' : 'plain'),
 };
 
@@ -36,6 +37,7 @@ const due: ListColumn<TaskRow> = {
   sortable: true,
   hidden: true,
   text: (row) => shortTime(row.dueTime),
+  copy: (row) => row.dueTime ?? '',
 };
 
 const node: ListColumn<TaskRow> = {

@@ -20,17 +20,16 @@ export function useLiveTasks(model: ListModel<TaskRow>): string | undefined {
     };
     const stops = [
       onLive('task.created', read),
-      onLive('task.closed', ({ taskId }) => {
+      onLive('task.closed', ({ taskId, own }) => {
         const key = String(taskId);
         const at = model.indexOfKey(key);
         const row = at < 0 ? undefined : model.rowAt(at);
-        // One's own act has marked the row before the event comes.
-        if (row && model.dismissal(row) === undefined && model.state.focusedKey === key) {
+        if (row && own !== true && model.dismissal(row) === undefined && model.state.focusedKey === key) {
           setNotice(`“${row.title}”已由他人处理，已转到下一条；填写的内容保留为草稿`);
           clearTimeout(showing);
           showing = setTimeout(() => setNotice(undefined), noticeMs);
         }
-        model.dismiss(key, '已由他人处理');
+        model.dismiss(key, own === true ? '已处理' : '已由他人处理');
         read();
       }),
       onReconnect(read),

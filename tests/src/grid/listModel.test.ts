@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cellsOf } from '../../../src/grid/clipboard.ts';
 import { ListModel, mostEndlessRows, type Paging } from '../../../src/grid/listModel.ts';
 import { emptyQuery } from '../../../src/grid/queryUrl.ts';
 import type { ListView, PageRequest } from '../../../src/grid/view.ts';
@@ -178,4 +179,35 @@ test('one scroll surface ends where browsers lose precision; pages reach the res
   await paged.load(0);
   paged.turnTo(5000);
   expect(paged.state.paging).toEqual({ mode: 'pages', pageNum: 1000, pageSize: 1000 });
+});
+
+test('a copy takes the selected rows, else the cell under the cursor, else its row, and whole values', async () => {
+  const view: ListView<Row> = {
+    ...listOf({ current: rowsOf(3) }),
+    columns: [
+      { id: 'id', label: '编号', width: 100, kind: 'text', sortable: false, text: (row) => row.id },
+      {
+        id: 'amount',
+        label: '金额',
+        width: 100,
+        kind: 'number',
+        sortable: true,
+        text: () => '约 10',
+        copy: (row) => row.amount,
+      },
+    ],
+  };
+  const model = new ListModel(view, emptyQuery);
+  const columns = ['amount', 'id'];
+  expect(cellsOf(model, { cell: null, columns })).toEqual([]);
+  await model.load(0);
+  expect(cellsOf(model, { cell: null, columns })).toEqual([['10.10', 'r0']]);
+  expect(cellsOf(model, { cell: 'id', columns })).toEqual([['r0']]);
+  model.toggle();
+  model.move(2);
+  model.toggle();
+  expect(cellsOf(model, { cell: 'id', columns })).toEqual([
+    ['10.10', 'r0'],
+    ['10.10', 'r2'],
+  ]);
 });
