@@ -6,6 +6,7 @@ import { settings } from '../state/settings.ts';
 import { closeTab, tabs } from '../state/tabs.ts';
 import { forgetTask } from '../state/taskCache.ts';
 import { commandContext } from './context.ts';
+import { goInstead } from './leaveTab.ts';
 import { type CurrentTask, taskHref } from './taskContext.ts';
 
 const todoAddress = '/flow-manage/my-flow/todo';
@@ -30,9 +31,9 @@ export async function afterTask({ task, why, stay = false }: Handled): Promise<v
     return;
   }
   const next = settings.afterTask === 'next' ? await nextTask(task.taskId) : undefined;
-  await closeTab(tabs.active);
-  if (next) navigate(taskHref(next));
-  else if (settings.afterTask !== 'close') navigate(todoAddress);
+  if (next) goInstead(taskHref(next));
+  else if (settings.afterTask === 'close') await closeTab(tabs.active);
+  else goInstead(todoAddress);
 }
 
 /** The row the to-do list stands on by now, else the newest task that waits. */

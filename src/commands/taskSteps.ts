@@ -1,13 +1,14 @@
 /** From one task's page to the next, in the order of the to-do list. */
 import { listOf } from '../state/lists.ts';
 import { navigate } from '../state/navigation.ts';
-import { closeTab, tabOf, tabs } from '../state/tabs.ts';
+import { tabOf, tabs } from '../state/tabs.ts';
 import { toast } from '../ui/toast.ts';
 import { commandContext } from './context.ts';
+import { goInstead } from './leaveTab.ts';
 import { taskHref } from './taskContext.ts';
 
 /** The page of the task `step` rows on; a page with something unsaved stays open behind it. */
-export async function stepTask(step: 1 | -1): Promise<void> {
+export function stepTask(step: 1 | -1): void {
   const list = listOf('todo');
   const here = commandContext().task?.taskId;
   if (!list || !here) {
@@ -22,7 +23,6 @@ export async function stepTask(step: 1 | -1): Promise<void> {
     toast.info(step === 1 ? '已是最后一个任务' : '已是第一个任务');
     return;
   }
-  const before = tabs.active;
-  if (!tabOf(before)?.dirty) await closeTab(before);
-  navigate(taskHref(row));
+  if (tabOf(tabs.active)?.dirty) navigate(taskHref(row));
+  else goInstead(taskHref(row));
 }

@@ -1,5 +1,5 @@
+import { MomentRead } from './parts/MomentRead.tsx';
 import { shownText } from './parts/shown.ts';
-import { TextRead } from './parts/TextRead.tsx';
 import type { FieldLook, WidgetProps } from './type.ts';
 
 function CurrentTimeWidget({ field, id, value, values }: WidgetProps) {
@@ -12,7 +12,7 @@ function CurrentTimeWidget({ field, id, value, values }: WidgetProps) {
 
 export const currentTimeLook: FieldLook = {
   Widget: CurrentTimeWidget,
-  Read: TextRead,
+  Read: MomentRead,
   span: 'cell',
   column: { align: 'left', text: shownText },
 };

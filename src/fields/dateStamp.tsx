@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import { datePattern, hasTime } from '../../contract/fields/shared/calendar.ts';
 import { DateBox } from './parts/DateBox.tsx';
 import { Dropdown } from './parts/Dropdown.tsx';
+import { MomentRead } from './parts/MomentRead.tsx';
 import { shownText } from './parts/shown.ts';
-import { TextRead } from './parts/TextRead.tsx';
 import type { FieldLook, WidgetProps } from './type.ts';
 
 const Calendar = lazy(() => import('./parts/Calendar.tsx').then((chunk) => ({ default: chunk.Calendar })));
@@ -55,7 +55,7 @@ function DateWidget({ field, id, value, onChange, invalid, describedBy, bare, la
 
 export const dateStampLook: FieldLook = {
   Widget: DateWidget,
-  Read: TextRead,
+  Read: MomentRead,
   span: 'cell',
   column: { align: 'left', text: shownText },
 };

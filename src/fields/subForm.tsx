@@ -101,7 +101,12 @@ function SubFormWidget({ field, id, value, onChange, locked = nothingLocked, pro
         </SubTable>
       )}
       <div className="field-sub-foot">
-        <button type="button" id={id} className="ui-btn ui-btn-ghost" onClick={() => add(rows.length)}>
+        <button
+          type="button"
+          id={id}
+          className="ui-btn ui-btn-ghost field-sub-add"
+          onClick={() => add(rows.length)}
+        >
           <Plus size={12} />
           添加一行
         </button>

@@ -17,7 +17,7 @@ export function SubTable({ columns, rows, editable, children }: SubTableProps) {
   const summed = columns.some(isSummed);
   return (
     <div className="field-sub-scroll">
-      <table className="field-sub">
+      <table className="field-sub" style={editable ? { minInlineSize: leastWidth(columns) } : undefined}>
         <thead>
           <tr>
             <th className="field-sub-number">#</th>
@@ -52,6 +52,10 @@ export function SubTable({ columns, rows, editable, children }: SubTableProps) {
     </div>
   );
 }
+
+/** Pixels below which an editable row would be no use; the table scrolls then. */
+const leastWidth = (columns: readonly AnyField[]) =>
+  columns.reduce((sum, column) => sum + Math.min(column.width ?? 100, 100), 80);
 
 const columnSum = (column: AnyField, rows: Rows) =>
   groupedDecimal(sumOf(rows.map((row) => row[column.enName])), column.precision);

@@ -18,10 +18,13 @@ export type FormFieldProps = {
 export function FormField({ shown, base, values, before, problems, onChange }: FormFieldProps) {
   const { field, span, writable, locked } = shown;
   const { Widget, Read } = lookOf(field);
+  const type = typeOf(field);
   const value = values[field.enName];
   const problem = problems[field.enName];
   const id = `${base}-${field.enName}`;
   const changed = before !== undefined;
+  // What the server makes says so until it is there.
+  const awaited = type.origin !== 'person' && type.isEmpty(value);
   return (
     <div className="form-field" data-span={span} data-field={field.enName}>
       {span !== 'section' && (
@@ -34,8 +37,8 @@ export function FormField({ shown, base, values, before, problems, onChange }: F
           {writable && field.required && <em>*</em>}
         </label>
       )}
-      <div className="form-value" data-read={!writable || undefined}>
-        {writable ? (
+      <div className="form-value" data-read={!(writable || awaited) || undefined}>
+        {writable || awaited ? (
           <Widget
             field={field}
             id={id}

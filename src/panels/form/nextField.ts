@@ -14,7 +14,11 @@ export function focusNext(panel: HTMLElement, from: Element): boolean {
 export const firstControl = (panel: HTMLElement): HTMLElement | undefined => controlsOf(panel)[0];
 
 export function controlsOf(panel: HTMLElement): HTMLElement[] {
-  const all = [...panel.querySelectorAll<HTMLElement>('[data-field] :is(input, textarea, .field-upload)')];
+  const all = [
+    ...panel.querySelectorAll<HTMLElement>(
+      '[data-field] :is(input, textarea, .field-upload, .field-sub-add)',
+    ),
+  ];
   return all.filter(
     (control, index) =>
       !control.hidden &&

@@ -1,4 +1,5 @@
 /** How the fields of a form are laid out: what stands beside each other, and what has a heading of its own. */
+import { typeOf } from '../../../contract/fields/registry.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import { lookOf } from '../../fields/registry.tsx';
 import type { FormAccess } from '../../state/formAccess.ts';
@@ -26,7 +27,8 @@ export function shownFields(fields: readonly Field[], access: FormAccess): Shown
       return {
         field: columns ? { ...field, children: columns } : field,
         span: lookOf(field).span,
-        writable: access.writable(field.enName) && !field.computeExpression,
+        writable:
+          typeOf(field).origin === 'person' && !field.computeExpression && access.writable(field.enName),
         locked: new Set(locked?.map((column) => column.enName)),
       };
     });

@@ -14,7 +14,7 @@ import { TaskHead } from './TaskHead.tsx';
 import { toolbarCommands } from './toolbar.ts';
 import { useInstance, useTask } from './useTask.ts';
 
-const shownButtons = 5;
+const shownButtons = 4;
 
 export function TaskPanel({ taskId }: { taskId: string }) {
   const { state, retry } = useTask(taskId);

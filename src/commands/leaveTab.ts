@@ -1,0 +1,18 @@
+/** Leaving a page that is done with for another one: its tab goes once the other is shown. */
+import { subscribe } from 'valtio';
+import { navigate } from '../state/navigation.ts';
+import { closeTab, tabs } from '../state/tabs.ts';
+
+/** A page that could not be shown keeps the old tab; so long one waits for it. */
+const patienceMs = 10_000;
+
+export function goInstead(href: string): void {
+  const before = tabs.active;
+  const stop = subscribe(tabs, () => {
+    if (tabs.active === before) return;
+    stop();
+    void closeTab(before);
+  });
+  setTimeout(stop, patienceMs);
+  navigate(href);
+}
