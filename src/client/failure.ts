@@ -40,7 +40,7 @@ const sentences: Record<number, string> = {
 };
 
 export const networkSentence = '您的当前网络不稳定，请关注';
-export const timeoutSentence = '系统接口请求超时';
+const timeoutSentence = '系统接口请求超时';
 
 type Envelope = { code?: number; msg?: string; reason?: string; errors?: FieldError[]; data?: unknown };
 

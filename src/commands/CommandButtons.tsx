@@ -42,7 +42,7 @@ export function CommandButtons({ max = 5, ...choice }: CommandButtonsProps) {
   );
 }
 
-export function CommandButton({ command, no }: Available) {
+function CommandButton({ command, no }: Available) {
   const context = useCurrentContext();
   const title = titleOf(command, context);
   return (

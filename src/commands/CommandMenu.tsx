@@ -9,7 +9,7 @@ import { useCurrentContext } from './context.ts';
 import { boundKeys } from './keymap.ts';
 import { runCommand } from './run.ts';
 
-export function CommandMenu(choice: Choice) {
+function CommandMenu(choice: Choice) {
   const context = useCurrentContext();
   return (
     <Menu>

@@ -29,7 +29,7 @@ export type ArgStep =
   | (ArgBase & { kind: 'text'; placeholder?: string; required?: boolean });
 
 /** What `run` gets: nothing for a key or a button, every step's answer after the palette's steps. */
-export type ArgsOf<Steps extends readonly ArgStep[]> = {
+type ArgsOf<Steps extends readonly ArgStep[]> = {
   [Step in Steps[number] as Step['name']]?: Step['kind'] extends 'many' ? readonly string[] : string;
 };
 

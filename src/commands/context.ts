@@ -7,7 +7,7 @@ import type { Place } from '../state/layout.ts';
 import { useTabActive } from '../state/tabScope.ts';
 
 /** Rows chosen in a list: some by key, or all that match the filter but a few. */
-export type SelectionContext = {
+type SelectionContext = {
   mode: 'some' | 'all';
   /** How many rows that is. */
   count: number;
@@ -24,34 +24,28 @@ export interface CommandContext {
   listId?: string | undefined;
   focusedRow?: Readonly<Record<string, unknown>> | undefined;
   selection?: SelectionContext | undefined;
-  list?: ListContext | undefined;
   task?: TaskContext | undefined;
   record?: RecordContext | undefined;
-  instance?: InstanceContext | undefined;
   form?: FormContext | undefined;
   /** Something on the page is not saved. */
   dirty?: boolean | undefined;
-  workspace?: WorkspaceContext | undefined;
+  workspace?: Place | undefined;
 }
 
-// Each noun's owner adds what its commands need: `declare module '../commands/context.ts' { interface TaskContext … }`.
-export interface ListContext {
-  id?: string;
-}
+// A noun's commands say what more they need: `declare module './context.ts' { interface TaskContext { … } }`.
+/** @public */
 export interface TaskContext {
   taskId: string;
 }
+/** @public */
 export interface RecordContext {
   formEnName: string;
   rowId: string;
 }
-export interface InstanceContext {
-  processInstanceId: string;
-}
+/** @public */
 export interface FormContext {
   formEnName: string;
 }
-export type WorkspaceContext = Place;
 
 const parts = new Map<symbol, Partial<CommandContext>>();
 const listeners = new Set<() => void>();

@@ -1,9 +1,10 @@
-/** A command for each page of the person's menu: 打开 采购合同. */
+/** Commands for each page of the person's menu: go there, and for a form's list also begin a new one. */
 
 import type { MenuEntry } from '../state/menu.ts';
 import { navigate } from '../state/navigation.ts';
 import { session } from '../state/session.ts';
 import { type Command, declareCommand } from './command.ts';
+import { fillableForms, newCommand } from './newRecord.ts';
 
 const known = new WeakMap<ReadonlyMap<string, MenuEntry>, Command[]>();
 
@@ -11,13 +12,16 @@ export function menuCommands(): readonly Command[] {
   const { pages } = session;
   const made = known.get(pages);
   if (made) return made;
-  const commands = [...pages.values()].filter((entry) => !entry.hidden).map(openEntry);
+  const commands = [
+    ...[...pages.values()].filter((entry) => !entry.hidden).map(openEntry),
+    ...fillableForms(pages).map(newCommand),
+  ];
   known.set(pages, commands);
   return commands;
 }
 
 /** Places that have a key of their own are commands already. */
-export const keyedPlaces = new Set([
+const keyedPlaces = new Set([
   '/index',
   '/flow-manage/my-flow/todo',
   '/flow-manage/my-flow/toread',

@@ -61,7 +61,7 @@ export function Workspace({ id, main, preview, dock, status }: WorkspaceProps) {
 }
 
 /** Puts a page's words into the frame's status line while its tab is the visible one. */
-export function StatusPart({ children }: { children: ReactNode }) {
+function StatusPart({ children }: { children: ReactNode }) {
   const active = useTabActive();
   const slot = active ? document.getElementById('shell-status-slot') : null;
   return slot ? createPortal(children, slot) : null;

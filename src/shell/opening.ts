@@ -4,7 +4,7 @@ import { isSupplier, session } from '../state/session.ts';
 import { openTab, type TabOpening, tabOf, tabs } from '../state/tabs.ts';
 import { type Page, rememberPage, type Where } from './page.ts';
 
-export const homeAddress = '/index';
+const homeAddress = '/index';
 
 export function openingOf(page: Page, where: Where, href: string): TabOpening {
   rememberPage(page);

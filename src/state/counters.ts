@@ -16,7 +16,7 @@ const gatherMs = 300;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Reads the counters soon; many wishes at once are one reading. */
-export function refreshCounters() {
+function refreshCounters() {
   clearTimeout(timer);
   timer = setTimeout(() => void readCounters(), gatherMs);
 }

@@ -7,7 +7,7 @@ const stack = proxy<{ names: string[] }>({ names: [] });
 /** The topmost layer's name; undefined on the bare page. */
 export const topLayer = (): string | undefined => stack.names.at(-1);
 
-export function pushLayer(name: string): () => void {
+function pushLayer(name: string): () => void {
   stack.names.push(name);
   return () => {
     const at = stack.names.lastIndexOf(name);

@@ -24,7 +24,7 @@ const untouched: PageLayout = {
 
 const layoutOf = (pageId: string): PageLayout => ({ ...untouched, ...settings.layout[pageId] });
 
-export function setLayout(pageId: string, patch: Partial<PageLayout>) {
+function setLayout(pageId: string, patch: Partial<PageLayout>) {
   settings.layout[pageId] = { ...settings.layout[pageId], ...patch };
 }
 

@@ -14,7 +14,7 @@ import { showFailure } from './showFailure.ts';
 
 type Info = CallResult<typeof sessionCalls.getInfo>;
 
-export type Person = Info['user'];
+type Person = Info['user'];
 
 type Session = {
   person: Person | undefined;

@@ -4,7 +4,7 @@ import { proxy, ref } from 'valtio';
 import { navigate } from './navigation.ts';
 import { TabScopeContext } from './tabScope.ts';
 
-export type TabPlace = {
+type TabPlace = {
   pathname: string;
   params: Readonly<Record<string, string>>;
   search: Readonly<Record<string, string>>;

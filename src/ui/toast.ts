@@ -1,8 +1,8 @@
 /** Short messages in the corner. `Toasts` draws them. */
 import { proxy, ref } from 'valtio';
 
-export type ToastTone = 'success' | 'error' | 'warning' | 'info';
-export type ToastAction = { label: string; keys?: string; run: () => void };
+type ToastTone = 'success' | 'error' | 'warning' | 'info';
+type ToastAction = { label: string; keys?: string; run: () => void };
 export type Toast = {
   id: number;
   tone: ToastTone;
