@@ -1,0 +1,31 @@
+/** A new matter of any form of the person's menu: from home and from the palette, wherever one is. */
+import { loadDefinition } from '../state/formCache.ts';
+import type { MenuEntry } from '../state/menu.ts';
+import { navigate } from '../state/navigation.ts';
+import { mayRun } from '../state/session.ts';
+import { type Command, declareCommand } from './command.ts';
+
+export type FillableForm = { enName: string; title: string };
+
+/** Every form of the menu in which the person may add a record. */
+export const fillableForms = (pages: ReadonlyMap<string, MenuEntry>): FillableForm[] =>
+  [...pages.values()]
+    .filter((entry) => entry.component.includes('Auto') && !entry.hidden)
+    .map(({ title, address }) => ({ title, enName: address.split('/').at(-1) ?? '' }))
+    .filter(({ enName }) => mayRun(`auto:${enName}:add`));
+
+/** With a flow that the person may start its first node opens, else the plain record (forms seed, copy). */
+export async function openNew(enName: string): Promise<void> {
+  const { hasFlow } = await loadDefinition(enName);
+  const starts = hasFlow && mayRun(`auto:${enName}:list:root`);
+  navigate(starts ? `/auto/${enName}?from=flow` : `/auto/${enName}`);
+}
+
+export const newCommand = ({ enName, title }: FillableForm): Command =>
+  declareCommand({
+    id: `new.${enName}`,
+    title: `新增${title}`,
+    search: '发起流程 新建',
+    group: '系统',
+    run: () => openNew(enName),
+  });
