@@ -1,0 +1,59 @@
+/** A person at the keyboard: nothing here clicks, and every wait is for something one can see. */
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { patienceMs } from './browser.ts';
+import { password } from './people.ts';
+
+const waiting = { timeout: patienceMs, interval: 50 };
+
+/** Waits until the answer is as expected. */
+export const until = <T>(ask: () => T | Promise<T>) => expect.poll(ask, waiting);
+
+export const press = async (page: Page, ...keys: string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+
+/** Signs in from the first page on, which is home afterwards. */
+export async function signIn(page: Page, userName: string): Promise<void> {
+  await page.goto('/');
+  await focused(page.getByLabel('账号'));
+  await page.keyboard.type(userName);
+  await press(page, 'Tab');
+  await page.keyboard.type(password);
+  await press(page, 'Enter');
+  await page.getByRole('button', { name: '退出' }).or(page.locator('.home')).first().waitFor();
+}
+
+/** Waits until the element has the focus. */
+export async function focused(element: Locator): Promise<void> {
+  await element.first().waitFor();
+  await until(() => element.first().evaluate((one) => one === document.activeElement)).toBe(true);
+}
+
+/** What has the focus, as a screen reader would name it. */
+export const focusName = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element) return '';
+    const label =
+      element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+        ? element.labels?.[0]?.textContent
+        : element.textContent;
+    return (element.ariaLabel ?? label ?? '').replace('*', '').trim();
+  });
+
+/** Opens the palette, types, and takes what it then offers first, which must be that. */
+export async function runByPalette(page: Page, typed: string, title: string): Promise<void> {
+  await press(page, 'Control+k');
+  await focused(page.getByLabel('搜索或执行命令').and(page.locator('input')));
+  await page.keyboard.type(typed);
+  await page.locator('[cmdk-item][aria-selected="true"]', { hasText: title }).waitFor();
+  await press(page, 'Enter');
+}
+
+export const dialog = (page: Page, title: string): Locator =>
+  page.getByRole('dialog', { name: title }).or(page.getByRole('alertdialog', { name: title }));
+
+/** Waits for a toast with these words. */
+export const told = (page: Page, words: string): Promise<void> =>
+  page.locator('.ui-toasts', { hasText: words }).waitFor();
