@@ -9,7 +9,7 @@ import { FlowPicture } from './FlowPicture.tsx';
 import { Legend } from './Legend.tsx';
 import { type NodeDetail, NodeDetails } from './NodeDetails.tsx';
 import { type NodeStatus, statesOf } from './nodeState.ts';
-import { fitted, revealing, type View, zoomLimits } from './view.ts';
+import { fitted, revealing, type View, zoomed, zoomLimits } from './view.ts';
 import './diagram.css';
 
 type DiagramProps = {
@@ -19,8 +19,6 @@ type DiagramProps = {
   /** Changes when the space around has changed: the picture is fitted again. */
   fitOn?: unknown;
 };
-
-const panBy = 60;
 
 export function FlowDiagram({ diagram, statuses, details, fitOn }: DiagramProps) {
   const { graph, placed } = diagram;
@@ -37,23 +35,42 @@ export function FlowDiagram({ diagram, statuses, details, fitOn }: DiagramProps)
     (id: string) => (details.get(id) ?? []).map((one) => `${one.who} ${one.time}`.trim()).join('；'),
     [details],
   );
-  const show = useCallback(
-    (id: string | null) => {
-      setShown(id);
+  /** Looks at it so that the node with the focus is seen; what the mouse points at is seen already. */
+  const lookAt = useCallback(
+    (wanted: View) => {
+      if (!frame.current) return;
       const focused = document.activeElement?.closest('[data-node]')?.getAttribute('data-node');
-      const node = placed.nodes.find((one) => one.node.id === id);
-      // What the mouse points at is seen already; a node that Tab reached may lie outside.
-      if (!node || focused !== id || !frame.current || !view.current) return;
-      look(view.current, revealing(viewOf(view.current), node, spaceOf(frame.current)));
+      const node = placed.nodes.find((one) => one.node.id === focused);
+      look(view.current, node ? revealing(wanted, node, spaceOf(frame.current)) : wanted);
     },
     [placed],
   );
+  const show = useCallback(
+    (id: string | null) => {
+      setShown(id);
+      const focused = id !== null && document.activeElement?.getAttribute('data-node') === id;
+      if (focused && view.current) lookAt(viewOf(view.current));
+    },
+    [lookAt],
+  );
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!view.current || !frame.current || event.ctrlKey || event.metaKey || event.altKey) return;
+    const now = viewOf(view.current);
+    const pan = pans[event.key];
+    const zoom = zooms[event.key];
+    if (pan) look(view.current, { ...now, x: now.x + pan[0], y: now.y + pan[1] });
+    else if (zoom) lookAt(zoomed(now, zoom, spaceOf(frame.current)));
+    else if (event.key === '0') fitAll();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return (
     <section
       className="diagram"
       ref={frame}
       aria-label="流程图，方向键移动，加减键缩放，0 适应窗口"
-      onKeyDown={(event) => byKey(event, view.current, fitAll)}
+      onKeyDown={onKeyDown}
       onScrollCapture={(event) => unscrolled(event.target)}
     >
       <TransformWrapper
@@ -66,7 +83,7 @@ export function FlowDiagram({ diagram, statuses, details, fitOn }: DiagramProps)
         onInit={fitAll}
       >
         <TransformComponent wrapperClass="diagram-wrap" contentClass="diagram-content">
-          <FlowPicture placed={placed} states={states} shown={shown} onShow={show} details={textOf} />
+          <FlowPicture placed={placed} states={states} onShow={show} details={textOf} />
         </TransformComponent>
       </TransformWrapper>
       {shown && <NodeDetails name={graph.nodes.get(shown)?.name ?? ''} entries={details.get(shown) ?? []} />}
@@ -90,23 +107,12 @@ function unscrolled(target: EventTarget) {
   if (target instanceof Element) target.scrollTo(0, 0);
 }
 
-/** Steps of the picture per arrow key. */
+/** Pixels that the picture moves per arrow key. */
 const pans: Partial<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [1, 0],
-  ArrowRight: [-1, 0],
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
+  ArrowLeft: [60, 0],
+  ArrowRight: [-60, 0],
+  ArrowUp: [0, 60],
+  ArrowDown: [0, -60],
 };
 
-function byKey(event: KeyboardEvent, view: ReactZoomPanPinchRef | null, fitAll: () => void) {
-  if (!view || event.ctrlKey || event.metaKey || event.altKey) return;
-  const { x, y, scale } = viewOf(view);
-  const pan = pans[event.key];
-  if (pan) look(view, { x: x + pan[0] * panBy, y: y + pan[1] * panBy, scale });
-  else if (event.key === '+' || event.key === '=') view.zoomIn(0.25, 100);
-  else if (event.key === '-') view.zoomOut(0.25, 100);
-  else if (event.key === '0') fitAll();
-  else return;
-  event.preventDefault();
-  event.stopPropagation();
-}
+const zooms: Partial<Record<string, number>> = { '+': 1.25, '=': 1.25, '-': 0.8 };

@@ -9,8 +9,7 @@ import { fitting, rounded } from './shapes.ts';
 type PictureProps = {
   placed: PlacedGraph;
   states: DiagramStates;
-  /** Node whose details are shown. */
-  shown: string | null;
+  /** A node was pointed at or got the focus, or no longer is. */
   onShow(nodeId: string | null): void;
   details(nodeId: string): string;
 };
@@ -77,11 +76,11 @@ function Line({ line, taken, arrows }: { line: PlacedLine; taken: boolean; arrow
 
 type ShapeProps = PictureProps & { one: PlacedNode; state: NodeState };
 
-/** A box holds nine Chinese characters. */
-const boxHolds = 9;
+/** A box holds eight Chinese characters. */
+const boxHolds = 8;
 
 /** People's nodes are Tab stops in flow order; the others only connect. */
-function Shape({ one, state, shown, onShow, details }: ShapeProps) {
+function Shape({ one, state, onShow, details }: ShapeProps) {
   const { node, x, y, width, height } = one;
   if (!isStep(node)) return <FlowMark one={one} state={state} />;
   const told = details(node.id);
@@ -89,7 +88,7 @@ function Shape({ one, state, shown, onShow, details }: ShapeProps) {
     // An SVG group cannot be a button element; role and key handling make it one.
     // biome-ignore lint/a11y/useSemanticElements: see above
     <g
-      className={`diagram-node diagram-${state}${shown === node.id ? ' diagram-shown' : ''}`}
+      className={`diagram-node diagram-${state}`}
       transform={`translate(${x} ${y})`}
       role="button"
       tabIndex={0}
@@ -102,8 +101,9 @@ function Shape({ one, state, shown, onShow, details }: ShapeProps) {
       onClick={() => onShow(node.id)}
       onKeyDown={(event) => event.key === 'Enter' && onShow(node.id)}
     >
-      <rect width={width} height={height} rx="4" />
-      <text x={width / 2} y={height / 2 + 4}>
+      <rect className="diagram-ring" x="-5" y="-5" width={width + 10} height={height + 10} rx="7" />
+      <rect className="diagram-box" width={width} height={height} rx="4" />
+      <text x={width / 2} y={height / 2 + 5}>
         {fitting(node.name, boxHolds)}
       </text>
     </g>

@@ -32,7 +32,7 @@ export function SmallPicture({ diagram, statuses }: SmallPictureProps) {
           transform={`translate(${x} ${y})`}
         >
           <title>{node.name}</title>
-          <rect width={width} height={height} rx="4" />
+          <rect className="diagram-box" width={width} height={height} rx="4" />
           <text x={width / 2} y={height / 2 + 3.5}>
             {fitting(node.name, smallName)}
           </text>

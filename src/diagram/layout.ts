@@ -40,8 +40,8 @@ const common = {
 
 const spacing: Record<Look, Record<string, string>> = {
   full: {
-    'elk.layered.spacing.nodeNodeBetweenLayers': '36',
-    'elk.layered.spacing.edgeNodeBetweenLayers': '18',
+    'elk.layered.spacing.nodeNodeBetweenLayers': '28',
+    'elk.layered.spacing.edgeNodeBetweenLayers': '14',
     'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
     'elk.spacing.nodeNode': '28',
     'elk.spacing.edgeNode': '16',
@@ -87,7 +87,7 @@ export async function placedBy(engine: LayoutEngine, graph: Graph, look: Look): 
       return {
         id: edge.id,
         points: pointsOf(edge.sections?.[0]),
-        label: label?.text ? { text: label.text, x: label.x ?? 0, y: (label.y ?? 0) + 11 } : null,
+        label: label?.text ? { text: label.text, x: label.x ?? 0, y: (label.y ?? 0) + 12 } : null,
       };
     }),
   };
@@ -98,7 +98,7 @@ const middle = ({ x, width }: PlacedNode) => x + width / 2;
 const pointsOf = (section: ElkEdgeSection | undefined): Point[] =>
   section ? [section.startPoint, ...(section.bendPoints ?? []), section.endPoint] : [];
 
-const labelHeight = 14;
+const labelHeight = 16;
 
 function elkGraphOf(graph: Graph, look: Look): ElkNode {
   return {
@@ -110,7 +110,7 @@ function elkGraphOf(graph: Graph, look: Look): ElkNode {
       sources: [line.from],
       targets: [line.to],
       labels: line.name
-        ? [{ text: line.name, width: textWidth(line.name, 10.5) + 6, height: labelHeight }]
+        ? [{ text: line.name, width: textWidth(line.name, 12) + 6, height: labelHeight }]
         : [],
     })),
   };

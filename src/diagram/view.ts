@@ -3,7 +3,7 @@ import type { PlacedNode } from './layout.ts';
 
 type Size = { width: number; height: number };
 
-const smallest = 0.72;
+const smallest = 0.85;
 const largest = 1.15;
 
 /**
@@ -40,6 +40,13 @@ export function fitted(picture: Size, space: Size): View {
     x: (space.width - picture.width * scale) / 2,
     y: (space.height - picture.height * scale) / 2,
   };
+}
+
+/** Larger or smaller by the factor, around the middle of the space. */
+export function zoomed(view: View, factor: number, space: Size): View {
+  const scale = Math.max(zoomLimits.least, Math.min(zoomLimits.most, view.scale * factor));
+  const along = (offset: number, room: number) => room / 2 - ((room / 2 - offset) * scale) / view.scale;
+  return { scale, x: along(view.x, space.width), y: along(view.y, space.height) };
 }
 
 /** The view moved as little as it takes for the node to be seen whole. */

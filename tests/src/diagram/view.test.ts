@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitted, revealing, smallView } from '../../../src/diagram/view.ts';
+import { fitted, revealing, smallView, zoomed } from '../../../src/diagram/view.ts';
 
 const space = { width: 300, height: 100 };
 const node = (x: number) => ({ x, y: 30, width: 60, height: 40 });
@@ -31,4 +31,12 @@ test('a node outside of the space is brought in by the shortest way, one inside 
   expect(revealing(view, node(100), space)).toEqual(view);
   expect(revealing(view, node(400), space)).toEqual({ x: -168, y: 0, scale: 1 });
   expect(revealing({ ...view, x: -200 }, node(100), space).x).toBe(-92);
+});
+
+test('zooming keeps the middle of the space where it is and stops at its bounds', () => {
+  const view = { x: 50, y: 10, scale: 1 };
+  const nearer = zoomed(view, 2, space);
+  expect(nearer).toEqual({ scale: 2, x: -50, y: -30 });
+  expect(zoomed(nearer, 0.5, space)).toEqual(view);
+  expect(zoomed(view, 100, space).scale).toBe(3);
 });
