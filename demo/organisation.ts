@@ -119,11 +119,15 @@ async function seedUsers(tx: Tx, ids: Omit<Organisation, 'users'>): Promise<Map<
 
 /** Candidates of the demo's flows with the ids of this tenant. */
 export const namedIn = (organisation: Organisation): Named => ({
-  role: (key) => ({ candidateType: 'ROLE', target: idOf(organisation.roles, key), targetLabel: key }),
+  role: (key) => ({
+    candidateType: 'ROLE',
+    target: idOf(organisation.roles, key),
+    targetLabel: roles.find((role) => role.roleKey === key)?.roleName ?? key,
+  }),
   user: (userName) => ({
     candidateType: 'USER',
     target: idOf(organisation.users, userName),
-    targetLabel: userName,
+    targetLabel: people.find((person) => person.userName === userName)?.nickName ?? userName,
   }),
   post: (name) => ({ candidateType: 'POST', target: idOf(organisation.posts, name), targetLabel: name }),
 });
