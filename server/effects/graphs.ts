@@ -8,9 +8,14 @@ import { readDefinition } from './readDefinition.ts';
 const mostKept = 1000;
 const kept = new Map<string, Graph>();
 
+/** Ids count from 1 in every tenant of every database: a query that finds a definition's id asks for its place too. */
+export const placeSql = sql<string>`concat_ws(' ', current_database(), current_schema())`;
+
+export type Placed = { readonly place: string; readonly definitionId: string };
+
 /** The graph of a definition; Refusal 404 where there is none. */
-export async function graphOf(tx: Tx, definitionId: string): Promise<Graph> {
-  const key = `${await placeOf(tx)} ${definitionId}`;
+export async function graphOf(tx: Tx, { place, definitionId }: Placed): Promise<Graph> {
+  const key = `${place} ${definitionId}`;
   const known = kept.get(key);
   if (known) return known;
   const row = await tx
@@ -26,19 +31,4 @@ export async function graphOf(tx: Tx, definitionId: string): Promise<Graph> {
   if (oldest !== undefined && kept.size >= mostKept) kept.delete(oldest);
   kept.set(key, graph);
   return graph;
-}
-
-const places = new WeakMap<Tx, Promise<string>>();
-
-/** Ids count from 1 in every tenant of every database; asked once per transaction. */
-function placeOf(tx: Tx): Promise<string> {
-  const known = places.get(tx) ?? askPlace(tx);
-  places.set(tx, known);
-  return known;
-}
-
-async function askPlace(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ place: string }>`
-    select concat_ws(' ', current_database(), current_schema()) as place`.execute(tx);
-  return rows[0]?.place ?? '';
 }

@@ -5,7 +5,7 @@ import type { InstanceState, Run, Task } from '../engine/model.ts';
 import { formById } from '../records/forms.ts';
 import { readRecord } from '../records/read.ts';
 import type { Flow } from './flow.ts';
-import { graphOf } from './graphs.ts';
+import { graphOf, placeSql } from './graphs.ts';
 
 export type FlowRef =
   | { readonly taskId: string }
@@ -20,7 +20,7 @@ export async function loadFlow(tx: Tx, ref: FlowRef, { lock }: { lock: boolean }
     runsOf(tx, row.instanceId),
     tasksOf(tx, row.instanceId),
     formById(tx, row.formId),
-    graphOf(tx, row.definitionId),
+    graphOf(tx, row),
   ]);
   const { title, summary, amount, serialNumber, keyword } = row;
   const shown = { title, summary, amount, serialNumber, keyword };
@@ -62,7 +62,7 @@ export async function loadFlow(tx: Tx, ref: FlowRef, { lock }: { lock: boolean }
 }
 
 async function instanceRow(tx: Tx, ref: FlowRef, lock: boolean) {
-  const query = tx.selectFrom('instances').selectAll();
+  const query = tx.selectFrom('instances').selectAll().select(placeSql.as('place'));
   const one =
     'taskId' in ref
       ? query.where('instanceId', '=', (build) =>

@@ -2,13 +2,11 @@
  * Writes what has happened to flows since they were loaded: their rows, runs, tasks, events and log, their records'
  * status, and the live events. A statement or two per table however many flows there are. No other code writes these.
  */
-import type { Tx } from '../db/database.ts';
 import type { Acting } from './acting.ts';
 import { announce } from './announce.ts';
 import type { Flow } from './flow.ts';
-import { writeEvents } from './writeEvents.ts';
+import { writeHistory } from './writeHistory.ts';
 import { writeInstances } from './writeInstances.ts';
-import { writeLog } from './writeLog.ts';
 import { writeRecordStatus } from './writeRecordStatus.ts';
 import { writeRuns } from './writeRuns.ts';
 import { writeTasks } from './writeTasks.ts';
@@ -28,9 +26,4 @@ export async function saveFlows(acting: Acting, flows: readonly Flow[]): Promise
     flow.stored = { state: flow.state, shown: flow.shown, events };
     flow.happened = [];
   }
-}
-
-async function writeHistory(tx: Tx, flows: readonly Flow[]): Promise<void> {
-  await writeEvents(tx, flows);
-  await writeLog(tx, flows);
 }

@@ -9,7 +9,7 @@ import { emptyState } from '../engine/model.ts';
 import { assertChecks } from '../records/checks.ts';
 import type { Form } from '../records/form.ts';
 import { readRecord } from '../records/read.ts';
-import { insertRecord } from '../records/write.ts';
+import { insertRecord, updateRecord } from '../records/write.ts';
 import type { Acting } from './acting.ts';
 import { advance } from './advance.ts';
 import { type Flow, versionOf } from './flow.ts';
@@ -20,6 +20,8 @@ export type Start = {
   readonly definitionId: string;
   readonly graph: Graph;
   readonly values: Values;
+  /** A record that was kept before any flow; absent: a new one is written. */
+  readonly draft?: Values | undefined;
   /** False: kept as a draft, whose form may be incomplete. */
   readonly submit: boolean;
   readonly comment?: string | undefined;
@@ -30,7 +32,7 @@ export type Start = {
 /** The new flow, not yet saved. REQUIRED_MISSING, FIELD_INVALID, CHECK_STOPPED, or what the engine refuses. */
 export async function startFlow(acting: Acting, start: Start): Promise<Flow> {
   const { tx, actor, now } = acting;
-  const { form, graph, submit } = start;
+  const { form, graph } = start;
   const initiator = {
     userId: actor.userId,
     name: actor.nickName,
@@ -39,8 +41,7 @@ export async function startFlow(acting: Acting, start: Start): Promise<Flow> {
     roleKeys: actor.roleKeys,
   };
   const values = checkedValues(acting, { form, initiator }, start);
-  const sysStatus = submit ? 0 : -1;
-  const { id: rowId } = await insertRecord(tx, form, values, { actor, now, sysStatus });
+  const rowId = await writtenRecord(acting, start, values);
   const record = await readRecord(tx, form, rowId);
   const flow: Flow = {
     instanceId: null,
@@ -58,7 +59,7 @@ export async function startFlow(acting: Acting, start: Start): Promise<Flow> {
     taskIds: new Map(),
   };
   renewShown(acting, flow);
-  const { comment, attachments, choices } = start;
+  const { submit, comment, attachments, choices } = start;
   await advance(
     acting,
     flow,
@@ -74,18 +75,30 @@ export async function startFlow(acting: Acting, start: Start): Promise<Flow> {
   return flow;
 }
 
+async function writtenRecord({ tx, actor, now }: Acting, start: Start, values: Values): Promise<string> {
+  const { form, draft, submit } = start;
+  const stamp = { actor, now, sysStatus: submit ? 0 : -1 } as const;
+  const written = draft
+    ? await updateRecord(tx, form, String(draft.id), values, { ...stamp, before: draft })
+    : await insertRecord(tx, form, values, stamp);
+  return written.id;
+}
+
 function checkedValues(acting: Acting, flow: Pick<Flow, 'form' | 'initiator'>, start: Start): Values {
   const node = firstNodeOf(start.graph);
   const { values, missing, invalid } = checkForm(acting, flow, {
     node,
     sent: start.values,
-    before: undefined,
+    before: start.draft,
     requireAll: start.submit,
   });
   if (invalid.length > 0) throw new Failure('FIELD_INVALID', { errors: [...invalid, ...missing] });
   if (missing.length > 0) throw new Failure('REQUIRED_MISSING', { errors: [...missing] });
   if (start.submit) {
-    assertChecks(flow.form, 'startFlow', { values, facts: formFacts(acting, flow.initiator) });
+    assertChecks(flow.form, 'startFlow', {
+      values: { ...start.draft, ...values },
+      facts: formFacts(acting, flow.initiator),
+    });
   }
   return values;
 }

@@ -3,17 +3,6 @@ import { sql } from 'kysely';
 import type { DefinitionRow } from '../../../contract/calls/definition.ts';
 import type { Tx } from '../database.ts';
 
-/** The definition for new instances of the form; null where nothing is deployed. */
-export async function deployedDefinition(tx: Tx, formId: string): Promise<string | null> {
-  const row = await tx
-    .selectFrom('flowDefinitions')
-    .select('definitionId')
-    .where('formId', '=', formId)
-    .where('status', '=', 'deployed')
-    .executeTakeFirst();
-  return row?.definitionId ?? null;
-}
-
 type Page = { pageNum: number; pageSize: number; formEnName?: string | undefined };
 
 /** Newest versions first, by form. */

@@ -68,28 +68,37 @@ export function orderOf(
 export const pageSql = ({ pageNum, pageSize }: ListFilter) =>
   sql`limit ${pageSize} offset ${(pageNum - 1) * pageSize}`;
 
-export type Totals = { total: string; sum: string | null; average: string | null };
+export type Totals = { total: string; sum: string | null; amounts: string };
 
-/** Half up to two decimals at least. */
+export const noTotals: Totals = { total: '0', sum: null, amounts: '0' };
+
 export const totalsSelect = (
   table: string,
 ) => sql`count(*) as "total", sum(${sql.table(table)}."amount") as "sum",
-  round(avg(${sql.table(table)}."amount"), greatest(2, coalesce(max(scale(${sql.table(table)}."amount")), 2))) as "average"`;
+  count(${sql.table(table)}."amount") as "amounts"`;
 
 export type Evals = { page: { amount: Figures }; all: { amount: Figures } };
 type Figures = { sum: string | null; average: string | null };
 
-export function evalsOf(rows: readonly { amount: string | null }[], { sum, average }: Totals): Evals {
-  return { page: { amount: figuresOf(rows) }, all: { amount: { sum, average } } };
+export function evalsOf(rows: readonly { amount: string | null }[], { sum, amounts }: Totals): Evals {
+  const shown = rows.flatMap(({ amount }) => (amount === null ? [] : [amount]));
+  const onPage = shown.length === 0 ? null : shown.reduce((total, one) => total.plus(one), new Big(0));
+  return {
+    page: { amount: figuresOf(onPage, { scale: Math.max(0, ...shown.map(decimals)), count: shown.length }) },
+    all: {
+      amount: figuresOf(sum === null ? null : new Big(sum), {
+        scale: decimals(sum ?? ''),
+        count: Number(amounts),
+      }),
+    },
+  };
 }
 
-function figuresOf(rows: readonly { amount: string | null }[]): Figures {
-  const amounts = rows.flatMap(({ amount }) => (amount === null ? [] : [new Big(amount)]));
-  if (amounts.length === 0) return { sum: null, average: null };
-  const scale = Math.max(2, ...amounts.map((one) => one.c.length - 1 - one.e));
-  const sum = amounts.reduce((total, one) => total.plus(one));
-  return {
-    sum: sum.toFixed(scale),
-    average: sum.div(amounts.length).round(scale, Big.roundHalfUp).toFixed(scale),
-  };
+const decimals = (text: string) => (text.split('.')[1] ?? '').length;
+
+/** The average is rounded half up to as many decimals as the amounts have, two at least. */
+function figuresOf(sum: Big | null, { scale, count }: { scale: number; count: number }): Figures {
+  if (sum === null) return { sum: null, average: null };
+  const places = Math.max(2, scale);
+  return { sum: sum.toFixed(places), average: sum.div(count).round(places, Big.roundHalfUp).toFixed(places) };
 }

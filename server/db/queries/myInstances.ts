@@ -8,6 +8,7 @@ import {
   type Evals,
   evalsOf,
   type ListFilter,
+  noTotals,
   orderOf,
   pageSql,
   type Totals,
@@ -106,7 +107,7 @@ const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
 type Kept = { status: InstanceRow['status']; amount: string | null };
 
 function listed<Row extends Kept>(page: readonly Row[], totals: readonly Totals[]): Listed<Row> {
-  const [all = { total: '0', sum: null, average: null }] = totals;
+  const [all = noTotals] = totals;
   const label = ({ status }: Kept) => statusLabels[`${status}`];
   const rows = page.map((row) => ({ ...row, statusLabel: label(row) }));
   return { rows, total: Number(all.total), evals: evalsOf(page, all) };

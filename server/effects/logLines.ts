@@ -1,23 +1,6 @@
-/** The events that people read, as lines of the log: acts, automatic steps, skipped nodes. From the events alone. */
-import { sql } from 'kysely';
-import type { Tx } from '../db/database.ts';
+/** The events that people read, as lines of the log: acts, automatic steps, skipped nodes. */
 import type { ActName, Event } from '../engine/event.ts';
 import { type Flow, type Happened, instanceIdOf } from './flow.ts';
-
-export async function writeLog(tx: Tx, flows: readonly Flow[]): Promise<void> {
-  const rows = flows.flatMap(linesOf);
-  if (rows.length === 0) return;
-  await sql`
-    insert into "flowLog" ("instanceId", "eventNo", "actNo", "act", "userId", "taskNo", "runNo", "nodeId",
-      "comment", "attachments", "userIds", "targetNodeId", "jumpBack", "time", "handled")
-    select "instanceId", "eventNo", "actNo", "act", "userId", "taskNo", "runNo", "nodeId",
-      "comment", "attachments", "userIds", "targetNodeId", "jumpBack", "time", "handled"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s("instanceId" bigint, "eventNo" integer,
-      "actNo" integer, "act" text, "userId" bigint, "taskNo" integer, "runNo" integer, "nodeId" text,
-      "comment" text, "attachments" jsonb, "userIds" bigint[], "targetNodeId" text, "jumpBack" boolean,
-      "time" timestamptz, "handled" boolean)
-    order by "instanceId", "eventNo"`.execute(tx);
-}
 
 const silent = {
   userId: null,
@@ -32,7 +15,7 @@ const silent = {
   handled: false,
 };
 
-function linesOf(flow: Flow) {
+export function logLinesOf(flow: Flow) {
   const instanceId = instanceIdOf(flow);
   let submitted = flow.stored.state.submitted;
   return flow.happened.flatMap(({ event, actNo, at }: Happened, index) => {

@@ -1,0 +1,39 @@
+/**
+ * Every event in its order: replayed from the first, they give the state that the other tables hold; and those of them
+ * that people read as lines of the log. One statement writes both.
+ */
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+import { type Flow, instanceIdOf } from './flow.ts';
+import { logLinesOf } from './logLines.ts';
+
+export async function writeHistory(tx: Tx, flows: readonly Flow[]): Promise<void> {
+  const events = flows.flatMap(eventsOf);
+  const lines = flows.flatMap(logLinesOf);
+  await sql`
+    with history as (
+      insert into "flowEvents" ("instanceId", "eventNo", "actNo", "event", "time")
+      select "instanceId", "eventNo", "actNo", "event", "time"
+      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as s("instanceId" bigint, "eventNo" integer,
+        "actNo" integer, "event" jsonb, "time" timestamptz))
+    insert into "flowLog" ("instanceId", "eventNo", "actNo", "act", "userId", "taskNo", "runNo", "nodeId",
+      "comment", "attachments", "userIds", "targetNodeId", "jumpBack", "time", "handled")
+    select "instanceId", "eventNo", "actNo", "act", "userId", "taskNo", "runNo", "nodeId",
+      "comment", "attachments", "userIds", "targetNodeId", "jumpBack", "time", "handled"
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as s("instanceId" bigint, "eventNo" integer,
+      "actNo" integer, "act" text, "userId" bigint, "taskNo" integer, "runNo" integer, "nodeId" text,
+      "comment" text, "attachments" jsonb, "userIds" bigint[], "targetNodeId" text, "jumpBack" boolean,
+      "time" timestamptz, "handled" boolean)
+    order by "instanceId", "eventNo"`.execute(tx);
+}
+
+function eventsOf(flow: Flow) {
+  const instanceId = instanceIdOf(flow);
+  return flow.happened.map(({ event, actNo, at }, index) => ({
+    instanceId,
+    eventNo: flow.stored.events + index + 1,
+    actNo,
+    event,
+    time: at,
+  }));
+}
