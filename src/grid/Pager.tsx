@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import { figure } from './figures.ts';
 import type { ListModel } from './listModel.ts';
 
-export const pageSizes = [20, 40, 60, 80, 100, 200, 500, 1000] as const;
+const pageSizes = [20, 40, 60, 80, 100, 200, 500, 1000] as const;
 export const defaultPageSize = 20;
 
 /** First, last and two on either side of the present page; gaps as null. */

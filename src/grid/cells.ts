@@ -6,7 +6,7 @@ import { nothingSelected } from './selection.ts';
 import type { CellRenderer, Tone } from './view.ts';
 
 /** Given to every column by gridColumns. */
-export type TagParams = { toneOf: (row: unknown) => Tone };
+type TagParams = { toneOf: (row: unknown) => Tone };
 export type HeaderParams = { model: ListModel<unknown>; columnId: string; sortable: boolean };
 
 class TagCell implements ICellRendererComp {

@@ -13,7 +13,7 @@ import type { Evals, ListQuery, ListView, PageAnswer } from './view.ts';
 
 /** A single scroll surface of more rows than this jitters: browsers lose float precision. */
 export const mostEndlessRows = 700_000;
-export const endlessBlock = 100;
+const endlessBlock = 100;
 
 export type Paging = { mode: 'endless' } | { mode: 'pages'; pageNum: number; pageSize: number };
 

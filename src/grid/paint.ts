@@ -26,7 +26,8 @@ export function paintRows<Row>(root: HTMLElement, model: ListModel<Row>, cell: s
     const looks = rowLooks(model, index, row);
     for (const [name, on] of Object.entries(looks)) element.classList.toggle(name, on);
     element.ariaSelected = String(looks['grid-selected']);
-    element.dataset.note = (row !== undefined && model.dismissal(row)) || '';
+    const note = row === undefined ? undefined : model.dismissal(row);
+    if (note !== undefined) element.style.setProperty('--grid-note', JSON.stringify(note));
     if (looks['grid-cursor']) paintCell(element, cell);
     else element.querySelector('.grid-at')?.classList.remove('grid-at');
   }

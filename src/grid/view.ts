@@ -19,7 +19,7 @@ export type Evals = { page: Record<string, Eval>; all: Record<string, Eval> };
 export type PageAnswer<Row> = { rows: Row[]; total: number; evals?: Evals | undefined };
 
 /** Decides alignment and figures; how a value reads is the column's `text`. */
-export type ColumnKind = 'text' | 'title' | 'number' | 'time' | 'muted';
+type ColumnKind = 'text' | 'title' | 'number' | 'time' | 'muted';
 
 /** How a cell is drawn where text does not do. */
 export type CellRenderer = 'tag';
@@ -73,7 +73,7 @@ export type SearchItem = {
 export type Chip = { id: string; label: string; filters: Filters };
 
 /** How a whole row stands out. */
-export type RowLook = { unread?: boolean };
+type RowLook = { unread?: boolean };
 
 export type ListView<Row> = {
   /** Names the list in what is kept per person: `todo`, `auto_contract_list`. */

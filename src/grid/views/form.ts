@@ -7,7 +7,7 @@ import { lookUps } from './recordLookUps.ts';
 import { searchItemsOfForm } from './recordSearch.ts';
 
 /** Commands of the list's toolbar and row menu, in the order of the forms seed, point 2. */
-export const recordCommands = [
+const recordCommands = [
   'record.view',
   'record.add',
   'record.startFlow',
@@ -28,7 +28,7 @@ const stateChips: Chip[] = [
 ];
 
 /** Filters and order as the record calls take them. */
-export const recordFilters = ({ keyword, filters, orderBy }: ListQuery) => ({
+const recordFilters = ({ keyword, filters, orderBy }: ListQuery) => ({
   ...filters,
   ...(keyword && { keyword }),
   ...(orderBy.length > 0 && { sysOrderBy: orderBy }),

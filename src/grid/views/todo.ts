@@ -61,7 +61,7 @@ const urged: ListColumn<TaskRow> = {
   tone: (row) => (row.urged > 0 ? 'processing' : 'plain'),
 };
 
-export const taskColumns: ListColumn<TaskRow>[] = [
+const taskColumns: ListColumn<TaskRow>[] = [
   titleColumn,
   formColumn,
   initiatorColumn,

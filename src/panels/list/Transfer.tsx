@@ -3,7 +3,7 @@ import { ArrowLeft, ArrowRight, DragHandleVertical } from '@blueprintjs/icons';
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { moved } from './moved.ts';
 
-export type TransferItem = { id: string; label: string };
+type TransferItem = { id: string; label: string };
 
 type TransferProps = {
   items: readonly TransferItem[];
