@@ -24,8 +24,10 @@ export interface CommandContext {
   listId?: string | undefined;
   focusedRow?: Readonly<Record<string, unknown>> | undefined;
   selection?: SelectionContext | undefined;
+  list?: ListContext | undefined;
   task?: TaskContext | undefined;
   record?: RecordContext | undefined;
+  instance?: InstanceContext | undefined;
   form?: FormContext | undefined;
   /** Something on the page is not saved. */
   dirty?: boolean | undefined;
@@ -33,6 +35,14 @@ export interface CommandContext {
 }
 
 // A noun's commands say what more they need: `declare module './context.ts' { interface TaskContext { … } }`.
+/** @public */
+export interface ListContext {
+  id?: string;
+}
+/** @public */
+export interface InstanceContext {
+  processInstanceId: string;
+}
 /** @public */
 export interface TaskContext {
   taskId: string;
