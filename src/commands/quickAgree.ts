@@ -41,7 +41,7 @@ export function undoQuickAgree(): void {
   }
 }
 
-export function sendWaiting(options: { keepalive?: boolean } = {}): void {
+function sendWaiting(options: { keepalive?: boolean } = {}): void {
   become(queues.leave(queue), options);
 }
 

@@ -3,7 +3,7 @@ import type { BranchView } from '../../contract/calls/flowShapes.ts';
 import type { StoredFile } from '../fields/world.ts';
 import { type Dialog, openDialog } from './open.ts';
 
-export type ReturnInput = {
+type ReturnInput = {
   targetTaskDefinitionKey: string;
   comment: string;
   attachments: StoredFile[];

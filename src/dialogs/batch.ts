@@ -2,7 +2,7 @@
 import type { TaskOutcome } from '../../contract/calls/task.ts';
 import { type Dialog, openDialog } from './open.ts';
 
-export type BatchRow = { taskId: string; title: string };
+type BatchRow = { taskId: string; title: string };
 
 export type BatchProps = {
   /** 批量通过, 批量已阅. */

@@ -2,7 +2,7 @@
 import type { StoredFile } from '../fields/world.ts';
 import { type Dialog, openDialog } from './open.ts';
 
-export type TransferInput = { delegateUserId: string; comment: string; attachments: StoredFile[] };
+type TransferInput = { delegateUserId: string; comment: string; attachments: StoredFile[] };
 
 export type TransferProps = {
   title: string;

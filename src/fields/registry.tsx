@@ -19,7 +19,7 @@ import type { FieldLook } from './type.ts';
 import { uploadLook } from './upload.tsx';
 import { userLook } from './user.tsx';
 
-export const fieldLooks: Record<FuncType, FieldLook> = {
+const fieldLooks: Record<FuncType, FieldLook> = {
   input: inputLook,
   textarea: textareaLook,
   number: numberLook,

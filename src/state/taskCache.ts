@@ -45,7 +45,7 @@ export function forgetTask(taskId: string): void {
   closeForm(taskKey(taskId));
 }
 
-export const taskKey = (taskId: string): string => `task:${taskId}`;
+const taskKey = (taskId: string): string => `task:${taskId}`;
 
 function kept<T>(cache: Map<string, Kept<T>>, key: string, ask: () => Promise<T>): Promise<T> {
   const known = cache.get(key);

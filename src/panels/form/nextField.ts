@@ -13,7 +13,7 @@ export function focusNext(panel: HTMLElement, from: Element): boolean {
 /** The first control that can be written in, for a form that opens. */
 export const firstControl = (panel: HTMLElement): HTMLElement | undefined => controlsOf(panel)[0];
 
-export function controlsOf(panel: HTMLElement): HTMLElement[] {
+function controlsOf(panel: HTMLElement): HTMLElement[] {
   const all = [
     ...panel.querySelectorAll<HTMLElement>(
       '[data-field] :is(input, textarea, .field-upload, .field-sub-add)',
