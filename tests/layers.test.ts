@@ -72,7 +72,7 @@ const doors: Record<string, string[]> = {
   cmdk: ['src/shell/', 'src/commands/'],
   echarts: ['src/panels/dashboard/'],
   fastify: ['server/http/', 'server/app.ts'],
-  kysely: ['server/db/', 'server/records/', 'server/effects/', 'server/calls/', 'server/jobs/'],
+  kysely: ['server/db/', 'server/records/', 'server/effects/', 'server/calls/', 'server/jobs/', 'demo/'],
   'graphile-worker': ['server/jobs/'],
   'bpmn-moddle': ['server/engine/', 'src/diagram/'],
   '@e965/xlsx': ['server/records/'],
