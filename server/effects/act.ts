@@ -50,7 +50,7 @@ export async function saved(acting: Acting, flow: Flow): Promise<Acted> {
 }
 
 /** The locked instance; Refusal 404 for whoever may not see it. */
-export async function lockedFlow(acting: Acting, ref: FlowRef): Promise<Flow> {
+async function lockedFlow(acting: Acting, ref: FlowRef): Promise<Flow> {
   const flow = await loadFlow(acting.tx, ref, { lock: true });
   if (!flow || !(await maySee(acting, flow))) throw new Refusal(404);
   return flow;

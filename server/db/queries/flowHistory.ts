@@ -4,7 +4,7 @@ import type { Tx } from '../database.ts';
 import type { Attachment } from '../tables/files.ts';
 import type { LogTable } from '../tables/flow.ts';
 
-export type RunTimes = { runNo: number; openTime: string; endTime: string | null };
+type RunTimes = { runNo: number; openTime: string; endTime: string | null };
 export type LogLine = Pick<
   LogTable,
   | 'actNo'
