@@ -1,12 +1,14 @@
 import type { formCalls } from '../../contract/calls/form.ts';
-import { Refusal } from '../../contract/failures.ts';
+import { Failure, Refusal } from '../../contract/failures.ts';
 import type { FormDefinition } from '../../contract/forms/definition.ts';
 import { holdsPermission } from '../../contract/may.ts';
 import { publishFormMenus, removeFormMenus } from '../db/queries/formMenus.ts';
+import { openInstancesOfForms } from '../db/queries/instancesOfForms.ts';
 import { listForms } from '../db/queries/listForms.ts';
+import { actOnInstance } from '../effects/act.ts';
 import { formByName } from '../records/forms.ts';
 import { createForm, deleteForms, editForm } from '../records/publish.ts';
-import type { Handlers } from './context.ts';
+import type { CallContext, Handlers } from './context.ts';
 
 export const formHandlers = {
   list: ({ tx }, { query }) => listForms(tx, query),
@@ -31,11 +33,22 @@ export const formHandlers = {
   async remove(context, { body }) {
     const asked = Array.isArray(body) ? { ids: body, force: false } : body;
     if (asked.force && !isAdministrator(context.actor)) throw new Refusal(403);
+    await endFlows(context, asked);
     await deleteForms(context.tx, asked, context);
     await removeFormMenus(context.tx, asked.ids);
     return null;
   },
 } satisfies Handlers<typeof formCalls>;
+
+/** Nobody is left with a task whose form is gone: with force the flows end first, without it they refuse. */
+async function endFlows(
+  context: CallContext,
+  { ids, force }: { ids: string[]; force: boolean },
+): Promise<void> {
+  const open = await openInstancesOfForms(context.tx, ids);
+  if (open.length > 0 && !force) throw new Failure('FORM_IN_USE');
+  for (const instanceId of open) await actOnInstance(context, { instanceId }, { kind: 'delete' });
+}
 
 const isAdministrator = (actor: { permissions: ReadonlySet<string>; roleKeys: string[] }) =>
   actor.permissions.has('*:*:*') || actor.roleKeys.includes('admin');

@@ -15,7 +15,7 @@ import { markRecordDeleted, setRecordStatus } from '../records/status.ts';
 import { validateRecord } from '../records/validate.ts';
 import { insertRecord, updateRecord, type Written } from '../records/write.ts';
 import type { CallContext, Handlers } from './context.ts';
-import { assertOutsideFlow } from './recordFlow.ts';
+import { assertOutsideFlow, pushIntoFlow } from './recordFlow.ts';
 import { idSent, versionSent } from './recordKeys.ts';
 
 export const recordHandlers = {
@@ -68,10 +68,10 @@ export const recordHandlers = {
 
   async push(context, { params, body }) {
     const form = await formByName(context.tx, params.form);
-    if (form.hasFlow) throw new Failure('NEEDS_FORM', { msg: '该表单有审批流程，请通过发起流程提交' });
-    if (!body.id) return push(context, form, { sent: body });
-    const before = await ownDraft(context, form, body);
-    return push(context, form, { sent: body, before });
+    const before = body.id ? await ownDraft(context, form, body) : undefined;
+    return form.hasFlow
+      ? pushIntoFlow(context, form, { sent: body, before })
+      : push(context, form, { sent: body, before });
   },
 
   async check(context, { params, body }) {
@@ -128,7 +128,7 @@ const stampOver = (context: CallContext, body: Values, before: Values) => ({
 async function push(
   context: CallContext,
   form: Form,
-  { sent, before }: { sent: Values; before?: Values },
+  { sent, before }: { sent: Values; before: Values | undefined },
 ): Promise<Written> {
   const values = validateRecord(form, { sent, before }, rulesOf(context));
   assertChecks(form, before ? 'edit' : 'add', { values: { ...before, ...values }, facts: factsIn(context) });

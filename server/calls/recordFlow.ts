@@ -1,9 +1,15 @@
-/** A record that has an instance is changed by its tasks alone: status and form data move together there. */
+/** Where records meet flows. One that has an instance is changed by its tasks alone: status and data move together. */
 import { Failure } from '../../contract/failures.ts';
 import type { Values } from '../../contract/forms/rules.ts';
 import type { Tx } from '../db/database.ts';
 import { instancesOfRecords } from '../db/queries/instancesOfRecords.ts';
+import { saved } from '../effects/act.ts';
+import { startFlow } from '../effects/start.ts';
 import type { Form } from '../records/form.ts';
+import type { Written } from '../records/write.ts';
+import type { CallContext } from './context.ts';
+import { deployedFlow } from './deployedFlow.ts';
+import { versionSent } from './recordKeys.ts';
 
 /** INSTANCE_ENDED or, while a flow is running, BUTTON_DISABLED with the way that is open. */
 export async function assertOutsideFlow(tx: Tx, form: Form, records: Values[]): Promise<void> {
@@ -14,4 +20,20 @@ export async function assertOutsideFlow(tx: Tx, form: Form, records: Values[]): 
   if (instances.length > 0) {
     throw new Failure('BUTTON_DISABLED', { msg: '该单据已进入审批流程，请在流程中修改、作废或删除' });
   }
+}
+
+/** Submits a draft, or a new record, by starting its form's flow: the record is processing from then on. */
+export async function pushIntoFlow(
+  context: CallContext,
+  form: Form,
+  { sent, before }: { sent: Values; before: Values | undefined },
+): Promise<Written> {
+  if (before && sent.version !== undefined && versionSent(sent) !== before.version) {
+    throw new Failure('STALE_RECORD');
+  }
+  const deployed = await deployedFlow(context.tx, form.formId);
+  if (!deployed) throw new Failure('BAD_DEFINITION', { msg: `表单“${form.cnName}”没有已部署的流程` });
+  const start = { form, ...deployed, values: sent, draft: before, submit: true };
+  const { flow } = await saved(context, await startFlow(context, start));
+  return { id: flow.rowId, version: Number(flow.record?.version ?? 1) };
 }
