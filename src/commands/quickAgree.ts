@@ -8,7 +8,8 @@ import * as queues from '../state/quickQueue.ts';
 import { tabs } from '../state/tabs.ts';
 import { forgetTask } from '../state/taskCache.ts';
 import { toast } from '../ui/toast.ts';
-import { publishContext } from './context.ts';
+import { afterTask } from './afterTask.ts';
+import { commandContext, publishContext } from './context.ts';
 import { type CurrentTask, taskHref } from './taskContext.ts';
 
 declare module './context.ts' {
@@ -67,8 +68,14 @@ async function send({ taskId, title }: queues.QuickTask, options: { keepalive?: 
   asked.delete(taskId);
   try {
     await api.task.quickApproval({ body: { taskId } }, options);
-    forgetTask(taskId);
-    advanceAfter(taskId, '已同意');
+    const here = commandContext();
+    // On its own page the next task takes the page over; in a list the cursor has gone on already.
+    if (task && here.page === 'form' && here.task?.taskId === taskId)
+      await afterTask({ task, why: '已同意' });
+    else {
+      forgetTask(taskId);
+      advanceAfter(taskId, '已同意');
+    }
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;
     toast.error(`“${title}”未能同意：${error.msg}`, {
