@@ -117,7 +117,7 @@ async function seedUsers(tx: Tx, ids: Omit<Organisation, 'users'>): Promise<Map<
   return users;
 }
 
-/** Candidates of the demo's flows with the ids of this tenant. */
+/** Candidates of the demo's flows with the ids of this tenant, named as people name them. */
 export const namedIn = (organisation: Organisation): Named => ({
   role: (key) => ({
     candidateType: 'ROLE',
