@@ -4,7 +4,7 @@ import { answers, defineCall } from '../call.ts';
 import { id } from '../shapes.ts';
 
 /** The random name a file is kept under. */
-export const storedName = z.string().regex(/^[0-9a-f]{32}(\.[a-z0-9]{1,10})?$/, '文件名有误');
+const storedName = z.string().regex(/^[0-9a-f]{32}(\.[a-z0-9]{1,10})?$/, '文件名有误');
 
 export const fileCalls = {
   upload: defineCall({

@@ -92,7 +92,7 @@ export const ordinary = {
 } as const satisfies Partial<FieldType>;
 
 /** Nothing, white space alone, and an empty list are no value. */
-export function isBlank(value: unknown): boolean {
+function isBlank(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (typeof value === 'string') return value.trim() === '';
   return Array.isArray(value) && value.length === 0;

@@ -20,7 +20,7 @@ export const systemColumns = [
 
 const forbiddenNames = new Set<string>([...systemColumns, 'constructor', 'prototype', 'toString', 'valueOf']);
 
-export const fieldName = z
+const fieldName = z
   .string()
   .regex(/^[a-z][a-zA-Z0-9_]{0,40}$/, '字段英文名应以小写字母开头，只含字母、数字和下划线')
   .refine((name) => !forbiddenNames.has(name), '字段英文名与系统字段重名');
@@ -34,7 +34,7 @@ const expression = z
     if (problem) context.addIssue({ code: 'custom', message: problem });
   });
 
-export const option = z.object({
+const option = z.object({
   label: z.string().max(200),
   value: z.union([z.string().max(200), z.number()]).transform(String),
   get children() {
@@ -86,15 +86,15 @@ const plainField = z.strictObject({
 });
 
 /** A column of a sub-form: a field that has no children of its own. */
-export const subField = plainField;
+const subField = plainField;
 
-export const field = plainField.extend({ children: z.array(subField).max(100).optional() });
+const field = plainField.extend({ children: z.array(subField).max(100).optional() });
 export type Field = z.output<typeof field>;
 export type SubField = z.output<typeof subField>;
 
 const buttonName = z.string().max(20).optional();
 
-export const feature = z.strictObject({
+const feature = z.strictObject({
   pcTableElements: z
     .array(
       z.strictObject({
@@ -128,7 +128,7 @@ export const feature = z.strictObject({
   printLink: z.string().max(1000).optional(),
 });
 
-export const freeButton = z.strictObject({
+const freeButton = z.strictObject({
   id: z.string().regex(/^[A-Za-z0-9_]{1,40}$/),
   name: label,
   multipleSelect: z.boolean().default(false),
@@ -147,7 +147,7 @@ export const freeButton = z.strictObject({
 });
 
 /** A true expression is a violation (api.md 13). Scenes: add, edit, delete, invalid, startFlow, node_{key}. */
-export const check = z.strictObject({
+const check = z.strictObject({
   scene: z.string().max(80),
   expression,
   action: z.enum(['stop', 'warn']),

@@ -9,7 +9,7 @@ export type Figures = Record<string, { sum: string | null; average: string | nul
 type Evaluated = { column: Column; sum: boolean; average: boolean };
 
 /** The columns of `columnEvalList` that can be summed. */
-export function evaluated(form: Form): Evaluated[] {
+function evaluated(form: Form): Evaluated[] {
   return (form.feature.columnEvalList ?? []).flatMap(({ enName, type }) => {
     const column = layoutOf(form).byName.get(enName);
     return column?.type.summable ? [{ column, sum: type !== 'average', average: type !== 'sum' }] : [];

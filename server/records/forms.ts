@@ -31,15 +31,6 @@ export async function formById(tx: Tx, formId: string): Promise<Form> {
   return definitionOf(tx, key);
 }
 
-/** All forms that stand, by name. */
-export async function allForms(tx: Tx): Promise<Form[]> {
-  const keys = await keyQuery(tx).orderBy('enName').execute();
-  const forms: Form[] = [];
-  // Only definitions that are not kept yet cost a query.
-  for (const key of keys) forms.push(await definitionOf(tx, key));
-  return forms;
-}
-
 const keyQuery = (tx: Tx) =>
   tx
     .selectFrom('forms')

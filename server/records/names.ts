@@ -77,7 +77,7 @@ const questions: Record<ReferenceKind, Question> = {
 };
 
 /** The text by which a record is known elsewhere: the field named, else its first searchable one. */
-export function displayOf(form: Form, fieldName: string | undefined): RawBuilder<unknown> {
+function displayOf(form: Form, fieldName: string | undefined): RawBuilder<unknown> {
   const { columns, byName } = layoutOf(form);
   const column = byName.get(fieldName ?? '') ?? columns.find((one) => one.type.searchable);
   if (!column) return sql`null::text`;

@@ -5,7 +5,7 @@ import type { Field } from '../../forms/definition.ts';
 
 /** Digits before the point that every numeric column takes. */
 const mostIntegerDigits = 30;
-export const mostDecimals = 10;
+const mostDecimals = 10;
 
 const decimalText = /^[+-]?(\d{1,60})(\.\d{1,60})?$/;
 

@@ -1,6 +1,6 @@
 /** The format of a serial number: `HT-{yyyyMM}-{0000}` counts from 1 in each month. */
 
-export const defaultSerialFormat = '{yyyyMMdd}{0000}';
+const defaultSerialFormat = '{yyyyMMdd}{0000}';
 
 export type SerialFormat = {
   /** The text before and after the counter; equal texts share one counter. */

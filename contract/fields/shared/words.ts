@@ -17,7 +17,7 @@ export function wordsSchema(field: Field, longest: number): z.ZodType {
 /** PostgreSQL keeps no NUL, UTF-8 no half of a surrogate pair. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
 
-export function lengthOf(text: string): number {
+function lengthOf(text: string): number {
   // Counting code points only where units could be too many keeps the common case free.
   let length = 0;
   for (const _ of text) length += 1;

@@ -38,12 +38,6 @@ export async function createSubTable(
   )`.execute(tx);
 }
 
-export async function dropTables(tx: Tx, form: Shape): Promise<void> {
-  const { table, subTables } = layoutOf(form);
-  for (const sub of subTables) await sql`drop table ${sql.id(sub.table)}`.execute(tx);
-  await sql`drop table ${sql.id(table)}`.execute(tx);
-}
-
 const columnList = (columns: { name: string; sqlType: string }[]) =>
   // The SQL type comes from the field registry's closed list.
   sql.join(
