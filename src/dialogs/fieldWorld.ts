@@ -72,7 +72,9 @@ async function related(field: AnyField, keyword: string, values: Values): Promis
       ...(field.conditions && { initFilter: filled(field.conditions, values) }),
     },
   });
-  return rows.map((row) => choiceOf(field, row));
+  // The keyword is found in all that is shown of a record; those that are named so come first.
+  const named = (choice: Choice) => Number(choice.label.includes(keyword));
+  return rows.map((row) => choiceOf(field, row)).sort((one, other) => named(other) - named(one));
 }
 
 /** `${field}` in a condition is the value of that field here. */

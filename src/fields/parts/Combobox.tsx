@@ -3,7 +3,7 @@
  * Enter takes, Backspace in the empty box gives the last one back, Esc closes the list only.
  */
 import { Cross, DoubleCaretVertical } from '@blueprintjs/icons';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Choice } from '../world.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import { labelsOf, steppedIndex, toggled } from './choices.ts';
@@ -36,14 +36,17 @@ export function Combobox(props: ComboboxProps) {
   const [typed, setTyped] = useState<string>();
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
+  const [eager, setEager] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const found = useChoices(find, typed ?? '', { open, wait });
   const highlighted = at < found.choices.length ? at : -1;
+  const awaited = open && typed !== undefined && typed !== '' && found.keyword !== typed;
 
   const close = () => {
     setOpen(false);
     setTyped(undefined);
     setAt(-1);
+    setEager(false);
   };
   const pick = (choice: Choice) => {
     onChoose(toggled(chosen, choice, multiple));
@@ -51,6 +54,13 @@ export function Combobox(props: ComboboxProps) {
     else close();
     input.current?.focus();
   };
+  // Enter before the answer is there takes the first that it brings, not what was found for fewer letters.
+  useEffect(() => {
+    if (!eager || awaited) return;
+    setEager(false);
+    const [first] = found.choices;
+    if (first) pick(first);
+  });
   const leave = () => {
     // An emptied single choice means that nothing is chosen; anything else typed without choosing is dropped.
     if (!multiple && typed === '' && chosen.length > 0) onChoose([]);
@@ -63,11 +73,18 @@ export function Combobox(props: ComboboxProps) {
       close();
       return props.onMore();
     }
-    const taken = keyStep({ event, open, count: found.choices.length, mayDrop: multiple && !typed });
+    const taken = keyStep({
+      event,
+      open,
+      awaited,
+      count: found.choices.length,
+      mayDrop: multiple && !typed,
+    });
     if (!taken) return;
     event.preventDefault();
     event.stopPropagation();
     if (taken === 'open') return setOpen(true);
+    if (taken === 'await') return setEager(true);
     if (taken === 'close') return close();
     if (taken === 'drop') return onChoose(chosen.slice(0, -1));
     if (taken === 'pick') {
@@ -120,6 +137,7 @@ export function Combobox(props: ComboboxProps) {
             setTyped(event.target.value);
             setAt(event.target.value === '' ? -1 : 0);
             setOpen(true);
+            setEager(false);
           }}
           onFocus={(event) => event.target.select()}
           onClick={() => setOpen(true)}
@@ -151,10 +169,16 @@ function Chosen({ chosen, onDrop }: Chosen) {
   ));
 }
 
-type KeyState = { event: KeyboardEvent; open: boolean; count: number; mayDrop: boolean };
+type KeyState = {
+  event: KeyboardEvent;
+  open: boolean;
+  awaited: boolean;
+  count: number;
+  mayDrop: boolean;
+};
 
 /** What a key means to the list; undefined leaves it to the form (Enter goes on, Esc leaves). */
-function keyStep({ event, open, count, mayDrop }: KeyState) {
+function keyStep({ event, open, awaited, count, mayDrop }: KeyState) {
   if (event.ctrlKey || event.metaKey) return undefined;
   switch (event.key) {
     case 'ArrowDown':
@@ -162,6 +186,7 @@ function keyStep({ event, open, count, mayDrop }: KeyState) {
     case 'ArrowUp':
       return open ? -1 : undefined;
     case 'Enter':
+      if (awaited) return 'await';
       return open && count > 0 ? 'pick' : undefined;
     case 'Escape':
       return open ? 'close' : undefined;

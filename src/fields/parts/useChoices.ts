@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { Choice } from '../world.ts';
 
-export type Found = { choices: Choice[]; state: 'loading' | 'ready' | 'failed' };
+export type Found = {
+  choices: Choice[];
+  state: 'loading' | 'ready' | 'failed';
+  /** What the choices were found for: while the next answer is awaited not what has been typed since. */
+  keyword?: string;
+};
 
 export type FindChoices = (keyword: string) => Promise<Choice[]>;
 
@@ -20,8 +25,8 @@ export function useChoices(
       () => {
         setFound((before) => ({ ...before, state: 'loading' }));
         find(keyword).then(
-          (choices) => late || setFound({ choices, state: 'ready' }),
-          () => late || setFound({ choices: [], state: 'failed' }),
+          (choices) => late || setFound({ choices, state: 'ready', keyword }),
+          () => late || setFound({ choices: [], state: 'failed', keyword }),
         );
       },
       keyword === '' ? 0 : wait,
