@@ -15,7 +15,7 @@ const makers: Record<Exclude<Origin, 'person'>, (making: Making) => Promise<unkn
   serial: nextSerial,
 };
 
-/** The values of every field that no person fills in. Serial numbers are taken last first come, without gaps. */
+/** The values of every field that no person fills in. Serial numbers have no gaps. */
 export async function originValues(tx: Tx, form: Form, stamp: Stamp): Promise<Values> {
   const made = layoutOf(form).columns.filter((column) => column.type.origin !== 'person');
   if (made.length === 0) return {};

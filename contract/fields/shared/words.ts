@@ -18,7 +18,6 @@ export function wordsSchema(field: Field, longest: number): z.ZodType {
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
 
 function lengthOf(text: string): number {
-  // Counting code points only where units could be too many keeps the common case free.
   let length = 0;
   for (const _ of text) length += 1;
   return length;
