@@ -36,8 +36,6 @@ export async function startQueue(options: {
   // A pool of our own: the worker's stops listening for errors before its connections have ended, and a database
   // that stops in that moment would end the process.
   const pool = openPool(url, { max: concurrency + 2, types: 'plain', name: 'qianhe jobs' });
-  // It asks for such a listener by counting; the pool's own connections already have theirs.
-  pool.on('connect', (client) => client.on('error', () => undefined));
   const runner = await run({
     pgPool: pool,
     concurrency,
