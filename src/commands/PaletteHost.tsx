@@ -1,23 +1,19 @@
 /** Loads the palette when it is first opened, or when the browser has nothing better to do. */
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
+import { loadable, preloadWhenIdle } from '../ui/loadable.tsx';
 import { palette } from './paletteState.ts';
 
-const loadPalette = () => import('./palette/Palette.tsx');
-const loadSheet = () => import('./palette/KeySheet.tsx');
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
-const KeySheet = lazy(async () => ({ default: (await loadSheet()).KeySheet }));
+const paletteCode = loadable(() => import('./palette/Palette.tsx').then((module) => module.Palette));
+const sheetCode = loadable(() => import('./palette/KeySheet.tsx').then((module) => module.KeySheet));
 
 export function PaletteHost() {
   const { open, keysOpen } = useSnapshot(palette);
-  useEffect(() => {
-    const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500));
-    idle(() => void Promise.all([loadPalette(), loadSheet()]), { timeout: 1500 });
-  }, []);
+  useEffect(() => preloadWhenIdle([paletteCode.preload, sheetCode.preload]), []);
   return (
     <Suspense>
-      {open && <Palette />}
-      {keysOpen && <KeySheet />}
+      {open && <paletteCode.Component />}
+      {keysOpen && <sheetCode.Component />}
     </Suspense>
   );
 }

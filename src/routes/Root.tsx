@@ -1,16 +1,24 @@
 /** Finds the page of the present address and puts it into the frame, or on its own where it wants no frame. */
 import { useRouterState } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Frame } from '../shell/Frame.tsx';
 import type { Page, Where } from '../shell/page.ts';
 import { Loading } from '../ui/EmptyState.tsx';
+import { preloadWhenIdle } from '../ui/loadable.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { menuPage } from './menuPage.ts';
+import { pages } from './pages.ts';
+import { stringifySearch } from './search.ts';
+
+/** The pages one goes to next are here before one goes. */
+const preloaded = () => preloadWhenIdle(pages.filter((page) => !page.open).map((page) => page.preload));
 
 export function Root() {
+  useEffect(preloaded, []);
   const match = useRouterState({ select: (state) => state.matches.at(-1) });
-  const href = useRouterState({ select: (state) => state.location.href });
   if (!match) return null;
+  // Of the match, not of the location: that one is ahead of it while a page loads.
+  const href = `${match.pathname}${stringifySearch(match.search)}`;
   const { page, where } = found(match.staticData.page, {
     pathname: decodeURI(match.pathname.replace(/(?<=.)\/$/, '')),
     // Both are texts: parameters always, the query by our own parser.

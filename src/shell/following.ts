@@ -6,6 +6,7 @@ import { followCounters } from '../state/counters.ts';
 import { followFlows } from '../state/flows.ts';
 import { followJobs, loadJobs } from '../state/jobs.ts';
 import { onLive, startLive, stopLive } from '../state/live.ts';
+import { rememberPaneFocus } from '../state/panes.ts';
 import { loadConfig } from '../state/session.ts';
 import { watchVersion } from './version.ts';
 
@@ -21,6 +22,7 @@ export function useFollowing() {
       onLive('config.changed', () => void loadConfig()),
       followLeaving(),
       watchVersion(),
+      rememberPaneFocus(),
       stopLive,
     ];
     return () => {

@@ -1,5 +1,6 @@
 /** A page as the frame knows it: where it is, what its tab is called, what draws it. One file per page in src/routes. */
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { loadable } from '../ui/loadable.tsx';
 
 export type Where = {
   pathname: string;
@@ -32,11 +33,8 @@ type PageSpec = Omit<Page, 'component' | 'preload'> & {
 
 /** `load: () => import('../panels/list/TodoPage.tsx').then((m) => m.TodoPage)` keeps a page out of the first bundle. */
 export function declarePage({ load, ...spec }: PageSpec): Page {
-  return {
-    ...spec,
-    component: lazy(async () => ({ default: await load() })),
-    preload: load,
-  };
+  const { Component, preload } = loadable(load);
+  return { ...spec, component: Component, preload };
 }
 
 const known = new Map<string, Page>();

@@ -3,7 +3,7 @@
 const visiblePanes = () =>
   [...document.querySelectorAll<HTMLElement>('[data-pane]')].filter((pane) => pane.offsetParent !== null);
 
-/** Moves the focus to the pane `by` places on; into it, to what had the focus there last or what wants it first. */
+/** Moves the focus to the pane `by` places on; into it, to what had the focus there last. */
 export function stepPane(by: number) {
   const panes = visiblePanes();
   const here = panes.findIndex((pane) => pane.contains(document.activeElement));
@@ -24,8 +24,23 @@ export function focusMain() {
   if (main) focusPane(main);
 }
 
-/** A part marked `data-pane-focus` takes the focus of its pane (the grid's cell, a tree's row). */
+const lastFocus = new WeakMap<Element, HTMLElement>();
+
+/** Remembers what had the focus in each pane, until the returned function is called. */
+export function rememberPaneFocus(): () => void {
+  const stop = new AbortController();
+  const remember = ({ target }: FocusEvent) => {
+    const pane = target instanceof HTMLElement && target.closest('[data-pane]');
+    if (pane && pane !== target) lastFocus.set(pane, target);
+  };
+  addEventListener('focusin', remember, { signal: stop.signal });
+  return () => stop.abort();
+}
+
+/** To what had the focus in it last; else to the part marked `data-pane-focus`; else to the pane itself. */
 function focusPane(pane: HTMLElement) {
+  const last = lastFocus.get(pane);
   const wanted = pane.querySelector<HTMLElement>('[data-pane-focus]');
-  (wanted ?? pane).focus({ preventScroll: true });
+  const target = last?.isConnected && !last.matches('input, textarea') ? last : (wanted ?? pane);
+  target.focus({ preventScroll: true });
 }

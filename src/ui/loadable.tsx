@@ -1,0 +1,40 @@
+/**
+ * A component whose code is loaded when first drawn, or ahead of it. Unlike React.lazy one that is here already is
+ * drawn at once: lazy suspends on its first drawing even then, and React shows what was suspended 300 ms later.
+ */
+import { type ComponentType, use } from 'react';
+
+export type Loadable<P> = { Component: ComponentType<P>; preload: () => Promise<unknown> };
+
+export function loadable<P extends object>(load: () => Promise<ComponentType<P>>): Loadable<P> {
+  let found: ComponentType<P> | undefined;
+  let loading: Promise<ComponentType<P>> | undefined;
+  const preload = () => {
+    loading ??= load().then(
+      (component) => {
+        found = component;
+        return component;
+      },
+      (error) => {
+        // The next drawing tries again: a lost network is not for ever.
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  };
+  // Called once per module, so that the component is as lasting as one declared there.
+  // biome-ignore lint/correctness/noComponentHookFactories: see above
+  function Component(props: P) {
+    const Found = found ?? use(preload());
+    return <Found {...props} />;
+  }
+  return { Component, preload };
+}
+
+/** Loads what will be wanted once the browser has nothing better to do. */
+export function preloadWhenIdle(loads: readonly (() => Promise<unknown>)[]) {
+  const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500));
+  // What cannot be loaded ahead is asked for again, and complained of, when it is wanted.
+  idle(() => void Promise.allSettled(loads.map((load) => load())), { timeout: 1500 });
+}
