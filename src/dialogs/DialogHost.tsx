@@ -1,20 +1,13 @@
 /** Draws the dialogs that are open, the topmost last. The frame holds one. */
-import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLayer } from '../state/layers.ts';
+import { showFailure } from '../state/showFailure.ts';
 import { type BodyProps, type Dialog, type OpenedDialog, onDialogsChange, openedDialogs } from './open.ts';
 
 type AnyDialog = Dialog<unknown, unknown>;
 type Body = ComponentType<BodyProps<unknown, unknown>>;
 
 const bodies = new WeakMap<AnyDialog, Body>();
-
-function bodyOf(dialog: AnyDialog): Body {
-  const known = bodies.get(dialog);
-  if (known) return known;
-  const body = lazy(async () => ({ default: await dialog.load() }));
-  bodies.set(dialog, body);
-  return body;
-}
 
 export function DialogHost() {
   const stack = useSyncExternalStore(onDialogsChange, openedDialogs);
@@ -25,14 +18,30 @@ export function DialogHost() {
   return stack.map((opened) => <Opened key={opened.key} opened={opened} />);
 }
 
-function Opened({ opened }: { opened: OpenedDialog }) {
-  useLayer(`dialog:${opened.dialog.id}`);
-  const Shown = bodyOf(opened.dialog);
-  return (
-    <Suspense fallback={null}>
-      <Shown props={opened.props} close={opened.close} />
-    </Suspense>
-  );
+function Opened({ opened: { dialog, props, close } }: { opened: OpenedDialog }) {
+  useLayer(`dialog:${dialog.id}`);
+  const Shown = useBody(dialog, close);
+  return Shown ? <Shown props={props} close={close} /> : null;
+}
+
+/** No Suspense: React would hold even a body that is here already back for 300 ms. One that cannot be had cancels. */
+function useBody(dialog: AnyDialog, cancel: () => void): Body | undefined {
+  const [body, setBody] = useState<Body | undefined>(() => bodies.get(dialog));
+  const missing = body === undefined;
+  useEffect(() => {
+    if (!missing) return;
+    dialog.load().then(
+      (loaded) => {
+        bodies.set(dialog, loaded);
+        setBody(() => loaded);
+      },
+      (error: unknown) => {
+        cancel();
+        showFailure(error);
+      },
+    );
+  }, [missing, dialog, cancel]);
+  return body;
 }
 
 /** What a person opens all day is here before it is asked for. */
