@@ -5,6 +5,7 @@ import type { InstanceDetail, instanceCalls, LogActivity } from '../../contract/
 import { api } from '../client/api.ts';
 import { onLive, onReconnect } from './live.ts';
 import { LiveCache } from './liveCache.ts';
+import { logHidden } from './logHidden.ts';
 import { session } from './session.ts';
 
 type NodeStatuses = CallResult<typeof instanceCalls.processStatus>;
@@ -37,14 +38,6 @@ async function loadFlow(processInstanceId: string): Promise<FlowSight> {
   const hidden = log.length === 0 && logHidden(detail, session.person?.userId);
   return { detail, hidden, log, statuses };
 }
-
-type Handled = Pick<InstanceDetail, 'status' | 'showLogInProcessing' | 'currentHandleUserIds'>;
-
-/** The workflow seed's rule, point 4: while it runs only those who handle it see the log, unless the flow shows it. */
-export const logHidden = (detail: Handled, userId: string | undefined): boolean =>
-  detail.status === 0 &&
-  !detail.showLogInProcessing &&
-  !(userId !== undefined && detail.currentHandleUserIds.includes(userId));
 
 /** Keeps what is shown right, from sign-in until the returned function is called at sign-out. */
 export function followFlows(): () => void {
