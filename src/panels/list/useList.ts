@@ -1,7 +1,7 @@
 /** A list on a page: its model, its place in the address, and what commands may do with it. */
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useSnapshot } from 'valtio';
-import { useCommandContext } from '../../commands/context.ts';
+import { subscribe, useSnapshot } from 'valtio';
+import { type CommandContext, publishContext } from '../../commands/context.ts';
 import type { GridAccess } from '../../grid/Grid.tsx';
 import { ListModel } from '../../grid/listModel.ts';
 import { pagingOf } from '../../grid/listSettings.ts';
@@ -64,23 +64,42 @@ export function useList<Row>({ view, where, open, searchOpen }: ListOpening<Row>
   };
 }
 
+/** Told in the same moment as it changes: a key that follows at once must mean the row it sees. */
 function usePublished<Row>(model: ListModel<Row>) {
-  const { focusedKey, selected, selectedAll, cursor } = useSnapshot(model.state);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the state says when, the model says what
-  const part = useMemo(() => {
-    const { selection } = model;
-    return {
-      listId: model.view.id,
-      // A row is what the server answered: an object of named values.
-      focusedRow: model.focusedRow() as Readonly<Record<string, unknown>> | undefined,
-      selection: {
-        mode: selection.mode,
-        count: selected,
-        keys: [...(selection.mode === 'some' ? selection.keys : selection.except)],
-      },
+  const active = useTabActive();
+  useEffect(() => {
+    if (!active) return;
+    const owner = Symbol(model.view.id);
+    let known = '';
+    const tell = () => {
+      const { focusedKey, selected, selectedAll, cursor } = model.state;
+      const now = `${focusedKey} ${cursor} ${selected} ${selectedAll} ${model.focusedRow() === undefined}`;
+      if (now === known) return;
+      known = now;
+      publishContext(owner, contextOf(model));
     };
-  }, [model, focusedKey, selected, selectedAll, cursor]);
-  useCommandContext(part);
+    tell();
+    const stop = subscribe(model.state, tell, true);
+    return () => {
+      stop();
+      // Publishing answers what takes the part out again.
+      publishContext(owner, {})();
+    };
+  }, [model, active]);
+}
+
+function contextOf<Row>(model: ListModel<Row>): Partial<CommandContext> {
+  const { selection } = model;
+  return {
+    listId: model.view.id,
+    // A row is what the server answered: an object of named values.
+    focusedRow: model.focusedRow() as Readonly<Record<string, unknown>> | undefined,
+    selection: {
+      mode: selection.mode,
+      count: model.state.selected,
+      keys: [...(selection.mode === 'some' ? selection.keys : selection.except)],
+    },
+  };
 }
 
 /** The address follows the query, without a new entry in the history. */
