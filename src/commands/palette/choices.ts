@@ -23,7 +23,6 @@ export type CommandChoice = Available & { title: string; detail: string | undefi
 export type Section = { title: string; choices: CommandChoice[] };
 
 const shownPerSection = 12;
-const recentShown = 5;
 
 export type ChoiceAsk = {
   available: readonly Available[];
@@ -40,13 +39,10 @@ export function sectionsOf({ available, context, recent, input }: ChoiceAsk): Se
     .filter(({ command }) => command.id !== 'palette.open' && (query !== '' || !command.unlisted))
     .flatMap((one) => choiceOf(one, query, context))
     .sort(byRank(recent, query));
-  const recentOnes = query === '' && mode === 'all' ? inOrder(recent, found) : [];
-  const rest = found.filter((choice) => !recentOnes.includes(choice));
-  const here = rest.filter(({ command }) => isOfHere(command));
-  const places = rest.filter(({ command }) => command.group === '前往');
-  const others = rest.filter((choice) => !here.includes(choice) && !places.includes(choice));
+  const here = found.filter(({ command }) => isOfHere(command));
+  const places = found.filter(({ command }) => command.group === '前往');
+  const others = found.filter((choice) => !here.includes(choice) && !places.includes(choice));
   return [
-    { title: '最近', choices: recentOnes },
     { title: '当前可用', choices: here },
     { title: '前往', choices: places },
     { title: '其它', choices: others },
@@ -64,17 +60,18 @@ function choiceOf(one: Available, query: string, context: CommandContext): Comma
   return match ? [{ ...one, title, detail: one.command.detail?.(context), match }] : [];
 }
 
-/** What can run before what cannot, the better match first, of equals the one used last. */
+/** What can run before what cannot; then what was used last, or once something is typed the better match. */
 const byRank = (recent: readonly string[], query: string) => (a: CommandChoice, b: CommandChoice) => {
   if ((a.no === undefined) !== (b.no === undefined)) return a.no === undefined ? -1 : 1;
-  if (query === '') return 0;
+  if (query === '') return recency(b, recent) - recency(a, recent);
   return rank(b, recent) - rank(a, recent);
 };
 
-const rank = ({ match, command }: CommandChoice, recent: readonly string[]) =>
-  match.score + (recent.includes(command.id) ? 3 - recent.indexOf(command.id) / 10 : 0);
+const rank = (choice: CommandChoice, recent: readonly string[]) =>
+  choice.match.score + recency(choice, recent);
 
-const inOrder = (recent: readonly string[], choices: readonly CommandChoice[]) =>
-  recent
-    .flatMap((id) => choices.filter(({ command, no }) => command.id === id && no === undefined))
-    .slice(0, recentShown);
+/** 3 for what was used last, a little less for each one before it, 0 for what was not used lately. */
+const recency = ({ command }: CommandChoice, recent: readonly string[]) => {
+  const at = recent.indexOf(command.id);
+  return at < 0 ? 0 : 3 - at / 10;
+};

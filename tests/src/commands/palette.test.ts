@@ -84,10 +84,9 @@ describe('the palette', () => {
       ['其它', '切换深色'],
     ]);
   });
-  test('puts what was used lately on top, once', () => {
+  test('puts what was used lately on top of its section', () => {
     expect(titles('', ['list.export'])).toEqual([
-      ['最近', '导出'],
-      ['当前可用', '退回', '撤回'],
+      ['当前可用', '导出', '退回', '撤回'],
       ['前往', '退货单'],
       ['其它', '切换深色'],
     ]);
