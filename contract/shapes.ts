@@ -27,7 +27,7 @@ export const ownFileUrl = z
   .string('文件地址有误')
   .regex(/^\/(?:api\/)?common\/download\?fileName=[A-Za-z0-9._-]{1,100}$/, '文件地址有误');
 
-export const attachment = z.strictObject({
+const attachment = z.strictObject({
   name: z.string().max(255),
   url: ownFileUrl,
   size: z.coerce.number().nonnegative().optional(),

@@ -6,7 +6,7 @@ type Data = NonNullable<NodeDraft['data']>;
 export const users = (...userIds: (string | undefined)[]): Data['candidateList'] =>
   userIds.map((target) => ({ candidateType: 'USER', target: target ?? '' }));
 
-export const startNode = (data: Data = {}): NodeDraft => ({
+const startNode = (data: Data = {}): NodeDraft => ({
   id: 'start',
   name: '发起',
   kind: 'HANDLE',

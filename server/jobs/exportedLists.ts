@@ -1,0 +1,117 @@
+/** The lists of administration that can be had as a sheet: who may, what is read, how it looks. */
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { configCalls } from '../../contract/calls/config.ts';
+import { dictCalls } from '../../contract/calls/dict.ts';
+import { userCalls } from '../../contract/calls/user.ts';
+import type { Tx } from '../db/database.ts';
+import { exportedUsers } from '../db/queries/exportUsers.ts';
+import { configsMatching } from '../db/queries/listConfigs.ts';
+import { dictDataMatching } from '../db/queries/listDictData.ts';
+import type { SheetColumn } from '../records/export/column.ts';
+
+export type ExportedList = {
+  title: string;
+  permission: string;
+  columns: SheetColumn[];
+  /** Filters as they come out of a job's row; a page among them says nothing, an export has all rows. */
+  statement(tx: Tx, filter: unknown): RawBuilder<unknown>;
+};
+
+const text = (label: string, width: number): SheetColumn => ({ label, kind: 'text', width });
+
+const list = <S extends z.ZodType>(
+  { query, ...rest }: { query: S } & Omit<ExportedList, 'statement'>,
+  statement: (tx: Tx, filter: z.output<S>) => RawBuilder<unknown>,
+): ExportedList => ({ ...rest, statement: (tx, filter) => statement(tx, query.parse(filter)) });
+
+/** Both sheets of people begin alike, so that an export can be filled in again. */
+const person = [
+  text('账号', 16),
+  text('姓名', 14),
+  text('部门', 32),
+  text('手机号', 16),
+  text('邮箱', 26),
+  text('性别', 8),
+  text('角色', 24),
+  text('岗位', 24),
+];
+
+const users = list(
+  {
+    query: userCalls.list.query,
+    title: '用户',
+    permission: 'system:user:export',
+    columns: [...person, text('状态', 8), text('备注', 30), { label: '创建时间', kind: 'time', width: 20 }],
+  },
+  (_, filter) => exportedUsers({ ...filter, everywhere: true }),
+);
+
+/** One row that shows how the columns are meant. */
+const userTemplate = list(
+  {
+    query: userCalls.importTemplate.query,
+    title: '用户导入模板',
+    permission: 'system:user:import',
+    columns: [...person, text('初始密码', 18), text('备注', 30)],
+  },
+  () => sql`select 'zhangsan', '张三', '集团/采购部', '13800000000', 'zhangsan@example.com', '男', '员工', '',
+    '至少 8 位', '示例行，导入前请删除'`,
+);
+
+const configs = list(
+  {
+    query: configCalls.list.query,
+    title: '参数',
+    permission: 'system:config:export',
+    columns: [
+      text('参数名称', 24),
+      text('参数键名', 32),
+      text('参数键值', 40),
+      text('系统内置', 10),
+      text('备注', 30),
+      { label: '创建时间', kind: 'time', width: 20 },
+    ],
+  },
+  (tx, filter) =>
+    sql`${configsMatching(tx, filter).select([
+      'configName',
+      'configKey',
+      'configValue',
+      sql<string>`case "configType" when 'Y' then '是' else '否' end`.as('builtIn'),
+      'remark',
+      'createTime',
+    ])}`,
+);
+
+const dictData = list(
+  {
+    query: dictCalls.list.query,
+    title: '字典数据',
+    permission: 'system:dict:export',
+    columns: [
+      text('字典类型', 24),
+      text('字典标签', 24),
+      text('字典键值', 24),
+      { label: '排序', kind: 'number', precision: 0, width: 10 },
+      text('上级标签', 24),
+      text('状态', 8),
+      text('备注', 30),
+    ],
+  },
+  (tx, filter) =>
+    sql`${dictDataMatching(tx, filter).select([
+      'dictType',
+      'dictLabel',
+      'dictValue',
+      'orderNum',
+      sql<string>`(select p."dictLabel" from "dictData" p where p."dictCode" = "dictData"."parentId")`.as(
+        'above',
+      ),
+      sql<string>`case "status" when '0' then '正常' else '停用' end`.as('shownStatus'),
+      'remark',
+    ])}`,
+);
+
+export const exportedLists = { users, userTemplate, configs, dictData };
+export type ExportedListName = keyof typeof exportedLists;

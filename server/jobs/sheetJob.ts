@@ -1,0 +1,49 @@
+/** The jobs that write a sheet of what one statement reads. Permission and data scope are judged anew when they run. */
+import { Failure } from '../../contract/failures.ts';
+import { holdsPermission } from '../../contract/may.ts';
+import type { Actor } from '../db/actor.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { actorOfUser } from '../db/queries/actorOfUser.ts';
+import { placeSql } from '../db/transaction.ts';
+import type { ExportQuery } from '../records/export/exportQuery.ts';
+import { writeExport } from '../records/export/writeExport.ts';
+import type { JobKind } from './job.ts';
+
+export type Sheet = { title: string; query: ExportQuery; total: number; format: 'xlsx' | 'csv' };
+
+/** What a job's request comes to for its owner. */
+export type SheetPlan = (tx: Tx, asked: { request: unknown; actor: Actor }) => Promise<Sheet>;
+
+/** `copyUrl`: where COPY reads, a replica if there is one. */
+export type SheetSources = { database: Database; copyUrl: string };
+
+export function sheetJob({ database, copyUrl }: SheetSources, plan: SheetPlan): JobKind {
+  return async (job, { tenant, signal, temporaryFile, progress }) => {
+    const { title, query, total, format } = await database.inTenant(tenant, 'read', async (tx) => {
+      const actor = await actorOfUser(tx, job.createBy);
+      if (!actor) throw notAllowed();
+      return plan(tx, { request: job.request, actor });
+    });
+    progress({ total });
+    const path = temporaryFile(format);
+    const order = {
+      url: copyUrl,
+      session: placeSql('set', tenant, '0'),
+      query: query.text,
+      columns: query.columns,
+      format,
+      title,
+      path,
+    };
+    const onProgress = ({ rows, bytes }: { rows: number; bytes: number }) => progress({ done: rows, bytes });
+    const written = await writeExport(order, { signal, onProgress });
+    progress({ done: written.rows, total: written.rows, bytes: written.bytes });
+    return { file: { path, fileName: `${job.title}.${format}` } };
+  };
+}
+
+export function assertMayExport(actor: Actor, permission: string): void {
+  if (!holdsPermission(actor.permissions, permission)) throw notAllowed();
+}
+
+const notAllowed = () => new Failure('JOB_FAILED', { msg: '当前操作没有权限' });
