@@ -61,7 +61,7 @@ test('the file holds what the list holds, to the letter', async () => {
   const { status, bytes, headers } = await bytesOf('buyer', answer.body.msg);
   expect(status).toBe(200);
   expect(headers['content-disposition']).toContain('attachment');
-  const sheet = read(bytes, { UTC: true, cellDates: false }).Sheets['台账'];
+  const sheet = read(bytes, { UTC: true, cellDates: false }).Sheets.台账;
   if (!sheet) throw new Error('The workbook has no sheet.');
   const cells = utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: true, defval: null });
   expect(cells[0]).toEqual(['状态', '名称', '级别', '金额（元）', '日期', '标签']);

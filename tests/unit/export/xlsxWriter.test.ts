@@ -92,7 +92,7 @@ test('numbers stay numbers up to fifteen digits and text beyond', async () => {
 test('a number shows the decimals of its column', async () => {
   const columns: SheetColumn[] = [{ label: '金额', kind: 'number', precision: 2 }];
   const book = workbookOf(await written({ columns, rows: [['1234567.5']] }));
-  expect(book.Sheets['采购合同']?.A2).toMatchObject({
+  expect(book.Sheets.采购合同?.A2).toMatchObject({
     t: 'n',
     v: 1234567.5,
     z: '#,##0.00',
@@ -111,7 +111,7 @@ test('dates are dates for the sheet, and text before its calendar begins', async
     ['1899-12-31', '1850-01-01 00:00:00'],
   ];
   const book = workbookOf(await written({ columns, rows }));
-  const sheet = book.Sheets['采购合同'];
+  const sheet = book.Sheets.采购合同;
   expect(sheet?.A2).toMatchObject({ v: 46344, w: '2026-11-18' });
   expect(sheet?.B2).toMatchObject({ v: 46344.5, w: '2026-11-18 12:00:00' });
   expect(sheet?.A3).toMatchObject({ v: 61, w: '1900-03-01' });
@@ -122,7 +122,7 @@ test('dates are dates for the sheet, and text before its calendar begins', async
 test('what looks like a formula is text', async () => {
   const rows = ['=1+1', '+1', '-1', '@SUM(A1)', '=cmd|" /C calc"!A0'].map((value) => [value]);
   const book = workbookOf(await written({ columns: [text('甲')], rows }));
-  const sheet = book.Sheets['采购合同'];
+  const sheet = book.Sheets.采购合同;
   for (const [index, row] of rows.entries()) {
     expect(sheet?.[`A${index + 2}`]).toMatchObject({ t: 's', v: row[0] });
     expect(sheet?.[`A${index + 2}`]).not.toHaveProperty('f');
