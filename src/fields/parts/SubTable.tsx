@@ -17,7 +17,10 @@ export function SubTable({ columns, rows, editable, children }: SubTableProps) {
   const summed = columns.some(isSummed);
   return (
     <div className="field-sub-scroll">
-      <table className="field-sub" style={editable ? { minInlineSize: leastWidth(columns) } : undefined}>
+      <table
+        className={editable ? 'field-sub' : 'field-sub field-sub-read'}
+        style={editable ? { minInlineSize: leastWidth(columns) } : undefined}
+      >
         <thead>
           <tr>
             <th className="field-sub-number">#</th>
