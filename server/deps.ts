@@ -5,6 +5,7 @@ import { openLiveHub } from './db/liveHub.ts';
 import type { Environment } from './environment.ts';
 import { exportJob } from './jobs/exportJob.ts';
 import { openJobs } from './jobs/jobs.ts';
+import { listExport } from './jobs/listExport.ts';
 import { openFileStore } from './records/files/store.ts';
 
 export type OpenDeps = { deps: Deps; close(): Promise<void> };
@@ -22,7 +23,10 @@ export async function openDeps(
     database,
     files,
     temporary: path.join(environment.dataFolder, 'tmp'),
-    kinds: { export: exportJob({ database, copyUrl }) },
+    kinds: {
+      export: exportJob({ database, copyUrl }),
+      queryExport: listExport({ database, copyUrl }),
+    },
   });
   return {
     deps: {

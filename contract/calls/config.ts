@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { id, idOut, ids, page, timeOut } from '../shapes.ts';
 import { keyword, name, remark } from './administration.ts';
+import { job } from './job.ts';
 import { tenantCode } from './session.ts';
 
 /** What a screen may know before anybody has signed in. */
@@ -44,6 +45,14 @@ const config = z.object({
   createTime: timeOut,
 });
 
+const listQuery = z.strictObject({
+  ...page,
+  keyword,
+  configName: keyword,
+  configKey: keyword,
+  configType: configType.optional(),
+});
+
 export const configCalls = {
   list: defineCall({
     method: 'GET',
@@ -51,14 +60,19 @@ export const configCalls = {
     summary: '参数列表',
     permission: 'system:config:list',
     object: 'tenant',
-    query: z.strictObject({
-      ...page,
-      keyword,
-      configName: keyword,
-      configKey: keyword,
-      configType: configType.optional(),
-    }),
+    query: listQuery,
     answer: answers.rows(config),
+  }),
+  export: defineCall({
+    method: 'GET',
+    path: '/system/config/export',
+    summary: '导出参数：列表条件所得的全部行，msg 为下载链接',
+    permission: 'system:config:export',
+    object: 'tenant',
+    rate: 'export',
+    transaction: 'none',
+    query: listQuery,
+    answer: answers.message(job),
   }),
   values: defineCall({
     method: 'POST',
@@ -134,6 +148,15 @@ export const configCalls = {
     summary: '让所有打开的页面重新读取参数',
     permission: 'system:config:edit',
     object: 'tenant',
+    answer: answers.done(),
+  }),
+  restart: defineCall({
+    method: 'GET',
+    path: '/system/config/restart',
+    summary: '重新读取参数（同 clearCache）',
+    permission: 'system:config:edit',
+    object: 'tenant',
+    transaction: 'write',
     answer: answers.done(),
   }),
 };

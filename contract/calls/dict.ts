@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { id, idOut, ids, page, timeOut } from '../shapes.ts';
 import { keyword, name, onOff, orderNum, parentId, remark } from './administration.ts';
+import { job } from './job.ts';
 
 const dictType = z
   .string()
@@ -58,6 +59,15 @@ const entryRest = {
   remark: remark.optional(),
 };
 const typeRest = { status: onOff.optional(), remark: remark.optional() };
+
+const dataQuery = z.strictObject({
+  ...page,
+  keyword,
+  dictType: dictType.optional(),
+  dictLabel: keyword,
+  parentId: id.optional(),
+  status: onOff.optional(),
+});
 
 export const dictCalls = {
   types: defineCall({
@@ -122,15 +132,19 @@ export const dictCalls = {
     summary: '字典数据列表',
     permission: 'system:dict:list',
     object: 'tenant',
-    query: z.strictObject({
-      ...page,
-      keyword,
-      dictType: dictType.optional(),
-      dictLabel: keyword,
-      parentId: id.optional(),
-      status: onOff.optional(),
-    }),
+    query: dataQuery,
     answer: answers.rows(entry),
+  }),
+  export: defineCall({
+    method: 'GET',
+    path: '/system/dict/data/export',
+    summary: '导出字典数据：列表条件所得的全部行，msg 为下载链接',
+    permission: 'system:dict:export',
+    object: 'tenant',
+    rate: 'export',
+    transaction: 'none',
+    query: dataQuery,
+    answer: answers.message(job),
   }),
   ofType: defineCall({
     method: 'GET',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { id, idOut, ids, page, timeOut } from '../shapes.ts';
 import { keyword, name, onOff, remark } from './administration.ts';
+import { job } from './job.ts';
 
 const userName = z
   .string()
@@ -52,6 +53,16 @@ const userFields = {
 const user = pickedUser.extend(userFields);
 const userRow = pickedUser.extend(z.object(userFields).partial().shape);
 
+const listQuery = z.strictObject({
+  ...page,
+  keyword,
+  nickName: keyword,
+  userName: keyword,
+  phonenumber: keyword,
+  deptId: id.optional(),
+  status: onOff.optional(),
+});
+
 export const userCalls = {
   list: defineCall({
     method: 'GET',
@@ -59,16 +70,29 @@ export const userCalls = {
     summary: '用户列表；无 system:user:list 权限者只得到选人所需的列',
     permission: 'session',
     object: 'tenant',
-    query: z.strictObject({
-      ...page,
-      keyword,
-      nickName: keyword,
-      userName: keyword,
-      phonenumber: keyword,
-      deptId: id.optional(),
-      status: onOff.optional(),
-    }),
+    query: listQuery,
     answer: answers.rows(userRow),
+  }),
+  export: defineCall({
+    method: 'GET',
+    path: '/system/user/export',
+    summary: '导出用户：列表条件所得的全部行，msg 为下载链接',
+    permission: 'system:user:export',
+    object: 'tenant',
+    rate: 'export',
+    transaction: 'none',
+    query: listQuery,
+    answer: answers.message(job),
+  }),
+  importTemplate: defineCall({
+    method: 'GET',
+    path: '/system/user/importTemplate',
+    summary: '导入用户的模板，msg 为下载链接',
+    permission: 'system:user:import',
+    object: 'none',
+    rate: 'export',
+    transaction: 'none',
+    answer: answers.message(job),
   }),
   listOfDept: defineCall({
     method: 'GET',
@@ -165,6 +189,17 @@ export const userCalls = {
       sex: userShape.sex,
     }),
     answer: answers.done(),
+  }),
+  avatar: defineCall({
+    method: 'POST',
+    path: '/system/user/profile/avatar',
+    summary: '上传自己的头像：一张不超过 5 MB 的图片',
+    permission: 'session',
+    object: 'self',
+    rate: 'upload',
+    transaction: 'none',
+    body: 'multipart',
+    answer: answers.bare({ imgUrl: z.string() }),
   }),
   changePassword: defineCall({
     method: 'POST',

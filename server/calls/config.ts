@@ -2,9 +2,11 @@ import { type configCalls, openConfigKeys } from '../../contract/calls/config.ts
 import { Failure } from '../../contract/failures.ts';
 import { publishLive } from '../db/liveEvents.ts';
 import { configValues } from '../db/queries/configValues.ts';
-import { containing, pageOf } from '../db/queries/pageOf.ts';
+import { configsMatching } from '../db/queries/listConfigs.ts';
+import { pageOf } from '../db/queries/pageOf.ts';
 import { withinConstraints } from './constraints.ts';
 import type { CallContext, Handlers } from './context.ts';
+import { exportList } from './exportList.ts';
 import { assertTouched, found } from './found.ts';
 import { activeTenant } from './signIn.ts';
 
@@ -21,21 +23,9 @@ const columns = [
 ] as const;
 
 export const configHandlers = {
-  async list({ tx }, { query: { keyword, configName, configKey, configType, ...page } }) {
-    let configs = tx.selectFrom('configs').select(columns).orderBy('configKey');
-    if (keyword) {
-      configs = configs.where((is) =>
-        is.or([
-          is('configName', 'ilike', containing(keyword)),
-          is('configKey', 'ilike', containing(keyword)),
-        ]),
-      );
-    }
-    if (configName) configs = configs.where('configName', 'ilike', containing(configName));
-    if (configKey) configs = configs.where('configKey', 'ilike', containing(configKey));
-    if (configType) configs = configs.where('configType', '=', configType);
-    return pageOf(configs, page);
-  },
+  list: ({ tx }, { query }) => pageOf(configsMatching(tx, query).select(columns), query),
+
+  export: (context, { query }) => exportList(context, 'configs', query),
 
   /** The tenant of the session; without one that of the query, and only what a sign-in page shows. */
   async values({ deps, tenant: own }, { query, body }) {
@@ -99,6 +89,11 @@ export const configHandlers = {
 
   /** Nothing is cached on the server; open pages read their settings anew. */
   async clearCache({ tx }) {
+    await announce(tx);
+    return null;
+  },
+
+  async restart({ tx }) {
     await announce(tx);
     return null;
   },

@@ -1,10 +1,12 @@
 import type { DictOption, dictCalls, OptionQuery } from '../../contract/calls/dict.ts';
 import { Refusal } from '../../contract/failures.ts';
 import { dictOptions } from '../db/queries/dictOptions.ts';
+import { dictDataMatching } from '../db/queries/listDictData.ts';
 import { containing, pageOf } from '../db/queries/pageOf.ts';
 import { findForm } from '../records/forms.ts';
 import { withinConstraints } from './constraints.ts';
 import type { CallContext, Handlers } from './context.ts';
+import { exportList } from './exportList.ts';
 import { assertTouched, found } from './found.ts';
 import { assertNoCycle } from './tree.ts';
 
@@ -70,20 +72,12 @@ export const dictHandlers = {
     return null;
   },
 
-  async list({ tx }, { query: { keyword, dictType, dictLabel, parentId, status, ...page } }) {
-    let entries = tx.selectFrom('dictData').select(columns).orderBy('orderNum').orderBy('dictCode');
-    if (keyword) {
-      entries = entries.where((is) =>
-        is.or([is('dictLabel', 'ilike', containing(keyword)), is('dictValue', 'ilike', containing(keyword))]),
-      );
-    }
-    if (dictType) entries = entries.where('dictType', '=', dictType);
-    if (dictLabel) entries = entries.where('dictLabel', 'ilike', containing(dictLabel));
-    if (parentId) entries = entries.where('parentId', '=', parentId);
-    if (status) entries = entries.where('status', '=', status);
-    const { rows, total } = await pageOf(entries, page);
+  async list({ tx }, { query }) {
+    const { rows, total } = await pageOf(dictDataMatching(tx, query).select(columns), query);
     return { rows: rows.map(shown), total };
   },
+
+  export: (context, { query }) => exportList(context, 'dictData', query),
 
   async ofType({ tx }, { params }) {
     const entries = await tx

@@ -4,8 +4,10 @@ import { holdsPermission } from '../../contract/may.ts';
 import { endSessions } from '../db/queries/endSessions.ts';
 import { type ListedUser, listUsers, type UserFilter } from '../db/queries/listUsers.ts';
 import { insertUser, updateUser } from '../db/queries/saveUser.ts';
+import { storeAvatar } from './avatar.ts';
 import { withinConstraints } from './constraints.ts';
 import type { CallContext, Handlers } from './context.ts';
+import { exportList } from './exportList.ts';
 import { assertTouched, found } from './found.ts';
 import { assertMayGrantRoles, assertMayTouch, changingRights } from './grants.ts';
 import { fitsPassword, hashPassword } from './password.ts';
@@ -20,6 +22,10 @@ export const userHandlers = {
     const { rows, total } = await listUsers(tx, { ...query, everywhere: everything }, query);
     return { rows: everything ? rows : rows.map(picked), total };
   },
+
+  export: (context, { query }) => exportList(context, 'users', query),
+
+  importTemplate: (context) => exportList(context, 'userTemplate', {}),
 
   async listOfDept({ tx }, { params }) {
     const { rows, total } = await listUsers(tx, { ownDeptId: params.deptId, status: '0' }, wholePage);
@@ -119,6 +125,10 @@ export const userHandlers = {
     const { tx, actor, now } = context;
     await changingRights(context, () => updateUser(tx, actor.userId, { ...body, now }));
     return null;
+  },
+
+  async avatar(context) {
+    return { imgUrl: await storeAvatar(context) };
   },
 
   async changePassword({ tx, actor, tenant, session, now }, { body }) {

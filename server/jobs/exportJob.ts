@@ -6,7 +6,7 @@ import { formByName } from '../records/forms.ts';
 import type { JobKind } from './job.ts';
 import { assertMayExport, type SheetSources, sheetJob } from './sheetJob.ts';
 
-export const exportRequest = z.object({
+const exportRequest = z.object({
   form: z.string(),
   filters: listFilters,
   columns: z.array(z.string()).optional(),

@@ -10,7 +10,7 @@ import { configsMatching } from '../db/queries/listConfigs.ts';
 import { dictDataMatching } from '../db/queries/listDictData.ts';
 import type { SheetColumn } from '../records/export/column.ts';
 
-export type ExportedList = {
+type ExportedList = {
   title: string;
   permission: string;
   columns: SheetColumn[];

@@ -9,10 +9,10 @@ import type { ExportQuery } from '../records/export/exportQuery.ts';
 import { writeExport } from '../records/export/writeExport.ts';
 import type { JobKind } from './job.ts';
 
-export type Sheet = { title: string; query: ExportQuery; total: number; format: 'xlsx' | 'csv' };
+type Sheet = { title: string; query: ExportQuery; total: number; format: 'xlsx' | 'csv' };
 
 /** What a job's request comes to for its owner. */
-export type SheetPlan = (tx: Tx, asked: { request: unknown; actor: Actor }) => Promise<Sheet>;
+type SheetPlan = (tx: Tx, asked: { request: unknown; actor: Actor }) => Promise<Sheet>;
 
 /** `copyUrl`: where COPY reads, a replica if there is one. */
 export type SheetSources = { database: Database; copyUrl: string };

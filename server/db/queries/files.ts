@@ -1,13 +1,22 @@
 /** Files by the name they are kept under or by id, with what they are attached to. */
 import type { Tx } from '../database.ts';
 
-type NewFile = { fileName: string; originalName: string; mimeType: string; size: number; createBy: string };
+export type NewFile = {
+  fileName: string;
+  originalName: string;
+  mimeType: string;
+  size: number;
+  createBy: string;
+};
 
-export async function insertFile(tx: Tx, file: NewFile): Promise<void> {
-  await tx
+/** Answers the id. */
+export async function insertFile(tx: Tx, file: NewFile): Promise<string> {
+  const { fileId } = await tx
     .insertInto('files')
     .values({ ...file, size: String(file.size) })
-    .execute();
+    .returning('fileId')
+    .executeTakeFirstOrThrow();
+  return fileId;
 }
 
 export const fileByKey = (tx: Tx, key: string) =>

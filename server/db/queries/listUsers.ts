@@ -42,7 +42,7 @@ export async function listUsers(
   filter: UserFilter,
   page: { pageNum: number; pageSize: number },
 ): Promise<{ rows: ListedUser[]; total: number }> {
-  const where = sql.join(conditions(filter), sql` and `);
+  const where = matchingUsers(filter);
   const { rows } = await sql<ListedUser & { total: string | null }>`
     with recursive path as (
       select "deptId", "deptName" as names from depts where "parentId" is null
@@ -65,7 +65,8 @@ export async function listUsers(
   return { total, rows: rows.filter((row) => row.userId !== null).map(({ total: _, ...row }) => row) };
 }
 
-function conditions(filter: UserFilter): RawBuilder<unknown>[] {
+/** The condition on `users u`. */
+export function matchingUsers(filter: UserFilter): RawBuilder<unknown> {
   const all = [sql`not u."deleted"`];
   const { keyword, nickName, userName, phonenumber, status, deptId, ownDeptId, userIds } = filter;
   if (keyword) all.push(matchesKeyword(keyword, filter.everywhere ?? false));
@@ -83,7 +84,7 @@ function conditions(filter: UserFilter): RawBuilder<unknown>[] {
         select c."deptId" from depts c join below b on c."parentId" = b."deptId")
       select "deptId" from below)`);
   }
-  return all;
+  return sql.join(all, sql` and `);
 }
 
 const matchesName = (text: string) =>

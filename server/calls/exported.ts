@@ -1,0 +1,43 @@
+/** A sheet made for somebody: at once where it is small, else as a job that goes on when the client leaves. */
+import { mostRowsAtOnce } from '../../contract/calls/export.ts';
+import type { Job } from '../../contract/calls/job.ts';
+import { Failure, type Reason } from '../../contract/failures.ts';
+import { type JobRow, jobOf } from '../jobs/job.ts';
+import type { LongContext } from './context.ts';
+
+type Export = {
+  kind: string;
+  /** What the file is called, before the day. */
+  name: string;
+  request: object;
+  /** Rows, as far as one knows before. */
+  size: number;
+  /** Answers at once with the job instead of waiting for its end. */
+  background?: boolean;
+};
+
+/** The link in `msg` and the job; a job that did not finish is refused with what its row says. */
+export async function exported(
+  { actor, tenant, deps, signal, now, inTenant }: LongContext,
+  { kind, name, request, size, background = false }: Export,
+): Promise<{ msg: string; data: Job }> {
+  const title = `${name}_${dayOf(now, tenant.timeZone)}`;
+  const order = { kind, title, request, userId: actor.userId };
+  if (size <= mostRowsAtOnce && !background) return answered(await deps.jobs.doNow(tenant, order));
+  const id = await inTenant('write', (tx) => deps.jobs.order(tx, tenant, order));
+  if (background) return { msg: '', data: jobOf(await deps.jobs.read(tenant, id)) };
+  return answered(await deps.jobs.ended(tenant, id, signal));
+}
+
+const reasons: Partial<Record<JobRow['state'], Reason>> = { cancelled: 'CANCELLED', failed: 'JOB_FAILED' };
+
+function answered(row: JobRow) {
+  const reason = reasons[row.state];
+  if (reason) throw new Failure(reason, row.msg === null ? {} : { msg: row.msg });
+  const job = jobOf(row);
+  return { msg: job.link ?? '', data: job };
+}
+
+/** `YYYYMMDD` in the tenant's time zone, for file names. */
+const dayOf = (now: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now).replaceAll('-', '');
