@@ -22,7 +22,9 @@ export function KeySheet() {
     const keys = boundKeys(command);
     const title = titleOf(command, context);
     const match = matchText(query, title, { words: keys.join(' '), id: command.id });
-    return keys.length > 0 && match ? [{ command, no, keys, title, match }] : [];
+    return keys.length > 0 && command.layer === undefined && match
+      ? [{ command, no, keys, title, match }]
+      : [];
   });
   const groups = Map.groupBy(rows, ({ command }) => command.group);
   return (

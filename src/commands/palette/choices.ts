@@ -36,6 +36,8 @@ export function sectionsOf({ available, context, recent, input }: ChoiceAsk): Se
   const found = available
     .filter(({ command }) => mode !== 'pages' || command.group === '前往')
     .filter(({ command }) => mode !== 'commands' || command.group !== '前往')
+    // What a dialog's keys do is no choice beneath it.
+    .filter(({ command }) => command.layer === undefined)
     .filter(({ command }) => command.id !== 'palette.open' && (query !== '' || !command.unlisted))
     .flatMap((one) => choiceOf(one, query, context))
     .sort(byRank(recent, query));
