@@ -1,6 +1,7 @@
 /** Deploys the demo's flows, written and read back as the BPMN documents that any modeler could have made. */
 import { checkGraph } from '../contract/flow/checkGraph.ts';
 import type { Tx } from '../server/db/database.ts';
+import { withDiagram } from '../server/engine/layout/diagram.ts';
 import { readBpmn } from '../server/engine/readBpmn.ts';
 import { bpmnOf } from '../server/engine/writeBpmn.ts';
 import type { Form } from '../server/records/form.ts';
@@ -24,7 +25,7 @@ export async function deployFlows(
     const form = forms.get(flow.form);
     if (!form)
       throw new Error(`The flow "${flow.name}" belongs to ${flow.form}, which is no form of the demo.`);
-    const xml = await bpmnOf(flow);
+    const xml = await withDiagram(await bpmnOf(flow));
     const { graph, errors } = await readBpmn(xml);
     const wrong = [...errors, ...checkGraph(graph, form.fields)];
     if (wrong.length > 0) throw new Error(`The flow "${flow.name}" is wrong: ${JSON.stringify(wrong)}`);

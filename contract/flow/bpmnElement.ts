@@ -9,6 +9,8 @@ export type BpmnElement = {
   readonly text?: string;
   readonly body?: string;
   readonly rootElements?: readonly BpmnElement[];
+  /** The diagram interchange, which nothing here reads. */
+  readonly diagrams?: readonly BpmnElement[];
   readonly flowElements?: readonly BpmnElement[];
   readonly extensionElements?: { readonly values?: readonly BpmnElement[] };
   readonly sourceRef?: BpmnElement;

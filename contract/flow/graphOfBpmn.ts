@@ -31,7 +31,7 @@ type Draft = Report & {
 export function graphOfBpmn(definitions: BpmnElement, known: ForeignCandidates = () => null): BpmnReading {
   const processes = (definitions.rootElements ?? []).filter((one) => one.$type === 'bpmn:Process');
   const process = processes.find((one) => one.flowElements?.length) ?? processes[0];
-  const draft: Draft = { errors: [], warnings: [], known, ids: idsOf(process?.flowElements ?? []) };
+  const draft: Draft = { errors: [], warnings: [], known, ids: elementIds(process?.flowElements ?? []) };
   if (processes.filter((one) => one.flowElements?.length).length > 1) {
     draft.errors.push({ elementId: process?.id ?? '', message: '一个定义只能包含一个流程' });
   }
@@ -46,7 +46,8 @@ export function graphOfBpmn(definitions: BpmnElement, known: ForeignCandidates =
   return { graph: withFirstHandle(graph), errors: draft.errors, warnings: draft.warnings };
 }
 
-function idsOf(elements: readonly BpmnElement[]): Map<BpmnElement, string> {
+/** The ids of elements as written, else made from their place, the same at every reading. */
+export function elementIds(elements: readonly BpmnElement[]): Map<BpmnElement, string> {
   return new Map(
     elements.map((one, index) => [one, one.id ?? `${one.$type.replace('bpmn:', '')}_${index + 1}`]),
   );

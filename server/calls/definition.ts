@@ -5,6 +5,7 @@ import { checkGraph } from '../../contract/flow/checkGraph.ts';
 import type { Tx } from '../db/database.ts';
 import { definitionList, insertDefinition, markDeployed } from '../db/queries/definitions.ts';
 import { readDefinition } from '../effects/readDefinition.ts';
+import { withDiagram } from '../engine/layout/diagram.ts';
 import { formById, formByName } from '../records/forms.ts';
 import type { Handlers } from './context.ts';
 
@@ -14,7 +15,7 @@ export const definitionHandlers: Handlers<typeof definitionCalls> = {
   async save({ tx, actor, now }, { body }) {
     const form = await formByName(tx, body.formEnName);
     const { warnings } = await readDefinition(tx, body.xml);
-    const kept = { formId: form.formId, xml: body.xml, userId: actor.userId, now };
+    const kept = { formId: form.formId, xml: await withDiagram(body.xml), userId: actor.userId, now };
     const { definitionId, version } = await insertDefinition(tx, kept);
     return { processDefinitionId: definitionId, version, warnings };
   },

@@ -5,7 +5,7 @@ import type { Graph } from '../../contract/flow/graph.ts';
 import { type BpmnReading, type ForeignCandidates, graphOfBpmn } from '../../contract/flow/graphOfBpmn.ts';
 import { newModdle } from './moddle.ts';
 
-const maxCharacters = 2_000_000;
+export const maxCharacters = 2_000_000;
 
 /** Reads what can be read and lists the rest; throws Failure BAD_DEFINITION for what is no BPMN document at all. */
 export async function readBpmn(xml: string, known?: ForeignCandidates): Promise<BpmnReading> {
