@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { groupedDecimal, isDecimal, typedDecimal } from './parts/decimals.ts';
 import type { FieldLook, ReadProps, WidgetProps } from './type.ts';
 
@@ -6,6 +6,13 @@ import type { FieldLook, ReadProps, WidgetProps } from './type.ts';
 function NumberWidget({ field, id, value, onChange, invalid, describedBy, bare, label }: WidgetProps) {
   const [typed, setTyped] = useState<string>();
   const initial = useRef('');
+  const box = useRef<HTMLInputElement>(null);
+  const entered = useRef(false);
+  const editing = typed !== undefined;
+  // With the digits chosen as soon as they stand bare, what is typed at once replaces them and is not lost.
+  useLayoutEffect(() => {
+    if (editing) box.current?.select();
+  }, [editing]);
   const plain = value === null || value === undefined ? '' : String(value);
   const settle = () => {
     const settled =
@@ -16,6 +23,7 @@ function NumberWidget({ field, id, value, onChange, invalid, describedBy, bare, 
   return (
     <div className="field-box" data-bare={bare || undefined} data-invalid={invalid || undefined}>
       <input
+        ref={box}
         id={id}
         className="field-box-input field-number"
         inputMode="decimal"
@@ -24,11 +32,16 @@ function NumberWidget({ field, id, value, onChange, invalid, describedBy, bare, 
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
         value={typed ?? groupedDecimal(value, field.precision)}
-        onFocus={(event) => {
+        onFocus={() => {
           initial.current = plain;
+          entered.current = true;
           setTyped(plain);
-          const input = event.target;
-          requestAnimationFrame(() => input.select());
+        }}
+        // The caret of the click that came in would undo it; the next click places one.
+        onMouseUp={({ currentTarget }) => {
+          if (entered.current && typed === initial.current && !hasSelection(currentTarget))
+            currentTarget.select();
+          entered.current = false;
         }}
         onChange={(event) => {
           setTyped(event.target.value);
@@ -43,6 +56,9 @@ function NumberWidget({ field, id, value, onChange, invalid, describedBy, bare, 
     </div>
   );
 }
+
+/** Part of the text was chosen by dragging. */
+const hasSelection = ({ selectionStart, selectionEnd }: HTMLInputElement) => selectionStart !== selectionEnd;
 
 function NumberRead({ field, value }: ReadProps) {
   const text = groupedDecimal(value, field.precision);

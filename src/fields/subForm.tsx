@@ -1,5 +1,12 @@
 import { Plus } from '@blueprintjs/icons';
-import { type ClipboardEvent, type KeyboardEvent, useCallback, useMemo, useRef } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { typeOf } from '../../contract/fields/registry.ts';
 import type { Field } from '../../contract/forms/definition.ts';
 import { Kbd } from '../ui/Kbd.tsx';
@@ -26,14 +33,20 @@ function SubFormWidget({ field, id, value, onChange, locked = nothingLocked, pro
   const open = columns.filter((one) => typeOf(one).origin === 'person' && !locked.has(one.enName));
   const first = open[0]?.enName ?? '';
 
-  const focusCell = (row: number, column: string) =>
-    requestAnimationFrame(() => {
-      const cell = table.current?.querySelector(`[data-row="${row}"] [data-column="${column}"]`);
-      cell?.querySelector<HTMLElement>('input,textarea,button')?.focus();
-    });
+  const wanted = useRef<[row: number, column: string]>(undefined);
+  const focusCell = (row: number, column: string) => {
+    const cell = table.current?.querySelector(`[data-row="${row}"] [data-column="${column}"]`);
+    cell?.querySelector<HTMLElement>('input,textarea,button')?.focus();
+  };
+  // As soon as the row stands: a letter typed before would go into the cell that one has left.
+  useLayoutEffect(() => {
+    if (!wanted.current) return;
+    focusCell(...wanted.current);
+    wanted.current = undefined;
+  });
   const add = (at: number, column = first) => {
+    wanted.current = [at, column];
     latest.current.onChange(edits.inserted(latest.current.rows, at));
-    focusCell(at, column);
   };
   // Stable, so that a row is drawn anew only when it changes itself.
   const change = useCallback((index: number, part: Values) => {
@@ -63,9 +76,10 @@ function SubFormWidget({ field, id, value, onChange, locked = nothingLocked, pro
     if (key === 'add') return add(cell.row + 1, cell.column);
     if (key === 'onward') return add(rows.length);
     if (key === 'up' || key === 'down') return focusCell(cell.row + (key === 'up' ? -1 : 1), cell.column);
+    const next = key === 'copy' ? cell.row + 1 : Math.max(0, Math.min(cell.row, rows.length - 2));
+    wanted.current = [next, cell.column];
     if (key === 'copy') copy(cell.row);
     else remove(cell.row);
-    focusCell(key === 'copy' ? cell.row + 1 : Math.max(0, Math.min(cell.row, rows.length - 2)), cell.column);
   };
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain');
