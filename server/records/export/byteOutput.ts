@@ -14,6 +14,9 @@ export function phrase(text: string): Phrase {
   return { words, length: bytes.length };
 }
 
+/** Pieces kept for use again. */
+const mostKept = 4;
+
 /** The most bytes that a phrase or a word-wise copy writes past its own end. */
 const overshoot = 8;
 
@@ -27,8 +30,9 @@ export class ByteOutput {
   #view: DataView;
   readonly #pieceSize: number;
   #full: Piece[] = [];
+  #used: Uint8Array[] = [];
 
-  constructor(pieceSize = 1 << 18) {
+  constructor(pieceSize = 1 << 20) {
     this.#pieceSize = pieceSize;
     this.bytes = Buffer.allocUnsafeSlow(pieceSize);
     this.#view = new DataView(this.bytes.buffer);
@@ -99,13 +103,20 @@ export class ByteOutput {
     return pieces;
   }
 
+  /** Gives back a piece whose bytes are no longer needed; its memory is written anew. */
+  recycle(piece: Uint8Array): void {
+    if (piece.buffer.byteLength !== this.#pieceSize || this.#used.length >= mostKept) return;
+    this.#used.push(Buffer.from(piece.buffer));
+  }
+
   #cut(): void {
     if (this.at > 0) this.#full.push(this.bytes.subarray(0, this.at));
     this.at = 0;
   }
 
   #open(size: number): void {
-    this.bytes = Buffer.allocUnsafeSlow(size);
+    const used = size === this.#pieceSize ? this.#used.pop() : undefined;
+    this.bytes = used ?? Buffer.allocUnsafeSlow(size);
     this.#view = new DataView(this.bytes.buffer);
   }
 }

@@ -2,6 +2,7 @@
 export const markup = 1; // & < > _ and the control characters: XML must escape them
 export const mayBeNoncharacter = 2; // 0xEF: first byte of U+FFFE and U+FFFF, and of much Chinese punctuation
 export const csvMark = 4; // quote, comma, line end: csv must quote the cell
+export const mayEndNoncharacter = 8; // 0xBF: their second byte
 /** Ends a cell that is not quoted. */
 export const cellEnd = 128;
 
@@ -15,5 +16,6 @@ const controls = Array.from({ length: 32 }, (_, byte) => byte).filter(
 mark(controls, markup);
 mark([0x26, 0x3c, 0x3e, 0x5f], markup);
 mark([0xef], mayBeNoncharacter);
+mark([0xbf], mayEndNoncharacter);
 mark([0x22, 0x2c, 0x0a, 0x0d], csvMark);
 mark([0x02, 0x0a], cellEnd);

@@ -27,7 +27,7 @@ export class CopyRows {
   /** Chunks may end anywhere, also inside a character; what follows the last whole row waits for the next chunk. */
   push(chunk: Uint8Array): void {
     const size = this.#rest.length + chunk.length;
-    const bytes = new Uint8Array(size + slack);
+    const bytes = Buffer.allocUnsafeSlow(size + slack);
     bytes.set(this.#rest);
     bytes.set(chunk, this.#rest.length);
     const done = this.#wholeRows(bytes, size);

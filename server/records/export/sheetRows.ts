@@ -1,6 +1,6 @@
 /** Turns cells into the rows of a worksheet part (SpreadsheetML), bytes to bytes. */
 import { ByteOutput, phrase } from './byteOutput.ts';
-import { markup, mayBeNoncharacter } from './byteTraits.ts';
+import { markup, mayBeNoncharacter, mayEndNoncharacter } from './byteTraits.ts';
 import type { CellBytes, CellKind, RowSink, SheetColumn } from './column.ts';
 import { secondsOfDay, serialDay } from './serialDate.ts';
 import { styleOf } from './styles.ts';
@@ -103,12 +103,14 @@ export class SheetRows implements RowSink {
   }
 }
 
+const noncharacter = mayBeNoncharacter | mayEndNoncharacter;
+
 /** Nothing to escape, no white space at the ends that a reader might drop, and no more than a cell holds. */
 function isPlain(cell: CellBytes): boolean {
   const { bytes, start, end, traits } = cell;
   if ((traits & markup) !== 0 || end - start > longestText) return false;
   if ((bytes[start] as number) <= 0x20 || (bytes[end - 1] as number) <= 0x20) return false;
-  return (traits & mayBeNoncharacter) === 0 || !hasNoncharacter(cell);
+  return (traits & noncharacter) !== noncharacter || !hasNoncharacter(cell);
 }
 
 /** Digits, at most one point and a leading minus, with no more digits than a double keeps. */

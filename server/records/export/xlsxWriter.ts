@@ -62,7 +62,7 @@ export class XlsxWriter implements RowWriter {
       if (piece === sheetBreak) await this.#endSheet();
       else {
         if (!this.#inSheet) await this.#startSheet();
-        await this.#zip.write(piece);
+        await this.#zip.write(piece, () => this.#cells.out.recycle(piece));
       }
     }
   }

@@ -6,7 +6,8 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { crc32, createDeflateRaw, type DeflateRaw, type ZlibOptions } from 'node:zlib';
+import { setImmediate } from 'node:timers/promises';
+import { crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib';
 
 const largestArchive = 0xffff_0000;
 const flags = 0x0808; // sizes follow the data; names are UTF-8
@@ -16,15 +17,7 @@ const version = 20;
 const dosDate = 0x21;
 
 /** Bytes that may wait for the deflate thread while the next ones are made. */
-const readAhead = 2 << 20;
-
-/** The stream's own options go through to it, though the types of zlib do not say so. */
-const options = (level: number): ZlibOptions & { highWaterMark: number } => ({
-  level,
-  memLevel: 9,
-  chunkSize: 1 << 18,
-  highWaterMark: readAhead,
-});
+const readAhead = 4 << 20;
 
 type Entry = { name: Buffer; offset: number; crc: number; size: number; packed: number };
 
@@ -33,6 +26,9 @@ export class ZipFile {
   readonly #level: number;
   readonly #entries: Entry[] = [];
   #offset = 0;
+  /** Bytes given to the deflate thread and not yet taken. */
+  #waiting = 0;
+  #caughtUp: (() => void) | undefined;
   #current: { entry: Entry; deflate: DeflateRaw } | undefined;
 
   constructor(output: Writable, level = 1) {
@@ -53,7 +49,7 @@ export class ZipFile {
   async start(name: string): Promise<void> {
     const entry = { name: Buffer.from(name, 'utf8'), offset: this.#offset, crc: 0, size: 0, packed: 0 };
     await this.#put(localHeader(entry));
-    const deflate = createDeflateRaw(options(this.#level));
+    const deflate = createDeflateRaw({ level: this.#level, memLevel: 9, chunkSize: 1 << 18 });
     deflate.on('data', (piece: Buffer) => {
       entry.packed += piece.length;
       if (!this.#output.write(piece)) {
@@ -64,11 +60,24 @@ export class ZipFile {
     this.#current = { entry, deflate };
   }
 
-  async write(bytes: Uint8Array): Promise<void> {
+  /**
+   * Resolves when more may come: at once while the deflate thread is near, else when it has caught up. It works while
+   * the caller makes the next piece, so `bytes` must stay as they are until `done` is called.
+   */
+  async write(bytes: Uint8Array, done: () => void = () => undefined): Promise<void> {
     const { entry, deflate } = this.#open();
     entry.crc = crc32(bytes, entry.crc);
     entry.size += bytes.length;
-    if (!deflate.write(bytes)) await once(deflate, 'drain');
+    this.#waiting += bytes.length;
+    deflate.write(bytes, () => {
+      this.#waiting -= bytes.length;
+      done();
+      if (this.#waiting <= readAhead / 2) this.#caughtUp?.();
+    });
+    if (this.#waiting <= readAhead) return setImmediate();
+    await new Promise<void>((resolve) => {
+      this.#caughtUp = resolve;
+    });
   }
 
   async end(): Promise<void> {

@@ -1,6 +1,6 @@
 /** Where the bytes of files are kept: a folder outside everything that is served, under random names only. */
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { mkdir, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
@@ -33,12 +33,25 @@ export function openFileStore(folder: string): FileStore {
     size: (name) =>
       stat(path.join(folder, keyOf(name))).then(
         ({ size }) => size,
-        (error: NodeJS.ErrnoException) => {
-          if (error.code === 'ENOENT') return null;
+        (error: unknown) => {
+          if (isErrno(error, 'ENOENT')) return null;
           throw error;
         },
       ),
     remove: (name) => disk.delete(keyOf(name)),
-    adopt: (name, from) => disk.moveFromFs(from, keyOf(name)),
+    async adopt(name, from) {
+      const to = path.join(folder, keyOf(name));
+      await mkdir(path.dirname(to), { recursive: true });
+      try {
+        await rename(from, to);
+      } catch (error) {
+        // Another file system: the bytes have to move.
+        if (!isErrno(error, 'EXDEV')) throw error;
+        await disk.moveFromFs(from, keyOf(name));
+      }
+    },
   };
 }
+
+const isErrno = (error: unknown, code: string) =>
+  error instanceof Error && 'code' in error && error.code === code;
