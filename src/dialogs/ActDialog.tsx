@@ -10,6 +10,7 @@ import { DialogFrame } from './parts/DialogFrame.tsx';
 import { choiceProblems, chosenUsers } from './parts/selection.ts';
 import { useBranches } from './parts/useBranches.ts';
 import { rememberPhrase } from './parts/usedPhrases.ts';
+import { useOnceReady } from './parts/useOnceReady.ts';
 import { useSending } from './parts/useSending.ts';
 
 export function ActDialog({ props, close }: BodyProps<ActProps, true>) {
@@ -24,8 +25,7 @@ export function ActDialog({ props, close }: BodyProps<ActProps, true>) {
     setComment(text);
     drafts.write(draftKey, { comment: text });
   };
-  const confirm = () => {
-    if (branches.loading) return;
+  const confirm = useOnceReady(!branches.loading, () => {
     const wrong = choiceProblems(branches.list, branches.chosen);
     setProblems(wrong);
     if (Object.keys(wrong).length > 0) return;
@@ -36,7 +36,7 @@ export function ActDialog({ props, close }: BodyProps<ActProps, true>) {
       drafts.write(draftKey, { comment: undefined });
       close(true);
     });
-  };
+  });
   return (
     <DialogFrame
       title={title}

@@ -11,6 +11,7 @@ import { RadioField } from './parts/RadioField.tsx';
 import { choiceProblems, chosenUsers } from './parts/selection.ts';
 import { useBranches } from './parts/useBranches.ts';
 import { rememberPhrase } from './parts/usedPhrases.ts';
+import { useOnceReady } from './parts/useOnceReady.ts';
 import { useSending } from './parts/useSending.ts';
 import { useTargets } from './parts/useTargets.ts';
 
@@ -30,8 +31,7 @@ export function ReturnDialog({ props, close }: BodyProps<ReturnProps, true>) {
   const [attachments, setAttachments] = useState<StoredFile[]>([]);
   const [jumpBack, setJumpBack] = useState<string | undefined>(String(props.canJumpBack && props.jumpBack));
   const [problems, setProblems] = useState<Record<string, string>>({});
-  const confirm = () => {
-    if (targets.loading || branches.loading) return;
+  const confirm = useOnceReady(!targets.loading && !branches.loading, () => {
     const wrong: Record<string, string> = {
       ...(target ? {} : { target: '请选择退回节点' }),
       ...(comment.trim() === '' ? { comment: '退回意见不可为空' } : {}),
@@ -52,7 +52,7 @@ export function ReturnDialog({ props, close }: BodyProps<ReturnProps, true>) {
       drafts.write(draftKey, { comment: undefined });
       close(true);
     });
-  };
+  });
   return (
     <DialogFrame
       title={props.title}

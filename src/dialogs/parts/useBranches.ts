@@ -12,33 +12,40 @@ export type Branches = {
   loading: boolean;
 };
 
+type Ask = () => Promise<readonly BranchView[]>;
+type Found = { ask: Ask; list: readonly BranchView[]; problem?: string };
+
+const nothing: readonly BranchView[] = [];
+
 /** Asks for the nodes that come next; another question starts the choice anew. */
-export function useBranches(ask: (() => Promise<readonly BranchView[]>) | undefined): Branches {
-  const [list, setList] = useState<readonly BranchView[]>([]);
+export function useBranches(ask: Ask | undefined): Branches {
+  const [found, setFound] = useState<Found>();
   const [chosen, setChosen] = useState<Chosen>({});
-  const [problem, setProblem] = useState<string>();
-  const [loading, setLoading] = useState(false);
   useEffect(() => {
     let late = false;
-    setList([]);
-    setProblem(undefined);
     if (!ask) return;
-    setLoading(true);
-    ask()
-      .then((branches) => {
+    ask().then(
+      (list) => {
         if (late) return;
-        setList(branches);
-        setChosen(initialChoice(branches));
-      })
-      .catch((error: unknown) => {
-        if (!late) setProblem(error instanceof CallFailure ? error.msg : '无法取得后续处理人');
-      })
-      .finally(() => {
-        if (!late) setLoading(false);
-      });
+        setFound({ ask, list });
+        setChosen(initialChoice(list));
+      },
+      (error: unknown) => {
+        const problem = error instanceof CallFailure ? error.msg : '无法取得后续处理人';
+        if (!late) setFound({ ask, list: nothing, problem });
+      },
+    );
     return () => {
       late = true;
     };
   }, [ask]);
-  return { list, chosen, setChosen, problem, loading };
+  // An answer to the question before is none, from the first moment on.
+  const current = found?.ask === ask ? found : undefined;
+  return {
+    list: current?.list ?? nothing,
+    chosen,
+    setChosen,
+    problem: current?.problem,
+    loading: ask !== undefined && current === undefined,
+  };
 }
