@@ -52,7 +52,7 @@ export class RunningJobs {
 
   async #do(tenant: TenantRef, job: JobRow, controller: AbortController): Promise<void> {
     const figures: Figures = { done: 0, total: Number(job.total), bytes: 0 };
-    const stopTelling = this.#tellEvery(tenant, job, { figures, controller });
+    const { tell, stopTelling } = this.#tellEvery(tenant, job, { figures, controller });
     const made: string[] = [];
     const temporaryFile = (extension: string) => {
       const file = path.join(this.#settings.temporary, `${randomUUID()}.${extension}`);
@@ -66,7 +66,11 @@ export class RunningJobs {
         tenant,
         signal: controller.signal,
         temporaryFile,
-        progress: (now) => void Object.assign(figures, now),
+        progress(now) {
+          Object.assign(figures, now);
+          // How much there is to do is worth saying at once.
+          if (now.total !== undefined) tell();
+        },
       });
       await stopTelling();
       await this.#end(tenant, job, await this.#kept(outcome));
@@ -109,23 +113,25 @@ export class RunningJobs {
   /** Writes the figures once a second, and stops the work when the job was ended elsewhere. */
   #tellEvery(tenant: TenantRef, job: JobRow, work: { figures: Figures; controller: AbortController }) {
     let telling: Promise<void> = Promise.resolve();
-    const tell = async () => {
+    const write = async () => {
       await this.#settings.database.inTenant(tenant, 'write', async (tx) => {
         const row = await touchJob(tx, job.id, work.figures);
         if (!row) return work.controller.abort(new Failure('CANCELLED'));
         await publishLive(tx, { type: 'job.progress', userIds: [job.createBy], data: jobOf(row) });
       });
     };
-    const timer = setInterval(() => {
+    const tell = () => {
       // A missed sign of life is made up for by the next one.
-      telling = telling.then(tell).catch(() => undefined);
-    }, signOfLifeEvery);
-    return async () => {
+      telling = telling.then(write).catch(() => undefined);
+    };
+    const timer = setInterval(tell, signOfLifeEvery);
+    const stopTelling = async () => {
       clearInterval(timer);
       await telling;
       if (work.controller.signal.aborted) return;
       await this.#settings.database.inTenant(tenant, 'write', (tx) => touchJob(tx, job.id, work.figures));
     };
+    return { tell, stopTelling };
   }
 }
 
