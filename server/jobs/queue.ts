@@ -1,6 +1,6 @@
 /** The queue of background jobs in PostgreSQL, shared by all nodes (graphile-worker; the only file that knows it). */
 
-import { Logger, run, runMigrations } from 'graphile-worker';
+import { Logger, LogLevel, run, runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { TenantRef, Tx } from '../db/database.ts';
 import { openPool } from '../db/pool.ts';
@@ -9,12 +9,14 @@ const taskName = 'job';
 
 export type QueuedJob = { tenant: string; id: string };
 
-// Its own messages go nowhere: what a person must know stands in the job's row.
-const silent = new Logger(() => () => undefined);
+// Faults reach the operator; the rest of its talk does not, and what a person must know stands in the job's row.
+const faultsOnly = new Logger(() => (level, message) => {
+  if (level === LogLevel.ERROR) console.error(message);
+});
 
 /** Makes the queue's tables; several nodes may do it at once. */
 export const migrateQueue = (url: string): Promise<void> =>
-  runMigrations({ connectionString: url, logger: silent });
+  runMigrations({ connectionString: url, logger: faultsOnly });
 
 /** Puts a job into the queue within the caller's transaction. */
 export async function enqueue(tx: Tx, tenant: TenantRef, id: string): Promise<void> {
@@ -40,7 +42,7 @@ export async function startQueue(options: {
     pgPool: pool,
     concurrency,
     noHandleSignals: true,
-    logger: silent,
+    logger: faultsOnly,
     taskList: {
       // Payloads are written by `enqueue` only.
       [taskName]: (payload, helpers) => work(payload as QueuedJob, helpers.job.locked_by ?? 'unknown'),
