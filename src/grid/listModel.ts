@@ -212,7 +212,9 @@ export class ListModel<Row> {
   }
 
   #choose(rows: Row[], selected: boolean): void {
-    this.#chosen.choose(rows, selected);
+    // What is done with is still there until the next load, but nothing more can be done with it.
+    const open = selected ? rows.filter((row) => this.dismissal(row) === undefined) : rows;
+    this.#chosen.choose(open, selected);
     this.#showSelection();
     this.surface.paint();
   }
@@ -262,9 +264,9 @@ export class ListModel<Row> {
 
   dismiss(key: string, why: string): void {
     const at = this.indexOfKey(key);
+    if (this.selection.mode === 'some' || at >= 0) this.select(sets.withRows(this.selection, [key], false));
     if (at < 0) return;
     this.#dismissed.set(key, why);
-    this.select(sets.withRows(this.selection, [key], false));
     if (this.state.focusedKey === key) this.#stepOver(at);
     this.surface.paint();
     this.refresh();

@@ -118,6 +118,15 @@ test('a dismissed row is stepped over, leaves the selection, and the cursor stay
   expect(model.state.cursor).toBe(1);
 });
 
+test('rows that are done with are left out when more are selected', async () => {
+  const { model } = await opened(20);
+  model.dismiss('r1', '已退回');
+  model.focus(0);
+  model.toggle();
+  await model.extendTo(3);
+  expect(model.selection).toEqual({ mode: 'some', keys: new Set(['r0', 'r2', 'r3']) });
+});
+
 test('the last row dismissed steps back to the one before', async () => {
   const { model } = await opened(3);
   model.focus(2);
