@@ -1,6 +1,6 @@
 /** The queue of background jobs in PostgreSQL, shared by all nodes (graphile-worker; the only file that knows it). */
 
-import { Logger, LogLevel, run, runMigrations } from 'graphile-worker';
+import { Logger, run, runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { TenantRef, Tx } from '../db/database.ts';
 import { openPool } from '../db/pool.ts';
@@ -11,7 +11,7 @@ export type QueuedJob = { tenant: string; id: string };
 
 // Faults reach the operator; the rest of its talk does not, and what a person must know stands in the job's row.
 const faultsOnly = new Logger(() => (level, message) => {
-  if (level === LogLevel.ERROR) console.error(message);
+  if (String(level) === 'error') console.error(message);
 });
 
 /** Makes the queue's tables; several nodes may do it at once. */
