@@ -9,6 +9,7 @@ import { eventCalls } from './calls/event.ts';
 import { exportCalls } from './calls/export.ts';
 import { fileCalls } from './calls/file.ts';
 import { formCalls } from './calls/form.ts';
+import { generatorCalls } from './calls/generator.ts';
 import { instanceCalls } from './calls/instance.ts';
 import { jobCalls } from './calls/job.ts';
 import { menuCalls } from './calls/menu.ts';
@@ -43,6 +44,7 @@ export const calls = {
   comment: commentCalls,
   file: fileCalls,
   form: formCalls,
+  generator: generatorCalls,
   query: queryCalls,
   record: recordCalls,
 };

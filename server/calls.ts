@@ -11,6 +11,7 @@ import { eventHandlers } from './calls/event.ts';
 import { exportHandlers } from './calls/export.ts';
 import { fileHandlers } from './calls/file.ts';
 import { formHandlers } from './calls/form.ts';
+import { generatorHandlers } from './calls/generator.ts';
 import { instanceHandlers } from './calls/instance.ts';
 import { jobHandlers } from './calls/job.ts';
 import { menuHandlers } from './calls/menu.ts';
@@ -41,6 +42,7 @@ export const handlers = {
   comment: commentHandlers,
   file: fileHandlers,
   form: formHandlers,
+  generator: generatorHandlers,
   query: queryHandlers,
   record: recordHandlers,
   definition: definitionHandlers,

@@ -20,7 +20,7 @@ export const systemColumns = [
 
 const forbiddenNames = new Set<string>([...systemColumns, 'constructor', 'prototype', 'toString', 'valueOf']);
 
-const fieldName = z
+export const fieldName = z
   .string()
   .regex(/^[a-z][a-zA-Z0-9_]{0,40}$/, '字段英文名应以小写字母开头，只含字母、数字和下划线')
   .refine((name) => !forbiddenNames.has(name), '字段英文名与系统字段重名');

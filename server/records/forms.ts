@@ -5,7 +5,10 @@ import { Refusal } from '../../contract/failures.ts';
 import type { Tx } from '../db/database.ts';
 import type { Form } from './form.ts';
 
-/** `state` names one state of one row in one database, so that nothing that was rolled back is ever found again. */
+/**
+ * `state` names one state of one row in one database, so that nothing that was rolled back is ever found again; the
+ * version is part of it, as one transaction may save a form twice.
+ */
 type Key = { state: string; formId: string; version: number };
 
 const mostKept = 500;
@@ -37,7 +40,9 @@ const keyQuery = (tx: Tx) =>
     .select([
       'formId',
       'version',
-      sql<string>`concat_ws(' ', current_database(), current_schema(), "formId", xmin)`.as('state'),
+      sql<string>`concat_ws(' ', current_database(), current_schema(), "formId", "version", xmin)`.as(
+        'state',
+      ),
     ])
     .where('deleted', '=', false);
 

@@ -323,6 +323,17 @@ test('settings: branding for everybody, the rest for who is signed in', async ()
   expect((await post('/system/config/configKeys', keys, null)).body.data['sys.login.title']).toBe('甲公司');
 });
 
+test('open pages are told to read the settings anew, by either call', async () => {
+  const told = () =>
+    server.database.inTenant(server.tenant, 'read', (tx) =>
+      tx.selectFrom('liveEvents').select('userIds').where('type', '=', 'config.changed').execute(),
+    );
+  const before = await told();
+  expect((await get('/system/config/restart')).body).toMatchObject({ code: 200, data: null });
+  await post('/system/config/clearCache');
+  expect((await told()).slice(before.length)).toEqual([{ userIds: null }, { userIds: null }]);
+});
+
 test("the person's own settings are kept by key, any key", async () => {
   await post('/user/feature', { theme: 'dark', layout: { list: { a: 1 } } }, cashier);
   await post('/user/feature', { theme: 'light' }, cashier);

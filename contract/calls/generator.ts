@@ -1,0 +1,49 @@
+/** The generator (api.md 3): a table that came from elsewhere becomes a form, with its rows. */
+import { z } from 'zod';
+import { answers, defineCall } from '../call.ts';
+import { newFormDefinition } from '../forms/definition.ts';
+import { id, idOut, page } from '../shapes.ts';
+import { keyword } from './administration.ts';
+
+const table = z.strictObject({
+  tableId: idOut,
+  tableName: z.string(),
+  tableComment: z.string(),
+  columnCount: z.number().int(),
+  /** As the database last counted them; 0 where it never did. */
+  rowEstimate: z.number().int(),
+});
+export type ForeignTable = z.output<typeof table>;
+
+export const generatorCalls = {
+  tables: defineCall({
+    method: 'GET',
+    path: '/gen/tables',
+    summary: '可生成表单的数据表',
+    permission: 'system:form:add',
+    object: 'tenant',
+    query: z.strictObject({ ...page, keyword }),
+    answer: answers.rows(table),
+  }),
+  propose: defineCall({
+    method: 'GET',
+    path: '/gen/{tableId}',
+    summary: '由数据表的列拟出表单定义',
+    permission: 'system:form:add',
+    object: 'tenant',
+    params: z.strictObject({ tableId: id }),
+    answer: answers.data(newFormDefinition),
+  }),
+  edit: defineCall({
+    method: 'POST',
+    path: '/gen/edit',
+    summary: '按拟出的定义新建表单并复制表中的行',
+    permission: 'system:form:add',
+    object: 'tenant',
+    /** A field takes the rows' values when it keeps the name it was proposed under. */
+    body: newFormDefinition.safeExtend({ tableId: id, confirmLoss: z.boolean().default(false) }),
+    answer: answers.data(
+      z.strictObject({ formId: idOut, version: z.number().int(), rows: z.number().int() }),
+    ),
+  }),
+};
