@@ -108,12 +108,19 @@ async function readSome(life: Life, flow: Flow): Promise<void> {
   }
 }
 
-/** Some hours go by; false when that would lead past now. */
+/** Some hours go by, and the night with them; false when that would lead past now. */
 function passTime(life: Life): boolean {
-  const later = new Date(life.at.getTime() + life.world.chance.between(20, 1_200) * 60_000);
+  const later = inOfficeHours(new Date(life.at.getTime() + life.world.chance.between(20, 600) * 60_000));
   if (later >= life.world.now) return false;
   life.at = later;
   return true;
+}
+
+/** What would fall between 18 and 9 o'clock in Shanghai is done the next morning. */
+function inOfficeHours(time: Date): Date {
+  const hour = (time.getUTCHours() + 8) % 24;
+  const wait = hour >= 18 ? 15 : hour < 9 ? 9 : 0;
+  return new Date(time.getTime() + wait * 3_600_000);
 }
 
 function actingAs({ world, tx, found, at }: Life, userId: string): Acting {

@@ -28,7 +28,7 @@ export function SubTable({ columns, rows, editable, children }: SubTableProps) {
               <th
                 key={column.enName}
                 data-align={lookOf(column).column.align}
-                style={{ width: column.width }}
+                style={editable ? { width: column.width } : undefined}
               >
                 {column.label}
                 {editable && column.required && <em>*</em>}
