@@ -10,9 +10,14 @@ export function heldTask(draft: Draft, taskNo: number, button: ButtonName): Task
   const task = ownTask(draft, taskNo);
   if (task.state === 'waiting') refuse('TASK_WAITING');
   if (task.state !== 'open') refuse('TASK_CLOSED');
-  if (!offers(draft, task, button)) refuse('BUTTON_DISABLED');
+  if (!offers(draft, task, button)) {
+    // What waits to be filled in is no refused button to whoever agrees to many from a list.
+    refuse(isQuick(draft) && task.kind === 'HANDLE' ? 'NEEDS_FORM' : 'BUTTON_DISABLED');
+  }
   return task;
 }
+
+const isQuick = ({ action }: Draft): boolean => action.kind === 'agree' && action.quick === true;
 
 /** A task given to the actor and not passed on by him, in whatever state. */
 export function ownTask(draft: Draft, taskNo: number): Task {
@@ -38,11 +43,11 @@ export function offers(draft: Draft, task: Task, button: ButtonName): boolean {
 }
 
 /** The form must be in order before a task is submitted or agreed. */
-export function refuseBadForm({ facts, action }: Draft) {
+export function refuseBadForm(draft: Draft) {
+  const { facts } = draft;
   if (facts.invalid.length > 0) refuse('FIELD_INVALID', { errors: [...facts.invalid] });
   if (facts.missing.length === 0) return;
-  const quick = action.kind === 'agree' && action.quick;
-  refuse(quick ? 'NEEDS_FORM' : 'REQUIRED_MISSING', { errors: [...facts.missing] });
+  refuse(isQuick(draft) ? 'NEEDS_FORM' : 'REQUIRED_MISSING', { errors: [...facts.missing] });
 }
 
 export function refuseSilence({ action }: Draft, msg: string) {

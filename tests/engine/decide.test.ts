@@ -118,6 +118,12 @@ describe('refusals', () => {
     expect(act(world, 'li', { kind: 'void', taskNo })).toBe('BUTTON_DISABLED');
     expect(act(world, 'li', { kind: 'submit', taskNo })).toBe('BUTTON_DISABLED');
   });
+  test('from a list what is to be filled in says so', () => {
+    const filling = begun(line(step('fill', ['li'], { kind: 'HANDLE' })));
+    const own = taskAt(filling, 'fill', 'li');
+    expect(act(filling, 'li', { kind: 'agree', quick: true, taskNo: own })).toBe('NEEDS_FORM');
+    expect(act(filling, 'li', { kind: 'agree', taskNo: own })).toBe('BUTTON_DISABLED');
+  });
   test('what I have passed on is no longer mine, and the other has it in my place', () => {
     expect(act(world, 'li', { kind: 'transfer', taskNo, toUserId: 'wang', comment: '请办' })).toBe(
       'ALREADY_IN_NODE',
