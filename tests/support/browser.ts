@@ -7,7 +7,7 @@ import { afterAll, expect, inject, onTestFinished } from 'vitest';
 import { chromiumFlags, findChromium } from './chromium.ts';
 
 /** A busy machine must not fail a test: a step that needs longer than this never comes to its end. */
-export const patienceMs = 60_000;
+export const patienceMs = 45_000;
 
 const pictures = path.join(tmpdir(), 'qianhe-failed');
 let browser: Promise<Browser> | undefined;

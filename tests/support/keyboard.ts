@@ -21,7 +21,7 @@ export async function signIn(page: Page, userName: string): Promise<void> {
   await press(page, 'Tab');
   await page.keyboard.type(password);
   await press(page, 'Enter');
-  await page.getByRole('button', { name: '退出' }).or(page.locator('.home')).first().waitFor();
+  await page.getByRole('heading', { name: '等我处理' }).waitFor();
 }
 
 /** Waits until the element has the focus. */
@@ -45,7 +45,7 @@ export const focusName = (page: Page): Promise<string> =>
 /** Opens the palette, types, and takes what it then offers first, which must be that. */
 export async function runByPalette(page: Page, typed: string, title: string): Promise<void> {
   await press(page, 'Control+k');
-  await focused(page.getByLabel('搜索或执行命令').and(page.locator('input')));
+  await focused(page.getByRole('dialog', { name: '搜索或执行命令' }).getByRole('combobox'));
   await page.keyboard.type(typed);
   await page.locator('[cmdk-item][aria-selected="true"]', { hasText: title }).waitFor();
   await press(page, 'Enter');

@@ -1,0 +1,71 @@
+/** No page has a fault that keeps people with a screen reader or weak eyes out (axe: serious and critical). */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openPage } from '../support/browser.ts';
+import { dialog, focused, press, runByPalette, signIn } from '../support/keyboard.ts';
+
+/** What is wrong and where, in words that say it without the report. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, help, nodes }) =>
+      nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 200)} ${node.any[0]?.message ?? ''}`),
+    );
+}
+
+const scheme = ['light', 'dark'] as const;
+
+test.each(scheme)('signing in, home and the palette have no serious fault, %s', async (colorScheme) => {
+  const page = await openPage({ colorScheme });
+  await page.goto('/');
+  await focused(page.getByLabel('账号'));
+  expect(await faultsOf(page)).toEqual([]);
+  await signIn(page, 'wangfang');
+  expect(await faultsOf(page)).toEqual([]);
+  await press(page, 'Control+k');
+  await page.getByRole('dialog', { name: '搜索或执行命令' }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await press(page, 'Escape', '?');
+  await page.getByRole('dialog', { name: '全部按键' }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+});
+
+test.each(scheme)('tasks, their dialogs and the diagram have no serious fault, %s', async (colorScheme) => {
+  const page = await openPage({ colorScheme });
+  await signIn(page, 'wangfang');
+  await press(page, 'g', 't');
+  await focused(page.getByRole('grid', { name: '待办' }));
+  await page.locator('.task-head').waitFor();
+  await page.locator('.log-entry').first().waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  for (const [key, title] of [
+    ['a', '同意'],
+    ['r', '退回'],
+    ['t', '转交'],
+  ] as const) {
+    await press(page, key);
+    await dialog(page, title).locator('textarea').waitFor();
+    expect(await faultsOf(page), title).toEqual([]);
+    await press(page, 'Escape');
+    await dialog(page, title).waitFor({ state: 'hidden' });
+  }
+  await press(page, 'd');
+  await page.locator('[data-node]').first().waitFor();
+  expect(await faultsOf(page), '流程图').toEqual([]);
+});
+
+test.each(scheme)('a form and a list have no serious fault, %s', async (colorScheme) => {
+  const page = await openPage({ colorScheme });
+  await signIn(page, 'lina');
+  await runByPalette(page, 'xzcght', '新增采购合同');
+  await focused(page.getByLabel('合同名称'));
+  // Nothing is filled in: the problems stand there too.
+  await press(page, 'Control+Enter');
+  await page.locator('.form-summary').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await runByPalette(page, 'cght', '采购合同');
+  await focused(page.getByRole('grid', { name: '采购合同' }));
+  expect(await faultsOf(page)).toEqual([]);
+});

@@ -1,0 +1,107 @@
+/** What goes wrong on the way costs nobody their work: reloads, other people's acts, input methods. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { failures } from '../../contract/failures.ts';
+import { signedIn } from '../support/api.ts';
+import { openPage } from '../support/browser.ts';
+import { dialog, focused, press, runByPalette, signIn, until } from '../support/keyboard.ts';
+
+const stamp = Date.now();
+
+test('form input survives a reload', async () => {
+  const page = await openPage();
+  await signIn(page, 'lina');
+  await runByPalette(page, 'xzqj', '新增请假');
+  const reason = page.getByLabel('事由');
+  await reason.focus();
+  await page.keyboard.type('回乡探亲');
+  await keptAsDraft(page, '回乡探亲');
+  await page.reload();
+  await until(() => page.getByLabel('事由').inputValue()).toBe('回乡探亲');
+  await page.getByText('已恢复上次未提交的内容').waitFor();
+});
+
+test('an opinion begun for a task survives a reload', async () => {
+  const page = await openPage();
+  await openTodo(page, 'songyan');
+  await press(page, 'a');
+  await focused(dialog(page, '同意').getByLabel('意见'));
+  await page.keyboard.type('单价需复核');
+  await keptAsDraft(page, '单价需复核');
+  await page.reload();
+  await focused(page.getByRole('grid', { name: '待办' }));
+  await page.locator('.task-head').waitFor();
+  await press(page, 'a');
+  await until(() => dialog(page, '同意').getByLabel('意见').inputValue()).toBe('单价需复核');
+});
+
+test('a task that its initiator takes back says so in the open dialog, and the list steps on', async () => {
+  const buyer = await signedIn('lina');
+  const title = `塔吊租赁 ${stamp}`;
+  const { data } = await buyer.post<Started>('/flowable/instance/startAndSubmit', {
+    formEnName: 'auto_contract',
+    formData: { name: title, ...(await contract(buyer)) },
+  });
+  const page = await openPage();
+  await openTodo(page, 'wangfang');
+  await page.getByRole('heading', { name: title }).waitFor();
+  await press(page, 'a');
+  const asked = dialog(page, '同意');
+  await focused(asked.getByLabel('意见'));
+  await page.keyboard.type('同意');
+  await buyer.post('/flowable/task/quickRevokeByInitiator', { taskId: data.nextTasks[0]?.taskId });
+  await press(page, 'Control+Enter');
+  await asked.getByRole('alert').getByText(failures.TASK_CLOSED).waitFor();
+  expect(await asked.getByLabel('意见').inputValue()).toBe('同意');
+  await press(page, 'Escape');
+  await asked.waitFor({ state: 'hidden' });
+  await until(() => page.locator('.task-head h1').textContent()).not.toContain(title);
+  await focused(page.getByRole('grid', { name: '待办' }));
+});
+
+test('while an input method composes no key is a command', async () => {
+  const page = await openPage();
+  await openTodo(page, 'wangfang');
+  const before = await cursorId(page);
+  const input = await page.context().newCDPSession(page);
+  await press(page, '/');
+  const box = page.getByLabel('筛选 标题、编号、发起人');
+  await focused(box);
+  await input.send('Input.imeSetComposition', { text: "cai'gou", selectionStart: 7, selectionEnd: 7 });
+  // A browser reports the keys of an open composition as 229, whatever they are.
+  for (const key of ['Enter', 'j', 'a', 'Escape']) {
+    await input.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, windowsVirtualKeyCode: 229 });
+  }
+  await focused(box);
+  expect(await box.inputValue()).toBe("cai'gou");
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(await cursorId(page)).toBe(before);
+  await input.send('Input.insertText', { text: '采购' });
+  await until(() => page.locator('.shell-status-page').textContent()).not.toBe('');
+  expect(await box.inputValue()).toBe('采购');
+});
+
+type Started = { data: { nextTasks: { taskId: string }[] } };
+type Caller = Awaited<ReturnType<typeof signedIn>>;
+
+async function contract(caller: Caller): Promise<object> {
+  const first = async (form: string) => {
+    const { rows } = await caller.post<{ rows: { id: string }[] }>(`/auto/${form}/list`, { pageSize: 1 });
+    return rows[0]?.id;
+  };
+  const [supplier, project] = await Promise.all([first('auto_supplier'), first('auto_project')]);
+  return { supplier, project, contractType: '设备租赁', amount: '5600.00', signDate: '2026-11-30' };
+}
+
+async function openTodo(page: Page, userName: string): Promise<void> {
+  await signIn(page, userName);
+  await press(page, 'g', 't');
+  await focused(page.getByRole('grid', { name: '待办' }));
+  await page.locator('.task-head').waitFor();
+}
+
+const cursorId = (page: Page) => page.locator('[role="row"].grid-cursor').getAttribute('row-id');
+
+/** Waits until the browser keeps these words. */
+const keptAsDraft = (page: Page, words: string) =>
+  until(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain(words);

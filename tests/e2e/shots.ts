@@ -1,0 +1,153 @@
+/**
+ * `npm run shots`: every page as people see it, for looking at. Pictures go to ./shots.
+ *   --url http://127.0.0.1:8080   an app that runs with the demo tenant; left out, one is started for it
+ *   --only todo,palette           these pictures only
+ *   --sizes 1440,1920,800         these widths only
+ */
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { chromiumFlags, findChromium } from '../support/chromium.ts';
+import { password } from '../support/people.ts';
+import { startServer } from '../support/startedServer.ts';
+
+const { values: options } = parseArgs({
+  options: { url: { type: 'string' }, only: { type: 'string' }, sizes: { type: 'string' } },
+});
+
+const folder = path.resolve(import.meta.dirname, '../../shots');
+const views = [
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+  { width: 800, height: 1000 },
+];
+const schemes = ['light', 'dark'] as const;
+
+type Shot = {
+  name: string;
+  who?: string;
+  /** From home to what is to be seen. */
+  steps: (page: Page) => Promise<unknown>;
+};
+
+const keys = async (page: Page, ...pressed: string[]) => {
+  for (const key of pressed) await page.keyboard.press(key);
+};
+const todo = async (page: Page) => {
+  await keys(page, 'g', 't');
+  await page.locator('[role="row"].grid-cursor').first().waitFor();
+};
+const onTask = (key: string, seen: string) => async (page: Page) => {
+  await todo(page);
+  // On a narrow screen the task has no room beside the list.
+  if ((page.viewportSize()?.width ?? 0) > 1000) await page.locator('.task-head').waitFor();
+  await keys(page, key);
+  await page.locator(seen).first().waitFor();
+};
+const at = (address: string, seen: string) => async (page: Page) => {
+  await page.goto(address);
+  await page.locator(seen).first().waitFor();
+};
+const contracts = async (page: Page) => {
+  await page.goto('/list/auto_contract');
+  await page.locator('[role="row"].grid-cursor').first().waitFor();
+};
+
+const shots: Shot[] = [
+  { name: 'home', steps: (page) => page.locator('.home-table').waitFor() },
+  { name: 'todo', steps: todo },
+  { name: 'toread', who: 'tianyuan', steps: (page) => keys(page, 'g', 'r') },
+  { name: 'started', who: 'lina', steps: (page) => keys(page, 'g', 's') },
+  { name: 'handled', steps: (page) => keys(page, 'g', 'd') },
+  { name: 'task', steps: onTask('Enter', '.task-head') },
+  { name: 'agree', steps: onTask('a', '.dialog textarea') },
+  { name: 'return', steps: onTask('r', '.dialog textarea') },
+  { name: 'transfer', steps: onTask('t', '.dialog textarea') },
+  { name: 'diagram', steps: onTask('d', '[data-node]') },
+  { name: 'keys', steps: onTask('?', '.palette-sheet') },
+  { name: 'palette', steps: onTask('Control+k', '.palette-list') },
+  { name: 'form', who: 'lina', steps: at('/auto/auto_contract?from=flow', '[data-field]') },
+  { name: 'list', who: 'xiejie', steps: contracts },
+  {
+    name: 'record',
+    who: 'xiejie',
+    steps: async (page) => {
+      await contracts(page);
+      await keys(page, 'Enter');
+      await page.locator('.task-head').waitFor();
+    },
+  },
+  { name: 'profile', steps: at('/user/profile', '.profile') },
+];
+
+const wanted = (list: string | undefined, name: string) => !list || list.split(',').includes(name);
+
+async function take(browser: Browser, url: string): Promise<void> {
+  for (const view of views.filter(({ width }) => wanted(options.sizes, String(width)))) {
+    for (const colorScheme of schemes) {
+      const look = {
+        baseURL: url,
+        viewport: view,
+        colorScheme,
+        locale: 'zh-CN',
+        timezoneId: 'Asia/Shanghai',
+      };
+      const suffix = `${view.width}-${colorScheme}`;
+      if (wanted(options.only, 'login')) {
+        const page = await (await browser.newContext(look)).newPage();
+        await page.goto('/login');
+        await page.getByLabel('账号').waitFor();
+        await keep(page, `login-${suffix}`);
+        await page.context().close();
+      }
+      for (const shot of shots.filter(({ name }) => wanted(options.only, name))) {
+        const page = await (await browser.newContext(look)).newPage();
+        await signIn(page, shot.who ?? 'wangfang');
+        await shot
+          .steps(page)
+          .catch((error: unknown) =>
+            console.error(`${shot.name} ${suffix}: ${String(error).split('\n')[0]}`),
+          );
+        await keep(page, `${shot.name}-${suffix}`);
+        await page.context().close();
+      }
+    }
+  }
+}
+
+async function signIn(page: Page, userName: string): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('账号').fill(userName);
+  await page.getByLabel('密码').fill(password);
+  await keys(page, 'Enter');
+  await page.locator('.home').waitFor();
+}
+
+async function keep(page: Page, name: string): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
+  await page.screenshot({ path: path.join(folder, `${name}.png`), animations: 'disabled' });
+}
+
+async function withApp(work: (url: string) => Promise<void>): Promise<void> {
+  if (options.url) return work(options.url.replace(/\/+$/, ''));
+  const data = mkdtempSync('/tmp/qianhe-shots-');
+  chmodSync(data, 0o755);
+  const server = await startServer({ DATA_DIR: data, DEMO: '1', RATE_LIMIT_SCALE: '20' });
+  try {
+    await server.healthy();
+    await work(server.url);
+  } finally {
+    server.child.kill('SIGTERM');
+    await server.ended;
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+mkdirSync(folder, { recursive: true });
+const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
+try {
+  await withApp((url) => take(browser, url));
+} finally {
+  await browser.close();
+}
