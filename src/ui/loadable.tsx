@@ -24,7 +24,6 @@ export function loadable<P extends object>(load: () => Promise<ComponentType<P>>
     return loading;
   };
   // Called once per module, so that the component is as lasting as one declared there.
-  // biome-ignore lint/correctness/noComponentHookFactories: see above
   function Component(props: P) {
     const Found = found ?? use(preload());
     return <Found {...props} />;
