@@ -19,19 +19,21 @@ export function Dock({ pageId, tabs }: { pageId: string; tabs: readonly DockTab[
       aria-label="侧栏"
     >
       <DockGrip width={layout.dockWidth} onWidth={layout.setDockWidth} />
-      <div className="shell-dock-tabs" role="tablist">
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            aria-selected={tab.id === shown.id}
-            onClick={() => layout.showDock(tab.id)}
-          >
-            {tab.title}
-            {tab.badge ? ` ${tab.badge}` : ''}
-          </button>
-        ))}
+      <div className="shell-dock-tabs">
+        <div className="shell-dock-tablist" role="tablist" aria-label="侧栏">
+          {tabs.map((tab) => (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              aria-selected={tab.id === shown.id}
+              onClick={() => layout.showDock(tab.id)}
+            >
+              {tab.title}
+              {tab.badge ? ` ${tab.badge}` : ''}
+            </button>
+          ))}
+        </div>
         <IconButton label="收起侧栏" onClick={layout.foldDock}>
           ⇥
         </IconButton>

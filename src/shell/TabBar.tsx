@@ -49,7 +49,9 @@ function TabHandle({ tab, active }: { tab: Tab; active: boolean }) {
           type="button"
           className="shell-tab-close"
           tabIndex={-1}
-          aria-label={`关闭${tab.title}`}
+          // For the mouse alone: a list of tabs holds nothing but tabs, and Alt+W closes by key.
+          aria-hidden="true"
+          title={`关闭${tab.title}`}
           onClick={() => void closeTab(tab.key)}
         >
           ×
