@@ -53,7 +53,7 @@ export function CommentBox({ label, kind, value, onChange, required, autoFocus, 
             placeholder="输入意见；按 / 或 ↓ 选常用语"
             aria-invalid={problem ? true : undefined}
             aria-describedby={problem ? `${id}-problem` : undefined}
-            aria-controls={`${id}-phrases`}
+            aria-controls={list.length > 0 ? `${id}-phrases` : undefined}
             value={value}
             onChange={(event) => become(typed(box, event.target.value))}
             onBlur={() => setBox({ ...box, open: false })}
