@@ -7,7 +7,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { chromiumFlags, findChromium } from '../support/chromium.ts';
 import { password } from '../support/people.ts';
 import { startServer } from '../support/startedServer.ts';
@@ -41,13 +41,13 @@ const todo = async (page: Page) => {
 const onTask = (key: string, seen: string) => async (page: Page) => {
   await todo(page);
   // On a narrow screen the task has no room beside the list.
-  if ((page.viewportSize()?.width ?? 0) > 1000) await page.locator('.task-head').waitFor();
+  if ((page.viewportSize()?.width ?? 0) > 1000) await page.locator('.task-head:visible').waitFor();
   await keys(page, key);
-  await page.locator(seen).first().waitFor();
+  await page.locator(`${seen}:visible`).first().waitFor();
 };
 const at = (address: string, seen: string) => async (page: Page) => {
   await page.goto(address);
-  await page.locator(seen).first().waitFor();
+  await page.locator(`${seen}:visible`).first().waitFor();
 };
 const contracts = async (page: Page) => {
   await page.goto('/list/auto_contract');
@@ -60,11 +60,11 @@ const shots: Shot[] = [
   { name: 'toread', who: 'tianyuan', steps: (page) => keys(page, 'g', 'r') },
   { name: 'started', who: 'lina', steps: (page) => keys(page, 'g', 's') },
   { name: 'handled', steps: (page) => keys(page, 'g', 'd') },
-  { name: 'task', steps: onTask('Enter', '.task-head') },
-  { name: 'agree', steps: onTask('a', '.dialog textarea') },
-  { name: 'return', steps: onTask('r', '.dialog textarea') },
-  { name: 'transfer', steps: onTask('t', '.dialog textarea') },
-  { name: 'diagram', steps: onTask('d', '[data-node]') },
+  { name: 'task', who: 'songyan', steps: onTask('Enter', '.task-head') },
+  { name: 'agree', who: 'songyan', steps: onTask('a', '.dialog textarea') },
+  { name: 'return', who: 'songyan', steps: onTask('r', '.dialog textarea') },
+  { name: 'transfer', who: 'songyan', steps: onTask('t', '.dialog textarea') },
+  { name: 'diagram', who: 'songyan', steps: onTask('d', '[data-node]') },
   { name: 'keys', steps: onTask('?', '.palette-sheet') },
   { name: 'palette', steps: onTask('Control+k', '.palette-list') },
   { name: 'form', who: 'lina', steps: at('/auto/auto_contract?from=flow', '[data-field]') },
@@ -75,7 +75,7 @@ const shots: Shot[] = [
     steps: async (page) => {
       await contracts(page);
       await keys(page, 'Enter');
-      await page.locator('.task-head').waitFor();
+      await page.locator('.task-head:visible').waitFor();
     },
   },
   { name: 'profile', steps: at('/user/profile', '.profile') },
@@ -102,8 +102,11 @@ async function take(browser: Browser, url: string): Promise<void> {
         await page.context().close();
       }
       for (const shot of shots.filter(({ name }) => wanted(options.only, name))) {
-        const page = await (await browser.newContext(look)).newPage();
-        await signIn(page, shot.who ?? 'wangfang');
+        const storageState = await signedIn(browser, url, shot.who ?? 'wangfang');
+        const page = await (await browser.newContext({ ...look, storageState })).newPage();
+        page.setDefaultTimeout(15_000);
+        await page.goto('/');
+        await page.locator('.home').waitFor();
         await shot
           .steps(page)
           .catch((error: unknown) =>
@@ -116,16 +119,28 @@ async function take(browser: Browser, url: string): Promise<void> {
   }
 }
 
-async function signIn(page: Page, userName: string): Promise<void> {
+type State = Awaited<ReturnType<BrowserContext['storageState']>>;
+const states = new Map<string, State>();
+
+/** Everybody signs in once. */
+async function signedIn(browser: Browser, url: string, userName: string): Promise<State> {
+  const known = states.get(userName);
+  if (known) return known;
+  const context = await browser.newContext({ baseURL: url });
+  const page = await context.newPage();
   await page.goto('/');
   await page.getByLabel('账号').fill(userName);
   await page.getByLabel('密码').fill(password);
   await keys(page, 'Enter');
   await page.locator('.home').waitFor();
+  const state = await context.storageState();
+  await context.close();
+  states.set(userName, state);
+  return state;
 }
 
 async function keep(page: Page, name: string): Promise<void> {
-  await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
+  await page.waitForFunction(() => !document.querySelector('.ui-loading, .ui-spin'));
   await page.screenshot({ path: path.join(folder, `${name}.png`), animations: 'disabled' });
 }
 
