@@ -1,4 +1,4 @@
-import type { exportCalls } from '../../contract/calls/export.ts';
+import { type exportCalls, mostRowsAtOnce } from '../../contract/calls/export.ts';
 import type { ExportJobRequest } from '../jobs/exportJob.ts';
 import { exportSize } from '../records/export/exportQuery.ts';
 import { exportColumns } from '../records/export/sheetColumns.ts';
@@ -14,7 +14,10 @@ export const exportHandlers = {
       const form = await formByName(tx, params.form);
       // Names that are no columns are refused here, at the call, not later in the job.
       exportColumns(form, { columns, withStatus: true });
-      return { name: form.cnName, size: await exportSize(tx, form, { request, actor: context.actor }) };
+      // Whether it is small is all that matters here; the job counts the rest.
+      const atMost = mostRowsAtOnce + 1;
+      const size = await exportSize(tx, form, { request, actor: context.actor, atMost });
+      return { name: form.cnName, size };
     });
     return exported(context, { kind: 'export', name, request, size, background });
   },

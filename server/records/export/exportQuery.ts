@@ -37,15 +37,17 @@ export async function exportQuery(
   return { text: inlineParameters(statement.compile(tx)), columns: columns.map(({ sheet }) => sheet) };
 }
 
-/** How many rows the export will have. */
+/** How many rows the export will have; `atMost` ends the counting where more would make no difference. */
 export async function exportSize(
   tx: Tx,
   form: Form,
-  { request, actor }: { request: ExportRequest; actor: Actor },
+  { request, actor, atMost }: { request: ExportRequest; actor: Actor; atMost?: number },
 ): Promise<number> {
   const source = recordSource(form, request.filters, actor);
-  const { rows } = await sql<{ total: string }>`select count(*) as total ${source.from}
-    where ${source.where}`.execute(tx);
+  const offset = (request.pageNum - 1) * request.pageSize;
+  const end = atMost === undefined ? sql`` : sql`limit ${offset + atMost}`;
+  const { rows } = await sql<{ total: string }>`select count(*) as total
+    from (select 1 ${source.from} where ${source.where} ${end}) as found`.execute(tx);
   const total = Number(rows[0]?.total ?? 0);
-  return Math.max(0, Math.min(request.pageSize, total - (request.pageNum - 1) * request.pageSize));
+  return Math.max(0, Math.min(request.pageSize, total - offset));
 }
