@@ -50,13 +50,13 @@ const kinds: { form: string; finished: number; open: number; by: string[] }[] = 
   {
     form: 'auto_contract',
     finished: 520,
-    open: 74,
+    open: 84,
     by: [...purchasers, ...purchasers, ...purchasers, ...site],
   },
-  { form: 'auto_payment', finished: 440, open: 54, by: [...purchasers, ...purchasers, ...site, ...site] },
-  { form: 'auto_expense', finished: 480, open: 36, by: [...office, ...site, ...purchasers] },
-  { form: 'auto_leave', finished: 210, open: 22, by: [...office, ...site, ...purchasers] },
-  { form: 'auto_seal', finished: 130, open: 22, by: [...office, ...purchasers] },
+  { form: 'auto_payment', finished: 440, open: 62, by: [...purchasers, ...purchasers, ...site, ...site] },
+  { form: 'auto_expense', finished: 480, open: 44, by: [...office, ...site, ...purchasers] },
+  { form: 'auto_leave', finished: 210, open: 25, by: [...office, ...site, ...purchasers] },
+  { form: 'auto_seal', finished: 130, open: 25, by: [...office, ...purchasers] },
 ];
 
 /** In order of time. */

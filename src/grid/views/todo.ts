@@ -21,7 +21,7 @@ import {
 const arrival: ListColumn<TaskRow> = {
   id: 'createTime',
   label: '到达',
-  width: 82,
+  width: 94,
   kind: 'time',
   sortable: true,
   text: (row) => (row.overdue ? lateness(row.dueTime) : shortTime(row.createTime)),
