@@ -1,5 +1,9 @@
-/** How a person has arranged each page: preview, dock, sizes. Kept in the person's settings. */
+/**
+ * How a person has arranged each page: preview, dock, sizes. Kept in the person's settings; a narrow screen has an
+ * arrangement of its own, which begins with the main pane alone.
+ */
 import { useSnapshot } from 'valtio';
+import { isNarrow, useNarrowScreen } from './narrow.ts';
 import { settings } from './settings.ts';
 
 export type PageLayout = {
@@ -22,15 +26,25 @@ const untouched: PageLayout = {
   sizes: {},
 };
 
-const layoutOf = (pageId: string): PageLayout => ({ ...untouched, ...settings.layout[pageId] });
+const keyOf = (pageId: string, narrow: boolean) => (narrow ? `${pageId} narrow` : pageId);
+
+const startOf = (narrow: boolean): PageLayout =>
+  narrow ? { ...untouched, previewOpen: false, dockOpen: false } : untouched;
+
+const layoutOf = (pageId: string): PageLayout => ({
+  ...startOf(isNarrow()),
+  ...settings.layout[keyOf(pageId, isNarrow())],
+});
 
 function setLayout(pageId: string, patch: Partial<PageLayout>) {
-  settings.layout[pageId] = { ...settings.layout[pageId], ...patch };
+  const key = keyOf(pageId, isNarrow());
+  settings.layout[key] = { ...settings.layout[key], ...patch };
 }
 
 export function usePageLayout(pageId: string) {
-  const kept = useSnapshot(settings).layout[pageId];
-  const layout = { ...untouched, ...kept } as PageLayout;
+  const narrow = useNarrowScreen();
+  const kept = useSnapshot(settings).layout[keyOf(pageId, narrow)];
+  const layout = { ...startOf(narrow), ...kept } as PageLayout;
   return {
     ...layout,
     keepSizes: (direction: 'horizontal' | 'vertical', sizes: Record<string, number>) =>

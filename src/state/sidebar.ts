@@ -1,20 +1,13 @@
 /** Whether the sidebar is folded: a setting of the person, but on a narrow screen open only for as long as it is used. */
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { proxy, useSnapshot } from 'valtio';
+import { isNarrow, useNarrowScreen } from './narrow.ts';
 import { settings } from './settings.ts';
 
-const narrowScreen = '(max-width: 991px)';
 const drawer = proxy({ open: false });
 
-const subscribe = (listener: () => void) => {
-  const query = matchMedia(narrowScreen);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-};
-const isNarrow = () => matchMedia(narrowScreen).matches;
-
 export function useSidebarFolded(): boolean {
-  const narrow = useSyncExternalStore(subscribe, isNarrow);
+  const narrow = useNarrowScreen();
   const { open } = useSnapshot(drawer);
   const { foldMenu } = useSnapshot(settings);
   return narrow ? !open : foldMenu;

@@ -40,7 +40,7 @@ const todo = async (page: Page) => {
 };
 const onTask = (key: string, seen: string) => async (page: Page) => {
   await todo(page);
-  // On a narrow screen the task has no room beside the list.
+  // On a narrow screen the task has no place beside the list.
   if ((page.viewportSize()?.width ?? 0) > 1000) await page.locator('.task-head:visible').waitFor();
   await keys(page, key);
   await page.locator(`${seen}:visible`).first().waitFor();
