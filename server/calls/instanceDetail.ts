@@ -2,12 +2,13 @@
 import { statusLabels } from '../../contract/calls/flowShapes.ts';
 import type { InstanceDetail } from '../../contract/calls/instance.ts';
 import { Refusal } from '../../contract/failures.ts';
+import { fieldRulesOf } from '../../contract/flow/fieldRules.ts';
 import { firstNodeOf, stepOf } from '../../contract/flow/graph.ts';
 import { instanceTimes } from '../db/queries/instanceTimes.ts';
 import type { Acting } from '../effects/acting.ts';
 import { type Flow, instanceIdOf, taskIdOf, versionOf } from '../effects/flow.ts';
 import { type FlowRef, loadFlow } from '../effects/load.ts';
-import { fieldRulesOf, visibleRecord } from '../effects/nodeRules.ts';
+import { visibleRecord } from '../effects/nodeRules.ts';
 import { maySee, overseesFlows } from '../effects/see.ts';
 import type { Task } from '../engine/model.ts';
 import { mayRevoke, takeBackNode } from '../engine/revocable.ts';

@@ -1,13 +1,14 @@
 /** One task as its form page needs it. */
 import type { TaskDetail } from '../../contract/calls/task.ts';
 import { Refusal } from '../../contract/failures.ts';
+import { fieldRulesOf } from '../../contract/flow/fieldRules.ts';
 import { stepOf } from '../../contract/flow/graph.ts';
 import { markTaskRead } from '../db/queries/markTaskRead.ts';
 import { taskNoOf } from '../effects/act.ts';
 import type { Acting } from '../effects/acting.ts';
 import { type Flow, instanceIdOf, versionOf } from '../effects/flow.ts';
 import { loadFlow } from '../effects/load.ts';
-import { fieldRulesOf, nodePropertiesOf, visibleRecord } from '../effects/nodeRules.ts';
+import { nodePropertiesOf, visibleRecord } from '../effects/nodeRules.ts';
 import { isQuick } from '../effects/quick.ts';
 import { administersFlows } from '../effects/see.ts';
 import type { Task } from '../engine/model.ts';

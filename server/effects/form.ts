@@ -1,6 +1,7 @@
 /** The form's part in an action: what was sent held against the node, and written once the engine has agreed. */
 import type { FieldError } from '../../contract/failures.ts';
 import { Failure, Refusal } from '../../contract/failures.ts';
+import { fieldRulesOf } from '../../contract/flow/fieldRules.ts';
 import type { StepNode } from '../../contract/flow/graph.ts';
 import type { Facts, Values } from '../../contract/forms/rules.ts';
 import { checkRecord, sameValue } from '../../contract/forms/validate.ts';
@@ -10,7 +11,6 @@ import { readRecord } from '../records/read.ts';
 import { updateRecord } from '../records/write.ts';
 import type { Acting } from './acting.ts';
 import { type Flow, type Initiator, versionOf } from './flow.ts';
-import { fieldRulesOf } from './nodeRules.ts';
 import { shownOf } from './shown.ts';
 
 export type Sent = { readonly values: Values; readonly version?: number | undefined };

@@ -1,52 +1,23 @@
-/**
- * What a node lets people see and write of the form. Where it says nothing of a field, the field is visible, and
- * writable at HANDLE nodes only (engine.md 6).
- */
+/** What a node's rules come to over a form: said in full for a client, applied to a record, its required fields. */
 import type { NodeProperties } from '../../contract/calls/flowShapes.ts';
+import { typeOf } from '../../contract/fields/registry.ts';
 import { defaultFuncConfList } from '../../contract/flow/buttons.ts';
+import { fieldRulesOf } from '../../contract/flow/fieldRules.ts';
 import type { StepNode } from '../../contract/flow/graph.ts';
 import type { Field } from '../../contract/forms/definition.ts';
 import type { Values } from '../../contract/forms/rules.ts';
 import type { Form } from '../records/form.ts';
 
-type Flags = { isVisible: boolean; isWritable: boolean; isComputable: boolean };
-
-/** Paths are `amount` for a field, `items.qty` for a column of a sub-form. */
-export type FieldRules = { visible: (path: string) => boolean; writable: (path: string) => boolean };
-
-export function fieldRulesOf(node: StepNode): FieldRules {
-  const said = new Map<string, Flags>();
-  for (const { children = [], ...top } of node.data.fieldProperties) {
-    said.set(top.fieldName, top);
-    for (const child of children) said.set(`${top.fieldName}.${child.fieldName}`, child);
-  }
-  const otherwise = defaultsOf(node);
-  // A column of which nothing is said follows its sub-form.
-  const flagsOf = (path: string) => said.get(path) ?? said.get(path.split('.')[0] ?? '') ?? otherwise;
-  const above = (path: string) => flagsOf(path.split('.')[0] ?? '');
-  return {
-    visible: (path) => flagsOf(path).isVisible && above(path).isVisible,
-    writable: (path) => flagsOf(path).isWritable && flagsOf(path).isVisible && above(path).isVisible,
-  };
-}
-
-const defaultsOf = (node: StepNode): Flags => ({
-  isVisible: true,
-  isWritable: node.kind === 'HANDLE',
-  isComputable: true,
-});
-
 /** The node's buttons and every field's flags with the defaults said. */
 export function nodePropertiesOf(node: StepNode, form: Form): NodeProperties {
   const { funcConfList } = node.data;
   const said = new Map(funcConfList.map((one) => [one.enName, one]));
-  const { visible, writable } = fieldRulesOf(node);
-  const computable = new Map(node.data.fieldProperties.map((one) => [one.fieldName, one.isComputable]));
+  const { visible, writable, computable } = fieldRulesOf(node);
   const flags = (field: Pick<Field, 'enName'>, prefix = '') => ({
     fieldName: field.enName,
     isVisible: visible(prefix + field.enName),
     isWritable: writable(prefix + field.enName),
-    isComputable: computable.get(prefix + field.enName) ?? true,
+    isComputable: computable(prefix + field.enName),
   });
   return {
     nodeType: node.kind,
@@ -83,16 +54,17 @@ function hide(values: Values, enName: string): void {
 
 const required = new WeakMap<Field[], string[]>();
 
-/** Paths of the form's required fields. */
+/** Paths of the fields that a person has to fill in. */
 export function fieldsRequired(form: Form): string[] {
   const known = required.get(form.fields);
   if (known) return known;
   const paths = form.fields.flatMap((field) => [
-    ...(field.required ? [field.enName] : []),
-    ...(field.children ?? [])
-      .filter((child) => child.required)
-      .map((child) => `${field.enName}.${child.enName}`),
+    ...(isRequired(field) ? [field.enName] : []),
+    ...(field.children ?? []).filter(isRequired).map((child) => `${field.enName}.${child.enName}`),
   ]);
   required.set(form.fields, paths);
   return paths;
 }
+
+const isRequired = (field: Field) =>
+  field.required === true && typeOf(field).origin === 'person' && !field.computeExpression;

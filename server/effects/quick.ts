@@ -1,10 +1,10 @@
 /** Whether a task of this node can be agreed from a list, without its form (NEEDS_FORM otherwise). */
 import { typeOf } from '../../contract/fields/registry.ts';
 import { buttonEnabled } from '../../contract/flow/buttons.ts';
+import { fieldRulesOf } from '../../contract/flow/fieldRules.ts';
 import { type Graph, isStep, nodeOf, type StepNode } from '../../contract/flow/graph.ts';
 import { nodesAfter } from '../../contract/flow/reach.ts';
 import type { Flow } from './flow.ts';
-import { fieldRulesOf } from './nodeRules.ts';
 
 /** A hint for lists: the engine itself decides when the quick call comes. */
 export function isQuick(

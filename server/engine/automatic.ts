@@ -1,4 +1,5 @@
 /** Agreements that a definition gives by itself: duplicateApprover and skipInitiator (engine.md 4). */
+import { fieldRulesOf } from '../../contract/flow/fieldRules.ts';
 import type { StepNode } from '../../contract/flow/graph.ts';
 import { type Draft, latestRunAt, tasksIn } from './draft.ts';
 import type { Run, Task } from './model.ts';
@@ -28,16 +29,10 @@ const original = (run: Run, task: Task) =>
 const walkedAgain = (draft: Draft, run: Run) =>
   draft.state.runs.some((other) => other.nodeId === run.nodeId && !other.stands);
 
+/** Where somebody has fields to fill in, nobody is passed over. */
 function asksForFields(draft: Draft, node: StepNode): boolean {
-  const required = new Set(draft.facts.requiredFields);
-  return node.data.fieldProperties.some(
-    ({ fieldName, isVisible, isWritable, children = [] }) =>
-      isVisible &&
-      ((isWritable && required.has(fieldName)) ||
-        children.some(
-          (child) => child.isVisible && child.isWritable && required.has(`${fieldName}.${child.fieldName}`),
-        )),
-  );
+  const { writable } = fieldRulesOf(node);
+  return draft.facts.requiredFields.some(writable);
 }
 
 const agreedIn = (draft: Draft, runNos: readonly number[], userId: string) =>

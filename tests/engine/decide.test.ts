@@ -371,6 +371,18 @@ describe('automatic steps', () => {
     expect(waiting(asked)).toBe('a:ini');
   });
 
+  test('nor where a whole sub-form with required columns is theirs to fill in', () => {
+    const world = worldOf(
+      graphOf({
+        ...line(step('a', ['ini'], { fieldProperties: [{ fieldName: 'items', isWritable: true }] })),
+        settings: { skipInitiator: true },
+      }),
+    );
+    world.requiredFields = ['items.qty'];
+    must(world, 'ini', { kind: 'start', submit: true });
+    expect(waiting(world)).toBe('a:ini');
+  });
+
   test('what is walked again after a return is looked at again', () => {
     const world = begun(three({ duplicateApprover: 'ANY' }));
     agree(world, 'a', 'li');

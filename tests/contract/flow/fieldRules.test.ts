@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import type { NodeKind } from '../../../contract/flow/buttons.ts';
+import { fieldRulesOf } from '../../../contract/flow/fieldRules.ts';
+import { nodeData } from '../../../contract/flow/nodeData.ts';
+
+const rules = (fieldProperties: object[], kind: NodeKind = 'APPROVAL') =>
+  fieldRulesOf({ kind, data: nodeData.parse({ fieldProperties }) });
+
+const said = (path: string, { visible, writable, computable }: ReturnType<typeof rules>) =>
+  [visible(path) && 'visible', writable(path) && 'writable', computable(path) && 'computed']
+    .filter(Boolean)
+    .join(' ');
+
+describe('a field of which the node says nothing', () => {
+  test.each([
+    ['HANDLE', 'visible writable computed'],
+    ['APPROVAL', 'visible computed'],
+    ['CC', 'visible computed'],
+    ['CONVERGE', 'visible computed'],
+  ] as const)('at a %s node is %s', (kind, expected) => {
+    expect(said('amount', rules([], kind))).toBe(expected);
+    expect(said('items.qty', rules([], kind))).toBe(expected);
+  });
+});
+
+describe('a column', () => {
+  test('follows its sub-form where nothing is said of it', () => {
+    const node = rules([{ fieldName: 'items', isWritable: true, isComputable: false }]);
+    expect(said('items.qty', node)).toBe('visible writable');
+  });
+
+  test('has its own say', () => {
+    const node = rules([
+      {
+        fieldName: 'items',
+        children: [
+          { fieldName: 'qty', isWritable: true },
+          { fieldName: 'price', isVisible: false, isWritable: true, isComputable: false },
+        ],
+      },
+    ]);
+    expect(said('items', node)).toBe('visible computed');
+    expect(said('items.qty', node)).toBe('visible writable computed');
+    expect(said('items.price', node)).toBe('');
+  });
+
+  test('of a sub-form that is hidden is hidden', () => {
+    const node = rules([
+      { fieldName: 'items', isVisible: false, children: [{ fieldName: 'qty', isWritable: true }] },
+    ]);
+    expect(said('items.qty', node)).toBe('computed');
+  });
+});
