@@ -1,5 +1,8 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import type { AnyCall } from './contract/call.ts';
+import { calls } from './contract/calls.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
@@ -15,8 +18,29 @@ const chunks = [
   { name: 'grid', test: /node_modules[\\/](ag-grid-|@ag-grid-community)/ },
 ];
 
+/**
+ * The browser gets of each call where it is and how it answers, which is all that the client reads; what goes in and
+ * out is typed by the contract and checked by the server, so the schemas and their library stay there.
+ */
+const callTable: Plugin = {
+  name: 'call-table',
+  load(id) {
+    if (path.relative(import.meta.dirname, id) !== path.join('contract', 'calls.ts')) return null;
+    const table = Object.entries(calls).map(([noun, its]) => {
+      // A noun's calls differ in their schemas only, which are left out here.
+      const entries = Object.entries(its as unknown as Record<string, AnyCall>);
+      const short = entries.map(([name, { method, path: place, answer }]) => [
+        name,
+        { method, path: place, answer: { kind: answer.kind } },
+      ]);
+      return [noun, Object.fromEntries(short)];
+    });
+    return `export const calls = ${JSON.stringify(Object.fromEntries(table))};`;
+  },
+};
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), callTable],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

@@ -1,5 +1,6 @@
 /** Small schemas that many calls share (api.md 0). */
 import { z } from 'zod';
+import { isOwnFile } from './ownFile.ts';
 
 const largestId = 2n ** 63n - 1n;
 
@@ -22,14 +23,9 @@ export const timeOut = z.string();
 
 export const comment = z.string().max(2000, '最多 2000 字');
 
-/** Files that the product itself keeps; a foreign address would be opened in the reader's session. */
-export const ownFileUrl = z
-  .string('文件地址有误')
-  .regex(/^\/(?:api\/)?common\/download\?fileName=[A-Za-z0-9._-]{1,100}$/, '文件地址有误');
-
 const attachment = z.strictObject({
   name: z.string().max(255),
-  url: ownFileUrl,
+  url: z.string('文件地址有误').refine(isOwnFile, '文件地址有误'),
   size: z.coerce.number().nonnegative().optional(),
 });
 export const attachments = z.array(attachment).max(50);

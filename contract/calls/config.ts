@@ -6,31 +6,6 @@ import { keyword, name, remark } from './administration.ts';
 import { job } from './job.ts';
 import { tenantCode } from './session.ts';
 
-/** What a screen may know before anybody has signed in. */
-export const openConfigKeys = [
-  'sys.head.ico',
-  'sys.head.title',
-  'sys.login.logo',
-  'sys.login.title',
-  'sys.login.copyright',
-  'sys.sidebar.logo',
-  'sys.sidebar.title',
-  'sys.main.title',
-  'sys.login.bg.image',
-  'sys.login.box.position',
-  'sys.login.rememberPwd.hide',
-  'sys.password.check',
-  'sys.password.force.update',
-  'sys.captcha.check',
-  'sys.supplier.login.title',
-  'sys.register.success.tip',
-  'sys.sms.enabled',
-  'sys.list.show.status',
-  'sys.thousand.separator.enabled',
-  'sys.form.stash.enabled',
-  'sys.upload.enable.camera',
-] as const;
-
 const configKey = z.string().regex(/^[A-Za-z][A-Za-z0-9_.]{0,99}$/, '参数键名只含字母、数字、点和下划线');
 const configValue = z.string().max(100_000);
 const configType = z.enum(['Y', 'N']);

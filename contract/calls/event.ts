@@ -2,16 +2,6 @@
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 
-export const liveEventTypes = [
-  'task.created',
-  'task.closed',
-  'task.urged',
-  'comment.created',
-  'job.progress',
-  'config.changed',
-] as const;
-export type LiveEventType = (typeof liveEventTypes)[number];
-
 export const eventCalls = {
   listen: defineCall({
     method: 'GET',

@@ -1,15 +1,10 @@
 /** Exports of a form's records (api.md 4): of chosen ids, or of all that a list's filters match. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
+import { mostExportedRows } from '../exportBounds.ts';
 import { enName, page } from '../shapes.ts';
 import { job } from './job.ts';
 import { listFilters } from './record.ts';
-
-/** The most rows of one export (forms seed, point 9). */
-export const mostExportedRows = 1_000_000;
-
-/** Above this an export is a job that goes on when the client leaves (api.md 11). */
-export const mostRowsAtOnce = 5_000;
 
 export const exportCalls = {
   records: defineCall({

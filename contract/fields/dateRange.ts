@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Field } from '../forms/definition.ts';
 import {
   type DatePattern,
@@ -21,7 +21,7 @@ export const dateRange: FieldType = {
     const end = dateSchema(rangePattern(field));
     return z
       .tuple([end, end], '请填写开始和结束日期')
-      .refine(([from, to]) => from <= to, '结束日期不能早于开始日期');
+      .check(z.refine(([from, to]) => from <= to, '结束日期不能早于开始日期'));
   },
   text: (value) => (Array.isArray(value) ? value.join(' 至 ') : ''),
   fromText: (text, field) =>

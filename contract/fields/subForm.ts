@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type FieldType, ordinary } from './type.ts';
 
 /** Rows in a table of their own; what stands in a row is checked column by column with the record. */
@@ -7,7 +7,9 @@ export const subForm: FieldType = {
   label: '子表单',
   sqlType: () => null,
   valueSchema: () =>
-    z.array(z.record(z.string(), z.unknown()), '应为明细行的列表').max(2000, '最多 2000 行明细'),
+    z
+      .array(z.record(z.string(), z.unknown()), '应为明细行的列表')
+      .check(z.maxLength(2000, '最多 2000 行明细')),
   text: (value) => (Array.isArray(value) ? `${value.length} 行` : ''),
   filter: 'none',
 };

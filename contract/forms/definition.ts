@@ -5,18 +5,7 @@ import { parseExpression } from '../expression/parse.ts';
 import { type FuncType, fieldKinds } from '../fields/kinds.ts';
 import { typeOf } from '../fields/registry.ts';
 import { enName, id } from '../shapes.ts';
-
-/** Columns every form table has; no field may take their names. */
-export const systemColumns = [
-  'id',
-  'pid',
-  'sysStatus',
-  'createBy',
-  'createTime',
-  'updateBy',
-  'updateTime',
-  'version',
-] as const;
+import { systemColumns } from './systemColumns.ts';
 
 const forbiddenNames = new Set<string>([...systemColumns, 'constructor', 'prototype', 'toString', 'valueOf']);
 

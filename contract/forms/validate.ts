@@ -5,8 +5,9 @@
 import { Failure, type FieldError, Refusal } from '../failures.ts';
 import { typeOf } from '../fields/registry.ts';
 import { computedValue, isHidden } from './conditions.ts';
-import { type Field, systemColumns } from './definition.ts';
+import type { Field } from './definition.ts';
 import type { CheckedRecord, RecordRules, Values } from './rules.ts';
+import { systemColumns } from './systemColumns.ts';
 
 /** Throws Refusal 400 for unknown keys, Failure FIELD_INVALID or REQUIRED_MISSING with errors; else the values to write. */
 export function validateRecord(

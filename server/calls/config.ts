@@ -1,5 +1,6 @@
-import { type configCalls, openConfigKeys } from '../../contract/calls/config.ts';
+import type { configCalls } from '../../contract/calls/config.ts';
 import { Failure } from '../../contract/failures.ts';
+import { openConfigKeys } from '../../contract/openConfigKeys.ts';
 import { publishLive } from '../db/liveEvents.ts';
 import { configValues } from '../db/queries/configValues.ts';
 import { configsMatching } from '../db/queries/listConfigs.ts';

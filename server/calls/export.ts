@@ -1,4 +1,5 @@
-import { type exportCalls, mostRowsAtOnce } from '../../contract/calls/export.ts';
+import type { exportCalls } from '../../contract/calls/export.ts';
+import { mostRowsAtOnce } from '../../contract/exportBounds.ts';
 import type { ExportJobRequest } from '../jobs/exportJob.ts';
 import { exportSize } from '../records/export/exportQuery.ts';
 import { exportColumns } from '../records/export/sheetColumns.ts';

@@ -1,6 +1,7 @@
 /** A sheet made for somebody: at once where it is small, else as a job that goes on when the client leaves. */
-import { mostRowsAtOnce } from '../../contract/calls/export.ts';
+
 import type { Job } from '../../contract/calls/job.ts';
+import { mostRowsAtOnce } from '../../contract/exportBounds.ts';
 import { Failure, type Reason } from '../../contract/failures.ts';
 import { type JobRow, jobOf } from '../jobs/job.ts';
 import type { LongContext } from './context.ts';

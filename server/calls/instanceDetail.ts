@@ -1,9 +1,10 @@
 /** An instance as its detail page needs it, and what of its record the reader may see. */
-import { statusLabels } from '../../contract/calls/flowShapes.ts';
+
 import type { InstanceDetail } from '../../contract/calls/instance.ts';
 import { Refusal } from '../../contract/failures.ts';
 import { fieldRulesOf } from '../../contract/flow/fieldRules.ts';
 import { firstNodeOf, stepOf } from '../../contract/flow/graph.ts';
+import { statusLabels } from '../../contract/flow/statusLabels.ts';
 import { instanceTimes } from '../db/queries/instanceTimes.ts';
 import type { Acting } from '../effects/acting.ts';
 import { type Flow, instanceIdOf, taskIdOf, versionOf } from '../effects/flow.ts';

@@ -1,6 +1,6 @@
 /** Live events: written and announced in the transaction of what they tell, so that nobody hears of what did not happen. */
 import { sql } from 'kysely';
-import type { LiveEventType } from '../../contract/calls/event.ts';
+import type { LiveEventType } from '../../contract/liveEvents.ts';
 import type { Tx } from './database.ts';
 
 export const liveChannel = 'qianhe_live';

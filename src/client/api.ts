@@ -31,7 +31,10 @@ export type Api = { [Noun in keyof Calls]: { [Name in keyof Calls[Noun]]: Send<C
 
 type Request = { params?: object; query?: object; body?: unknown };
 
-async function send(call: AnyCall, request: Request = {}, options: SendOptions = {}): Promise<unknown> {
+/** What the client knows of a call: the build leaves out the rest (vite.config.ts). */
+type Known = Pick<AnyCall, 'method' | 'path'> & { answer: { kind: AnyCall['answer']['kind'] } };
+
+async function send(call: Known, request: Request = {}, options: SendOptions = {}): Promise<unknown> {
   // Parts of a request are plain objects by the contract's schemas.
   const path = pathOf(call.path, request.params as Record<string, unknown>);
   const query = queryOf(request.query as Record<string, unknown>);
@@ -63,7 +66,7 @@ function asThrown(error: unknown) {
   return failure;
 }
 
-function headersOf(call: AnyCall, options: SendOptions): Record<string, string> {
+function headersOf(call: Known, options: SendOptions): Record<string, string> {
   const held = token.get();
   return {
     ...(held && { Authorization: `Bearer ${held}` }),
@@ -75,7 +78,7 @@ function headersOf(call: AnyCall, options: SendOptions): Record<string, string> 
 const bodyOf = (request: Request) =>
   request.body instanceof FormData ? request.body : JSON.stringify(request.body ?? {});
 
-function resultOf(call: AnyCall, body: unknown): unknown {
+function resultOf(call: Known, body: unknown): unknown {
   if (call.answer.kind === 'stream') return body;
   // The envelope of a success, by api.md 0.
   const { code: _, msg, data, ...rest } = body as { code?: number; msg?: string; data?: unknown };
@@ -84,7 +87,7 @@ function resultOf(call: AnyCall, body: unknown): unknown {
   return rest;
 }
 
-const functionsOf = (nounCalls: Record<string, AnyCall>) =>
+const functionsOf = (nounCalls: Record<string, Known>) =>
   Object.fromEntries(
     Object.entries(nounCalls).map(([name, call]) => [
       name,
@@ -93,7 +96,7 @@ const functionsOf = (nounCalls: Record<string, AnyCall>) =>
   );
 
 export const api = Object.fromEntries(
-  // AnyCall is what every declared call is once its type parameters are forgotten.
-  Object.entries(calls).map(([noun, its]) => [noun, functionsOf(its as unknown as Record<string, AnyCall>)]),
+  // Known is what every declared call is once its schemas are forgotten.
+  Object.entries(calls).map(([noun, its]) => [noun, functionsOf(its as unknown as Record<string, Known>)]),
   // Built from the very object that types it.
 ) as unknown as Api;

@@ -1,5 +1,5 @@
 /** One file to `/common/upload` with its progress, which fetch cannot tell. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { token } from './cookies.ts';
 import { CallFailure, failureOf, transportFailure } from './failure.ts';
 import { tellOf } from './notices.ts';

@@ -1,5 +1,5 @@
 /** Export of a list: the selected rows, or all that match. Long ones go on as a job that the status line follows. */
-import { mostExportedRows, mostRowsAtOnce } from '../../contract/calls/export.ts';
+import { mostExportedRows, mostRowsAtOnce } from '../../contract/exportBounds.ts';
 import type { FormDefinition } from '../../contract/forms/definition.ts';
 import { api } from '../client/api.ts';
 import { confirm } from '../dialogs/confirm.ts';

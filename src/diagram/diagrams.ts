@@ -1,9 +1,10 @@
 /**
  * Read and laid-out definitions by their id. A definition never changes, so a picture is made once;
- * reader and layout are loaded with the first one.
+ * reader and layout are threads of their own, started with the first one.
  */
 import type { Graph } from '../../contract/flow/graph.ts';
 import type { Look, PlacedGraph } from './layout.ts';
+import { graphOfXml } from './reader.ts';
 
 /** `graph` is the whole definition, whatever part of it the picture shows. */
 export type Diagram = { graph: Graph; placed: PlacedGraph };
@@ -25,7 +26,7 @@ export function diagramOf(processDefinitionId: string, look: Look, loadXml: Load
   const key = keyOf(processDefinitionId, look);
   return kept(diagrams, key, async () => {
     const [graph, { layoutOf }, { compactOf }] = await Promise.all([
-      kept(graphs, processDefinitionId, () => graphFrom(processDefinitionId, loadXml)),
+      kept(graphs, processDefinitionId, async () => graphOfXml(await loadXml(processDefinitionId))),
       import('./layoutWorker.ts'),
       import('./compact.ts'),
     ]);
@@ -34,14 +35,6 @@ export function diagramOf(processDefinitionId: string, look: Look, loadXml: Load
     ready.set(key, diagram);
     return diagram;
   });
-}
-
-async function graphFrom(processDefinitionId: string, loadXml: LoadXml): Promise<Graph> {
-  const [xml, { readDiagram }] = await Promise.all([
-    loadXml(processDefinitionId),
-    import('./readDiagram.ts'),
-  ]);
-  return readDiagram(xml);
 }
 
 function kept<T>(cache: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {

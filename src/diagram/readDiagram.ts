@@ -1,4 +1,4 @@
-/** BPMN XML → graph, in the browser. The one door to bpmn-moddle on this side; loaded when a picture is wanted. */
+/** BPMN XML → graph, in the browser's worker. The one door to bpmn-moddle on this side. */
 // @ts-expect-error bpmn-moddle declares the types of its elements, not of its main export.
 import { BpmnModdle } from 'bpmn-moddle';
 import type { BpmnElement } from '../../contract/flow/bpmnElement.ts';

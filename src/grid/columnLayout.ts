@@ -1,5 +1,5 @@
 /** How a person has arranged the columns of a list: order, width, what is hidden, what is pinned. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { ListColumn } from './view.ts';
 
 const layoutSchema = z.object({

@@ -1,16 +1,16 @@
 /** What a person has set for one list: its columns, and pages or endless scroll. Kept with all other settings. */
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { settings } from '../state/settings.ts';
 import { arrangedColumns, type ColumnLayout, layoutOf } from './columnLayout.ts';
 import type { Paging } from './listModel.ts';
 import type { ListView } from './view.ts';
 
 const kept = z.object({
-  columns: z.unknown().optional(),
-  pageSize: z.number().int().min(1).max(1000).optional(),
-  searchOpen: z.boolean().optional(),
+  columns: z.optional(z.unknown()),
+  pageSize: z.optional(z.int().check(z.minimum(1), z.maximum(1000))),
+  searchOpen: z.optional(z.boolean()),
 });
 type Kept = z.output<typeof kept>;
 

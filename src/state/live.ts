@@ -1,5 +1,5 @@
 /** The server's events inside the page: `onLive('task.closed', …)`. One connection per person, from sign-in to sign-out. */
-import { type LiveEventType, liveEventTypes } from '../../contract/calls/event.ts';
+import { type LiveEventType, liveEventTypes } from '../../contract/liveEvents.ts';
 import { listenToEvents } from '../client/events.ts';
 
 export type LiveEvent = { type: LiveEventType } & Readonly<Record<string, unknown>>;

@@ -1,9 +1,9 @@
 /** Who is signed in, what they may do, their menu, and the tenant's configuration. */
 import { proxy, ref } from 'valtio';
 import type { CallResult } from '../../contract/call.ts';
-import { openConfigKeys } from '../../contract/calls/config.ts';
 import type { sessionCalls } from '../../contract/calls/session.ts';
 import { holdsPermission } from '../../contract/may.ts';
+import { openConfigKeys } from '../../contract/openConfigKeys.ts';
 import { api } from '../client/api.ts';
 import { defaultTenant, tenant, token } from '../client/cookies.ts';
 import { CallFailure } from '../client/failure.ts';

@@ -1,5 +1,5 @@
 /** Dates as text of a fixed pattern, checked against the calendar, kept as they were written (no zone). */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { SqlType } from '../type.ts';
 
 const patterns = {
@@ -23,8 +23,10 @@ export const hasTime = (pattern: DatePattern): boolean => pattern.includes('HH')
 
 export const dateSqlType = (pattern: DatePattern): SqlType => (hasTime(pattern) ? 'timestamp(0)' : 'date');
 
-export const dateSchema = (pattern: DatePattern): z.ZodType<string> =>
-  z.string(`日期格式应为 ${pattern}`).refine((text) => isDate(text, pattern), `日期格式应为 ${pattern}`);
+export function dateSchema(pattern: DatePattern): z.ZodMiniType<string> {
+  const message = `日期格式应为 ${pattern}`;
+  return z.string(message).check(z.refine((text) => isDate(text, pattern), message));
+}
 
 export function isDate(text: string, pattern: DatePattern): boolean {
   const parts = patterns[pattern].exec(text);

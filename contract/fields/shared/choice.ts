@@ -1,5 +1,5 @@
 /** Values picked from options: fixed ones of the definition, or a dictionary's (`selectMode` 1, `configDataId`). */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Field, Option } from '../../forms/definition.ts';
 import type { Names, ReferenceKind } from '../type.ts';
 import { isStorable } from './words.ts';
@@ -9,21 +9,21 @@ export const choiceReferences = (field: Field): ReferenceKind | null => (isDynam
 const isDynamic = (field: Field) => field.selectMode === 1;
 
 /** One option's value. A fixed list refuses what is not in it. */
-export function oneChoice(field: Field): z.ZodType<string> {
+export function oneChoice(field: Field): z.ZodMiniType<string> {
   const known = isDynamic(field) ? null : new Set(flatOptions(field).map((one) => one.value));
+  const mayBe = (value: string) =>
+    value.length <= 200 && isStorable(value) && (known === null || known.has(value));
   return z
-    .union([z.string(), z.number(), z.boolean()], '请从选项中选择')
-    .transform(String)
-    .refine((value) => value.length <= 200 && isStorable(value), '请从选项中选择')
-    .refine((value) => known === null || known.has(value), '请从选项中选择');
+    .pipe(z.union([z.string(), z.number(), z.boolean()], '请从选项中选择'), z.transform(String))
+    .check(z.refine(mayBe, '请从选项中选择'));
 }
 
 /** Several options, each once, in the order picked. */
-export const manyChoices = (field: Field): z.ZodType<string[]> =>
-  z
-    .array(oneChoice(field), '应为选项的列表')
-    .max(500, '最多选择 500 项')
-    .transform((values) => [...new Set(values)]);
+export const manyChoices = (field: Field): z.ZodMiniType<string[]> =>
+  z.pipe(
+    z.array(oneChoice(field), '应为选项的列表').check(z.maxLength(500, '最多选择 500 项')),
+    z.transform((values) => [...new Set(values)]),
+  );
 
 /** Labels joined by a comma, as the companion `$view` keeps them. */
 export function choiceText(value: unknown, field: Field, names?: Names): string {

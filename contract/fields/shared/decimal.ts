@@ -1,6 +1,6 @@
 /** Exact decimals as text: no value passes through a binary fraction. */
 import Big from 'big.js';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Field } from '../../forms/definition.ts';
 
 /** Digits before the point that every numeric column takes. */
@@ -10,20 +10,29 @@ const mostDecimals = 10;
 const decimalText = /^[+-]?(\d{1,60})(\.\d{1,60})?$/;
 
 /** Takes numbers and decimal text; answers the text as it is kept (`1e3` → `1000`; with `precision` 2, `2.5` → `2.50`). */
-export function decimalSchema(field: Field): z.ZodType<string> {
+export function decimalSchema(field: Field): z.ZodMiniType<string> {
   const decimals = field.precision ?? mostDecimals;
-  return z
-    .union([z.string(), z.number()], '应为数字')
-    .transform((value, context) => {
-      const exact = toDecimal(value);
-      if (exact) return exact;
+  const exact = z.pipe(
+    z.union([z.string(), z.number()], '应为数字'),
+    z.transform((value, context) => {
+      const read = toDecimal(value);
+      if (read) return read;
       context.issues.push({ code: 'custom', message: '应为数字', input: value });
       return z.NEVER;
-    })
-    .refine((value) => decimalsOf(value) <= decimals, decimals === 0 ? '应为整数' : `最多 ${decimals} 位小数`)
-    .refine((value) => integerDigitsOf(value) <= mostIntegerDigits, `整数部分最多 ${mostIntegerDigits} 位`)
-    .refine((value) => isBetween(value, field), rangeMessage(field))
-    .transform((value) => value.toFixed(field.precision));
+    }),
+  );
+  const fitting = exact.check(
+    z.refine(
+      (value) => decimalsOf(value) <= decimals,
+      decimals === 0 ? '应为整数' : `最多 ${decimals} 位小数`,
+    ),
+    z.refine((value) => integerDigitsOf(value) <= mostIntegerDigits, `整数部分最多 ${mostIntegerDigits} 位`),
+    z.refine((value) => isBetween(value, field), rangeMessage(field)),
+  );
+  return z.pipe(
+    fitting,
+    z.transform((value) => value.toFixed(field.precision)),
+  );
 }
 
 function toDecimal(value: string | number): Big | null {

@@ -1,5 +1,5 @@
 /** Values that are ids of something kept elsewhere: people, departments, records of another form. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Field } from '../../forms/definition.ts';
 import type { Names, ReferenceKind, SqlType } from '../type.ts';
 import { ordinary } from '../type.ts';
@@ -25,16 +25,18 @@ export const referenceTo = (kind: ReferenceKind) =>
 const largestId = 9_223_372_036_854_775_807n;
 
 /** An id that fits 64 bits; `0` names nothing. */
-const oneId = z.union([z.string(), z.int()], '编号格式有误').transform(String).refine(isId, '编号格式有误');
+const oneId = z
+  .pipe(z.union([z.string(), z.int()], '编号格式有误'), z.transform(String))
+  .check(z.refine(isId, '编号格式有误'));
 
 function isId(text: string): boolean {
   return /^\d{1,19}$/.test(text) && BigInt(text) > 0n && BigInt(text) <= largestId;
 }
 
-const manyIds = z
-  .array(oneId, '应为编号的列表')
-  .max(mostIds, `最多选择 ${mostIds} 项`)
-  .transform((values) => [...new Set(values)]);
+const manyIds = z.pipe(
+  z.array(oneId, '应为编号的列表').check(z.maxLength(mostIds, `最多选择 ${mostIds} 项`)),
+  z.transform((values) => [...new Set(values)]),
+);
 
 function referenceText(value: unknown, _field: Field, names?: Names): string {
   return asList(value)

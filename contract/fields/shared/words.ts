@@ -1,17 +1,16 @@
 /** Plain text as people type it. Length counts code points, so that one character is one. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Field } from '../../forms/definition.ts';
 
 /** A unique text must fit an index entry. */
 const uniqueLength = 500;
 
-export function wordsSchema(field: Field, longest: number): z.ZodType {
+export function wordsSchema(field: Field, longest: number): z.ZodMiniType<string> {
   const limit = Math.min(field.maxLength ?? longest, field.unique ? uniqueLength : longest);
-  return z
-    .union([z.string(), z.number()], '应为文本')
-    .transform(String)
-    .refine(isStorable, '含有无法保存的字符')
-    .refine((text) => lengthOf(text) <= limit, `最多 ${limit} 字`);
+  return z.pipe(z.union([z.string(), z.number()], '应为文本'), z.transform(String)).check(
+    z.refine(isStorable, '含有无法保存的字符'),
+    z.refine((text) => lengthOf(text) <= limit, `最多 ${limit} 字`),
+  );
 }
 
 /** PostgreSQL keeps no NUL, UTF-8 no half of a surrogate pair. */

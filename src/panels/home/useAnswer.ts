@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { LiveEventType } from '../../../contract/calls/event.ts';
+import type { LiveEventType } from '../../../contract/liveEvents.ts';
 import { CallFailure } from '../../client/failure.ts';
 import { onLive } from '../../state/live.ts';
 

@@ -1,8 +1,8 @@
 /** What stands above a task or record: title, node, number, people, times. */
 import type { TaskRow } from '../../../contract/calls/flowShapes.ts';
-import { statusLabels } from '../../../contract/calls/flowShapes.ts';
 import type { InstanceDetail } from '../../../contract/calls/instance.ts';
 import type { TaskDetail } from '../../../contract/calls/task.ts';
+import { statusLabels } from '../../../contract/flow/statusLabels.ts';
 import { lateness, nowText, shortTime } from '../../grid/moments.ts';
 import type { OpenedTask } from '../../state/taskCache.ts';
 import type { TagTone } from '../../ui/Tag.tsx';

@@ -1,0 +1,10 @@
+/** What the server tells clients of as it happens (api.md 11). */
+export const liveEventTypes = [
+  'task.created',
+  'task.closed',
+  'task.urged',
+  'comment.created',
+  'job.progress',
+  'config.changed',
+] as const;
+export type LiveEventType = (typeof liveEventTypes)[number];
