@@ -1,5 +1,6 @@
 /** What a node, a line and a definition carry as JSON inside the BPMN (workflow seed, point 3; api.md 7). */
 import { z } from 'zod';
+import { durationText } from '../calendar/duration.ts';
 
 const candidateTypes = [
   'USER',
@@ -49,8 +50,9 @@ export const fieldProperty = z.object({ ...flags, children: z.array(z.object(fla
 export type FieldProperty = z.output<typeof fieldProperty>;
 
 const timeout = z.object({
-  /** ISO 8601: days, hours, minutes. */
-  duration: z.string().regex(/^P(?=.)(\d+D)?(T(?=.)(\d+H)?(\d+M)?)?$/, '时限应形如 PT48H 或 P2D'),
+  duration: durationText,
+  /** WORKING: the tenant's working time, where it keeps a calendar. WALL: every hour counts. */
+  calendar: z.enum(['WORKING', 'WALL']).default('WORKING'),
   action: z.enum(['REMIND', 'AUTO_PASS', 'AUTO_BACK', 'TRANSFER']),
   /** TRANSFER: the user id it goes to. */
   target: z.coerce.string().max(40).optional(),

@@ -1,0 +1,255 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Calendar, calendar, usualWeek } from '../../../contract/calendar/calendar.ts';
+import { wallClock } from '../../../contract/calendar/clock.ts';
+import { durationOf } from '../../../contract/calendar/duration.ts';
+import {
+  addWorking,
+  type WorkingCalendar,
+  workingBetween,
+  workingCalendar,
+} from '../../../contract/calendar/workingTime.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** New Year's Day off, the Sunday after it worked: of 2026. */
+const office: Calendar = calendar.parse({
+  enabled: true,
+  week: usualWeek,
+  holidays: [
+    { date: '2026-01-01', name: '元旦' },
+    { date: '2026-01-02', name: '元旦' },
+  ],
+  workdays: [{ date: '2026-01-04', name: '元旦调休' }],
+});
+const shanghai = workingCalendar(office, 'Asia/Shanghai');
+const local = (text: string, offset = '+08:00') => new Date(`${text.replace(' ', 'T')}:00${offset}`);
+const lasting = (text: string) => durationOf(text) ?? { days: NaN, ms: NaN };
+
+describe('a due time', () => {
+  test.each([
+    ['within the morning', '2026-03-02 09:30', 'PT2H', '2026-03-02 11:30'],
+    ['over noon', '2026-03-02 11:00', 'PT2H', '2026-03-02 14:30'],
+    [
+      'at the end of the day, not at the beginning of the next',
+      '2026-03-02 09:00',
+      'PT7H30M',
+      '2026-03-02 18:00',
+    ],
+    ['over the night', '2026-03-02 17:00', 'PT2H', '2026-03-03 10:00'],
+    ['over the weekend', '2026-03-06 17:00', 'PT2H', '2026-03-09 10:00'],
+    ['of 48 working hours', '2026-03-02 09:00', 'PT48H', '2026-03-10 12:00'],
+    ['over holidays to a Sunday that is worked', '2025-12-31 17:30', 'PT1H', '2026-01-04 09:30'],
+    ['in days, at the same time', '2026-03-02 15:20', 'P2D', '2026-03-04 15:20'],
+    ['in days, over the weekend', '2026-03-05 15:20', 'P2D', '2026-03-09 15:20'],
+    ['in days, over holidays', '2025-12-31 10:00', 'P1D', '2026-01-04 10:00'],
+    ['in days from an evening, as from the next morning', '2026-03-05 22:00', 'P1D', '2026-03-09 09:00'],
+    ['in days and hours, the days first', '2026-03-05 15:00', 'P1DT4H', '2026-03-09 10:00'],
+    ['from a weekend, as from Monday', '2026-03-07 12:00', 'PT1H', '2026-03-09 10:00'],
+  ])('%s', (_, from, duration, due) => {
+    expect(addWorking(shanghai, local(from), lasting(duration))).toEqual(local(due));
+  });
+
+  test('in days stays on its day where that is worked for shorter', () => {
+    const half = {
+      ...office,
+      workdays: [{ date: '2026-03-07', name: '', shifts: [{ from: '10:00', to: '12:00' }] }],
+    };
+    const days = workingCalendar(half, 'Asia/Shanghai');
+    const dayAfter = (from: string) => addWorking(days, local(from), lasting('P1D'));
+    expect(dayAfter('2026-03-06 15:00')).toEqual(local('2026-03-07 12:00'));
+    expect(dayAfter('2026-03-06 09:10')).toEqual(local('2026-03-07 10:00'));
+    expect(dayAfter('2026-03-06 11:00')).toEqual(local('2026-03-07 11:00'));
+  });
+
+  test('by the wall clock in days is at the same time of day, also over a clock change', () => {
+    const newYork = wallClock('America/New_York');
+    const before = local('2026-03-07 10:00', '-05:00');
+    expect(newYork.after(before, lasting('P1D'))).toEqual(local('2026-03-08 10:00', '-04:00'));
+    expect(newYork.after(before, lasting('PT24H'))).toEqual(local('2026-03-08 11:00', '-04:00'));
+    expect(wallClock('Asia/Shanghai').after(local('2026-03-06 10:00'), lasting('P2D'))).toEqual(
+      local('2026-03-08 10:00'),
+    );
+  });
+});
+
+describe('a night shift over a clock change', () => {
+  const nights = (date: string): Calendar =>
+    calendar.parse({
+      enabled: true,
+      week: usualWeek,
+      workdays: [{ date, name: '', shifts: [{ from: '01:00', to: '05:00' }] }],
+    });
+
+  test('is an hour shorter where the clock goes forward', () => {
+    const spring = workingCalendar(nights('2026-03-08'), 'America/New_York');
+    const from = local('2026-03-08 01:00', '-05:00');
+    expect(addWorking(spring, from, lasting('PT3H'))).toEqual(local('2026-03-08 05:00', '-04:00'));
+    expect(workingBetween(spring, from, local('2026-03-08 12:00', '-04:00'))).toBe(3 * hour);
+  });
+
+  test('is an hour longer where it goes back', () => {
+    const autumn = workingCalendar(nights('2026-11-01'), 'America/New_York');
+    const from = local('2026-11-01 01:00', '-04:00');
+    expect(addWorking(autumn, from, lasting('PT5H'))).toEqual(local('2026-11-01 05:00', '-05:00'));
+  });
+});
+
+const clockText = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** Up to three stretches a day, by the quarter of an hour, also up to midnight. */
+const shifts = fc
+  .uniqueArray(fc.integer({ min: 0, max: 96 }), { maxLength: 6 })
+  .map((marks) => marks.toSorted((a, b) => a - b))
+  .map((marks) =>
+    Array.from({ length: Math.floor(marks.length / 2) }, (_, at) => ({
+      from: clockText((marks[2 * at] ?? 0) * 15),
+      to: clockText((marks[2 * at + 1] ?? 0) * 15),
+    })),
+  );
+
+const first = Date.parse('2026-02-20T00:00:00Z');
+const dateOf = (at: number) => new Date(first + at * 24 * hour).toISOString().slice(0, 10);
+const dates = fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 10 });
+
+const anyCalendar = fc
+  .record({ week: fc.array(shifts, { minLength: 7, maxLength: 7 }), off: dates, on: dates, own: shifts })
+  .filter(({ week }) => week.some((day) => day.length > 0))
+  .map(({ week, off, on, own }) =>
+    calendar.parse({
+      enabled: true,
+      week,
+      holidays: off.map((at) => ({ date: dateOf(at) })),
+      workdays: on
+        .filter((at) => !off.includes(at))
+        .map((at) => ({ date: dateOf(at), ...(own.length > 0 && { shifts: own }) })),
+    }),
+  );
+/** The clocks change there on 8 March and 5 April. */
+const zone = fc.constantFrom('Asia/Shanghai', 'Asia/Kathmandu', 'America/New_York', 'Australia/Lord_Howe');
+const moment = fc.integer({ min: 0, max: 40 * 24 * 60 }).map((at) => new Date(first + at * minute));
+const time = fc.integer({ min: 0, max: 100 * 60 }).map((minutes) => minutes * minute);
+
+const add = (on: WorkingCalendar, from: Date, ms: number) => addWorking(on, from, { days: 0, ms });
+
+/** The same read off the wall, minute by minute: whether somebody works in the minute that begins then. */
+function isWorked({ week, holidays, workdays }: Calendar, timeZone: string, at: number): boolean {
+  const text = new Date(at).toLocaleString('sv-SE', { timeZone });
+  const [date = '', clock = ''] = text.split(' ');
+  const own = workdays.find((one) => one.date === date);
+  if (holidays.some((one) => one.date === date)) return false;
+  const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+  const day = own ? (own.shifts ?? week.find((one) => one.length > 0)) : week[weekday];
+  return (day ?? []).some(({ from, to }) => clock.slice(0, 5) >= from && clock.slice(0, 5) < to);
+}
+
+describe('whatever the calendar', () => {
+  test('what lies between is what was added, and ends within working time', () => {
+    fc.assert(
+      fc.property(anyCalendar, zone, moment, time, (week, timeZone, from, ms) => {
+        const on = workingCalendar(week, timeZone);
+        const due = add(on, from, ms);
+        expect(workingBetween(on, from, due)).toBe(ms);
+        const touches = [due.getTime() - minute, due.getTime()].some((at) => isWorked(week, timeZone, at));
+        expect(touches).toBe(true);
+      }),
+    );
+  });
+
+  test('it is what counting minutes gives', () => {
+    fc.assert(
+      fc.property(
+        anyCalendar,
+        zone,
+        moment,
+        fc.integer({ min: 0, max: 300 }),
+        (week, timeZone, from, span) => {
+          const to = new Date(from.getTime() + span * minute);
+          const minutes = Array.from({ length: span }, (_, at) => from.getTime() + at * minute);
+          const counted = minutes.filter((at) => isWorked(week, timeZone, at)).length;
+          expect(workingBetween(workingCalendar(week, timeZone), from, to)).toBe(counted * minute);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test('two steps lead where one step of both leads', () => {
+    fc.assert(
+      fc.property(anyCalendar, zone, moment, time, time, (week, timeZone, from, one, two) => {
+        const on = workingCalendar(week, timeZone);
+        expect(add(on, add(on, from, one), two)).toEqual(add(on, from, one + two));
+      }),
+    );
+  });
+
+  test('who begins later or takes longer is not due earlier', () => {
+    fc.assert(
+      fc.property(anyCalendar, zone, moment, moment, time, time, (week, timeZone, a, b, one, two) => {
+        const on = workingCalendar(week, timeZone);
+        const [early, late] = a < b ? [a, b] : [b, a];
+        const [short, long] = one < two ? [one, two] : [two, one];
+        expect(add(on, early, one) <= add(on, late, one)).toBe(true);
+        expect(add(on, a, short) <= add(on, a, long)).toBe(true);
+      }),
+    );
+  });
+
+  test('days are so many worked days later, on that day, in the order of their beginnings', () => {
+    // Where a clock goes back, the same time of day comes twice: no order of days holds then.
+    const steady = fc.constantFrom('Asia/Shanghai', 'Asia/Kathmandu');
+    fc.assert(
+      fc.property(
+        anyCalendar,
+        steady,
+        moment,
+        moment,
+        fc.integer({ min: 1, max: 15 }),
+        (week, timeZone, a, b, days) => {
+          const on = workingCalendar(week, timeZone);
+          const later = (from: Date) => addWorking(on, from, { days, ms: 0 });
+          const [early, late] = a < b ? [a, b] : [b, a];
+          expect(later(early) <= later(late)).toBe(true);
+          const start = add(on, a, 0);
+          const touches = [later(a).getTime() - minute, later(a).getTime()].some((at) =>
+            isWorked(week, timeZone, at),
+          );
+          expect(touches).toBe(true);
+          expect(workedDaysBetween(week, timeZone, { start, due: later(a) })).toBe(days);
+        },
+      ),
+    );
+  });
+});
+
+/** Days on which somebody works, without the one that it begins on. A midnight belongs to the day it ends. */
+function workedDaysBetween(
+  week: Calendar,
+  timeZone: string,
+  { start, due }: { start: Date; due: Date },
+): number {
+  const dayOf = (at: Date) => {
+    const ends = isWorked(week, timeZone, at.getTime() - minute);
+    return new Date(at.getTime() - (ends ? minute : 0)).toLocaleDateString('sv-SE', { timeZone });
+  };
+  const on = workingCalendar(week, timeZone);
+  let worked = 0;
+  for (let at = Date.parse(dayOf(start)); at < Date.parse(dayOf(due)); at += 24 * hour) {
+    if (on.stretchesOn(at / (24 * hour) + 1).length > 0) worked += 1;
+  }
+  return worked;
+}
+
+test('counting ends, however little is worked', () => {
+  const seldom = calendar.parse({
+    enabled: true,
+    week: [[{ from: '09:00', to: '09:01' }], [], [], [], [], [], []],
+  });
+  const on = workingCalendar(seldom, 'Asia/Shanghai');
+  const from = local('2026-03-02 09:00');
+  const years = (addWorking(on, from, lasting('PT8784H')).getTime() - from.getTime()) / (365 * 24 * hour);
+  expect(years).toBeGreaterThan(9);
+  expect(years).toBeLessThan(11);
+});
