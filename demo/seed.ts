@@ -5,6 +5,7 @@ import type { TenantRef, Tx } from '../server/db/database.ts';
 import { platformTenant } from '../server/db/platformTenant.ts';
 import { actorOfUser } from '../server/db/queries/actorOfUser.ts';
 import { createTenantSchema } from '../server/db/tenants.ts';
+import { newMemory } from '../server/effects/acting.ts';
 import type { Flow } from '../server/effects/flow.ts';
 import { saveFlows } from '../server/effects/save.ts';
 import { grantForms, seedForms } from './configuration.ts';
@@ -74,9 +75,9 @@ async function foundation(tx: Tx, tenant: TenantRef, now: Date): Promise<World> 
 }
 
 async function live(tx: Tx, world: World, plans: readonly Plan[]): Promise<void> {
-  const found = new Map<string, string[]>();
+  const memory = newMemory();
   const flows: Flow[] = [];
-  for (const plan of plans) flows.push(await liveThrough(world, { tx, found, plan }));
+  for (const plan of plans) flows.push(await liveThrough(world, { tx, memory, plan }));
   const [admin] = world.actors.values();
   if (!admin) throw new Error('The demo has no people.');
   await saveFlows({ tx, tenant: world.tenant, actor: admin, now: world.now }, flows);

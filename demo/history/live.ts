@@ -3,7 +3,7 @@ import { nodeOf } from '../../contract/flow/graph.ts';
 import type { Values } from '../../contract/forms/rules.ts';
 import type { Tx } from '../../server/db/database.ts';
 import { step } from '../../server/effects/act.ts';
-import type { Acting } from '../../server/effects/acting.ts';
+import type { Acting, Memory } from '../../server/effects/acting.ts';
 import type { Flow } from '../../server/effects/flow.ts';
 import { startFlow } from '../../server/effects/start.ts';
 import type { Action } from '../../server/engine/action.ts';
@@ -32,17 +32,17 @@ const returns = [
   '请说明供应商选择理由。',
 ];
 
-type Life = { world: World; tx: Tx; found: Map<string, string[]>; plan: Plan; at: Date; cameBack: boolean };
+type Life = { world: World; tx: Tx; memory: Memory; plan: Plan; at: Date; cameBack: boolean };
 
 /** The flow as far as its plan goes, in memory; its record is written, the rest waits for `saveFlows`. */
 export async function liveThrough(
   world: World,
-  { tx, found, plan }: { tx: Tx; found: Map<string, string[]>; plan: Plan },
+  { tx, memory, plan }: { tx: Tx; memory: Memory; plan: Plan },
 ): Promise<Flow> {
   const deployed = world.flows.get(plan.form);
   const fill = contents[plan.form];
   if (!deployed || !fill) throw new Error(`The demo plans a flow of ${plan.form}, which has none.`);
-  const life: Life = { world, tx, found, plan, at: plan.start, cameBack: false };
+  const life: Life = { world, tx, memory, plan, at: plan.start, cameBack: false };
   const flow = await startFlow(actingAs(life, actorNamed(world, plan.initiator).userId), {
     ...deployed,
     values: fill(world, plan.start),
@@ -123,10 +123,10 @@ function inOfficeHours(time: Date): Date {
   return new Date(time.getTime() + wait * 3_600_000);
 }
 
-function actingAs({ world, tx, found, at }: Life, userId: string): Acting {
+function actingAs({ world, tx, memory, at }: Life, userId: string): Acting {
   const actor = world.actorById.get(userId);
   if (!actor) throw new Error(`The demo has no person with the id ${userId}.`);
-  return { tx, tenant: world.tenant, actor, now: at, found };
+  return { tx, tenant: world.tenant, actor, now: at, memory };
 }
 
 function actorNamed(world: World, userName: string) {

@@ -1,6 +1,7 @@
 /** Who acts in which transaction at which moment; every CallContext is one. */
 import type { Actor } from '../db/actor.ts';
 import type { TenantRef, Tx } from '../db/database.ts';
+import type { Meant } from '../db/queries/candidates.ts';
 
 export type Acting = {
   readonly tx: Tx;
@@ -9,6 +10,14 @@ export type Acting = {
   readonly now: Date;
   /** Nobody is told: what is made was long ago. */
   readonly quiet?: boolean;
-  /** People already found, for many acts in one transaction; by what was asked. */
-  readonly found?: Map<string, string[]>;
+  /** For many acts in one transaction. */
+  readonly memory?: Memory;
 };
+
+/** What was already found: people by what was asked, names of departments by id. */
+export type Memory = {
+  readonly people: Map<string, readonly Meant[]>;
+  readonly deptNames: Map<string, string>;
+};
+
+export const newMemory = (): Memory => ({ people: new Map(), deptNames: new Map() });

@@ -4,8 +4,8 @@ import { asList } from '../../contract/fields/shared/choice.ts';
 import { stepOf } from '../../contract/flow/graph.ts';
 import type { Candidate } from '../../contract/flow/nodeData.ts';
 import type { Values } from '../../contract/forms/rules.ts';
-import { candidates, type Wanted } from '../db/queries/candidates.ts';
-import type { Facts, Holder, Need } from '../engine/action.ts';
+import { candidates, type Meant, type Wanted } from '../db/queries/candidates.ts';
+import type { Facts, Found, Holder, Need } from '../engine/action.ts';
 import type { Form } from '../records/form.ts';
 import type { Acting } from './acting.ts';
 import type { Flow, Initiator } from './flow.ts';
@@ -19,41 +19,55 @@ export async function resolve<F extends Resolved>(
   { needs, facts }: { needs: readonly Need[]; facts: F },
 ): Promise<F> {
   const asked = needs.map((need) => wantedOf(need, { flow, form }));
-  const answers = await found(acting, asked.flat());
-  let at = 0;
+  const answers = (await found(acting, asked.flat(2))).values();
+  const next = () => foundIn(answers.next().value ?? []);
   let known = facts;
   for (const [index, need] of needs.entries()) {
-    const count = asked[index]?.length ?? 0;
-    known = answered(known, need, answers.slice(at, at + count).flat());
-    at += count;
+    const entries = (asked[index] ?? []).map((wanted) => together(wanted.map(next)));
+    known = answered(known, need, entries);
   }
   return known;
 }
 
-async function found({ tx, found: memory }: Acting, wanted: readonly Wanted[]): Promise<string[][]> {
+async function found({ tx, memory }: Acting, wanted: readonly Wanted[]): Promise<(readonly Meant[])[]> {
   if (!memory) return candidates(tx, wanted);
-  const keys = wanted.map((one) => JSON.stringify(one));
-  const missing = wanted.filter((_, index) => !memory.has(keys[index] ?? ''));
-  const answers = await candidates(tx, missing);
-  for (const [index, one] of missing.entries()) memory.set(JSON.stringify(one), answers[index] ?? []);
-  return keys.map((key) => memory.get(key) ?? []);
+  const asked = new Map(wanted.map((one) => [JSON.stringify(one), one]));
+  const missing = [...asked].filter(([key]) => !memory.people.has(key));
+  const answers = await candidates(
+    tx,
+    missing.map(([, one]) => one),
+  );
+  for (const [index, [key]] of missing.entries()) memory.people.set(key, answers[index] ?? []);
+  return wanted.map((one) => memory.people.get(JSON.stringify(one)) ?? []);
 }
 
 type World = { flow: Pick<Flow, 'graph' | 'form' | 'initiator'>; form: Values };
 
-function wantedOf(need: Need, { flow, form }: World): Wanted[] {
-  if (need.kind === 'admin') return [{ type: 'ADMIN' }];
-  if (need.kind === 'people') return [{ type: 'USER', ids: need.userIds }];
+/** The questions of a need; those of a candidate list by entry. */
+function wantedOf(need: Need, { flow, form }: World): Wanted[][] {
+  if (need.kind === 'admin') return [[{ type: 'ADMIN' }]];
+  if (need.kind === 'people') return [[{ type: 'USER', ids: need.userIds }]];
   const asking = { form: flow.form, values: form, initiator: flow.initiator, previous: need.previousUserIds };
-  return stepOf(flow.graph, need.nodeId).data.candidateList.flatMap((one) => meant(one, asking));
+  return stepOf(flow.graph, need.nodeId).data.candidateList.map((one) => meant(one, asking));
 }
 
-function answered<F extends Resolved>(facts: F, need: Need, userIds: readonly string[]): F {
-  const holders = [...new Set(userIds)].map((userId): Holder => ({ userId, forUserId: null }));
-  if (need.kind === 'admin') return { ...facts, admin: holders[0] ?? null };
+function foundIn(users: readonly Meant[]): Found {
+  const enabled = [...new Set(users.filter((one) => one.enabled).map((one) => one.userId))];
+  const disabled = [...new Set(users.filter((one) => !one.enabled).map((one) => one.userId))];
+  return { holders: enabled.map((userId) => ({ userId, forUserId: null })), disabled };
+}
+
+const together = (parts: readonly Found[]): Found => ({
+  holders: parts.flatMap(({ holders }) => holders),
+  disabled: parts.flatMap(({ disabled }) => disabled),
+});
+
+function answered<F extends Resolved>(facts: F, need: Need, entries: readonly Found[]): F {
   if (need.kind === 'candidates') {
-    return { ...facts, candidates: { ...facts.candidates, [need.nodeId]: holders } };
+    return { ...facts, candidates: { ...facts.candidates, [need.nodeId]: entries } };
   }
+  const { holders } = together(entries);
+  if (need.kind === 'admin') return { ...facts, admin: holders[0] ?? null };
   const people = need.userIds.map((userId): [string, Holder | null] => [
     userId,
     holders.find((one) => one.userId === userId) ?? null,

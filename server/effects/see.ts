@@ -2,7 +2,7 @@
 import { isStep } from '../../contract/flow/graph.ts';
 import { holdsPermission } from '../../contract/may.ts';
 import type { Actor } from '../db/actor.ts';
-import type { Need } from '../engine/action.ts';
+import type { Found, Need } from '../engine/action.ts';
 import type { Acting } from './acting.ts';
 import type { Flow } from './flow.ts';
 import { resolve } from './resolve.ts';
@@ -29,9 +29,9 @@ async function mayTakePart(acting: Acting, flow: Flow): Promise<boolean> {
   const needs = [...flow.graph.nodes.values()]
     .filter(isStep)
     .map((node): Need => ({ kind: 'candidates', nodeId: node.id, previousUserIds: [] }));
-  const asked = { needs, facts: { candidates: {}, people: {} } };
+  const asked = { needs, facts: { candidates: {}, people: {}, chosen: {} } };
   const { candidates } = await resolve(acting, { flow, form: flow.record ?? {} }, asked);
-  return Object.values<readonly { userId: string }[]>(candidates)
+  return Object.values<readonly Found[]>(candidates)
     .flat()
-    .some((holder) => holder.userId === acting.actor.userId);
+    .some(({ holders }) => holders.some((one) => [one.userId, one.forUserId].includes(acting.actor.userId)));
 }

@@ -103,11 +103,11 @@ function checkedValues(acting: Acting, flow: Pick<Flow, 'form' | 'initiator'>, s
   return values;
 }
 
-async function deptNameOf({ tx, actor, found }: Acting): Promise<string> {
+async function deptNameOf({ tx, actor, memory }: Acting): Promise<string> {
   if (actor.deptId === null) return '';
-  const known = found?.get(`dept ${actor.deptId}`)?.[0];
+  const known = memory?.deptNames.get(actor.deptId);
   if (known !== undefined) return known;
   const name = (await deptNames(tx, [actor.deptId])).get(actor.deptId) ?? '';
-  found?.set(`dept ${actor.deptId}`, [name]);
+  memory?.deptNames.set(actor.deptId, name);
   return name;
 }

@@ -52,13 +52,16 @@ export type ActionOf<K extends Action['kind']> = Extract<Action, { kind: K }>;
 /** Who gets a task: an enabled user; forUserId where he stands in for somebody absent. */
 export type Holder = { readonly userId: string; readonly forUserId: string | null };
 
+/** What one entry of a node's candidate list came to; `disabled`: whom it means too, but who may hold no task. */
+export type Found = { readonly holders: readonly Holder[]; readonly disabled: readonly string[] };
+
 /** Where an action leads by itself: what the submitter of precalculateCandidate is shown. */
 export type Branch = { readonly nodeId: string; readonly holders: readonly Holder[] };
 
 /** What deciding must know of the world and does not yet: resolve all of them in one go, then decide again. */
 export type Need =
   /**
-   * The node's candidateList, in order, united, enabled, absent ones replaced → facts.candidates[nodeId].
+   * What each entry of the node's candidateList came to, in order, absent ones replaced → facts.candidates[nodeId].
    * previousUserIds: who PREVIOUS_HANDLER stands for.
    */
   | {
@@ -91,7 +94,7 @@ export type Facts = {
   readonly missing: readonly FieldError[];
   /** Changed though not writable at the task's node, or malformed. */
   readonly invalid: readonly FieldError[];
-  readonly candidates: Readonly<Record<string, readonly Holder[]>>;
+  readonly candidates: Readonly<Record<string, readonly Found[]>>;
   readonly people: Readonly<Record<string, Holder | null>>;
   readonly admin?: Holder | null;
 };

@@ -19,7 +19,7 @@ import {
 } from './draft.ts';
 import type { InstanceState } from './model.ts';
 import { isReturnable } from './returnable.ts';
-import { openRun } from './runs.ts';
+import { openRun, unasked } from './runs.ts';
 import { pass } from './steps/pass.ts';
 import { walk } from './walk.ts';
 
@@ -51,7 +51,8 @@ export function branchesAhead(
   });
 }
 
-const startedRun = (draft: Draft) => openRun(draft, { nodeId: firstNodeOf(draft.graph).id, from: [] });
+const startedRun = (draft: Draft) =>
+  openRun(draft, { nodeId: firstNodeOf(draft.graph).id, from: [], people: unasked('initiator') });
 
 /** The run as though this task's vote had decided it: who agrees here may agree by himself at the next node. */
 function decidedRun(draft: Draft, taskNo: number): number {

@@ -115,6 +115,8 @@ const appliers: Appliers = {
       },
     },
   }),
+  // Kept for whoever asks why; where the tokens went is told by what they opened.
+  left: (state) => state,
   tokensSet: (state, { tokens, joined }) => ({ ...state, tokens, joined }),
   jumpBacksSet: (state, { jumpBacks }) => ({ ...state, jumpBacks }),
 };

@@ -1,18 +1,27 @@
 /** Who gets a node's tasks: its candidates, whom the submitter chose of them, or what stands in for nobody. */
 import type { StepNode } from '../../contract/flow/graph.ts';
-import type { Holder } from './action.ts';
+import type { Found, Holder } from './action.ts';
 import { administrator, type Draft, distinct, holdersNamed, refuse, tasksIn, Unknown } from './draft.ts';
+import type { FoundBy, RunPeople } from './event.ts';
 
-/** null: nobody was found and the node is to be skipped (AUTO_TO_NEXT). */
-export function holdersFor(draft: Draft, node: StepNode, from: readonly number[]): readonly Holder[] | null {
-  const found = candidatesOf(draft, node, from);
-  if (found.length === 0) return inPlaceOfNobody(draft, node);
-  return node.data.selectable && !draft.preview ? chosen(draft, node, found) : found;
+/** holders null: nobody was found and the node is to be skipped (AUTO_TO_NEXT). */
+type Called = { readonly holders: readonly Holder[] | null; readonly people: RunPeople };
+
+export function holdersFor(draft: Draft, node: StepNode, from: readonly number[]): Called {
+  const entries = entriesOf(draft, node, from);
+  const found = everybodyIn(entries);
+  const [by, holders] = found.length === 0 ? inPlaceOfNobody(draft, node) : among(draft, node, found);
+  return { holders, people: { by, entries } };
 }
 
-export function candidatesOf(draft: Draft, node: StepNode, from: readonly number[]): Holder[] {
+export const candidatesOf = (draft: Draft, node: StepNode, from: readonly number[]): Holder[] =>
+  everybodyIn(entriesOf(draft, node, from));
+
+const everybodyIn = (entries: readonly Found[]) => distinct(entries.flatMap(({ holders }) => holders));
+
+function entriesOf(draft: Draft, node: StepNode, from: readonly number[]): readonly Found[] {
   const found = draft.facts.candidates[node.id];
-  if (found) return distinct(found);
+  if (found) return found;
   throw new Unknown({ kind: 'candidates', nodeId: node.id, previousUserIds: actorsOf(draft, from) });
 }
 
@@ -28,27 +37,30 @@ export function actorsOf(draft: Draft, runNos: readonly number[]): string[] {
   return [...new Set(acted.toSorted((a, b) => a.turn - b.turn).map((task) => task.userId))];
 }
 
-function inPlaceOfNobody(draft: Draft, node: StepNode): readonly Holder[] | null {
+type Assigned = readonly [by: FoundBy, holders: readonly Holder[] | null];
+
+function inPlaceOfNobody(draft: Draft, node: StepNode): Assigned {
   const { notFoundCandidateStrategy: strategy, notFoundCandidateTarget: target } = node.data;
-  if (strategy === 'AUTO_TO_NEXT') return null;
+  if (strategy === 'AUTO_TO_NEXT') return ['nobody', null];
   if (strategy === 'TO_USER' && target) {
     const [holder] = holdersNamed(draft, [target]);
-    return [holder ?? administrator(draft)];
+    return holder ? ['user', [holder]] : ['administrator', [administrator(draft)]];
   }
   // A timeout has nobody to tell; an administrator sees to it.
   if (strategy === 'REFUSE' && draft.facts.actor !== null) {
-    refuse('NO_CANDIDATE', { msg: `节点“${node.name}”未找到处理人` });
+    const msg = `节点“${node.name}”未找到处理人`;
+    refuse('NO_CANDIDATE', { msg, errors: [{ path: node.id, message: msg }] });
   }
-  return [administrator(draft)];
+  return ['administrator', [administrator(draft)]];
 }
 
-function chosen(draft: Draft, node: StepNode, found: readonly Holder[]): readonly Holder[] {
+function among(draft: Draft, node: StepNode, found: readonly Holder[]): Assigned {
   const { action } = draft;
   const asks = action.kind === 'start' || action.kind === 'submit' || action.kind === 'agree';
-  if (!asks) return found;
+  if (!node.data.selectable || draft.preview || !asks) return ['candidates', found];
   const userIds = [...new Set(action.choices?.[node.id] ?? [])];
   if (action.kind === 'agree' && action.quick && userIds.length === 0) refuse('NEEDS_FORM');
-  return selected(node, found, userIds);
+  return ['choice', selected(node, found, userIds)];
 }
 
 /** Holds a choice against the node's candidates and bounds: NOT_A_CANDIDATE, SELECT_COUNT. */

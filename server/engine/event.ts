@@ -1,4 +1,6 @@
+import type { Reading } from '../../contract/expression/readings.ts';
 import type { NodeKind } from '../../contract/flow/buttons.ts';
+import type { Found } from './action.ts';
 import type {
   Attachments,
   Joined,
@@ -28,6 +30,35 @@ export type ActName =
   | 'urge'
   | 'assign'
   | 'timeout';
+
+/** How the people of a run were found. */
+export type FoundBy =
+  /** It is the initiator's own. */
+  | 'initiator'
+  | 'candidates'
+  /** Whoever acted before chose among the candidates. */
+  | 'choice'
+  /** Nobody was found: notFoundCandidateTarget, an administrator, or the run is skipped. */
+  | 'user'
+  | 'administrator'
+  | 'nobody'
+  /** Every approval was skipped for want of candidates: an administrator has to look. */
+  | 'lastResort'
+  | 'return'
+  | 'jumpBack';
+
+export type RunPeople = {
+  readonly by: FoundBy;
+  /** What each entry of the node's candidateList came to, in its order; empty where nobody asked for candidates. */
+  readonly entries: readonly Found[];
+};
+
+/** held: what the condition came to; null where it was not read. */
+export type LineDecision = {
+  readonly lineId: string;
+  readonly taken: boolean;
+  readonly held: boolean | null;
+};
 
 /**
  * What happened, in order. `acted` opens every decision but the bare start: one per act, the log's line.
@@ -60,6 +91,7 @@ export type Event =
       readonly nodeId: string;
       readonly kind: NodeKind;
       readonly from: readonly number[];
+      readonly people: RunPeople;
     }
   /** A further token reached the open run. */
   | { readonly type: 'runMerged'; readonly runNo: number; readonly from: readonly number[] }
@@ -115,6 +147,14 @@ export type Event =
     }
   /** The join took these tokens (indexes into state.tokens) and lets one go on. */
   | { readonly type: 'joinFired'; readonly joinId: string; readonly tokens: readonly number[] }
+  /** A token, come from these runs, went on by the lines taken; `values`: what the conditions read at that moment. */
+  | {
+      readonly type: 'left';
+      readonly nodeId: string;
+      readonly from: readonly number[];
+      readonly lines: readonly LineDecision[];
+      readonly values: Readonly<Record<string, Reading>>;
+    }
   /** The tokens and join memories after a return, revoke, take-back or the end of the instance. */
   | {
       readonly type: 'tokensSet';

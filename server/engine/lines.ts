@@ -1,20 +1,20 @@
 /** Which lines a token leaves a node by (engine.md 3). */
 import { ExpressionError } from '../../contract/expression/error.ts';
-import { conditionHolds } from '../../contract/expression/evaluate.ts';
-import { type Line, lineOf, type Node, nodeOf } from '../../contract/flow/graph.ts';
-import { type Draft, refuse } from './draft.ts';
+import { conditionHolds, type Scope } from '../../contract/expression/evaluate.ts';
+import { type Reading, readingsOf } from '../../contract/expression/readings.ts';
+import { type Graph, type Line, lineOf, type Node, nodeOf } from '../../contract/flow/graph.ts';
+import type { Facts } from './action.ts';
+import { type Draft, emit, refuse } from './draft.ts';
+import type { LineDecision } from './event.ts';
 
-/** Sends a token out by every line that is taken. */
+/** Sends a token out by every line that is taken; BAD_DEFINITION where none is. A node with no line ends the token. */
 export function leave(draft: Draft, node: Node, from: readonly number[]) {
-  for (const line of linesTaken(draft, node)) draft.queue.push({ lineId: line.id, from });
-}
-
-/** Refuses with BAD_DEFINITION where nothing holds; a node with no line at all ends the token. */
-function linesTaken(draft: Draft, node: Node): readonly Line[] {
-  const lines = node.outgoing.map((id) => lineOf(draft.graph, id));
-  if (lines.length === 0 || node.kind === 'PARALLEL' || node.kind === 'START') return lines;
-  const taken = node.kind === 'EXCLUSIVE' ? firstHolding(draft, lines) : allHolding(draft, lines);
-  return taken.length > 0 ? taken : stuck(draft, node, '没有满足条件的出口，请检查各分支条件');
+  const { lines, values } = linesOut(draft.graph, node, draft.facts);
+  if (lines.length > 0 && !lines.some((line) => line.taken)) {
+    stuck(draft, node, '没有满足条件的出口，请检查各分支条件');
+  }
+  emit(draft, { type: 'left', nodeId: node.id, from, lines, values });
+  for (const { lineId, taken } of lines) if (taken) draft.queue.push({ lineId, from });
 }
 
 export function stuck(_draft: Draft, node: Node, why: string): never {
@@ -22,29 +22,65 @@ export function stuck(_draft: Draft, node: Node, why: string): never {
   return refuse('BAD_DEFINITION', { msg, errors: [{ path: node.id, message: why }] });
 }
 
-function firstHolding(draft: Draft, lines: readonly Line[]): readonly Line[] {
-  const first = lines.find((line) => line.kind !== 'DEFAULT' && holds(draft, line));
-  return first ? [first] : lines.filter((line) => line.kind === 'DEFAULT').slice(0, 1);
+/** What the conditions of lines are read from. */
+export type Conditions = Pick<Facts, 'form' | 'initiator' | 'now'>;
+
+type Out = { readonly lines: readonly LineDecision[]; readonly values: Readonly<Record<string, Reading>> };
+
+/** Each line out of the node, and what the conditions read. Throws BAD_DEFINITION where one cannot be evaluated. */
+export function linesOut(graph: Graph, node: Node, { form, initiator, now }: Conditions): Out {
+  const lines = node.outgoing.map((id) => lineOf(graph, id));
+  const scope = { data: { ...form, initiator }, now };
+  const holds = (line: Line) => line.kind === 'PLAIN' || conditionIn(graph, line, scope);
+  const decided = decisions(node, lines, holds);
+  const read = decided.filter(({ held }) => held !== null);
+  return {
+    lines: decided,
+    values: Object.assign(
+      {},
+      ...read.map(({ lineId }) => readingsOf(lineOf(graph, lineId).expression, scope)),
+    ),
+  };
 }
 
-function allHolding(draft: Draft, lines: readonly Line[]): readonly Line[] {
-  const conditional = new Set(lines.filter((line) => line.kind === 'CONDITION' && holds(draft, line)));
-  return lines.filter(
-    (line) =>
-      line.kind === 'PLAIN' || conditional.has(line) || (line.kind === 'DEFAULT' && conditional.size === 0),
-  );
-}
-
-function holds(draft: Draft, line: Line): boolean {
-  if (line.kind === 'PLAIN') return true;
-  const { form, initiator, now } = draft.facts;
+function conditionIn(graph: Graph, line: Line, scope: Scope): boolean {
   try {
-    return conditionHolds(line.expression, { data: { ...form, initiator }, now });
+    return conditionHolds(line.expression, scope);
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
-    const label =
-      line.name || `${nodeOf(draft.graph, line.from).name} → ${nodeOf(draft.graph, line.to).name}`;
+    const label = line.name || `${nodeOf(graph, line.from).name} → ${nodeOf(graph, line.to).name}`;
     const msg = `连线“${label}”的条件无法计算：${error.message}`;
     return refuse('BAD_DEFINITION', { msg, errors: [{ path: line.id, message: error.message }] });
   }
+}
+
+type Holds = (line: Line) => boolean;
+
+function decisions(node: Node, lines: readonly Line[], holds: Holds): LineDecision[] {
+  if (node.kind === 'PARALLEL' || node.kind === 'START') {
+    return lines.map((line) => ({ lineId: line.id, taken: true, held: null }));
+  }
+  return node.kind === 'EXCLUSIVE' ? firstHolding(lines, holds) : allHolding(lines, holds);
+}
+
+/** The first line in document order that holds; what stands behind it is not read. */
+function firstHolding(lines: readonly Line[], holds: Holds): LineDecision[] {
+  const first = lines.find((line) => line.kind !== 'DEFAULT' && holds(line));
+  const taken = first ?? lines.find((line) => line.kind === 'DEFAULT');
+  const read = first ? lines.slice(0, lines.indexOf(first) + 1) : lines;
+  return lines.map((line) => ({
+    lineId: line.id,
+    taken: line === taken,
+    held: line.kind === 'CONDITION' && read.includes(line) ? line === first : null,
+  }));
+}
+
+function allHolding(lines: readonly Line[], holds: Holds): LineDecision[] {
+  const held = new Map(lines.filter((line) => line.kind === 'CONDITION').map((line) => [line, holds(line)]));
+  const otherwise = ![...held.values()].includes(true);
+  return lines.map((line) => ({
+    lineId: line.id,
+    taken: line.kind === 'PLAIN' || held.get(line) === true || (line.kind === 'DEFAULT' && otherwise),
+    held: held.get(line) ?? null,
+  }));
 }

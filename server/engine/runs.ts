@@ -2,15 +2,19 @@
 import { stepOf } from '../../contract/flow/graph.ts';
 import type { Holder } from './action.ts';
 import { type Draft, emit, isLive, runOf, tasksIn } from './draft.ts';
+import type { FoundBy, RunPeople } from './event.ts';
 import type { Task } from './model.ts';
 
-type Opening = { readonly nodeId: string; readonly from: readonly number[] };
+type Opening = { readonly nodeId: string; readonly from: readonly number[]; readonly people: RunPeople };
 
-export function openRun(draft: Draft, { nodeId, from }: Opening): number {
+export function openRun(draft: Draft, { nodeId, from, people }: Opening): number {
   const runNo = draft.state.runs.length + 1;
-  emit(draft, { type: 'runOpened', runNo, nodeId, kind: stepOf(draft.graph, nodeId).kind, from });
+  emit(draft, { type: 'runOpened', runNo, nodeId, kind: stepOf(draft.graph, nodeId).kind, from, people });
   return runNo;
 }
+
+/** People whom no candidate list was asked for. */
+export const unasked = (by: FoundBy): RunPeople => ({ by, entries: [] });
 
 /** Where a task stands in its run; what is left out is as the node's kind has it. */
 type Place = Partial<Pick<Task, 'kind' | 'role' | 'turn' | 'signOf' | 'addedBy' | 'after'>> & {

@@ -2,7 +2,7 @@
 import { isStep, lineOf, nodeOf, type StepNode, stepOf } from '../../contract/flow/graph.ts';
 import { administrator, type Draft, emit } from './draft.ts';
 import { leave, stuck } from './lines.ts';
-import { openRun, openTasks } from './runs.ts';
+import { openRun, openTasks, unasked } from './runs.ts';
 import { settle } from './settle.ts';
 import { blockedJoin, fireJoin, isJoin } from './steps/joins.ts';
 import { enterPeople } from './steps/people.ts';
@@ -62,7 +62,7 @@ function skippedThroughout({ state, graph }: Draft): Unseen | null {
 }
 
 function toAdministrator(draft: Draft, { node, from }: Unseen): true {
-  const runNo = openRun(draft, { nodeId: node.id, from });
+  const runNo = openRun(draft, { nodeId: node.id, from, people: unasked('lastResort') });
   openTasks(draft, runNo, [administrator(draft)]);
   return true;
 }

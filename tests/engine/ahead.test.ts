@@ -37,9 +37,10 @@ const draft = {
 };
 
 const holder = (userId: string) => ({ userId, forUserId: null });
+const found = (...userIds: string[]) => [{ holders: userIds.map(holder), disabled: [] }];
 const facts = (world: World): Facts =>
   factsOf(world, 'li', {
-    candidates: { a: [holder('li')], b: [holder('wang'), holder('zhao')], c: [holder('li')] },
+    candidates: { a: found('li'), b: found('wang', 'zhao'), c: found('li') },
     people: { li: holder('li'), ini: holder('ini'), wang: holder('wang'), zhao: holder('zhao') },
   });
 

@@ -3,7 +3,7 @@ import { Failure, type Reason } from '../../contract/failures.ts';
 import type { BpmnElement } from '../../contract/flow/bpmnElement.ts';
 import type { Graph } from '../../contract/flow/graph.ts';
 import { graphOfBpmn } from '../../contract/flow/graphOfBpmn.ts';
-import type { Action, Facts, Holder, Need } from '../../server/engine/action.ts';
+import type { Action, Facts, Found as FoundPeople, Holder, Need } from '../../server/engine/action.ts';
 import { decide } from '../../server/engine/decide.ts';
 import type { Event } from '../../server/engine/event.ts';
 import { emptyState, type InstanceState, type Task } from '../../server/engine/model.ts';
@@ -129,14 +129,19 @@ function holderOf(world: World, userId: string): Holder | null {
   return delegate ? { userId: delegate, forUserId: userId } : { userId, forUserId: null };
 }
 
-function candidatesAt(world: World, nodeId: string, previous: readonly string[]): Holder[] {
+/** What each entry of the node's list comes to; users who may hold no task are told apart. */
+function candidatesAt(world: World, nodeId: string, previous: readonly string[]): FoundPeople[] {
   const node = world.graph.nodes.get(nodeId);
   if (!node || !('data' in node)) throw new Error(`No candidates at ${nodeId}.`);
-  const users = node.data.candidateList.flatMap(({ candidateType, target }) => {
-    if (candidateType === 'PREVIOUS_HANDLER') return previous;
-    return target === 'initiator' ? [world.state.initiatorId || 'ini'] : [target];
+  return node.data.candidateList.map(({ candidateType, target }) => {
+    const initiator = world.state.initiatorId || 'ini';
+    const meant = target === 'initiator' ? [initiator] : [target];
+    const users = candidateType === 'PREVIOUS_HANDLER' ? previous : meant;
+    return {
+      holders: users.flatMap((userId) => holderOf(world, userId) ?? []),
+      disabled: users.filter((userId) => world.disabled.has(userId)),
+    };
   });
-  return [...new Set(users)].flatMap((userId) => holderOf(world, userId) ?? []);
 }
 
 type Found = Pick<Facts, 'candidates' | 'people'> & { admin?: Holder };
@@ -147,8 +152,8 @@ function find(world: World, found: Found, need: Need): Found {
     const people = Object.fromEntries(need.userIds.map((userId) => [userId, holderOf(world, userId)]));
     return { ...found, people: { ...found.people, ...people } };
   }
-  const holders = candidatesAt(world, need.nodeId, need.previousUserIds);
-  return { ...found, candidates: { ...found.candidates, [need.nodeId]: holders } };
+  const entries = candidatesAt(world, need.nodeId, need.previousUserIds);
+  return { ...found, candidates: { ...found.candidates, [need.nodeId]: entries } };
 }
 
 export const factsOf = (world: World, userId: string | null, found: Found): Facts => ({

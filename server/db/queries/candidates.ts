@@ -1,4 +1,4 @@
-/** Who is meant by a candidate list: enabled users in the order of the list, all questions in one statement. */
+/** Who is meant by a candidate list, in the order of the list, all questions in one statement. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../database.ts';
 
@@ -9,20 +9,23 @@ export type Wanted =
   /** Config flow.admin.userId, else the first enabled user with the role admin. */
   | { readonly type: 'ADMIN' };
 
-type Row = { at: number; userId: string };
+/** A disabled user is meant, but may hold no task; deleted ones are nobody. */
+export type Meant = { readonly userId: string; readonly enabled: boolean };
 
-/** For each question the user ids that are enabled, in order; a user may come twice. */
-export async function candidates(tx: Tx, wanted: readonly Wanted[]): Promise<string[][]> {
-  const found = wanted.map((): string[] => []);
+type Row = Meant & { at: number };
+
+/** For each question the users it means, in order; a user may come twice. */
+export async function candidates(tx: Tx, wanted: readonly Wanted[]): Promise<Meant[][]> {
+  const found = wanted.map((): Meant[] => []);
   if (wanted.length === 0) return found;
   const parts = wanted.map(
     (one, at) => sql`select ${at}::int as "at", f."userId", f."position" from (${questionOf(one)}) f`,
   );
   const { rows } = await sql<Row>`
-    select a."at", a."userId" from (${sql.join(parts, sql` union all `)}) a
-    join users u on u."userId" = a."userId" and u."status" = '0' and not u."deleted"
+    select a."at", a."userId", u."status" = '0' as "enabled" from (${sql.join(parts, sql` union all `)}) a
+    join users u on u."userId" = a."userId" and not u."deleted"
     order by a."at", a."position", a."userId"`.execute(tx);
-  for (const { at, userId } of rows) found[at]?.push(userId);
+  for (const { at, ...meant } of rows) found[at]?.push(meant);
   return found;
 }
 

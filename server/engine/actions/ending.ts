@@ -6,7 +6,7 @@ import type { ActionOf } from '../action.ts';
 import { closeRun, type Draft, emit, endTask, isLive, refuse } from '../draft.ts';
 import type { Task } from '../model.ts';
 import { mayRevoke } from '../revocable.ts';
-import { openRun, openTask } from '../runs.ts';
+import { openRun, openTask, unasked } from '../runs.ts';
 
 export function voidInstance(draft: Draft, { taskNo }: ActionOf<'void'>) {
   const task = taskToEndBy(draft, 'trash', taskNo);
@@ -64,6 +64,7 @@ export function revokeByInitiator(draft: Draft) {
   const runNos = draft.state.runs.filter((run) => run.stands).map((run) => run.runNo);
   emit(draft, { type: 'runsUndone', runNos });
   emit(draft, { type: 'statusChanged', status: -1 });
-  const runNo = openRun(draft, { nodeId: firstNodeOf(draft.graph).id, from: [] });
+  const { id: nodeId } = firstNodeOf(draft.graph);
+  const runNo = openRun(draft, { nodeId, from: [], people: unasked('initiator') });
   openTask(draft, { runNo, holder: { userId, forUserId: null } });
 }

@@ -3,7 +3,7 @@ import { firstNodeOf } from '../../../contract/flow/graph.ts';
 import { act, refuseBadForm } from '../access.ts';
 import type { ActionOf } from '../action.ts';
 import { type Draft, emit, endTask } from '../draft.ts';
-import { openRun, openTask } from '../runs.ts';
+import { openRun, openTask, unasked } from '../runs.ts';
 
 export function start(draft: Draft, { submit }: ActionOf<'start'>) {
   const { actor } = draft.facts;
@@ -12,7 +12,7 @@ export function start(draft: Draft, { submit }: ActionOf<'start'>) {
   const nodeId = firstNodeOf(draft.graph).id;
   emit(draft, { type: 'started', initiatorId: actor.userId });
   act(draft, submit ? 'submit' : 'stash', { nodeId });
-  const runNo = openRun(draft, { nodeId, from: [] });
+  const runNo = openRun(draft, { nodeId, from: [], people: unasked('initiator') });
   const task = openTask(draft, { runNo, holder: { userId: actor.userId, forUserId: null } });
   if (!submit) return;
   emit(draft, { type: 'statusChanged', status: 0 });

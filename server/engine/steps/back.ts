@@ -15,7 +15,7 @@ import {
 } from '../draft.ts';
 import { ledToBy } from '../lineage.ts';
 import type { ReturnTarget, Run } from '../model.ts';
-import { openRun, openTasks } from '../runs.ts';
+import { openRun, openTasks, unasked } from '../runs.ts';
 import { liveJumpBacks, tokensWithout } from '../undo.ts';
 
 export function goBack(draft: Draft, runNo: number) {
@@ -31,7 +31,11 @@ export function goBack(draft: Draft, runNo: number) {
   if (target.jumpBack) undo(draft, (other) => other.nodeId === before.nodeId);
   else undoWhatCame(draft, before);
   if (target.jumpBack) keepPlace(draft, run, draft.state.runs.length + 1);
-  const opened = openRun(draft, { nodeId: target.nodeId, from: [before.runNo] });
+  const opened = openRun(draft, {
+    nodeId: target.nodeId,
+    from: [before.runNo],
+    people: unasked('return'),
+  });
   openTasks(draft, opened, holders);
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../draft.ts';
 import { leave } from '../lines.ts';
 import type { JumpBack, Run, Task } from '../model.ts';
-import { openRun, openTask } from '../runs.ts';
+import { openRun, openTask, unasked } from '../runs.ts';
 
 export function pass(draft: Draft, runNo: number) {
   closeRun(draft, runNo, 'passed');
@@ -29,7 +29,8 @@ export function pass(draft: Draft, runNo: number) {
 function jumpBack(draft: Draft, jump: JumpBack) {
   const returner = runOf(draft, jump.returnerRun);
   const already = openRunAt(draft.state, jump.nodeId);
-  const runNo = already?.runNo ?? openRun(draft, { nodeId: jump.nodeId, from: returner.from });
+  const people = unasked('jumpBack');
+  const runNo = already?.runNo ?? openRun(draft, { nodeId: jump.nodeId, from: returner.from, people });
   emit(draft, { type: 'jumpBacksSet', jumpBacks: moved(draft, jump, runNo) });
   if (already) return;
   for (const place of placesOf(draft, returner)) resume(draft, { runNo, place, jump });

@@ -8,8 +8,8 @@ import { openRun, openTasks } from '../runs.ts';
 export function enterPeople(draft: Draft, node: StepNode, from: readonly number[]) {
   const already = openRunAt(draft.state, node.id);
   if (already) return emit(draft, { type: 'runMerged', runNo: already.runNo, from });
-  const holders = holdersFor(draft, node, from);
-  const runNo = openRun(draft, { nodeId: node.id, from });
+  const { holders, people } = holdersFor(draft, node, from);
+  const runNo = openRun(draft, { nodeId: node.id, from, people });
   if (holders) return openTasks(draft, runNo, holders);
   closeRun(draft, runNo, 'skipped', '未找到处理人，自动跳过');
   leave(draft, node, from);

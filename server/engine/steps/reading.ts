@@ -4,12 +4,14 @@ import type { Holder } from '../action.ts';
 import { holdersFor } from '../candidates.ts';
 import { closeRun, type Draft } from '../draft.ts';
 import { leave } from '../lines.ts';
-import { openRun, openTasks } from '../runs.ts';
+import { openRun, openTasks, unasked } from '../runs.ts';
 
 export function enterReading(draft: Draft, node: StepNode, from: readonly number[]) {
   const nobodyAsked = node.kind === 'CONVERGE' && node.data.candidateList.length === 0;
-  const holders = nobodyAsked ? [] : holdersFor(draft, node, from);
-  const runNo = openRun(draft, { nodeId: node.id, from });
+  const { holders, people } = nobodyAsked
+    ? { holders: [], people: unasked('nobody') }
+    : holdersFor(draft, node, from);
+  const runNo = openRun(draft, { nodeId: node.id, from, people });
   openTasks(
     draft,
     runNo,
