@@ -1,5 +1,6 @@
 /** Whether the initiator may revoke, and which node the last actor may take his act back at (engine.md 6). */
 import type { Graph } from '../../contract/flow/graph.ts';
+import { tasksIn } from './draft.ts';
 import type { InstanceState, Run, Task } from './model.ts';
 
 /** The definition's revokeByInitiator; BEFORE_FIRST_APPROVAL: nobody else has acted in what stands. */
@@ -25,16 +26,14 @@ export function takeBackAt(state: InstanceState, nodeId: string, userId: string)
   if (state.deleted || state.status !== 0) return null;
   const run = state.runs.findLast((one) => one.nodeId === nodeId && one.stands);
   if (!run || (run.state !== 'open' && run.state !== 'passed')) return null;
-  const tasks = state.tasks.filter((task) => task.runNo === run.runNo && task.role !== 'reader');
+  const tasks = tasksIn(state, run.runNo).filter((task) => task.role !== 'reader');
   const acted = tasks.filter((task) => decided.has(task.state) && !task.automatic);
   const task = acted.toSorted((a, b) => (a.endAct ?? 0) - (b.endAct ?? 0)).at(-1);
   if (!task || task.userId !== userId || task.endAct === null) return null;
   if (tasks.some((one) => touchedAfter(one, task)) || passedLater(run, task)) return null;
   const arisen = arisenFrom(state, run, task.endAct);
-  const touched = state.tasks.some(
-    (one) => arisen.some((other) => other.runNo === one.runNo) && isTouched(one),
-  );
-  return touched ? null : { task, run, arisen };
+  const followed = arisen.some(({ runNo }) => tasksIn(state, runNo).some(isTouched));
+  return followed || mergedAndFollowed(state, run, task) ? null : { task, run, arisen };
 }
 
 const decided = new Set<Task['state']>(['agreed', 'submitted', 'returned']);
@@ -42,6 +41,12 @@ const decided = new Set<Task['state']>(['agreed', 'submitted', 'returned']);
 /** Anything done in the same run since, besides what my own act brought about. */
 const touchedAfter = (one: Task, task: Task) =>
   (one.endAct ?? 0) > (task.endAct ?? 0) || one.bornAct > (task.endAct ?? 0);
+
+/** The token went into a run that was open already, where somebody has acted since: it has gone on with that run. */
+const mergedAndFollowed = (state: InstanceState, run: Run, task: Task) =>
+  state.runs
+    .filter((one) => one.stands && one.bornAct < (task.endAct ?? 0) && one.from.includes(run.runNo))
+    .some(({ runNo }) => tasksIn(state, runNo).some((one) => touchedAfter(one, task)));
 
 /** The vote stood while another one (or a smaller n) passed the run. */
 const passedLater = (run: Run, task: Task) => run.endAct !== null && run.endAct !== task.endAct;
@@ -54,6 +59,7 @@ function arisenFrom(state: InstanceState, run: Run, actNo: number): Run[] {
   const arisen = new Map<number, Run>();
   if (run.state !== 'passed') return [];
   for (const one of state.runs) {
+    if (one === run) continue;
     const derived = one.from.some((from) => from === run.runNo || arisen.has(from));
     if (one.bornAct === actNo || (derived && one.bornAct > actNo)) arisen.set(one.runNo, one);
   }

@@ -9,6 +9,7 @@ import {
   giveBack,
   graphOf,
   handle,
+  line,
   must,
   start,
   step,
@@ -17,11 +18,6 @@ import {
   waiting,
   worldOf,
 } from './given.ts';
-
-const line = (...nodes: ReturnType<typeof step>[]) => ({
-  nodes: [start, handle, ...nodes, end],
-  lines: chain(['start', 'handle', ...nodes.map((node) => node.id), 'end'].join('→')),
-});
 
 const fork = (join = gateway('join', 'PARALLEL'), ...after: ReturnType<typeof step>[]) => ({
   nodes: [

@@ -94,6 +94,12 @@ export const step = (
   return { id, name: id, kind, data: { candidateList, ...data } };
 };
 
+/** start → handle → each node in turn → end. */
+export const line = (...nodes: NodeDraft[]) => ({
+  nodes: [start, handle, ...nodes, end],
+  lines: chain(['start', 'handle', ...nodes.map((node) => node.id), 'end'].join('→')),
+});
+
 export type World = {
   readonly graph: Graph;
   state: InstanceState;

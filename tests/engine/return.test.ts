@@ -10,6 +10,7 @@ import {
   gateway,
   giveBack,
   handle,
+  line,
   must,
   start,
   step,
@@ -18,11 +19,6 @@ import {
   type World,
   waiting,
 } from './given.ts';
-
-const line = (...nodes: ReturnType<typeof step>[]) => ({
-  nodes: [start, handle, ...nodes, end],
-  lines: chain(['start', 'handle', ...nodes.map((node) => node.id), 'end'].join('→')),
-});
 
 const returnable = (world: World, nodeId: string, userId: string) => {
   const task = world.state.tasks[taskAt(world, nodeId, userId) - 1];
