@@ -86,6 +86,7 @@ const sayings: Readonly<Record<string, (line: LogLine, world: World) => string>>
   takeBack: () => '取回',
   urge: () => '催办',
   assign: (line, { history }) => `指派给 ${namesOf(line.userIds, history)}`,
+  entrust: (line, { history }) => `缺勤委托给 ${namesOf(line.userIds, history)}`,
   timeout: () => '超时自动处理',
   automatic: () => '自动通过',
   skipped: () => '自动跳过',

@@ -71,6 +71,7 @@ export function factsFor(
     invalid: given.invalid,
     candidates: {},
     people: {},
+    chosen: {},
   };
 }
 

@@ -34,7 +34,7 @@ function lineOf(event: Event, { flow, submitted }: { flow: Flow; submitted: bool
     const { type: _, at: __, ...told } = event;
     return { ...told, handled: submitted && handling.has(event.act) };
   }
-  if (event.type === 'taskEnded' && event.automatic !== null) {
+  if (event.type === 'taskEnded' && event.automatic !== null && event.state !== 'transferred') {
     const task = flow.state.tasks[event.taskNo - 1];
     const { userId = null, runNo = null, nodeId = null } = task ?? {};
     return { act: 'automatic', userId, taskNo: event.taskNo, runNo, nodeId, comment: event.automatic };

@@ -10,7 +10,7 @@ import type { Form } from '../records/form.ts';
 import type { Acting } from './acting.ts';
 import type { Flow, Initiator } from './flow.ts';
 
-type Resolved = Pick<Facts, 'candidates' | 'people'> & Partial<Pick<Facts, 'admin'>>;
+type Resolved = Pick<Facts, 'candidates' | 'people' | 'chosen'> & Partial<Pick<Facts, 'admin'>>;
 
 /** The facts that these needs ask for, over those that are known. */
 export async function resolve<F extends Resolved>(
@@ -19,23 +19,29 @@ export async function resolve<F extends Resolved>(
   { needs, facts }: { needs: readonly Need[]; facts: F },
 ): Promise<F> {
   const asked = needs.map((need) => wantedOf(need, { flow, form }));
-  const answers = (await found(acting, asked.flat(2))).values();
-  const next = () => foundIn(answers.next().value ?? []);
+  const answers = (await found(acting, flow.form.enName, asked.flat(2))).values();
   let known = facts;
   for (const [index, need] of needs.entries()) {
+    const next = () => foundIn(answers.next().value ?? [], holding[need.kind]);
     const entries = (asked[index] ?? []).map((wanted) => together(wanted.map(next)));
     known = answered(known, need, entries);
   }
   return known;
 }
 
-async function found({ tx, memory }: Acting, wanted: readonly Wanted[]): Promise<(readonly Meant[])[]> {
-  if (!memory) return candidates(tx, wanted);
+async function found(
+  { tx, now, memory }: Acting,
+  formEnName: string,
+  wanted: readonly Wanted[],
+): Promise<(readonly Meant[])[]> {
+  if (!memory) return candidates(tx, wanted, { formEnName, now });
   const asked = new Map(wanted.map((one) => [JSON.stringify(one), one]));
   const missing = [...asked].filter(([key]) => !memory.people.has(key));
   const answers = await candidates(
     tx,
     missing.map(([, one]) => one),
+    // What is remembered serves many forms and moments: nobody is absent in it.
+    { formEnName: null, now },
   );
   for (const [index, [key]] of missing.entries()) memory.people.set(key, answers[index] ?? []);
   return wanted.map((one) => memory.people.get(JSON.stringify(one)) ?? []);
@@ -46,15 +52,30 @@ type World = { flow: Pick<Flow, 'graph' | 'form' | 'initiator'>; form: Values };
 /** The questions of a need; those of a candidate list by entry. */
 function wantedOf(need: Need, { flow, form }: World): Wanted[][] {
   if (need.kind === 'admin') return [[{ type: 'ADMIN' }]];
-  if (need.kind === 'people') return [[{ type: 'USER', ids: need.userIds }]];
+  if (need.kind !== 'candidates') return [[{ type: 'USER', ids: need.userIds }]];
   const asking = { form: flow.form, values: form, initiator: flow.initiator, previous: need.previousUserIds };
   return stepOf(flow.graph, need.nodeId).data.candidateList.map((one) => meant(one, asking));
 }
 
-function foundIn(users: readonly Meant[]): Found {
-  const enabled = [...new Set(users.filter((one) => one.enabled).map((one) => one.userId))];
-  const disabled = [...new Set(users.filter((one) => !one.enabled).map((one) => one.userId))];
-  return { holders: enabled.map((userId) => ({ userId, forUserId: null })), disabled };
+const himself = ({ userId }: Meant): Holder => ({ userId, forUserId: null });
+
+/** Whoever is absent has somebody stand in for him, but where a person named him knowing so. */
+const inHisStead = ({ userId, standInId }: Meant): Holder =>
+  standInId === userId ? { userId, forUserId: null } : { userId: standInId, forUserId: userId };
+
+const holding = {
+  candidates: inHisStead,
+  people: inHisStead,
+  admin: inHisStead,
+  chosen: himself,
+} as const satisfies { [K in Need['kind']]: (one: Meant) => Holder };
+
+function foundIn(users: readonly Meant[], holderOf: (one: Meant) => Holder): Found {
+  const once = [...new Map(users.map((one) => [one.userId, one])).values()];
+  return {
+    holders: once.filter((one) => one.enabled).map(holderOf),
+    disabled: once.filter((one) => !one.enabled).map((one) => one.userId),
+  };
 }
 
 const together = (parts: readonly Found[]): Found => ({
@@ -68,11 +89,11 @@ function answered<F extends Resolved>(facts: F, need: Need, entries: readonly Fo
   }
   const { holders } = together(entries);
   if (need.kind === 'admin') return { ...facts, admin: holders[0] ?? null };
-  const people = need.userIds.map((userId): [string, Holder | null] => [
+  const named = need.userIds.map((userId): [string, Holder | null] => [
     userId,
-    holders.find((one) => one.userId === userId) ?? null,
+    holders.find((one) => (one.forUserId ?? one.userId) === userId) ?? null,
   ]);
-  return { ...facts, people: { ...facts.people, ...Object.fromEntries(people) } };
+  return { ...facts, [need.kind]: { ...facts[need.kind], ...Object.fromEntries(named) } };
 }
 
 type Asking = { form: Form; values: Values; initiator: Initiator; previous: readonly string[] };

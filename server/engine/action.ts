@@ -43,6 +43,8 @@ export type Action = Said &
     | { readonly kind: 'takeBack'; readonly nodeId: string }
     | { readonly kind: 'urge' }
     | { readonly kind: 'assign'; readonly nodeId: string; readonly userIds: readonly string[] }
+    /** The actor is absent: what waits for him goes to whoever stands in for him. */
+    | { readonly kind: 'entrust' }
     /** A due task, by the job: what its node's timeout says. The actor is null. */
     | { readonly kind: 'timeout'; readonly taskNo: number }
   );
@@ -69,8 +71,10 @@ export type Need =
       readonly nodeId: string;
       readonly previousUserIds: readonly string[];
     }
-  /** Each named user as holder of a new task, null if disabled or unknown → facts.people[userId]. */
+  /** Each user as holder of a new task, absent ones replaced, null if disabled or unknown → facts.people[userId]. */
   | { readonly kind: 'people'; readonly userIds: readonly string[] }
+  /** Each user as a person named him: himself, absent or not, null if disabled or unknown → facts.chosen[userId]. */
+  | { readonly kind: 'chosen'; readonly userIds: readonly string[] }
   /** Config flow.admin.userId, else the first enabled user with the role admin → facts.admin. */
   | { readonly kind: 'admin' };
 
@@ -96,6 +100,7 @@ export type Facts = {
   readonly invalid: readonly FieldError[];
   readonly candidates: Readonly<Record<string, readonly Found[]>>;
   readonly people: Readonly<Record<string, Holder | null>>;
+  readonly chosen: Readonly<Record<string, Holder | null>>;
   readonly admin?: Holder | null;
 };
 

@@ -6,6 +6,7 @@ import { Failure } from '../../contract/failures.ts';
 import type { Graph } from '../../contract/flow/graph.ts';
 import type { Action, ActionOf, Decision, Facts } from './action.ts';
 import { deleteInstance, revokeByInitiator, voidInstance } from './actions/ending.ts';
+import { entrust } from './actions/entrust.ts';
 import { assign, read, urge } from './actions/others.ts';
 import { addSign, reduceSign, transfer } from './actions/sign.ts';
 import { start } from './actions/start.ts';
@@ -34,6 +35,7 @@ const actions: Actions = {
   takeBack,
   urge,
   assign,
+  entrust,
   timeout,
 };
 

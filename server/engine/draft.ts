@@ -76,15 +76,25 @@ export const openRunAt = (state: InstanceState, nodeId: string) =>
 export const latestRunAt = (state: InstanceState, nodeId: string) =>
   state.runs.findLast((run) => run.nodeId === nodeId);
 
-/** The named users who may hold a task now (enabled; absent ones replaced), in order, each once. */
-export function holdersNamed(draft: Draft, userIds: readonly string[]): Holder[] {
-  const unknown = userIds.filter((id) => draft.facts.people[id] === undefined);
-  if (unknown.length > 0) throw new Unknown({ kind: 'people', userIds: [...new Set(unknown)] });
-  return distinct(userIds.flatMap((id) => draft.facts.people[id] ?? []));
+/** The users who may hold a task now (enabled; absent ones replaced), in order, each once. */
+export const holdersNamed = (draft: Draft, userIds: readonly string[]): Holder[] =>
+  known(draft, 'people', userIds);
+
+/** The same for users whom a person named by hand: they stand for themselves, also while they are absent. */
+export const holdersChosen = (draft: Draft, userIds: readonly string[]): Holder[] =>
+  known(draft, 'chosen', userIds);
+
+function known({ facts }: Draft, kind: 'people' | 'chosen', userIds: readonly string[]): Holder[] {
+  const unknown = userIds.filter((id) => facts[kind][id] === undefined);
+  if (unknown.length > 0) throw new Unknown({ kind, userIds: [...new Set(unknown)] });
+  return distinct(userIds.flatMap((id) => facts[kind][id] ?? []));
 }
 
+/** Each holder once, where he came first; who also stands in for somebody is said to. */
 export const distinct = (holders: readonly Holder[]): Holder[] =>
-  holders.filter((one, index) => holders.findIndex((other) => other.userId === one.userId) === index);
+  [...Map.groupBy(holders, (one) => one.userId).values()].flatMap(
+    (same) => same.find((one) => one.forUserId !== null) ?? same.slice(0, 1),
+  );
 
 export function administrator(draft: Draft): Holder {
   if (draft.facts.admin === undefined) throw new Unknown({ kind: 'admin' });

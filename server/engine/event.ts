@@ -29,6 +29,7 @@ export type ActName =
   | 'takeBack'
   | 'urge'
   | 'assign'
+  | 'entrust'
   | 'timeout';
 
 /** How the people of a run were found. */
@@ -62,7 +63,7 @@ export type LineDecision = {
 
 /**
  * What happened, in order. `acted` opens every decision but the bare start: one per act, the log's line.
- * taskEnded with `automatic` and runClosed with a `reason` are log lines too.
+ * taskEnded with `automatic` (unless it went to somebody else) and runClosed with a `reason` are log lines too.
  */
 export type Event =
   | { readonly type: 'started'; readonly initiatorId: string }
@@ -77,7 +78,7 @@ export type Event =
       readonly nodeId: string | null;
       readonly comment: string;
       readonly attachments: Attachments;
-      /** To whom: transfer, add-sign, assign. */
+      /** To whom: transfer, add-sign, assign, entrust. */
       readonly userIds: readonly string[];
       readonly targetNodeId: string | null;
       readonly jumpBack: boolean;
@@ -131,7 +132,7 @@ export type Event =
       readonly type: 'taskEnded';
       readonly taskNo: number;
       readonly state: Exclude<TaskState, 'waiting' | 'open'>;
-      /** In Chinese, where no person did it: 自动通过：… ; 沿用原意见. */
+      /** In Chinese, where no person decided it: 自动通过：… ; 沿用原意见 ; 缺勤委托. */
       readonly automatic: string | null;
       readonly spent: boolean;
       readonly returnTo: ReturnTarget | null;

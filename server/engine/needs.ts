@@ -15,19 +15,19 @@ export function needs(graph: Graph, state: InstanceState, action: Action): Need[
     case 'agree':
       return ahead(graph, nodeOfTask(state, action.taskNo));
     case 'return':
-      return people(actorsAt(state, action.targetNodeId));
+      return named('people', actorsAt(state, action.targetNodeId));
     case 'transfer':
-      return people([action.toUserId]);
+      return named('chosen', [action.toUserId]);
     case 'addSign':
     case 'assign':
-      return people(action.userIds);
+      return named('chosen', action.userIds);
     default:
       return [];
   }
 }
 
-const people = (userIds: readonly string[]): Need[] =>
-  userIds.length > 0 ? [{ kind: 'people', userIds: [...new Set(userIds)] }] : [];
+const named = (kind: 'people' | 'chosen', userIds: readonly string[]): Need[] =>
+  userIds.length > 0 ? [{ kind, userIds: [...new Set(userIds)] }] : [];
 
 const nodeOfTask = (state: InstanceState, taskNo: number) => state.tasks[taskNo - 1]?.nodeId;
 

@@ -150,13 +150,18 @@ function candidatesAt(world: World, nodeId: string, previous: readonly string[])
   });
 }
 
-type Found = Pick<Facts, 'candidates' | 'people'> & { admin?: Holder };
+type Found = Pick<Facts, 'candidates' | 'people'> & Partial<Pick<Facts, 'chosen'>> & { admin?: Holder };
 
 function find(world: World, found: Found, need: Need): Found {
   if (need.kind === 'admin') return { ...found, admin: { userId: 'admin', forUserId: null } };
   if (need.kind === 'people') {
     const people = Object.fromEntries(need.userIds.map((userId) => [userId, holderOf(world, userId)]));
     return { ...found, people: { ...found.people, ...people } };
+  }
+  if (need.kind === 'chosen') {
+    const himself = (userId: string) => (world.disabled.has(userId) ? null : { userId, forUserId: null });
+    const chosen = Object.fromEntries(need.userIds.map((userId) => [userId, himself(userId)]));
+    return { ...found, chosen: { ...found.chosen, ...chosen } };
   }
   const entries = candidatesAt(world, need.nodeId, need.previousUserIds);
   return { ...found, candidates: { ...found.candidates, [need.nodeId]: entries } };
@@ -171,6 +176,7 @@ export const factsOf = (world: World, userId: string | null, found: Found): Fact
   requiredFields: world.requiredFields,
   missing: world.missing,
   invalid: [],
+  chosen: {},
   ...found,
 });
 

@@ -35,7 +35,8 @@ function actionOf(world: World, { what, task: at, who, other, flag }: Move): [st
       ? [userId, { kind: 'return', taskNo, targetNodeId: target.id, jumpBack: flag, comment }]
       : decision(task, world, other);
   }
-  if (what < 62) return [userId, { kind: 'transfer', taskNo, toUserId: who, comment }];
+  if (what < 60) return [userId, { kind: 'transfer', taskNo, toUserId: who, comment }];
+  if (what < 62) return goingAway(world, userId, other);
   if (what < 72) {
     const userIds = flag ? [who] : [who, pick(users, other) ?? who];
     return [
@@ -60,6 +61,16 @@ function actionOf(world: World, { what, task: at, who, other, flag }: Move): [st
   if (what < 97 && reading) return [reading.userId, { kind: 'read', taskNo: reading.taskNo }];
   // Somebody who perhaps may not.
   return [who, { kind: 'agree', taskNo: pick(state.tasks, other)?.taskNo ?? taskNo }];
+}
+
+/** From now on somebody stands in for him. */
+function goingAway(world: World, userId: string, other: number): [string, Action] {
+  const delegate = pick(
+    users.filter((one) => one !== userId && !world.disabled.has(one)),
+    other,
+  );
+  if (delegate) world.delegates.set(userId, delegate);
+  return [userId, { kind: 'entrust' }];
 }
 
 function reduction({ state }: World, other: number): [string, Action] | null {
@@ -168,6 +179,7 @@ test(`${histories} histories keep every invariant`, { timeout: 600_000 }, () => 
     'reduceSign',
     'takeBack',
     'assign',
+    'entrust',
     'timeout',
   ]) {
     expect([kind, (seen[kind] ?? 0) > 0]).toEqual([kind, true]);

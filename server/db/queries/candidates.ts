@@ -1,6 +1,7 @@
 /** Who is meant by a candidate list, in the order of the list, all questions in one statement. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../database.ts';
+import { type Absences, standInsOf } from './standIns.ts';
 
 export type Wanted =
   | { readonly type: 'USER' | 'ROLE' | 'DEPT' | 'DEPT_TREE' | 'POST'; readonly ids: readonly string[] }
@@ -9,22 +10,30 @@ export type Wanted =
   /** Config flow.admin.userId, else the first enabled user with the role admin. */
   | { readonly type: 'ADMIN' };
 
-/** A disabled user is meant, but may hold no task; deleted ones are nobody. */
-export type Meant = { readonly userId: string; readonly enabled: boolean };
+/**
+ * A disabled user is meant, but may hold no task; deleted ones are nobody. `standInId`: who gets the tasks of an
+ * enabled one now, who is himself where nobody stands in for him.
+ */
+export type Meant = { readonly userId: string; readonly enabled: boolean; readonly standInId: string };
 
 type Row = Meant & { at: number };
 
 /** For each question the users it means, in order; a user may come twice. */
-export async function candidates(tx: Tx, wanted: readonly Wanted[]): Promise<Meant[][]> {
+export async function candidates(tx: Tx, wanted: readonly Wanted[], world: Absences): Promise<Meant[][]> {
   const found = wanted.map((): Meant[] => []);
   if (wanted.length === 0) return found;
   const parts = wanted.map(
     (one, at) => sql`select ${at}::int as "at", f."userId", f."position" from (${questionOf(one)}) f`,
   );
   const { rows } = await sql<Row>`
-    select a."at", a."userId", u."status" = '0' as "enabled" from (${sql.join(parts, sql` union all `)}) a
-    join users u on u."userId" = a."userId" and not u."deleted"
-    order by a."at", a."position", a."userId"`.execute(tx);
+    with recursive meant as (
+      select a."at", a."position", a."userId", u."status" = '0' as "enabled"
+      from (${sql.join(parts, sql` union all `)}) a
+      join users u on u."userId" = a."userId" and not u."deleted"),
+    ${standInsOf(sql`select "userId" from meant where "enabled"`, world)}
+    select m."at", m."userId", m."enabled", coalesce(s."standInId", m."userId") as "standInId"
+    from meant m left join "standIns" s using ("userId")
+    order by m."at", m."position", m."userId"`.execute(tx);
   for (const { at, ...meant } of rows) found[at]?.push(meant);
   return found;
 }

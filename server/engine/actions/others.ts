@@ -2,7 +2,7 @@
 
 import { act, ownTask, refuseEnded } from '../access.ts';
 import type { ActionOf } from '../action.ts';
-import { type Draft, emit, endTask, holdersNamed, isLive, openRunAt, refuse, tasksIn } from '../draft.ts';
+import { type Draft, emit, endTask, holdersChosen, isLive, openRunAt, refuse, tasksIn } from '../draft.ts';
 import { openTasks } from '../runs.ts';
 
 /** Readings are outside the instance's life: they may be read after it has ended. */
@@ -37,8 +37,8 @@ export function urge(draft: Draft) {
 export function assign(draft: Draft, { nodeId, userIds }: ActionOf<'assign'>) {
   refuseEnded(draft);
   const run = openRunAt(draft.state, nodeId) ?? refuse('NODE_NOT_OPEN');
-  const holders = holdersNamed(draft, userIds);
-  if (holders.length === 0 || userIds.some((id) => draft.facts.people[id] === null)) {
+  const holders = holdersChosen(draft, userIds);
+  if (holders.length === 0 || userIds.some((id) => draft.facts.chosen[id] === null)) {
     refuse('NOT_A_CANDIDATE', { msg: '所选人员不存在或已停用' });
   }
   act(draft, 'assign', { nodeId, userIds: holders.map((one) => one.userId) });

@@ -2,7 +2,7 @@
 
 import { act, heldTask, offers, ownTask, refuseBadForm, refuseSilence } from '../access.ts';
 import type { ActionOf, Holder } from '../action.ts';
-import { type Draft, endTask, holdersNamed, isLive, refuse, runOf, tasksIn } from '../draft.ts';
+import { type Draft, endTask, holdersChosen, isLive, refuse, runOf, tasksIn } from '../draft.ts';
 import type { Task } from '../model.ts';
 import { openTask } from '../runs.ts';
 import { closeSigners, markSubmitted } from './vote.ts';
@@ -17,8 +17,8 @@ export function transfer(draft: Draft, { taskNo, toUserId }: ActionOf<'transfer'
 }
 
 /** The task goes on in other hands, in place: its turn, its signers and what it was asked for stay. */
-export function handOver(draft: Draft, task: Task, holder: Holder) {
-  endTask(draft, task, { state: 'transferred' });
+export function handOver(draft: Draft, task: Task, holder: Holder, automatic: string | null = null) {
+  endTask(draft, task, { state: 'transferred', automatic });
   const { runNo, taskNo, kind, role, turn, signOf, addedBy, after } = task;
   openTask(draft, { runNo, holder, kind, role, turn, signOf, addedBy, after, replaces: taskNo });
 }
@@ -31,11 +31,10 @@ function newcomers(draft: Draft, runNo: number, userIds: readonly string[]): Hol
       .map((task) => task.userId),
   );
   if (userIds.some((id) => present.has(id))) refuse('ALREADY_IN_NODE');
-  const holders = holdersNamed(draft, userIds);
-  if (holders.length === 0 || userIds.some((id) => draft.facts.people[id] === null)) {
+  const holders = holdersChosen(draft, userIds);
+  if (holders.length === 0 || userIds.some((id) => draft.facts.chosen[id] === null)) {
     refuse('NOT_A_CANDIDATE', { msg: '所选人员不存在或已停用' });
   }
-  if (holders.some((one) => present.has(one.userId))) refuse('ALREADY_IN_NODE');
   return holders;
 }
 

@@ -1,0 +1,57 @@
+/** Absence delegation: when two absences meet, and whether a chain of delegates would come back to where it began. */
+
+export type Absence = {
+  readonly userId: string;
+  readonly delegateUserId: string;
+  /** `YYYY-MM-DD HH:mm:ss` in the tenant's time zone; the end is no longer part of it. */
+  readonly beginTime: string;
+  readonly endTime: string;
+  /** Empty: all forms. */
+  readonly formEnNames: readonly string[];
+};
+
+/** How far a chain of absent delegates is followed. */
+export const mostLinks = 8;
+
+type Span = Pick<Absence, 'beginTime' | 'endTime' | 'formEnNames'>;
+
+/** The times and forms that both have; null where they never meet. */
+export function common(one: Span, other: Span): Span | null {
+  const beginTime = one.beginTime > other.beginTime ? one.beginTime : other.beginTime;
+  const endTime = one.endTime < other.endTime ? one.endTime : other.endTime;
+  const formEnNames = commonForms(one.formEnNames, other.formEnNames);
+  return formEnNames && beginTime < endTime ? { beginTime, endTime, formEnNames } : null;
+}
+
+function commonForms(one: readonly string[], other: readonly string[]): readonly string[] | null {
+  if (one.length === 0) return other;
+  if (other.length === 0) return one;
+  const both = one.filter((name) => other.includes(name));
+  return both.length > 0 ? both : null;
+}
+
+type Link = { readonly userId: string; readonly span: Span; readonly before: Link | null };
+
+/**
+ * The people along a circle that this absence would close, beginning and ending with whoever is absent; null where
+ * it closes none. A circle is one only at a moment and for a form for which all its absences run.
+ */
+export function circleOf(added: Absence, others: readonly Absence[]): string[] | null {
+  const byUser = Map.groupBy(others, (one) => one.userId);
+  const open: Link[] = [{ userId: added.delegateUserId, span: added, before: null }];
+  for (let link = open.pop(); link; link = open.pop()) {
+    if (link.userId === added.userId) return [added.userId, ...peopleAlong(link)];
+    if (peopleAlong(link.before).includes(link.userId)) continue;
+    for (const absence of byUser.get(link.userId) ?? []) {
+      const span = common(link.span, absence);
+      if (span) open.push({ userId: absence.delegateUserId, span, before: link });
+    }
+  }
+  return null;
+}
+
+const peopleAlong = (link: Link | null): string[] => {
+  const people: string[] = [];
+  for (let one = link; one; one = one.before) people.unshift(one.userId);
+  return people;
+};

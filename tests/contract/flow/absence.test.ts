@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Absence, circleOf, common } from '../../../contract/flow/absence.ts';
+
+type Some = Partial<Pick<Absence, 'beginTime' | 'endTime' | 'formEnNames'>>;
+
+/** `from` is away all day on 2 March 2026, for all forms, and lets `to` stand in; or as `more` says. */
+const absence = (from: string, to: string, more: Some = {}): Absence => ({
+  userId: from,
+  delegateUserId: to,
+  beginTime: '2026-03-02 00:00:00',
+  endTime: '2026-03-03 00:00:00',
+  formEnNames: [],
+  ...more,
+});
+
+const morning = { endTime: '2026-03-02 12:00:00' };
+const afternoon = { beginTime: '2026-03-02 12:00:00' };
+const contracts = { formEnNames: ['auto_contract'] };
+const leaves = { formEnNames: ['auto_leave'] };
+
+test('a delegate who does not come back to the absent person closes no circle', () => {
+  expect(circleOf(absence('a', 'b'), [])).toBeNull();
+  expect(circleOf(absence('a', 'b'), [absence('b', 'c'), absence('c', 'd')])).toBeNull();
+});
+
+test('a circle is told with everybody along it, however long the chain', () => {
+  expect(circleOf(absence('a', 'b'), [absence('b', 'a')])).toEqual(['a', 'b', 'a']);
+  const chain = Array.from({ length: 40 }, (_, at) => absence(`p${at}`, `p${at + 1}`));
+  const people = Array.from({ length: 41 }, (_, at) => `p${at}`);
+  expect(circleOf(absence('p40', 'p0'), chain)).toEqual(['p40', ...people]);
+});
+
+test('absences that are never there together close no circle', () => {
+  expect(circleOf(absence('a', 'b', morning), [absence('b', 'a', afternoon)])).toBeNull();
+  expect(circleOf(absence('a', 'b', contracts), [absence('b', 'a', leaves)])).toBeNull();
+});
+
+test('a circle that is there for some hours and one form only is one', () => {
+  const others = [
+    absence('b', 'c', morning),
+    absence('c', 'a', { beginTime: '2026-03-02 11:00:00', formEnNames: ['auto_leave', 'auto_contract'] }),
+  ];
+  expect(circleOf(absence('a', 'b', contracts), others)).toEqual(['a', 'b', 'c', 'a']);
+});
+
+test('links that meet one by one, but not all at once, close no circle', () => {
+  const byTime = [absence('b', 'c'), absence('c', 'a', afternoon)];
+  expect(circleOf(absence('a', 'b', morning), byTime)).toBeNull();
+  const byForm = [absence('b', 'c'), absence('c', 'a', leaves)];
+  expect(circleOf(absence('a', 'b', contracts), byForm)).toBeNull();
+});
+
+test('of several absences of one delegate the one that closes the circle is found', () => {
+  const others = [absence('b', 'x', morning), absence('b', 'a', afternoon)];
+  expect(circleOf(absence('a', 'b'), others)).toEqual(['a', 'b', 'a']);
+});
+
+test('a circle among others, that does not come back to the absent person, ends the search', () => {
+  expect(circleOf(absence('a', 'b'), [absence('b', 'c'), absence('c', 'b')])).toBeNull();
+});
+
+test('the end of one is no part of it: the next may begin there', () => {
+  expect(common(absence('a', 'b', morning), absence('a', 'c', afternoon))).toBeNull();
+  expect(common(absence('a', 'b'), absence('a', 'c', { ...afternoon, ...leaves }))).toEqual({
+    beginTime: '2026-03-02 12:00:00',
+    endTime: '2026-03-03 00:00:00',
+    formEnNames: ['auto_leave'],
+  });
+});
+
+/** Absences as they are saved: nobody twice for the same form at the same time, and none that closes a circle. */
+const saved = fc
+  .array(
+    fc.record({
+      from: fc.nat(5),
+      to: fc.nat(5),
+      begin: fc.nat(9),
+      hours: fc.integer({ min: 1, max: 9 }),
+      forms: fc.subarray(['auto_a', 'auto_b']),
+    }),
+    { maxLength: 25 },
+  )
+  .map((all) => {
+    const hour = (at: number) => `2026-03-02 ${String(at).padStart(2, '0')}:00:00`;
+    const kept: Absence[] = [];
+    for (const { from, to, begin, hours, forms } of all) {
+      if (from === to) continue;
+      const span = { beginTime: hour(begin), endTime: hour(begin + hours), formEnNames: forms };
+      const one = absence(`u${from}`, `u${to}`, span);
+      const twice = kept.some((other) => other.userId === one.userId && common(one, other));
+      if (!twice && circleOf(one, kept) === null) kept.push(one);
+    }
+    return kept;
+  });
+
+test('whatever is saved one after the other, nobody ever stands in for himself', () => {
+  fc.assert(
+    fc.property(saved, fc.nat(18), fc.constantFrom('auto_a', 'auto_b', 'auto_c'), (absences, at, form) => {
+      const now = `2026-03-02 ${String(at).padStart(2, '0')}:30:00`;
+      const running = absences.filter(
+        ({ beginTime, endTime, formEnNames }) =>
+          beginTime <= now && now < endTime && (formEnNames.length === 0 || formEnNames.includes(form)),
+      );
+      for (const { userId } of running) {
+        const met = [userId];
+        for (let next = delegateOf(userId, running); next; next = delegateOf(next, running)) {
+          expect(met).not.toContain(next);
+          met.push(next);
+        }
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+const delegateOf = (userId: string, running: readonly Absence[]) =>
+  running.find((one) => one.userId === userId)?.delegateUserId;
