@@ -1,5 +1,6 @@
 /** Every call of the product by noun: the server mounts it, the client offers it, the API page lists it. */
 import { auditCalls } from './calls/audit.ts';
+import { calendarCalls } from './calls/calendar.ts';
 import { commentCalls } from './calls/comment.ts';
 import { configCalls } from './calls/config.ts';
 import { definitionCalls } from './calls/definition.ts';
@@ -32,6 +33,7 @@ export const calls = {
   post: postCalls,
   dict: dictCalls,
   config: configCalls,
+  calendar: calendarCalls,
   tenant: tenantCalls,
   audit: auditCalls,
   event: eventCalls,

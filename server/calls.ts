@@ -1,6 +1,7 @@
 /** The handlers of every call, by the contract's nouns: leaving one out does not compile. */
 import type { Calls } from '../contract/calls.ts';
 import { auditHandlers } from './calls/audit.ts';
+import { calendarHandlers } from './calls/calendar.ts';
 import { commentHandlers } from './calls/comment.ts';
 import { configHandlers } from './calls/config.ts';
 import type { Handlers } from './calls/context.ts';
@@ -34,6 +35,7 @@ export const handlers = {
   post: postHandlers,
   dict: dictHandlers,
   config: configHandlers,
+  calendar: calendarHandlers,
   tenant: tenantHandlers,
   audit: auditHandlers,
   event: eventHandlers,

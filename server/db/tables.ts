@@ -2,6 +2,7 @@
  * What a tenant's transaction sees: its own tables by their plain names, and of the platform the tenants.
  * Each owner of tables adds its interface here.
  */
+import type { CalendarTables } from './tables/calendars.ts';
 import type { FileTables } from './tables/files.ts';
 import type { FlowTables } from './tables/flow.ts';
 import type { FormTables } from './tables/forms.ts';
@@ -17,5 +18,6 @@ export type Tables = PlatformInTenant &
   LiveEventTables &
   FormTables &
   FlowTables &
+  CalendarTables &
   FileTables &
   JobTables;

@@ -21,7 +21,7 @@ const post = (path: string, body?: unknown, token: string | null = admin) =>
   server.call(token, 'POST', path, body);
 
 describe('every administration call', () => {
-  const { user, dept, role, menu, post: posts, dict, config, tenant, audit } = calls;
+  const { user, dept, role, menu, post: posts, dict, config, calendar, tenant, audit } = calls;
   const all = Object.values<Record<string, AnyCall>>({
     user,
     dept,
@@ -30,6 +30,7 @@ describe('every administration call', () => {
     posts,
     dict,
     config,
+    calendar,
     tenant,
     audit,
   })

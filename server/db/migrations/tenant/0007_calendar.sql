@@ -1,0 +1,12 @@
+-- When the tenant works. Each edit adds a calendar and the newest holds; older ones stay, because due times were
+-- counted by them.
+create table calendars (
+  "calendarId" bigint generated always as identity primary key,
+  "enabled" boolean not null,
+  -- Seven lists of shifts from Monday; days off; days that are worked whatever the weekday.
+  "week" jsonb not null,
+  "holidays" jsonb not null,
+  "workdays" jsonb not null,
+  "createBy" bigint references users,
+  "createTime" timestamptz not null
+);

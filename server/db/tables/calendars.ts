@@ -1,0 +1,18 @@
+/** Rows of tenant/0007_calendar.sql. */
+import type { GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Calendar } from '../../../contract/calendar/calendar.ts';
+import type { Stamp } from './people.ts';
+
+interface CalendarTable {
+  calendarId: GeneratedAlways<string>;
+  enabled: boolean;
+  week: JSONColumnType<Calendar['week']>;
+  holidays: JSONColumnType<Calendar['holidays']>;
+  workdays: JSONColumnType<Calendar['workdays']>;
+  createBy: string | null;
+  createTime: Stamp;
+}
+
+export interface CalendarTables {
+  calendars: CalendarTable;
+}
