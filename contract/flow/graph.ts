@@ -38,6 +38,12 @@ export type Graph = {
 
 export const isStep = (node: Node): node is StepNode => 'data' in node;
 
+/** Its voters come one after another: a chain of leaders always does. */
+export const isSequential = ({ kind, data }: StepNode): boolean =>
+  kind === 'APPROVAL' &&
+  (data.approvalMode === 'SEQUENTIAL' ||
+    data.candidateList.some((one) => one.candidateType === 'LEADER_CHAIN'));
+
 /** The node of that id; a fault if there is none: a graph's lines and an instance's runs name only its nodes. */
 export function nodeOf(graph: Graph, id: string): Node {
   const node = graph.nodes.get(id);

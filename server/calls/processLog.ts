@@ -1,6 +1,6 @@
 /** The flow log by the seed's display rules (workflow seed, point 4): one activity per run, its acts inside. */
 import type { LogActivity } from '../../contract/calls/instance.ts';
-import { stepOf } from '../../contract/flow/graph.ts';
+import { isSequential, type StepNode, stepOf } from '../../contract/flow/graph.ts';
 import type { FlowHistory, LogLine } from '../db/queries/flowHistory.ts';
 import type { Flow } from '../effects/flow.ts';
 import type { Run, Task } from '../engine/model.ts';
@@ -35,7 +35,7 @@ function activityOf({ flow, run, history, lines }: Part): LogActivity {
     isFinish,
     nodeType: run.kind,
     userNickName: namesOf(isFinish ? whoActed(tasks, lines) : open.map((task) => task.userId), history),
-    scopeType: voters > 1 ? node.data.approvalMode : 'SINGLE',
+    scopeType: scopeOf(voters, node),
     startTime: times?.openTime ?? '',
     endTime: isFinish ? (times?.endTime ?? null) : null,
     logItemList: lines.map((line) => ({
@@ -47,6 +47,11 @@ function activityOf({ flow, run, history, lines }: Part): LogActivity {
     })),
   };
 }
+
+const scopeOf = (voters: number, node: StepNode): string => {
+  if (voters <= 1) return 'SINGLE';
+  return isSequential(node) ? 'SEQUENTIAL' : 'PARALLEL';
+};
 
 const unfinished = { APPROVAL: '待审批', CC: '待阅', HANDLE: '待提交', CONVERGE: '未阅' } as const;
 

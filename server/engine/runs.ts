@@ -1,5 +1,5 @@
 /** New runs and tasks, numbered on from those there are. */
-import { stepOf } from '../../contract/flow/graph.ts';
+import { isSequential, stepOf } from '../../contract/flow/graph.ts';
 import type { Holder } from './action.ts';
 import { type Draft, emit, isLive, runOf, tasksIn } from './draft.ts';
 import type { FoundBy, RunPeople } from './event.ts';
@@ -50,11 +50,9 @@ export function openTask(draft: Draft, { runNo, holder, ...place }: Place): Task
   return opened;
 }
 
-/** One task per holder, in order; SEQUENTIAL ones wait for their turn. */
+/** One task per holder, in order; in a sequence they wait for their turn. */
 export function openTasks(draft: Draft, runNo: number, holders: readonly Holder[]) {
-  const run = runOf(draft, runNo);
-  const sequential =
-    run.kind === 'APPROVAL' && stepOf(draft.graph, run.nodeId).data.approvalMode === 'SEQUENTIAL';
+  const sequential = isSequential(stepOf(draft.graph, runOf(draft, runNo).nodeId));
   const last = Math.max(-1, ...tasksIn(draft.state, runNo).map((task) => task.turn));
   for (const [index, holder] of holders.entries()) {
     openTask(draft, { runNo, holder, turn: sequential ? last + 1 + index : 0 });

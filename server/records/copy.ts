@@ -1,8 +1,8 @@
 /** What of a record a new one may start from: neither keys nor anything the server fills in. */
 
 import { typeOf } from '../../contract/fields/registry.ts';
-import { systemColumns } from '../../contract/forms/systemColumns.ts';
 import type { Values } from '../../contract/forms/rules.ts';
+import { systemColumns } from '../../contract/forms/systemColumns.ts';
 import { type Form, viewOf } from './form.ts';
 
 export function copyOf(form: Form, record: Values): Values {

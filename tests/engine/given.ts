@@ -3,6 +3,7 @@ import { Failure, type Reason } from '../../contract/failures.ts';
 import type { BpmnElement } from '../../contract/flow/bpmnElement.ts';
 import type { Graph } from '../../contract/flow/graph.ts';
 import { graphOfBpmn } from '../../contract/flow/graphOfBpmn.ts';
+import type { Candidate } from '../../contract/flow/nodeData.ts';
 import type { Action, Facts, Found as FoundPeople, Holder, Need } from '../../server/engine/action.ts';
 import { decide } from '../../server/engine/decide.ts';
 import type { Event } from '../../server/engine/event.ts';
@@ -113,6 +114,8 @@ export type World = {
   readonly disabled: Set<string>;
   readonly delegates: Map<string, string>;
   readonly administrators: Set<string>;
+  /** Of the initiator's department and those above it. */
+  readonly leaders: readonly string[];
 };
 
 export const worldOf = (graph: Graph, form: Record<string, unknown> = {}): World => ({
@@ -127,6 +130,7 @@ export const worldOf = (graph: Graph, form: Record<string, unknown> = {}): World
   disabled: new Set(),
   delegates: new Map(),
   administrators: new Set(),
+  leaders: ['leader0', 'leader1', 'leader2'],
 });
 
 function holderOf(world: World, userId: string): Holder | null {
@@ -139,15 +143,19 @@ function holderOf(world: World, userId: string): Holder | null {
 function candidatesAt(world: World, nodeId: string, previous: readonly string[]): FoundPeople[] {
   const node = world.graph.nodes.get(nodeId);
   if (!node || !('data' in node)) throw new Error(`No candidates at ${nodeId}.`);
-  return node.data.candidateList.map(({ candidateType, target }) => {
-    const initiator = world.state.initiatorId || 'ini';
-    const meant = target === 'initiator' ? [initiator] : [target];
-    const users = candidateType === 'PREVIOUS_HANDLER' ? previous : meant;
+  return node.data.candidateList.map((candidate) => {
+    const users = meantBy(world, candidate, previous);
     return {
       holders: users.flatMap((userId) => holderOf(world, userId) ?? []),
       disabled: users.filter((userId) => world.disabled.has(userId)),
     };
   });
+}
+
+function meantBy(world: World, { candidateType, target }: Candidate, previous: readonly string[]) {
+  if (candidateType === 'PREVIOUS_HANDLER') return previous;
+  if (candidateType === 'LEADER_CHAIN') return world.leaders.slice(0, Number(target) + 1);
+  return target === 'initiator' ? [world.state.initiatorId || 'ini'] : [target];
 }
 
 type Found = Pick<Facts, 'candidates' | 'people'> & Partial<Pick<Facts, 'chosen'>> & { admin?: Holder };

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import type { NodeDraft } from '../../server/engine/writeBpmn.ts';
+import { agree, begun, giveBack, line, must, step, taskAt, type World, waiting } from './given.ts';
+
+type Data = NonNullable<NodeDraft['data']>;
+const voters = ['li', 'wang', 'zhao', 'sun', 'qian'];
+const voted = (data: Data, n = voters.length) => begun(line(step('a', voters.slice(0, n), data)));
+
+/** `+li -wang`: who agreed and who returned, in this order; each still had an open task. */
+function vote(world: World, votes: string) {
+  for (const one of votes.split(' ')) {
+    const userId = one.slice(1);
+    if (one.startsWith('+')) agree(world, 'a', userId);
+    else giveBack(world, 'a', userId, { to: 'handle' });
+  }
+}
+
+/** passed, back at the initiator, or how many are still to vote. */
+const outcome = (world: World) => {
+  if (world.state.status === 1) return 'passed';
+  return waiting(world) === 'handle:ini' ? 'back' : waiting(world).split(' ').length;
+};
+
+describe('a node passes as soon as enough have agreed', () => {
+  test.each([
+    ['PERCENT', 100, 3, '+li +wang', 1],
+    ['PERCENT', 100, 3, '+li +wang +zhao', 'passed'],
+    ['PERCENT', 51, 2, '+li', 1],
+    ['PERCENT', 34, 3, '+li', 2],
+    ['PERCENT', 33, 3, '+li', 'passed'],
+    ['PERCENT', 60, 5, '+li +wang', 3],
+    ['PERCENT', 60, 5, '+li +wang +zhao', 'passed'],
+    ['COUNT', 1, 5, '+li', 'passed'],
+    ['COUNT', 2, 5, '+li', 4],
+    ['COUNT', 2, 5, '+li +wang', 'passed'],
+    ['COUNT', 9, 2, '+li', 1],
+    ['COUNT', 9, 2, '+li +wang', 'passed'],
+  ] as const)('%s %i of %i voters, %s: %s', (type, num, n, votes, expected) => {
+    const world = voted({ passConditionType: type, passConditionNum: num }, n);
+    vote(world, votes);
+    expect(outcome(world)).toBe(expected);
+  });
+});
+
+describe('a node goes back as soon as enough have returned', () => {
+  const some = { passConditionType: 'COUNT', passConditionNum: 4 } as const;
+  test.each([
+    ['COUNT', 1, 5, '+li -wang', 'back'],
+    ['COUNT', 2, 5, '-li +wang', 3],
+    ['COUNT', 2, 5, '-li +wang -zhao', 'back'],
+    ['COUNT', 9, 2, '-li', 1],
+    ['COUNT', 9, 2, '-li -wang', 'back'],
+    ['PERCENT', 40, 5, '-li', 4],
+    ['PERCENT', 40, 5, '-li +wang -zhao', 'back'],
+    ['PERCENT', 41, 5, '-li +wang -zhao', 2],
+    ['PERCENT', 100, 2, '-li', 1],
+    ['PERCENT', 100, 2, '-li -wang', 'back'],
+  ] as const)('%s %i of %i voters, %s: %s', (type, num, n, votes, expected) => {
+    const world = voted({ ...some, backConditionType: type, backConditionNum: num }, n);
+    vote(world, votes);
+    expect(outcome(world)).toBe(expected);
+  });
+
+  test('with all votes in and neither rule met it goes back', () => {
+    const world = voted({ backConditionNum: 3 }, 4);
+    vote(world, '-li +wang +zhao');
+    expect(outcome(world)).toBe(1);
+    vote(world, '+sun');
+    expect(outcome(world)).toBe('back');
+  });
+
+  test('the defaults: everybody has to agree, one return is enough', () => {
+    const world = voted({}, 3);
+    vote(world, '+li +zhao');
+    expect(outcome(world)).toBe(1);
+    vote(world, '-wang');
+    expect(outcome(world)).toBe('back');
+  });
+
+  test('the target and the jump-back of the last returning vote count', () => {
+    const world = begun(line(step('m', ['ma']), step('a', ['li', 'wang', 'zhao'], { backConditionNum: 2 })));
+    agree(world, 'm', 'ma');
+    giveBack(world, 'a', 'li', { to: 'handle' });
+    giveBack(world, 'a', 'wang', { to: 'm', jumpBack: true });
+    expect(waiting(world)).toBe('m:ma');
+    agree(world, 'm', 'ma');
+    expect(waiting(world)).toBe('a:li a:wang a:zhao');
+  });
+});
+
+describe('whoever was still to vote', () => {
+  test.each([
+    ['+li', { passConditionType: 'COUNT', passConditionNum: 1 }],
+    ['-li', {}],
+  ] as const)('has a closed task after %s', (votes, data) => {
+    const world = voted(data, 3);
+    vote(world, votes);
+    const states = world.state.tasks.filter((task) => task.nodeId === 'a').map((task) => task.state);
+    expect(states.slice(1)).toEqual(['closed', 'closed']);
+  });
+
+  test('in a sequence too, whose turn never came', () => {
+    const world = voted({ approvalMode: 'SEQUENTIAL', passConditionType: 'COUNT', passConditionNum: 2 }, 4);
+    vote(world, '+li +wang');
+    expect(outcome(world)).toBe('passed');
+    expect(world.state.tasks.slice(-2).map((task) => task.state)).toEqual(['closed', 'closed']);
+  });
+});
+
+describe('a sequence', () => {
+  test('has the order of the candidates, one open task at a time, and the same rules', () => {
+    const world = voted({ approvalMode: 'SEQUENTIAL', passConditionNum: 60, backConditionNum: 2 });
+    for (const [votes, next] of [
+      ['+li', 'a:wang'],
+      ['-wang', 'a:zhao'],
+      ['+zhao', 'a:sun'],
+    ] as const) {
+      vote(world, votes);
+      expect(waiting(world)).toBe(next);
+    }
+    vote(world, '-sun');
+    expect(outcome(world)).toBe('back');
+  });
+
+  test('is what a chain of leaders comes in, whatever the node’s mode', () => {
+    const chain = [{ candidateType: 'LEADER_CHAIN' as const, target: '2' }];
+    const world = begun(line(step('a', [], { candidateList: chain })));
+    expect(waiting(world)).toBe('a:leader0');
+    agree(world, 'a', 'leader0');
+    expect(waiting(world)).toBe('a:leader1');
+  });
+
+  test('keeps the turns of those whom a return with jump-back interrupted', () => {
+    const world = voted({ approvalMode: 'SEQUENTIAL' }, 3);
+    vote(world, '+li');
+    giveBack(world, 'a', 'wang', { to: 'handle', jumpBack: true });
+    must(world, 'ini', { kind: 'submit', taskNo: taskAt(world, 'handle', 'ini') });
+    expect(waiting(world)).toBe('a:wang');
+    vote(world, '+wang');
+    expect(waiting(world)).toBe('a:zhao');
+  });
+});
+
+describe('new handlers given by an administrator', () => {
+  test('come one after another where the node has them so', () => {
+    const world = voted({ approvalMode: 'SEQUENTIAL' }, 3);
+    vote(world, '+li');
+    must(world, 'root', { kind: 'assign', nodeId: 'a', userIds: ['x', 'y'] });
+    expect(waiting(world)).toBe('a:x');
+    vote(world, '+x');
+    expect(waiting(world)).toBe('a:y');
+    vote(world, '+y');
+    expect(outcome(world)).toBe('passed');
+  });
+
+  test('count in place of those who had not voted', () => {
+    const world = voted({ passConditionNum: 50 }, 4);
+    vote(world, '+li');
+    must(world, 'root', { kind: 'assign', nodeId: 'a', userIds: ['x', 'y', 'z'] });
+    vote(world, '+x');
+    expect(outcome(world)).toBe('passed');
+  });
+});
