@@ -1,10 +1,9 @@
 /** `npm run demo:rows -- --form auto_contract --rows 1000000`: a form's list at size, also while the server runs. */
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../server/db/database.ts';
-import { holdDataFolder } from '../server/db/dataFolder.ts';
-import { runningUrl, startEmbedded } from '../server/db/embedded.ts';
 import { tenantByCode } from '../server/db/tenants.ts';
 import { readEnvironment } from '../server/environment.ts';
+import { reachDatabase } from '../server/reachDatabase.ts';
 import { formByName } from '../server/records/forms.ts';
 import { multiplyRecords } from './multiply.ts';
 
@@ -21,7 +20,7 @@ if (!Number.isSafeInteger(rows) || rows < 1 || rows > 20_000_000) {
   process.exit(1);
 }
 
-const server = await databaseServer();
+const server = await reachDatabase(readEnvironment());
 const database = await openDatabase(server.url);
 try {
   const tenant = await tenantByCode(database, values.tenant);
@@ -38,25 +37,4 @@ try {
 } finally {
   await database.close();
   await server.stop();
-}
-
-/** The server of the settings: one's own, the embedded one that runs, or the embedded one started for this. */
-async function databaseServer(): Promise<{ url: string; stop(): Promise<void> }> {
-  const { databaseUrl, dataFolder } = readEnvironment();
-  if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => undefined };
-  let free: () => void;
-  try {
-    free = holdDataFolder(dataFolder);
-  } catch {
-    // Another process holds the folder, so its server runs.
-    return { url: runningUrl(dataFolder), stop: async () => undefined };
-  }
-  const embedded = await startEmbedded({ dataFolder });
-  return {
-    url: embedded.url,
-    async stop() {
-      await embedded.stop();
-      free();
-    },
-  };
 }

@@ -1,11 +1,11 @@
 /** An instance from its tables. For an action its row is locked first, and only then the rest is read. */
-import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { InstanceState, Run, Task } from '../engine/model.ts';
 import { formById } from '../records/forms.ts';
 import { readRecord } from '../records/read.ts';
 import type { Flow } from './flow.ts';
 import { graphOf, placeSql } from './graphs.ts';
+import { runColumns, taskColumns } from './stateColumns.ts';
 
 export type FlowRef =
   | { readonly taskId: string }
@@ -75,19 +75,12 @@ async function instanceRow(tx: Tx, ref: FlowRef, lock: boolean) {
 }
 
 const runsOf = (tx: Tx, instanceId: string): Promise<Run[]> =>
-  tx
-    .selectFrom('runs')
-    .select(['runNo', 'nodeId', 'kind', 'state', 'stands', 'from', 'bornAct', 'endAct'])
-    .where('instanceId', '=', instanceId)
-    .orderBy('runNo')
-    .execute();
+  tx.selectFrom('runs').select(runColumns).where('instanceId', '=', instanceId).orderBy('runNo').execute();
 
 const tasksOf = (tx: Tx, instanceId: string): Promise<(Task & { taskId: string })[]> =>
   tx
     .selectFrom('tasks')
-    .select(['taskId', 'taskNo', 'runNo', 'nodeId', 'kind', 'role', 'userId', 'forUserId', 'state', 'turn'])
-    .select(['signOf', 'addedBy', 'after', 'spent', 'automatic', 'urged', 'bornAct', 'endAct'])
-    .select(sql<Task['returnTo']>`"returnTo"`.as('returnTo'))
+    .select(['taskId', ...taskColumns])
     .where('instanceId', '=', instanceId)
     .orderBy('taskNo')
     .execute();

@@ -1,20 +1,26 @@
 /** What must hold after every act (engine.md 7), as sentences; an empty list is a sound state. */
 
-import type { Event } from '../../server/engine/event.ts';
+import type { Finding } from '../../server/doctor/check.ts';
+import { lifeOf } from '../../server/doctor/instance/happenings.ts';
+import { referencesHold } from '../../server/doctor/instance/references.ts';
+import { votesHold } from '../../server/doctor/instance/votes.ts';
 import type { InstanceState } from '../../server/engine/model.ts';
 import type { World } from './given.ts';
 
 export function violations(world: World): string[] {
-  const { state, events } = world;
+  const { state, graph } = world;
   return [
     ...somebodyHasToAct(world),
     ...numbering(state),
-    ...endings(events),
     ...orphans(state),
-    ...actsInOrder(events),
-    ...afterDeletion(events),
+    ...[...votesHold(graph, state), ...referencesHold(graph, state)].map(sentence),
   ];
 }
+
+/** What must hold of all that has happened: everything ends once, acts are in order, jumps arrive. */
+export const impossible = ({ events }: World): string[] => lifeOf(events).findings.map(sentence);
+
+const sentence = ({ where, expected, found }: Finding) => `${where}: ${expected}, ${found}`;
 
 function somebodyHasToAct({ state, disabled }: World): string[] {
   const open = state.tasks.filter((task) => task.state === 'open' && task.role !== 'reader');
@@ -28,19 +34,6 @@ function somebodyHasToAct({ state, disabled }: World): string[] {
 function numbering({ runs, tasks }: InstanceState): string[] {
   const ok = runs.every((run, i) => run.runNo === i + 1) && tasks.every((task, i) => task.taskNo === i + 1);
   return ok ? [] : ['runs or tasks are misnumbered'];
-}
-
-/** Every task and run ends once; only taking back opens it again. */
-function endings(events: readonly Event[]): string[] {
-  const ended = new Set<string>();
-  return events.flatMap((event) => {
-    const key = 'taskNo' in event ? `task ${event.taskNo}` : 'runNo' in event ? `run ${event.runNo}` : '';
-    if (event.type === 'taskReopened' || event.type === 'runReopened') ended.delete(key);
-    if (event.type !== 'taskEnded' && event.type !== 'runClosed') return [];
-    if (ended.has(key)) return [`${key} ended twice`];
-    ended.add(key);
-    return [];
-  });
 }
 
 function orphans({ runs, tasks }: InstanceState): string[] {
@@ -66,15 +59,4 @@ function orphans({ runs, tasks }: InstanceState): string[] {
     ...doubled.map((one) => `${one} holds two tasks`),
     ...asleep.map((runNo) => `nobody has to act in run ${runNo}`),
   ];
-}
-
-function actsInOrder(events: readonly Event[]): string[] {
-  const acts = events.flatMap((event) => (event.type === 'acted' ? [event.actNo] : []));
-  return acts.every((actNo, index) => actNo === index + 1) ? [] : ['acts are not numbered in order'];
-}
-
-function afterDeletion(events: readonly Event[]): string[] {
-  const at = events.findIndex((event) => event.type === 'deleted');
-  const changed = at >= 0 && events.slice(at).some((event) => event.type === 'statusChanged');
-  return changed ? ['a deleted instance changes its status'] : [];
 }

@@ -1,0 +1,48 @@
+/** `npm run doctor`: every invariant over every tenant, told in sentences or with `--json`; 1 where one is broken. */
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { openDatabase } from './db/database.ts';
+import { activeTenants } from './db/tenants.ts';
+import { type Breach, examine, type Outcome } from './doctor/examine.ts';
+import { readEnvironment } from './environment.ts';
+import { reachDatabase } from './reachDatabase.ts';
+import { openFileStore } from './records/files/store.ts';
+
+const { values } = parseArgs({
+  options: { tenant: { type: 'string' }, json: { type: 'boolean', default: false } },
+});
+
+const environment = readEnvironment();
+const reached = await reachDatabase(environment);
+const database = await openDatabase(reached.url, { max: 2 });
+try {
+  const active = await activeTenants(database);
+  const tenants = active.filter(({ code }) => (values.tenant ?? code).toLowerCase() === code.toLowerCase());
+  if (values.tenant !== undefined && tenants.length === 0) throw new Error(`没有租户 ${values.tenant}。`);
+  const files = openFileStore(path.join(environment.dataFolder, 'files'));
+  const outcomes: Outcome[] = [];
+  const told = (outcome: Outcome) => {
+    outcomes.push(outcome);
+    if (!values.json) tell(outcome);
+  };
+  await examine(database, { tenants, files, told });
+  const broken = outcomes.reduce((sum, { count }) => sum + count, 0);
+  if (values.json) console.log(JSON.stringify({ broken, checks: outcomes }, null, 2));
+  else console.log(broken === 0 ? '没有发现问题。' : `共发现 ${broken} 处问题。`);
+  process.exitCode = broken === 0 ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 2;
+} finally {
+  await database.close();
+  await reached.stop();
+}
+
+function tell({ tenant, title, count, seconds, breaches }: Outcome): void {
+  const verdict = count === 0 ? '正常' : `${count} 处`;
+  console.log(`${count === 0 ? '✓' : '✗'} ${tenant} ${title}：${verdict}（${seconds.toFixed(1)} 秒）`);
+  for (const breach of breaches) console.log(sentence(breach));
+  if (count > breaches.length) console.log(`    ……另有 ${count - breaches.length} 处`);
+}
+
+const sentence = ({ where, expected, found }: Breach) => `    ${where}：应为 ${expected}；实为 ${found}`;

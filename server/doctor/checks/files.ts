@@ -1,0 +1,72 @@
+/** Files: the bytes of every row lie in the store, and every address that is kept names a file. */
+import { type RawBuilder, sql } from 'kysely';
+import type { FileStore } from '../../records/files/store.ts';
+import { type Form, layoutOf } from '../../records/form.ts';
+import type { Check, Finding } from '../check.ts';
+import { liveForms, problemOf } from '../liveForms.ts';
+import { rowsOf } from '../portions.ts';
+
+type Kept = { where: string; name: string; size: string | null };
+
+/** Uploads, and what finished jobs have left to be fetched. */
+const keptFiles = sql<Kept>`
+  select '文件 ' || "fileId" as "where", "fileName" as "name", "size" from files
+  union all
+  select '后台任务 ' || id, "fileKey", null from jobs where "fileKey" is not null`;
+
+export const filesKept: Check = {
+  name: 'filesKept',
+  title: '每个文件的内容都在，大小相符',
+  async *find({ tx, files }) {
+    if (!files) return;
+    for await (const kept of rowsOf(tx, keptFiles)) yield* await lost(files, kept);
+  },
+};
+
+async function lost(files: FileStore, { where, name, size }: Kept): Promise<Finding[]> {
+  const found = await files.size(name).catch((error: unknown) => String(error));
+  if (found !== null && (size === null || String(found) === size)) return [];
+  const expected = size === null ? `${name}` : `${name}，${size} 字节`;
+  return [{ where, expected, found: found === null ? '不存在' : `${found} 字节` }];
+}
+
+export const filesAttached: Check = {
+  name: 'filesAttached',
+  title: '单据、评论和审批意见里的附件都存在',
+  async *find({ tx }) {
+    const forms = (await liveForms(tx)).filter((form) => problemOf(form) === undefined);
+    for (const source of sources(forms)) yield* rowsOf(tx, unknownFiles(source));
+  },
+};
+
+/** Where addresses are kept: a name for people and a query of rows with a list of attachments. */
+type Source = { name: string; rows: RawBuilder<unknown> };
+
+function sources(forms: readonly Form[]): Source[] {
+  const said: Source[] = [
+    { name: '评论', rows: sql`select "id", "attachments" as "list" from comments` },
+    { name: '流程日志', rows: sql`select "logId" as "id", "attachments" as "list" from "flowLog"` },
+  ];
+  return [...said, ...forms.flatMap(fieldsWithFiles)];
+}
+
+/** Attachments are the only values that are kept as JSON; what has no address of ours is none of them. */
+function fieldsWithFiles(form: Form): Source[] {
+  const { table, columns, subTables } = layoutOf(form);
+  return [{ table, columns }, ...subTables].flatMap((one) =>
+    one.columns
+      .filter(({ sqlType }) => sqlType === 'jsonb')
+      .map(({ name }) => ({
+        name: `${one.table}.${name}`,
+        rows: sql`select "id", ${sql.id(name)} as "list" from ${sql.id(one.table)}`,
+      })),
+  );
+}
+
+const unknownFiles = ({ name, rows }: Source) => sql<Finding>`
+  select ${sql.lit(name)} || ' ' || s."id" as "where", '附件存在' as "expected",
+    '没有文件 ' || named."file" as "found"
+  from (${rows}) as s
+  cross join lateral jsonb_array_elements(case jsonb_typeof(s."list") when 'array' then s."list" else '[]' end) as one
+  cross join lateral substring(one ->> 'url' from '/common/download\\?fileName=([A-Za-z0-9._-]+)$') as named("file")
+  where named."file" is not null and not exists (select 1 from files f where f."fileName" = named."file")`;

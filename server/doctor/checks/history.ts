@@ -1,0 +1,65 @@
+/** Every instance replayed from its first event: the stored state is what follows, and nothing in it is impossible. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Tx } from '../../db/database.ts';
+import { graphOf } from '../../effects/graphs.ts';
+import type { Check, Finding } from '../check.ts';
+import { differences } from '../instance/differences.ts';
+import { lifeOf } from '../instance/happenings.ts';
+import { referencesHold } from '../instance/references.ts';
+import { votesHold } from '../instance/votes.ts';
+import { type StoredInstance, storedInstances } from '../storedInstances.ts';
+
+export const eventsReplay: Check = {
+  name: 'eventsReplay',
+  title: '重放事件得到库中的状态，其中没有不可能的事',
+  async *find({ tx }) {
+    for await (const stored of storedInstances(tx)) {
+      const findings = [...numbersHold(stored), ...replayed(stored), ...(await fitsGraph(tx, stored))];
+      for (const { where, ...rest } of findings) {
+        yield { where: `流程实例 ${stored.instanceId} ${where}`.trimEnd(), ...rest };
+      }
+    }
+  },
+};
+
+/** Events count from 1 without gaps, as many as the instance says, each with the number of its act. */
+function numbersHold({ events, counted }: StoredInstance): Finding[] {
+  const findings: Finding[] = [];
+  if (events.length !== counted) {
+    findings.push({ where: '', expected: `${counted} 个事件`, found: `${events.length} 个` });
+  }
+  let actNo = 0;
+  for (const [index, one] of events.entries()) {
+    if (one.event.type === 'acted') actNo = one.event.actNo;
+    if (one.eventNo === index + 1 && one.actNo === actNo) continue;
+    const expected = `编号 ${index + 1}，属于操作 ${actNo}`;
+    findings.push({
+      where: `事件 ${one.eventNo}`,
+      expected,
+      found: `编号 ${one.eventNo}，操作 ${one.actNo}`,
+    });
+    break;
+  }
+  return findings;
+}
+
+function replayed({ events, state }: StoredInstance): Finding[] {
+  const life = lifeOf(events.map((one) => one.event));
+  if (isDeepStrictEqual(life.state, state)) return life.findings;
+  const unlike = differences(life.state, state).map(({ path, expected, found }) => ({
+    where: path,
+    expected: `重放得到 ${JSON.stringify(expected)}`,
+    found: `库中为 ${JSON.stringify(found)}`,
+  }));
+  return [...life.findings, ...unlike];
+}
+
+async function fitsGraph(tx: Tx, { place, definitionId, state }: StoredInstance): Promise<Finding[]> {
+  let graph: Awaited<ReturnType<typeof graphOf>>;
+  try {
+    graph = await graphOf(tx, { place, definitionId });
+  } catch (error) {
+    return [{ where: '', expected: `可读的流程定义 ${definitionId}`, found: String(error) }];
+  }
+  return [...votesHold(graph, state), ...referencesHold(graph, state)];
+}

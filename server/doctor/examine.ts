@@ -1,0 +1,78 @@
+/**
+ * Holds a whole database against every invariant, over one snapshot per tenant, while it is in use. Nothing is
+ * changed. A check that cannot be made is a finding too.
+ */
+import { sql } from 'kysely';
+import type { Database, TenantRef } from '../db/database.ts';
+import { activeTenants } from '../db/tenants.ts';
+import type { FileStore } from '../records/files/store.ts';
+import type { Check, Finding, Ward } from './check.ts';
+import { checks } from './checks.ts';
+
+export type Breach = Finding & { readonly tenant: string; readonly invariant: string };
+
+/** One check of one tenant. */
+export type Outcome = {
+  readonly tenant: string;
+  readonly invariant: string;
+  readonly title: string;
+  /** How many places there are; `breaches` names the first of them. */
+  readonly count: number;
+  readonly seconds: number;
+  readonly breaches: readonly Breach[];
+};
+
+export type Examination = {
+  /** All that are active unless named. */
+  readonly tenants?: readonly TenantRef[];
+  /** Where the bytes of files lie; without it nobody looks for them. */
+  readonly files?: FileStore;
+  /** Told of each check as it ends. */
+  readonly told?: (outcome: Outcome) => void;
+};
+
+const mostNamed = 200;
+
+/** Every breach in the tenants' tables, the first 200 of each invariant; a sound database has none. */
+export async function examine(database: Database, examination: Examination = {}): Promise<Breach[]> {
+  const { tenants = await activeTenants(database), files, told } = examination;
+  const breaches: Breach[] = [];
+  for (const tenant of tenants) {
+    const outcomes = await database.inTenant(tenant, 'read', async (tx) => {
+      // Whole tables are read: no request's time limit, and plans for all rows instead of the first.
+      await sql`set local statement_timeout to 0`.execute(tx);
+      await sql`set local cursor_tuple_fraction to 1`.execute(tx);
+      const found: Outcome[] = [];
+      for (const check of checks) {
+        const outcome = await made(check, { tx, tenant, files });
+        told?.(outcome);
+        found.push(outcome);
+      }
+      return found;
+    });
+    breaches.push(...outcomes.flatMap((outcome) => outcome.breaches));
+  }
+  return breaches;
+}
+
+async function made(check: Check, ward: Ward): Promise<Outcome> {
+  const { name: invariant, title } = check;
+  const tenant = ward.tenant.code;
+  const began = performance.now();
+  const breaches: Breach[] = [];
+  let count = 0;
+  const keep = (finding: Finding) => {
+    count += 1;
+    if (count <= mostNamed) breaches.push({ tenant, invariant, ...finding });
+  };
+  await sql`savepoint check_begins`.execute(ward.tx);
+  try {
+    for await (const finding of check.find(ward)) keep(finding);
+  } catch (error) {
+    // Where the connection is gone, this throws as well and ends the examination.
+    await sql`rollback to savepoint check_begins`.execute(ward.tx);
+    keep({ where: title, expected: '能够检查', found: String(error) });
+  }
+  await sql`release savepoint check_begins`.execute(ward.tx);
+  return { tenant, invariant, title, count, seconds: (performance.now() - began) / 1000, breaches };
+}

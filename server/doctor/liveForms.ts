@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import { newFormDefinition } from '../../contract/forms/definition.ts';
+import type { Tx } from '../db/database.ts';
+import type { Form } from '../records/form.ts';
+
+/** The forms in use with their newest definition, as it was saved. */
+export async function liveForms(tx: Tx): Promise<Form[]> {
+  const { rows } = await sql<{ form: Form }>`
+    select definition || jsonb_build_object('formId', "formId"::text, 'version', "version") as form
+    from forms where not deleted order by "formId"`.execute(tx);
+  return rows.map(({ form }) => form);
+}
+
+/** Why the definition of a form is none; undefined where it still reads. */
+export function problemOf({ formId: _, version: __, ...definition }: Form): string | undefined {
+  const parsed = newFormDefinition.safeParse(definition);
+  const [issue] = parsed.error?.issues ?? [];
+  return issue && `${issue.path.join('.')} ${issue.message}`;
+}
