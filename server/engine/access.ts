@@ -7,9 +7,7 @@ import type { Task } from './model.ts';
 
 /** The actor's open task with that button, else the refusal. */
 export function heldTask(draft: Draft, taskNo: number, button: ButtonName): Task {
-  const task = ownTask(draft, taskNo);
-  if (task.state === 'waiting') refuse('TASK_WAITING');
-  if (task.state !== 'open') refuse('TASK_CLOSED');
+  const task = ownOpenTask(draft, taskNo);
   if (!offers(draft, task, button)) {
     // What waits to be filled in is no refused button to whoever agrees to many from a list.
     refuse(isQuick(draft) && task.kind === 'HANDLE' ? 'NEEDS_FORM' : 'BUTTON_DISABLED');
@@ -18,6 +16,12 @@ export function heldTask(draft: Draft, taskNo: number, button: ButtonName): Task
 }
 
 const isQuick = ({ action }: Draft): boolean => action.kind === 'agree' && action.quick === true;
+
+export function ownOpenTask(draft: Draft, taskNo: number): Task {
+  const task = ownTask(draft, taskNo);
+  if (task.state === 'waiting') refuse('TASK_WAITING');
+  return task.state === 'open' ? task : refuse('TASK_CLOSED');
+}
 
 /** A task given to the actor and not passed on by him, in whatever state. */
 export function ownTask(draft: Draft, taskNo: number): Task {

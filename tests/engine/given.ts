@@ -248,3 +248,26 @@ export function begun(draft: Partial<FlowDraft>, form: Record<string, unknown> =
   must(world, 'ini', { kind: 'start', submit: true });
   return world;
 }
+
+/** handle → m → split → (a1 → a2) | b → join → c. */
+export const forked = () =>
+  begun({
+    nodes: [
+      start,
+      handle,
+      step('m', ['ma']),
+      gateway('split', 'PARALLEL'),
+      step('a1', ['li']),
+      step('a2', ['zhao']),
+      step('b', ['wang']),
+      gateway('join', 'PARALLEL'),
+      step('c', ['qian']),
+      end,
+    ],
+    lines: [
+      ...chain('start→handle→m→split→a1|b→join→c→end').filter(
+        (one) => !(one.from === 'a1' && one.to === 'join'),
+      ),
+      ...chain('a1→a2→join'),
+    ],
+  });

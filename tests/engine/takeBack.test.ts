@@ -6,6 +6,7 @@ import {
   begun,
   chain,
   end,
+  forked,
   gateway,
   giveBack,
   handle,
@@ -106,6 +107,31 @@ describe('at a node that is still open', () => {
 });
 
 describe('after the node has passed', () => {
+  test('the last actor takes his act back while nothing that came of it was acted on', () => {
+    const world = begun(line(step('a', ['li', 'wang'], { passConditionNum: 50 }), step('b', ['zhao'])));
+    agree(world, 'a', 'li');
+    expect([waiting(world), takeBackNode(world.state, 'li')]).toEqual(['b:zhao', 'a']);
+    must(world, 'li', { kind: 'takeBack', nodeId: 'a' });
+    expect(waiting(world)).toBe('a:li a:wang');
+    agree(world, 'a', 'wang');
+    agree(world, 'b', 'zhao');
+    expect(act(world, 'wang', { kind: 'takeBack', nodeId: 'a' })).toBe('INSTANCE_ENDED');
+  });
+
+  test('a join that went on with my token waits for it again', () => {
+    const world = forked();
+    agree(world, 'm', 'ma');
+    agree(world, 'b', 'wang');
+    agree(world, 'a1', 'li');
+    agree(world, 'a2', 'zhao');
+    must(world, 'zhao', { kind: 'takeBack', nodeId: 'a2' });
+    expect(waiting(world)).toBe('a2:zhao');
+    agree(world, 'a2', 'zhao');
+    expect(waiting(world)).toBe('c:qian');
+    must(world, 'wang', { kind: 'takeBack', nodeId: 'b' });
+    expect(waiting(world)).toBe('b:wang');
+  });
+
   test('the initiator may, from the moment of starting', () => {
     const world = begun(line(step('a', ['li'])));
     expect(takeBackNode(world.state, 'ini')).toBe('handle');

@@ -12,7 +12,7 @@ export function voidInstance(draft: Draft, { taskNo }: ActionOf<'void'>) {
   const task = taskToEndBy(draft, 'trash', taskNo);
   refuseEnded(draft);
   act(draft, 'void', task ? { task } : {});
-  endEverything(draft, 'voided');
+  endRuns(draft, 'voided');
   emit(draft, { type: 'statusChanged', status: -2 });
 }
 
@@ -20,7 +20,8 @@ export function deleteInstance(draft: Draft, { taskNo }: ActionOf<'delete'>) {
   const task = taskToEndBy(draft, 'delete', taskNo);
   if (draft.state.status === 1) refuse('INSTANCE_ENDED');
   act(draft, 'delete', task ? { task } : {});
-  endEverything(draft, 'voided');
+  endRuns(draft, 'voided');
+  endReadings(draft, 'voided');
   emit(draft, { type: 'deleted' });
 }
 
@@ -37,22 +38,28 @@ function taskToEndBy(draft: Draft, button: ButtonName, taskNo: number | undefine
 function ownHandling(draft: Draft, button: ButtonName): Task {
   refuseEnded(draft);
   const mine = draft.state.tasks.filter(
-    (task) => task.userId === draft.facts.actor?.userId && task.kind === 'HANDLE' && task.state === 'open',
+    (task) => task.userId === draft.facts.actor?.userId && task.kind === 'HANDLE' && isLive(task),
   );
   if (mine.length === 0)
     refuse('NOT_YOUR_TASK', { msg: `只有待提交的处理人或管理员可以${buttonNames[button]}` });
-  return mine.find((task) => offers(draft, task, button)) ?? refuse('BUTTON_DISABLED');
+  const open = mine.filter((task) => task.state === 'open');
+  if (open.length === 0) refuse('TASK_WAITING');
+  return open.find((task) => offers(draft, task, button)) ?? refuse('BUTTON_DISABLED');
 }
 
-function endEverything(draft: Draft, state: 'voided' | 'revoked') {
+function endRuns(draft: Draft, state: 'voided' | 'revoked') {
   for (const run of draft.state.runs) {
     if (run.state === 'open') closeRun(draft, run.runNo, state);
   }
+  emit(draft, { type: 'tokensSet', tokens: [], joined: {} });
+  emit(draft, { type: 'jumpBacksSet', jumpBacks: [] });
+}
+
+/** What was sent to be read may be read after the end, but not where it is revoked or nothing is left of it. */
+function endReadings(draft: Draft, state: 'voided' | 'revoked') {
   for (const reading of draft.state.tasks) {
     if (isLive(reading)) endTask(draft, reading, { state });
   }
-  emit(draft, { type: 'tokensSet', tokens: [], joined: {} });
-  emit(draft, { type: 'jumpBacksSet', jumpBacks: [] });
 }
 
 export function revokeByInitiator(draft: Draft) {
@@ -60,7 +67,8 @@ export function revokeByInitiator(draft: Draft) {
   const userId = draft.facts.actor?.userId ?? '';
   if (!mayRevoke(draft.graph, draft.state, userId)) refuse('NOT_REVOCABLE');
   act(draft, 'revokeByInitiator');
-  endEverything(draft, 'revoked');
+  endRuns(draft, 'revoked');
+  endReadings(draft, 'revoked');
   const runNos = draft.state.runs.filter((run) => run.stands).map((run) => run.runNo);
   emit(draft, { type: 'runsUndone', runNos });
   emit(draft, { type: 'statusChanged', status: -1 });

@@ -1,14 +1,13 @@
 /** read, urge, manual assignment. */
 
-import { act, ownTask, refuseEnded } from '../access.ts';
+import { act, ownOpenTask, refuseEnded } from '../access.ts';
 import type { ActionOf } from '../action.ts';
 import { type Draft, emit, endTask, holdersChosen, isLive, openRunAt, refuse, tasksIn } from '../draft.ts';
 import { openTasks } from '../runs.ts';
 
 /** Readings are outside the instance's life: they may be read after it has ended. */
 export function read(draft: Draft, { taskNo }: ActionOf<'read'>) {
-  const task = ownTask(draft, taskNo);
-  if (task.state !== 'open') refuse('TASK_CLOSED');
+  const task = ownOpenTask(draft, taskNo);
   if (task.role !== 'reader') refuse('BUTTON_DISABLED');
   act(draft, 'read', { task });
   endTask(draft, task, { state: 'read' });

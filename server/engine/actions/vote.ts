@@ -30,12 +30,14 @@ export function submit(draft: Draft, { taskNo }: ActionOf<'submit'>) {
   markSubmitted(draft, task);
 }
 
-/** The first to submit speaks for all handlers of the node. */
+/** The first to submit speaks for all handlers of the node, not for those who sign after them. */
 export function markSubmitted(draft: Draft, task: Task, automatic: string | null = null) {
   if (draft.state.status === -1) emit(draft, { type: 'statusChanged', status: 0 });
   endTask(draft, task, { state: 'submitted', automatic });
   for (const other of tasksIn(draft.state, task.runNo)) {
-    if (isLive(other)) endTask(draft, other, { state: 'closed' });
+    if (other.role !== 'handler' || !isLive(other)) continue;
+    closeSigners(draft, other);
+    endTask(draft, other, { state: 'closed' });
   }
 }
 

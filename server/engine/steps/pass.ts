@@ -32,7 +32,7 @@ function jumpBack(draft: Draft, jump: JumpBack) {
   const people = unasked('jumpBack');
   const runNo = already?.runNo ?? openRun(draft, { nodeId: jump.nodeId, from: returner.from, people });
   emit(draft, { type: 'jumpBacksSet', jumpBacks: moved(draft, jump, runNo) });
-  if (already) return;
+  if (already) return emit(draft, { type: 'runMerged', runNo, from: returner.from });
   for (const place of placesOf(draft, returner)) resume(draft, { runNo, place, jump });
   const everybodyGone = !tasksIn(draft.state, runNo).some(isLive);
   if (everybodyGone) openTask(draft, { runNo, holder: administrator(draft) });
