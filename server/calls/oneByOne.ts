@@ -1,6 +1,7 @@
 /** A batch in which every task stands alone: several at once, each in its own transaction, none stops another. */
 import type { TaskOutcome } from '../../contract/calls/task.ts';
 import { Failure, Refusal } from '../../contract/failures.ts';
+import { isBusy } from '../db/busy.ts';
 
 /** A few connections at most, so that a batch leaves room for everybody else. */
 const atOnce = 6;
@@ -37,7 +38,8 @@ async function outcomeOf(taskId: string, work: (taskId: string) => Promise<unkno
     return { taskId, ok: true };
   } catch (error) {
     if (error instanceof Failure) return { taskId, ok: false, reason: error.reason, msg: error.message };
-    if (error instanceof Refusal) return { taskId, ok: false, msg: error.message };
+    const refusal = isBusy(error) ? new Refusal(503) : error;
+    if (refusal instanceof Refusal) return { taskId, ok: false, msg: refusal.message };
     console.error(`Task ${taskId} of a batch failed.`, error);
     return { taskId, ok: false, msg: '系统未知错误，请反馈给管理员' };
   }

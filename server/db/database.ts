@@ -8,7 +8,7 @@ import { openListener } from './listen.ts';
 import { connect, openPool } from './pool.ts';
 import type { PlatformTables } from './tables/platform.ts';
 import type { Tables } from './tables.ts';
-import { inSession, tenantKysely, withRetries } from './transaction.ts';
+import { inSession, type Limits, tenantKysely, usualLimits, withRetries } from './transaction.ts';
 
 export type Tx = Transaction<Tables>;
 
@@ -22,7 +22,7 @@ export type Database = {
   platform: Kysely<PlatformTables>;
   /**
    * Runs `work` in one transaction of the tenant; a throw undoes all of it. `read` sees one snapshot and cannot
-   * write. `write` may run `work` again (after a deadlock or a lost connection), so it changes nothing but the
+   * write. `write` may run `work` again (after a collision or a lost connection), so it changes nothing but the
    * database and what it returns.
    */
   inTenant<T>(tenant: TenantRef, kind: TransactionKind, work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -36,7 +36,10 @@ export type Database = {
 };
 
 /** At most `max` connections for tenants' work, a few more for the platform and LISTEN. */
-export async function openDatabase(url: string, options: { max?: number } = {}): Promise<Database> {
+export async function openDatabase(
+  url: string,
+  options: { max?: number; limits?: Limits } = {},
+): Promise<Database> {
   const work = openPool(url, { max: options.max ?? 20, types: 'exact', name: 'qianhe' });
   const above = openPool(url, { max: 6, types: 'plain', name: 'qianhe platform' });
   const listener = openListener(url);
@@ -44,7 +47,7 @@ export async function openDatabase(url: string, options: { max?: number } = {}):
 
   const kyselyOf = (tenant: TenantRef) => {
     const key = `${tenant.schema} ${tenant.timeZone}`;
-    const known = tenants.get(key) ?? tenantKysely(work, tenant);
+    const known = tenants.get(key) ?? tenantKysely(work, tenant, options.limits ?? usualLimits);
     tenants.set(key, known);
     return known;
   };

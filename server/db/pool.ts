@@ -49,6 +49,8 @@ const lossCodes = new Set([
   '57P01',
   '57P02',
   '57P03',
+  // As many connections as the server allows.
+  '53300',
   '08000',
   '08003',
   '08006',

@@ -16,25 +16,30 @@ import type { TenantRef } from './database.ts';
 import { connect, isConnectionLoss } from './pool.ts';
 import type { Tables } from './tables.ts';
 
-const attempts = 5;
+/** How long a statement may take, and wait for one lock; 0: as long as it likes. */
+export type Limits = { readonly statement: string; readonly lock: string };
+
+/** A request that meets a lock held too long has said so after a dozen seconds: three attempts are made. */
+export const usualLimits: Limits = { statement: '60s', lock: '4s' };
+export const noLimits: Limits = { statement: '0', lock: '0' };
 
 /** Kysely whose transactions begin inside the tenant: one round trip for begin, search path and time zone. */
-export function tenantKysely(pool: pg.Pool, tenant: TenantRef): Kysely<Tables> {
+export function tenantKysely(pool: pg.Pool, tenant: TenantRef, limits: Limits): Kysely<Tables> {
   const config: PostgresDialectConfig = {
     pool: {
       connect: async () => watched(await connect(pool).catch(rethrowMarked)),
       end: async () => undefined,
     },
   };
-  return new Kysely<Tables>({ dialect: new TenantDialect(config, tenant) });
+  return new Kysely<Tables>({ dialect: new TenantDialect(config, placeSql('set local', tenant, limits)) });
 }
 
 class TenantDialect extends PostgresDialect {
   readonly #driver: () => TenantDriver;
 
-  constructor(config: PostgresDialectConfig, tenant: TenantRef) {
+  constructor(config: PostgresDialectConfig, place: string) {
     super(config);
-    this.#driver = () => new TenantDriver(config, tenant);
+    this.#driver = () => new TenantDriver(config, place);
   }
 
   override createDriver() {
@@ -45,9 +50,9 @@ class TenantDialect extends PostgresDialect {
 class TenantDriver extends PostgresDriver {
   readonly #place: string;
 
-  constructor(config: PostgresDialectConfig, tenant: TenantRef) {
+  constructor(config: PostgresDialectConfig, place: string) {
     super(config);
-    this.#place = placeSql('set local', tenant, '60s');
+    this.#place = place;
   }
 
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
@@ -87,23 +92,31 @@ function rethrowMarked(error: unknown): never {
   throw error;
 }
 
-/** Does the work again after a deadlock, a serialization failure or a connection lost before commit. */
+/** Does the work again, after a moment, where it met others' or lost its connection before commit. */
 export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (attempt === attempts || !mayBeDoneAgain(error)) throw error;
+      if (attempt >= attemptsAfter(error)) throw error;
       await sleep(randomInt(5, 20 * 2 ** attempt));
     }
   }
 }
 
-const collisions = new Set(['40001', '40P01']);
+/** How often work is begun that PostgreSQL ended with this code, all in all. */
+const attempts = new Map([
+  // Serialization failure, deadlock.
+  ['40001', 5],
+  ['40P01', 5],
+  // The lock timeout.
+  ['55P03', 3],
+]);
 
-function mayBeDoneAgain(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return lost.has(error) || (error instanceof pg.DatabaseError && collisions.has(error.code ?? ''));
+function attemptsAfter(error: unknown): number {
+  if (!(error instanceof Error)) return 1;
+  if (lost.has(error)) return 5;
+  return (error instanceof pg.DatabaseError && attempts.get(error.code ?? '')) || 1;
 }
 
 /** Runs work on a connection set to the tenant. After a failure the connection is thrown away, not lent again. */
@@ -115,7 +128,7 @@ export async function inSession<T>(
   const client = await connect(pool);
   let clean = false;
   try {
-    await client.query(placeSql('set', tenant, '0'));
+    await client.query(placeSql('set', tenant, noLimits));
     const result = await work(client);
     await client.query('reset all');
     clean = true;
@@ -126,10 +139,11 @@ export async function inSession<T>(
 }
 
 /** Statements that put a session or a transaction into the tenant. */
-export function placeSql(set: 'set' | 'set local', tenant: TenantRef, timeout: string): string {
+export function placeSql(set: 'set' | 'set local', tenant: TenantRef, { statement, lock }: Limits): string {
   return [
     `${set} search_path to ${pg.escapeIdentifier(tenant.schema)}, public`,
     `${set} timezone to ${pg.escapeLiteral(tenant.timeZone)}`,
-    `${set} statement_timeout to '${timeout}'`,
+    `${set} statement_timeout to '${statement}'`,
+    `${set} lock_timeout to '${lock}'`,
   ].join('; ');
 }

@@ -1,7 +1,7 @@
 /** The one error handler: whatever is thrown leaves as a refusal of the table or as a fault with a request id. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure, Refusal, type RefusalStatus, refusals } from '../../contract/failures.ts';
-import { isConnectionLoss } from '../db/pool.ts';
+import { isBusy } from '../db/busy.ts';
 import { refusalBody, transportBody, unforeseen } from './answer.ts';
 
 export function onError(
@@ -26,9 +26,7 @@ export function onError(
 function asRefusal(error: FastifyError | Error): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof Failure) return undefined;
-  if (isConnectionLoss(error) || /timeout exceeded when trying to connect/.test(error.message)) {
-    return new Refusal(503);
-  }
+  if (isBusy(error)) return new Refusal(503);
   // fast-json and the parsers of Fastify throw errors with a code; anything else is ours, and a fault.
   if (!('code' in error) || typeof error.code !== 'string') {
     return error instanceof SyntaxError && 'statusCode' in error ? badBody('JSON 格式有误') : undefined;

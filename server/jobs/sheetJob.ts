@@ -4,7 +4,7 @@ import { holdsPermission } from '../../contract/may.ts';
 import type { Actor } from '../db/actor.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { actorOfUser } from '../db/queries/actorOfUser.ts';
-import { placeSql } from '../db/transaction.ts';
+import { noLimits, placeSql } from '../db/transaction.ts';
 import type { ExportQuery } from '../records/export/exportQuery.ts';
 import { writeExport } from '../records/export/writeExport.ts';
 import type { JobKind } from './job.ts';
@@ -28,7 +28,7 @@ export function sheetJob({ database, copyUrl }: SheetSources, plan: SheetPlan): 
     const path = temporaryFile(format);
     const order = {
       url: copyUrl,
-      session: placeSql('set', tenant, '0'),
+      session: placeSql('set', tenant, noLimits),
       query: query.text,
       columns: query.columns,
       format,

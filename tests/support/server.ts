@@ -6,7 +6,8 @@ import path from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../../server/app.ts';
 import type { Deps } from '../../server/calls/context.ts';
-import type { TenantRef } from '../../server/db/database.ts';
+import { type Database, openDatabase, type TenantRef } from '../../server/db/database.ts';
+import type { Limits } from '../../server/db/transaction.ts';
 import { openDeps } from '../../server/deps.ts';
 import type { Environment } from '../../server/environment.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
@@ -40,10 +41,12 @@ export type TestServer = Organisation & {
     body?: unknown,
     headers?: Headers,
   ): Promise<Answer>;
-  /** Another node on the same database. */
-  node(): Promise<{ app: FastifyInstance; close(): Promise<void> }>;
+  /** Another node on the same database, with connections of its own. */
+  node(limits?: Limits): Promise<TestNode>;
   close(): Promise<void>;
 };
+
+export type TestNode = { app: FastifyInstance; database: Database; close(): Promise<void> };
 
 type Headers = Record<string, string>;
 
@@ -55,8 +58,8 @@ export async function testServer({ rateLimitScale = 0 }: TestServerOptions = {})
   const organisation = await seedPeople(base.database, base.tenant);
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'qianhe-server-test-'));
   const environment = testEnvironment(base.url, { dataFolder, rateLimitScale });
-  const open = async () => {
-    const wired = await openDeps(base.database, { environment, version: 'test' });
+  const open = async (database: Database) => {
+    const wired = await openDeps(database, { environment, version: 'test' });
     const app = await buildApp(wired.deps, { checkAnswers: true, refuseUnderPressure: false });
     return {
       app,
@@ -67,7 +70,7 @@ export async function testServer({ rateLimitScale = 0 }: TestServerOptions = {})
       },
     };
   };
-  const first = await open();
+  const first = await open(base.database);
   const call: TestServer['call'] = (token, method, path, body, headers = {}) =>
     ask(first.app, { token, method, path, body, headers });
   return {
@@ -86,7 +89,12 @@ export async function testServer({ rateLimitScale = 0 }: TestServerOptions = {})
       if (typeof answer.body.token !== 'string') throw new Error(`No token for ${userName}: ${answer.text}`);
       return answer.body.token;
     },
-    node: open,
+    async node(limits) {
+      const database = await openDatabase(base.url, { max: 12, ...(limits && { limits }) });
+      const node = await open(database);
+      const close = () => node.close().then(() => database.close());
+      return { app: node.app, database, close };
+    },
     async close() {
       await first.close();
       await base.drop();
