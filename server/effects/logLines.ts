@@ -29,12 +29,16 @@ export function logLinesOf(flow: Flow) {
 /** What a person did with a task; filing one's own flow for the first time is no handling of it. */
 const handling = new Set<ActName>(['submit', 'agree', 'return', 'transfer', 'beforeAddSign', 'afterAddSign']);
 
+/** Where an act of its own says it: the task went to somebody else, its time was up. */
+const hasLine = ({ state, timedOut }: Extract<Event, { type: 'taskEnded' }>) =>
+  state === 'transferred' || timedOut;
+
 function lineOf(event: Event, { flow, submitted }: { flow: Flow; submitted: boolean }) {
   if (event.type === 'acted') {
     const { type: _, at: __, ...told } = event;
     return { ...told, handled: submitted && handling.has(event.act) };
   }
-  if (event.type === 'taskEnded' && event.automatic !== null && event.state !== 'transferred') {
+  if (event.type === 'taskEnded' && event.automatic !== null && !hasLine(event)) {
     const task = flow.state.tasks[event.taskNo - 1];
     const { userId = null, runNo = null, nodeId = null } = task ?? {};
     return { act: 'automatic', userId, taskNo: event.taskNo, runNo, nodeId, comment: event.automatic };

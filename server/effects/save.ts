@@ -17,7 +17,7 @@ export async function saveFlows(acting: Acting, flows: readonly Flow[]): Promise
   const { tx } = acting;
   await writeInstances(tx, changed);
   await writeRuns(tx, changed);
-  await writeTasks(tx, changed);
+  await writeTasks(acting, changed);
   await writeHistory(tx, changed);
   await writeRecordStatus(acting, changed);
   if (!acting.quiet) await announce(tx, changed);

@@ -3,15 +3,21 @@ import { sql } from 'kysely';
 import { stepOf } from '../../contract/flow/graph.ts';
 import type { Tx } from '../db/database.ts';
 import type { Task } from '../engine/model.ts';
-import { dueAfter } from './due.ts';
+import type { Acting } from './acting.ts';
+import { type Due, notDue } from './due.ts';
+import { movedDues } from './dueRows.ts';
 import { type Flow, instanceIdOf } from './flow.ts';
 import { isQuick } from './quick.ts';
 import { changesOf, endedFirst, momentsOf } from './times.ts';
 
-export async function writeTasks(tx: Tx, flows: readonly Flow[]): Promise<void> {
+export async function writeTasks(
+  { tx, tenant }: Pick<Acting, 'tx' | 'tenant'>,
+  flows: readonly Flow[],
+): Promise<void> {
+  const moved = await movedDues({ tx, tenant }, flows);
   const rows = flows.map((flow) => {
     const { made, changed } = changesOf(flow.stored.state.tasks, flow.state.tasks);
-    const row = rowMaker(flow);
+    const row = rowMaker(flow, moved.get(flow) ?? new Map());
     return { made: made.map(row), changed: changed.map(row) };
   });
   for (const changed of endedFirst(rows.flatMap((one) => one.changed))) await update(tx, changed);
@@ -27,7 +33,7 @@ const isRenewed = ({ stored, shown, state }: Flow) =>
 
 type Row = ReturnType<ReturnType<typeof rowMaker>>;
 
-function rowMaker(flow: Flow) {
+function rowMaker(flow: Flow, moved: ReadonlyMap<number, Due>) {
   const { taskArrived, taskEnded } = momentsOf(flow);
   const instanceId = instanceIdOf(flow);
   return (task: Task) => {
@@ -39,7 +45,7 @@ function rowMaker(flow: Flow) {
       instanceId,
       nodeName: node.name,
       arrivalTime,
-      dueTime: arrivalTime && task.state === 'open' ? dueAfter(node, arrivalTime) : null,
+      ...timesOf(task, moved.get(task.taskNo)),
       endTime: ended ? (taskEnded.get(task.taskNo) ?? null) : null,
       // The first task of a draft is in nobody's to-do list; being submitted ends it.
       listed: flow.state.submitted && !flow.state.deleted,
@@ -54,6 +60,18 @@ function rowMaker(flow: Flow) {
       initiatorName: flow.initiator.name,
       initiatorDeptName: flow.initiator.deptName,
     };
+  };
+}
+
+/** `timed`: its time has moved; what has ended keeps when it was due, and nothing else. */
+function timesOf({ state }: Task, moved: Due | undefined) {
+  const { dueTime, timeoutTime, remainingMs, calendarId } = moved ?? notDue;
+  return {
+    timed: moved !== undefined,
+    dueTime,
+    timeoutTime: state === 'open' ? timeoutTime : null,
+    remainingMs: state === 'waiting' ? remainingMs : null,
+    calendarId,
   };
 }
 
@@ -74,12 +92,16 @@ const columns = {
   after: 'boolean',
   spent: 'boolean',
   automatic: 'boolean',
+  timedOut: 'boolean',
   returnTo: 'jsonb',
   urged: 'integer',
   bornAct: 'integer',
   endAct: 'integer',
   arrivalTime: 'timestamptz',
   dueTime: 'timestamptz',
+  timeoutTime: 'timestamptz',
+  remainingMs: 'bigint',
+  calendarId: 'bigint',
   endTime: 'timestamptz',
   listed: 'boolean',
   quickApprovable: 'boolean',
@@ -96,11 +118,12 @@ const columns = {
   initiatorId: 'bigint',
   initiatorName: 'text',
   initiatorDeptName: 'text',
-} as const satisfies { [K in keyof Row]: string };
+} as const satisfies { [K in Exclude<keyof Row, 'timed'>]: string };
 
 const names = sql.join(Object.keys(columns).map((name) => sql.id(name)));
 const typed = sql.join(Object.entries(columns).map(([name, type]) => sql`${sql.id(name)} ${sql.raw(type)}`));
-const recordset = (rows: Row[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(${typed})`;
+const recordset = (rows: Row[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(${typed}, "timed" boolean)`;
 
 type Made = { taskId: string; instanceId: string; taskNo: number };
 
@@ -120,9 +143,13 @@ function keepIds(flows: readonly Flow[], made: readonly Made[]): void {
 async function update(tx: Tx, rows: Row[]): Promise<void> {
   await sql`
     update tasks t set "state" = s."state", "signOf" = s."signOf", "spent" = s."spent",
-      "automatic" = s."automatic", "returnTo" = s."returnTo", "urged" = s."urged", "endAct" = s."endAct",
+      "automatic" = s."automatic", "timedOut" = s."timedOut", "returnTo" = s."returnTo", "urged" = s."urged", "endAct" = s."endAct",
       "arrivalTime" = coalesce(s."arrivalTime", t."arrivalTime"),
-      "dueTime" = case when s."state" = 'waiting' then null else coalesce(s."dueTime", t."dueTime") end,
+      "dueTime" = case when s."timed" then s."dueTime" else t."dueTime" end,
+      "timeoutTime" = case when s."timed" or s."state" <> 'open' then s."timeoutTime" else t."timeoutTime" end,
+      "remainingMs" = case when s."timed" or s."state" <> 'waiting' then s."remainingMs" else t."remainingMs" end,
+      "calendarId" = case when s."timed" then s."calendarId" else t."calendarId" end,
+      "timeoutFaults" = case when s."timed" then 0 else t."timeoutFaults" end,
       "endTime" = case when s."state" not in ('open', 'waiting') then coalesce(s."endTime", t."endTime") end
     from ${recordset(rows)} where t."instanceId" = s."instanceId" and t."taskNo" = s."taskNo"`.execute(tx);
 }

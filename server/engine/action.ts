@@ -47,6 +47,8 @@ export type Action = Said &
     | { readonly kind: 'entrust' }
     /** A due task, by the job: what its node's timeout says. The actor is null. */
     | { readonly kind: 'timeout'; readonly taskNo: number }
+    /** A due task, by the job, where what its node's timeout says was refused. */
+    | { readonly kind: 'remind'; readonly taskNo: number }
   );
 
 export type ActionOf<K extends Action['kind']> = Extract<Action, { kind: K }>;

@@ -70,6 +70,7 @@ const appliers: Appliers = {
       state: waiting ? 'waiting' : 'open',
       spent: false,
       automatic: false,
+      timedOut: false,
       returnTo: null,
       urged: 0,
       bornAct: state.acts,
@@ -85,6 +86,7 @@ const appliers: Appliers = {
     withTask(state, event.taskNo, () => ({
       state: event.state,
       automatic: event.automatic !== null,
+      timedOut: event.timedOut,
       spent: event.spent,
       returnTo: event.returnTo,
       endAct: state.acts,
@@ -93,6 +95,7 @@ const appliers: Appliers = {
     withTask(state, event.taskNo, () => ({
       state: event.waiting ? 'waiting' : 'open',
       automatic: false,
+      timedOut: false,
       spent: false,
       returnTo: null,
       endAct: null,

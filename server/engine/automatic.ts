@@ -35,9 +35,12 @@ function asksForFields(draft: Draft, node: StepNode): boolean {
   return draft.facts.requiredFields.some(writable);
 }
 
+/** An agreement that came of a timeout is nobody's. */
 const agreedIn = (draft: Draft, runNos: readonly number[], userId: string) =>
   runNos.some((runNo) =>
-    tasksIn(draft.state, runNo).some((task) => task.userId === userId && task.state === 'agreed'),
+    tasksIn(draft.state, runNo).some(
+      (task) => task.userId === userId && task.state === 'agreed' && !task.timedOut,
+    ),
   );
 
 const standingBefore = (draft: Draft, run: Run) =>

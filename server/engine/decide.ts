@@ -11,7 +11,7 @@ import { assign, read, urge } from './actions/others.ts';
 import { addSign, reduceSign, transfer } from './actions/sign.ts';
 import { start } from './actions/start.ts';
 import { takeBack } from './actions/takeBack.ts';
-import { timeout } from './actions/timeout.ts';
+import { remind, timeout } from './actions/timeout.ts';
 import { agree, giveBack, stash, submit } from './actions/vote.ts';
 import { type Draft, newDraft, Unknown } from './draft.ts';
 import type { InstanceState } from './model.ts';
@@ -37,6 +37,7 @@ const actions: Actions = {
   assign,
   entrust,
   timeout,
+  remind,
 };
 
 /**

@@ -112,6 +112,7 @@ export function endTask(
     type: 'taskEnded',
     taskNo: task.taskNo,
     automatic: null,
+    timedOut: draft.action.kind === 'timeout' && draft.action.taskNo === task.taskNo,
     spent: false,
     returnTo: null,
     ...ending,

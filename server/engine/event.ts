@@ -30,7 +30,10 @@ export type ActName =
   | 'urge'
   | 'assign'
   | 'entrust'
-  | 'timeout';
+  | 'timeoutRemind'
+  | 'timeoutPass'
+  | 'timeoutReturn'
+  | 'timeoutTransfer';
 
 /** How the people of a run were found. */
 export type FoundBy =
@@ -134,6 +137,8 @@ export type Event =
       readonly state: Exclude<TaskState, 'waiting' | 'open'>;
       /** In Chinese, where no person decided it: 自动通过：… ; 沿用原意见 ; 缺勤委托. */
       readonly automatic: string | null;
+      /** Its time was up: the act itself, not this, is the log's line. */
+      readonly timedOut: boolean;
       readonly spent: boolean;
       readonly returnTo: ReturnTarget | null;
     }

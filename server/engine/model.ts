@@ -71,6 +71,8 @@ export type Task = {
   readonly spent: boolean;
   /** Ended by a rule or a timeout instead of its holder. */
   readonly automatic: boolean;
+  /** Ended by the system because its time was up: its holder has agreed to nothing. */
+  readonly timedOut: boolean;
   readonly returnTo: ReturnTarget | null;
   readonly urged: number;
   readonly bornAct: number;

@@ -19,6 +19,7 @@ const task = (taskNo: number, state: Task['state'], after = false): Task => ({
   after,
   spent: false,
   automatic: false,
+  timedOut: false,
   returnTo: null,
   urged: 0,
   bornAct: 1,

@@ -97,12 +97,17 @@ export interface TaskTable extends Shown {
   after: boolean;
   spent: boolean;
   automatic: boolean;
+  timedOut: boolean;
   returnTo: JSONColumnType<{ nodeId: string; jumpBack: boolean; userIds: string[] }> | null;
   urged: number;
   bornAct: number;
   endAct: number | null;
   arrivalTime: Stamp;
   dueTime: Time;
+  timeoutTime: Time;
+  remainingMs: string | null;
+  calendarId: string | null;
+  timeoutFaults: Generated<number>;
   readTime: Time;
   endTime: Time;
   listed: boolean;

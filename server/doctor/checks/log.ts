@@ -9,7 +9,7 @@ const said = sql`case
     'act', e."event" ->> 'act', 'userId', e."event" ->> 'userId', 'comment', e."event" ->> 'comment',
     'taskNo', e."event" -> 'taskNo', 'targetNodeId', e."event" ->> 'targetNodeId')
   when e."event" ->> 'type' = 'taskEnded' and e."event" ->> 'automatic' is not null
-    and e."event" ->> 'state' <> 'transferred' then jsonb_build_object(
+    and e."event" ->> 'state' <> 'transferred' and e."event" ->> 'timedOut' = 'false' then jsonb_build_object(
     'actNo', e."actNo", 'act', 'automatic', 'userId', t."userId"::text, 'comment', e."event" ->> 'automatic',
     'taskNo', e."event" -> 'taskNo', 'targetNodeId', null)
   when e."event" ->> 'type' = 'runClosed' and e."event" ->> 'reason' is not null then jsonb_build_object(

@@ -9,14 +9,26 @@ import { handOver } from './sign.ts';
 import { markReturned, markSubmitted } from './vote.ts';
 
 export function timeout(draft: Draft, { taskNo }: ActionOf<'timeout'>) {
+  const task = dueTask(draft, taskNo);
+  if (!actOn(draft, task, stepOf(draft.graph, task.nodeId))) tellHolder(draft, task);
+}
+
+/** Only tells the holder, whatever the node says: for a way out that was refused further on. */
+export function remind(draft: Draft, { taskNo }: ActionOf<'remind'>) {
+  tellHolder(draft, dueTask(draft, taskNo));
+}
+
+function dueTask(draft: Draft, taskNo: number): Task {
   refuseDeleted(draft);
   const task = taskOf(draft, taskNo);
   if (task.state === 'waiting') refuse('TASK_WAITING');
   if (task.state !== 'open' || task.role === 'reader') refuse('TASK_CLOSED');
-  const node = stepOf(draft.graph, task.nodeId);
-  if (actOn(draft, task, node)) return;
-  act(draft, 'timeout', { task });
-  emit(draft, { type: 'taskUrged', taskNo });
+  return task;
+}
+
+function tellHolder(draft: Draft, task: Task) {
+  act(draft, 'timeoutRemind', { task, userIds: [task.userId] });
+  emit(draft, { type: 'taskUrged', taskNo: task.taskNo });
 }
 
 /** False where the node only reminds, or its way out is not open. */
@@ -29,7 +41,7 @@ function actOn(draft: Draft, task: Task, { data }: StepNode): boolean {
 
 function passByItself(draft: Draft, task: Task): boolean {
   if (draft.facts.missing.length > 0) return false;
-  act(draft, 'timeout', { task });
+  act(draft, 'timeoutPass', { task });
   const automatic = '超时自动通过';
   if (task.kind === 'HANDLE') markSubmitted(draft, task, automatic);
   else endTask(draft, task, { state: 'agreed', automatic });
@@ -39,7 +51,7 @@ function passByItself(draft: Draft, task: Task): boolean {
 function returnByItself(draft: Draft, task: Task): boolean {
   const target = offeredTarget(draft.graph, draft.state, task.runNo);
   if (!target) return false;
-  act(draft, 'timeout', { task, targetNodeId: target.id });
+  act(draft, 'timeoutReturn', { task, targetNodeId: target.id });
   markReturned(draft, task, { nodeId: target.id, jumpBack: false, userIds: [] }, '超时自动退回');
   return true;
 }
@@ -48,7 +60,7 @@ function transferByItself(draft: Draft, task: Task, userId: string): boolean {
   const [holder] = holdersNamed(draft, [userId]);
   const present = tasksIn(draft.state, task.runNo).filter(isLive);
   if (!holder || present.some((one) => one.userId === holder.userId)) return false;
-  act(draft, 'timeout', { task, userIds: [holder.userId] });
-  handOver(draft, task, holder);
+  act(draft, 'timeoutTransfer', { task, userIds: [holder.userId] });
+  handOver(draft, task, holder, '超时自动转交');
   return true;
 }

@@ -104,6 +104,8 @@ create table tasks (
   "after" boolean not null,
   "spent" boolean not null,
   "automatic" boolean not null,
+  -- The system acted on it because its time was up.
+  "timedOut" boolean not null,
   "returnTo" jsonb,
   "urged" integer not null default 0,
   "bornAct" integer not null,
@@ -111,6 +113,14 @@ create table tasks (
   -- When it reached its holder (became open), when it is due, was first looked at, ended.
   "arrivalTime" timestamptz not null,
   "dueTime" timestamptz,
+  -- When the system acts on it next: once it is due, and again after each reminder.
+  "timeoutTime" timestamptz,
+  -- What is left of its time while it waits for a signer, in milliseconds.
+  "remainingMs" bigint check ("remainingMs" >= 0),
+  -- The working calendar that its due time was counted by; null: the wall clock.
+  "calendarId" bigint,
+  -- How often in a row the system failed to act on it.
+  "timeoutFaults" integer not null default 0,
   "readTime" timestamptz,
   "endTime" timestamptz,
   -- False for the task of a draft that was never submitted and for all of a deleted instance.
@@ -135,7 +145,9 @@ create table tasks (
   check (("state" in ('open', 'waiting')) = ("endAct" is null)),
   check (("state" in ('open', 'waiting')) = ("endTime" is null)),
   check (("role" = 'reader') = ("kind" in ('CC', 'CONVERGE'))),
-  check ("role" <> 'reader' or "state" in ('open', 'read', 'revoked', 'closed', 'voided'))
+  check ("role" <> 'reader' or "state" in ('open', 'read', 'revoked', 'closed', 'voided')),
+  check ("timeoutTime" is null or ("state" = 'open' and "role" <> 'reader' and "dueTime" is not null)),
+  check ("remainingMs" is null or ("state" = 'waiting' and "dueTime" is null))
 );
 -- Nobody holds two live tasks in one run.
 create unique index "liveTaskOfUser" on tasks ("instanceId", "runNo", "userId") where "state" in ('open', 'waiting');
@@ -143,7 +155,8 @@ create index "tasksToDo" on tasks ("userId", "arrivalTime" desc, "taskId" desc) 
   where "state" = 'open' and "listed" and "role" <> 'reader';
 create index "tasksToRead" on tasks ("userId", "arrivalTime" desc, "taskId" desc) include ("amount")
   where "state" = 'open' and "listed" and "role" = 'reader';
-create index "tasksDue" on tasks ("dueTime") where "state" = 'open' and "dueTime" is not null;
+create index "tasksDue" on tasks ("timeoutTime") where "timeoutTime" is not null;
+create index "tasksByCalendar" on tasks ("calendarId", "taskId") where "timeoutTime" is not null;
 -- Who took or takes part.
 create index "tasksOfUser" on tasks ("userId", "instanceId");
 
