@@ -34,7 +34,7 @@ jsep.hooks.add('gobble-token', function (env) {
 const words: Record<string, string> = { and: '&&', or: '||', '===': '==', '!==': '!=' };
 
 /**
- * Reads an expression, with or without `${…}` around it. Throws ExpressionError (in Chinese) for what is no
+ * Reads an expression, with or without `${…}` or `#{…}` around it. Throws ExpressionError (in Chinese) for what is no
  * expression, is longer than 2,000 characters or nested too deep.
  */
 export function parseExpression(source: string): Expression {
@@ -49,7 +49,7 @@ export function parseExpression(source: string): Expression {
 
 const unwrapped = (source: string) => {
   const text = source.trim();
-  return text.startsWith('${') && text.endsWith('}') ? text.slice(2, -1).trim() : text;
+  return /^[$#]\{/.test(text) && text.endsWith('}') ? text.slice(2, -1).trim() : text;
 };
 
 function read(text: string): Raw {

@@ -1,6 +1,7 @@
 /** The parts of a moddle tree that we read, so that server and browser can hand theirs in alike. */
 export type BpmnElement = {
   readonly $type: string;
+  /** Attributes of other namespaces, by the name as written: `flowable:assignee`. */
   readonly $attrs?: Readonly<Record<string, string>>;
   readonly $body?: string;
   readonly id?: string;
@@ -8,6 +9,7 @@ export type BpmnElement = {
   readonly kind?: string;
   readonly text?: string;
   readonly body?: string;
+  readonly language?: string;
   readonly rootElements?: readonly BpmnElement[];
   /** The diagram interchange, which nothing here reads. */
   readonly diagrams?: readonly BpmnElement[];
@@ -18,7 +20,17 @@ export type BpmnElement = {
   readonly default?: BpmnElement;
   readonly conditionExpression?: BpmnElement;
   readonly eventDefinitions?: readonly BpmnElement[];
+  readonly eventDefinitionRef?: readonly BpmnElement[];
   readonly loopCharacteristics?: BpmnElement;
+  readonly resources?: readonly BpmnElement[];
+  readonly resourceAssignmentExpression?: { readonly expression?: BpmnElement };
+  readonly isForCompensation?: boolean;
+  readonly startQuantity?: number;
+  readonly completionQuantity?: number;
+  readonly dataInputAssociations?: readonly BpmnElement[];
+  readonly dataOutputAssociations?: readonly BpmnElement[];
+  readonly assignment?: readonly BpmnElement[];
+  readonly transformation?: BpmnElement;
 };
 
 /** Something at one element of a definition, in Chinese. */
@@ -26,12 +38,16 @@ export type Problem = { readonly elementId: string; readonly message: string };
 
 export type Report = { readonly errors: Problem[]; readonly warnings: Problem[] };
 
-const localName = (element: BpmnElement) => (element.$type.split(':')[1] ?? element.$type).toLowerCase();
+const localOf = (name: string) => name.slice(name.indexOf(':') + 1);
+
+/** The type without its namespace: `taskListener`. */
+export const localName = (element: BpmnElement) => localOf(element.$type);
+
+export const extensionsOf = (element: BpmnElement) => element.extensionElements?.values ?? [];
 
 /** The JSON of the element's qianhe:config; undefined where there is none, null where it is no JSON object. */
 export function configOf(element: BpmnElement): Record<string, unknown> | null | undefined {
-  const values = element.extensionElements?.values ?? [];
-  const config = values.find((one) => one.$type.startsWith('qianhe:') && localName(one) === 'config');
+  const config = extensionsOf(element).find((one) => one.$type.toLowerCase() === 'qianhe:config');
   if (!config) return undefined;
   try {
     const data: unknown = JSON.parse(config.text ?? config.$body ?? '');
@@ -46,22 +62,11 @@ export function configOf(element: BpmnElement): Record<string, unknown> | null |
 
 export const kindOf = (element: BpmnElement) => element.kind ?? element.$attrs?.['qianhe:kind'];
 
-/** Listeners that another engine would run. */
-export const listenersOf = (element: BpmnElement) =>
-  (element.extensionElements?.values ?? []).filter((one) => localName(one).endsWith('listener'));
-
-/** What plain BPMN of other engines says about who does a task, attribute by attribute. */
-export function foreignCandidates(element: BpmnElement): { by: 'user' | 'group'; target: string }[] {
-  type List = { by: 'user' | 'group'; text: string };
-  const lists = Object.entries(element.$attrs ?? {}).flatMap(([key, text]): List[] => {
-    const name = key.split(':')[1] ?? key;
-    if (name === 'assignee' || name === 'candidateUsers') return [{ by: 'user', text }];
-    return name === 'candidateGroups' ? [{ by: 'group', text }] : [];
-  });
-  return lists.flatMap(({ by, text }) =>
-    text
-      .split(',')
-      .map((target) => ({ by, target: target.trim() }))
-      .filter(({ target }) => target !== ''),
+/** Texts of attributes that are called so in whatever foreign namespace: `flowable:assignee`, `camunda:assignee`. */
+export function foreignAttributes(element: BpmnElement, name: string): string[] {
+  // What stands in extensionElements keeps its attributes as properties of its own.
+  const written: [string, unknown][] = Object.entries({ ...element, ...element.$attrs });
+  return written.flatMap(([key, text]) =>
+    typeof text === 'string' && localOf(key) === name && text.trim() !== '' ? [text] : [],
   );
 }

@@ -25,8 +25,21 @@ export function elementKind(element: BpmnElement): ElementKind | null {
   return plainKinds[element.$type] ?? null;
 }
 
-const describing = new Set(['bpmn:DataObject', 'bpmn:DataObjectReference', 'bpmn:DataStoreReference']);
-export const onlyDescribes = (element: BpmnElement) => describing.has(element.$type);
+/** A kind of ours that is none, or does not go with the element; null where all is well. */
+export function strangeKind(element: BpmnElement): string | null {
+  const kind = kindOf(element);
+  return kind === undefined || ownKinds[element.$type]?.includes(kind) ? null : kind;
+}
+
+const noNodes = new Set([
+  'bpmn:SequenceFlow',
+  'bpmn:DataObject',
+  'bpmn:DataObjectReference',
+  'bpmn:DataStoreReference',
+]);
+
+/** Where a token may come to, ours or not; data objects only describe. */
+export const isFlowNode = (element: BpmnElement) => !noNodes.has(element.$type);
 
 const foreignNames: Readonly<Record<string, string>> = {
   'bpmn:Task': '普通任务',
@@ -45,6 +58,9 @@ const foreignNames: Readonly<Record<string, string>> = {
   'bpmn:IntermediateThrowEvent': '中间抛出事件',
   'bpmn:EventBasedGateway': '事件网关',
   'bpmn:ComplexGateway': '复杂网关',
+  'bpmn:ChoreographyTask': '编排任务',
+  'bpmn:CallChoreography': '调用编排',
+  'bpmn:SubChoreography': '子编排',
   'bpmn:TimerEventDefinition': '定时事件',
   'bpmn:MessageEventDefinition': '消息事件',
   'bpmn:SignalEventDefinition': '信号事件',
@@ -53,6 +69,8 @@ const foreignNames: Readonly<Record<string, string>> = {
   'bpmn:TerminateEventDefinition': '终止事件',
   'bpmn:ConditionalEventDefinition': '条件事件',
   'bpmn:CompensateEventDefinition': '补偿事件',
+  'bpmn:CancelEventDefinition': '取消事件',
+  'bpmn:LinkEventDefinition': '链接事件',
   'bpmn:MultiInstanceLoopCharacteristics': '多实例',
   'bpmn:StandardLoopCharacteristics': '循环任务',
 };

@@ -1,3 +1,4 @@
+import { freeId } from './bpmnIds.ts';
 import { defaultFuncConfList } from './buttons.ts';
 import { type Graph, isStep, type Line, lineOf, type Node } from './graph.ts';
 import { initiatorCandidate, nodeData } from './nodeData.ts';
@@ -14,8 +15,16 @@ export function withFirstHandle(graph: Graph): Graph {
 }
 
 function inserted(graph: Graph, start: Node): Graph {
-  const id = `${start.id}_handle`;
-  const line: Line = { id: `${id}_line`, name: '', from: start.id, to: id, kind: 'PLAIN', expression: '' };
+  const taken = { has: (one: string) => graph.nodes.has(one) || graph.lines.has(one) };
+  const id = freeId(`${start.id}_handle`, taken);
+  const line: Line = {
+    id: freeId(`${id}_line`, taken),
+    name: '',
+    from: start.id,
+    to: id,
+    kind: 'PLAIN',
+    expression: '',
+  };
   const handle: Node = {
     id,
     name: '发起',

@@ -14,8 +14,9 @@ export const definitionHandlers: Handlers<typeof definitionCalls> = {
 
   async save({ tx, actor, now }, { body }) {
     const form = await formByName(tx, body.formEnName);
-    const { warnings } = await readDefinition(tx, body.xml);
-    const kept = { formId: form.formId, xml: await withDiagram(body.xml), userId: actor.userId, now };
+    const { formId } = form;
+    const { warnings } = await readDefinition(tx, { formId, xml: body.xml });
+    const kept = { formId, xml: await withDiagram(body.xml), userId: actor.userId, now };
     const { definitionId, version } = await insertDefinition(tx, kept);
     return { processDefinitionId: definitionId, version, warnings };
   },
@@ -24,7 +25,7 @@ export const definitionHandlers: Handlers<typeof definitionCalls> = {
     const definitionId = body.processDefinitionId;
     const { formId, xml } = await definitionRow(tx, definitionId);
     const form = await formById(tx, formId);
-    const { graph, errors } = await readDefinition(tx, xml);
+    const { graph, errors } = await readDefinition(tx, { formId, xml });
     const problems = errors.length > 0 ? errors : checkGraph(graph, form.fields);
     if (problems.length > 0) throw badDefinition(problems);
     await markDeployed(tx, { definitionId, formId, now });

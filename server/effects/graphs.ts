@@ -20,11 +20,11 @@ export async function graphOf(tx: Tx, { place, definitionId }: Placed): Promise<
   if (known) return known;
   const row = await tx
     .selectFrom('flowDefinitions')
-    .select('xml')
+    .select(['formId', 'xml'])
     .where('definitionId', '=', definitionId)
     .executeTakeFirst();
   if (!row) throw new Refusal(404);
-  const { graph, errors } = await readDefinition(tx, row.xml);
+  const { graph, errors } = await readDefinition(tx, row);
   if (errors.length > 0) throw new Error(`Definition ${definitionId} cannot be read: ${errors[0]?.message}`);
   // The map keeps its order: the oldest goes first.
   const [oldest] = kept.keys();

@@ -1,27 +1,37 @@
 /** A definition's document with what it names of another engine's people taken over where we have them. */
+
+import { typeOf } from '../../contract/fields/registry.ts';
+import type { ForeignPerson } from '../../contract/flow/bpmnPeople.ts';
 import type { BpmnReading } from '../../contract/flow/graphOfBpmn.ts';
 import type { Candidate } from '../../contract/flow/nodeData.ts';
 import type { Tx } from '../db/database.ts';
 import { readBpmn } from '../engine/readBpmn.ts';
+import { formById } from '../records/forms.ts';
+
+export type Document = { readonly formId: string; readonly xml: string };
 
 /** Throws Failure BAD_DEFINITION for what is no BPMN document; lists everything else that is wrong with it. */
-export async function readDefinition(tx: Tx, xml: string): Promise<BpmnReading> {
+export async function readDefinition(tx: Tx, { formId, xml }: Document): Promise<BpmnReading> {
   const asked: Named[] = [];
   const reading = await readBpmn(xml, (by, target) => {
     asked.push({ by, target });
     return null;
   });
   if (asked.length === 0) return reading;
-  const known = await candidatesNamed(tx, asked);
+  const known = await candidatesNamed(tx, formId, asked);
   return readBpmn(xml, (by, target) => known.get(`${by} ${target}`) ?? null);
 }
 
-type Named = { by: 'user' | 'group'; target: string };
+type Named = { by: Exclude<ForeignPerson['by'], 'initiator'>; target: string };
 
-/** Users by user name, groups as roles by role key. */
-async function candidatesNamed(tx: Tx, named: readonly Named[]): Promise<Map<string, Candidate>> {
+/** Users by user name, groups as roles by role key, variables as fields of the form that hold people or departments. */
+async function candidatesNamed(
+  tx: Tx,
+  formId: string,
+  named: readonly Named[],
+): Promise<Map<string, Candidate>> {
   const names = (by: Named['by']) => ['', ...named.filter((one) => one.by === by).map((one) => one.target)];
-  const [users, roles] = await Promise.all([
+  const [users, roles, { fields }] = await Promise.all([
     tx
       .selectFrom('users')
       .select(['userId as target', 'userName as name', 'nickName as targetLabel'])
@@ -33,15 +43,20 @@ async function candidatesNamed(tx: Tx, named: readonly Named[]): Promise<Map<str
       .select(['roleId as target', 'roleKey as name', 'roleName as targetLabel'])
       .where('roleKey', 'in', names('group'))
       .execute(),
+    formById(tx, formId),
   ]);
+  const holding = fields.filter((field) =>
+    ['users', 'depts'].includes(typeOf(field).references(field) ?? ''),
+  );
+  type Found = { name: string; target: string; targetLabel: string };
+  const known =
+    (by: Named['by'], candidateType: Candidate['candidateType']) =>
+    ({ name, ...one }: Found): [string, Candidate] => [`${by} ${name}`, { candidateType, ...one }];
   return new Map([
-    ...users.map(({ name, ...one }): [string, Candidate] => [
-      `user ${name}`,
-      { candidateType: 'USER', ...one },
-    ]),
-    ...roles.map(({ name, ...one }): [string, Candidate] => [
-      `group ${name}`,
-      { candidateType: 'ROLE', ...one },
-    ]),
+    ...users.map(known('user', 'USER')),
+    ...roles.map(known('group', 'ROLE')),
+    ...holding
+      .map(({ enName, label }) => ({ name: enName, target: enName, targetLabel: label }))
+      .map(known('field', 'DYNAMIC_FIELD')),
   ]);
 }

@@ -4,7 +4,15 @@ import { BpmnModdle } from 'bpmn-moddle';
 import type { BpmnElement } from '../../contract/flow/bpmnElement.ts';
 import { qianheModdle } from '../../contract/flow/moddle.ts';
 
-type Parsed = { readonly rootElement: BpmnElement; readonly warnings: readonly { message: string }[] };
+/** What the parser could not place; for references with the property, the id that is missing, and where. */
+export type ModdleWarning = {
+  readonly message: string;
+  readonly property?: string;
+  readonly value?: string;
+  readonly element?: BpmnElement;
+};
+
+type Parsed = { readonly rootElement: BpmnElement; readonly warnings: readonly ModdleWarning[] };
 
 export type Moddle = {
   fromXML(xml: string): Promise<Parsed>;

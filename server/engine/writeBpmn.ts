@@ -1,6 +1,7 @@
 /** Nodes and lines as data → BPMN XML, in the form that readBpmn reads back to the same graph. */
 import type { z } from 'zod';
 import type { BpmnElement } from '../../contract/flow/bpmnElement.ts';
+import { freeId } from '../../contract/flow/bpmnIds.ts';
 import type { ElementKind } from '../../contract/flow/graph.ts';
 import type { definitionSettings, nodeData } from '../../contract/flow/nodeData.ts';
 import { type Moddle, newModdle } from './moddle.ts';
@@ -53,23 +54,30 @@ export async function bpmnOf({ name, settings = {}, nodes, lines }: FlowDraft): 
     if (!element) throw new Error(`The flow "${name}" has a line at "${id}", but no such node.`);
     return element;
   };
+  const taken = new Set([...elements.keys(), ...lines.flatMap(({ id }) => id ?? [])]);
   const flows = lines.map((line, index) =>
-    lineElement(moddle, { ...line, id: line.id ?? `line_${index + 1}` }, elementOf),
+    lineElement(moddle, { ...line, id: line.id ?? freeId(`line_${index + 1}`, taken) }, elementOf),
   );
   const process = moddle.create('bpmn:Process', {
-    id: 'process',
-    name,
+    id: freeId('process', taken),
+    name: writable(name),
     isExecutable: true,
     extensionElements: config(moddle, settings),
     flowElements: [...elements.values(), ...flows],
   });
   const definitions = moddle.create('bpmn:Definitions', {
-    id: 'definitions',
+    id: freeId('definitions', taken),
     targetNamespace: 'urn:qianhe:flow',
     rootElements: [process],
   });
   return (await moddle.toXML(definitions, { format: true })).xml;
 }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what XML has no way to say
+const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
+
+/** Data is JSON, which escapes what XML cannot hold; names and conditions lose it. */
+const writable = (text: string) => text.replaceAll(unwritable, '');
 
 const config = (moddle: Moddle, data: object) =>
   moddle.create('bpmn:ExtensionElements', {
@@ -77,9 +85,10 @@ const config = (moddle: Moddle, data: object) =>
   });
 
 function nodeElement(moddle: Moddle, { id, name, kind, data }: NodeDraft): BpmnElement {
-  if (!ownKinds.has(kind)) return moddle.create(types[kind], { id, name });
+  const said = { id, name: writable(name) };
+  if (!ownKinds.has(kind)) return moddle.create(types[kind], said);
   const extensionElements = config(moddle, { ...data, flowNodeId: id });
-  return moddle.create(types[kind], { id, name, kind, extensionElements });
+  return moddle.create(types[kind], { ...said, kind, extensionElements });
 }
 
 function lineElement(
@@ -95,10 +104,12 @@ function lineElement(
   };
   return moddle.create('bpmn:SequenceFlow', {
     id,
-    ...(name === undefined ? {} : { name }),
+    ...(name === undefined ? {} : { name: writable(name) }),
     sourceRef: elementOf(line.from),
     targetRef: elementOf(line.to),
     ...(when || otherwise ? { extensionElements: config(moddle, data) } : {}),
-    ...(when ? { conditionExpression: moddle.create('bpmn:FormalExpression', { body: when }) } : {}),
+    ...(when
+      ? { conditionExpression: moddle.create('bpmn:FormalExpression', { body: writable(when) }) }
+      : {}),
   });
 }

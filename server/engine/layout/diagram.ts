@@ -1,66 +1,88 @@
 /** The diagram interchange of a BPMN document, for tools that draw it as it is written (api.md 7). */
 import type { BpmnElement } from '../../../contract/flow/bpmnElement.ts';
-import { onlyDescribes } from '../../../contract/flow/bpmnKinds.ts';
-import { elementIds } from '../../../contract/flow/graphOfBpmn.ts';
-import { type Moddle, newModdle } from '../moddle.ts';
-import { maxCharacters } from '../readBpmn.ts';
-import { type Box, type Placed, type Point, placed } from './place.ts';
+import { elementIds, freeId, idsIn } from '../../../contract/flow/bpmnIds.ts';
+import { isFlowNode } from '../../../contract/flow/bpmnKinds.ts';
+import { processOf } from '../../../contract/flow/graphOfBpmn.ts';
+import { newModdle } from '../moddle.ts';
+import { maxCharacters } from '../xmlBounds.ts';
+import { type Drawing, drawingOf, edge, newDiagram, shape, sizeOf } from './interchange.ts';
+import { type Box, type Point, placed } from './place.ts';
 
 /**
- * The document with a shape for each node and an edge for each line. One that has a diagram, or that could not be read
- * whole, is answered as it came; ids that are missing are made, the same that reading makes.
+ * The document with a shape for each node and an edge for each line. What is drawn stays as it is; where that is
+ * everything, or the document could not be read whole, it is answered as it came. Ids that are missing are made, the
+ * same that reading makes.
  */
 export async function withDiagram(xml: string): Promise<string> {
   const moddle = newModdle();
   const { rootElement: definitions, warnings } = await moddle.fromXML(xml);
-  const processes = (definitions.rootElements ?? []).filter((one) => one.$type === 'bpmn:Process');
-  const process = processes.find((one) => one.flowElements?.length);
-  if (!process || warnings.length > 0 || definitions.diagrams?.length) return xml;
+  const process = processOf(definitions);
+  const isLossy = warnings.some(({ message }) => !message.startsWith('unknown attribute'));
+  if (!process || isLossy) return xml;
   const elements = process.flowElements ?? [];
-  for (const [element, id] of elementIds(elements)) Object.assign(element, { id });
+  const drawing = drawingOf(definitions);
+  const missing = notDrawn(elements, drawing);
+  if (missing.nodes.length === 0 && missing.lines.length === 0) return xml;
+  for (const [element, id] of elementIds(definitions, elements)) Object.assign(element, { id });
   Object.assign(process, { id: process.id ?? 'process' });
-  Object.assign(definitions, { diagrams: [diagramOf(moddle, process, elements)] });
+  const { boxes, routes } = laidOut(missing, drawing);
+  const plane = drawing.plane ?? newDiagram(moddle, definitions, process);
+  const taken = idsIn(definitions);
+  const named = (bpmnElement: BpmnElement) => ({ bpmnElement, id: freeId(`${bpmnElement.id}_di`, taken) });
+  const added = [
+    ...missing.nodes.map((node) => shape(moddle, named(node), boxes.get(node))),
+    ...missing.lines.map(({ line }) => edge(moddle, named(line), routes.get(line) ?? [])),
+  ];
+  Object.assign(plane, { planeElement: [...(plane.planeElement ?? []), ...added] });
   const drawn = (await moddle.toXML(definitions, { format: true })).xml;
   return drawn.length > maxCharacters ? xml : drawn;
 }
 
-const idOf = (element: BpmnElement) => element.id ?? '';
+type LineEnds = { readonly line: BpmnElement; readonly from: BpmnElement; readonly to: BpmnElement };
+type Missing = { readonly nodes: readonly BpmnElement[]; readonly lines: readonly LineEnds[] };
 
-function diagramOf(moddle: Moddle, process: BpmnElement, elements: readonly BpmnElement[]): BpmnElement {
-  const isLine = (one: BpmnElement) => one.$type === 'bpmn:SequenceFlow';
-  const nodes = elements.filter((one) => !isLine(one) && !onlyDescribes(one));
-  const lines = elements.filter(isLine).flatMap((element) => {
-    const { sourceRef, targetRef } = element;
-    if (!sourceRef || !targetRef || !nodes.includes(sourceRef) || !nodes.includes(targetRef)) return [];
-    return [{ element, id: idOf(element), from: idOf(sourceRef), to: idOf(targetRef) }];
+function notDrawn(elements: readonly BpmnElement[], { boxes, edges }: Drawing): Missing {
+  const nodes = elements.filter(isFlowNode);
+  const known = new Set(nodes);
+  const lines = elements.flatMap((line): LineEnds[] => {
+    const { $type, sourceRef: from, targetRef: to } = line;
+    if ($type !== 'bpmn:SequenceFlow' || !from || !to || !known.has(from) || !known.has(to)) return [];
+    return edges.has(line) ? [] : [{ line, from, to }];
   });
-  const sized = nodes.map((node) => ({ id: idOf(node), ...sizeOf(node) }));
-  const { boxes, routes }: Placed = placed({ nodes: sized, lines });
-  const planeElement = [
-    ...nodes.map((node) => shape(moddle, node, boxes.get(idOf(node)))),
-    ...lines.map(({ element, id }) => edge(moddle, element, routes.get(id) ?? [])),
-  ];
-  const plane = moddle.create('bpmndi:BPMNPlane', { id: 'plane', bpmnElement: process, planeElement });
-  return moddle.create('bpmndi:BPMNDiagram', { id: 'diagram', plane });
+  return { nodes: nodes.filter((node) => !boxes.has(node)), lines };
 }
 
-/** The sizes of our own diagram, so that both look alike. */
-function sizeOf({ $type }: BpmnElement): { width: number; height: number } {
-  if ($type.endsWith('Gateway')) return { width: 36, height: 36 };
-  return $type.endsWith('Event') ? { width: 32, height: 32 } : { width: 120, height: 40 };
+type LaidOut = { boxes: Map<BpmnElement, Box>; routes: Map<BpmnElement, Point[]> };
+
+/** What is missing, laid out by itself below what is there; lines between the two turn in the middle. */
+function laidOut({ nodes, lines }: Missing, drawing: Drawing): LaidOut {
+  const fresh = new Set(nodes);
+  const idOf = (element: BpmnElement) => element.id ?? '';
+  const among = lines.filter(({ from, to }) => fresh.has(from) && fresh.has(to));
+  const plan = placed({
+    nodes: nodes.map((node) => ({ id: idOf(node), ...sizeOf(node) })),
+    lines: among.map(({ line, from, to }) => ({ id: idOf(line), from: idOf(from), to: idOf(to) })),
+  });
+  const lower = <P extends Point>(point: P): P => ({ ...point, y: point.y + drawing.bottom });
+  const boxes = new Map(
+    nodes.flatMap((node) => {
+      const box = plan.boxes.get(idOf(node));
+      return box ? [[node, lower(box)] as const] : [];
+    }),
+  );
+  const boxOf = (node: BpmnElement) => boxes.get(node) ?? drawing.boxes.get(node);
+  const routes = lines.map(({ line, from, to }) => {
+    const own = plan.routes.get(idOf(line))?.map(lower);
+    return [line, own ?? bent(boxOf(from), boxOf(to))] as const;
+  });
+  return { boxes, routes: new Map(routes) };
 }
 
-const shape = (moddle: Moddle, bpmnElement: BpmnElement, box: Box | undefined) =>
-  moddle.create('bpmndi:BPMNShape', {
-    id: `${idOf(bpmnElement)}_di`,
-    bpmnElement,
-    ...(bpmnElement.$type === 'bpmn:ExclusiveGateway' ? { isMarkerVisible: true } : {}),
-    bounds: moddle.create('dc:Bounds', { ...box }),
-  });
-
-const edge = (moddle: Moddle, bpmnElement: BpmnElement, points: readonly Point[]) =>
-  moddle.create('bpmndi:BPMNEdge', {
-    id: `${idOf(bpmnElement)}_di`,
-    bpmnElement,
-    waypoint: points.map((point) => moddle.create('dc:Point', { ...point })),
-  });
+/** From the right of one box to the left of the other. */
+function bent(from: Box | undefined, to: Box | undefined): Point[] {
+  if (!from || !to) return [];
+  const start = { x: from.x + from.width, y: from.y + from.height / 2 };
+  const end = { x: to.x, y: to.y + to.height / 2 };
+  const middle = (start.x + end.x) / 2;
+  return start.y === end.y ? [start, end] : [start, { x: middle, y: start.y }, { x: middle, y: end.y }, end];
+}

@@ -1,0 +1,48 @@
+/** Sequence flows → lines. One at an element that is no node of ours is left out: the element itself is an error. */
+import type { BpmnElement } from './bpmnElement.ts';
+import { executedElsewhere } from './bpmnForeign.ts';
+import { elementKind, isFlowNode } from './bpmnKinds.ts';
+import { idOf, labelOf, parsedAs, type Reading } from './bpmnReading.ts';
+import type { Line } from './graph.ts';
+import { lineData } from './nodeData.ts';
+
+const isLine = (element: BpmnElement) => element.$type === 'bpmn:SequenceFlow';
+
+export const readLines = (elements: readonly BpmnElement[], reading: Reading): Line[] =>
+  elements.filter(isLine).flatMap((flow) => readLine(flow, reading));
+
+function readLine(flow: BpmnElement, reading: Reading): Line[] {
+  const elementId = idOf(reading, flow);
+  const label = labelOf(reading, flow);
+  for (const what of executedElsewhere(flow)) {
+    reading.errors.push({ elementId, message: `不支持${what}：连线${label}` });
+  }
+  const [from, to] = [flow.sourceRef, flow.targetRef];
+  if (!from || !to || ![from, to].every((end) => reading.ids.has(end) && isFlowNode(end))) {
+    reading.errors.push({ elementId, message: `连线${label}缺少起点或终点` });
+    return [];
+  }
+  if (elementKind(from) === null || elementKind(to) === null) return [];
+  const ends = { from: idOf(reading, from), to: idOf(reading, to) };
+  return [{ id: elementId, name: flow.name ?? '', ...ends, ...conditionOf(flow, from, reading) }];
+}
+
+/** DEFAULT is said by the line's config or by its source's `default` attribute; its condition is not read. */
+function conditionOf(
+  flow: BpmnElement,
+  from: BpmnElement,
+  reading: Reading,
+): Pick<Line, 'kind' | 'expression'> {
+  const data = parsedAs(lineData, { element: flow }, reading);
+  const expression = (data.conditionExpression || flow.conditionExpression?.body || '').trim();
+  if (data.conditionType === 'DEFAULT' || from.default === flow) return { kind: 'DEFAULT', expression };
+  const at = { elementId: idOf(reading, flow) };
+  const label = labelOf(reading, flow);
+  if (expression === '' && flow.conditionExpression) {
+    reading.errors.push({ ...at, message: `连线${label}的条件为空` });
+  }
+  if (expression !== '' && from.$type === 'bpmn:ParallelGateway') {
+    reading.warnings.push({ ...at, message: `连线${label}从并行网关出发，其条件不会被判断` });
+  }
+  return { kind: expression === '' ? 'PLAIN' : 'CONDITION', expression };
+}
