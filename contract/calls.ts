@@ -1,4 +1,5 @@
 /** Every call of the product by noun: the server mounts it, the client offers it, the API page lists it. */
+import { absenceCalls } from './calls/absence.ts';
 import { auditCalls } from './calls/audit.ts';
 import { calendarCalls } from './calls/calendar.ts';
 import { commentCalls } from './calls/comment.ts';
@@ -43,6 +44,7 @@ export const calls = {
   instance: instanceCalls,
   node: nodeCalls,
   task: taskCalls,
+  absence: absenceCalls,
   comment: commentCalls,
   file: fileCalls,
   form: formCalls,

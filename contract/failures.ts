@@ -40,6 +40,8 @@ export const failures = {
   BAD_CODE: '短信验证码错误或已失效',
   USER_DISABLED: '该账号已停用，请联系管理员',
   NAME_TAKEN: '名称已被使用',
+  ABSENCE_OVERLAP: '该时间段已有缺勤委托',
+  ABSENCE_CIRCLE: '委托形成循环',
   IN_USE: '数据正在被使用，不能删除',
   BAD_PARENT: '上级不能是自己或自己的下级',
   LAST_ADMIN: '至少保留一名可用的管理员',

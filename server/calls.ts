@@ -1,5 +1,6 @@
 /** The handlers of every call, by the contract's nouns: leaving one out does not compile. */
 import type { Calls } from '../contract/calls.ts';
+import { absenceHandlers } from './calls/absence.ts';
 import { auditHandlers } from './calls/audit.ts';
 import { calendarHandlers } from './calls/calendar.ts';
 import { commentHandlers } from './calls/comment.ts';
@@ -51,4 +52,5 @@ export const handlers = {
   instance: instanceHandlers,
   node: nodeHandlers,
   task: taskHandlers,
+  absence: absenceHandlers,
 } satisfies { [Noun in keyof Calls]: Handlers<Calls[Noun]> };

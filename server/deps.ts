@@ -3,6 +3,7 @@ import type { Deps } from './calls/context.ts';
 import type { Database } from './db/database.ts';
 import { openLiveHub } from './db/liveHub.ts';
 import type { Environment } from './environment.ts';
+import { dueEntrustments, entrustJob } from './jobs/entrustJob.ts';
 import { exportJob } from './jobs/exportJob.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { listExport } from './jobs/listExport.ts';
@@ -26,7 +27,9 @@ export async function openDeps(
     kinds: {
       export: exportJob({ database, copyUrl }),
       queryExport: listExport({ database, copyUrl }),
+      entrust: entrustJob(database),
     },
+    due: (tx) => dueEntrustments(tx),
   });
   return {
     deps: {

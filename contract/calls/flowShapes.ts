@@ -80,6 +80,8 @@ export const taskRow = z.strictObject({
   quickApprovable: z.boolean(),
   /** Opened by its holder before. */
   read: z.boolean(),
+  /** Whom its holder stands in for (absence delegation). */
+  forUserName: z.string().nullable(),
 });
 export type TaskRow = z.output<typeof taskRow>;
 
@@ -127,7 +129,10 @@ export const branch = z.strictObject({
   selectable: z.boolean(),
   minSelectNum: z.number().int(),
   maxSelectNum: z.number().int(),
-  userList: z.array(z.strictObject({ userId: idOut, userName: z.string() })),
+  /** forUserName: whom the person stands in for. */
+  userList: z.array(
+    z.strictObject({ userId: idOut, userName: z.string(), forUserName: z.string().nullable() }),
+  ),
 });
 export type BranchView = z.output<typeof branch>;
 

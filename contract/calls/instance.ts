@@ -73,6 +73,8 @@ const activity = z.strictObject({
   logItemList: z.array(
     z.strictObject({
       userNickName: z.string(),
+      /** In whose stead it was done (absence delegation). */
+      forUserName: z.string().nullable(),
       operateName: z.string(),
       time: timeOut,
       comment: z.string(),

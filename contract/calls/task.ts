@@ -58,6 +58,8 @@ const taskDetail = z.strictObject({
   /** A return here may ask to come straight back. */
   canJumpBack: z.boolean(),
   quickApprovable: z.boolean(),
+  /** Whom its holder stands in for (absence delegation). */
+  forUserName: z.string().nullable(),
 });
 export type TaskDetail = z.output<typeof taskDetail>;
 

@@ -74,7 +74,8 @@ async function shown(acting: Acting, { flow, record, formVersion, ask }: Asking)
   const answer = await untilKnown({ acting, flow, record }, facts, ask);
   if ('refusal' in answer) throw answer.refusal;
   const { branches } = answer;
-  const userIds = branches.flatMap((branch) => branch.holders.map((holder) => holder.userId));
+  const holders = branches.flatMap((branch) => branch.holders);
+  const userIds = holders.flatMap(({ userId, forUserId }) => (forUserId ? [userId, forUserId] : [userId]));
   const names = await userNames(acting.tx, userIds);
   return branches.map((branch) => branchView(flow.graph, branch, names));
 }
@@ -92,7 +93,11 @@ function branchView(
     selectable: data.selectable,
     minSelectNum: least,
     maxSelectNum: Math.max(least, data.selectable ? (data.maxSelectNum ?? holders.length) : holders.length),
-    userList: holders.map(({ userId }) => ({ userId, userName: names.get(userId) ?? '' })),
+    userList: holders.map(({ userId, forUserId }) => ({
+      userId,
+      userName: names.get(userId) ?? '',
+      forUserName: forUserId === null ? null : (names.get(forUserId) ?? ''),
+    })),
   };
 }
 

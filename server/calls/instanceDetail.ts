@@ -59,11 +59,14 @@ export async function instanceDetail(acting: Acting, flow: Flow): Promise<Instan
   };
 }
 
-/** Log and diagram of a running flow may be for those alone whose turn it is. */
+/** Log and diagram of a running flow may be for those alone whose turn it is, themselves or by a delegate. */
 export function hidesLog({ graph, state }: Flow, userId: string): boolean {
   if (state.status !== 0 || graph.settings.showLogInProcessing) return false;
-  return !handlersOf(state.tasks.filter((task) => task.state === 'open')).includes(userId);
+  const turns = state.tasks.filter((task) => task.state === 'open' && task.role !== 'reader');
+  return !turns.some((task) => isHeldFor(task, userId));
 }
+
+const isHeldFor = (task: Task, userId: string) => task.userId === userId || task.forUserId === userId;
 
 const handlersOf = (open: readonly Task[]) => [
   ...new Set(open.filter((task) => task.role !== 'reader').map((task) => task.userId)),
@@ -73,10 +76,10 @@ const handlersOf = (open: readonly Task[]) => [
  * A finished flow shows every field (workflow seed, point 4); a running one what the nodes show at which the reader
  * took part, the first node for its initiator.
  */
-function visibleTo({ actor }: Acting, { graph, state }: Flow): (path: string) => boolean {
+export function visibleTo({ actor }: Acting, { graph, state }: Flow): (path: string) => boolean {
   if (state.status === 1 || overseesFlows(actor)) return () => true;
   const nodeIds = new Set(
-    state.tasks.filter((task) => task.userId === actor.userId).map((task) => task.nodeId),
+    state.tasks.filter((task) => isHeldFor(task, actor.userId)).map((task) => task.nodeId),
   );
   if (state.initiatorId === actor.userId) nodeIds.add(firstNodeOf(graph).id);
   const rules = [...nodeIds].map((nodeId) => fieldRulesOf(stepOf(graph, nodeId)));

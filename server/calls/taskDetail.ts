@@ -3,7 +3,9 @@ import type { TaskDetail } from '../../contract/calls/task.ts';
 import { Refusal } from '../../contract/failures.ts';
 import { fieldRulesOf } from '../../contract/flow/fieldRules.ts';
 import { stepOf } from '../../contract/flow/graph.ts';
+import type { Tx } from '../db/database.ts';
 import { markTaskRead } from '../db/queries/markTaskRead.ts';
+import { userNames } from '../db/queries/userNames.ts';
 import { taskNoOf } from '../effects/act.ts';
 import type { Acting } from '../effects/acting.ts';
 import { type Flow, instanceIdOf, versionOf } from '../effects/flow.ts';
@@ -37,7 +39,12 @@ export async function taskDetail(
     deleted: flow.record === null,
     canJumpBack: returnableNodes(flow.graph, flow.state, task.runNo).length > 0,
     quickApprovable: task.kind === 'APPROVAL' && isQuick(flow, node),
+    forUserName: await nameOf(acting.tx, task.forUserId),
   };
+}
+
+async function nameOf(tx: Tx, userId: string | null): Promise<string | null> {
+  return userId === null ? null : ((await userNames(tx, [userId])).get(userId) ?? '');
 }
 
 export async function ownTask(acting: Acting, taskId: string): Promise<{ flow: Flow; task: Task }> {

@@ -3,6 +3,7 @@
  * Each owner of tables adds its interface here.
  */
 import type { CalendarTables } from './tables/calendars.ts';
+import type { AbsenceTables } from './tables/absences.ts';
 import type { FileTables } from './tables/files.ts';
 import type { FlowTables } from './tables/flow.ts';
 import type { FormTables } from './tables/forms.ts';
@@ -18,6 +19,7 @@ export type Tables = PlatformInTenant &
   LiveEventTables &
   FormTables &
   FlowTables &
+  AbsenceTables &
   CalendarTables &
   FileTables &
   JobTables;

@@ -34,6 +34,8 @@ export type JobSettings = {
   /** A folder of this machine for files being made. */
   temporary: string;
   kinds: Record<string, JobKind>;
+  /** Jobs whose time has come in a tenant, to be ordered now; asked every half minute. */
+  due?: (tx: Tx) => Promise<JobOrder[]>;
   concurrency?: number;
 };
 
@@ -62,11 +64,7 @@ export async function openJobs(settings: JobSettings): Promise<Jobs> {
   await sweep();
 
   return {
-    async order(tx, tenant, order) {
-      const id = await insertJob(tx, order);
-      await enqueue(tx, tenant, id);
-      return id;
-    },
+    order,
     async doNow(tenant, order) {
       const id = await database.inTenant(tenant, 'write', (tx) => insertJob(tx, order));
       await running.run(tenant, id, 'inline');
@@ -129,10 +127,17 @@ function waitForEnd({ database, tenant, id, signal, waiting }: Wait): Promise<Jo
   });
 }
 
-async function sweepAll({ database, files }: JobSettings): Promise<void> {
+async function order(tx: Tx, tenant: TenantRef, wanted: JobOrder): Promise<string> {
+  const id = await insertJob(tx, wanted);
+  await enqueue(tx, tenant, id);
+  return id;
+}
+
+async function sweepAll({ database, files, due }: JobSettings): Promise<void> {
   for (const tenant of await activeTenants(database)) {
     const expired = await database.inTenant(tenant, 'write', async (tx) => {
       for (const job of await lostJobs(tx)) await recover(tx, tenant, job);
+      for (const wanted of (await due?.(tx)) ?? []) await order(tx, tenant, wanted);
       return expireFiles(tx);
     });
     for (const key of expired) await files.remove(key);

@@ -44,7 +44,7 @@ export async function flowHistory(tx: Tx, instanceId: string): Promise<FlowHisto
 async function peopleIn(tx: Tx, instanceId: string) {
   const { rows } = await sql<{ userId: string; nickName: string }>`
     select "userId", "nickName" from users where "userId" in (
-      select "userId" from tasks where "instanceId" = ${instanceId}
+      select unnest(array["userId", "forUserId"]) from tasks where "instanceId" = ${instanceId}
       union select "userId" from "flowLog" where "instanceId" = ${instanceId} and "userId" is not null
       union select unnest("userIds") from "flowLog" where "instanceId" = ${instanceId}
       union select "initiatorId" from instances where "instanceId" = ${instanceId})`.execute(tx);

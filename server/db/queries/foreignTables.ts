@@ -24,6 +24,7 @@ const own: Record<OwnTable, true> = {
   auditLog: true,
   calendars: true,
   flowDefinitions: true,
+  absences: true,
   instances: true,
   runs: true,
   tasks: true,

@@ -37,9 +37,10 @@ export async function myTasks(
       t."formEnName", t."formCnName", t."rowId", t."title", t."summary", t."amount", t."serialNumber",
       t."initiatorId", t."initiatorName", t."initiatorDeptName", t."arrivalTime" as "createTime", t."dueTime",
       coalesce(t."dueTime" < ${whose.now}, false) as "overdue", t."urged", t."quickApprovable",
-      t."readTime" is not null as "read"
+      t."readTime" is not null as "read", a."nickName" as "forUserName"
     from (select t."taskId" from tasks t where ${where} order by ${order} ${pageSql(filter)}) k
-    join tasks t using ("taskId") order by ${order}`.execute(tx);
+    join tasks t using ("taskId") left join users a on a."userId" = t."forUserId"
+    order by ${order}`.execute(tx);
   const totals = await sql<Totals>`select ${totalsSelect('t')} from tasks t where ${where}`.execute(tx);
   const [all = noTotals] = totals.rows;
   return { rows: page.rows, total: Number(all.total), evals: evalsOf(page.rows, all) };

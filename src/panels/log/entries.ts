@@ -60,10 +60,10 @@ function stateOf({ isFinish, operateName }: LogActivity): LogEntry['state'] {
 function linesOf(activity: LogActivity, reader: Reader): LogLine[] {
   const { isFinish, logItemList: items } = activity;
   const severalTimes = items.length > 1 || (!isFinish && items.length > 0);
-  const acts = items.map(({ userNickName, operateName, time, comment, attachments }) => {
+  const acts = items.map(({ operateName, time, comment, attachments, ...who }) => {
     const { text, ...tagged } = said[operateName] ?? { text: operateName };
     const shown = severalTimes ? shortMoment(time, reader.thisYear) : '';
-    return { ...tagged, text: `${userNickName} ${text}`, time: shown, comment, attachments };
+    return { ...tagged, text: `${nameOf(who)} ${text}`, time: shown, comment, attachments };
   });
   if (!isFinish) return [...acts, { ...silent, text: waiting(activity, reader) }];
   return acts.length > 0
@@ -71,9 +71,18 @@ function linesOf(activity: LogActivity, reader: Reader): LogLine[] {
     : [{ ...silent, text: `${activity.userNickName} ${activity.operateName}`.trim() }];
 }
 
-/** 待审批：王芳（我）; at a join with readers 王芳 未阅. */
+type Who = Pick<LogActivity['logItemList'][number], 'userNickName' | 'forUserName'>;
+
+/** 李四（代 张三） where he stood in for somebody. */
+const nameOf = ({ userNickName, forUserName }: Who) =>
+  forUserName === null ? userNickName : `${userNickName}（代 ${forUserName}）`;
+
+/** 待审批：王芳（我）、李四（代 张三）; at a join with readers 王芳 未阅. */
 function waiting({ nodeType, operateName, userNickName }: LogActivity, { nickName }: Reader): string {
-  const names = userNickName.split('、').map((name) => (name === nickName ? `${name}（我）` : name));
+  const names = userNickName.split('、').map((name) => {
+    if (name === nickName) return `${name}（我）`;
+    return name.startsWith(`${nickName}（代 `) ? name.replace('（代 ', '（我，代 ') : name;
+  });
   return nodeType === 'CONVERGE'
     ? `${names.join('、')} ${operateName}`
     : `${operateName}：${names.join('、')}`;

@@ -3,7 +3,7 @@ import { deptLines, treeStep } from '../../../src/dialogs/parts/deptLines.ts';
 import { inChunks } from '../../../src/dialogs/parts/inChunks.ts';
 import * as selection from '../../../src/dialogs/parts/selection.ts';
 
-const people = ['1', '2', '3'].map((userId) => ({ userId, userName: `人${userId}` }));
+const people = ['1', '2', '3'].map((userId) => ({ userId, userName: `人${userId}`, forUserName: null }));
 const branch = (part: object) => ({
   taskNodeId: 'n',
   taskName: '会签',

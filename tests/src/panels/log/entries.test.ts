@@ -7,6 +7,7 @@ type Item = LogActivity['logItemList'][number];
 
 const item = (userNickName: string, operateName: string, time: string, comment = ''): Item => ({
   userNickName,
+  forUserName: null,
   operateName,
   time: `2026-${time}:00`,
   comment,
@@ -88,6 +89,12 @@ describe('an unfinished node', () => {
     ['CONVERGE', '未阅', '李娜 未阅'],
   ] as const)('of kind %s says %s', (nodeType, operateName, text) => {
     expect(texts(open({ nodeType, operateName, userNickName: '李娜' }))).toEqual([[text]]);
+  });
+
+  test('says for whom somebody stands in', () => {
+    const agreed = { ...item('赵敏', '同意', '11-18 15:40'), forUserName: '李娜' };
+    const log = open({ userNickName: '钱进（代 孙莉）、王芳（代 周舟）', logItemList: [agreed] });
+    expect(texts(log)).toEqual([['赵敏（代 李娜） 已审批', '待审批：钱进（代 孙莉）、王芳（我，代 周舟）']]);
   });
 
   test('has those who have voted already above those who have not', () => {

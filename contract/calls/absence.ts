@@ -1,0 +1,75 @@
+/** Absence delegation: who is away, and who has the tasks meanwhile (api.md 9). */
+import { z } from 'zod';
+import { answers, defineCall } from '../call.ts';
+import { isDate } from '../fields/shared/calendar.ts';
+import { enName, id, idOut, ids, page, time, timeOut } from '../shapes.ts';
+import { job } from './job.ts';
+
+const moment = time.refine((text) => isDate(text, 'YYYY-MM-DD HH:mm:ss'), '请填写有效的时间');
+
+const absence = z.strictObject({
+  absenceId: idOut,
+  beginTime: timeOut,
+  /** The first moment that is no longer part of it. */
+  endTime: timeOut,
+  delegateUserId: idOut,
+  delegateUserName: z.string(),
+  /** Empty: all forms. */
+  formEnNames: z.array(z.string()),
+  formCnNames: z.array(z.string()),
+  moveOpenTasks: z.boolean(),
+  reason: z.string(),
+  state: z.enum(['planned', 'running', 'ended']),
+  createTime: timeOut,
+});
+export type AbsenceRow = z.output<typeof absence>;
+
+const newAbsence = z.strictObject({
+  beginTime: moment,
+  endTime: moment,
+  delegateUserId: id,
+  formEnNames: z.array(enName).max(200, '一次最多选择 200 个表单').default([]),
+  /** What waits for the person when it begins goes to the delegate too. */
+  moveOpenTasks: z.boolean().default(false),
+  reason: z.string().trim().max(500, '最多 500 字').default(''),
+});
+
+const own = { permission: 'session', object: 'self' } as const;
+
+export const absenceCalls = {
+  list: defineCall({
+    ...own,
+    method: 'GET',
+    path: '/flowable/absence/list',
+    summary: '我的缺勤委托：进行中、未开始、已结束',
+    query: z.strictObject(page),
+    answer: answers.rows(absence),
+  }),
+  forms: defineCall({
+    ...own,
+    object: 'tenant',
+    method: 'GET',
+    path: '/flowable/absence/forms',
+    summary: '可以委托的表单：已部署流程的表单',
+    answer: answers.data(z.array(z.strictObject({ formEnName: z.string(), formCnName: z.string() }))),
+  }),
+  add: defineCall({
+    ...own,
+    method: 'POST',
+    path: '/flowable/absence',
+    summary: '新增缺勤委托；moveOpenTasks 在开始时移交待办，待办多时转为后台任务',
+    // The tasks move after the absence is saved, each instance in its own transaction.
+    transaction: 'none',
+    body: newAbsence,
+    /** job: moves the tasks, now; null where there is nothing to move or the absence is still to begin. */
+    answer: answers.data(z.strictObject({ absenceId: idOut, job: job.nullable() })),
+  }),
+  remove: defineCall({
+    ...own,
+    method: 'POST',
+    path: '/flowable/absence/delete',
+    summary: '结束或删除本人的缺勤委托；已移交的任务不收回',
+    body: ids,
+    answer: answers.done(),
+  }),
+};

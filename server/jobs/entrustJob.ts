@@ -1,0 +1,92 @@
+/**
+ * The job that lets an absent person's tasks go to whoever stands in for him: one instance after the other, each in
+ * a transaction of its own, so that it holds one lock at a time and whoever acts on an instance meanwhile just waits.
+ * Done again, it finds what is left.
+ */
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { Failure } from '../../contract/failures.ts';
+import type { Actor } from '../db/actor.ts';
+import type { Database, TenantRef, Tx } from '../db/database.ts';
+import { actorOfUser } from '../db/queries/actorOfUser.ts';
+import { instancesToEntrust } from '../db/queries/tasksToEntrust.ts';
+import { actOnInstance } from '../effects/act.ts';
+import type { JobKind, JobOrder } from './job.ts';
+
+const request = z.object({ absenceId: z.string() });
+
+/** The jobs for absences that have begun and want it, or for one of them; each is ordered once, by one node. */
+export async function dueEntrustments(
+  tx: Tx,
+  { absenceId = null }: { absenceId?: string | null } = {},
+): Promise<JobOrder[]> {
+  const { rows } = await sql<{ absenceId: string; userId: string; nickName: string }>`
+    update absences b set "moveOrderTime" = now() from users d
+    where b."moveOpenTasks" and b."moveOrderTime" is null and b."beginTime" <= now() and b."endTime" > now()
+      and d."userId" = b."delegateUserId"
+      and (${absenceId}::bigint is null or b."absenceId" = ${absenceId}::bigint)
+    returning b."absenceId", b."userId", d."nickName"`.execute(tx);
+  return rows.map(({ userId, nickName, ...wanted }) => ({
+    kind: 'entrust',
+    title: `移交待办给${nickName}`,
+    request: wanted satisfies z.input<typeof request>,
+    userId,
+  }));
+}
+
+export const entrustJob =
+  (database: Database): JobKind =>
+  async (job, { tenant, signal, progress }) => {
+    const { absenceId } = request.parse(job.request);
+    const found = await database.inTenant(tenant, 'read', (tx) => wanted(tx, absenceId, job.createBy));
+    if (!found) return { msg: '缺勤委托已取消，没有移交待办' };
+    const { actor, instanceIds } = found;
+    const total = instanceIds.length;
+    progress({ total });
+    let stayed = 0;
+    for (const [index, instanceId] of instanceIds.entries()) {
+      signal.throwIfAborted();
+      if (!(await entrusted(database, tenant, { actor, instanceId }))) stayed += 1;
+      progress({ done: index + 1 });
+    }
+    return { msg: said(total - stayed, stayed) };
+  };
+
+async function wanted(tx: Tx, absenceId: string, userId: string) {
+  const actor = await actorOfUser(tx, userId);
+  const absence = await tx
+    .selectFrom('absences')
+    .select('formEnNames')
+    .where('absenceId', '=', absenceId)
+    .executeTakeFirst();
+  if (!actor || !absence) return null;
+  return { actor, instanceIds: await instancesToEntrust(tx, { userId, ...absence }) };
+}
+
+/** False where something of it is still the actor's to do: the delegate has a task beside his, say. */
+async function entrusted(
+  database: Database,
+  tenant: TenantRef,
+  { actor, instanceId }: { actor: Actor; instanceId: string },
+): Promise<boolean> {
+  try {
+    const { flow } = await database.inTenant(tenant, 'write', (tx) => {
+      const acting = { tx, tenant, actor, now: new Date() };
+      return actOnInstance(acting, { instanceId }, { kind: 'entrust' });
+    });
+    return !flow.state.tasks.some(
+      (task) => task.userId === actor.userId && task.endAct === null && task.role !== 'reader',
+    );
+  } catch (error) {
+    // It has ended or gone since it was listed.
+    if (error instanceof Failure) return true;
+    console.error(
+      `The tasks of user ${actor.userId} in instance ${instanceId} could not be entrusted.`,
+      error,
+    );
+    return false;
+  }
+}
+
+const said = (moved: number, stayed: number) =>
+  `已移交 ${moved} 项待办${stayed > 0 ? `，${stayed} 项未移交（受托人已在该环节，或不能处理）` : ''}`;
