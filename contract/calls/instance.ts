@@ -14,6 +14,7 @@ import {
   said,
   selectCandidateUserList,
 } from './flowShapes.ts';
+import { whyAnswer } from './whyShapes.ts';
 
 const start = z.strictObject({
   formEnName: enName,
@@ -185,6 +186,13 @@ export const instanceCalls = {
     summary: '流程图各节点状态；处理中隐藏时附 LOG_HIDDEN',
     query: byInstance,
     answer: answers.data(z.array(nodeStatus)),
+  }),
+  why: defineCall({
+    ...seen,
+    path: '/flowable/instance/why',
+    summary: '节点为何如此：处理人、跳过、分支与等待的原因；处理中隐藏时为空并附 LOG_HIDDEN',
+    query: byInstance.extend({ flowNodeId: z.string().min(1).max(200) }),
+    answer: answers.data(whyAnswer.nullable()),
   }),
   myStartList: defineCall({
     ...get,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { durationText } from '../calendar/duration.ts';
 
-const candidateTypes = [
+export const candidateTypes = [
   'USER',
   'ROLE',
   'DEPT',

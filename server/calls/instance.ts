@@ -14,6 +14,7 @@ import { hidesLog, instanceDetail, seenFlow } from './instanceDetail.ts';
 import { chosenIn, movedTo, saidIn, sentIn } from './moved.ts';
 import { handledAs, processLog } from './processLog.ts';
 import { processStatus } from './processStatus.ts';
+import { whyNode } from './why/why.ts';
 
 export const instanceHandlers: Handlers<typeof instanceCalls> = {
   async startAndSubmit(context, { body }) {
@@ -67,6 +68,13 @@ export const instanceHandlers: Handlers<typeof instanceCalls> = {
     if (!hidesLog(flow, context.actor.userId)) return processStatus(flow);
     context.answerReason('LOG_HIDDEN');
     return [];
+  },
+
+  async why(context, { query }) {
+    const flow = await seenFlow(context, { instanceId: query.processInstanceId });
+    if (!hidesLog(flow, context.actor.userId)) return whyNode(context, flow, query.flowNodeId);
+    context.answerReason('LOG_HIDDEN');
+    return null;
   },
 
   myStartList: ({ tx, actor }, { query }) => startedBy(tx, actor.userId, query),

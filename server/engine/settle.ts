@@ -5,9 +5,9 @@
 import { stepOf } from '../../contract/flow/graph.ts';
 import { automaticReason } from './automatic.ts';
 import { type Draft, emit, endTask, isLive, runOf, tasksIn } from './draft.ts';
-import type { Task } from './model.ts';
 import { goBack } from './steps/back.ts';
 import { pass } from './steps/pass.ts';
+import { waitersIn } from './turns.ts';
 import { approvalVerdict, handleVerdict } from './votes.ts';
 
 export function settle(draft: Draft, runNo: number) {
@@ -29,11 +29,9 @@ export function settle(draft: Draft, runNo: number) {
 /** A task is open when nobody of a lower turn and no signer before it is still to act. */
 function refreshTurns(draft: Draft, runNo: number) {
   const live = tasksIn(draft.state, runNo).filter(isLive);
+  const waits = waitersIn(live);
   for (const task of live) {
-    const waits = live.some((other) => other.turn < task.turn || isSignerOf(other, task));
-    if (waits && task.state === 'open') emit(draft, { type: 'taskHeld', taskNo: task.taskNo });
-    if (!waits && task.state === 'waiting') emit(draft, { type: 'taskReady', taskNo: task.taskNo });
+    if (waits(task) && task.state === 'open') emit(draft, { type: 'taskHeld', taskNo: task.taskNo });
+    if (!waits(task) && task.state === 'waiting') emit(draft, { type: 'taskReady', taskNo: task.taskNo });
   }
 }
-
-const isSignerOf = (signer: Task, task: Task) => signer.role === 'signer' && signer.signOf === task.taskNo;

@@ -17,18 +17,42 @@ export function threshold(type: 'PERCENT' | 'COUNT', num: number, n: number): nu
 const returned = (task: Task) => task.state === 'returned' || task.spent;
 const afterPending = (tasks: readonly Task[]) => tasks.some((task) => task.after && isLive(task));
 
-/** Whether an APPROVAL run's rule holds over its tasks. */
-export function approvalVerdict(tasks: readonly Task[], data: NodeData): Verdict {
+/** The votes so far beside what the rules ask for. */
+export type Tally = {
+  readonly voters: number;
+  readonly agreed: number;
+  readonly returned: number;
+  readonly toPass: number;
+  readonly toGoBack: number;
+  /** Somebody added after has not voted: the run does not pass before. */
+  readonly awaitsAfter: boolean;
+  readonly verdict: Verdict;
+};
+
+export function tallyOf(tasks: readonly Task[], data: NodeData): Tally {
   const voters = votersOf(tasks);
   const n = voters.length;
-  if (n === 0) return 'undecided';
-  const back = voters.filter(returned).length;
-  const agreed = voters.filter((task) => task.state === 'agreed').length;
-  if (back >= threshold(data.backConditionType, data.backConditionNum, n)) return 'back';
-  const enough = agreed >= threshold(data.passConditionType, data.passConditionNum, n);
-  if (enough && !afterPending(voters)) return 'pass';
+  const count = {
+    voters: n,
+    agreed: voters.filter((task) => task.state === 'agreed').length,
+    returned: voters.filter(returned).length,
+    toPass: threshold(data.passConditionType, data.passConditionNum, n),
+    toGoBack: threshold(data.backConditionType, data.backConditionNum, n),
+    awaitsAfter: afterPending(voters),
+  };
+  return { ...count, verdict: verdictOf(count, voters.some(isLive)) };
+}
+
+/** Whether an APPROVAL run's rule holds over its tasks. */
+export const approvalVerdict = (tasks: readonly Task[], data: NodeData): Verdict =>
+  tallyOf(tasks, data).verdict;
+
+function verdictOf(count: Omit<Tally, 'verdict'>, votesToCome: boolean): Verdict {
+  if (count.voters === 0) return 'undecided';
+  if (count.returned >= count.toGoBack) return 'back';
+  if (count.agreed >= count.toPass && !count.awaitsAfter) return 'pass';
   // All in, and no rule met: back. Somebody has returned then, for n agreements meet every rule.
-  return voters.some(isLive) ? 'undecided' : 'back';
+  return votesToCome ? 'undecided' : 'back';
 }
 
 /** A HANDLE run: the first to submit passes it, once those added after have agreed; one return sends it back. */

@@ -1,5 +1,5 @@
 /** Where tokens wait for each other: parallel and inclusive gateways with several ways in, CONVERGE nodes. */
-import { isStep, type Node, nodeOf } from '../../../contract/flow/graph.ts';
+import { type Graph, isStep, type Node, nodeOf } from '../../../contract/flow/graph.ts';
 import { reachableFrom } from '../../../contract/flow/reach.ts';
 import { type Draft, emit } from '../draft.ts';
 import { leave } from '../lines.ts';
@@ -19,27 +19,38 @@ export function fireJoin(draft: Draft): boolean {
   return true;
 }
 
-const tokensAt = (state: InstanceState, joinId: string) =>
+export const tokensAt = (state: InstanceState, joinId: string) =>
   state.tokens.filter((token) => token.joinId === joinId);
 
-function isReady(draft: Draft, node: Node): boolean {
-  const here = tokensAt(draft.state, node.id);
-  if (node.kind === 'PARALLEL') {
-    return node.incoming.every((line) => here.some((token) => token.lineId === line));
-  }
-  return noRunComes(draft, node) && !draft.state.tokens.some((token) => comes(draft, token.joinId, node));
-}
+const isReady = ({ graph, state }: Draft, node: Node): boolean => {
+  const { lines, runs, joins } = awaitedAt(graph, state, node);
+  return lines.length + runs.length + joins.length === 0;
+};
 
 /** Inclusive joins in a cycle would wait for each other's tokens for ever: the first in document order goes on. */
-const waitsForJoins = (draft: Draft, node: Node) => node.kind !== 'PARALLEL' && noRunComes(draft, node);
+const waitsForJoins = ({ graph, state }: Draft, node: Node) =>
+  node.kind !== 'PARALLEL' && awaitedAt(graph, state, node).runs.length === 0;
 
-const noRunComes = (draft: Draft, node: Node) =>
-  !draft.state.runs
-    .filter((run) => run.state === 'open')
-    .some((run) => headingsOf(draft.state, run).some((place) => comes(draft, place, node)));
+/** What keeps a join waiting: lines without a token, or open runs and tokens at other joins that can still reach it. */
+export type Awaited = {
+  readonly lines: readonly string[];
+  readonly runs: readonly Run[];
+  readonly joins: readonly string[];
+};
 
-const comes = (draft: Draft, from: string, node: Node) =>
-  from !== node.id && reachableFrom(draft.graph, from).has(node.id);
+export function awaitedAt(graph: Graph, state: InstanceState, node: Node): Awaited {
+  if (node.kind === 'PARALLEL') {
+    const here = new Set(tokensAt(state, node.id).map((token) => token.lineId));
+    return { lines: node.incoming.filter((line) => !here.has(line)), runs: [], joins: [] };
+  }
+  const comes = (from: string) => from !== node.id && reachableFrom(graph, from).has(node.id);
+  const open = state.runs.filter((run) => run.state === 'open');
+  return {
+    lines: [],
+    runs: open.filter((run) => headingsOf(state, run).some(comes)),
+    joins: [...new Set(state.tokens.map((token) => token.joinId))].filter(comes),
+  };
+}
 
 /** Where a run's token will be next: at the places kept for it, while a jump-back is under way. */
 function headingsOf(state: InstanceState, run: Run, seen: ReadonlySet<number> = new Set()): string[] {

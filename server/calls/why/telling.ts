@@ -1,0 +1,55 @@
+/** What telling people about a node needs beside the node itself: names, the form's words, what the reader may see. */
+import type { Person } from '../../../contract/calls/whyShapes.ts';
+import type { Flow } from '../../effects/flow.ts';
+import type { Holder } from '../../engine/action.ts';
+
+export type Telling = {
+  readonly flow: Flow;
+  /** By user id. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Of roles, departments and posts, by `ROLE 5`. */
+  readonly targets: ReadonlyMap<string, string>;
+  /** Whether the reader may see the field at that path. */
+  readonly visible: (path: string) => boolean;
+};
+
+export const nameOf = ({ names }: Telling, userId: string): string => names.get(userId) ?? userId;
+
+export function personOf(telling: Telling, { userId, forUserId }: Holder): Person {
+  return {
+    userId,
+    userName: nameOf(telling, userId),
+    forUserId,
+    forUserName: forUserId === null ? null : nameOf(telling, forUserId),
+  };
+}
+
+const mostNamed = 12;
+
+/** `王芳、李四（代 赵六）`; a long list is cut and says of how many. */
+export function namesText(people: readonly Pick<Person, 'userName' | 'forUserName'>[]): string {
+  const named = people
+    .slice(0, mostNamed)
+    .map(({ userName, forUserName }) =>
+      forUserName === null ? userName : `${userName}（代 ${forUserName}）`,
+    );
+  return people.length > mostNamed ? `${named.join('、')} 等 ${people.length} 人` : named.join('、');
+}
+
+/** A node as people find it in the diagram. */
+export const nodeText = ({ flow }: Telling, nodeId: string): string => {
+  const node = flow.graph.nodes.get(nodeId);
+  return node?.name || (node ? kindNames[node.kind] : nodeId);
+};
+
+const kindNames = {
+  HANDLE: '填写节点',
+  APPROVAL: '审批节点',
+  CC: '抄送节点',
+  CONVERGE: '汇合节点',
+  EXCLUSIVE: '条件分支',
+  PARALLEL: '并行网关',
+  INCLUSIVE: '包容网关',
+  START: '开始',
+  END: '结束',
+} as const;

@@ -1,0 +1,149 @@
+/** Why nobody had to act, why it still waits, why it went back: in words. */
+import type { SectionOf } from '../../../contract/calls/whyShapes.ts';
+import { lineOf } from '../../../contract/flow/graph.ts';
+import type { NodeWhy, RunWhy } from '../../engine/why/node.ts';
+import type { PendingWhy } from '../../engine/why/waiting.ts';
+import { nameOf, namesText, nodeText, personOf, type Telling } from './telling.ts';
+
+export function automaticSection(
+  telling: Telling,
+  { run, closed, automatic }: RunWhy,
+): SectionOf<'automatic'>[] {
+  const skipped = run.state === 'skipped';
+  const users = automatic.map(({ task, reason }) => ({ ...personOf(telling, task), reason }));
+  const reason = skipped ? (closed?.event.reason ?? '自动跳过') : null;
+  const sentences = [
+    ...(reason === null ? [] : [reason]),
+    ...users.map((one) => `${namesText([one])}：${one.reason}`),
+  ];
+  if (sentences.length === 0) return [];
+  const title = skipped ? '为什么跳过' : '为什么自动通过';
+  return [{ kind: 'automatic', title, sentences, skipped, users }];
+}
+
+export function votesSection(telling: Telling, { run, tally, pending }: RunWhy): SectionOf<'votes'>[] {
+  if (run.state !== 'open') return [];
+  const waiting = pending.map(({ task, before }) => ({
+    ...personOf(telling, task),
+    before: before.map((one) => personOf(telling, one)),
+  }));
+  const now = waiting.filter(({ before }) => before.length === 0);
+  const sentences = [
+    ...(tally ? tallyTexts(tally) : ['一人提交即通过']),
+    `现在等待 ${namesText(now)} 处理`,
+    ...pending.flatMap((one) => orderText(telling, one)),
+  ];
+  const { verdict: _, ...counted } = tally ?? { verdict: null };
+  return [
+    {
+      kind: 'votes',
+      title: '为什么还没有结束',
+      sentences,
+      // Without a tally nothing was counted.
+      tally: tally ? (counted as SectionOf<'votes'>['tally']) : null,
+      pending: waiting,
+    },
+  ];
+}
+
+type Tally = NonNullable<RunWhy['tally']>;
+
+const tallyTexts = ({ voters, agreed, returned, toPass, toGoBack, awaitsAfter }: Tally): string[] => [
+  `共 ${voters} 人：已同意 ${agreed} 人，满 ${toPass} 人同意通过`,
+  `已退回 ${returned} 人，满 ${toGoBack} 人退回才退回`,
+  ...(awaitsAfter && agreed >= toPass ? ['同意人数已够，但后加签的人还没有处理'] : []),
+];
+
+/** Whoever waits for many waits for his turn; their names have been said. */
+function orderText(telling: Telling, { task, before }: PendingWhy): string[] {
+  if (before.length === 0) return [];
+  const signers = before.filter((one) => one.signOf === task.taskNo && one.role === 'signer');
+  const name = nameOf(telling, task.userId);
+  if (signers.length === 0) return [`${name} 还没有轮到`];
+  return [`${name} 等待其前加签的 ${namesText(signers.map((one) => personOf(telling, one)))}`];
+}
+
+export function joinSection(telling: Telling, { join }: NodeWhy): SectionOf<'join'>[] {
+  if (!join) return [];
+  const { graph } = telling.flow;
+  const from = (lineId: string) => lineOf(graph, lineId).from;
+  const arrived = join.arrived.map((sequenceFlowId) => ({
+    sequenceFlowId,
+    fromName: nodeText(telling, from(sequenceFlowId)),
+  }));
+  const missing = [
+    ...join.lines.map((lineId) => missingAt(telling, from(lineId), lineId)),
+    ...join.runs.map((run) => missingAt(telling, run.nodeId, null)),
+    ...join.joins.map((joinId) => missingAt(telling, joinId, null)),
+  ];
+  const sentences = [
+    `已到达：${arrived.map((one) => one.fromName).join('、')}`,
+    ...missing.map(
+      ({ name, users }) => `还缺“${name}”这一路${users.length > 0 ? `（等待 ${namesText(users)}）` : ''}`,
+    ),
+  ];
+  return [{ kind: 'join', title: '为什么还在等待汇合', sentences, arrived, missing }];
+}
+
+function missingAt(telling: Telling, nodeId: string, sequenceFlowId: string | null) {
+  const users = openTasksAt(telling, nodeId);
+  return { sequenceFlowId, flowNodeId: nodeId, name: nodeText(telling, nodeId), users };
+}
+
+const openTasksAt = (telling: Telling, nodeId: string) =>
+  telling.flow.state.tasks
+    .filter((task) => task.nodeId === nodeId && task.state === 'open' && task.role !== 'reader')
+    .map((task) => personOf(telling, task));
+
+export function returnedSection(
+  telling: Telling,
+  { run, returning, closed }: RunWhy,
+): SectionOf<'returned'>[] {
+  const votes = returning.flatMap((task) => {
+    if (!task.returnTo) return [];
+    const { nodeId, jumpBack } = task.returnTo;
+    return [
+      {
+        ...personOf(telling, task),
+        targetNodeId: nodeId,
+        targetName: nodeText(telling, nodeId),
+        jumpBack,
+      },
+    ];
+  });
+  if (votes.length === 0 && run.state !== 'returned') return [];
+  const sentences = votes.map(
+    (one) => `${namesText([one])} 退回至“${one.targetName}”${one.jumpBack ? '，之后直送回来' : ''}`,
+  );
+  return [
+    {
+      kind: 'returned',
+      title: run.state === 'returned' ? '为什么退回' : '谁要求退回',
+      sentences: sentences.length > 0 ? sentences : [fromElsewhere(telling, closed)],
+      votes,
+    },
+  ];
+}
+
+function fromElsewhere(telling: Telling, closed: RunWhy['closed']): string {
+  const { userId = null, nodeId = null, targetNodeId = null } = closed?.act ?? {};
+  const who = userId === null ? '系统' : nameOf(telling, userId);
+  const at = nodeId === null ? '' : `在“${nodeText(telling, nodeId)}”`;
+  const to = targetNodeId === null ? '' : `至“${nodeText(telling, targetNodeId)}”`;
+  return `${who} ${at}退回${to}，本节点随之结束`;
+}
+
+/** Where the flow is, for an element that it has not come to. */
+export function elsewhereSection(telling: Telling, { state, comingFrom }: NodeWhy): SectionOf<'elsewhere'>[] {
+  if ((state !== 'notReached' && state !== 'undone') || telling.flow.state.status !== 0) return [];
+  const nodes = comingFrom.map(({ nodeId }) => ({
+    flowNodeId: nodeId,
+    name: nodeText(telling, nodeId),
+    users: openTasksAt(telling, nodeId),
+  }));
+  const sentences =
+    nodes.length === 0
+      ? ['流程现在所在的节点不会再走到这里']
+      : nodes.map(({ name, users }) => `流程现在停在“${name}”，等待 ${namesText(users)} 处理`);
+  return [{ kind: 'elsewhere', title: '流程现在在哪里', sentences, nodes }];
+}

@@ -1,0 +1,287 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkGraph } from '../../contract/flow/checkGraph.ts';
+import { type NodeWhy, whyOf } from '../../server/engine/why/node.ts';
+import { flow } from './arbitrary.ts';
+import {
+  act,
+  agree,
+  begun,
+  chain,
+  end,
+  gateway,
+  giveBack,
+  graphOf,
+  handle,
+  isOpen,
+  must,
+  start,
+  step,
+  submit,
+  taskAt,
+  type World,
+  worldOf,
+} from './given.ts';
+
+const why = (world: World, nodeId: string): NodeWhy =>
+  whyOf(world.graph, {
+    state: world.state,
+    events: world.events,
+    nodeId,
+    conditions: {
+      form: world.form,
+      initiator: { userId: 'ini', deptId: '10', roleKeys: ['staff'] },
+      now: world.now,
+    },
+  });
+
+const line = (...nodes: ReturnType<typeof step>[]) => ({
+  nodes: [start, handle, ...nodes, end],
+  lines: chain(['start', 'handle', ...nodes.map((node) => node.id), 'end'].join('→')),
+});
+
+const holdersOf = ({ run }: NodeWhy) =>
+  run?.holders.map(({ task, by, byUserId }) => `${task.userId} ${by ?? 'found'} ${byUserId ?? '-'}`);
+
+describe('why these people', () => {
+  test('each entry says whom it came to, whom it lost and whom another had found', () => {
+    const world = worldOf(graphOf(line(step('a', ['li', 'gone', 'away', 'li']))));
+    world.disabled.add('gone');
+    world.delegates.set('away', 'zhao');
+    must(world, 'ini', { kind: 'start', submit: true });
+    const { run } = why(world, 'a');
+    expect(run?.by).toBe('candidates');
+    expect(run?.entries.map(({ holders, disabled, duplicates }) => [holders, disabled, duplicates])).toEqual([
+      [[{ userId: 'li', forUserId: null }], [], []],
+      [[], ['gone'], []],
+      [[{ userId: 'zhao', forUserId: 'away' }], [], []],
+      [[{ userId: 'li', forUserId: null }], [], ['li']],
+    ]);
+  });
+
+  test('a choice says whose it was', () => {
+    const world = worldOf(graphOf(line(step('a', ['li', 'wang'], { selectable: true }))));
+    must(world, 'ini', { kind: 'start', submit: true, choices: { a: ['wang'] } });
+    const { run } = why(world, 'a');
+    expect([run?.by, run?.byUserId, run?.holders.length]).toEqual(['choice', 'ini', 1]);
+  });
+
+  test('who came later is told with the act that brought him', () => {
+    const world = begun(line(step('a', ['li', 'wang'])));
+    const comment = '请看';
+    must(world, 'li', { kind: 'transfer', taskNo: taskAt(world, 'a', 'li'), toUserId: 'zhao', comment });
+    const sign = { kind: 'addSign', taskNo: taskAt(world, 'a', 'wang'), type: 'beforeAddSign' } as const;
+    must(world, 'wang', { ...sign, userIds: ['qian'], comment });
+    expect(holdersOf(why(world, 'a'))).toEqual([
+      'wang found -',
+      'zhao transfer li',
+      'qian beforeAddSign wang',
+    ]);
+    expect(why(world, 'a').run?.pending.map(({ task, before }) => [task.userId, before.length])).toEqual([
+      ['wang', 1],
+      ['zhao', 0],
+      ['qian', 0],
+    ]);
+  });
+
+  test('a return and a jump-back bring back who was there', () => {
+    const world = begun(line(step('a', ['li']), step('b', ['wang'])));
+    agree(world, 'a', 'li');
+    giveBack(world, 'b', 'wang', { to: 'handle', jumpBack: true });
+    expect([why(world, 'handle').run?.by, why(world, 'handle').run?.byUserId]).toEqual(['return', 'wang']);
+    expect(why(world, 'b')).toMatchObject({ state: 'returned', rounds: 1 });
+    submit(world);
+    expect(why(world, 'b')).toMatchObject({
+      state: 'open',
+      rounds: 2,
+      run: { by: 'jumpBack', byUserId: 'ini' },
+    });
+    expect(why(world, 'a').state).toBe('passed');
+  });
+
+  test('nobody found is skipped with its reason, or sees an administrator', () => {
+    const world = begun(line(step('a', []), step('b', [], { notFoundCandidateStrategy: 'TO_ADMIN' })));
+    const skipped = why(world, 'a');
+    expect([skipped.state, skipped.run?.by, skipped.run?.closed?.event.reason]).toEqual([
+      'skipped',
+      'nobody',
+      '未找到处理人，自动跳过',
+    ]);
+    expect(why(world, 'b').run?.by).toBe('administrator');
+  });
+
+  test('an automatic agreement carries its reason', () => {
+    const settings = { duplicateApprover: 'CONSECUTIVE' as const };
+    const world = begun({ ...line(step('a', ['li']), step('b', ['li'])), settings });
+    agree(world, 'a', 'li');
+    expect(why(world, 'b').run?.automatic.map(({ task, reason }) => [task.userId, reason])).toEqual([
+      ['li', '自动通过：与上一节点处理人相同'],
+    ]);
+  });
+});
+
+const branching = {
+  nodes: [
+    start,
+    handle,
+    gateway('x', 'EXCLUSIVE'),
+    step('big', ['li']),
+    step('middle', ['wang']),
+    step('small', ['zhao']),
+    end,
+  ],
+  lines: [
+    ...chain('start→handle→x'),
+    { id: 'toBig', from: 'x', to: 'big', when: 'amount > 100' },
+    { id: 'toMiddle', from: 'x', to: 'middle', when: 'amount > 10 && days(day, today()) >= 0' },
+    { id: 'toSmall', from: 'x', to: 'small', otherwise: true },
+    ...chain('big|middle|small→end'),
+  ],
+};
+
+const outOf = (world: World, nodeId: string) => {
+  const { outgoing } = why(world, nodeId);
+  return {
+    asOf: outgoing?.asOf,
+    lines: outgoing?.lines.map(({ lineId, taken, held }) => `${lineId} ${taken} ${held}`),
+    values: outgoing?.values,
+  };
+};
+
+describe('why this branch', () => {
+  const day = '2026-03-01';
+
+  test('every line read tells its condition and the values, as they were then', () => {
+    const world = begun(branching, { amount: '50.00', day });
+    world.form = { amount: '7', day };
+    expect(outOf(world, 'x')).toEqual({
+      asOf: 'decided',
+      lines: ['toBig false false', 'toMiddle true true', 'toSmall false null'],
+      values: { amount: '50.00', day, 'today()': '2026-03-02' },
+    });
+  });
+
+  test('a line behind the first that holds was not read', () => {
+    expect(outOf(begun(branching, { amount: 500, day }), 'x').lines).toEqual([
+      'toBig true true',
+      'toMiddle false null',
+      'toSmall false null',
+    ]);
+  });
+
+  test('the default line is taken where none holds', () => {
+    const world = begun(branching, { amount: null, day });
+    expect(outOf(world, 'x').lines).toEqual([
+      'toBig false false',
+      'toMiddle false false',
+      'toSmall true null',
+    ]);
+    expect(why(world, 'small').incoming.map(({ node, lines }) => [node.id, lines[0]?.taken])).toEqual([
+      ['x', true],
+    ]);
+    expect(why(world, 'big')).toMatchObject({
+      state: 'notReached',
+      incoming: [{ lines: [{ taken: false }] }],
+    });
+  });
+
+  test('after a return it is told as undone; before the first time it is expected from the form', () => {
+    const world = worldOf(graphOf(branching), { amount: 500, day });
+    must(world, 'ini', { kind: 'start', submit: false });
+    expect(outOf(world, 'x')).toMatchObject({ asOf: 'expected', values: { amount: '500' } });
+    expect(why(world, 'big')).toMatchObject({ state: 'notReached', comingFrom: [{ nodeId: 'handle' }] });
+    submit(world);
+    giveBack(world, 'big', 'li', { to: 'handle' });
+    expect([outOf(world, 'x').asOf, why(world, 'x').state]).toEqual(['undone', 'undone']);
+    world.form = { amount: 1, day };
+    submit(world);
+    expect(outOf(world, 'x')).toMatchObject({ asOf: 'decided', values: { amount: '1' } });
+  });
+
+  test('what cannot be evaluated says so instead of failing', () => {
+    const world = worldOf(graphOf(branching), { amount: '甲', day });
+    must(world, 'ini', { kind: 'start', submit: false });
+    expect(why(world, 'x').outgoing?.problem).toContain('的条件无法计算');
+  });
+});
+
+describe('why it waits', () => {
+  test('votes beside what the rules ask for', () => {
+    const data = { passConditionNum: 50, backConditionNum: 2 };
+    const world = begun(line(step('a', ['li', 'wang', 'zhao'], data)));
+    agree(world, 'a', 'li');
+    expect(why(world, 'a').run?.tally).toEqual({
+      voters: 3,
+      agreed: 1,
+      returned: 0,
+      toPass: 2,
+      toGoBack: 2,
+      awaitsAfter: false,
+      verdict: 'undecided',
+    });
+  });
+
+  test('those whose turn has not come wait for those before them', () => {
+    const world = begun(line(step('a', ['li', 'wang'], { approvalMode: 'SEQUENTIAL' })));
+    const pending = why(world, 'a').run?.pending ?? [];
+    expect(pending.map(({ task, before }) => [task.userId, ...before.map((one) => one.userId)])).toEqual([
+      ['li'],
+      ['wang', 'li'],
+    ]);
+  });
+
+  test('a join names the ways that are missing', () => {
+    const fork = (join: ReturnType<typeof gateway>) => ({
+      nodes: [start, handle, gateway('s', 'PARALLEL'), step('a', ['li']), step('b', ['wang']), join, end],
+      lines: chain('start→handle→s→a|b→join→end'),
+    });
+    const parallel = begun(fork(gateway('join', 'PARALLEL')));
+    agree(parallel, 'a', 'li');
+    const [arrived, missing] = ['a', 'b'].map(
+      (from) => [...parallel.graph.lines.values()].find((one) => one.from === from && one.to === 'join')?.id,
+    );
+    expect(why(parallel, 'join')).toMatchObject({
+      state: 'waiting',
+      join: { arrived: [arrived], lines: [missing], runs: [] },
+    });
+    const inclusive = begun(fork(gateway('join', 'INCLUSIVE')));
+    agree(inclusive, 'a', 'li');
+    expect(why(inclusive, 'join').join).toMatchObject({ lines: [], runs: [{ nodeId: 'b' }] });
+    agree(inclusive, 'b', 'wang');
+    expect([why(inclusive, 'join').state, why(inclusive, 'end').state]).toEqual(['passed', 'passed']);
+  });
+});
+
+test('every element of every flow explains itself at every moment', { timeout: 120_000 }, () => {
+  const explainAll = (world: World) => {
+    for (const id of world.graph.nodes.keys()) {
+      const told = why(world, id);
+      const latest = world.state.runs.findLast((run) => run.nodeId === id);
+      expect(told.run?.by === null).toBe(false);
+      expect(told.run?.run).toBe(latest);
+      // A run that still waits for votes waits for somebody.
+      if (told.state === 'open') expect(told.run?.pending.length).toBeGreaterThan(0);
+      if (told.state === 'waiting') {
+        const { lines = [], runs = [], joins = [] } = told.join ?? {};
+        expect(lines.length + runs.length + joins.length).toBeGreaterThan(0);
+      }
+    }
+  };
+  fc.assert(
+    fc.property(flow, fc.nat(5), (draft, x) => {
+      const graph = graphOf(draft);
+      fc.pre(checkGraph(graph, [{ enName: 'x' }]).length === 0);
+      const world = worldOf(graph, { x });
+      const choices = Object.fromEntries([...graph.nodes.keys()].map((id) => [id, ['u1']]));
+      if (act(world, 'ini', { kind: 'start', submit: true, choices }) !== null) return;
+      for (let n = 0; n < 12; n += 1) {
+        explainAll(world);
+        const task = world.state.tasks.find(isOpen);
+        if (!task) return;
+        const kind = task.kind === 'HANDLE' ? 'submit' : 'agree';
+        act(world, task.userId, { kind, taskNo: task.taskNo, choices });
+      }
+    }),
+    { numRuns: 60, seed: 20_260_302 },
+  );
+});
