@@ -77,10 +77,8 @@ const sayings: Readonly<Record<string, (line: LogLine, world: World) => string>>
   stash: () => '暂存',
   submit: () => '提交',
   agree: () => '同意',
-  return: ({ targetNodeId, jumpBack }, { flow }) => {
-    const target = targetNodeId === null ? undefined : flow.graph.nodes.get(targetNodeId);
-    return `退回至 ${target?.name ?? ''}${jumpBack ? '（直送）' : ''}`;
-  },
+  return: ({ targetNodeId, jumpBack }, { flow }) =>
+    `退回至 ${nodeName(flow, targetNodeId)}${jumpBack ? '（直送）' : ''}`,
   transfer: (line, { history }) => `转交给 ${namesOf(line.userIds, history)}`,
   beforeAddSign: (line, { history }) => `前加签 ${namesOf(line.userIds, history)}`,
   afterAddSign: (line, { history }) => `同意并后加签 ${namesOf(line.userIds, history)}`,
@@ -93,7 +91,10 @@ const sayings: Readonly<Record<string, (line: LogLine, world: World) => string>>
   urge: () => '催办',
   assign: (line, { history }) => `指派给 ${namesOf(line.userIds, history)}`,
   entrust: (line, { history }) => `缺勤委托给 ${namesOf(line.userIds, history)}`,
-  timeout: () => '超时自动处理',
+  timeoutRemind: (line, { history }) => `超时提醒 ${namesOf(line.userIds, history)}`,
+  timeoutPass: (line, world) => `超时自动通过${whoseOf(line, world)}`,
+  timeoutReturn: ({ targetNodeId }, { flow }) => `超时自动退回至 ${nodeName(flow, targetNodeId)}`,
+  timeoutTransfer: (line, { history }) => `超时自动转交给 ${namesOf(line.userIds, history)}`,
   automatic: () => '自动通过',
   skipped: () => '自动跳过',
 };
@@ -110,6 +111,18 @@ const plain: Readonly<Record<string, string>> = {
   afterAddSign: '已后加签',
 };
 
+const nodeName = ({ graph }: Flow, nodeId: string | null): string =>
+  (nodeId === null ? undefined : graph.nodes.get(nodeId))?.name ?? '';
+
+/** Whose of several votes the system gave. */
+function whoseOf({ taskNo }: LogLine, { flow, history }: World): string {
+  const task = taskNo === null ? undefined : flow.state.tasks[taskNo - 1];
+  const beside = flow.state.tasks.some(
+    (one) => one !== task && one.runNo === task?.runNo && one.userId !== task.userId,
+  );
+  return task && beside ? `（${namesOf([task.userId], history)}）` : '';
+}
+
 const tasksOf = ({ state }: Flow, run: Run): Task[] => state.tasks.filter((task) => task.runNo === run.runNo);
 
 /** Those whose act or automatic agreement closed the run; the others' tasks merely ended with it. */
@@ -123,7 +136,8 @@ function whoActed(tasks: readonly Task[], lines: readonly LogLine[], history: Fl
 
 /** 李四, or 李四（代 张三）. */
 const called = (tasks: readonly Task[], { names }: FlowHistory): string[] =>
-  tasks.map(({ userId, forUserId }) => {
+  tasks.map(({ userId, forUserId, timedOut }) => {
+    if (timedOut) return '系统';
     const name = names.get(userId) ?? '';
     return forUserId === null ? name : `${name}（代 ${names.get(forUserId) ?? ''}）`;
   });
