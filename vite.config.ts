@@ -10,12 +10,8 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 const chunks = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|valtio|proxy-compare)[\\/]/ },
   { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/ },
-  {
-    name: 'blueprint',
-    test: /node_modules[\\/](@blueprintjs[\\/](core|colors)[\\/]|@floating-ui[\\/]|classnames[\\/])/,
-  },
   { name: 'zod', test: /node_modules[\\/]zod[\\/]/ },
-  { name: 'grid', test: /node_modules[\\/](ag-grid-|@ag-grid-community)/ },
+  { name: 'grid', test: /node_modules[\\/]ag-grid-/ },
 ];
 
 /**

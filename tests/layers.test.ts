@@ -69,6 +69,7 @@ const doors: Record<string, string[]> = {
   leaflet: ['src/map/'],
   elkjs: ['src/diagram/'],
   ofetch: ['src/client/'],
+  '@floating-ui/react': ['src/ui/'],
   cmdk: ['src/shell/', 'src/commands/'],
   echarts: ['src/panels/dashboard/'],
   fastify: ['server/http/', 'server/app.ts'],

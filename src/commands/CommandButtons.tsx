@@ -1,7 +1,7 @@
 /** Commands as a toolbar: those that fit as buttons with their keys, the rest behind ···. */
 import './commands.css';
-import { Menu } from '@blueprintjs/core';
 import { Button, IconButton } from '../ui/Button.tsx';
+import { Menu } from '../ui/Menu.tsx';
 import { MenuPopover } from '../ui/MenuPopover.tsx';
 import { type Available, type Choice, chosenCommands } from './available.ts';
 import { CommandItem } from './CommandMenu.tsx';

@@ -1,8 +1,8 @@
 /** Commands as a menu: the context menu of a row, and what a toolbar has no room for. */
-import { ContextMenuPopover, Menu, MenuItem } from '@blueprintjs/core';
-import { proxy, ref, useSnapshot } from 'valtio';
 import { afterMenu } from '../ui/afterMenu.ts';
 import { Kbd } from '../ui/Kbd.tsx';
+import { Menu, MenuItem } from '../ui/Menu.tsx';
+import { openMenuAt } from '../ui/menuAt.tsx';
 import { type Available, type Choice, chosenCommands } from './available.ts';
 import { titleOf } from './command.ts';
 import { useCurrentContext } from './context.ts';
@@ -34,31 +34,6 @@ export function CommandItem({ command, no }: Available) {
   );
 }
 
-const menu = proxy<{ open: boolean; at: { left: number; top: number }; choice: Choice }>({
-  open: false,
-  at: { left: 0, top: 0 },
-  choice: {},
-});
-
 /** Opens the commands at a point of the screen, as a row's context menu. */
-export function openCommandMenu(at: { left: number; top: number }, choice: Choice) {
-  menu.at = at;
-  menu.choice = ref(choice);
-  menu.open = true;
-}
-
-/** Draws what `openCommandMenu` opens; the frame holds one. */
-export function CommandMenuHost() {
-  const { open, at, choice } = useSnapshot(menu);
-  return (
-    <ContextMenuPopover
-      isOpen={open}
-      targetOffset={at}
-      // A snapshot of a ref is the object itself.
-      content={<CommandMenu {...(choice as Choice)} />}
-      onClose={() => {
-        menu.open = false;
-      }}
-    />
-  );
-}
+export const openCommandMenu = (at: { left: number; top: number }, choice: Choice) =>
+  openMenuAt(at, <CommandMenu {...choice} />);

@@ -11,6 +11,6 @@ export function focusOf(target: EventTarget | null): Focus {
   if (!(target instanceof Element)) return 'page';
   const text = target.closest(texts);
   if (text) return text instanceof HTMLInputElement && noText.has(text.type) ? 'control' : 'input';
-  if (target.closest('[role="menu"], [role="listbox"], .bp6-portal')) return 'overlay';
+  if (target.closest('[role="menu"], [role="listbox"], .ui-layer, .bp6-portal')) return 'overlay';
   return target.closest(buttons) ? 'control' : 'page';
 }

@@ -3,7 +3,6 @@
  * are the model's, so that every key acts at once and the selection outlives what is loaded.
  */
 import './grid.css';
-import { AG_GRID_LOCALE_CN } from '@ag-grid-community/locale';
 import type {
   CellClickedEvent,
   CellContextMenuEvent,
@@ -79,7 +78,6 @@ export function Grid<Row>(props: GridProps<Row>) {
       <AgGridProvider modules={gridModules}>
         <AgGridReact
           theme={gridTheme}
-          localeText={AG_GRID_LOCALE_CN}
           columnDefs={columnDefs}
           defaultColDef={defaults}
           rowModelType="infinite"

@@ -1,7 +1,8 @@
 /** The dock at the right: 320 px open, 52 px folded, its width by mouse or arrow keys. */
-import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { dockWidths, usePageLayout } from '../state/layout.ts';
 import { IconButton } from '../ui/Button.tsx';
+import { Grip } from '../ui/Grip.tsx';
 
 export type DockTab = { id: string; title: string; badge?: number | undefined; content: ReactNode };
 
@@ -18,7 +19,16 @@ export function Dock({ pageId, tabs }: { pageId: string; tabs: readonly DockTab[
       tabIndex={-1}
       aria-label="侧栏"
     >
-      <DockGrip width={layout.dockWidth} onWidth={layout.setDockWidth} />
+      <Grip
+        className="shell-dock-grip"
+        label="调整侧栏宽度"
+        orientation="vertical"
+        value={layout.dockWidth}
+        min={dockWidths.min}
+        max={dockWidths.max}
+        moved={(width, pixels) => width - pixels}
+        onChange={layout.setDockWidth}
+      />
       <div className="shell-dock-tabs">
         <div className="shell-dock-tablist" role="tablist" aria-label="侧栏">
           {tabs.map((tab) => (
@@ -58,39 +68,5 @@ function FoldedDock({ tabs, onOpen }: { tabs: readonly DockTab[]; onOpen: (tab?:
         </button>
       ))}
     </aside>
-  );
-}
-
-const step = 16;
-
-function DockGrip({ width, onWidth }: { width: number; onWidth: (width: number) => void }) {
-  const drag = (down: PointerEvent<HTMLDivElement>) => {
-    const { currentTarget: grip, clientX: from, pointerId } = down;
-    grip.setPointerCapture(pointerId);
-    grip.onpointermove = (move) => onWidth(width + from - move.clientX);
-    grip.onpointerup = () => {
-      grip.onpointermove = null;
-    };
-  };
-  const byKey = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    event.preventDefault();
-    onWidth(width + (event.key === 'ArrowLeft' ? step : -step));
-  };
-  return (
-    // A splitter that takes the focus is ARIA's window splitter; hr cannot be dragged in all browsers.
-    // biome-ignore lint/a11y/useSemanticElements: see above
-    <div
-      className="shell-dock-grip"
-      role="separator"
-      tabIndex={0}
-      aria-orientation="vertical"
-      aria-label="调整侧栏宽度"
-      aria-valuenow={width}
-      aria-valuemin={dockWidths.min}
-      aria-valuemax={dockWidths.max}
-      onPointerDown={drag}
-      onKeyDown={byKey}
-    />
   );
 }

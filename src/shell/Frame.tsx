@@ -1,17 +1,19 @@
 /** The frame around every page: top bar, sidebar, tabs, the pages of the tabs, status line. */
 import './frame.css';
-import { useEffect, useLayoutEffect } from 'react';
-import { CommandMenuHost } from '../commands/CommandMenu.tsx';
+import { Suspense, useEffect, useLayoutEffect } from 'react';
+import { useSnapshot } from 'valtio';
 import { listenToKeys } from '../commands/listen.ts';
 import { PaletteHost } from '../commands/PaletteHost.tsx';
 import { DialogHost } from '../dialogs/DialogHost.tsx';
+import { settingsDrawer } from '../state/settingsDrawer.ts';
 import { useClosingOnTravel, useSidebarFolded } from '../state/sidebar.ts';
 import { openTab } from '../state/tabs.ts';
+import { loadable } from '../ui/loadable.tsx';
+import { MenuHost } from '../ui/menuAt.tsx';
 import { useFollowing } from './following.ts';
 import { openingOf, pinHome } from './opening.ts';
 import type { Page, Where } from './page.ts';
 import { usePasswordDuty } from './passwordDuty.ts';
-import { SettingsDrawer } from './SettingsDrawer.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import { TabBar } from './TabBar.tsx';
@@ -40,9 +42,23 @@ export function Frame({ page, where, href }: { page: Page; where: Where; href: s
       </section>
       {!bare && <StatusLine />}
       <DialogHost />
-      <SettingsDrawer />
+      <Settings />
       <PaletteHost />
-      <CommandMenuHost />
+      <MenuHost />
     </div>
+  );
+}
+
+const drawer = loadable(async () => (await import('./SettingsDrawer.tsx')).SettingsDrawer);
+
+/** Loaded when it is first opened; from then on it stays, so that it can slide out. */
+function Settings() {
+  const { wanted } = useSnapshot(settingsDrawer);
+  return (
+    wanted && (
+      <Suspense>
+        <drawer.Component />
+      </Suspense>
+    )
   );
 }

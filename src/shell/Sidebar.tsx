@@ -1,11 +1,11 @@
 /** The person's menu. One folder is open at a time; folded, only the icons are left, with the folders as pop-ups. */
-import { Menu, MenuItem } from '@blueprintjs/core';
 import { useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { type MenuEntry, visibleMenu } from '../state/menu.ts';
 import { navigate } from '../state/navigation.ts';
 import { session } from '../state/session.ts';
 import { useSidebarFolded } from '../state/sidebar.ts';
+import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { MenuPopover } from '../ui/MenuPopover.tsx';
 import { useActiveTab } from './activeTab.ts';
 import { ChevronIcon } from './icons.tsx';
@@ -74,7 +74,7 @@ function FoldedFolder({ entry, here }: { entry: MenuEntry; here: string }) {
       placement="right-start"
       content={
         <Menu>
-          <li className="shell-folder-name">{entry.title}</li>
+          <div className="shell-folder-name">{entry.title}</div>
           {leavesOf(entry).map((child) => (
             <MenuItem
               key={child.address}

@@ -1,7 +1,7 @@
-import { Menu, MenuItem } from '@blueprintjs/core';
 import { useSnapshot } from 'valtio';
 import { settings } from '../state/settings.ts';
 import { IconButton } from '../ui/Button.tsx';
+import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { MenuPopover } from '../ui/MenuPopover.tsx';
 import type { Size } from '../ui/theme.ts';
 import { toast } from '../ui/toast.ts';

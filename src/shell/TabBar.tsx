@@ -1,11 +1,12 @@
 /** The tabs of visited pages: dirty dots, counts, closing by button, middle click or menu. */
-import { Menu, MenuDivider, MenuItem, showContextMenu } from '@blueprintjs/core';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { counterOf, counters } from '../state/counters.ts';
 import { toggleFullscreen } from '../state/fullscreen.ts';
 import { navigate } from '../state/navigation.ts';
 import { closeTab, closeTabs, refreshTab, type Tab, tabs } from '../state/tabs.ts';
+import { Menu, MenuDivider, MenuItem } from '../ui/Menu.tsx';
+import { openMenuAt } from '../ui/menuAt.tsx';
 
 export function TabBar() {
   const { list, active } = useSnapshot(tabs);
@@ -63,22 +64,20 @@ function TabHandle({ tab, active }: { tab: Tab; active: boolean }) {
 
 function openTabMenu(event: MouseEvent, tab: Tab) {
   event.preventDefault();
-  showContextMenu({
-    targetOffset: { left: event.clientX, top: event.clientY },
-    content: (
-      <Menu>
-        <MenuItem text="刷新页面" onClick={() => refresh(tab)} />
-        <MenuItem text="关闭当前" disabled={tab.affix} onClick={() => void closeTab(tab.key)} />
-        <MenuItem text="关闭其它" onClick={() => void closeTabs((other) => other.key !== tab.key)} />
-        <MenuItem text="关闭所有" onClick={() => void closeTabs(() => true)} />
-        <MenuDivider />
-        <MenuItem
-          text={document.fullscreenElement ? '退出全屏' : '全屏'}
-          onClick={() => void toggleFullscreen()}
-        />
-      </Menu>
-    ),
-  });
+  openMenuAt(
+    { left: event.clientX, top: event.clientY },
+    <Menu label={`${tab.title}的菜单`}>
+      <MenuItem text="刷新页面" onClick={() => refresh(tab)} />
+      <MenuItem text="关闭当前" disabled={tab.affix} onClick={() => void closeTab(tab.key)} />
+      <MenuItem text="关闭其它" onClick={() => void closeTabs((other) => other.key !== tab.key)} />
+      <MenuItem text="关闭所有" onClick={() => void closeTabs(() => true)} />
+      <MenuDivider />
+      <MenuItem
+        text={document.fullscreenElement ? '退出全屏' : '全屏'}
+        onClick={() => void toggleFullscreen()}
+      />
+    </Menu>,
+  );
 }
 
 function refresh(tab: Tab) {

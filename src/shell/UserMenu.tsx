@@ -1,4 +1,3 @@
-import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { useSnapshot } from 'valtio';
 import { palette } from '../commands/paletteState.ts';
 import { navigate } from '../state/navigation.ts';
@@ -6,6 +5,7 @@ import { session } from '../state/session.ts';
 import { openSettings } from '../state/settingsDrawer.ts';
 import { afterMenu } from '../ui/afterMenu.ts';
 import { Kbd } from '../ui/Kbd.tsx';
+import { Menu, MenuDivider, MenuItem } from '../ui/Menu.tsx';
 import { MenuPopover } from '../ui/MenuPopover.tsx';
 import { profileAddress } from './passwordDuty.ts';
 import { signOut } from './signOut.ts';
@@ -17,10 +17,10 @@ export function UserMenu() {
     <MenuPopover
       content={
         <Menu>
-          <li className="shell-user">
+          <div className="shell-user">
             <b>{person.nickName}</b>
             <span>{person.dept?.deptName ?? '--'}</span>
-          </li>
+          </div>
           <MenuDivider />
           <MenuItem text="个人中心" onClick={afterMenu(() => navigate(profileAddress))} />
           <MenuItem text="布局设置" onClick={afterMenu(openSettings)} />

@@ -3,12 +3,12 @@
  * and are remembered per person and page.
  */
 import './workspace.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { Group, Panel, Separator } from 'react-resizable-panels';
 import { useCommandContext } from '../commands/context.ts';
-import { placeOf, usePageLayout } from '../state/layout.ts';
+import { placeOf, previewShares, usePageLayout } from '../state/layout.ts';
 import { useTabActive } from '../state/tabScope.ts';
+import { Grip } from '../ui/Grip.tsx';
 import { Dock, type DockTab } from './Dock.tsx';
 
 export type WorkspaceProps = {
@@ -27,33 +27,37 @@ export function Workspace({ id, main, preview, dock, status }: WorkspaceProps) {
   const hasPreview = preview !== undefined && preview !== null;
   const hasDock = dock !== undefined && dock.length > 0;
   useCommandContext({ workspace: placeOf(id, hasPreview, hasDock) });
+  const split = useRef<HTMLDivElement>(null);
   const showPreview = hasPreview && layout.previewOpen;
-  const direction = layout.previewSide === 'bottom' ? 'vertical' : 'horizontal';
+  const atBottom = layout.previewSide === 'bottom';
+  const share = layout.previewShare[layout.previewSide];
+  const room = () => (atBottom ? split.current?.clientHeight : split.current?.clientWidth) || 1;
   return (
     <div className="shell-workspace">
-      <Group
-        key={direction}
-        orientation={direction}
-        className="shell-split"
-        defaultLayout={layout.sizes[direction]}
-        onLayoutChanged={(sizes, meta) => {
-          if (meta.isUserInteraction) layout.keepSizes(direction, sizes);
-        }}
-      >
-        <Panel id="main" minSize="25%" className="shell-pane">
+      <div ref={split} className="shell-split" data-side={layout.previewSide}>
+        <div className="shell-pane" style={showPreview ? { flexGrow: 100 - share } : undefined}>
           <section className="shell-pane-body" data-pane="main" aria-label="主区域" tabIndex={-1}>
             {main}
           </section>
-        </Panel>
-        {showPreview && <Separator className="shell-grip" aria-label="调整预览宽度" />}
+        </div>
         {showPreview && (
-          <Panel id="preview" defaultSize="50%" minSize="25%" className="shell-pane">
-            <section className="shell-pane-body" data-pane="preview" aria-label="预览" tabIndex={-1}>
-              {preview}
-            </section>
-          </Panel>
+          <>
+            <Grip
+              label={atBottom ? '调整预览高度' : '调整预览宽度'}
+              orientation={atBottom ? 'horizontal' : 'vertical'}
+              value={share}
+              {...previewShares}
+              moved={(from, pixels) => from - (pixels / room()) * 100}
+              onChange={layout.setPreviewShare}
+            />
+            <div className="shell-pane" style={{ flexGrow: share }}>
+              <section className="shell-pane-body" data-pane="preview" aria-label="预览" tabIndex={-1}>
+                {preview}
+              </section>
+            </div>
+          </>
         )}
-      </Group>
+      </div>
       {hasDock && <Dock pageId={id} tabs={dock} />}
       {status && <StatusPart>{status}</StatusPart>}
     </div>

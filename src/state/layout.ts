@@ -12,18 +12,19 @@ export type PageLayout = {
   dockOpen: boolean;
   dockWidth: number;
   dockTab?: string | undefined;
-  /** Shares of the main and the preview pane, per direction of the split. */
-  sizes: { horizontal?: Record<string, number> | undefined; vertical?: Record<string, number> | undefined };
+  /** Per cent of the room that the preview takes, at the right and at the bottom. */
+  previewShare: { right: number; bottom: number };
 };
 
 export const dockWidths = { open: 320, folded: 52, min: 220, max: 640 } as const;
+export const previewShares = { min: 25, max: 75 } as const;
 
 const untouched: PageLayout = {
   previewOpen: true,
   previewSide: 'right',
   dockOpen: true,
   dockWidth: dockWidths.open,
-  sizes: {},
+  previewShare: { right: 50, bottom: 50 },
 };
 
 const keyOf = (pageId: string, narrow: boolean) => (narrow ? `${pageId} narrow` : pageId);
@@ -47,10 +48,10 @@ export function usePageLayout(pageId: string) {
   const layout = { ...startOf(narrow), ...kept } as PageLayout;
   return {
     ...layout,
-    keepSizes: (direction: 'horizontal' | 'vertical', sizes: Record<string, number>) =>
-      // With the preview closed there is one pane, and nothing to remember.
-      Object.keys(sizes).length > 1 &&
-      setLayout(pageId, { sizes: { ...layoutOf(pageId).sizes, [direction]: sizes } }),
+    setPreviewShare: (share: number) => {
+      const { previewShare, previewSide } = layoutOf(pageId);
+      setLayout(pageId, { previewShare: { ...previewShare, [previewSide]: share } });
+    },
     showDock: (tab?: string) => showDock(pageId, tab),
     foldDock: () => setLayout(pageId, { dockOpen: false }),
     setDockWidth: (width: number) =>

@@ -1,7 +1,9 @@
 import { proxy } from 'valtio';
 
-export const settingsDrawer = proxy({ open: false });
+/** `wanted`: it has been opened before, so that its code is here. */
+export const settingsDrawer = proxy({ open: false, wanted: false });
 
 export const openSettings = () => {
+  settingsDrawer.wanted = true;
   settingsDrawer.open = true;
 };

@@ -1,10 +1,10 @@
-import { PopoverNext } from '@blueprintjs/core';
-import type { ReactElement, ReactNode } from 'react';
+import { cloneElement, type ReactElement, Suspense, useState } from 'react';
+import { Layer } from './Layer.tsx';
 
 type MenuPopoverProps = {
   content: ReactElement;
   /** The button that opens it. */
-  children: ReactNode;
+  children: ReactElement<{ 'aria-haspopup'?: 'menu'; 'aria-expanded'?: boolean }>;
   placement?: 'bottom-start' | 'bottom-end' | 'right-start';
   onOpening?: () => void;
 };
@@ -14,16 +14,31 @@ type MenuPopoverProps = {
  * the focus for itself. Entries run through `afterMenu`.
  */
 export function MenuPopover({ content, children, placement = 'bottom-end', onOpening }: MenuPopoverProps) {
+  const [button, setButton] = useState<Element | null>(null);
+  const [open, setOpen] = useState(false);
+  const toggle = () => {
+    if (!open) onOpening?.();
+    setOpen(!open);
+  };
   return (
-    <PopoverNext
-      placement={placement}
-      arrow={false}
-      animation="minimal"
-      shouldReturnFocusOnClose={false}
-      content={content}
-      {...(onOpening && { onOpening })}
-    >
-      {children}
-    </PopoverNext>
+    <>
+      {/* The button in it is what people press; the click only comes by here. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
+      <span
+        className="ui-menu-anchor"
+        ref={(span) => setButton(span?.firstElementChild ?? null)}
+        onClick={toggle}
+      >
+        {cloneElement(children, { 'aria-haspopup': 'menu', 'aria-expanded': open })}
+      </span>
+      {open && button instanceof HTMLElement && (
+        <Suspense>
+          <Layer at={button} placement={placement} focus="take" onClose={() => setOpen(false)}>
+            {content}
+          </Layer>
+        </Suspense>
+      )}
+    </>
   );
 }

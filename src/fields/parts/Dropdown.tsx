@@ -1,6 +1,6 @@
 /** A list or calendar under a control that keeps the focus; it never takes the focus itself. */
-import { PopoverNext } from '@blueprintjs/core';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import { Layer } from '../../ui/Layer.tsx';
 
 type DropdownProps = {
   open: boolean;
@@ -12,28 +12,26 @@ type DropdownProps = {
 };
 
 export function Dropdown({ open, onClose, content, wide, children }: DropdownProps) {
+  const [target, setTarget] = useState<HTMLDivElement | null>(null);
   return (
-    <PopoverNext
-      isOpen={open}
-      content={content}
-      placement="bottom-start"
-      animation="minimal"
-      arrow={false}
-      autoFocus={false}
-      enforceFocus={false}
-      shouldReturnFocusOnClose={false}
-      matchTargetWidth={wide === 'target'}
-      transitionDuration={0}
-      middleware={{ offset: { mainAxis: 2 } }}
-      popoverClassName="field-dropdown"
-      onInteraction={(next) => {
-        if (!next) onClose();
-      }}
-      renderTarget={({ ref }) => (
-        <div ref={ref} className="field-dropdown-target">
-          {children}
-        </div>
+    <>
+      <div ref={setTarget} className="field-dropdown-target">
+        {children}
+      </div>
+      {open && target && (
+        <Suspense>
+          <Layer
+            at={target}
+            placement="bottom-start"
+            focus="leave"
+            wide={wide === 'target'}
+            className="field-dropdown"
+            onClose={onClose}
+          >
+            {content}
+          </Layer>
+        </Suspense>
       )}
-    />
+    </>
   );
 }

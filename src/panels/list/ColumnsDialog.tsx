@@ -2,30 +2,30 @@ import { useState } from 'react';
 import { DialogFrame } from '../../dialogs/parts/DialogFrame.tsx';
 import { type ArrangedColumn, layoutOfColumns } from '../../grid/columnLayout.ts';
 import { keepColumns } from '../../grid/listSettings.ts';
-import type { ListView } from '../../grid/view.ts';
 import { useLayer } from '../../state/layers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Transfer } from './Transfer.tsx';
 
-type ColumnsDialogProps<Row> = {
-  view: ListView<Row>;
-  columns: readonly ArrangedColumn<Row>[];
+type ColumnsDialogProps = {
+  viewId: string;
+  /** Of any list: their rows are of no concern here. */
+  columns: readonly ArrangedColumn<never>[];
   onClose: () => void;
 };
 
 /** Which columns the list shows, and in which order. */
-export function ColumnsDialog<Row>({ view, columns, onClose }: ColumnsDialogProps<Row>) {
+export function ColumnsDialog({ viewId, columns, onClose }: ColumnsDialogProps) {
   useLayer('columns');
   const [shown, setShown] = useState(() =>
     columns.filter((column) => column.shown).map((column) => column.id),
   );
   const save = () => {
     if (shown.length === 0) return;
-    keepColumns(view.id, layoutOfColumns(ordered(columns, shown)));
+    keepColumns(viewId, layoutOfColumns(ordered(columns, shown)));
     onClose();
   };
   const restore = () => {
-    keepColumns(view.id, undefined);
+    keepColumns(viewId, undefined);
     onClose();
   };
   return (

@@ -1,6 +1,6 @@
 /** A list as it stands in a pane: search, actions, grid, pages. The page around it says what the rows are. */
 import './list.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { CommandButtons } from '../../commands/CommandButtons.tsx';
 import { openCommandMenu } from '../../commands/CommandMenu.tsx';
@@ -12,12 +12,14 @@ import { KeywordBox } from '../../grid/search/KeywordBox.tsx';
 import { SearchArea, shownItems } from '../../grid/search/SearchArea.tsx';
 import { listOf } from '../../state/lists.ts';
 import { settings } from '../../state/settings.ts';
+import { loadable } from '../../ui/loadable.tsx';
 import { rowHeights } from '../../ui/theme.ts';
-import { ColumnsDialog } from './ColumnsDialog.tsx';
 import { ListTools } from './ListTools.tsx';
-import { SearchItemsDrawer } from './SearchItemsDrawer.tsx';
 import type { OpenedList } from './useList.ts';
 import { useSearchItems } from './useSearchItems.ts';
+
+const columnsDialog = loadable(async () => (await import('./ColumnsDialog.tsx')).ColumnsDialog);
+const searchDrawer = loadable(async () => (await import('./SearchItemsDrawer.tsx')).SearchItemsDrawer);
 
 type ListPaneProps<Row> = {
   list: OpenedList<Row>;
@@ -72,10 +74,14 @@ export function ListPane<Row>({ list, open, form, toolbar = false, notice }: Lis
         onMenu={({ x, y }) => openCommandMenu({ left: x, top: y }, { ids: view.commands })}
       />
       <Pager model={model} />
-      {opened === 'columns' && <ColumnsDialog view={view} columns={columns} onClose={close} />}
-      {opened === 'searchItems' && (
-        <SearchItemsDrawer items={view.search} shown={items} onChoose={choose} onClose={close} />
-      )}
+      <Suspense>
+        {opened === 'columns' && (
+          <columnsDialog.Component viewId={view.id} columns={columns} onClose={close} />
+        )}
+        {opened === 'searchItems' && (
+          <searchDrawer.Component items={view.search} shown={items} onChoose={choose} onClose={close} />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -1,0 +1,76 @@
+/** Placing, dismissing and focus of a layer (@floating-ui/react; the one door to it). */
+import './layer.css';
+import {
+  autoUpdate,
+  FloatingFocusManager,
+  FloatingPortal,
+  flip,
+  offset,
+  shift,
+  size,
+  useDismiss,
+  useFloating,
+  useInteractions,
+} from '@floating-ui/react';
+import { useLayoutEffect } from 'react';
+import { CloseLayer } from './closeLayer.ts';
+import type { LayerProps } from './Layer.tsx';
+
+export function LayerBody({ at, placement, focus, wide, className = '', onClose, children }: LayerProps) {
+  const takes = focus === 'take';
+  const { refs, floatingStyles, context } = useFloating({
+    open: true,
+    strategy: 'fixed',
+    placement,
+    whileElementsMounted: autoUpdate,
+    middleware: [
+      offset(2),
+      flip({ padding: 8 }),
+      shift({ padding: 8 }),
+      size({
+        padding: 8,
+        apply({ rects, elements, availableHeight }) {
+          elements.floating.style.maxHeight = `${Math.max(120, availableHeight)}px`;
+          if (wide) elements.floating.style.width = `${rects.reference.width}px`;
+        },
+      }),
+    ],
+    onOpenChange: (open, _event, reason) => {
+      if (open) return;
+      onClose();
+      if (reason === 'escape-key' && at instanceof HTMLElement) firstButton(at)?.focus();
+    },
+  });
+  useLayoutEffect(() => {
+    if (at instanceof HTMLElement) refs.setReference(at);
+    else refs.setPositionReference({ getBoundingClientRect: () => new DOMRect(at.left, at.top, 0, 0) });
+  }, [at, refs]);
+  const { getFloatingProps } = useInteractions([useDismiss(context, { escapeKey: takes })]);
+  const drawn = (
+    <div
+      ref={refs.setFloating}
+      style={floatingStyles}
+      className={`ui-layer ${className}`}
+      {...getFloatingProps()}
+    >
+      <CloseLayer value={onClose}>{children}</CloseLayer>
+    </div>
+  );
+  return (
+    <FloatingPortal root={rootOf(at)}>
+      {takes ? (
+        <FloatingFocusManager context={context} modal={false} returnFocus={false}>
+          {drawn}
+        </FloatingFocusManager>
+      ) : (
+        drawn
+      )}
+    </FloatingPortal>
+  );
+}
+
+/** Within the dialog that the control stands in: a dialog keeps the focus to itself. */
+const rootOf = (at: LayerProps['at']) =>
+  (at instanceof HTMLElement && at.closest<HTMLElement>('.bp6-overlay')) || document.body;
+
+const firstButton = (at: HTMLElement) => (at.matches('button') ? at : at.querySelector('button'));
