@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { Failure } from '../../contract/failures.ts';
 import type { Actor } from '../db/actor.ts';
+import { isBusy } from '../db/busy.ts';
 import type { Database, TenantRef, Tx } from '../db/database.ts';
 import { actorOfUser } from '../db/queries/actorOfUser.ts';
 import { instancesToEntrust } from '../db/queries/tasksToEntrust.ts';
@@ -80,10 +81,8 @@ async function entrusted(
   } catch (error) {
     // It has ended or gone since it was listed.
     if (error instanceof Failure) return true;
-    console.error(
-      `The tasks of user ${actor.userId} in instance ${instanceId} could not be entrusted.`,
-      error,
-    );
+    const what = `The tasks of user ${actor.userId} in instance ${instanceId}`;
+    if (!isBusy(error)) console.error(`${what} could not be entrusted.`, error);
     return false;
   }
 }
