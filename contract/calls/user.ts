@@ -34,6 +34,8 @@ const pickedUser = z.object({
   deptName: z.string(),
   underDeptIdNames: z.string(),
   avatar: z.string(),
+  /** While an absence of theirs runs: who stands in, and until when. */
+  absence: z.strictObject({ delegateUserName: z.string(), endTime: timeOut }).optional(),
 });
 export type PickedUser = z.output<typeof pickedUser>;
 

@@ -173,13 +173,10 @@ export const userHandlers = {
 
 const wholePage = { pageNum: 1, pageSize: 1000 };
 
-const picked = ({ userId, nickName, deptName, underDeptIdNames, avatar }: ListedUser): PickedUser => ({
-  userId,
-  nickName,
-  deptName,
-  underDeptIdNames,
-  avatar,
-});
+const picked = (user: ListedUser): PickedUser => {
+  const { userId, nickName, deptName, underDeptIdNames, avatar, absence } = user;
+  return { userId, nickName, deptName, underDeptIdNames, avatar, ...(absence && { absence }) };
+};
 
 async function userOf(tx: CallContext['tx'], filter: UserFilter): Promise<ListedUser> {
   return found((await listUsers(tx, filter, wholePage)).rows[0]);

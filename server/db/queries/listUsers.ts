@@ -19,6 +19,7 @@ export type ListedUser = {
   postIds: string[];
   remark: string;
   createTime: string;
+  absence?: { delegateUserName: string; endTime: string };
 };
 
 export type UserFilter = {
@@ -43,7 +44,7 @@ export async function listUsers(
   page: { pageNum: number; pageSize: number },
 ): Promise<{ rows: ListedUser[]; total: number }> {
   const where = matchingUsers(filter);
-  const { rows } = await sql<ListedUser & { total: string | null }>`
+  const { rows } = await sql<Row>`
     with recursive path as (
       select "deptId", "deptName" as names from depts where "parentId" is null
       union all
@@ -56,14 +57,26 @@ export async function listUsers(
       coalesce(p.names, '') as "underDeptIdNames", u."phonenumber", u."email", u."sex", u."status", u."avatar",
       array(select r."roleId" from "userRoles" r where r."userId" = u."userId" order by 1) as "roleIds",
       array(select o."postId" from "userPosts" o where o."userId" = u."userId" order by 1) as "postIds",
-      u."remark", u."createTime", t.total
+      u."remark", u."createTime", b."delegateUserName", b."absentUntil", t.total
     from (select count(*) as total from matching) t
     left join listed u on true left join depts d using ("deptId") left join path p using ("deptId")
+    left join lateral (
+      select s."nickName" as "delegateUserName", a."endTime" as "absentUntil"
+      from absences a join users s on s."userId" = a."delegateUserId"
+      where a."userId" = u."userId" and a."beginTime" <= now() and a."endTime" > now()
+      order by a."endTime" desc limit 1) b on true
     order by u."pinyin", u."userId"`.execute(tx);
   const total = Number(rows[0]?.total ?? 0);
   // The left join keeps the count where the page is empty: its one row has no user.
-  return { total, rows: rows.filter((row) => row.userId !== null).map(({ total: _, ...row }) => row) };
+  return { total, rows: rows.filter((row) => row.userId !== null).map(listed) };
 }
+
+type Row = ListedUser & { total: string | null; delegateUserName: string | null; absentUntil: string | null };
+
+const listed = ({ total: _, delegateUserName, absentUntil, ...user }: Row): ListedUser =>
+  delegateUserName === null || absentUntil === null
+    ? user
+    : { ...user, absence: { delegateUserName, endTime: absentUntil } };
 
 /** The condition on `users u`. */
 export function matchingUsers(filter: UserFilter): RawBuilder<unknown> {

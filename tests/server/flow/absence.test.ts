@@ -121,6 +121,17 @@ describe('an absence', () => {
   });
 });
 
+test('whoever picks people sees who is away, who stands in and until when', async () => {
+  await isAway('ann', 'ben');
+  await isAway('cat', 'ben', { beginTime: hoursOn(1) });
+  const ids = [stage.users.ann, stage.users.cat] as never;
+  const people = dataOf(await stage.post('buyer', '/system/user/ids', ids));
+  expect(people.map((one: Body) => [one.nickName, one.absence])).toEqual([
+    ['安安', { delegateUserName: '贝贝', endTime: (await list('ann')).rows[0].endTime }],
+    ['陈陈', undefined],
+  ]);
+});
+
 describe('a task that comes to somebody absent', () => {
   test('is the delegate’s, and list, page and log say for whom', async () => {
     await isAway('ann', 'ben');
