@@ -14,6 +14,7 @@ import { onError } from './http/errors.ts';
 import { mountHealth } from './http/health.ts';
 import { mountCalls } from './http/mount.ts';
 import { contentSecurity } from './http/security.ts';
+import { watchDueTasks } from './jobs/dueTasks.ts';
 
 export type AppOptions = {
   /** Hold every answer against the contract; for tests. */
@@ -24,6 +25,8 @@ export type AppOptions = {
   trustProxy?: boolean;
   /** Whether a late event loop turns requests away with 503. */
   refuseUnderPressure?: boolean;
+  /** How often tasks are looked for whose time is up. */
+  dueTasksEveryMs?: number;
 };
 
 const jsonLimit = 10 * 1024 * 1024;
@@ -67,6 +70,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   );
   await mountClient(app, options.clientFolder);
   sweepRegularly(app, deps.database);
+  watchDueTasks(app, deps.database, options.dueTasksEveryMs ?? 20_000);
   app.addHook('preClose', () => deps.events.close());
   await app.ready();
   return app;

@@ -14,6 +14,9 @@ export type Acting = {
   readonly memory?: Memory;
 };
 
+/** What a flow moves on by: somebody's act, or the system's own, by a job (then there is no actor). */
+export type Cause = Omit<Acting, 'actor'> & { readonly actor: Actor | null };
+
 /** What was already found: people by what was asked, names of departments by id. */
 export type Memory = {
   readonly people: Map<string, readonly Meant[]>;

@@ -7,7 +7,7 @@ import type { Action, Decision, Facts } from '../engine/action.ts';
 import { decide } from '../engine/decide.ts';
 import { needs } from '../engine/needs.ts';
 import { localTime } from '../records/facts.ts';
-import type { Acting } from './acting.ts';
+import type { Cause } from './acting.ts';
 import type { Flow } from './flow.ts';
 import { fieldsRequired } from './nodeRules.ts';
 import { resolve } from './resolve.ts';
@@ -24,7 +24,7 @@ export type FormFacts = {
 const maxRounds = 1_100;
 
 /** Throws the Failure that refuses the action; else the flow has moved on in memory. */
-export async function advance(acting: Acting, flow: Flow, action: Action, given: FormFacts): Promise<void> {
+export async function advance(acting: Cause, flow: Flow, action: Action, given: FormFacts): Promise<void> {
   const facts = factsFor(acting, flow, given);
   const first = needs(flow.graph, flow.state, action);
   const known = await resolve(acting, { flow, form: given.record }, { needs: first, facts });
@@ -34,7 +34,7 @@ export async function advance(acting: Acting, flow: Flow, action: Action, given:
   keep(flow, decision, acting.now);
 }
 
-type Asking = { acting: Acting; flow: Pick<Flow, 'graph' | 'form' | 'initiator'>; record: Values };
+type Asking = { acting: Cause; flow: Pick<Flow, 'graph' | 'form' | 'initiator'>; record: Values };
 type Need = Extract<Decision, { need: unknown }>;
 
 /** Asks again with what was missing, until the engine has all it needs. */
@@ -55,14 +55,17 @@ export async function untilKnown<Answer extends object>(
 }
 
 export function factsFor(
-  { tenant, actor, now }: Acting,
+  { tenant, actor, now }: Cause,
   flow: Pick<Flow, 'initiator' | 'form'>,
   given: FormFacts,
 ): Facts {
   const { userId, deptId, roleKeys } = flow.initiator;
   return {
     now: localTime(now, tenant.timeZone),
-    actor: { userId: actor.userId, isAdmin: holdsPermission(actor.permissions, 'flow:instance:edit') },
+    actor: actor && {
+      userId: actor.userId,
+      isAdmin: holdsPermission(actor.permissions, 'flow:instance:edit'),
+    },
     initiator: { userId, deptId, roleKeys },
     form: given.record,
     formVersion: given.formVersion,

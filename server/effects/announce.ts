@@ -8,12 +8,18 @@ export async function announce(tx: Tx, flows: readonly Flow[]): Promise<void> {
   const events = flows.flatMap((flow) => [
     ...tell(flow, 'task.created', (before, after) => !isOpen(before) && isOpen(after)),
     ...tell(flow, 'task.closed', (before, after) => isOpen(before) && !isOpen(after)),
-    ...tell(flow, 'task.urged', (before, after) => isOpen(after) && after.urged > (before?.urged ?? 0)),
+    ...tell(flow, 'task.urged', (before, after) => isOpen(after) && after.urged > (before?.urged ?? 0)).map(
+      ({ data, ...told }) => ({ ...told, data: { ...data, timeout: isReminder(flow) } }),
+    ),
   ]);
   await publishAllLive(tx, events);
 }
 
 const byHolder = new Set<Task['state']>(['agreed', 'submitted', 'read', 'returned', 'transferred']);
+
+/** By the system, because the task is due; else somebody urges. */
+const isReminder = ({ happened }: Flow) =>
+  happened.some(({ event }) => event.type === 'acted' && event.act === 'timeoutRemind');
 
 const isOpen = (task: Task | undefined) => task?.state === 'open';
 

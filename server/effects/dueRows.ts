@@ -1,14 +1,14 @@
 /** The times of the tasks that a save moves: what their rows held, and what they are to hold. */
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
-import type { Acting } from './acting.ts';
+import type { Cause } from './acting.ts';
 import { type Due, duesOf, timeMoves } from './due.ts';
 import type { Flow } from './flow.ts';
 import { timekeepingOf } from './timekeeping.ts';
 
 /** For each flow, by taskNo, the tasks whose time has moved. Asks the database nothing where none has. */
 export async function movedDues(
-  { tx, tenant }: Pick<Acting, 'tx' | 'tenant'>,
+  { tx, tenant }: Pick<Cause, 'tx' | 'tenant'>,
   flows: readonly Flow[],
 ): Promise<ReadonlyMap<Flow, ReadonlyMap<number, Due>>> {
   const timed = flows.filter((flow) => timeMoves(flow).length > 0);

@@ -7,14 +7,14 @@ import type { Values } from '../../contract/forms/rules.ts';
 import { candidates, type Meant, type Wanted } from '../db/queries/candidates.ts';
 import type { Facts, Found, Holder, Need } from '../engine/action.ts';
 import type { Form } from '../records/form.ts';
-import type { Acting } from './acting.ts';
+import type { Cause } from './acting.ts';
 import type { Flow, Initiator } from './flow.ts';
 
 type Resolved = Pick<Facts, 'candidates' | 'people' | 'chosen'> & Partial<Pick<Facts, 'admin'>>;
 
 /** The facts that these needs ask for, over those that are known. */
 export async function resolve<F extends Resolved>(
-  acting: Acting,
+  acting: Cause,
   { flow, form }: { flow: Pick<Flow, 'graph' | 'form' | 'initiator'>; form: Values },
   { needs, facts }: { needs: readonly Need[]; facts: F },
 ): Promise<F> {
@@ -30,7 +30,7 @@ export async function resolve<F extends Resolved>(
 }
 
 async function found(
-  { tx, now, memory }: Acting,
+  { tx, now, memory }: Cause,
   formEnName: string,
   wanted: readonly Wanted[],
 ): Promise<(readonly Meant[])[]> {

@@ -2,7 +2,7 @@
  * Writes what has happened to flows since they were loaded: their rows, runs, tasks, events and log, their records'
  * status, and the live events. A statement or two per table however many flows there are. No other code writes these.
  */
-import type { Acting } from './acting.ts';
+import type { Cause } from './acting.ts';
 import { announce } from './announce.ts';
 import type { Flow } from './flow.ts';
 import { writeHistory } from './writeHistory.ts';
@@ -11,7 +11,7 @@ import { writeRecordStatus } from './writeRecordStatus.ts';
 import { writeRuns } from './writeRuns.ts';
 import { writeTasks } from './writeTasks.ts';
 
-export async function saveFlows(acting: Acting, flows: readonly Flow[]): Promise<void> {
+export async function saveFlows(acting: Cause, flows: readonly Flow[]): Promise<void> {
   const changed = flows.filter((flow) => flow.happened.length > 0);
   if (changed.length === 0) return;
   const { tx } = acting;

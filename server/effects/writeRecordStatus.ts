@@ -2,10 +2,10 @@
 import type { Form } from '../records/form.ts';
 import type { SysStatus } from '../records/stamp.ts';
 import { markRecordDeleted, setRecordStatus } from '../records/status.ts';
-import type { Acting } from './acting.ts';
+import type { Cause } from './acting.ts';
 import type { Flow } from './flow.ts';
 
-export async function writeRecordStatus(acting: Acting, flows: readonly Flow[]): Promise<void> {
+export async function writeRecordStatus(acting: Cause, flows: readonly Flow[]): Promise<void> {
   const { tx, actor, now } = acting;
   const stamp = { actor, now };
   for (const { form, sysStatus, ids } of groups(flows)) {

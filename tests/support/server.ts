@@ -60,7 +60,8 @@ export async function testServer({ rateLimitScale = 0 }: TestServerOptions = {})
   const environment = testEnvironment(base.url, { dataFolder, rateLimitScale });
   const open = async (database: Database) => {
     const wired = await openDeps(database, { environment, version: 'test' });
-    const app = await buildApp(wired.deps, { checkAnswers: true, refuseUnderPressure: false });
+    const options = { checkAnswers: true, refuseUnderPressure: false, dueTasksEveryMs: 3_600_000 };
+    const app = await buildApp(wired.deps, options);
     return {
       app,
       deps: wired.deps,

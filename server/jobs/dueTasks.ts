@@ -1,0 +1,117 @@
+/**
+ * Acts on tasks whose time is up, in every tenant, on every node: each task in a transaction of its own, under the
+ * instance's lock, so that however many nodes look, one acts, and a node that dies has acted wholly or not at all.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inspect } from 'node:util';
+import { Failure } from '../../contract/failures.ts';
+import type { Database, TenantRef, Tx } from '../db/database.ts';
+import { isConnectionLoss } from '../db/pool.ts';
+import { type DueTask, isStillDue, lockNextDue } from '../db/queries/dueTasks.ts';
+import { activeTenants } from '../db/tenants.ts';
+import type { Cause } from '../effects/acting.ts';
+import { actOnDue } from '../effects/actOnDue.ts';
+import { putOff, recountDues } from '../effects/moveDue.ts';
+
+/** Acts in one tenant before the next one has its turn. */
+const portion = 100;
+
+export type Round = {
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly signal: AbortSignal;
+  /** For the operator: what could not be done. */
+  readonly complain: (sentence: string) => void;
+};
+
+/** Looks while `owner` is open; closing waits for the act that is under way. */
+export function watchDueTasks(
+  owner: { addHook(name: 'onClose', hook: () => Promise<void>): unknown },
+  database: Database,
+  everyMs: number,
+): void {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const round: Round = { database, now: () => new Date(), signal, complain: (text) => console.error(text) };
+  const watching = (async () => {
+    while (!signal.aborted) {
+      // Aborting the pause is how it ends.
+      await sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
+      await actOnDueTasks(round);
+    }
+  })();
+  owner.addHook('onClose', async () => {
+    stopping.abort();
+    await watching;
+  });
+}
+
+/** Everything that is due now, in portions, tenant after tenant. Never throws: what fails now is due next time. */
+export async function actOnDueTasks(round: Round): Promise<void> {
+  let left: TenantRef[] = [];
+  try {
+    left = round.signal.aborted ? [] : await activeTenants(round.database);
+  } catch (error) {
+    round.complain(`Due tasks could not be looked for: ${String(error)}`);
+  }
+  while (left.length > 0) {
+    const more: TenantRef[] = [];
+    for (const tenant of left) if (await actIn(round, tenant)) more.push(tenant);
+    left = more;
+  }
+}
+
+/** True where there may be more to do. */
+async function actIn(round: Round, tenant: TenantRef): Promise<boolean> {
+  try {
+    const { database, now } = round;
+    const counting = () =>
+      database.inTenant(tenant, 'write', (tx) => recountDues({ tx, tenant, actor: null, now: now() }));
+    while (!round.signal.aborted && (await counting()));
+    for (let acts = 0; acts < portion; acts += 1) {
+      if (round.signal.aborted || !(await actOnNext(round, tenant))) return false;
+    }
+    return true;
+  } catch (error) {
+    round.complain(`Due tasks of tenant ${tenant.code} wait for the next round: ${String(error)}`);
+    return false;
+  }
+}
+
+/** False where nothing is due that nobody else is at. */
+async function actOnNext({ database, now, complain }: Round, tenant: TenantRef): Promise<boolean> {
+  const at = now();
+  const found: { due?: DueTask } = {};
+  const doing = (work: (cause: Cause) => Promise<void>) =>
+    database.inTenant(tenant, 'write', (tx: Tx) => work({ tx, tenant, actor: null, now: at }));
+  try {
+    await doing(async (cause) => {
+      delete found.due;
+      const due = await lockNextDue(cause.tx, at);
+      if (!due) return;
+      found.due = due;
+      if (await isStillDue(cause.tx, due, at)) await actOnDue(cause, due, { kind: 'timeout' });
+    });
+  } catch (error) {
+    const { due } = found;
+    if (!due) throw error;
+    await doing((cause) => remindInstead(cause, due, error)).catch(async (second: unknown) => {
+      // The database is away: the task is no worse for it.
+      if (isConnectionLoss(second)) throw second;
+      const which = `Task ${due.taskNo} of instance ${due.instanceId} in tenant ${tenant.code}`;
+      complain(`${which} is due, but the system cannot act on it and puts it off: ${told(second)}`);
+      await doing((cause) => putOff(cause, due));
+    });
+  }
+  return found.due !== undefined;
+}
+
+/** What is refused reminds, as what cannot be done by itself does; the log says why. A fault goes on. */
+async function remindInstead(cause: Cause, due: DueTask, refusal: unknown): Promise<void> {
+  if (!(refusal instanceof Failure)) throw refusal;
+  if (!(await isStillDue(cause.tx, due, cause.now))) return;
+  await actOnDue(cause, due, { kind: 'remind', comment: `未能自动处理：${refusal.message}` });
+}
+
+const told = (error: unknown): string =>
+  error instanceof Failure ? `${error.reason} ${error.message}` : inspect(error);
