@@ -17,9 +17,13 @@ export type BenchServer = {
   database: Database;
   tenant: TenantRef;
   url: string;
+  /** Of the superuser. */
+  adminUrl: string;
   /** Of the API, without a slash at its end. */
   origin: string;
   token: string;
+  /** A token for somebody else. */
+  signIn(username: string, password: string): Promise<string>;
   call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Response>;
   /** Resident bytes of the server process. */
   residentBytes(): number;
@@ -43,13 +47,15 @@ export async function benchServer(port = 9190): Promise<BenchServer> {
   );
   const child = await serve({ url: embedded.url, port, dataFolder });
   const origin = `http://127.0.0.1:${port}/api`;
-  const token = await signIn(origin);
+  const token = await signIn(origin, 'admin', password);
   return {
     database,
     tenant,
     url: embedded.url,
+    adminUrl: embedded.adminUrl,
     origin,
     token,
+    signIn: (username, own) => signIn(origin, username, own),
     call: (method, path, body) =>
       fetch(`${origin}${path}`, {
         method,
@@ -79,11 +85,11 @@ async function serve(settings: { url: string; port: number; dataFolder: string }
   return child;
 }
 
-async function signIn(origin: string): Promise<string> {
+async function signIn(origin: string, username: string, own: string): Promise<string> {
   const answer = await fetch(`${origin}/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password }),
+    body: JSON.stringify({ username, password: own }),
   });
   const body: unknown = await answer.json();
   if (typeof body === 'object' && body && 'token' in body) return String(body.token);

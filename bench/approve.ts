@@ -1,0 +1,83 @@
+/**
+ * Agreeing over HTTP with 16 clients, beside pgbench's TPC-B transactions of the same PostgreSQL with as many.
+ * pgbench must be on the PATH (Debian: postgresql-contrib). `--tasks 400` for a quick look.
+ */
+import { execFileSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { approvalWorld, tasksFor } from './support/approvals.ts';
+import { percentile, printFigures, seconds } from './support/figures.ts';
+import { type BenchServer, benchServer } from './support/server.ts';
+
+const { values } = parseArgs({ options: { tasks: { type: 'string', default: '6400' } } });
+const clients = 16;
+const each = Math.ceil(Number(values.tasks) / clients);
+
+const server = await benchServer();
+try {
+  const people = await approvalWorld(server, clients);
+  console.log(`Starting ${each * clients} flows …`);
+  const work: { token: string; tasks: string[] }[] = [];
+  for (const { userId, token } of people) work.push({ token, tasks: await tasksFor(server, userId, each) });
+  const before = pgbench(server);
+  const waits: number[] = [];
+  const taken = await seconds(() =>
+    Promise.all(
+      work.map(async ({ token, tasks }) => {
+        for (const taskId of tasks) waits.push(await agreed(server, token, taskId));
+      }),
+    ),
+  );
+  const floor = (before + pgbench(server)) / 2;
+  const rate = waits.length / taken;
+  const p99 = percentile(waits, 0.99);
+  printFigures(`Agreeing, ${clients} clients, ${waits.length} tasks`, [
+    { figure: 'pgbench TPC-B', value: `${floor.toFixed(0)} /s` },
+    {
+      figure: 'agree over HTTP',
+      value: `${rate.toFixed(0)} /s`,
+      beside: `${((100 * rate) / floor).toFixed(0)} % of it`,
+      bar: '≥ 20 %',
+      holds: rate / floor >= 0.2,
+    },
+    { figure: 'p50', value: `${percentile(waits, 0.5).toFixed(1)} ms` },
+    { figure: 'p99', value: `${p99.toFixed(1)} ms`, bar: '≤ 100 ms', holds: p99 <= 100 },
+  ]);
+} finally {
+  await server.close();
+}
+
+/** Milliseconds until the answer is there. */
+async function agreed({ origin }: BenchServer, token: string, taskId: string): Promise<number> {
+  const began = performance.now();
+  const answer = await fetch(`${origin}/flowable/task/approval`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+    },
+    body: JSON.stringify({ taskId, comment: '同意' }),
+  });
+  const told = (await answer.json()) as { code: number };
+  if (told.code !== 200) throw new Error(`Task ${taskId} was refused: ${JSON.stringify(told)}`);
+  return performance.now() - began;
+}
+
+/** Transactions a second. */
+function pgbench({ adminUrl }: BenchServer): number {
+  const url = new URL(adminUrl);
+  const place = [
+    '-h',
+    url.searchParams.get('host') ?? url.hostname,
+    '-p',
+    url.searchParams.get('port') ?? url.port,
+  ];
+  const run = (options: string[]) =>
+    execFileSync('pgbench', [...options, ...place, '-U', url.username, 'postgres'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+  run(['-i', '-q', '-s', String(clients)]);
+  const told = run(['-c', String(clients), '-j', '2', '-T', '8']);
+  return Number(/tps = ([\d.]+)/.exec(told)?.[1]);
+}

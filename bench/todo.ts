@@ -1,0 +1,104 @@
+/**
+ * The to-do page of somebody with 10,000 open tasks among 1,000,000, beside that of somebody with ten.
+ * The million is made by SQL from one real flow. `--tasks 100000` for a quick look.
+ */
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import type { Tx } from '../server/db/database.ts';
+import { approvalWorld, tasksFor } from './support/approvals.ts';
+import { median, percentile, printFigures } from './support/figures.ts';
+import { benchServer } from './support/server.ts';
+
+const { values } = parseArgs({ options: { tasks: { type: 'string', default: '1000000' } } });
+const rows = Number(values.tasks);
+const many = 10_000;
+const few = 10;
+const rounds = 60;
+
+const server = await benchServer();
+try {
+  const people = await approvalWorld(server, 100);
+  const [, busy, idle, ...others] = people;
+  if (!busy || !idle) throw new Error('The benchmark has nobody to look at.');
+  const [taskId] = await tasksFor(server, idle.userId, 1);
+  console.log(`Making ${rows} tasks …`);
+  await server.database.inTenant(server.tenant, 'write', async (tx) => {
+    const owners = others.map(({ userId }) => userId);
+    await multiplied(tx, taskId ?? '', { busy: busy.userId, idle: idle.userId, others: owners });
+  });
+  const page = async (token: string) => {
+    const began = performance.now();
+    const answer = await fetch(`${server.origin}/flowable/task/myTask?pageNum=1&pageSize=100`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const told = (await answer.json()) as { total: number };
+    return { ms: performance.now() - began, total: told.total };
+  };
+  const times = { busy: [] as number[], idle: [] as number[] };
+  let total = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const seen = await page(busy.token);
+    total = seen.total;
+    times.busy.push(seen.ms);
+    times.idle.push((await page(idle.token)).ms);
+  }
+  const [slow, quick] = [median(times.busy), median(times.idle)];
+  printFigures(`First page of the to-do list among ${rows.toLocaleString('en')} open tasks`, [
+    { figure: `somebody with ${few}`, value: `${quick.toFixed(1)} ms` },
+    {
+      figure: `somebody with ${total.toLocaleString('en')}`,
+      value: `${slow.toFixed(1)} ms`,
+      beside: `${(slow / quick).toFixed(2)} ×`,
+      bar: '≤ 1.5 ×',
+      holds: slow / quick <= 1.5,
+    },
+    { figure: 'its p95', value: `${percentile(times.busy, 0.95).toFixed(1)} ms` },
+  ]);
+} finally {
+  await server.close();
+}
+
+type Owners = { busy: string; idle: string; others: string[] };
+
+/** One flow's instance, run and open task, `rows` times over; the first 10,000 are the busy person's, ten the idle one's. */
+async function multiplied(tx: Tx, taskId: string, { busy, idle, others }: Owners): Promise<void> {
+  await sql`set local statement_timeout to 0`.execute(tx);
+  const { instanceId } = await tx
+    .selectFrom('tasks')
+    .select('instanceId')
+    .where('taskId', '=', taskId)
+    .executeTakeFirstOrThrow();
+  await sql`create temporary table made on commit drop as
+    select n, nextval(pg_get_serial_sequence('instances', 'instanceId')) as id,
+      case when n <= ${many} then ${busy}::bigint
+        when n < ${many + few} then ${idle}::bigint
+        else (${others}::bigint[])[1 + n % ${others.length}::int] end as owner
+    from generate_series(1, ${rows}::int) as n`.execute(tx);
+  const place = sql`"instanceId" = ${instanceId}`;
+  await copied(tx, 'instances', place, {
+    instanceId: sql`m.id`,
+    rowId: sql`t."rowId" + m.n`,
+    createTime: sql`t."createTime" - m.n * interval '1 minute'`,
+  });
+  await copied(tx, 'runs', place, { instanceId: sql`m.id` });
+  await copied(tx, 'tasks', sql`${place} and state = 'open'`, {
+    taskId: sql`nextval(pg_get_serial_sequence('tasks', 'taskId'))`,
+    instanceId: sql`m.id`,
+    userId: sql`m.owner`,
+    rowId: sql`t."rowId" + m.n`,
+    arrivalTime: sql`t."arrivalTime" - m.n * interval '1 minute'`,
+  });
+  await sql`analyze instances, runs, tasks`.execute(tx);
+}
+
+type Changed = Record<string, ReturnType<typeof sql>>;
+
+async function copied(tx: Tx, table: string, where: ReturnType<typeof sql>, changed: Changed): Promise<void> {
+  const { rows: columns } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = current_schema() and table_name = ${table} order by ordinal_position`.execute(tx);
+  const names = sql.join(columns.map(({ name }) => sql.id(name)));
+  const taken = sql.join(columns.map(({ name }) => changed[name] ?? sql`t.${sql.id(name)}`));
+  await sql`insert into ${sql.id(table)} (${names}) overriding system value
+    select ${taken} from (select * from ${sql.id(table)} where ${where}) as t, made as m`.execute(tx);
+}
