@@ -100,7 +100,7 @@ export const taskCalls = {
     permission: 'session',
     object: 'taskReader',
     // Its holder opening it is remembered; loading it ahead is not opening it.
-    transaction: 'write',
+    transaction: 'none',
     query: z.strictObject({ taskId: id, prefetch: z.stringbool().default(false) }),
     answer: answers.data(taskDetail),
   }),

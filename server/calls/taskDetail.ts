@@ -4,7 +4,7 @@ import { Refusal } from '../../contract/failures.ts';
 import { fieldRulesOf } from '../../contract/flow/fieldRules.ts';
 import { stepOf } from '../../contract/flow/graph.ts';
 import type { Tx } from '../db/database.ts';
-import { markTaskRead } from '../db/queries/markTaskRead.ts';
+import { isUnread, markTaskRead } from '../db/queries/markTaskRead.ts';
 import { userNames } from '../db/queries/userNames.ts';
 import { taskNoOf } from '../effects/act.ts';
 import type { Acting } from '../effects/acting.ts';
@@ -15,14 +15,26 @@ import { isQuick } from '../effects/quick.ts';
 import { administersFlows } from '../effects/see.ts';
 import type { Task } from '../engine/model.ts';
 import { returnableNodes } from '../engine/returnable.ts';
+import type { LongContext } from './context.ts';
 
-/** For its holder, its reader and administrators; Refusal 404 for everybody else. */
+/**
+ * For its holder, its reader and administrators; Refusal 404 for everybody else. Read at one moment, and only then
+ * remembered as read: a transaction that writes would see each of its tables at another.
+ */
 export async function taskDetail(
-  acting: Acting,
+  context: LongContext,
   { taskId, prefetch }: { taskId: string; prefetch: boolean },
 ): Promise<TaskDetail> {
+  const { detail, unread } = await context.inTenant('read', async (tx) => ({
+    detail: await detailOf({ ...context, tx }, taskId),
+    unread: !prefetch && (await isUnread(tx, { taskId, userId: context.actor.userId })),
+  }));
+  if (unread) await context.inTenant('write', (tx) => markTaskRead(tx, taskId, context.now));
+  return detail;
+}
+
+async function detailOf(acting: Acting, taskId: string): Promise<TaskDetail> {
   const { flow, task } = await ownTask(acting, taskId);
-  if (!prefetch && task.userId === acting.actor.userId) await markTaskRead(acting.tx, taskId, acting.now);
   const node = stepOf(flow.graph, task.nodeId);
   const properties = nodePropertiesOf(node, flow.form);
   return {

@@ -1,6 +1,8 @@
 /** Locks that others hold, and what PostgreSQL ends because of them: waited for, done again, at last said politely. */
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { actorOfUser } from '../../../server/db/queries/actorOfUser.ts';
+import { actOnInstance } from '../../../server/effects/act.ts';
 import { approval, chain, users } from '../../support/flowDrafts.ts';
 import { dataOf, type FlowStage, flowForm, flowStage } from '../../support/flows.ts';
 import { type Answer, ask, type TestNode } from '../../support/server.ts';
@@ -188,4 +190,27 @@ test('of two that wait for each other both get through', async () => {
   });
   expect((await answer)?.body).toMatchObject({ code: 200, data: { finished: true } });
   await patient.close();
+});
+
+test('a look at a task is of one moment, whatever happens while it is taken', async () => {
+  const draft = { formEnName: 'auto_busy', formData: { name: '草稿' } };
+  const { taskId, processInstanceId } = dataOf(
+    await stage.post('buyer', '/flowable/instance/startAndStash', draft),
+  );
+  const look = async () => dataOf(await stage.get('buyer', `/flowable/task/detail?taskId=${taskId}`));
+  const before = await look();
+  let looking: ReturnType<typeof look> | undefined;
+  await stage.database.inTenant(stage.tenant, 'write', async (tx) => {
+    await sql`lock table runs in access exclusive mode`.execute(tx);
+    looking = look();
+    // Long enough to have read what comes before the runs.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const actor = await actorOfUser(tx, stage.users.admin ?? '');
+    if (!actor) throw new Error('There is no administrator.');
+    const acting = { tx, tenant: stage.tenant, actor, now: new Date() };
+    await actOnInstance(acting, { instanceId: processInstanceId }, { kind: 'void' });
+  });
+  const after = await look();
+  expect(after).not.toEqual(before);
+  expect([before, after]).toContainEqual(await looking);
 });
