@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { stepOf } from '../../contract/flow/graph.ts';
 import type { Tx } from '../db/database.ts';
 import type { Task } from '../engine/model.ts';
-import type { Cause } from './acting.ts';
+import type { Acting } from './acting.ts';
 import { type Due, notDue } from './due.ts';
 import { movedDues } from './dueRows.ts';
 import { type Flow, instanceIdOf } from './flow.ts';
@@ -11,7 +11,7 @@ import { isQuick } from './quick.ts';
 import { changesOf, endedFirst, momentsOf } from './times.ts';
 
 export async function writeTasks(
-  { tx, tenant }: Pick<Cause, 'tx' | 'tenant'>,
+  { tx, tenant }: Pick<Acting, 'tx' | 'tenant'>,
   flows: readonly Flow[],
 ): Promise<void> {
   const moved = await movedDues({ tx, tenant }, flows);
@@ -139,7 +139,7 @@ function keepIds(flows: readonly Flow[], made: readonly Made[]): void {
   for (const { taskId, instanceId, taskNo } of made) byInstance.get(instanceId)?.taskIds.set(taskNo, taskId);
 }
 
-/** A moment that this change did not bring stays as it was. */
+/** A moment that this change did not bring stays as it was. What is open again shows what is true now. */
 async function update(tx: Tx, rows: Row[]): Promise<void> {
   await sql`
     update tasks t set "state" = s."state", "signOf" = s."signOf", "spent" = s."spent",
@@ -150,7 +150,9 @@ async function update(tx: Tx, rows: Row[]): Promise<void> {
       "remainingMs" = case when s."timed" or s."state" <> 'waiting' then s."remainingMs" else t."remainingMs" end,
       "calendarId" = case when s."timed" then s."calendarId" else t."calendarId" end,
       "timeoutFaults" = case when s."timed" then 0 else t."timeoutFaults" end,
-      "endTime" = case when s."state" not in ('open', 'waiting') then coalesce(s."endTime", t."endTime") end
+      "endTime" = case when s."state" not in ('open', 'waiting') then coalesce(s."endTime", t."endTime") end,
+      "listed" = s."listed", "title" = s."title", "summary" = s."summary", "amount" = s."amount",
+      "serialNumber" = s."serialNumber", "keyword" = s."keyword"
     from ${recordset(rows)} where t."instanceId" = s."instanceId" and t."taskNo" = s."taskNo"`.execute(tx);
 }
 

@@ -16,7 +16,7 @@ export const somebodyActs = bySql(
         and u."status" = '0' and not u."deleted")`,
 );
 
-/** Readings may outlive an approved instance, but neither a voided nor a deleted one. */
+/** Readings may outlive an instance that has ended, but not one that is deleted. */
 export const nobodyActs = bySql(
   'nobodyActs',
   '已结束或已删除的流程没有未结束的任务和节点',
@@ -26,7 +26,7 @@ export const nobodyActs = bySql(
         as "found"
     from tasks t join instances i using ("instanceId")
     where t."state" in ('open', 'waiting')
-      and (i."deleted" or i."status" = -2 or (i."status" = 1 and t."role" <> 'reader'))
+      and (i."deleted" or (i."status" in (1, -2) and t."role" <> 'reader'))
     union all
     select '流程实例 ' || i."instanceId" || ' 节点运行 ' || r."runNo", '节点已结束',
       '节点状态 open，流程状态 ' || i."status" || case when i."deleted" then '（已删除）' else '' end

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { examine } from '../../../server/doctor/examine.ts';
 import { approval, chain, users } from '../../support/flowDrafts.ts';
 import { dataOf, type FlowStage, flowForm, flowStage } from '../../support/flows.ts';
 
@@ -77,6 +78,20 @@ describe('taking back', () => {
       'INSTANCE_ENDED',
     );
   });
+});
+
+test('a stashed start that was submitted and taken back waits in the to-do list with what it now says', async () => {
+  const draft = { formEnName: 'auto_other', formData: { name: '电缆' } };
+  const { taskId, processInstanceId } = dataOf(
+    await stage.post('buyer', '/flowable/instance/startAndStash', draft),
+  );
+  await expect(stage.taskOf('buyer', processInstanceId)).rejects.toThrow('has no task');
+  dataOf(await stage.post('buyer', '/flowable/task/submit', { taskId, formData: { amount: 7 } }));
+  expect((await stage.taskOf('ann', processInstanceId)).taskDefinitionKey).toBe('one');
+  const body = { processInstanceId, targetTaskDefinitionKey: 'start' };
+  dataOf(await stage.post('buyer', '/flowable/task/revokeToLastApprovalNode', body));
+  expect(await stage.taskOf('buyer', processInstanceId)).toMatchObject({ taskId, amount: '7.00' });
+  expect(await examine(stage.database)).toEqual([]);
 });
 
 test('urging raises the counter of open tasks, once in ten minutes', async () => {

@@ -180,3 +180,6 @@ create table "auditLog" (
 );
 create index "auditLogByTime" on "auditLog" ("time" desc);
 create index "auditLogByUser" on "auditLog" ("userId", "time" desc);
+
+-- Append-only also for the role that owns it.
+revoke update, delete, truncate on "auditLog" from current_user;

@@ -13,13 +13,15 @@ create table "flowDefinitions" (
   "createTime" timestamptz not null default now(),
   "deployTime" timestamptz,
   unique ("formId", "version"),
-  check (("status" = 'draft') = ("deployTime" is null))
+  -- What instances refer to, so that they run on a definition of their own form.
+  unique ("definitionId", "formId"),
+  constraint "deployedHasTime" check (("status" = 'draft') = ("deployTime" is null))
 );
 create unique index "deployedDefinition" on "flowDefinitions" ("formId") where "status" = 'deployed';
 
 create table instances (
   "instanceId" bigint generated always as identity primary key,
-  "definitionId" bigint not null references "flowDefinitions",
+  "definitionId" bigint not null,
   "formId" bigint not null references forms,
   "formEnName" text not null,
   "formCnName" text not null,
@@ -31,8 +33,8 @@ create table instances (
   -- False for a draft that was never submitted.
   "submitted" boolean not null,
   -- How many acts and events there have been.
-  "acts" integer not null check ("acts" >= 0),
-  "events" integer not null check ("events" > 0),
+  "acts" integer not null,
+  "events" integer not null,
   "tokens" jsonb not null default '[]',
   "joined" jsonb not null default '{}',
   "jumpBacks" jsonb not null default '[]',
@@ -52,8 +54,17 @@ create table instances (
   "createTime" timestamptz not null,
   "updateTime" timestamptz not null,
   "endTime" timestamptz,
-  check (("status" in (1, -2)) = ("endTime" is not null)),
-  check ("submitted" or "status" in (-1, -2))
+  constraint "definitionOfForm" foreign key ("definitionId", "formId")
+    references "flowDefinitions" ("definitionId", "formId"),
+  constraint "endedHasTime" check (("status" in (1, -2)) = ("endTime" is not null)),
+  constraint "processingIsSubmitted" check ("submitted" or "status" in (-1, -2)),
+  constraint "approvedIsKept" check (not ("deleted" and "status" = 1)),
+  -- Each begins by an act, and each act is an event behind the first one.
+  constraint "actsAreEvents" check ("acts" > 0 and "events" > "acts"),
+  -- Only what is under way waits for anything.
+  constraint "waitsWhileProcessing" check (jsonb_typeof("tokens") = 'array' and jsonb_typeof("joined") = 'object'
+    and jsonb_typeof("jumpBacks") = 'array' and ("tokens" = '[]' or ("status" = 0 and not "deleted"))
+    and ("jumpBacks" = '[]' or ("status" in (0, 1) and not "deleted")))
 );
 -- One flow per record.
 create unique index "instanceOfRecord" on instances ("formId", "rowId");
@@ -77,9 +88,15 @@ create table runs (
   "openTime" timestamptz not null,
   "endTime" timestamptz,
   primary key ("instanceId", "runNo"),
-  check (("state" = 'open') = ("endAct" is null)),
-  check (("state" = 'open') = ("endTime" is null)),
-  check ("stands" or "state" <> 'open')
+  constraint "endedRunHasAct" check (("state" = 'open') = ("endAct" is null)),
+  constraint "endedRunHasTime" check (("state" = 'open') = ("endTime" is null)),
+  constraint "runActsInOrder" check ("bornAct" > 0 and "endAct" >= "bornAct"),
+  -- What went back, was taken back or voided counts no longer; what is open does.
+  constraint "runStands" check (case when "state" = 'open' then "stands"
+    when "state" in ('passed', 'skipped') then true else not "stands" end),
+  -- Readings go on at once; nobody goes back at them.
+  constraint "readingIsPassed" check ("kind" in ('HANDLE', 'APPROVAL') or "state" in ('passed', 'skipped')),
+  constraint "comesFromOthers" check ("runNo" <> all ("from"))
 );
 -- A token that reaches an open run merges into it; there are never two.
 create unique index "openRunOfNode" on runs ("instanceId", "nodeId") where "state" = 'open';
@@ -142,13 +159,31 @@ create table tasks (
   "initiatorDeptName" text not null,
   unique ("instanceId", "taskNo"),
   foreign key ("instanceId", "runNo") references runs,
-  check (("state" in ('open', 'waiting')) = ("endAct" is null)),
-  check (("state" in ('open', 'waiting')) = ("endTime" is null)),
-  check (("role" = 'reader') = ("kind" in ('CC', 'CONVERGE'))),
-  check ("role" <> 'reader' or "state" in ('open', 'read', 'revoked', 'closed', 'voided')),
+  constraint "endedTaskHasAct" check (("state" in ('open', 'waiting')) = ("endAct" is null)),
+  constraint "endedTaskHasTime" check (("state" in ('open', 'waiting')) = ("endTime" is null)),
+  constraint "taskActsInOrder" check ("bornAct" > 0 and "endAct" >= "bornAct"),
+  constraint "taskCounts" check ("turn" >= 0 and "urged" >= 0),
+  constraint "roleOfKind" check (case "role" when 'handler' then "kind" = 'HANDLE'
+    when 'reader' then "kind" in ('CC', 'CONVERGE') else "kind" = 'APPROVAL' end),
+  -- Handlers submit, voters and signers agree, readers read, and none does what is another's.
+  constraint "stateOfRole" check (case "state" when 'submitted' then "role" = 'handler'
+    when 'agreed' then "role" in ('voter', 'signer') when 'read' then "role" = 'reader'
+    when 'open' then true when 'revoked' then true when 'closed' then true when 'voided' then true
+    else "role" <> 'reader' end),
+  constraint "returnHasTarget" check (("returnTo" is not null) = ("state" = 'returned' or "spent")),
+  constraint "spentIsClosed" check (not "spent" or "state" = 'closed'),
+  constraint "automaticDecides" check (not "automatic"
+    or "state" in ('agreed', 'submitted', 'returned', 'transferred')),
+  -- Added by somebody: a signer before another's task, or a further voter after it.
+  constraint "signerIsAdded" check (("addedBy" is not null) = ("role" = 'signer' or "after")),
+  constraint "signerComesBefore" check ("role" <> 'signer' or "signOf" is not null),
+  constraint "signsOfOthers" check ("signOf" <> "taskNo"),
+  constraint "afterIsVoter" check (not "after" or "role" = 'voter'),
   check ("timeoutTime" is null or ("state" = 'open' and "role" <> 'reader' and "dueTime" is not null)),
   check ("remainingMs" is null or ("state" = 'waiting' and "dueTime" is null))
 );
+-- The first to submit speaks for all handlers of the node.
+create unique index "submissionOfRun" on tasks ("instanceId", "runNo") where "state" = 'submitted';
 -- Nobody holds two live tasks in one run.
 create unique index "liveTaskOfUser" on tasks ("instanceId", "runNo", "userId") where "state" in ('open', 'waiting');
 create index "tasksToDo" on tasks ("userId", "arrivalTime" desc, "taskId" desc) include ("amount")
@@ -167,7 +202,11 @@ create table "flowEvents" (
   "actNo" integer not null,
   "event" jsonb not null,
   "time" timestamptz not null,
-  primary key ("instanceId", "eventNo")
+  primary key ("instanceId", "eventNo"),
+  -- The first event, and no other, is the start; everything after it belongs to an act.
+  constraint "startsOnce" check (("eventNo" = 1) = ("event" ->> 'type' = 'started')
+    and ("eventNo" = 1) = ("actNo" = 0) and "actNo" >= 0),
+  constraint "actOfItself" check ("event" ->> 'type' <> 'acted' or ("event" ->> 'actNo')::integer = "actNo")
 );
 
 -- The events that people read: each act of a person, each automatic step, each skipped node. Append-only.
@@ -193,6 +232,20 @@ create table "flowLog" (
   -- Shows in the list of what the person handled.
   "handled" boolean not null,
   unique ("instanceId", "eventNo"),
-  foreign key ("instanceId", "eventNo") references "flowEvents"
+  foreign key ("instanceId") references instances,
+  constraint "lineOfAct" check ("actNo" > 0),
+  constraint "lineOfPerson" check ("userId" is not null or "act" not in ('stash', 'submit', 'agree', 'return',
+    'transfer', 'beforeAddSign', 'afterAddSign', 'reduceSign', 'read', 'void', 'delete', 'revokeByInitiator',
+    'takeBack', 'urge', 'assign')),
+  constraint "handledByPerson" check (not "handled" or ("userId" is not null
+    and "act" in ('submit', 'agree', 'return', 'transfer', 'beforeAddSign', 'afterAddSign'))),
+  constraint "lineOfTask" check ("act" not in ('automatic', 'agree', 'return', 'transfer') or "taskNo" is not null),
+  constraint "lineOfRun" check ("act" <> 'skipped' or ("runNo" is not null and "taskNo" is null)),
+  constraint "jumpHasTarget" check (not "jumpBack" or "targetNodeId" is not null)
 );
+-- The log names every act once.
+create unique index "lineOfActOnce" on "flowLog" ("instanceId", "actNo") where "act" not in ('automatic', 'skipped');
 create index "flowLogHandled" on "flowLog" ("userId", "time" desc, "logId" desc) where "handled";
+
+-- Nobody changes what has happened: even the role that owns the tables may only add to them.
+revoke update, delete, truncate on "flowEvents", "flowLog" from current_user;

@@ -11,7 +11,7 @@ create table jobs (
   "fileKey" text,
   "fileName" text,
   msg text,
-  "createBy" bigint not null,
+  "createBy" bigint not null references users,
   "createTime" timestamptz not null default now(),
   -- While it runs: the last sign of life, and whose queue lock to free when there are no more.
   "aliveAt" timestamptz,
@@ -20,7 +20,8 @@ create table jobs (
   "endTime" timestamptz,
   "expiresAt" timestamptz,
   check ((state in ('done', 'failed', 'cancelled')) = ("endTime" is not null)),
-  check ("fileKey" is null or state = 'done')
+  check ("fileKey" is null or state = 'done'),
+  constraint "runningHasWorker" check (state <> 'running' or (worker is not null and "aliveAt" is not null))
 );
 
 create index "jobs_createBy" on jobs ("createBy", id desc);
