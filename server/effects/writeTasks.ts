@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { stepOf } from '../../contract/flow/graph.ts';
 import type { Tx } from '../db/database.ts';
 import type { Task } from '../engine/model.ts';
-import type { Acting } from './acting.ts';
+import type { Cause } from './acting.ts';
 import { type Due, notDue } from './due.ts';
 import { movedDues } from './dueRows.ts';
 import { type Flow, instanceIdOf } from './flow.ts';
@@ -11,7 +11,7 @@ import { isQuick } from './quick.ts';
 import { changesOf, endedFirst, momentsOf } from './times.ts';
 
 export async function writeTasks(
-  { tx, tenant }: Pick<Acting, 'tx' | 'tenant'>,
+  { tx, tenant }: Pick<Cause, 'tx' | 'tenant'>,
   flows: readonly Flow[],
 ): Promise<void> {
   const moved = await movedDues({ tx, tenant }, flows);
