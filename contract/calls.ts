@@ -2,6 +2,7 @@
 import { absenceCalls } from './calls/absence.ts';
 import { auditCalls } from './calls/audit.ts';
 import { calendarCalls } from './calls/calendar.ts';
+import { centreCalls } from './calls/centre.ts';
 import { commentCalls } from './calls/comment.ts';
 import { configCalls } from './calls/config.ts';
 import { definitionCalls } from './calls/definition.ts';
@@ -10,6 +11,7 @@ import { dictCalls } from './calls/dict.ts';
 import { eventCalls } from './calls/event.ts';
 import { exportCalls } from './calls/export.ts';
 import { fileCalls } from './calls/file.ts';
+import { flowListCalls } from './calls/flowList.ts';
 import { formCalls } from './calls/form.ts';
 import { generatorCalls } from './calls/generator.ts';
 import { instanceCalls } from './calls/instance.ts';
@@ -21,6 +23,7 @@ import { queryCalls } from './calls/query.ts';
 import { recordCalls } from './calls/record.ts';
 import { roleCalls } from './calls/role.ts';
 import { sessionCalls } from './calls/session.ts';
+import { statsCalls } from './calls/stats.ts';
 import { taskCalls } from './calls/task.ts';
 import { tenantCalls } from './calls/tenant.ts';
 import { userCalls } from './calls/user.ts';
@@ -45,6 +48,9 @@ export const calls = {
   node: nodeCalls,
   task: taskCalls,
   absence: absenceCalls,
+  flowList: flowListCalls,
+  centre: centreCalls,
+  stats: statsCalls,
   comment: commentCalls,
   file: fileCalls,
   form: formCalls,

@@ -44,6 +44,7 @@ export const failures = {
   ABSENCE_CIRCLE: '委托形成循环',
   IN_USE: '数据正在被使用，不能删除',
   BAD_PARENT: '上级不能是自己或自己的下级',
+  TOO_MANY_FAVOURITES: '收藏的表单已达 50 个，请先取消一些',
   LAST_ADMIN: '至少保留一名可用的管理员',
 } as const;
 

@@ -61,6 +61,7 @@ export const roles: DemoRole[] = [
       'auto:{form}:remove',
       'auto:{form}:import',
       'flow:instance:query',
+      'flow:stats:query',
     ],
   },
 ];

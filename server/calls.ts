@@ -3,6 +3,7 @@ import type { Calls } from '../contract/calls.ts';
 import { absenceHandlers } from './calls/absence.ts';
 import { auditHandlers } from './calls/audit.ts';
 import { calendarHandlers } from './calls/calendar.ts';
+import { centreHandlers } from './calls/centre.ts';
 import { commentHandlers } from './calls/comment.ts';
 import { configHandlers } from './calls/config.ts';
 import type { Handlers } from './calls/context.ts';
@@ -12,6 +13,7 @@ import { dictHandlers } from './calls/dict.ts';
 import { eventHandlers } from './calls/event.ts';
 import { exportHandlers } from './calls/export.ts';
 import { fileHandlers } from './calls/file.ts';
+import { flowListHandlers } from './calls/flowList.ts';
 import { formHandlers } from './calls/form.ts';
 import { generatorHandlers } from './calls/generator.ts';
 import { instanceHandlers } from './calls/instance.ts';
@@ -23,6 +25,7 @@ import { queryHandlers } from './calls/query.ts';
 import { recordHandlers } from './calls/record.ts';
 import { roleHandlers } from './calls/role.ts';
 import { sessionHandlers } from './calls/session.ts';
+import { statsHandlers } from './calls/stats.ts';
 import { taskHandlers } from './calls/task.ts';
 import { tenantHandlers } from './calls/tenant.ts';
 import { userHandlers } from './calls/user.ts';
@@ -53,4 +56,7 @@ export const handlers = {
   node: nodeHandlers,
   task: taskHandlers,
   absence: absenceHandlers,
+  flowList: flowListHandlers,
+  centre: centreHandlers,
+  stats: statsHandlers,
 } satisfies { [Noun in keyof Calls]: Handlers<Calls[Noun]> };

@@ -1,5 +1,6 @@
 /** Shapes that the calls on tasks, instances and nodes share (api.md 7-9, workflow seed points 3 and 4). */
 import { z } from 'zod';
+import { mostExportedRows } from '../exportBounds.ts';
 import { nodeKinds } from '../flow/buttons.ts';
 import { fieldProperty, funcConf } from '../flow/nodeData.ts';
 import { attachments, comment, enName, id, idOut, orderByText, page, timeOut } from '../shapes.ts';
@@ -23,7 +24,8 @@ export const formOfTask = {
   processDefinitionId: id.optional(),
 };
 
-const moment = z
+/** A day or a moment in the tenant's time zone. */
+export const moment = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, '时间格式应为 YYYY-MM-DD 或 YYYY-MM-DD HH:mm:ss');
 const search = z.string().trim().max(100);
@@ -40,6 +42,11 @@ export const listFilter = {
   amount$start: z.coerce.number().optional(),
   amount$end: z.coerce.number().optional(),
   sysOrderBy: orderByText.optional(),
+};
+
+/** An export takes its list's filters; a page among them says nothing, all rows leave. */
+export const exportPage = {
+  pageSize: z.coerce.number().int().min(1).max(mostExportedRows).default(mostExportedRows),
 };
 
 /** Sums over the amounts of the page and of all rows that the filter finds; null where none has an amount. */
@@ -86,7 +93,7 @@ export const taskRow = z.strictObject({
 export type TaskRow = z.output<typeof taskRow>;
 
 export const instanceStatus = z.union([z.literal(-1), z.literal(0), z.literal(1), z.literal(-2)]);
-export const statusLabels = { '-1': '草稿', '0': '处理中', '1': '已通过', '-2': '已作废' } as const;
+export const statusFilter = z.coerce.number().pipe(instanceStatus);
 
 export const instanceRow = z.strictObject({
   ...subject,

@@ -13,6 +13,7 @@ import {
   nextTasks,
   said,
   selectCandidateUserList,
+  statusFilter,
 } from './flowShapes.ts';
 import { whyAnswer } from './whyShapes.ts';
 
@@ -25,8 +26,8 @@ const start = z.strictObject({
   selectCandidateUserList: selectCandidateUserList.optional(),
 });
 
-const statusFilter = z.coerce.number().pipe(instanceStatus);
-const startedFilter = z.strictObject({ ...listFilter, status: statusFilter.optional() });
+/** Filters of what one started or handled. */
+export const startedFilter = z.strictObject({ ...listFilter, status: statusFilter.optional() });
 
 const instanceDetail = z.strictObject({
   processInstanceId: idOut,

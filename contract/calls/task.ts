@@ -15,7 +15,7 @@ import {
   taskRow,
 } from './flowShapes.ts';
 
-const taskFilter = z.strictObject({
+export const taskFilter = z.strictObject({
   ...listFilter,
   /** Only tasks past their due time. */
   overdue: z.stringbool().optional(),

@@ -1,9 +1,10 @@
 import type { CallInput } from '../../contract/call.ts';
 import type { instanceCalls } from '../../contract/calls/instance.ts';
 import { Failure, Refusal } from '../../contract/failures.ts';
-import { holdsPermission } from '../../contract/may.ts';
+import { handledActs } from '../../contract/flow/handledActs.ts';
 import { flowHistory } from '../db/queries/flowHistory.ts';
-import { handledBy, startedBy, startedOpenCount } from '../db/queries/myInstances.ts';
+import { instancePage } from '../db/queries/instancePage.ts';
+import { handledPage, startedBy, startedOpenCount } from '../db/queries/myInstances.ts';
 import { type Acted, actOnInstance, actOnTask, saved } from '../effects/act.ts';
 import { type Flow, instanceIdOf, taskIdOf } from '../effects/flow.ts';
 import { startFlow } from '../effects/start.ts';
@@ -11,8 +12,9 @@ import { formByName } from '../records/forms.ts';
 import type { CallContext, Handlers } from './context.ts';
 import { deployedFlow } from './deployedFlow.ts';
 import { hidesLog, instanceDetail, seenFlow } from './instanceDetail.ts';
+import { mayStart } from './mayStart.ts';
 import { chosenIn, movedTo, saidIn, sentIn } from './moved.ts';
-import { handledAs, processLog } from './processLog.ts';
+import { processLog } from './processLog.ts';
 import { processStatus } from './processStatus.ts';
 import { whyNode } from './why/why.ts';
 
@@ -77,11 +79,11 @@ export const instanceHandlers: Handlers<typeof instanceCalls> = {
     return null;
   },
 
-  myStartList: ({ tx, actor }, { query }) => startedBy(tx, actor.userId, query),
+  myStartList: ({ tx, actor }, { query }) => instancePage(tx, startedBy(actor.userId, query), query),
 
   async myApprovalList({ tx, actor }, { query }) {
-    const { rows, ...list } = await handledBy(tx, actor.userId, query);
-    return { ...list, rows: rows.map(({ act, ...row }) => ({ ...row, operateName: handledAs(act) })) };
+    const { rows, ...list } = await handledPage(tx, actor.userId, query);
+    return { ...list, rows: rows.map(({ act, ...row }) => ({ ...row, operateName: handledActs[act] })) };
   },
 
   myStartCount: ({ tx, actor }) => startedOpenCount(tx, actor.userId),
@@ -89,11 +91,10 @@ export const instanceHandlers: Handlers<typeof instanceCalls> = {
 
 type StartBody = CallInput<typeof instanceCalls.startAndSubmit>['body'];
 
-/** Whoever may add records of the form or has its flow entry may start it; on the newest definition, always. */
+/** On the newest definition, always. */
 async function started(context: CallContext, body: StartBody, submit: boolean): Promise<Acted> {
   const { formEnName } = body;
-  const wanted = [`auto:${formEnName}:add`, `auto:${formEnName}:list:root`];
-  if (!holdsPermission(context.actor.permissions, wanted)) throw new Refusal(403);
+  if (!mayStart(context.actor, formEnName)) throw new Refusal(403);
   const form = await formByName(context.tx, formEnName);
   const deployed = await deployedFlow(context.tx, form.formId);
   if (!deployed) throw new Failure('BAD_DEFINITION', { msg: `表单“${form.cnName}”没有已部署的流程` });

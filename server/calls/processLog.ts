@@ -99,18 +99,6 @@ const sayings: Readonly<Record<string, (line: LogLine, world: World) => string>>
   skipped: () => '自动跳过',
 };
 
-/** The same word without whom it concerned: for the list of what a person handled. */
-export const handledAs = (act: string): string => plain[act] ?? act;
-
-const plain: Readonly<Record<string, string>> = {
-  submit: '已提交',
-  agree: '已同意',
-  return: '已退回',
-  transfer: '已转交',
-  beforeAddSign: '已前加签',
-  afterAddSign: '已后加签',
-};
-
 const nodeName = ({ graph }: Flow, nodeId: string | null): string =>
   (nodeId === null ? undefined : graph.nodes.get(nodeId))?.name ?? '';
 

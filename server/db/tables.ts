@@ -2,8 +2,9 @@
  * What a tenant's transaction sees: its own tables by their plain names, and of the platform the tenants.
  * Each owner of tables adds its interface here.
  */
-import type { CalendarTables } from './tables/calendars.ts';
 import type { AbsenceTables } from './tables/absences.ts';
+import type { CalendarTables } from './tables/calendars.ts';
+import type { CentreTables } from './tables/centre.ts';
 import type { FileTables } from './tables/files.ts';
 import type { FlowTables } from './tables/flow.ts';
 import type { FormTables } from './tables/forms.ts';
@@ -20,6 +21,7 @@ export type Tables = PlatformInTenant &
   FormTables &
   FlowTables &
   AbsenceTables &
+  CentreTables &
   CalendarTables &
   FileTables &
   JobTables;

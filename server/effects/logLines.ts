@@ -1,4 +1,5 @@
 /** The events that people read, as lines of the log: acts, automatic steps, skipped nodes. */
+import { handledActs } from '../../contract/flow/handledActs.ts';
 import type { ActName, Event } from '../engine/event.ts';
 import { type Flow, type Happened, instanceIdOf } from './flow.ts';
 
@@ -22,12 +23,13 @@ export function logLinesOf(flow: Flow) {
     const line = lineOf(event, { flow, submitted });
     submitted ||= event.type === 'statusChanged' && event.status === 0;
     if (!line) return [];
-    return [{ ...silent, ...line, instanceId, actNo, eventNo: flow.stored.events + index + 1, time: at }];
+    const eventNo = flow.stored.events + index + 1;
+    return [{ ...silent, ...line, instanceId, actNo, eventNo, time: at, formId: flow.form.formId }];
   });
 }
 
-/** What a person did with a task; filing one's own flow for the first time is no handling of it. */
-const handling = new Set<ActName>(['submit', 'agree', 'return', 'transfer', 'beforeAddSign', 'afterAddSign']);
+/** Filing one's own flow for the first time is no handling of it. */
+const isHandling = (act: ActName) => Object.hasOwn(handledActs, act);
 
 /** Where an act of its own says it: the task went to somebody else, its time was up. */
 const hasLine = ({ state, timedOut }: Extract<Event, { type: 'taskEnded' }>) =>
@@ -36,7 +38,7 @@ const hasLine = ({ state, timedOut }: Extract<Event, { type: 'taskEnded' }>) =>
 function lineOf(event: Event, { flow, submitted }: { flow: Flow; submitted: boolean }) {
   if (event.type === 'acted') {
     const { type: _, at: __, ...told } = event;
-    return { ...told, handled: submitted && handling.has(event.act) };
+    return { ...told, handled: submitted && isHandling(event.act) };
   }
   if (event.type === 'taskEnded' && event.automatic !== null && !hasLine(event)) {
     const task = flow.state.tasks[event.taskNo - 1];

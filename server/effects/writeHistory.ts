@@ -1,6 +1,6 @@
 /**
  * Every event in its order: replayed from the first, they give the state that the other tables hold; and those of them
- * that people read as lines of the log. One statement writes both.
+ * that people read as lines of the log. One statement writes both, after the tasks, whose arrival the log keeps.
  */
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
@@ -17,14 +17,17 @@ export async function writeHistory(tx: Tx, flows: readonly Flow[]): Promise<void
       from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as s("instanceId" bigint, "eventNo" integer,
         "actNo" integer, "event" jsonb, "time" timestamptz))
     insert into "flowLog" ("instanceId", "eventNo", "actNo", "act", "userId", "taskNo", "runNo", "nodeId",
-      "comment", "attachments", "userIds", "targetNodeId", "jumpBack", "time", "handled")
-    select "instanceId", "eventNo", "actNo", "act", "userId", "taskNo", "runNo", "nodeId",
-      "comment", "attachments", "userIds", "targetNodeId", "jumpBack", "time", "handled"
+      "comment", "attachments", "userIds", "targetNodeId", "jumpBack", "time", "handled", "formId", "arrivalTime")
+    select s."instanceId", s."eventNo", s."actNo", s."act", s."userId", s."taskNo", s."runNo", s."nodeId",
+      s."comment", s."attachments", s."userIds", s."targetNodeId", s."jumpBack", s."time", s."handled", s."formId",
+      t."arrivalTime"
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as s("instanceId" bigint, "eventNo" integer,
       "actNo" integer, "act" text, "userId" bigint, "taskNo" integer, "runNo" integer, "nodeId" text,
       "comment" text, "attachments" jsonb, "userIds" bigint[], "targetNodeId" text, "jumpBack" boolean,
-      "time" timestamptz, "handled" boolean)
-    order by "instanceId", "eventNo"`.execute(tx);
+      "time" timestamptz, "handled" boolean, "formId" bigint)
+    left join tasks t on s."handled" and t."instanceId" = s."instanceId" and t."taskNo" = s."taskNo"
+      and t."endAct" = s."actNo"
+    order by s."instanceId", s."eventNo"`.execute(tx);
 }
 
 function eventsOf(flow: Flow) {

@@ -1,29 +1,13 @@
-/** The lists of administration that can be had as a sheet: who may, what is read, how it looks. */
-import { type RawBuilder, sql } from 'kysely';
-import type { z } from 'zod';
+/** Every list but those of records that can be had as a sheet; here those of administration. */
+import { sql } from 'kysely';
 import { configCalls } from '../../contract/calls/config.ts';
 import { dictCalls } from '../../contract/calls/dict.ts';
 import { userCalls } from '../../contract/calls/user.ts';
-import type { Tx } from '../db/database.ts';
 import { exportedUsers } from '../db/queries/exportUsers.ts';
 import { configsMatching } from '../db/queries/listConfigs.ts';
 import { dictDataMatching } from '../db/queries/listDictData.ts';
-import type { SheetColumn } from '../records/export/column.ts';
-
-type ExportedList = {
-  title: string;
-  permission: string;
-  columns: SheetColumn[];
-  /** Filters as they come out of a job's row; a page among them says nothing, an export has all rows. */
-  statement(tx: Tx, filter: unknown): RawBuilder<unknown>;
-};
-
-const text = (label: string, width: number): SheetColumn => ({ label, kind: 'text', width });
-
-const list = <S extends z.ZodType>(
-  { query, ...rest }: { query: S } & Omit<ExportedList, 'statement'>,
-  statement: (tx: Tx, filter: z.output<S>) => RawBuilder<unknown>,
-): ExportedList => ({ ...rest, statement: (tx, filter) => statement(tx, query.parse(filter)) });
+import { exportedFlowLists } from './exportedFlowLists.ts';
+import { exportedList as list, textColumn as text } from './exportedList.ts';
 
 /** Both sheets of people begin alike, so that an export can be filled in again. */
 const person = [
@@ -73,7 +57,7 @@ const configs = list(
       { label: '创建时间', kind: 'time', width: 20 },
     ],
   },
-  (tx, filter) =>
+  ({ tx }, filter) =>
     sql`${configsMatching(tx, filter).select([
       'configName',
       'configKey',
@@ -99,7 +83,7 @@ const dictData = list(
       text('备注', 30),
     ],
   },
-  (tx, filter) =>
+  ({ tx }, filter) =>
     sql`${dictDataMatching(tx, filter).select([
       'dictType',
       'dictLabel',
@@ -113,5 +97,5 @@ const dictData = list(
     ])}`,
 );
 
-export const exportedLists = { users, userTemplate, configs, dictData };
+export const exportedLists = { users, userTemplate, configs, dictData, ...exportedFlowLists };
 export type ExportedListName = keyof typeof exportedLists;

@@ -1,8 +1,8 @@
-/** The job that writes a list of administration. */
+/** The job that writes a list other than a form's records. */
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Tx } from '../db/database.ts';
 import { inlineParameters } from '../records/export/inlineParameters.ts';
+import type { ExportedList, SheetReader } from './exportedList.ts';
 import { type ExportedListName, exportedLists } from './exportedLists.ts';
 import type { JobKind } from './job.ts';
 import { assertMayExport, type SheetSources, sheetJob } from './sheetJob.ts';
@@ -14,17 +14,22 @@ export type ListExportRequest = { list: ExportedListName; filter: object };
 export const listExport = (sources: SheetSources): JobKind =>
   sheetJob(sources, async (tx, { request, actor }) => {
     const { list, filter } = listRequest.parse(request);
-    const { title, permission, columns, statement } = exportedLists[list];
-    assertMayExport(actor, permission);
-    const text = inlineParameters(statement(tx, filter).compile(tx));
-    return { title, query: { text, columns }, total: await listSize(tx, list, filter), format: 'xlsx' };
+    const { title, permission, columns, statement }: ExportedList = exportedLists[list];
+    if (permission !== undefined) assertMayExport(actor, permission);
+    const reader = { tx, actor, now: new Date() };
+    const text = inlineParameters(statement(reader, filter).compile(tx));
+    return { title, query: { text, columns }, total: await listSize(reader, list, filter), format: 'xlsx' };
   });
 
 /** How many rows the sheet will have. */
-export async function listSize(tx: Tx, list: ExportedListName, filter: unknown): Promise<number> {
-  const statement = exportedLists[list].statement(tx, filter);
+export async function listSize(
+  reader: SheetReader,
+  list: ExportedListName,
+  filter: unknown,
+): Promise<number> {
+  const statement = exportedLists[list].statement(reader, filter);
   const { rows } = await sql<{
     total: string;
-  }>`select count(*) as total from (${statement}) as listed`.execute(tx);
+  }>`select count(*) as total from (${statement}) as listed`.execute(reader.tx);
   return Number(rows[0]?.total ?? 0);
 }

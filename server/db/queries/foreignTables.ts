@@ -38,6 +38,7 @@ const own: Record<OwnTable, true> = {
   serialNumbers: true,
   savedQueries: true,
   jobs: true,
+  favouriteForms: true,
   liveEvents: true,
 };
 

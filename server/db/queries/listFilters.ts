@@ -29,17 +29,25 @@ export type ListColumns = {
 export function conditionsOf(filter: ListFilter, { time, table }: ListColumns): RawBuilder<unknown>[] {
   const column = (name: string) => sql`${sql.table(table)}.${sql.id(name)}`;
   const words = (filter.keyword ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10);
-  const { formEnName, initiatorName, beginTime, endTime, amount$start, amount$end } = filter;
+  const { formEnName, initiatorName, amount$start, amount$end } = filter;
   return [
     ...words.map((word) => sql`${column('keyword')} like ${containing(word)}`),
     ...(formEnName ? [sql`${column('formEnName')} = ${formEnName}`] : []),
     ...(initiatorName ? [sql`${column('initiatorName')} like ${containing(initiatorName)}`] : []),
-    ...(beginTime ? [sql`${time} >= ${beginTime}::timestamptz`] : []),
-    ...(endTime ? [before(time, endTime)] : []),
+    ...within(time, filter),
     ...(amount$start === undefined ? [] : [sql`${column('amount')} >= ${String(amount$start)}::numeric`]),
     ...(amount$end === undefined ? [] : [sql`${column('amount')} <= ${String(amount$end)}::numeric`]),
   ];
 }
+
+/** In the period; either side may be open. */
+export const within = (
+  time: RawBuilder<unknown>,
+  { beginTime, endTime }: Pick<ListFilter, 'beginTime' | 'endTime'>,
+): RawBuilder<unknown>[] => [
+  ...(beginTime ? [sql`${time} >= ${beginTime}::timestamptz`] : []),
+  ...(endTime ? [before(time, endTime)] : []),
+];
 
 /** A day as the end includes its day. */
 const before = (time: RawBuilder<unknown>, end: string) =>
@@ -65,7 +73,7 @@ export function orderOf(
   return sql`${sql.join(parts)}, ${last} desc`;
 }
 
-export const pageSql = ({ pageNum, pageSize }: ListFilter) =>
+export const pageSql = ({ pageNum, pageSize }: Pick<ListFilter, 'pageNum' | 'pageSize'>) =>
   sql`limit ${pageSize} offset ${(pageNum - 1) * pageSize}`;
 
 export type Totals = { total: string; sum: string | null; amounts: string };

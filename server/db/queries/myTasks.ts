@@ -19,17 +19,22 @@ import { containing } from './pageOf.ts';
 export type TaskFilter = ListFilter & { overdue?: boolean | undefined };
 type Whose = { userId: string; reading: boolean; now: Date };
 
+/** What is listed, over `tasks t`, and in which order. */
+export const tasksOf = (whose: Whose, filter: TaskFilter) => ({
+  where: allOf([
+    mine(whose),
+    ...conditionsOf(filter, { time: sql`t."arrivalTime"`, table: 't' }),
+    ...own(filter, whose),
+  ]),
+  order: orderOf(filter.sysOrderBy, sortable, { first: sql`t."arrivalTime"`, last: sql`t."taskId"` }),
+});
+
 export async function myTasks(
   tx: Tx,
   whose: Whose,
   filter: TaskFilter,
 ): Promise<{ rows: TaskRow[]; total: number; evals: Evals }> {
-  const where = allOf([
-    mine(whose),
-    ...conditionsOf(filter, { time: sql`t."arrivalTime"`, table: 't' }),
-    ...own(filter, whose),
-  ]);
-  const order = orderOf(filter.sysOrderBy, sortable, { first: sql`t."arrivalTime"`, last: sql`t."taskId"` });
+  const { where, order } = tasksOf(whose, filter);
   // The page is found by narrow keys, so that sorting thousands of tasks moves no wide rows.
   const page = await sql<TaskRow>`
     select t."taskId", t."nodeName" as "taskName", t."nodeId" as "taskDefinitionKey", t."kind" as "nodeType",

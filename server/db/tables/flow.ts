@@ -147,6 +147,8 @@ export interface LogTable {
   jumpBack: boolean;
   time: Stamp;
   handled: boolean;
+  formId: string;
+  arrivalTime: Time;
 }
 
 export interface FlowTables {

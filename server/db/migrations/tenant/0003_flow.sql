@@ -231,6 +231,10 @@ create table "flowLog" (
   "time" timestamptz not null,
   -- Shows in the list of what the person handled.
   "handled" boolean not null,
+  -- What figures over the log need, so that they read nothing else: the form, and when the task that a person's act
+  -- ended had reached its holder; null where the act ended none.
+  "formId" bigint not null,
+  "arrivalTime" timestamptz,
   unique ("instanceId", "eventNo"),
   foreign key ("instanceId") references instances,
   constraint "lineOfAct" check ("actNo" > 0),

@@ -1,0 +1,82 @@
+/** The list over all instances that a person may see, and the sheets of the flow lists (api.md 8 and 9). */
+import { z } from 'zod';
+import { answers, defineCall } from '../call.ts';
+import { id, orderBy } from '../shapes.ts';
+import { exportPage, instanceRow, listEvals, listFilter, statusFilter } from './flowShapes.ts';
+import { startedFilter } from './instance.ts';
+import { job } from './job.ts';
+import { flowFigures } from './stats.ts';
+import { taskFilter } from './task.ts';
+
+/**
+ * Filters over instances. Alone, `userId` means who started, had, has or is about to have a task in them, `deptId`
+ * whose initiator is in that department or below it, the period when they came about. With `figure` they say whose
+ * figure of the statistics it is and when it came about, so that the list holds what the figure counts.
+ */
+export const instanceFilter = z.strictObject({
+  ...listFilter,
+  sysOrderBy: orderBy.optional(),
+  formId: id.optional(),
+  status: statusFilter.optional(),
+  userId: id.optional(),
+  deptId: id.optional(),
+  figure: z.enum(flowFigures).optional(),
+});
+export type InstanceFilter = z.output<typeof instanceFilter>;
+
+const read = { permission: 'session', object: 'self' } as const;
+const sheet = {
+  ...read,
+  rate: 'export',
+  transaction: 'none',
+  answer: answers.message(job),
+} as const;
+
+export const flowListCalls = {
+  selectByFormId: defineCall({
+    method: 'POST',
+    path: '/flowable/instance/selectByFormId',
+    summary: '查询流程：有流程查询权限者看全部，其他人看自己参与的',
+    permission: 'session',
+    object: 'instanceParticipant',
+    transaction: 'read',
+    body: instanceFilter,
+    answer: answers.rows(instanceRow, listEvals),
+  }),
+  export: defineCall({
+    ...sheet,
+    method: 'POST',
+    path: '/flowable/instance/export',
+    summary: '导出查询到的流程，msg 为下载链接',
+    object: 'instanceParticipant',
+    body: instanceFilter.extend(exportPage),
+  }),
+  exportMyTask: defineCall({
+    ...sheet,
+    method: 'GET',
+    path: '/flowable/task/exportMyTask',
+    summary: '导出我的待办，msg 为下载链接',
+    query: taskFilter.extend(exportPage),
+  }),
+  exportMyReadingTask: defineCall({
+    ...sheet,
+    method: 'GET',
+    path: '/flowable/task/exportMyReadingTask',
+    summary: '导出我的待阅，msg 为下载链接',
+    query: taskFilter.extend(exportPage),
+  }),
+  exportMyStartList: defineCall({
+    ...sheet,
+    method: 'GET',
+    path: '/flowable/instance/exportMyStartList',
+    summary: '导出我发起的流程，msg 为下载链接',
+    query: startedFilter.extend(exportPage),
+  }),
+  exportMyApprovalList: defineCall({
+    ...sheet,
+    method: 'GET',
+    path: '/flowable/instance/exportMyApprovalList',
+    summary: '导出我已审批的流程，msg 为下载链接',
+    query: startedFilter.extend(exportPage),
+  }),
+};

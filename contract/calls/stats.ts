@@ -1,0 +1,106 @@
+/** Figures of the flows by person and by form (api.md 10). Both are sums of the same counted things. */
+import { z } from 'zod';
+import { answers, defineCall } from '../call.ts';
+import { enName, id, idOut, orderByText, page } from '../shapes.ts';
+import { exportPage, moment } from './flowShapes.ts';
+import { job } from './job.ts';
+
+/**
+ * What is counted, always of the person's own and never of deleted instances:
+ * - started: instances that the person filed and that came about in the period, voided ones included;
+ * - handled: acts of the person on tasks in the period: agreed, submitted again, returned, transferred, added signers.
+ *   The first filing, readings and what was done automatically are none;
+ * - returned: those of the handled acts that returned the flow;
+ * - pending: tasks that wait for the person at this moment, readings aside, whatever the period;
+ * - overdue: those of the pending tasks whose due time is over.
+ */
+export const flowFigures = ['started', 'handled', 'returned', 'pending', 'overdue'] as const;
+export type FlowFigure = (typeof flowFigures)[number];
+
+const count = z.number().int();
+
+const figures = {
+  started: count,
+  handled: count,
+  returned: count,
+  pending: count,
+  overdue: count,
+  /**
+   * Hours, by the clock, from a task's arrival to the act of its holder that ended it in the period, also where it was
+   * taken back later: on average, and within which nine of ten were done (interpolated). Two decimals, null where no
+   * task was ended so.
+   */
+  avgHours: z.number().nullable(),
+  p90Hours: z.number().nullable(),
+};
+
+const userStats = z.strictObject({
+  userId: idOut,
+  nickName: z.string(),
+  /** Where the person is now. */
+  deptName: z.string(),
+  ...figures,
+});
+export type UserStats = z.output<typeof userStats>;
+
+const formStats = z.strictObject({
+  formId: idOut,
+  formEnName: z.string(),
+  formCnName: z.string(),
+  ...figures,
+});
+export type FormStats = z.output<typeof formStats>;
+
+const sum = z.strictObject({ sum: count });
+const sums = z.strictObject({ started: sum, handled: sum, returned: sum, pending: sum, overdue: sum });
+const evals = { evals: z.strictObject({ page: sums, all: sums }) };
+
+/** Left out, a period has no end on that side. People of a department count with those of the ones below it. */
+export const statsFilter = z.strictObject({
+  ...page,
+  beginTime: moment.optional(),
+  endTime: moment.optional(),
+  deptId: id.optional(),
+  formEnName: enName.optional(),
+  sysOrderBy: orderByText.optional(),
+});
+
+const stats = {
+  method: 'GET',
+  permission: 'flow:stats:query',
+  object: 'tenant',
+} as const;
+const sheet = {
+  ...stats,
+  rate: 'export',
+  transaction: 'none',
+  query: statsFilter.extend(exportPage),
+  answer: answers.message(job),
+} as const;
+
+export const statsCalls = {
+  userStats: defineCall({
+    ...stats,
+    path: '/flowable/stats/userStats',
+    summary: '流程统计：按人员，限角色数据范围内的人员',
+    query: statsFilter,
+    answer: answers.rows(userStats, evals),
+  }),
+  formStats: defineCall({
+    ...stats,
+    path: '/flowable/stats/formStats',
+    summary: '流程统计：按表单，只计角色数据范围内的人员',
+    query: statsFilter,
+    answer: answers.rows(formStats, evals),
+  }),
+  exportUserStats: defineCall({
+    ...sheet,
+    path: '/flowable/stats/exportUserStats',
+    summary: '导出按人员的流程统计，msg 为下载链接',
+  }),
+  exportFormStats: defineCall({
+    ...sheet,
+    path: '/flowable/stats/exportFormStats',
+    summary: '导出按表单的流程统计，msg 为下载链接',
+  }),
+};

@@ -1,0 +1,32 @@
+/** The instances that a person may look up: all of them, or those the person started, had, has or will have a task in. */
+import { type RawBuilder, sql } from 'kysely';
+import type { InstanceFilter } from '../../../contract/calls/flowList.ts';
+import { holdsFigure, isOneOf } from './flowFigures.ts';
+import { type InstanceSource, instanceSource } from './instancePage.ts';
+
+/** `userId` null: who oversees all flows. */
+type Seer = { userId: string | null; now: Date };
+
+export function seenInstances({ userId, now }: Seer, filter: InstanceFilter): InstanceSource {
+  const { figure, formId } = filter;
+  const own = [
+    ...(userId === null ? [] : [takesPart(userId)]),
+    ...(formId === undefined ? [] : [sql`i."formId" = ${formId}`]),
+    ...(figure === undefined ? concerning(filter) : [holdsFigure(figure, { ...filter, now })]),
+  ];
+  // The period of a figure is about what it counts.
+  const rest = figure === undefined ? filter : { ...filter, beginTime: undefined, endTime: undefined };
+  return instanceSource(own, rest);
+}
+
+const concerning = ({ userId, deptId }: InstanceFilter): RawBuilder<unknown>[] => [
+  ...(userId === undefined ? [] : [takesPart(userId)]),
+  ...isOneOf(sql`i."initiatorId"`, { deptId }),
+];
+
+/** As the detail of an instance sees it; who is still only a candidate of a later node finds it through nobody's task. */
+const takesPart = (userId: string) => sql`i."instanceId" in (
+  select o."instanceId" from instances o where o."initiatorId" = ${userId} and not o."deleted"
+  union all select t."instanceId" from tasks t where t."userId" = ${userId}
+  union all select t."instanceId" from tasks t where t."forUserId" = ${userId}
+  union all select t."instanceId" from tasks t where t."addedBy" = ${userId})`;

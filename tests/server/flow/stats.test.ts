@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { flowFigures } from '../../../contract/calls/stats.ts';
+import { grantPermission, historyForms, historyStage } from '../../support/flowHistory.ts';
+import { type Counted, countedIn, type FlowRows, figuresOf, flowRows } from '../../support/flowModel.ts';
+import type { FlowStage } from '../../support/flows.ts';
+import { sheetOf } from '../../support/sheets.ts';
+
+let stage: FlowStage;
+let rows: FlowRows;
+let counted: Counted[];
+beforeAll(async () => {
+  stage = await historyStage(7);
+  rows = await flowRows(stage);
+  counted = countedIn(rows);
+  await grantPermission(stage, 'leader', 'flow:stats:query');
+});
+afterAll(() => stage.close());
+
+type Row = Record<string, unknown> & { userId: string; formEnName: string };
+const ask = async (
+  userName: string,
+  by: 'user' | 'form',
+  query = '',
+): Promise<{ rows: Row[]; total: number; evals: unknown }> =>
+  (await stage.get(userName, `/flowable/stats/${by}Stats?pageSize=1000&${query}`)).body;
+
+const day = (daysAgo: number) => {
+  const date = new Date(`${rows.now.slice(0, 10)}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - daysAgo);
+  return date.toISOString().slice(0, 10);
+};
+
+type Wanted = { from?: string; to?: string; formEnName?: string; userIds?: readonly string[] };
+
+/** What waits is counted as it is now; the rest in the period. */
+const matching = ({ from = '', to = '9999', formEnName, userIds }: Wanted) =>
+  counted.filter(
+    ({ figure, time, instance, userId }) =>
+      (figure === 'pending' ||
+        figure === 'overdue' ||
+        (time.slice(0, 10) >= from && time.slice(0, 10) <= to)) &&
+      (formEnName === undefined || instance.formEnName === formEnName) &&
+      (userIds === undefined || userIds.includes(userId)),
+  );
+
+function expected(key: (one: Counted) => string, wanted: Wanted) {
+  const groups = Map.groupBy(matching(wanted), key);
+  return new Map([...groups].map(([name, those]) => [name, figuresOf(those)]));
+}
+
+function same(answered: readonly Row[], key: 'userId' | 'formEnName', wanted: ReturnType<typeof expected>) {
+  expect(answered.map((row) => row[key]).sort()).toEqual([...wanted.keys()].sort());
+  for (const row of answered) {
+    const model = wanted.get(row[key]);
+    for (const figure of flowFigures)
+      expect({ [figure]: row[figure] }).toEqual({ [figure]: model?.[figure] });
+    for (const hours of ['avgHours', 'p90Hours'] as const) {
+      const told = row[hours] as number | null;
+      if (model?.[hours] === null) expect(told).toBeNull();
+      else expect(Math.abs((told ?? Number.NaN) - (model?.[hours] ?? 0))).toBeLessThan(0.006);
+    }
+  }
+}
+
+const ofUser = ({ userId }: Counted) => userId;
+const ofForm = ({ instance }: Counted) => instance.formEnName;
+
+test('nobody sees figures without the right to them, whatever they lead', async () => {
+  for (const by of ['user', 'form'] as const) {
+    expect((await stage.get('buyer', `/flowable/stats/${by}Stats`)).status).toBe(403);
+    expect(
+      (await stage.get('ann', `/flowable/stats/export${by === 'user' ? 'User' : 'Form'}Stats`)).status,
+    ).toBe(403);
+  }
+});
+
+test('the history holds what there is to count', () => {
+  for (const figure of flowFigures)
+    expect(counted.filter((one) => one.figure === figure).length).toBeGreaterThan(2);
+  expect(rows.instances.filter((one) => one.deleted).length).toBeGreaterThan(0);
+});
+
+describe('figures agree with a count by hand', () => {
+  test('over all time, by person and by form', async () => {
+    same((await ask('admin', 'user')).rows, 'userId', expected(ofUser, {}));
+    same((await ask('admin', 'form')).rows, 'formEnName', expected(ofForm, {}));
+  });
+
+  test('in a period, whose last day is a part of it, while what waits is counted as it is now', async () => {
+    for (const [from, to] of [
+      [day(60), day(40)],
+      [day(40), day(10)],
+      [day(29), day(29)],
+    ] as const) {
+      const query = `beginTime=${from}&endTime=${to}`;
+      expect(matching({ from, to }).some((one) => one.figure === 'started')).toBe(true);
+      same((await ask('admin', 'user', query)).rows, 'userId', expected(ofUser, { from, to }));
+      same((await ask('admin', 'form', query)).rows, 'formEnName', expected(ofForm, { from, to }));
+    }
+  });
+
+  test('of one form, and of the people of a department with those below it', async () => {
+    const formEnName = historyForms[0];
+    same(
+      (await ask('admin', 'user', `formEnName=${formEnName}`)).rows,
+      'userId',
+      expected(ofUser, { formEnName }),
+    );
+    const inDept = [...rows.depts]
+      .filter(([, deptId]) => deptId === stage.depts.采购部)
+      .map(([userId]) => userId);
+    same(
+      (await ask('admin', 'form', `deptId=${stage.depts.采购部}`)).rows,
+      'formEnName',
+      expected(ofForm, { userIds: inDept }),
+    );
+    same((await ask('admin', 'user', `deptId=${stage.depts.集团}`)).rows, 'userId', expected(ofUser, {}));
+  });
+
+  test('of the people in the data scope of whoever looks', async () => {
+    const userIds = [...rows.depts]
+      .filter(([, deptId]) => deptId === stage.depts.采购部)
+      .map(([userId]) => userId);
+    same((await ask('leader', 'user')).rows, 'userId', expected(ofUser, { userIds }));
+    same((await ask('leader', 'form')).rows, 'formEnName', expected(ofForm, { userIds }));
+    expect((await ask('leader', 'user', `deptId=${stage.depts.财务部}`)).rows).toEqual([]);
+  });
+});
+
+test('rows come sorted and in pages, with the sums of the page and of all', async () => {
+  const { rows: all, evals } = await ask('admin', 'user', 'sysOrderBy=pending:desc');
+  const pending = all.map((row) => Number(row.pending));
+  expect(pending).toEqual(pending.toSorted((a, b) => b - a));
+  const sum = (those: readonly Row[]) => those.reduce((total, row) => total + Number(row.handled), 0);
+  expect(evals).toMatchObject({ all: { handled: { sum: sum(all) } }, page: { handled: { sum: sum(all) } } });
+  const second = (
+    await stage.get('admin', '/flowable/stats/userStats?pageSize=2&pageNum=2&sysOrderBy=pending:desc')
+  ).body;
+  expect(second.rows).toEqual(all.slice(2, 4));
+  expect(second.total).toBe(all.length);
+  expect(second.evals.page.handled.sum).toBe(sum(all.slice(2, 4)));
+  expect(second.evals.all.handled.sum).toBe(sum(all));
+  const beyond = (await stage.get('admin', '/flowable/stats/formStats?pageNum=9')).body;
+  expect(beyond).toMatchObject({ rows: [], total: 2, evals: { page: { handled: { sum: 0 } } } });
+  const hours = (await ask('admin', 'user', 'sysOrderBy=avgHours:asc')).rows.map((row) => row.avgHours);
+  expect(hours.indexOf(null) === -1 || hours.slice(hours.indexOf(null)).every((one) => one === null)).toBe(
+    true,
+  );
+});
+
+test('what is no figure is nothing to sort by, and no filter', async () => {
+  for (const query of ['sysOrderBy=secret:asc', 'secret=1', 'beginTime=yesterday']) {
+    expect((await stage.get('admin', `/flowable/stats/userStats?${query}`)).status).toBe(400);
+  }
+});
+
+describe('what stands behind a figure', () => {
+  const behind = async (filter: object): Promise<string[]> => {
+    const { body } = await stage.post('admin', '/flowable/instance/selectByFormId', {
+      pageSize: 1000,
+      ...filter,
+    });
+    return body.rows.map((row: { processInstanceId: string }) => row.processInstanceId).sort();
+  };
+  const instancesOf = (those: readonly Counted[]) =>
+    [...new Set(those.map((one) => one.instance.instanceId))].sort();
+
+  test.each(flowFigures)('of a person: %s', async (figure) => {
+    const [from, to] = [day(45), day(5)];
+    const period = figure === 'pending' || figure === 'overdue' ? {} : { beginTime: from, endTime: to };
+    for (const userId of new Set(counted.filter((one) => one.figure === figure).map(ofUser))) {
+      const those = matching({ from, to, userIds: [userId] }).filter((one) => one.figure === figure);
+      expect(await behind({ figure, userId, ...period })).toEqual(instancesOf(those));
+    }
+  });
+
+  test.each(flowFigures)('of a form and a department: %s', async (figure) => {
+    const userIds = [...rows.depts]
+      .filter(([, deptId]) => deptId === stage.depts.财务部)
+      .map(([userId]) => userId);
+    const formEnName = historyForms[0];
+    const those = matching({ formEnName, userIds }).filter((one) => one.figure === figure);
+    expect(await behind({ figure, formEnName, deptId: stage.depts.财务部 })).toEqual(instancesOf(those));
+  });
+});
+
+test('the sheets hold the same rows in the same order', async () => {
+  const [head, ...sheet] = await sheetOf(stage, 'admin', {
+    path: '/flowable/stats/exportUserStats?sysOrderBy=handled:desc&pageSize=1',
+  });
+  expect(head).toEqual([
+    '姓名',
+    '部门',
+    '发起',
+    '办理',
+    '退回',
+    '待办',
+    '逾期',
+    '平均用时（小时）',
+    '90% 用时（小时）',
+  ]);
+  const { rows: listed } = await ask('admin', 'user', 'sysOrderBy=handled:desc');
+  const cells = [
+    'nickName',
+    'deptName',
+    'started',
+    'handled',
+    'returned',
+    'pending',
+    'overdue',
+    'avgHours',
+    'p90Hours',
+  ];
+  expect(sheet).toEqual(listed.map((row) => cells.map((cell) => row[cell])));
+  const [, ...forms] = await sheetOf(stage, 'leader', {
+    path: `/flowable/stats/exportFormStats?beginTime=${day(30)}`,
+  });
+  const shown = (await ask('leader', 'form', `beginTime=${day(30)}`)).rows;
+  expect(forms).toEqual(shown.map((row) => ['formCnName', ...cells.slice(2)].map((cell) => row[cell])));
+});

@@ -1,0 +1,150 @@
+/** A history of flows by chance, lived over HTTP: what lists and figures are held against a naive model over. */
+import { sql } from 'kysely';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Chance, chanceFrom } from '../../demo/random.ts';
+import { bumpAuthVersion } from '../../server/db/tenants.ts';
+import { approval, chain, users } from './flowDrafts.ts';
+import { type FlowStage, flowForm, flowStage } from './flows.ts';
+import type { Answer } from './server.ts';
+
+type Waiting = { taskId: string; instanceId: string; role: string; userName: string; formEnName: string };
+
+const initiators = ['buyer', 'leader', 'ann'];
+const people = ['buyer', 'leader', 'cashier', 'ann', 'ben', 'cat', 'dan'];
+
+export const historyForms = ['auto_first', 'auto_second'] as const;
+
+/** Two forms with flows, some dozens of instances in every state, spread over some months. */
+export async function historyStage(seed: number): Promise<FlowStage> {
+  const stage = await flowStage(historyForms.map((enName) => flowForm(enName)));
+  const { ann, ben, cat, dan } = stage.users;
+  const timeout = { enableTimeout: true, timeout: { duration: 'PT1H', action: 'REMIND' as const } };
+  const copy = { id: 'copy', name: '抄送', kind: 'CC' as const, data: { candidateList: users(dan) } };
+  await stage.deploy(
+    'auto_first',
+    chain([approval('one', users(ann, ben)), copy, approval('two', users(cat), timeout)]),
+  );
+  await stage.deploy('auto_second', chain([approval('one', users(ben), timeout)]));
+  const chance = chanceFrom(seed);
+  for (let at = 0; at < 40; at += 1) await begin(stage, chance);
+  for (let at = 0; at < 55; at += 1) await step(stage, chance);
+  await end(stage, chance);
+  await spread(stage);
+  return stage;
+}
+
+async function begin(stage: FlowStage, chance: Chance): Promise<void> {
+  const how = chance.happens(0.15) ? 'startAndStash' : 'startAndSubmit';
+  const answer = await stage.post(chance.pick(initiators), `/flowable/instance/${how}`, {
+    formEnName: chance.pick(historyForms),
+    formData: { name: chance.pick(['电缆', '钢筋', '水泥']), amount: chance.between(1, 900) },
+  });
+  assertAnswered(answer);
+}
+
+/** One act of somebody whose turn it is; what the engine refuses did not happen. */
+async function step(stage: FlowStage, chance: Chance): Promise<void> {
+  const waiting = await waitingTasks(stage);
+  if (waiting.length === 0) return;
+  const task = chance.pick(waiting);
+  const { taskId } = task;
+  const act = async (name: string, body: object) =>
+    assertAnswered(await stage.post(task.userName, `/flowable/task/${name}`, { taskId, ...body }));
+  if (task.role === 'handler') await act('submit', {});
+  else if (chance.happens(0.2)) {
+    await act('back', {
+      targetTaskDefinitionKey: 'start',
+      comment: '补充',
+      enableJumpBack: chance.happens(0.5),
+    });
+  } else if (chance.happens(0.15)) {
+    await act('delegate', { delegateUserId: stage.users[chance.pick(people)], comment: '请处理' });
+  } else if (chance.happens(0.1)) {
+    const candidateUserIdList = [stage.users[chance.pick(people)]];
+    await act('addSign', { type: 'beforeAddSign', candidateUserIdList, comment: '先看' });
+  } else {
+    await act('approval', {});
+    if (chance.happens(0.15)) await takeBack(stage, task);
+  }
+}
+
+/** A business no is one; anything else would leave the history poorer than it looks. */
+function assertAnswered({ status, text }: Answer): void {
+  if (status !== 200) throw new Error(`An act of the history was answered with ${status}: ${text}`);
+}
+
+async function takeBack(stage: FlowStage, { instanceId, userName }: Waiting): Promise<void> {
+  const body = { processInstanceId: instanceId, targetTaskDefinitionKey: 'one' };
+  assertAnswered(await stage.post(userName, '/flowable/task/revokeToLastApprovalNode', body));
+}
+
+/** Some are voided, some deleted. */
+async function end(stage: FlowStage, chance: Chance): Promise<void> {
+  const { rows } = await inTenant(stage, (tx) =>
+    sql<{ instanceId: string }>`select "instanceId" from instances order by 1`.execute(tx),
+  );
+  for (const { instanceId } of rows) {
+    if (!chance.happens(0.15)) continue;
+    const how = chance.happens(0.5) ? 'cancelById' : 'deleteById';
+    assertAnswered(await stage.post('admin', `/flowable/instance/${how}?processInstanceId=${instanceId}`));
+  }
+}
+
+async function waitingTasks(stage: FlowStage): Promise<Waiting[]> {
+  const { rows } = await inTenant(stage, (tx) =>
+    sql<Waiting>`select "taskId", "instanceId", "role", "userName", "formEnName" from tasks join users using ("userId")
+      where "state" = 'open' and "listed" and "role" <> 'reader' order by "taskId"`.execute(tx),
+  );
+  return rows;
+}
+
+/**
+ * What took seconds took hours: every moment of an instance is stretched from its start and moves back by the
+ * instance's own number of days, all of it into the past. Two thirds of what is due is overdue. The log is
+ * append-only for the application, so it is the cluster's administrator who does it.
+ */
+async function spread(stage: FlowStage): Promise<void> {
+  const url = new URL(inject('adminUrl'));
+  url.pathname = new URL(stage.url).pathname;
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  const moved = (column: string) =>
+    `"${column}" = s."begin" + (t."${column}" - s."begin") * 8000 - make_interval(days => s."days")`;
+  const move = (table: string, columns: string[]) =>
+    client.query(`update "${table}" t set ${columns.map(moved).join()} from starts s
+      where s."instanceId" = t."instanceId"`);
+  try {
+    await client.query(`set search_path to ${stage.tenant.schema}, public`);
+    await client.query(`create temp table starts as select "instanceId", "createTime" as "begin",
+      (8 + "instanceId" * 7 % 60)::int as "days" from instances`);
+    await move('instances', ['createTime', 'endTime']);
+    await move('tasks', ['arrivalTime', 'endTime']);
+    await client.query(`update tasks set "dueTime" = "arrivalTime" + make_interval(days => ("taskId" % 3 * 60)::int)
+      where "dueTime" is not null`);
+    await move('flowEvents', ['time']);
+    await move('flowLog', ['time', 'arrivalTime']);
+  } finally {
+    await client.end();
+  }
+}
+
+type Tx = Parameters<Parameters<FlowStage['database']['inTenant']>[2]>[0];
+
+export const inTenant = <T>(stage: FlowStage, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  stage.database.inTenant(stage.tenant, 'write', work);
+
+/** Gives a role a permission; tokens keep, rights are read anew. */
+export const grantPermission = (stage: FlowStage, roleKey: string, perms: string) =>
+  inTenant(stage, async (tx) => {
+    const { menuId } = await tx
+      .insertInto('menus')
+      .values({ menuName: perms, menuType: 'F', perms })
+      .returning('menuId')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('roleMenus')
+      .values({ roleId: stage.roles[roleKey] ?? '', menuId })
+      .execute();
+    await bumpAuthVersion(tx, stage.tenant);
+  });
