@@ -25,6 +25,8 @@ const wired = await openDeps(database, {
 const app = await buildApp(wired.deps);
 await app.listen({ port: settings.port, host: '127.0.0.1' });
 process.send?.('listening');
+// The benchmark is gone.
+process.on('disconnect', () => process.exit(1));
 process.on('SIGTERM', () => {
   void app
     .close()

@@ -6,6 +6,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { openListener } from './listen.ts';
 import { connect, openPool } from './pool.ts';
+import { preparing } from './prepared.ts';
 import type { PlatformTables } from './tables/platform.ts';
 import type { Tables } from './tables.ts';
 import { inSession, type Limits, tenantKysely, usualLimits, withRetries } from './transaction.ts';
@@ -52,7 +53,7 @@ export async function openDatabase(
     return known;
   };
   const dialect = new PostgresDialect({
-    pool: { connect: () => connect(above), end: () => above.end() },
+    pool: { connect: async () => preparing(await connect(above)), end: () => above.end() },
   });
 
   return {

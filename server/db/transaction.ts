@@ -14,6 +14,7 @@ import {
 import pg from 'pg';
 import type { TenantRef } from './database.ts';
 import { connect, isConnectionLoss } from './pool.ts';
+import { preparedQuery } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
 /** How long a statement may take, and wait for one lock; 0: as long as it likes. */
@@ -69,7 +70,7 @@ class TenantDriver extends PostgresDriver {
 /** The client as Kysely sees it. A commit that did not commit is an error, and one of unknown outcome says so. */
 function watched(client: pg.PoolClient): PostgresPoolClient {
   const query = async (sql: string, parameters: readonly unknown[]) => {
-    if (sql !== 'commit') return client.query(sql, [...parameters]).catch(rethrowMarked);
+    if (sql !== 'commit') return client.query(preparedQuery(sql, [...parameters])).catch(rethrowMarked);
     const result = await client.query('commit').catch((cause: unknown) => {
       throw isConnectionLoss(cause)
         ? new Error('The connection broke during commit; the outcome is unknown.', { cause })
