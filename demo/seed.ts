@@ -4,10 +4,13 @@ import type { Actor } from '../server/db/actor.ts';
 import type { TenantRef, Tx } from '../server/db/database.ts';
 import { platformTenant } from '../server/db/platformTenant.ts';
 import { actorOfUser } from '../server/db/queries/actorOfUser.ts';
+import { insertCalendar } from '../server/db/queries/calendars.ts';
 import { createTenantSchema } from '../server/db/tenants.ts';
 import { newMemory } from '../server/effects/acting.ts';
 import type { Flow } from '../server/effects/flow.ts';
 import { saveFlows } from '../server/effects/save.ts';
+import { timekeepingOf } from '../server/effects/timekeeping.ts';
+import { demoCalendar } from './calendar.ts';
 import { grantForms, seedForms } from './configuration.ts';
 import { deployFlows } from './definitions.ts';
 import { liveThrough } from './history/live.ts';
@@ -58,6 +61,8 @@ async function foundation(tx: Tx, tenant: TenantRef, now: Date): Promise<World> 
   const chance = chanceFrom(20_261_121);
   const admin = await actorOf(tx, idOf(organisation.users, 'admin'));
   const stamp = { actor: admin, now: daysAfter(now, -200) };
+  await insertCalendar(tx, demoCalendar, { userId: admin.userId, now: stamp.now });
+  const time = await timekeepingOf(tx, tenant);
   const forms = await seedForms(tx, stamp);
   await grantForms(tx, organisation);
   const flows = await deployFlows(tx, { organisation, forms, now: stamp.now });
@@ -71,7 +76,7 @@ async function foundation(tx: Tx, tenant: TenantRef, now: Date): Promise<World> 
     managers: managersOf(organisation),
   });
   const actorById = new Map([...actors.values()].map((actor) => [actor.userId, actor]));
-  return { tenant, now, chance, actors, actorById, deptIds, supplierIds, projectIds, flows };
+  return { tenant, now, time, chance, actors, actorById, deptIds, supplierIds, projectIds, flows };
 }
 
 async function live(tx: Tx, world: World, plans: readonly Plan[]): Promise<void> {

@@ -29,7 +29,7 @@ export const managerNode: DemoNode = {
     candidateList: [departmentHead],
     notFoundCandidateStrategy: 'TO_ADMIN',
     enableTimeout: true,
-    timeout: { duration: 'PT48H', action: 'REMIND' },
+    timeout: { duration: 'P2D', action: 'REMIND' },
   },
 };
 

@@ -14,6 +14,7 @@ import { leaveContents } from './contents/leave.ts';
 import { paymentContents } from './contents/payment.ts';
 import { sealContents } from './contents/seal.ts';
 import type { Plan } from './plan.ts';
+import { remindUntilNow } from './reminders.ts';
 import { type Contents, dateText, type World } from './world.ts';
 
 const contents: Record<string, Contents> = {
@@ -55,6 +56,7 @@ export async function liveThrough(
     await actOn(life, flow, task);
   }
   await readSome(life, flow);
+  await remindUntilNow(world, flow, { tx, memory, from: life.at });
   return flow;
 }
 

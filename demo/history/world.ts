@@ -3,6 +3,7 @@ import type { Graph } from '../../contract/flow/graph.ts';
 import type { Values } from '../../contract/forms/rules.ts';
 import type { Actor } from '../../server/db/actor.ts';
 import type { TenantRef } from '../../server/db/database.ts';
+import type { Timekeeping } from '../../server/effects/timekeeping.ts';
 import type { Form } from '../../server/records/form.ts';
 import type { Chance } from '../random.ts';
 
@@ -12,6 +13,8 @@ export type World = {
   tenant: TenantRef;
   /** The moment the seeding began; nothing happens after it. */
   now: Date;
+  /** By what due times are counted. */
+  time: Timekeeping;
   chance: Chance;
   /** By account. */
   actors: ReadonlyMap<string, Actor>;
