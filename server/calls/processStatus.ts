@@ -1,6 +1,7 @@
 /** How the diagram colours the nodes of an instance: reached ones only; what stands between them is worked out. */
 import { type Graph, lineOf, type Node, nodeOf } from '../../contract/flow/graph.ts';
 import type { Flow } from '../effects/flow.ts';
+import { originsOf } from '../engine/lineage.ts';
 import type { InstanceState, Run } from '../engine/model.ts';
 
 type NodeStatus = { flowNodeId: string; active: boolean; skip: boolean };
@@ -10,7 +11,7 @@ export function processStatus({ graph, state }: Pick<Flow, 'graph' | 'state'>): 
   const runs = standingRuns(state);
   const found = new Map<string, NodeStatus>();
   for (const run of runs.values()) {
-    for (const id of between(graph, { nodeId: run.nodeId, origins: originsOf(state, run) })) {
+    for (const id of between(graph, { nodeId: run.nodeId, origins: nodesBefore(state, run) })) {
       found.set(id, { flowNodeId: id, active: false, skip: false });
     }
   }
@@ -32,8 +33,8 @@ function standingRuns(state: InstanceState): Map<string, Run> {
   );
 }
 
-const originsOf = (state: InstanceState, run: Run): ReadonlySet<string> =>
-  new Set(run.from.flatMap((runNo) => state.runs[runNo - 1]?.nodeId ?? []));
+const nodesBefore = (state: InstanceState, run: Run): ReadonlySet<string> =>
+  new Set(originsOf(state, run).flatMap((runNo) => state.runs[runNo - 1]?.nodeId ?? []));
 
 /** Elements on the ways back from the node to where its tokens came from; without origins, to the start. */
 function between(

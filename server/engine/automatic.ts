@@ -2,11 +2,13 @@
 import { fieldRulesOf } from '../../contract/flow/fieldRules.ts';
 import type { StepNode } from '../../contract/flow/graph.ts';
 import { type Draft, latestRunAt, tasksIn } from './draft.ts';
+import { isLastResort } from './lineage.ts';
 import type { Run, Task } from './model.ts';
 
 /** Why this open task agrees by itself, in Chinese for the log; null if a person has to. */
 export function automaticReason(draft: Draft, run: Run, task: Task, node: StepNode): string | null {
-  if (!original(run, task) || walkedAgain(draft, run) || asksForFields(draft, node)) return null;
+  if (!original(run, task) || asksForFields(draft, node)) return null;
+  if (walkedAgain(draft, run) || isLastResort(draft.state, run)) return null;
   const { skipInitiator, duplicateApprover } = draft.graph.settings;
   if (skipInitiator && task.userId === draft.state.initiatorId) return '自动通过：处理人为发起人';
   if (duplicateApprover === 'NONE') return null;

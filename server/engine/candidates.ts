@@ -65,7 +65,9 @@ function among(draft: Draft, node: StepNode, found: readonly Holder[]): Assigned
 
 /** Holds a choice against the node's candidates and bounds: NOT_A_CANDIDATE, SELECT_COUNT. */
 export function selected(node: StepNode, found: readonly Holder[], userIds: readonly string[]): Holder[] {
-  const picked = userIds.map((id) => found.find((one) => one.userId === id || one.forUserId === id));
+  const picked = userIds.map(
+    (id) => found.find((one) => one.userId === id) ?? found.find((one) => one.forUserId === id),
+  );
   const holders = distinct(picked.filter((one) => one !== undefined));
   if (picked.includes(undefined))
     refuse('NOT_A_CANDIDATE', { msg: `所选人员不是节点“${node.name}”的候选人` });

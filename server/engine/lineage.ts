@@ -38,10 +38,14 @@ function versionsOf(state: InstanceState, target: Run): ReadonlySet<number> {
   return versions;
 }
 
-/** The runs before this one, the ones it redoes seen through. */
+/** The runs before this one, those at its own node (which it redoes) seen through. */
 export function originsOf(state: InstanceState, run: Run): number[] {
   return run.from.flatMap((from) => {
     const before = state.runs[from - 1];
-    return before && before.nodeId === run.nodeId && !before.stands ? originsOf(state, before) : [from];
+    return before?.nodeId === run.nodeId ? originsOf(state, before) : [from];
   });
 }
+
+/** An administrator's, in the place of one that was skipped: no other run comes from a skipped one. */
+export const isLastResort = (state: InstanceState, run: Run): boolean =>
+  run.from.some((from) => state.runs[from - 1]?.state === 'skipped');

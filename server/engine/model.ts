@@ -33,7 +33,7 @@ export type Run = {
   readonly state: RunState;
   /** False once a return or revoke went back before it: it no longer counts as passed in the current round. */
   readonly stands: boolean;
-  /** The passed HANDLE and APPROVAL runs its tokens came from. */
+  /** The passed HANDLE and APPROVAL runs its tokens came from; the run at the same node that it redoes or stands for. */
   readonly from: readonly number[];
   readonly bornAct: number;
   readonly endAct: number | null;

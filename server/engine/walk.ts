@@ -1,7 +1,8 @@
 /** Tokens move along lines until every one of them waits for people, waits at a join, or has ended. */
-import { isStep, lineOf, nodeOf, type StepNode, stepOf } from '../../contract/flow/graph.ts';
+import { isStep, lineOf, nodeOf } from '../../contract/flow/graph.ts';
 import { administrator, type Draft, emit } from './draft.ts';
 import { leave, stuck } from './lines.ts';
+import type { InstanceState, Run } from './model.ts';
 import { openRun, openTasks, unasked } from './runs.ts';
 import { settle } from './settle.ts';
 import { blockedJoin, fireJoin, isJoin } from './steps/joins.ts';
@@ -42,7 +43,7 @@ function finish(draft: Draft): boolean {
   const { state } = draft;
   if (draft.preview || state.deleted || state.status !== 0) return false;
   if (state.runs.some((run) => run.state === 'open')) return false;
-  const unseen = skippedThroughout(draft);
+  const unseen = skippedThroughout(state);
   if (unseen) return toAdministrator(draft, unseen);
   const blocked = blockedJoin(draft);
   if (blocked) stuck(draft, blocked, '等待的分支不会到达，流程无法继续');
@@ -51,18 +52,15 @@ function finish(draft: Draft): boolean {
   return false;
 }
 
-type Unseen = { readonly node: StepNode; readonly from: readonly number[] };
-
-/** The last APPROVAL node where all of them were skipped for want of candidates: nobody has approved anything. */
-function skippedThroughout({ state, graph }: Draft): Unseen | null {
+/** The last APPROVAL run where all of them were skipped for want of candidates: nobody has approved anything. */
+function skippedThroughout(state: InstanceState): Run | undefined {
   const approvals = state.runs.filter((run) => run.kind === 'APPROVAL' && run.stands);
-  const last = approvals.at(-1);
-  if (!last || approvals.some((run) => run.state !== 'skipped')) return null;
-  return { node: stepOf(graph, last.nodeId), from: last.from };
+  return approvals.every((run) => run.state === 'skipped') ? approvals.at(-1) : undefined;
 }
 
-function toAdministrator(draft: Draft, { node, from }: Unseen): true {
-  const runNo = openRun(draft, { nodeId: node.id, from, people: unasked('lastResort') });
+/** The token has long gone on from the skipped run: this one is the last of the instance. */
+function toAdministrator(draft: Draft, { runNo: skipped, nodeId }: Run): true {
+  const runNo = openRun(draft, { nodeId, from: [skipped], people: unasked('lastResort') });
   openTasks(draft, runNo, [administrator(draft)]);
   return true;
 }

@@ -260,35 +260,6 @@ describe('lines and gateways', () => {
 });
 
 describe('candidates', () => {
-  test('nobody found: the node is skipped, an administrator or a named user gets it, or the submitter is told', () => {
-    const world = (data: object) => {
-      const given = worldOf(graphOf(line(step('a', ['gone'], data), step('b', ['li']))));
-      given.disabled.add('gone');
-      return given;
-    };
-    const skipped = world({});
-    must(skipped, 'ini', { kind: 'start', submit: true });
-    expect(waiting(skipped)).toBe('b:li');
-    const admin = world({ notFoundCandidateStrategy: 'TO_ADMIN' });
-    must(admin, 'ini', { kind: 'start', submit: true });
-    expect(waiting(admin)).toBe('a:admin');
-    const user = world({ notFoundCandidateStrategy: 'TO_USER', notFoundCandidateTarget: 'sun' });
-    must(user, 'ini', { kind: 'start', submit: true });
-    expect(waiting(user)).toBe('a:sun');
-    expect(act(world({ notFoundCandidateStrategy: 'REFUSE' }), 'ini', { kind: 'start', submit: true })).toBe(
-      'NO_CANDIDATE',
-    );
-  });
-
-  test('an instance that nobody could approve goes to an administrator', () => {
-    const world = worldOf(graphOf(line(step('a', ['gone']), step('b', ['gone']))));
-    world.disabled.add('gone');
-    must(world, 'ini', { kind: 'start', submit: true });
-    expect([world.state.status, waiting(world)]).toEqual([0, 'b:admin']);
-    agree(world, 'b', 'admin');
-    expect(world.state.status).toBe(1);
-  });
-
   test('a selectable node takes those chosen, within bounds, of its candidates only', () => {
     const world = begun(
       line(
@@ -306,6 +277,19 @@ describe('candidates', () => {
     );
     expect(choose('sun', 'wang')).toBe(null);
     expect(waiting(world)).toBe('b:sun b:wang');
+  });
+
+  test('whoever is chosen is meant himself before those for whom he stands in', () => {
+    const node = step('a', ['li', 'wang'], { selectable: true, minSelectNum: 2, maxSelectNum: 2 });
+    const world = worldOf(graphOf(line(node)));
+    world.delegates.set('li', 'sun');
+    world.delegates.set('wang', 'li');
+    const choices = { a: ['sun', 'li'] };
+    expect(act(world, 'ini', { kind: 'start', submit: true, choices })).toBe(null);
+    expect(world.state.tasks.slice(1)).toMatchObject([
+      { userId: 'sun', forUserId: 'li' },
+      { userId: 'li', forUserId: 'wang' },
+    ]);
   });
 
   test('a delegate gets the task and it says for whom', () => {

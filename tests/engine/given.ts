@@ -115,7 +115,7 @@ export type World = {
   readonly delegates: Map<string, string>;
   readonly administrators: Set<string>;
   /** Of the initiator's department and those above it. */
-  readonly leaders: readonly string[];
+  leaders: readonly string[];
 };
 
 export const worldOf = (graph: Graph, form: Record<string, unknown> = {}): World => ({
@@ -136,11 +136,13 @@ export const worldOf = (graph: Graph, form: Record<string, unknown> = {}): World
 function holderOf(world: World, userId: string): Holder | null {
   if (world.disabled.has(userId)) return null;
   const delegate = world.delegates.get(userId);
-  return delegate ? { userId: delegate, forUserId: userId } : { userId, forUserId: null };
+  return delegate && !world.disabled.has(delegate)
+    ? { userId: delegate, forUserId: userId }
+    : { userId, forUserId: null };
 }
 
 /** What each entry of the node's list comes to; users who may hold no task are told apart. */
-function candidatesAt(world: World, nodeId: string, previous: readonly string[]): FoundPeople[] {
+export function candidatesAt(world: World, nodeId: string, previous: readonly string[]): FoundPeople[] {
   const node = world.graph.nodes.get(nodeId);
   if (!node || !('data' in node)) throw new Error(`No candidates at ${nodeId}.`);
   return node.data.candidateList.map((candidate) => {
@@ -188,21 +190,36 @@ export const factsOf = (world: World, userId: string | null, found: Found): Fact
   ...found,
 });
 
-/** Does it, asking the world as often as the engine asks; the reason of a refusal, or null when done. */
-export function act(world: World, userId: string | null, action: Action): Reason | null {
+/** Asks as often as the engine asks the world back. */
+export function answered<Answer extends object>(
+  world: World,
+  { userId, needs: first = [] }: { userId: string | null; needs?: readonly Need[] },
+  ask: (facts: Facts) => Answer | { readonly need: readonly Need[] },
+): Exclude<Answer, { need: unknown }> {
   let found: Found = { candidates: {}, people: {} };
-  for (const need of needs(world.graph, world.state, action)) found = find(world, found, need);
+  for (const need of first) found = find(world, found, need);
   for (let round = 0; round < 200; round += 1) {
-    const decision = decide(world.graph, world.state, action, factsOf(world, userId, found));
-    if ('refusal' in decision) return decision.refusal.reason;
-    if ('events' in decision) {
-      world.state = decision.state;
-      world.events.push(...decision.events);
-      return null;
-    }
-    for (const need of decision.need) found = find(world, found, need);
+    const answer = ask(factsOf(world, userId, found));
+    // What has no `need` is an answer; TypeScript does not narrow the generic by `in`.
+    if (!('need' in answer)) return answer as Exclude<Answer, { need: unknown }>;
+    for (const need of answer.need as readonly Need[]) found = find(world, found, need);
   }
   throw new Error('The engine asks without end.');
+}
+
+/** What the engine says of it; nothing has happened yet. */
+export const decided = ({ graph, state, ...world }: World, userId: string | null, action: Action) =>
+  answered({ graph, state, ...world }, { userId, needs: needs(graph, state, action) }, (facts) =>
+    decide(graph, state, action, facts),
+  );
+
+/** Does it; the reason of a refusal, or null when done. */
+export function act(world: World, userId: string | null, action: Action): Reason | null {
+  const decision = decided(world, userId, action);
+  if ('refusal' in decision) return decision.refusal.reason;
+  world.state = decision.state;
+  world.events.push(...decision.events);
+  return null;
 }
 
 /** Does it and fails the test if it is refused. */

@@ -1,81 +1,110 @@
-/** What a random move comes to in the world as it stands: somebody does something that is likely to be allowed. */
-import type { StepNode } from '../../contract/flow/graph.ts';
+/** What a random move comes to in the world as it stands: mostly what is allowed, sometimes what is not. */
+import { isStep } from '../../contract/flow/graph.ts';
 import type { Action } from '../../server/engine/action.ts';
 import { isLive } from '../../server/engine/draft.ts';
 import type { Task } from '../../server/engine/model.ts';
 import { returnableNodes } from '../../server/engine/returnable.ts';
 import { takeBackNode } from '../../server/engine/revocable.ts';
 import { type Move, users } from './arbitrary.ts';
-import { isOpen, type World } from './given.ts';
+import { candidatesAt, isOpen, type World } from './given.ts';
 
-/** One user is disabled, and another stands in for a third from the beginning. */
+type Act = readonly [userId: string | null, action: Action];
+/** `task`: some open one, with its holder. */
+type Chance = Omit<Move, 'task'> & { readonly world: World; readonly task: Task };
+
+/** One user is disabled, one stands in for another, there are leaders and an administrator, a field has to be filled in. */
 export function peopled(world: World) {
   world.disabled.add('gone');
   world.delegates.set('u5', 'u4');
+  world.administrators.add('admin');
+  world.leaders = ['u1', 'u2', 'u3'];
+  world.requiredFields = ['note'];
 }
 
-const pick = <T>(items: readonly T[], index: number): T | undefined => items[index % items.length];
+export const pick = <T>(items: readonly T[], index: number): T | undefined => items[index % items.length];
 
-/** The holder of some open task does something likely to be allowed. */
-export function actionOf(
-  world: World,
-  { what, task: at, who, other, flag }: Move,
-): [string | null, Action] | null {
-  const { state, graph } = world;
-  const task = pick(state.tasks.filter(isOpen), at);
-  const reading = pick(
-    state.tasks.filter((one) => one.role === 'reader'),
-    at,
-  );
-  if (!task) return reading ? [reading.userId, { kind: 'read', taskNo: reading.taskNo }] : null;
+/** null where nothing can be done any more. */
+export function actionOf(world: World, move: Move): Act | null {
+  const task = pick(world.state.tasks.filter(isOpen), move.task);
+  if (!task) return readingOf(world, move);
+  let at = move.what % total;
+  for (const [weight, make] of table) {
+    if (at < weight) return make({ ...move, world, task }) ?? decision({ ...move, world, task });
+    at -= weight;
+  }
+  throw new Error(`The table of moves ends before ${move.what % total} of ${total}.`);
+}
+
+const comment = '意见';
+
+const table: readonly (readonly [weight: number, make: (chance: Chance) => Act | null])[] = [
+  [38, (chance) => decision(chance)],
+  [14, returning],
+  [4, ({ task, who }) => [task.userId, { kind: 'transfer', taskNo: task.taskNo, toUserId: who, comment }]],
+  [5, (chance) => signing(chance, 'beforeAddSign')],
+  [5, (chance) => signing(chance, 'afterAddSign')],
+  [3, reduction],
+  [8, takingBack],
+  [3, () => ['ini', { kind: 'revokeByInitiator' }]],
+  [3, ({ task, who }) => ['admin', { kind: 'assign', nodeId: task.nodeId, userIds: [who] }]],
+  [4, ({ task }) => [null, { kind: 'timeout', taskNo: task.taskNo }]],
+  [1, ({ task }) => [null, { kind: 'remind', taskNo: task.taskNo }]],
+  [2, ({ world, task: at }) => readingOf(world, { task: at.taskNo })],
+  [2, ({ task }) => [task.userId, { kind: 'stash', taskNo: task.taskNo }]],
+  [2, urging],
+  [2, goingAway],
+  [1, ({ task, flag }) => [task.userId, { kind: flag ? 'void' : 'delete', taskNo: task.taskNo }]],
+  [1, ({ flag, other }) => [pick(['admin', 'ini'], other) ?? 'ini', { kind: flag ? 'void' : 'delete' }]],
+  [
+    2,
+    ({ world, who, other }) =>
+      anything(world, { userId: who, taskNo: pick(world.state.tasks, other)?.taskNo }),
+  ],
+  [1, comingAndGoing],
+];
+const total = table.reduce((sum, [weight]) => sum + weight, 0);
+
+/** The task is agreed or submitted, with a form and a choice of users; agreeing sometimes from a list. */
+export function decision({
+  task,
+  world,
+  other,
+  flag,
+}: Pick<Chance, 'task' | 'world' | 'other' | 'flag'>): Act {
+  world.form = { x: other % 4 };
+  world.formVersion += other % 5 === 0 ? 1 : 0;
+  const choices = choicesIn(world, 1 + (other % 3));
   const { taskNo, userId } = task;
-  const comment = '意见';
-  if (what < 40) return decision(task, world, other);
-  if (what < 57) {
-    const target = pick(returnableNodes(graph, state, task.runNo), other);
-    return target
-      ? [userId, { kind: 'return', taskNo, targetNodeId: target.id, jumpBack: flag, comment }]
-      : decision(task, world, other);
-  }
-  if (what < 60) return [userId, { kind: 'transfer', taskNo, toUserId: who, comment }];
-  if (what < 62) return goingAway(world, userId, other);
-  if (what < 72) {
-    const userIds = flag ? [who] : [who, pick(users, other) ?? who];
-    return [
-      userId,
-      { kind: 'addSign', taskNo, type: flag ? 'beforeAddSign' : 'afterAddSign', userIds, comment },
-    ];
-  }
-  if (what < 75) return reduction(world, other) ?? decision(task, world, other);
-  if (what < 83) {
-    const last =
-      pick(
-        ['ini', ...users].filter((one) => takeBackNode(state, one) !== null),
-        other,
-      ) ?? who;
-    return [last, { kind: 'takeBack', nodeId: takeBackNode(state, last) ?? task.nodeId }];
-  }
-  if (what < 86) return ['ini', { kind: 'revokeByInitiator' }];
-  if (what < 89) return ['u1', { kind: 'assign', nodeId: task.nodeId, userIds: [who] }];
-  if (what < 93) return [null, { kind: 'timeout', taskNo }];
-  if (what < 94) return [userId, { kind: 'void', taskNo }];
-  if (what < 95) return [userId, { kind: 'delete', taskNo }];
-  if (what < 97 && reading) return [reading.userId, { kind: 'read', taskNo: reading.taskNo }];
-  // Somebody who perhaps may not.
-  return [who, { kind: 'agree', taskNo: pick(state.tasks, other)?.taskNo ?? taskNo }];
+  if (task.kind === 'HANDLE') return [userId, { kind: 'submit', taskNo, choices }];
+  return [userId, { kind: 'agree', taskNo, choices, quick: flag && other % 7 === 0 }];
 }
 
-/** From now on somebody stands in for him. */
-function goingAway(world: World, userId: string, other: number): [string, Action] {
-  const delegate = pick(
-    users.filter((one) => one !== userId && !world.disabled.has(one)),
-    other,
+/** For every node some of its candidates. */
+export const choicesIn = (world: World, count: number) =>
+  Object.fromEntries(
+    [...world.graph.nodes.values()]
+      .filter(isStep)
+      .map(({ id }) => [id, candidatesOf(world, id).slice(0, count)]),
   );
-  if (delegate) world.delegates.set(userId, delegate);
-  return [userId, { kind: 'entrust' }];
+
+const candidatesOf = (world: World, nodeId: string) => [
+  ...new Set(candidatesAt(world, nodeId, []).flatMap(({ holders }) => holders.map((one) => one.userId))),
+];
+
+function returning({ world, task, other, flag }: Chance): Act | null {
+  const target = pick(returnableNodes(world.graph, world.state, task.runNo), other);
+  if (!target) return null;
+  const { taskNo, userId } = task;
+  const choices = other % 3 === 0 ? choicesIn(world, 2) : {};
+  return [userId, { kind: 'return', taskNo, targetNodeId: target.id, jumpBack: flag, choices, comment }];
 }
 
-function reduction({ state }: World, other: number): [string, Action] | null {
+function signing({ task, who, other, flag }: Chance, type: 'beforeAddSign' | 'afterAddSign'): Act {
+  const userIds = flag ? [who] : [who, pick(users, other) ?? who];
+  return [task.userId, { kind: 'addSign', taskNo: task.taskNo, type, userIds, comment }];
+}
+
+function reduction({ world: { state }, other }: Chance): Act | null {
   const added = pick(
     state.tasks.filter((one) => one.addedBy !== null && isLive(one)),
     other,
@@ -85,20 +114,47 @@ function reduction({ state }: World, other: number): [string, Action] | null {
   return [adder.userId, { kind: 'reduceSign', taskNo: adder.taskNo, userIds: [added.userId] }];
 }
 
-function decision(task: Task, world: World, other: number): [string, Action] {
-  world.form = { x: other % 4 };
-  world.formVersion += other % 5 === 0 ? 1 : 0;
-  const choices = Object.fromEntries(
-    [...world.graph.nodes.values()].flatMap((node) =>
-      'data' in node ? [[node.id, chosenOf(node, 1 + (other % 2))]] : [],
-    ),
-  );
-  const kind = task.kind === 'HANDLE' ? 'submit' : 'agree';
-  return [task.userId, { kind, taskNo: task.taskNo, choices }];
+function takingBack({ world: { state }, task, who, other }: Chance): Act {
+  const able = ['ini', ...users].filter((one) => takeBackNode(state, one) !== null);
+  const userId = pick(able, other) ?? who;
+  return [userId, { kind: 'takeBack', nodeId: takeBackNode(state, userId) ?? task.nodeId }];
 }
 
-const chosenOf = (node: StepNode, count: number) =>
-  node.data.candidateList
-    .map((one) => one.target)
-    .filter((userId) => userId !== 'gone')
-    .slice(0, count);
+function urging({ world, other }: Chance): Act {
+  world.now = `2026-03-${String((other % 28) + 1).padStart(2, '0')} 09:00:00`;
+  return ['ini', { kind: 'urge' }];
+}
+
+/** From now on somebody stands in for him. */
+function goingAway({ world, task: { userId }, other }: Chance): Act {
+  const delegate = pick(
+    users.filter((one) => one !== userId && !world.disabled.has(one)),
+    other,
+  );
+  if (delegate) world.delegates.set(userId, delegate);
+  return [userId, { kind: 'entrust' }];
+}
+
+/** Somebody is disabled or enabled again; who holds something keeps it. */
+function comingAndGoing({ world, flag }: Chance): null {
+  if (flag) world.disabled.add('u3');
+  else world.disabled.delete('u3');
+  return null;
+}
+
+const readingOf = ({ state }: World, { task: at }: Pick<Move, 'task'>): Act | null => {
+  const reading = pick(
+    state.tasks.filter((one) => one.role === 'reader'),
+    at,
+  );
+  return reading ? [reading.userId, { kind: 'read', taskNo: reading.taskNo }] : null;
+};
+
+/** An act on any task by anybody. */
+const anything = (
+  { state }: World,
+  { userId, taskNo = 1 }: { userId: string; taskNo: number | undefined },
+): Act =>
+  state.tasks[taskNo - 1]?.kind === 'HANDLE'
+    ? [userId, { kind: 'submit', taskNo }]
+    : [userId, { kind: 'agree', taskNo }];

@@ -76,7 +76,9 @@ export function reduceSign(draft: Draft, { taskNo, userIds }: ActionOf<'reduceSi
   if (runOf(draft, task.runNo).state !== 'open') refuse('TASK_CLOSED');
   if (!offers(draft, task, 'addSign')) refuse('BUTTON_DISABLED');
   const added = tasksIn(draft.state, task.runNo).filter((one) => one.addedBy === task.userId);
-  const named = userIds.map((id) => added.findLast((one) => one.userId === id || one.forUserId === id));
+  const named = userIds.map(
+    (id) => added.findLast((one) => one.userId === id) ?? added.findLast((one) => one.forUserId === id),
+  );
   const signers = [...new Set(named.filter((one) => one !== undefined))];
   if (named.includes(undefined)) refuse('NOT_A_CANDIDATE', { msg: '只能减去本人加签的人员' });
   if (!signers.every(isLive)) refuse('TASK_CLOSED', { msg: '加签人已处理，不能减签' });

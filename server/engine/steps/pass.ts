@@ -13,6 +13,7 @@ import {
   runOf,
   tasksIn,
 } from '../draft.ts';
+import { isLastResort } from '../lineage.ts';
 import { leave } from '../lines.ts';
 import type { JumpBack, Run, Task } from '../model.ts';
 import { openRun, openTask, unasked } from '../runs.ts';
@@ -21,7 +22,7 @@ export function pass(draft: Draft, runNo: number) {
   closeRun(draft, runNo, 'passed');
   const jumps = draft.state.jumpBacks.filter((one) => one.targetRun === runNo && one.usedAct === null);
   for (const jump of jumps) jumpBack(draft, jump);
-  if (jumps.length > 0) return;
+  if (jumps.length > 0 || isLastResort(draft.state, runOf(draft, runNo))) return;
   leave(draft, stepOf(draft.graph, runOf(draft, runNo).nodeId), [runNo]);
 }
 

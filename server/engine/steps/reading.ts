@@ -15,7 +15,7 @@ export function enterReading(draft: Draft, node: StepNode, from: readonly number
   openTasks(
     draft,
     runNo,
-    (holders ?? []).filter((one) => !hasUnread(draft, node, one)),
+    (holders ?? []).filter((one) => draft.preview || !hasUnread(draft, node, one)),
   );
   const skipped = node.kind === 'CC' && holders === null;
   closeRun(draft, runNo, skipped ? 'skipped' : 'passed', skipped ? '未找到抄送人，自动跳过' : null);

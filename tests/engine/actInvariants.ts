@@ -1,0 +1,167 @@
+/** What must hold of each single act (engine.md 7): what it may bring about, and what it says of itself. */
+import { isStep } from '../../contract/flow/graph.ts';
+import type { Action } from '../../server/engine/action.ts';
+import { isLive } from '../../server/engine/draft.ts';
+import type { ActName, Event } from '../../server/engine/event.ts';
+import type { InstanceState, Run, Task } from '../../server/engine/model.ts';
+import { decided, type World } from './given.ts';
+
+export type Acted = {
+  readonly world: World;
+  readonly userId: string | null;
+  readonly action: Action;
+  readonly before: InstanceState;
+  /** Of this act alone. */
+  readonly events: readonly Event[];
+};
+
+export function violationsOf(acted: Acted): string[] {
+  return [
+    ...saysWhoActed(acted),
+    ...givesWorkToTheAble(acted),
+    ...endsByTheRule(acted),
+    ...signersPassNothing(acted),
+    ...leavesTheEndedAlone(acted),
+    ...returnsWhereItSays(acted),
+  ];
+}
+
+const names: { readonly [K in Action['kind']]: readonly ActName[] } = {
+  start: ['submit', 'stash'],
+  stash: ['stash'],
+  submit: ['submit'],
+  agree: ['agree'],
+  return: ['return'],
+  transfer: ['transfer'],
+  addSign: ['beforeAddSign', 'afterAddSign'],
+  reduceSign: ['reduceSign'],
+  read: ['read'],
+  void: ['void'],
+  delete: ['delete'],
+  revokeByInitiator: ['revokeByInitiator'],
+  takeBack: ['takeBack'],
+  remind: ['timeoutRemind'],
+  urge: ['urge'],
+  assign: ['assign'],
+  entrust: ['entrust'],
+  timeout: ['timeoutRemind', 'timeoutPass', 'timeoutReturn', 'timeoutTransfer'],
+};
+
+/** The log names every act once, before anything that came of it. Who is absent passes on task by task. */
+function saysWhoActed({ action, userId, before, events }: Acted): string[] {
+  const acts = events.filter((event) => event.type === 'acted');
+  const first = events[events[0]?.type === 'started' ? 1 : 0];
+  const many = action.kind === 'entrust';
+  return [
+    ...(many || acts.length === 1 ? [] : [`${acts.length} acts were logged for one`]),
+    ...(events.length === 0 || first?.type === 'acted' ? [] : [`${first?.type} comes before the act`]),
+    ...acts
+      .filter((act) => act.userId !== userId || !names[action.kind].includes(act.act))
+      .map((act) => `${act.act} by ${act.userId} was logged`),
+    ...acts.flatMap((act, at) =>
+      act.actNo === before.acts + at + 1 ? [] : [`act ${act.actNo} out of order`],
+    ),
+  ];
+}
+
+/** Invariant 1: nothing new goes to somebody who may hold no task. */
+function givesWorkToTheAble({ world, before }: Acted): string[] {
+  return world.state.tasks
+    .slice(before.tasks.length)
+    .filter((task) => isLive(task) && world.disabled.has(task.userId))
+    .map((task) => `task ${task.taskNo} was given to ${task.userId}, who is disabled`);
+}
+
+/** Invariant 3, counted anew: the share or number that the node asks for, of those who hold a place. */
+function endsByTheRule({ world, before }: Acted): string[] {
+  return world.state.runs.flatMap((run) => {
+    if (run.state === before.runs[run.runNo - 1]?.state) return [];
+    const why = whyNot(world, run);
+    return why ? [`run ${run.runNo} is ${run.state}: ${why}`] : [];
+  });
+}
+
+function whyNot({ graph, state }: World, run: Run): string | null {
+  const node = graph.nodes.get(run.nodeId);
+  const tasks = state.tasks.filter((task) => task.runNo === run.runNo);
+  if (!node || !isStep(node) || run.state !== 'passed') return null;
+  if (run.kind === 'HANDLE')
+    return tasks.some((task) => task.state === 'submitted') ? null : 'nobody submitted';
+  if (run.kind !== 'APPROVAL') return null;
+  const places = tasks.filter(holdsPlace);
+  const agreed = places.filter((task) => task.state === 'agreed').length;
+  const returned = places.filter((task) => task.state === 'returned' || task.spent).length;
+  const { passConditionType, passConditionNum, backConditionType, backConditionNum } = node.data;
+  if (!reaches(agreed, places.length, passConditionType, passConditionNum)) return `${agreed} have agreed`;
+  if (reaches(returned, places.length, backConditionType, backConditionNum))
+    return `${returned} have returned`;
+  return places.some((task) => task.after && task.state === 'closed' && !task.spent)
+    ? 'somebody asked to sign after has not voted'
+    : null;
+}
+
+const holdsPlace = (task: Task) =>
+  task.role === 'voter' && task.state !== 'transferred' && task.state !== 'revoked';
+
+/** In whole numbers: a share is reached where nothing of it is missing. */
+function reaches(
+  count: number,
+  of: number,
+  ...[type, num]: [type: 'PERCENT' | 'COUNT', num: number]
+): boolean {
+  return type === 'PERCENT' ? count * 100 >= of * Math.min(num, 100) : count >= Math.min(num, of);
+}
+
+/** Invariant 9: who joins the voters makes nothing pass, and a stricter rule does not either. */
+function signersPassNothing(acted: Acted): string[] {
+  const { world, action, before } = acted;
+  const passed = world.state.runs.filter((run) => run.state === 'passed' && isOpenIn(before, run));
+  if (action.kind === 'addSign' && passed.length > 0) return ['adding signers passed a node'];
+  if (action.kind !== 'agree') return [];
+  const runNo = before.tasks[action.taskNo - 1]?.runNo ?? 0;
+  const stays = world.state.runs[runNo - 1]?.state === 'open';
+  return stays && passesUnderStricterRule(acted, runNo) ? ['a stricter rule passes earlier'] : [];
+}
+
+const isOpenIn = (state: InstanceState, { runNo }: Run) => state.runs[runNo - 1]?.state === 'open';
+
+function passesUnderStricterRule({ world, userId, action, before }: Acted, runNo: number): boolean {
+  const nodes = new Map(world.graph.nodes);
+  const node = nodes.get(before.runs[runNo - 1]?.nodeId ?? '');
+  if (!node || !isStep(node)) return false;
+  const { passConditionNum } = node.data;
+  nodes.set(node.id, { ...node, data: { ...node.data, passConditionNum: passConditionNum + 17 } });
+  const decision = decided({ ...world, graph: { ...world.graph, nodes }, state: before }, userId, action);
+  return 'events' in decision && decision.state.runs[runNo - 1]?.state === 'passed';
+}
+
+/** Invariant 2: what has ended stays as it ended, but for what is taken back. */
+function leavesTheEndedAlone({ world, action, before }: Acted): string[] {
+  if (action.kind === 'takeBack') return [];
+  return before.tasks
+    .filter((task) => !isLive(task) && world.state.tasks[task.taskNo - 1]?.state !== task.state)
+    .map((task) => `task ${task.taskNo} had ended`);
+}
+
+/** Invariant 7: a vote that sends a node back opens the target, and that alone of what was closed. */
+function returnsWhereItSays({ world, action, before }: Acted): string[] {
+  if (action.kind !== 'return') return [];
+  const runNo = before.tasks[action.taskNo - 1]?.runNo ?? 0;
+  if (world.state.runs[runNo - 1]?.state !== 'returned') return [];
+  const opened = world.state.runs.slice(before.runs.length);
+  const target = world.state.runs.findLast((run) => run.nodeId === action.targetNodeId);
+  return [
+    ...(target?.state === 'open' ? [] : [`nobody is at ${action.targetNodeId} after the return`]),
+    ...opened
+      .filter((run) => run.nodeId !== action.targetNodeId)
+      .map((run) => `${run.nodeId} was opened too`),
+    ...(action.jumpBack ? othersTouched(before, world.state, [runNo, target?.runNo ?? 0]) : []),
+  ];
+}
+
+/** With jump-back only the returner's own run is gone. */
+const othersTouched = (before: InstanceState, after: InstanceState, own: readonly number[]) =>
+  before.runs
+    .filter((run) => run.state === 'open' && !own.includes(run.runNo))
+    .filter((run) => after.runs[run.runNo - 1]?.state !== 'open')
+    .map((run) => `run ${run.runNo} was touched by a return with jump-back`);
