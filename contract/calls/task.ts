@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { attachments, comment, enName, id, idOut, ids } from '../shapes.ts';
+import { dryRunBody, dryRunOutcome } from './dryRunShapes.ts';
 import {
   branch,
   formData,
@@ -205,6 +206,14 @@ export const taskCalls = {
     transaction: 'none',
     body: z.strictObject({ taskIds: ids }),
     answer: answers.data(z.array(outcome)),
+  }),
+  dryRun: defineCall({
+    ...write,
+    path: '/flowable/task/dryRun',
+    summary: '批量处理前的试算：逐条说明可否通过、需填什么、选谁、等谁；不写入任何数据',
+    transaction: 'read',
+    body: dryRunBody,
+    answer: answers.data(z.array(dryRunOutcome)),
   }),
   cancel: defineCall({
     ...write,

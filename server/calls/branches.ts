@@ -5,7 +5,8 @@ import { firstNodeOf, type Graph, stepOf } from '../../contract/flow/graph.ts';
 import type { Values } from '../../contract/forms/rules.ts';
 import { userNames } from '../db/queries/userNames.ts';
 import type { Acting } from '../effects/acting.ts';
-import { factsFor, untilKnown } from '../effects/advance.ts';
+import { factsFor } from '../effects/advance.ts';
+import { answerOf } from '../effects/ask.ts';
 import { type Flow, type Initiator, versionOf } from '../effects/flow.ts';
 import { checkForm } from '../effects/form.ts';
 import type { Branch, Decision, Facts } from '../engine/action.ts';
@@ -71,7 +72,7 @@ export async function branchesOfReturn(
 
 async function shown(acting: Acting, { flow, record, formVersion, ask }: Asking): Promise<BranchView[]> {
   const facts = factsFor(acting, flow, { record, formVersion, missing: [], invalid: [] });
-  const answer = await untilKnown({ acting, flow, record }, facts, ask);
+  const answer = await answerOf(acting, { flow, record, facts, ask });
   if ('refusal' in answer) throw answer.refusal;
   const { branches } = answer;
   const holders = branches.flatMap((branch) => branch.holders);
@@ -80,7 +81,7 @@ async function shown(acting: Acting, { flow, record, formVersion, ask }: Asking)
   return branches.map((branch) => branchView(flow.graph, branch, names));
 }
 
-function branchView(
+export function branchView(
   graph: Graph,
   { nodeId, holders }: Branch,
   names: ReadonlyMap<string, string>,

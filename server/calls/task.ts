@@ -6,6 +6,7 @@ import { formByName } from '../records/forms.ts';
 import { asInitiator, branchesOfReturn, branchesOfStart, branchesOfTask } from './branches.ts';
 import type { Handlers } from './context.ts';
 import { deployedFlow } from './deployedFlow.ts';
+import { dryRun } from './dryRun/dryRun.ts';
 import { chosenIn, movedTo, saidIn, sentIn } from './moved.ts';
 import { oneByOne } from './oneByOne.ts';
 import { taskDetail } from './taskDetail.ts';
@@ -43,7 +44,10 @@ export const taskHandlers: Handlers<typeof taskCalls> = {
   batchQuickApproval: (context, { body }) => {
     const action = { kind: 'agree', quick: true, ...saidIn(body) } as const;
     const agree = (taskId: string) =>
-      context.inTenant('write', (tx) => actOnTask({ ...context, tx }, taskId, { action }));
+      context.once(taskId, async (tx) => {
+        await actOnTask({ ...context, tx }, taskId, { action });
+        return null;
+      });
     return oneByOne(body.taskIds, agree, context.signal);
   },
 
@@ -89,9 +93,14 @@ export const taskHandlers: Handlers<typeof taskCalls> = {
 
   batchRead: (context, { body }) => {
     const read = (taskId: string) =>
-      context.inTenant('write', (tx) => actOnTask({ ...context, tx }, taskId, { action: { kind: 'read' } }));
+      context.once(taskId, async (tx) => {
+        await actOnTask({ ...context, tx }, taskId, { action: { kind: 'read' } });
+        return null;
+      });
     return oneByOne(body.taskIds, read, context.signal);
   },
+
+  dryRun: (context, { body }) => dryRun(context, body),
 
   async cancel(context, { body }) {
     await actOnTask(context, body.taskId, { action: { kind: 'void', ...saidIn(body) } });

@@ -2,14 +2,14 @@
  * One action of a person on an instance, in the caller's transaction: lock its row, load it, look whether the person
  * may see it, hold the form against the node, decide, write. Refusals come in the order of engine.md 2.
  */
-import { Failure, Refusal } from '../../contract/failures.ts';
-import { stepOf } from '../../contract/flow/graph.ts';
+import { Refusal } from '../../contract/failures.ts';
 import type { Action } from '../engine/action.ts';
 import type { Task } from '../engine/model.ts';
 import type { Acting } from './acting.ts';
 import { advance } from './advance.ts';
-import { type Flow, versionOf } from './flow.ts';
-import { type Checked, checkForm, type Sent, writeForm } from './form.ts';
+import type { Flow } from './flow.ts';
+import { type Sent, writeForm } from './form.ts';
+import { formOfAction, sceneOf } from './formOfAction.ts';
 import { type FlowRef, loadFlow } from './load.ts';
 import { saveFlows } from './save.ts';
 import { maySee } from './see.ts';
@@ -62,48 +62,10 @@ export async function step(
   flow: Flow,
   { action, sent }: { action: Action; sent?: Sent | undefined },
 ): Promise<void> {
-  if (!flow.state.deleted && !flow.record) throw new Failure('RECORD_GONE');
-  const record = flow.record ?? {};
-  const checked = checkedForm(acting, flow, { action, sent });
-  const changes = Object.keys(checked.values).length > 0;
-  await advance(acting, flow, action, {
-    ...checked,
-    record: { ...record, ...checked.values },
-    formVersion: versionOf(record) + (changes ? 1 : 0),
-  });
-  if (takesForm(action))
-    await writeForm(acting, flow, { ...checked, ...sceneOf(flow, action), version: sent?.version });
-}
-
-const nothing: Checked = { values: {}, missing: [], invalid: [] };
-
-type FormAction = Extract<Action, { kind: 'stash' | 'submit' | 'agree' | 'addSign' }>;
-
-/** Adding signers after oneself is agreeing. */
-const takesForm = (action: Action): action is FormAction =>
-  action.kind === 'stash' ||
-  action.kind === 'submit' ||
-  action.kind === 'agree' ||
-  (action.kind === 'addSign' && action.type === 'afterAddSign');
-
-function checkedForm(acting: Acting, flow: Flow, given: { action: Action; sent: Sent | undefined }): Checked {
-  const { action, sent } = given;
-  const task = takesForm(action) ? flow.state.tasks[action.taskNo - 1] : undefined;
-  // A task that is not the actor's to act on is refused by the engine before it looks at the form.
-  if (task?.state !== 'open' || task.userId !== acting.actor.userId || !flow.record) return nothing;
-  return checkForm(acting, flow, {
-    node: stepOf(flow.graph, task.nodeId),
-    sent: sent?.values ?? {},
-    before: flow.record,
-    requireAll: action.kind !== 'stash',
-  });
-}
-
-/** The scene of the form's own rules: filing a draft starts the flow, everything else belongs to its node. */
-function sceneOf(flow: Flow, action: FormAction): { scene: string } {
-  if (action.kind === 'stash') return { scene: 'edit' };
-  if (action.kind === 'submit' && !flow.stored.state.submitted) return { scene: 'startFlow' };
-  return { scene: `node_${flow.state.tasks[action.taskNo - 1]?.nodeId ?? ''}` };
+  const given = formOfAction(acting, flow, { action, sent });
+  await advance(acting, flow, action, given);
+  const scene = sceneOf(flow, action);
+  if (scene !== null) await writeForm(acting, flow, { values: given.values, scene, version: sent?.version });
 }
 
 export function taskNoOf(flow: Flow, taskId: string): number {

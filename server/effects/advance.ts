@@ -8,9 +8,9 @@ import { decide } from '../engine/decide.ts';
 import { needs } from '../engine/needs.ts';
 import { localTime } from '../records/facts.ts';
 import type { Cause } from './acting.ts';
+import { type Asking, answerOf, answersOf } from './ask.ts';
 import type { Flow } from './flow.ts';
 import { fieldsRequired } from './nodeRules.ts';
-import { resolve } from './resolve.ts';
 
 /** The record as the action leaves it, and what its check found. */
 export type FormFacts = {
@@ -20,39 +20,29 @@ export type FormFacts = {
   readonly invalid: readonly FieldError[];
 };
 
-/** More questions than an action can have: the engine stops after 1,000 steps. */
-const maxRounds = 1_100;
-
 /** Throws the Failure that refuses the action; else the flow has moved on in memory. */
 export async function advance(acting: Cause, flow: Flow, action: Action, given: FormFacts): Promise<void> {
-  const facts = factsFor(acting, flow, given);
-  const first = needs(flow.graph, flow.state, action);
-  const known = await resolve(acting, { flow, form: given.record }, { needs: first, facts });
-  const ask = (facts: Facts) => decide(flow.graph, flow.state, action, facts);
-  const decision = await untilKnown({ acting, flow, record: given.record }, known, ask);
+  const decision = await answerOf(acting, decisionOn(acting, { flow, action, given }));
   if ('refusal' in decision) throw decision.refusal;
   keep(flow, decision, acting.now);
 }
 
-type Asking = { acting: Cause; flow: Pick<Flow, 'graph' | 'form' | 'initiator'>; record: Values };
-type Need = Extract<Decision, { need: unknown }>;
+type Act = { readonly flow: Flow; readonly action: Action; readonly given: FormFacts };
 
-/** Asks again with what was missing, until the engine has all it needs. */
-export async function untilKnown<Answer extends object>(
-  { acting, flow, record }: Asking,
-  facts: Facts,
-  ask: (facts: Facts) => Answer | Need,
-): Promise<Exclude<Answer, Need>> {
-  let known = facts;
-  for (let round = 0; round < maxRounds; round += 1) {
-    const answer = ask(known);
-    // What has no `need` is an answer; TypeScript does not narrow the generic by `in`.
-    if (!('need' in answer)) return answer as Exclude<Answer, Need>;
-    // A need is always the engine's list of needs.
-    known = await resolve(acting, { flow, form: record }, { needs: (answer as Need).need, facts: known });
-  }
-  throw new Error(`The engine asked more than ${maxRounds} times about one action.`);
-}
+/** Acts on flows as they stand, decided beside each other; nothing moves on. */
+export const decideAll = (acting: Cause, acts: readonly Act[]) =>
+  answersOf(
+    acting,
+    acts.map((act) => decisionOn(acting, act)),
+  );
+
+const decisionOn = (acting: Cause, { flow, action, given }: Act): Asking<Decision> => ({
+  flow,
+  record: given.record,
+  facts: factsFor(acting, flow, given),
+  needs: needs(flow.graph, flow.state, action),
+  ask: (facts) => decide(flow.graph, flow.state, action, facts),
+});
 
 export function factsFor(
   { tenant, actor, now }: Cause,

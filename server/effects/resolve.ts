@@ -12,24 +12,64 @@ import type { Flow, Initiator } from './flow.ts';
 
 type Resolved = Pick<Facts, 'candidates' | 'people' | 'chosen'> & Partial<Pick<Facts, 'admin'>>;
 
-/** The facts that these needs ask for, over those that are known. */
-export async function resolve<F extends Resolved>(
+type Question<F> = {
+  readonly flow: Pick<Flow, 'graph' | 'form' | 'initiator'>;
+  /** The record as the action leaves it. */
+  readonly form: Values;
+  readonly needs: readonly Need[];
+  /** What is known already. */
+  readonly facts: F;
+};
+
+/**
+ * The facts that the needs of each flow ask for, over those that are known. Whom they all ask for is found together,
+ * per form (absences may be of one form).
+ */
+export async function resolveAll<F extends Resolved>(
   acting: Cause,
-  { flow, form }: { flow: Pick<Flow, 'graph' | 'form' | 'initiator'>; form: Values },
-  { needs, facts }: { needs: readonly Need[]; facts: F },
-): Promise<F> {
-  const asked = needs.map((need) => wantedOf(need, { flow, form }));
-  const answers = (await found(acting, flow.form.enName, asked.flat(2))).values();
-  let known = facts;
-  for (const [index, need] of needs.entries()) {
-    const next = () => foundIn(answers.next().value ?? [], holding[need.kind]);
-    const entries = (asked[index] ?? []).map((wanted) => together(wanted.map(next)));
-    known = answered(known, need, entries);
+  questions: readonly Question<F>[],
+): Promise<F[]> {
+  const asked = questions.map(({ needs, flow, form }) => needs.map((need) => wantedOf(need, { flow, form })));
+  const byForm = Map.groupBy(questions.keys(), (at) => questions[at]?.flow.form.enName ?? '');
+  const answers = new Map<Wanted, readonly Meant[]>();
+  for (const [enName, places] of byForm) {
+    const wanted = places.flatMap((at) => (asked[at] ?? []).flat(2));
+    const found = await foundTogether(acting, enName, wanted);
+    for (const [index, one] of wanted.entries()) answers.set(one, found[index] ?? []);
   }
-  return known;
+  return questions.map(({ needs, facts }, at) =>
+    needs.reduce((known, need, index) => {
+      const foundBy = (wanted: Wanted) => foundIn(answers.get(wanted) ?? [], holding[need.kind]);
+      const entries = (asked[at]?.[index] ?? []).map((wanted) => together(wanted.map(foundBy)));
+      return answered(known, need, entries);
+    }, facts),
+  );
 }
 
-async function found(
+/** Questions in one statement; more of them go into a further one. */
+const mostTogether = 500;
+
+/** The same question is asked once, however many flows ask it. */
+async function foundTogether(
+  acting: Cause,
+  enName: string,
+  wanted: readonly Wanted[],
+): Promise<(readonly Meant[])[]> {
+  const distinct = [...new Map(wanted.map((one) => [JSON.stringify(one), one]))];
+  const answers = new Map<string, readonly Meant[]>();
+  for (let at = 0; at < distinct.length; at += mostTogether) {
+    const part = distinct.slice(at, at + mostTogether);
+    const found = await foundOf(
+      acting,
+      enName,
+      part.map(([, one]) => one),
+    );
+    for (const [index, [key]] of part.entries()) answers.set(key, found[index] ?? []);
+  }
+  return wanted.map((one) => answers.get(JSON.stringify(one)) ?? []);
+}
+
+async function foundOf(
   { tx, now, memory }: Cause,
   formEnName: string,
   wanted: readonly Wanted[],

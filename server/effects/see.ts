@@ -2,13 +2,21 @@
 import { isStep } from '../../contract/flow/graph.ts';
 import { holdsPermission } from '../../contract/may.ts';
 import type { Actor } from '../db/actor.ts';
-import type { Found, Need } from '../engine/action.ts';
+import type { Facts, Need } from '../engine/action.ts';
 import type { Acting } from './acting.ts';
 import type { Flow } from './flow.ts';
-import { resolve } from './resolve.ts';
+import { resolveAll } from './resolve.ts';
 
 export async function maySee(acting: Acting, flow: Flow): Promise<boolean> {
-  return tookPart(acting.actor, flow) || overseesFlows(acting.actor) || mayTakePart(acting, flow);
+  return (await seenAmong(acting, [flow])).has(flow);
+}
+
+/** Those of the flows that the actor may see; what has to be asked for that is asked for all of them together. */
+export async function seenAmong(acting: Acting, flows: readonly Flow[]): Promise<ReadonlySet<Flow>> {
+  const { actor } = acting;
+  const seen = new Set(flows.filter((flow) => tookPart(actor, flow) || overseesFlows(actor)));
+  const doubtful = flows.filter((flow) => !seen.has(flow));
+  return new Set([...seen, ...(await mayTakePart(acting, doubtful))]);
 }
 
 export const overseesFlows = (actor: Actor): boolean =>
@@ -23,15 +31,26 @@ function tookPart({ userId }: Actor, { state }: Flow): boolean {
   return state.tasks.some((task) => [task.userId, task.forUserId, task.addedBy].includes(userId));
 }
 
-/** A candidate of a node of a running instance. */
-async function mayTakePart(acting: Acting, flow: Flow): Promise<boolean> {
-  if (flow.state.status !== 0 || flow.state.deleted) return false;
-  const needs = [...flow.graph.nodes.values()]
-    .filter(isStep)
-    .map((node): Need => ({ kind: 'candidates', nodeId: node.id, previousUserIds: [] }));
-  const asked = { needs, facts: { candidates: {}, people: {}, chosen: {} } };
-  const { candidates } = await resolve(acting, { flow, form: flow.record ?? {} }, asked);
-  return Object.values<readonly Found[]>(candidates)
-    .flat()
-    .some(({ holders }) => holders.some((one) => [one.userId, one.forUserId].includes(acting.actor.userId)));
+/** Those among running instances where he is a candidate of a node. */
+async function mayTakePart(acting: Acting, flows: readonly Flow[]): Promise<readonly Flow[]> {
+  const running = flows.filter(({ state }) => state.status === 0 && !state.deleted);
+  const facts = { candidates: {}, people: {}, chosen: {} };
+  const questions = running.map((flow) => ({
+    flow,
+    form: flow.record ?? {},
+    needs: stepsOf(flow.graph),
+    facts,
+  }));
+  const found = await resolveAll(acting, questions);
+  return running.filter((_, at) => meansHim(found[at]?.candidates ?? {}, acting.actor.userId));
 }
+
+const stepsOf = ({ nodes }: Flow['graph']): Need[] =>
+  [...nodes.values()]
+    .filter(isStep)
+    .map((node) => ({ kind: 'candidates', nodeId: node.id, previousUserIds: [] }));
+
+const meansHim = (candidates: Facts['candidates'], userId: string): boolean =>
+  Object.values(candidates)
+    .flat()
+    .some(({ holders }) => holders.some((one) => [one.userId, one.forUserId].includes(userId)));

@@ -11,9 +11,14 @@ import { readSubRows } from './subRows.ts';
 
 /** The record with its sub-form rows, whoever asks; null where it is not there or deleted. */
 export async function readRecord(tx: Tx, form: Form, id: string): Promise<Values | null> {
-  const rows = await selectRecords(form, [sql`r."id" = ${id}`, isLive]).execute(tx);
-  const [record] = await withSubRows(tx, form, rows.rows);
-  return record ?? null;
+  return (await readRecords(tx, form, [id])).get(id) ?? null;
+}
+
+/** The same for many of one form, by id; what is not there or deleted is left out. */
+export async function readRecords(tx: Tx, form: Form, ids: readonly string[]): Promise<Map<string, Values>> {
+  const { rows } = await selectRecords(form, [sql`r."id" = any(${ids}::bigint[])`, isLive]).execute(tx);
+  const records = await withSubRows(tx, form, rows);
+  return new Map(records.map((record) => [String(record.id), record]));
 }
 
 /**

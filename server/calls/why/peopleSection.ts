@@ -4,7 +4,8 @@ import type { Candidate } from '../../../contract/flow/nodeData.ts';
 import type { ActName, FoundBy } from '../../engine/event.ts';
 import type { RunWhy } from '../../engine/why/node.ts';
 import type { EntryWhy, HolderWhy } from '../../engine/why/people.ts';
-import { nameOf, namesText, personOf, type Telling } from './telling.ts';
+import { namesText } from '../namesText.ts';
+import { nameOf, personOf, type Telling } from './telling.ts';
 
 type Section = SectionOf<'people'>;
 type Entry = Section['entries'][number];

@@ -4,12 +4,13 @@ import type { Reading } from '../../../contract/expression/readings.ts';
 import { typeOf } from '../../../contract/fields/registry.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import { sameValue } from '../../../contract/forms/validate.ts';
+import { fieldAt } from '../fieldAt.ts';
 import type { Telling } from './telling.ts';
 
 export function readValueOf(telling: Telling, name: string, value: Reading): ReadValue {
   const known = surroundings(telling)[name];
   if (known) return { name, ...known, value, text: known.text ?? plainText(value), masked: false };
-  const found = fieldAt(telling, name);
+  const found = fieldAt(telling.flow.form, name);
   if (!found) return { name, label: name, value, text: plainText(value), masked: false };
   const { label, field } = found;
   if (!telling.visible(name)) return { name, label, value: null, text: '（无权查看）', masked: true };
@@ -26,15 +27,6 @@ const surroundings = ({ flow: { initiator } }: Telling): Readonly<Record<string,
   'today()': { label: '当天' },
   'now()': { label: '当时' },
 });
-
-/** The field of `amount`, or the column of `items.price`. */
-function fieldAt({ flow }: Telling, path: string): { label: string; field: Field } | null {
-  const [top, below] = path.split('.');
-  const field = flow.form.fields.find((one) => one.enName === top);
-  if (!field || below === undefined) return field ? { label: field.label, field } : null;
-  const column = field.children?.find((one) => one.enName === below);
-  return column ? { label: `${field.label}.${column.label}`, field: column } : null;
-}
 
 /** Names of people and departments stand beside the record's own value, where that is still the one that was read. */
 function fieldText(

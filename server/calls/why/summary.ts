@@ -1,7 +1,8 @@
 /** One sentence about a node, for a hover. */
 import type { ElementKind } from '../../../contract/flow/graph.ts';
 import type { NodeState, NodeWhy, RunWhy } from '../../engine/why/node.ts';
-import { namesText, nodeText, personOf, type Telling } from './telling.ts';
+import { namesText } from '../namesText.ts';
+import { nodeText, personOf, type Telling } from './telling.ts';
 
 export function summaryOf(telling: Telling, why: NodeWhy): string {
   return summaries[why.state](telling, why);

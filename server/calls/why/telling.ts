@@ -24,18 +24,6 @@ export function personOf(telling: Telling, { userId, forUserId }: Holder): Perso
   };
 }
 
-const mostNamed = 12;
-
-/** `王芳、李四（代 赵六）`; a long list is cut and says of how many. */
-export function namesText(people: readonly Pick<Person, 'userName' | 'forUserName'>[]): string {
-  const named = people
-    .slice(0, mostNamed)
-    .map(({ userName, forUserName }) =>
-      forUserName === null ? userName : `${userName}（代 ${forUserName}）`,
-    );
-  return people.length > mostNamed ? `${named.join('、')} 等 ${people.length} 人` : named.join('、');
-}
-
 /** A node as people find it in the diagram. */
 export const nodeText = ({ flow }: Telling, nodeId: string): string => {
   const node = flow.graph.nodes.get(nodeId);

@@ -3,7 +3,8 @@ import type { SectionOf } from '../../../contract/calls/whyShapes.ts';
 import { lineOf } from '../../../contract/flow/graph.ts';
 import type { NodeWhy, RunWhy } from '../../engine/why/node.ts';
 import type { PendingWhy } from '../../engine/why/waiting.ts';
-import { nameOf, namesText, nodeText, personOf, type Telling } from './telling.ts';
+import { namesText } from '../namesText.ts';
+import { nameOf, nodeText, personOf, type Telling } from './telling.ts';
 
 export function automaticSection(
   telling: Telling,

@@ -1,0 +1,38 @@
+/** What a batch would come to, task by task: made for one column that says what a person has to do. */
+import { z } from 'zod';
+import { idOut, ids } from '../shapes.ts';
+import { branch } from './flowShapes.ts';
+
+/**
+ * OK: it would be done. NEEDS_FORM: open it and fill in `fields`. NEEDS_CHOICE: choose people for `nodes`. WAITING:
+ * somebody comes first. CLOSED: there is nothing left to do. REFUSED: as `msg` says, or not there for this person.
+ */
+const dryRunVerdicts = ['OK', 'NEEDS_FORM', 'NEEDS_CHOICE', 'WAITING', 'CLOSED', 'REFUSED'] as const;
+
+/** agree: as batchQuickApproval does. submit: a HANDLE task with the form as it stands. read: as batchRead does. */
+export const dryRunBody = z.strictObject({
+  taskIds: ids,
+  action: z.enum(['agree', 'submit', 'read']).default('agree'),
+});
+export type DryRunAction = z.output<typeof dryRunBody>['action'];
+
+export const dryRunOutcome = z.strictObject({
+  taskId: idOut,
+  verdict: z.enum(dryRunVerdicts),
+  /** What the real action would be refused with. */
+  reason: z.string().optional(),
+  /** One sentence for the verdict's cell: where it leads, or what stands in the way. */
+  msg: z.string(),
+  /** The four are empty where the task is not to be seen. */
+  title: z.string(),
+  formCnName: z.string(),
+  taskName: z.string(),
+  /** The form's money column as an exact decimal. */
+  amount: z.string().nullable(),
+  /** NEEDS_FORM: labels of what is to be filled in; empty where the node is one to be filled in as such. */
+  fields: z.array(z.string()).optional(),
+  /** NEEDS_CHOICE: the nodes that come next and let one choose. */
+  nodes: z.array(branch).optional(),
+});
+export type DryRunOutcome = z.output<typeof dryRunOutcome>;
+export type DryRunVerdict = DryRunOutcome['verdict'];

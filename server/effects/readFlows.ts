@@ -1,0 +1,139 @@
+/** Rows of instances made into flows: what else belongs to them is read for all of them together. */
+import type { Graph } from '../../contract/flow/graph.ts';
+import type { Values } from '../../contract/forms/rules.ts';
+import type { Tx } from '../db/database.ts';
+import type { InstanceState, Run, Task } from '../engine/model.ts';
+import type { Form } from '../records/form.ts';
+import { formsById } from '../records/forms.ts';
+import { readRecords } from '../records/read.ts';
+import type { Flow } from './flow.ts';
+import { graphOf, placeSql } from './graphs.ts';
+import { runColumns, taskColumns } from './stateColumns.ts';
+
+export const instanceQuery = (tx: Tx) => tx.selectFrom('instances').selectAll().select(placeSql.as('place'));
+
+export type InstanceRow = Awaited<ReturnType<ReturnType<typeof instanceQuery>['executeTakeFirstOrThrow']>>;
+
+/** In the order of the rows; those whose form is gone are left out. */
+export async function flowsOf(tx: Tx, rows: readonly InstanceRow[]): Promise<Flow[]> {
+  const instanceIds = rows.map((row) => row.instanceId);
+  const [runs, tasks, forms, graphs] = await Promise.all([
+    runsOf(tx, instanceIds),
+    tasksOf(tx, instanceIds),
+    formsById(tx, [...new Set(rows.map((row) => row.formId))]),
+    graphsOf(tx, rows),
+  ]);
+  const records = await recordsOf(tx, forms, rows);
+  return rows.flatMap((row) => {
+    const [form, graph] = [forms.get(row.formId), graphs.get(row.definitionId)];
+    if (!form || !graph) return [];
+    const own = { runs: runs.get(row.instanceId) ?? [], tasks: tasks.get(row.instanceId) ?? [] };
+    return [flowOf(row, own, { form, graph, record: records.get(placeOf(row)) ?? null })];
+  });
+}
+
+type NamedTask = Task & { taskId: string };
+type Own = { readonly runs: readonly Run[]; readonly tasks: readonly NamedTask[] };
+
+function flowOf(row: InstanceRow, own: Own, of: { form: Form; graph: Graph; record: Values | null }): Flow {
+  const { title, summary, amount, serialNumber, keyword } = row;
+  const shown = { title, summary, amount, serialNumber, keyword };
+  const state: InstanceState = {
+    status: row.status,
+    deleted: row.deleted,
+    submitted: row.submitted,
+    initiatorId: row.initiatorId,
+    runs: own.runs,
+    tasks: own.tasks.map(({ taskId: _, ...task }) => task),
+    // Written from a state of the engine and by nobody else.
+    tokens: row.tokens as InstanceState['tokens'],
+    joined: row.joined as InstanceState['joined'],
+    jumpBacks: row.jumpBacks as InstanceState['jumpBacks'],
+    acts: row.acts,
+    urgedAt: row.urgedAt,
+  };
+  return {
+    ...of,
+    instanceId: row.instanceId,
+    definitionId: row.definitionId,
+    rowId: row.rowId,
+    initiator: {
+      userId: row.initiatorId,
+      name: row.initiatorName,
+      deptId: row.initiatorDeptId,
+      deptName: row.initiatorDeptName,
+      roleKeys: row.initiatorRoleKeys,
+    },
+    createTime: row.createTime,
+    shown,
+    state,
+    stored: { state, shown, events: row.events },
+    happened: [],
+    taskIds: new Map(own.tasks.map((task) => [task.taskNo, task.taskId])),
+  };
+}
+
+async function graphsOf(tx: Tx, rows: readonly InstanceRow[]): Promise<Map<string, Graph>> {
+  const graphs = new Map<string, Graph>();
+  // A definition is read once in the life of the server.
+  for (const row of rows) {
+    if (!graphs.has(row.definitionId)) graphs.set(row.definitionId, await graphOf(tx, row));
+  }
+  return graphs;
+}
+
+const placeOf = ({ formId, rowId }: Pick<InstanceRow, 'formId' | 'rowId'>) => `${formId} ${rowId}`;
+
+/** The records by form and id, a query per form; those of deleted instances are not looked for. */
+async function recordsOf(
+  tx: Tx,
+  forms: ReadonlyMap<string, Form>,
+  rows: readonly InstanceRow[],
+): Promise<Map<string, Values>> {
+  const live = rows.filter((row) => !row.deleted);
+  const records = new Map<string, Values>();
+  for (const [formId, ofForm] of Map.groupBy(live, (row) => row.formId)) {
+    const form = forms.get(formId);
+    if (!form) continue;
+    const rowIds = ofForm.map((row) => row.rowId);
+    for (const [rowId, record] of await readRecords(tx, form, rowIds)) {
+      records.set(placeOf({ formId, rowId }), record);
+    }
+  }
+  return records;
+}
+
+async function runsOf(tx: Tx, instanceIds: readonly string[]): Promise<Map<string, Run[]>> {
+  const rows = await tx
+    .selectFrom('runs')
+    .select(['instanceId', ...runColumns])
+    .where('instanceId', 'in', [...instanceIds])
+    .orderBy('instanceId')
+    .orderBy('runNo')
+    .execute();
+  return byInstance(rows);
+}
+
+async function tasksOf(tx: Tx, instanceIds: readonly string[]): Promise<Map<string, NamedTask[]>> {
+  const rows = await tx
+    .selectFrom('tasks')
+    .select(['taskId', 'instanceId', ...taskColumns])
+    .where('instanceId', 'in', [...instanceIds])
+    .orderBy('instanceId')
+    .orderBy('taskNo')
+    .execute();
+  return byInstance(rows);
+}
+
+/** The engine's own rows know nothing of instances. */
+function byInstance<Row extends { instanceId: string }>(
+  rows: readonly Row[],
+): Map<string, Omit<Row, 'instanceId'>[]> {
+  const grouped = new Map<string, Omit<Row, 'instanceId'>[]>();
+  for (const { instanceId, ...row } of rows) {
+    const own = grouped.get(instanceId) ?? [];
+    own.push(row);
+    grouped.set(instanceId, own);
+  }
+  return grouped;
+}
