@@ -44,10 +44,7 @@ export const taskHandlers: Handlers<typeof taskCalls> = {
   batchQuickApproval: (context, { body }) => {
     const action = { kind: 'agree', quick: true, ...saidIn(body) } as const;
     const agree = (taskId: string) =>
-      context.once(taskId, async (tx) => {
-        await actOnTask({ ...context, tx }, taskId, { action });
-        return null;
-      });
+      context.inTenant('write', (tx) => actOnTask({ ...context, tx }, taskId, { action }));
     return oneByOne(body.taskIds, agree, context.signal);
   },
 
@@ -93,10 +90,7 @@ export const taskHandlers: Handlers<typeof taskCalls> = {
 
   batchRead: (context, { body }) => {
     const read = (taskId: string) =>
-      context.once(taskId, async (tx) => {
-        await actOnTask({ ...context, tx }, taskId, { action: { kind: 'read' } });
-        return null;
-      });
+      context.inTenant('write', (tx) => actOnTask({ ...context, tx }, taskId, { action: { kind: 'read' } }));
     return oneByOne(body.taskIds, read, context.signal);
   },
 
