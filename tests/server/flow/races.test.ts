@@ -1,0 +1,132 @@
+/**
+ * Whoever acts at the same moment as somebody else, through whichever node: answers and tables are what they would be
+ * had one come after the other. RACES sets how often each pair races.
+ */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { instanceCalls } from '../../../contract/calls/instance.ts';
+import { taskCalls } from '../../../contract/calls/task.ts';
+import { examine } from '../../../server/doctor/examine.ts';
+import { type FlowStage, flowStage } from '../../support/flows.ts';
+import { type Copy, copiesOf } from '../../support/races/copies.ts';
+import { deployRaces, raceForms } from '../../support/races/flows.ts';
+import { connections, type RaceNodes, twoNodes } from '../../support/races/nodes.ts';
+import {
+  atOnce,
+  atOnceBackwards,
+  back,
+  type Course,
+  expectOneOf,
+  forth,
+  held,
+  type Outcome,
+  type Pair,
+  raceAll,
+} from '../../support/races/race.ts';
+import { makers } from '../../support/races/racers.ts';
+import { pairsOf, type Scenario, scenarios } from '../../support/races/scenarios.ts';
+
+const races = Number(process.env.RACES ?? 5);
+const heldRaces = Math.max(2, Math.floor(races / 5));
+const patience = { timeout: 60_000 + races * 30_000 };
+
+let stage: FlowStage;
+let two: RaceNodes;
+beforeAll(async () => {
+  stage = await flowStage(raceForms);
+  await deployRaces(stage);
+  two = await twoNodes(stage);
+});
+afterAll(async () => {
+  await two.close();
+  await stage.close();
+});
+
+const write = <T>(work: Parameters<typeof stage.database.inTenant<T>>[2]) =>
+  stage.database.inTenant(stage.tenant, 'write', work);
+
+const namesOf = (pair: Pair) => pair.map((one) => one.name).join(' × ');
+
+/** One heat: every pair on a copy of its own. */
+async function heat(pairs: readonly Pair[], copies: readonly Copy[], course: Course): Promise<Outcome[]> {
+  const entries = pairs.flatMap((pair, index) => {
+    const copy = copies[index];
+    return copy ? [{ pair, copy }] : [];
+  });
+  // One connection is the gate's.
+  return raceAll({ node: two.nodes[0], tenant: stage.tenant, width: connections - 1 }, entries, course);
+}
+
+function courseOf(race: number): Course {
+  if (race < heldRaces) return held(two.nodes, stage.tenant);
+  return race % 2 === 0 ? atOnce(two.nodes) : atOnceBackwards(two.nodes);
+}
+
+/** Whoever was held with the lock in hand comes before whoever else acts; only who looks is not kept waiting. */
+const isFirst = (race: number, [a, b]: Pair, { told }: Outcome) =>
+  race < heldRaces && a.kind !== null && b.kind !== null && a.kind !== 'start' && succeeded(told[0]);
+
+const succeeded = (told: string | undefined) =>
+  told?.startsWith('200 {"code":200') && !told.includes('"ok":false');
+
+function expectActing({ racers, late }: Scenario, pairs: readonly Pair[], first: readonly Outcome[]): void {
+  const acting = new Set(pairs.flatMap(([a], index) => (succeeded(first[index]?.told[0]) ? [a.name] : [])));
+  const names = (all: readonly { name: string }[]) => all.map(({ name }) => name);
+  expect([...acting]).toEqual(names(racers(stage.users)));
+  expect(names(late(stage.users)).filter((name) => acting.has(name))).toEqual([]);
+}
+
+const faults = /系统未知错误|系统繁忙|deadlock|serialize|lock timeout|50[03] \{/;
+
+describe('of two who act at once', () => {
+  test.each(scenarios)('$name: one came after the other', patience, async (scenario) => {
+    const pairs = pairsOf(scenario, stage.users);
+    const original = await scenario.prepare(stage);
+    const fresh = () => write((tx) => copiesOf(tx, { original, count: pairs.length, users: stage.users }));
+    const [before, after] = [
+      await heat(pairs, await fresh(), forth(two.nodes)),
+      await heat(pairs, await fresh(), back(two.nodes)),
+    ];
+    expectActing(scenario, pairs, before);
+    expect([...before, ...after].filter(({ told }) => faults.test(told.join()))).toEqual([]);
+    for (let race = 0; race < races; race += 1) {
+      const outcomes = await heat(pairs, await fresh(), courseOf(race));
+      for (const [index, pair] of pairs.entries()) {
+        const [one, other, outcome] = [before[index], after[index], outcomes[index]];
+        if (!one || !other || !outcome) throw new Error(`Nothing came of ${namesOf(pair)}.`);
+        expectOneOf(isFirst(race, pair, one) ? [one] : [one, other], outcome, namesOf(pair));
+      }
+      await write((tx) => sql`delete from "liveEvents"`.execute(tx));
+    }
+  });
+
+  test('every action there is meets every other, and itself', () => {
+    const kinds = Object.keys(makers).filter((kind) => kind !== 'start');
+    const met = new Set(
+      scenarios.flatMap((scenario) => {
+        const able = scenario.racers(stage.users).flatMap(({ kind }) => kind ?? []);
+        return able.flatMap((a) => able.map((b) => `${a} × ${b}`));
+      }),
+    );
+    const wanted = kinds.flatMap((a) => kinds.map((b) => `${a} × ${b}`));
+    expect(wanted.filter((pair) => !met.has(pair))).toEqual([]);
+  });
+
+  test('every call that acts on a task or an instance races', () => {
+    const raced = new Set(scenarios.flatMap((one) => one.racers(stage.users).map(({ call }) => call)));
+    const writing = Object.entries({ ...taskCalls, ...instanceCalls }).filter(
+      ([, call]) => call.method === 'POST' && call.transaction !== 'read',
+    );
+    const missing = writing.filter(([, call]) => !raced.has(call)).map(([name]) => name);
+    expect(missing).toEqual(['startAndSubmit']);
+  });
+});
+
+test('what all of them leave is sound, and nobody waited in a circle', async () => {
+  expect(await examine(stage.database)).toEqual([]);
+  const { rows } = await sql<{ deadlocks: string }>`
+    select deadlocks::text from pg_stat_database where datname = current_database()`.execute(
+    stage.database.platform,
+  );
+  expect(rows).toEqual([{ deadlocks: '0' }]);
+});

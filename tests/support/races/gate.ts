@@ -1,0 +1,62 @@
+/** Holds every action on some instances where it writes its first event: decided, its locks taken, not yet done. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Database, TenantRef } from '../../../server/db/database.ts';
+import type { Copy } from './copies.ts';
+
+export type Gate = {
+  /** Resolves when each of these requests is answered or waits for a lock. */
+  untilStill(requests: readonly Promise<unknown>[]): Promise<void>;
+  open(): Promise<void>;
+};
+
+class Opened extends Error {}
+
+/** An uncommitted event with the number of the next one: whoever writes that waits to see what becomes of it. */
+export async function openGate(
+  database: Database,
+  tenant: TenantRef,
+  races: readonly { copy: Copy }[],
+): Promise<Gate> {
+  const instanceIds = races.flatMap(({ copy }) => copy.instanceId || []);
+  const [closed, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = database
+    .inTenant(tenant, 'write', async (tx) => {
+      await sql`insert into "flowEvents" ("instanceId", "eventNo", "actNo", "event", "time")
+        select "instanceId", "events" + 1, 1, '{"type": "urged"}', now() from instances
+        where "instanceId" = any(${instanceIds}::bigint[])`.execute(tx);
+      closed.resolve();
+      await opened.promise;
+      throw new Opened();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Opened)) throw error;
+    });
+  await Promise.race([closed.promise, holding]);
+  return {
+    untilStill: (requests) => untilStill(database, requests),
+    open: async () => {
+      opened.resolve();
+      await holding;
+    },
+  };
+}
+
+async function untilStill(database: Database, requests: readonly Promise<unknown>[]): Promise<void> {
+  let answered = 0;
+  const count = () => {
+    answered += 1;
+  };
+  for (const request of requests) request.then(count, count);
+  while ((await waiting(database)) + answered < requests.length) await sleep(2);
+}
+
+/** How many of this database's transactions wait for a lock. */
+async function waiting(database: Database): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and application_name = 'qianhe' and wait_event_type = 'Lock'`.execute(
+    database.platform,
+  );
+  return rows[0]?.waiting ?? 0;
+}
