@@ -10,6 +10,10 @@ export type Absence = {
   readonly formEnNames: readonly string[];
 };
 
+/** 李四（代 张三） where somebody stands in for somebody. */
+export const insteadOf = (name: string, forName: string | null): string =>
+  forName === null ? name : `${name}（代 ${forName}）`;
+
 /** How far a chain of absent delegates is followed. */
 export const mostLinks = 8;
 

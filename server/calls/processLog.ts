@@ -1,5 +1,6 @@
 /** The flow log by the seed's display rules (workflow seed, point 4): one activity per run, its acts inside. */
 import type { LogActivity } from '../../contract/calls/instance.ts';
+import { insteadOf } from '../../contract/flow/absence.ts';
 import { isSequential, type StepNode, stepOf } from '../../contract/flow/graph.ts';
 import type { FlowHistory, LogLine } from '../db/queries/flowHistory.ts';
 import type { Flow } from '../effects/flow.ts';
@@ -40,7 +41,7 @@ function activityOf({ flow, run, history, lines }: Part): LogActivity {
     endTime: isFinish ? (times?.endTime ?? null) : null,
     logItemList: lines.map((line) => ({
       userNickName: line.userId === null ? '系统' : namesOf([line.userId], history),
-      forUserName: insteadOf(line, { flow, history }),
+      forUserName: stoodInFor(line, { flow, history }),
       operateName: sayings[line.act]?.(line, { flow, history }) ?? line.act,
       time: line.time,
       comment: line.comment,
@@ -122,16 +123,15 @@ function whoActed(tasks: readonly Task[], lines: readonly LogLine[], history: Fl
   return acted.length > 0 ? called(acted, history) : [namesOf(byLog, history)];
 }
 
-/** 李四, or 李四（代 张三）. */
 const called = (tasks: readonly Task[], { names }: FlowHistory): string[] =>
   tasks.map(({ userId, forUserId, timedOut }) => {
     if (timedOut) return '系统';
-    const name = names.get(userId) ?? '';
-    return forUserId === null ? name : `${name}（代 ${names.get(forUserId) ?? ''}）`;
+    const forName = forUserId === null ? null : (names.get(forUserId) ?? '');
+    return insteadOf(names.get(userId) ?? '', forName);
   });
 
 /** Whom the holder who acted on his task stood in for. */
-function insteadOf({ taskNo, userId }: LogLine, { flow, history }: World): string | null {
+function stoodInFor({ taskNo, userId }: LogLine, { flow, history }: World): string | null {
   const task = taskNo === null ? undefined : flow.state.tasks[taskNo - 1];
   if (!task || task.forUserId === null || task.userId !== userId) return null;
   return history.names.get(task.forUserId) ?? '';

@@ -27,6 +27,9 @@ type Change = (before: Task | undefined, after: Task) => boolean;
 
 function tell(flow: Flow, type: 'task.created' | 'task.closed' | 'task.urged', changed: Change) {
   const before = flow.stored.state.tasks;
+  const entrusted = new Set(
+    flow.happened.map(({ event }) => event.type === 'acted' && event.act === 'entrust' && event.taskNo),
+  );
   return flow.state.tasks
     .filter((task, index) => changed(before[index], task))
     .map((task) => ({
@@ -37,7 +40,7 @@ function tell(flow: Flow, type: 'task.created' | 'task.closed' | 'task.urged', c
         processInstanceId: instanceIdOf(flow),
         reading: task.role === 'reader',
         /** Its holder has ended it, and knows. */
-        own: byHolder.has(task.state) && !task.automatic,
+        own: entrusted.has(task.taskNo) || (byHolder.has(task.state) && !task.automatic),
         title: flow.shown.title,
         taskName: flow.graph.nodes.get(task.nodeId)?.name ?? '',
       },

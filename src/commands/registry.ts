@@ -1,4 +1,5 @@
 /** All commands of the product. A noun's file declares them; a line here makes them reachable. */
+import { absenceCommands } from './absence.ts';
 import type { Command } from './command.ts';
 import { commentCommands } from './comment.ts';
 import { diagramCommands } from './diagram.ts';
@@ -22,5 +23,6 @@ export const commands: readonly Command[] = [
   ...listCommands,
   ...exportCommands,
   ...goCommands,
+  ...absenceCommands,
   ...shellCommands,
 ];

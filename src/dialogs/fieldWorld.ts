@@ -9,6 +9,7 @@ import type { Choice, FieldWorld } from '../fields/world.ts';
 import { navigate } from '../state/navigation.ts';
 import { type DeptNode, departmentTree, searchPeople } from '../state/people.ts';
 import { session } from '../state/session.ts';
+import { choiceOf as choiceOfPerson } from './parts/choiceOf.ts';
 import { pickUsers } from './pickUsers.ts';
 
 const relatedRows = 20;
@@ -18,12 +19,7 @@ export const fieldWorld: FieldWorld = {
   options,
   related,
   pickUsers: (chosen, multiple) => pickUsers({ chosen, multiple }),
-  users: async (keyword) =>
-    (await searchPeople(keyword)).map(({ userId, nickName, underDeptIdNames }) => ({
-      value: userId,
-      label: nickName,
-      hint: underDeptIdNames,
-    })),
+  users: async (keyword) => (await searchPeople(keyword)).map(choiceOfPerson),
   departments: async () => flat(await departmentTree(), 0),
   upload: async (file, onPercent, signal) => {
     const {

@@ -10,6 +10,8 @@ export type Choice = {
   value: string;
   label: string;
   hint?: string;
+  /** What should be known before choosing it. */
+  note?: string;
   depth?: number;
   also?: Values;
 };

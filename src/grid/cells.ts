@@ -30,6 +30,27 @@ class TagCell implements ICellRendererComp {
   }
 }
 
+/** A tag, then the text. */
+export class MarkedCell implements ICellRendererComp {
+  readonly #element = document.createElement('span');
+
+  init(params: ICellRendererParams & { mark: string }): void {
+    this.refresh(params);
+  }
+
+  refresh({ mark, value }: ICellRendererParams & { mark: string }): boolean {
+    const tag = document.createElement('span');
+    tag.className = 'grid-tag grid-mark';
+    tag.textContent = mark;
+    this.#element.replaceChildren(tag, String(value ?? ''));
+    return true;
+  }
+
+  getGui(): HTMLElement {
+    return this.#element;
+  }
+}
+
 export const cellRenderers: Record<CellRenderer, new () => ICellRendererComp> = { tag: TagCell };
 
 /** Label and order of a column; a click sorts up, down, not at all. */

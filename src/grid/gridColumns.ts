@@ -1,6 +1,6 @@
 /** The view's columns as AG Grid takes them. */
 import type { ColDef, ValueGetterParams } from 'ag-grid-community';
-import { cellRenderers, HeaderCell, SelectAllHeader } from './cells.ts';
+import { cellRenderers, HeaderCell, MarkedCell, SelectAllHeader } from './cells.ts';
 import type { ArrangedColumn } from './columnLayout.ts';
 import type { FooterRow } from './footer.ts';
 import type { ListModel } from './listModel.ts';
@@ -56,9 +56,18 @@ function columnOf<Row>(column: ArrangedColumn<Row>, model: ListModel<Row>, label
       cellRenderer: cellRenderers[renderer],
       cellRendererParams: { toneOf: column.tone ?? (() => 'plain') },
     }),
+    ...(column.mark && markedBy(column.mark)),
     tooltipValueGetter: (params) => String(params.value ?? ''),
   };
 }
+
+/** Only rows that have a mark cost an element of their own. */
+const markedBy = <Row>(markOf: (row: Row) => string): ColDef => ({
+  cellRendererSelector: ({ data, node }) => {
+    const mark = data === undefined || node.rowPinned ? '' : markOf(data);
+    return mark ? { component: MarkedCell, params: { mark } } : undefined;
+  },
+});
 
 function cellText<Row>(params: ValueGetterParams, column: ArrangedColumn<Row>, labelled: boolean): string {
   if (params.data === undefined) return '';

@@ -41,6 +41,8 @@ export type ListColumn<Row> = {
   copy?: (row: Row) => string;
   tone?: (row: Row) => Tone;
   renderer?: CellRenderer;
+  /** A small tag before the text; empty: none. */
+  mark?: (row: Row) => string;
   pin?: 'left' | 'right';
   /** Takes the room that the others leave. */
   grow?: number;

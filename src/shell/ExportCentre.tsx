@@ -45,12 +45,14 @@ const stateNames: Record<Job['state'], string> = {
 function JobRow({ job }: { job: Job }) {
   const percent = jobPercent(job);
   const rows = job.done > 0 ? `${job.done.toLocaleString('zh-CN')} 行` : '';
+  // What leaves no file behind says in words what it has done.
+  const told = job.state === 'failed' || (job.state === 'done' && !job.link && job.msg !== null);
   return (
     <li>
       <div>
         <b>{job.title}</b>
         <small data-state={job.state}>
-          {[stateNames[job.state], rows, job.state === 'failed' ? job.msg : job.createTime]
+          {[stateNames[job.state], told ? '' : rows, told ? job.msg : job.createTime]
             .filter(Boolean)
             .join(' · ')}
         </small>

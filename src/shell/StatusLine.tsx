@@ -5,6 +5,8 @@ import { titleOf } from '../commands/command.ts';
 import { useCurrentContext } from '../commands/context.ts';
 import { boundKeys } from '../commands/keymap.ts';
 import { runCommand } from '../commands/run.ts';
+import { openAbsence } from '../dialogs/absence.ts';
+import { absences, awayText } from '../state/absences.ts';
 import { isOpenJob, jobPercent, jobs } from '../state/jobs.ts';
 import { settings } from '../state/settings.ts';
 import { Kbd } from '../ui/Kbd.tsx';
@@ -15,9 +17,23 @@ export function StatusLine() {
   return (
     <footer className="shell-status">
       <div id="shell-status-slot" className="shell-status-page" />
+      <Away />
       <RunningJobs />
       <LiveKeys />
     </footer>
+  );
+}
+
+/** Says that somebody else gets the tasks now; pressed, it shows until when and ends it. */
+function Away() {
+  const { list } = useSnapshot(absences);
+  const text = awayText(list);
+  return (
+    text && (
+      <button type="button" className="shell-status-away" onClick={() => void openAbsence()}>
+        {text}
+      </button>
+    )
   );
 }
 

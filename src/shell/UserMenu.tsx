@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { palette } from '../commands/paletteState.ts';
+import { openAbsence } from '../dialogs/absence.ts';
 import { navigate } from '../state/navigation.ts';
 import { session } from '../state/session.ts';
 import { openSettings } from '../state/settingsDrawer.ts';
@@ -23,6 +24,7 @@ export function UserMenu() {
           </div>
           <MenuDivider />
           <MenuItem text="个人中心" onClick={afterMenu(() => navigate(profileAddress))} />
+          <MenuItem text="缺勤委托" onClick={afterMenu(() => void openAbsence())} />
           <MenuItem text="布局设置" onClick={afterMenu(openSettings)} />
           <MenuItem
             text="全部按键"

@@ -1,6 +1,7 @@
 /** What runs as long as the frame stands: live events, counters, jobs, the look for a new version. */
 import { useEffect } from 'react';
 import { followLeaving } from '../commands/quickAgree.ts';
+import { followAbsences } from '../state/absences.ts';
 import { followComments } from '../state/comments.ts';
 import { followCounters } from '../state/counters.ts';
 import { followFlows } from '../state/flows.ts';
@@ -19,6 +20,7 @@ export function useFollowing() {
       followFlows(),
       followComments(),
       followJobs(),
+      followAbsences(),
       onLive('config.changed', () => void loadConfig()),
       followLeaving(),
       watchVersion(),

@@ -37,6 +37,7 @@ function tellOfEnd({ state, title, link, msg }: Job) {
     const open = () => void window.open(link);
     toast.success(`${title}已完成`, { action: { label: '下载', run: open }, timeoutMs: 8000 });
   }
+  if (state === 'done' && !link && msg) toast.success(`${title}：${msg}`);
   if (state === 'failed') toast.error(`${title}失败：${msg ?? '请重试'}`);
 }
 

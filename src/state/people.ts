@@ -21,13 +21,20 @@ export async function searchPeople(keyword: string, signal?: AbortSignal): Promi
   return rows.map(picked);
 }
 
-const picked = ({ userId, nickName, deptName, underDeptIdNames, avatar }: Row): PickedUser => ({
+const picked = ({ userId, nickName, deptName, underDeptIdNames, avatar, absence }: Row): PickedUser => ({
   userId,
   nickName,
   deptName,
   underDeptIdNames,
   avatar,
+  absence,
 });
+
+/** People remembered from before, with what is true of them now; whoever is gone is left out. */
+export async function asTheyAre(people: readonly PickedUser[]): Promise<PickedUser[]> {
+  const now = await api.user.byIds({ body: people.map((one) => one.userId) });
+  return people.flatMap((one) => now.find((other) => other.userId === one.userId) ?? []);
+}
 
 export function departmentTree(): Promise<DeptNode[]> {
   departments ??= api.dept.treeselect({ query: {} }).catch((error: unknown) => {

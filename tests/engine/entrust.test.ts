@@ -109,6 +109,15 @@ describe('an absent person’s tasks', () => {
     expect(tasksOf(world, 'zhao')).toMatchObject([{ forUserId: 'li', state: 'open' }]);
   });
 
+  test('that come back to whose they were are that person’s own again', () => {
+    const world = begun(flow(step('a', ['li'])));
+    entrust(world);
+    world.delegates.delete('li');
+    entrust(world, ['wu', 'li']);
+    expect(waiting(world)).toBe('a:li');
+    expect(tasksOf(world, 'li').at(-1)).toMatchObject({ forUserId: null, state: 'open' });
+  });
+
   test('stay as readings, and as a draft of one’s own', () => {
     const world = begun(flow(step('cc', ['li'], { kind: 'CC' }), step('a', ['wang'])));
     entrust(world);

@@ -18,7 +18,9 @@ export function entrust(draft: Draft) {
     if (!isToDo(task, userId) || isIn(draft, task.runNo, holder.userId)) continue;
     act(draft, 'entrust', { task, userIds: [holder.userId] });
     // Whoever stood in for somebody passes that on: the task stays that person's.
-    handOver(draft, task, { ...holder, forUserId: task.forUserId ?? userId }, '缺勤委托');
+    const whose = task.forUserId ?? userId;
+    const forUserId = whose === holder.userId ? null : whose;
+    handOver(draft, task, { ...holder, forUserId }, '缺勤委托');
   }
 }
 

@@ -1,5 +1,6 @@
 import { useId, useMemo } from 'react';
 import type { BranchView } from '../../../contract/calls/flowShapes.ts';
+import { insteadOf } from '../../../contract/flow/absence.ts';
 import { Combobox } from '../../fields/parts/Combobox.tsx';
 import { matching } from '../../fields/parts/choices.ts';
 import type { Chosen } from './selection.ts';
@@ -34,7 +35,11 @@ type BranchFieldProps = {
 function BranchField({ branch, chosen, problem, onChange }: BranchFieldProps) {
   const id = useId();
   const people = useMemo(
-    () => branch.userList.map(({ userId, userName }) => ({ value: userId, label: userName })),
+    () =>
+      branch.userList.map(({ userId, userName, forUserName }) => ({
+        value: userId,
+        label: insteadOf(userName, forUserName),
+      })),
     [branch],
   );
   const find = useMemo(() => (keyword: string) => Promise.resolve(matching(people, keyword)), [people]);

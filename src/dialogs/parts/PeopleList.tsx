@@ -40,6 +40,7 @@ export function PeopleList({ id, people, chosen, at, keyword, onToggle }: People
               onClick={() => onToggle(person)}
             >
               <span className="field-choice-label">{person.label}</span>
+              {person.note && <em>{person.note}</em>}
               <small>{person.hint}</small>
               <b aria-hidden="true">{taken ? '✓' : ''}</b>
             </div>

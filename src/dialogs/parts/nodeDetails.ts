@@ -1,5 +1,6 @@
 /** What the diagram says of each node: who did or does what there, and when. From the log. */
 import type { LogActivity } from '../../../contract/calls/instance.ts';
+import { insteadOf } from '../../../contract/flow/absence.ts';
 import type { NodeDetail } from '../../diagram/NodeDetails.tsx';
 
 /** By node, oldest first; a node that was gone through several times has all of it. */
@@ -14,7 +15,7 @@ export function detailsOf(log: readonly LogActivity[]): Map<string, NodeDetail[]
 
 function linesOf({ logItemList, isFinish, operateName, userNickName, startTime, endTime }: LogActivity) {
   const acts = logItemList.map((item) => ({
-    who: `${item.userNickName} ${item.operateName}`,
+    who: `${insteadOf(item.userNickName, item.forUserName)} ${item.operateName}`,
     time: minute(item.time),
   }));
   if (!isFinish)

@@ -1,20 +1,14 @@
 import { useEffect, useState } from 'react';
-import type { PickedUser } from '../../../contract/calls/user.ts';
 import { matching } from '../../fields/parts/choices.ts';
 import type { Choice } from '../../fields/world.ts';
-import { peopleOfDepartment, recentPeople, searchPeople } from '../../state/people.ts';
+import { asTheyAre, peopleOfDepartment, recentPeople, searchPeople } from '../../state/people.ts';
+import { choiceOf } from './choiceOf.ts';
 
 type Wanted = { keyword: string; deptId: string | undefined; among: readonly Choice[] | undefined };
 
 export type People = { list: readonly Choice[]; loading: boolean; heading: string };
 
 const debounceMs = 200;
-
-const choiceOf = ({ userId, nickName, underDeptIdNames }: PickedUser): Choice => ({
-  value: userId,
-  label: nickName,
-  hint: underDeptIdNames,
-});
 
 /** A keyword searches everybody, a department lists its own, neither shows those chosen last. */
 export function usePeople({ keyword, deptId, among }: Wanted): People {
@@ -29,7 +23,10 @@ export function usePeople({ keyword, deptId, among }: Wanted): People {
       if (keyword) return show((await searchPeople(keyword)).map(choiceOf), '搜索结果');
       if (deptId) return show((await peopleOfDepartment(deptId)).map(choiceOf), '部门人员');
       const recent = recentPeople();
-      if (recent.length > 0) return show(recent.map(choiceOf), '最近选择');
+      if (recent.length > 0) {
+        show(recent.map(choiceOf), '最近选择');
+        return show((await asTheyAre(recent)).map(choiceOf), '最近选择');
+      }
       show((await searchPeople('')).map(choiceOf), '全部人员');
     };
     const timer = setTimeout(

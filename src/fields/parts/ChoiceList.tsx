@@ -43,6 +43,7 @@ export function ChoiceList({ id, found, chosen, at, keyword, onPick }: ChoiceLis
           onClick={() => onPick(choice)}
         >
           <span className="field-choice-label">{choice.label}</span>
+          {choice.note && <em>{choice.note}</em>}
           {choice.hint && <small>{choice.hint}</small>}
         </div>
       ))}

@@ -61,8 +61,14 @@ const urged: ListColumn<TaskRow> = {
   tone: (row) => (row.urged > 0 ? 'processing' : 'plain'),
 };
 
+/** A task that is somebody's who is away says whose. */
+const title: ListColumn<TaskRow> = {
+  ...titleColumn,
+  mark: (row) => (row.forUserName === null ? '' : `代 ${row.forUserName}`),
+};
+
 const taskColumns: ListColumn<TaskRow>[] = [
-  titleColumn,
+  title,
   formColumn,
   initiatorColumn,
   deptColumn,

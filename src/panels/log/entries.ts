@@ -1,5 +1,6 @@
 /** The flow log as it is read: the display rules of the workflow seed, point 4, over the server's activities. Pure. */
 import type { LogActivity } from '../../../contract/calls/instance.ts';
+import { insteadOf } from '../../../contract/flow/absence.ts';
 import type { Upcoming } from '../../diagram/upcoming.ts';
 
 type File = LogActivity['logItemList'][number]['attachments'][number];
@@ -60,22 +61,22 @@ function stateOf({ isFinish, operateName }: LogActivity): LogEntry['state'] {
 function linesOf(activity: LogActivity, reader: Reader): LogLine[] {
   const { isFinish, logItemList: items } = activity;
   const severalTimes = items.length > 1 || (!isFinish && items.length > 0);
-  const acts = items.map(({ operateName, time, comment, attachments, ...who }) => {
+  const acts = items.map(({ userNickName, forUserName, operateName, time, comment, attachments }) => {
     const { text, ...tagged } = said[operateName] ?? { text: operateName };
     const shown = severalTimes ? shortMoment(time, reader.thisYear) : '';
-    return { ...tagged, text: `${nameOf(who)} ${text}`, time: shown, comment, attachments };
+    return {
+      ...tagged,
+      text: `${insteadOf(userNickName, forUserName)} ${text}`,
+      time: shown,
+      comment,
+      attachments,
+    };
   });
   if (!isFinish) return [...acts, { ...silent, text: waiting(activity, reader) }];
   return acts.length > 0
     ? acts
     : [{ ...silent, text: `${activity.userNickName} ${activity.operateName}`.trim() }];
 }
-
-type Who = Pick<LogActivity['logItemList'][number], 'userNickName' | 'forUserName'>;
-
-/** 李四（代 张三） where he stood in for somebody. */
-const nameOf = ({ userNickName, forUserName }: Who) =>
-  forUserName === null ? userNickName : `${userNickName}（代 ${forUserName}）`;
 
 /** 待审批：王芳（我）、李四（代 张三）; at a join with readers 王芳 未阅. */
 function waiting({ nodeType, operateName, userNickName }: LogActivity, { nickName }: Reader): string {

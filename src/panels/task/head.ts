@@ -27,6 +27,7 @@ export const headOfRow = (row: TaskRow): Head => ({
     `到达 ${shortTime(row.createTime)}`,
     row.overdue ? '' : remaining(row.dueTime),
     row.urged > 0 ? `催办 ${row.urged} 次` : '',
+    row.forUserName === null ? '' : `代 ${row.forUserName} 处理`,
   ].filter(Boolean),
   ...(row.overdue && { late: lateness(row.dueTime) }),
 });
@@ -40,6 +41,7 @@ export const headOfInstance = (instance: InstanceDetail, task?: TaskDetail): Hea
     instance.initiatorName,
     `发起 ${shortTime(instance.createTime)}`,
     instance.endTime ? `结束 ${shortTime(instance.endTime)}` : '',
+    task?.forUserName ? `代 ${task.forUserName} 处理` : '',
   ].filter(Boolean),
 });
 

@@ -1,0 +1,68 @@
+/** What is entered of an absence, as the call takes it, and what is wrong with it by field. Pure. */
+import type { CallRequest } from '../../../contract/call.ts';
+import type { absenceCalls } from '../../../contract/calls/absence.ts';
+import type { Job } from '../../../contract/calls/job.ts';
+import { CallFailure } from '../../client/failure.ts';
+import type { Choice } from '../../fields/world.ts';
+
+export type AbsenceDraft = {
+  /** `YYYY-MM-DD HH:mm`, local to the tenant. */
+  begin: string | null;
+  end: string | null;
+  delegate: Choice | undefined;
+  /** None: all forms. */
+  forms: readonly Choice[];
+  moveOpenTasks: boolean;
+  reason: string;
+};
+
+export const emptyAbsence: AbsenceDraft = {
+  begin: null,
+  end: null,
+  delegate: undefined,
+  forms: [],
+  moveOpenTasks: true,
+  reason: '',
+};
+
+type Body = CallRequest<typeof absenceCalls.add>['body'];
+
+/** By the names of the call's fields. */
+export type AbsenceProblems = Partial<Record<keyof Body, string>>;
+
+export const missingIn = ({ begin, end, delegate }: AbsenceDraft): AbsenceProblems => ({
+  ...(begin === null && { beginTime: '请填写开始时间' }),
+  ...(end === null && { endTime: '请填写结束时间' }),
+  ...(delegate === undefined && { delegateUserId: '请选择受托人' }),
+});
+
+const dayEnd = ' 23:59';
+
+/** An end for which only the day was given is the end of that day. */
+export const endOfDay = (text: string | null): string | null => text?.replace(/ 00:00$/, dayEnd) ?? null;
+
+/** Undefined while something is missing. */
+export function absenceToSend({ begin, end, delegate, ...draft }: AbsenceDraft): Body | undefined {
+  if (begin === null || end === null || delegate === undefined) return undefined;
+  return {
+    beginTime: `${begin}:00`,
+    endTime: end.endsWith(dayEnd) ? `${end}:59` : `${end}:00`,
+    delegateUserId: delegate.value,
+    formEnNames: draft.forms.map((one) => one.value),
+    moveOpenTasks: draft.moveOpenTasks,
+    reason: draft.reason.trim(),
+  };
+}
+
+/** What the server found wrong with fields; undefined for any other failure. */
+export function problemsOf(error: unknown): AbsenceProblems | undefined {
+  if (!(error instanceof CallFailure) || error.errors.length === 0) return undefined;
+  error.noticed = true;
+  return Object.fromEntries(error.errors.map(({ path, message }) => [path.split('.')[0], message]));
+}
+
+export function savedSentence(job: Job | null): string {
+  if (job === null) return '缺勤委托已保存';
+  const running = job.state === 'queued' || job.state === 'running';
+  return `缺勤委托已保存，${running ? '待办正在后台移交' : (job.msg ?? '待办已移交')}`;
+}
