@@ -12,6 +12,7 @@ export const objectRules = {
   taskReader: '任务的处理人、阅读人或管理员',
   instanceParticipant: '流程的参与人、管理员或有流程查询权限者',
   initiator: '流程发起人',
+  flowDefinition: '可管理流程、可发起该表单或可见其流程者',
   fileScope: '可见其所属单据的文件',
   jobOwner: '后台任务的发起人或管理员',
   author: '内容的作者',

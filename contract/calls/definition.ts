@@ -18,8 +18,8 @@ const definitionRow = z.strictObject({
 });
 export type DefinitionRow = z.output<typeof definitionRow>;
 
-/** What the reader of foreign BPMN could not take over. */
-const warning = z.strictObject({ elementId: z.string(), message: z.string() });
+/** Something at one element, in Chinese: errors keep a definition from being deployed, warnings do not. */
+const problems = z.array(z.strictObject({ elementId: z.string(), message: z.string() }));
 
 export const definitionCalls = {
   list: defineCall({
@@ -34,30 +34,35 @@ export const definitionCalls = {
   save: defineCall({
     method: 'POST',
     path: '/flowable/definition/save',
-    summary: '保存流程定义草稿',
+    summary: '保存流程定义草稿；与最新版本相同则不产生新版本。errors 为部署前须改正的问题',
     permission: ['system:flow:add', 'system:flow:edit'],
     object: 'tenant',
     body: z.strictObject({ formEnName: enName, xml: z.string().min(1, '请提供 BPMN 文档').max(2_000_000) }),
     answer: answers.data(
-      z.strictObject({ processDefinitionId: idOut, version: z.number().int(), warnings: z.array(warning) }),
+      z.strictObject({
+        processDefinitionId: idOut,
+        version: z.number().int(),
+        errors: problems,
+        warnings: problems,
+      }),
     ),
   }),
   deploy: defineCall({
     method: 'POST',
     path: '/flowable/definition/deploy',
-    summary: '部署流程定义；有误时附 errors: [{ elementId, message }]',
+    summary: '部署流程定义，旧版本也可重新部署；有误时附 errors: [{ elementId, message }]',
     permission: ['system:flow:add', 'system:flow:edit'],
     object: 'tenant',
     body: z.strictObject({ processDefinitionId: id }),
-    answer: answers.done(),
+    answer: answers.data(z.strictObject({ warnings: problems })),
   }),
   getDefineXml: defineCall({
     method: 'GET',
     path: '/flowable/definition/getDefineXml',
-    summary: '流程定义的 BPMN 文档',
+    summary: '流程定义的 BPMN 文档；processInstanceId 为据以查看的流程',
     permission: 'session',
-    object: 'tenant',
-    query: z.strictObject({ processDefinitionId: id }),
+    object: 'flowDefinition',
+    query: z.strictObject({ processDefinitionId: id, processInstanceId: id.optional() }),
     answer: answers.data(z.string()),
   }),
 };

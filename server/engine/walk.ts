@@ -1,11 +1,12 @@
 /** Tokens move along lines until every one of them waits for people, waits at a join, or has ended. */
 import { isStep, lineOf, nodeOf } from '../../contract/flow/graph.ts';
+import { isJoin } from '../../contract/flow/joins.ts';
 import { administrator, type Draft, emit } from './draft.ts';
 import { leave, stuck } from './lines.ts';
 import type { InstanceState, Run } from './model.ts';
 import { openRun, openTasks, unasked } from './runs.ts';
 import { settle } from './settle.ts';
-import { blockedJoin, fireJoin, isJoin } from './steps/joins.ts';
+import { blockedJoin, fireJoin } from './steps/joins.ts';
 import { enterPeople } from './steps/people.ts';
 import { enterReading } from './steps/reading.ts';
 

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { failures } from '../../contract/failures.ts';
 import { FlowDiagram } from '../diagram/FlowDiagram.tsx';
 import { useDiagram } from '../diagram/useDiagram.ts';
-import { type FlowSight, flows, loadDefinitionXml } from '../state/flows.ts';
+import { definitionXmlFor, type FlowSight, flows } from '../state/flows.ts';
 import { useHeld } from '../state/liveCache.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { EmptyState, Loading } from '../ui/EmptyState.tsx';
@@ -57,7 +57,9 @@ export function DiagramDialog({ props, close }: BodyProps<DiagramProps, never>) 
 
 function Picture({ sight, fitOn }: { sight: FlowSight; fitOn: number }) {
   const { detail, log, statuses } = sight;
-  const { diagram, failed, retry } = useDiagram(detail.processDefinitionId, 'full', loadDefinitionXml);
+  const { processInstanceId, processDefinitionId } = detail;
+  const loadXml = useMemo(() => definitionXmlFor(processInstanceId), [processInstanceId]);
+  const { diagram, failed, retry } = useDiagram(processDefinitionId, 'full', loadXml);
   const details = useMemo(() => detailsOf(log), [log]);
   const frame = useRef<HTMLDivElement>(null);
   const ready = diagram !== undefined;

@@ -24,8 +24,11 @@ export const prefetchFlows = (processInstanceIds: readonly string[]): void => {
   for (const id of processInstanceIds) flows.want(id);
 };
 
-export const loadDefinitionXml = (processDefinitionId: string): Promise<string> =>
-  api.definition.getDefineXml({ query: { processDefinitionId } });
+/** Loads definitions as somebody who may see the instance. */
+export const definitionXmlFor =
+  (processInstanceId: string) =>
+  (processDefinitionId: string): Promise<string> =>
+    api.definition.getDefineXml({ query: { processDefinitionId, processInstanceId } });
 
 async function loadFlow(processInstanceId: string): Promise<FlowSight> {
   const query = { processInstanceId };

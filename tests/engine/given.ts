@@ -214,9 +214,13 @@ export const decided = ({ graph, state, ...world }: World, userId: string | null
   );
 
 /** Does it; the reason of a refusal, or null when done. */
-export function act(world: World, userId: string | null, action: Action): Reason | null {
+export const act = (world: World, userId: string | null, action: Action): Reason | null =>
+  attempt(world, userId, action)?.reason ?? null;
+
+/** Does it; the refusal, or null when done. */
+export function attempt(world: World, userId: string | null, action: Action): Failure | null {
   const decision = decided(world, userId, action);
-  if ('refusal' in decision) return decision.refusal.reason;
+  if ('refusal' in decision) return decision.refusal;
   world.state = decision.state;
   world.events.push(...decision.events);
   return null;

@@ -24,9 +24,17 @@ export async function definitionList(tx: Tx, page: Page): Promise<{ rows: Defini
 type NewDefinition = { formId: string; xml: string; userId: string; now: Date };
 type Saved = { definitionId: string; version: number };
 
-/** A further version of the form's flow, as a draft. The form's row is locked: versions count without gaps. */
-export async function insertDefinition(tx: Tx, { formId, xml, userId, now }: NewDefinition): Promise<Saved> {
-  await sql`select 1 from forms where "formId" = ${formId} for no key update`.execute(tx);
+/** One at a time saves or deploys flows of a form: versions count without gaps, and one of them is deployed. */
+const lockFlowsOf = (tx: Tx, formId: string) =>
+  sql`select 1 from forms where "formId" = ${formId} for no key update`.execute(tx);
+
+/** A further version of the form's flow, as a draft; the newest there is, where that has the same document. */
+export async function saveDefinition(tx: Tx, { formId, xml, userId, now }: NewDefinition): Promise<Saved> {
+  await lockFlowsOf(tx, formId);
+  const same = await sql<Saved>`
+    select "definitionId", "version" from "flowDefinitions" d where "formId" = ${formId} and "xml" = ${xml}
+      and "version" = (select max("version") from "flowDefinitions" where "formId" = d."formId")`.execute(tx);
+  if (same.rows[0]) return same.rows[0];
   const { rows } = await sql<Saved>`
     insert into "flowDefinitions" ("formId", "version", "xml", "createBy", "createTime")
     select ${formId}, coalesce(max("version"), 0) + 1, ${xml}, ${userId}, ${now}
@@ -37,13 +45,28 @@ export async function insertDefinition(tx: Tx, { formId, xml, userId, now }: New
   return saved;
 }
 
-/** From now on new instances run on it; the one before serves those that run on it. */
+/** From now on new instances run on it; the one before serves those that run on it. One that is deployed stays so. */
 export async function markDeployed(
   tx: Tx,
   { definitionId, formId, now }: { definitionId: string; formId: string; now: Date },
 ): Promise<void> {
+  await lockFlowsOf(tx, formId);
   await sql`update "flowDefinitions" set "status" = 'replaced' where "formId" = ${formId}
     and "status" = 'deployed' and "definitionId" <> ${definitionId}`.execute(tx);
   await sql`update "flowDefinitions" set "status" = 'deployed', "deployTime" = ${now}
-    where "definitionId" = ${definitionId}`.execute(tx);
+    where "definitionId" = ${definitionId} and "status" <> 'deployed'`.execute(tx);
+}
+
+/** Whether a person began or has, had or gave away a task in an instance that runs on the definition. */
+export async function takesPartOn(
+  tx: Tx,
+  { definitionId, userId }: { definitionId: string; userId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from instances i where i."definitionId" = ${definitionId} and i."initiatorId" = ${userId}
+    union all
+    select 1 from tasks t join instances i using ("instanceId")
+    where t."userId" = ${userId} and i."definitionId" = ${definitionId} and i."submitted"
+    limit 1`.execute(tx);
+  return rows.length > 0;
 }

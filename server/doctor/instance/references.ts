@@ -1,7 +1,7 @@
 /** What an instance names is there: nodes and lines of its graph, its own runs and tasks. Pure. */
 import { type Graph, isStep } from '../../../contract/flow/graph.ts';
+import { isJoin } from '../../../contract/flow/joins.ts';
 import type { InstanceState, JumpBack, Run, Task, Token } from '../../engine/model.ts';
-import { isJoin } from '../../engine/steps/joins.ts';
 import type { Finding } from '../check.ts';
 
 export function referencesHold(graph: Graph, state: InstanceState): Finding[] {

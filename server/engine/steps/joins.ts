@@ -6,10 +6,6 @@ import { leave } from '../lines.ts';
 import type { InstanceState, Run, Token } from '../model.ts';
 import { enterReading } from './reading.ts';
 
-export const isJoin = (node: Node) =>
-  node.kind === 'CONVERGE' ||
-  ((node.kind === 'PARALLEL' || node.kind === 'INCLUSIVE') && node.incoming.length > 1);
-
 /** Lets one waiting join go on, if one can; called when no token is under way any more. */
 export function fireJoin(draft: Draft): boolean {
   const waiting = [...draft.graph.nodes.values()].filter((node) => tokensAt(draft.state, node.id).length > 0);

@@ -1,8 +1,9 @@
 /** Why a node is still where it is: votes and turns in its run, tokens that a join misses. */
 import type { Graph, Node, StepNode } from '../../../contract/flow/graph.ts';
+import { isJoin } from '../../../contract/flow/joins.ts';
 import { isLive, tasksIn } from '../draft.ts';
 import type { InstanceState, Run, Task } from '../model.ts';
-import { type Awaited, awaitedAt, isJoin, tokensAt } from '../steps/joins.ts';
+import { type Awaited, awaitedAt, tokensAt } from '../steps/joins.ts';
 import { comeBefore } from '../turns.ts';
 import { type Tally, tallyOf } from '../votes.ts';
 

@@ -6,7 +6,7 @@ import { failures } from '../../../contract/failures.ts';
 import { upcomingOf } from '../../diagram/upcoming.ts';
 import { useDiagram } from '../../diagram/useDiagram.ts';
 import { nowText } from '../../grid/moments.ts';
-import { type FlowSight, flows, loadDefinitionXml } from '../../state/flows.ts';
+import { definitionXmlFor, type FlowSight, flows } from '../../state/flows.ts';
 import { useHeld } from '../../state/liveCache.ts';
 import { session } from '../../state/session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -33,7 +33,8 @@ type LogProps = { sight: FlowSight; processInstanceId: string };
 function Log({ sight, processInstanceId }: LogProps) {
   const { detail, log, statuses } = sight;
   const nickName = useSnapshot(session).person?.nickName ?? '';
-  const small = useDiagram(detail.processDefinitionId, 'small', loadDefinitionXml);
+  const loadXml = useMemo(() => definitionXmlFor(processInstanceId), [processInstanceId]);
+  const small = useDiagram(detail.processDefinitionId, 'small', loadXml);
   const entries = useMemo(
     () => entriesOf(log, { nickName, thisYear: nowText().slice(0, 4) }),
     [log, nickName],
