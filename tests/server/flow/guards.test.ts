@@ -77,6 +77,9 @@ const cases: Record<string, [guard: string, change: () => string][]> = {
     ['signerComesBefore', () => `role = 'signer', "addedBy" = "userId"`],
     ['signsOfOthers', () => `"signOf" = "taskNo"`],
     ['afterIsVoter', () => `"after" = true, "addedBy" = "userId", role = 'signer', "signOf" = 1`],
+    ['timeoutIsOfOpen', () => `"timeoutTime" = now()`],
+    ['remainsWhileWaiting', () => `"remainingMs" = 1`],
+    ['timedOutIsAutomatic', () => `"timedOut" = true`],
     ['tasks_instanceId_runNo_fkey', () => `"runNo" = 99`],
   ],
 };

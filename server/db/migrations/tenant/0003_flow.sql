@@ -179,8 +179,10 @@ create table tasks (
   constraint "signerComesBefore" check ("role" <> 'signer' or "signOf" is not null),
   constraint "signsOfOthers" check ("signOf" <> "taskNo"),
   constraint "afterIsVoter" check (not "after" or "role" = 'voter'),
-  check ("timeoutTime" is null or ("state" = 'open' and "role" <> 'reader' and "dueTime" is not null)),
-  check ("remainingMs" is null or ("state" = 'waiting' and "dueTime" is null))
+  constraint "timeoutIsOfOpen" check ("timeoutTime" is null
+    or ("state" = 'open' and "role" <> 'reader' and "dueTime" is not null)),
+  constraint "remainsWhileWaiting" check ("remainingMs" is null or ("state" = 'waiting' and "dueTime" is null)),
+  constraint "timedOutIsAutomatic" check (not "timedOut" or "automatic")
 );
 -- The first to submit speaks for all handlers of the node.
 create unique index "submissionOfRun" on tasks ("instanceId", "runNo") where "state" = 'submitted';
