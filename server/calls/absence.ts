@@ -17,7 +17,7 @@ export const absenceHandlers = {
   forms: ({ tx }) => formsWithFlow(tx),
 
   async add(context, { body }) {
-    const { absenceId, jobId } = await context.inTenant('write', (tx) => saved({ ...context, tx }, body));
+    const { absenceId, jobId } = await context.once('absence', (tx) => saved({ ...context, tx }, body));
     return { absenceId, job: jobId === undefined ? null : jobOf(await jobSoonEnded(context, jobId)) };
   },
 

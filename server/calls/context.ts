@@ -61,6 +61,11 @@ export type LongContext = RequestContext & {
   /** Hash of the token in use. */
   session: string;
   inTenant<T>(kind: 'read' | 'write', work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Writes in a transaction of its own, once: where the request is sent again with its Idempotency-Key after this
+   * node died, a part that was done answers what it came to. Parts have different names within a call.
+   */
+  once<T extends object | string | null>(part: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Puts `reason` beside a successful answer (a hidden log is code 200 with LOG_HIDDEN). */
   answerReason(reason: Reason): void;
 };

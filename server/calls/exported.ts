@@ -19,13 +19,13 @@ type Export = {
 
 /** The link in `msg` and the job; a job that did not finish is refused with what its row says. */
 export async function exported(
-  { actor, tenant, deps, signal, now, inTenant }: LongContext,
+  { actor, tenant, deps, signal, now, once }: LongContext,
   { kind, name, request, size, background = false }: Export,
 ): Promise<{ msg: string; data: Job }> {
   const title = `${name}_${dayOf(now, tenant.timeZone)}`;
   const order = { kind, title, request, userId: actor.userId };
-  if (size <= mostRowsAtOnce && !background) return answered(await deps.jobs.doNow(tenant, order));
-  const id = await inTenant('write', (tx) => deps.jobs.order(tx, tenant, order));
+  const id = await once('job', (tx) => deps.jobs.order(tx, tenant, order));
+  if (size <= mostRowsAtOnce && !background) await deps.jobs.doNow(tenant, id);
   if (background) return { msg: '', data: jobOf(await deps.jobs.read(tenant, id)) };
   return answered(await deps.jobs.ended(tenant, id, signal));
 }

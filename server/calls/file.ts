@@ -10,12 +10,16 @@ import { seesBiz } from '../records/visibility.ts';
 import type { Handlers, LongContext, StreamAnswer } from './context.ts';
 
 export const fileHandlers = {
-  async upload({ deps, file, actor, inTenant }) {
+  async upload({ deps, file, actor, once }) {
     if (!file) throw new Refusal(400, [{ path: 'file', message: '请选择文件' }]);
-    const { fileName, originalName, mimeType, size } = await storeUpload(deps.files, file);
-    await inTenant('write', (tx) =>
-      insertFile(tx, { fileName, originalName, mimeType, size, createBy: actor.userId }),
-    );
+    const stored = await storeUpload(deps.files, file);
+    const { fileName, originalName, size } = await once('file', async (tx) => {
+      const { fileName, originalName, mimeType, size } = stored;
+      await insertFile(tx, { fileName, originalName, mimeType, size, createBy: actor.userId });
+      return { fileName, originalName, size };
+    });
+    // Sent again after a node died: what that node kept is the file.
+    if (fileName !== stored.fileName) await deps.files.remove(stored.fileName);
     const url = `/api/common/download?fileName=${fileName}`;
     return { fileName, originalFilename: originalName, url, size };
   },

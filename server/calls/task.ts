@@ -44,7 +44,10 @@ export const taskHandlers: Handlers<typeof taskCalls> = {
   batchQuickApproval: (context, { body }) => {
     const action = { kind: 'agree', quick: true, ...saidIn(body) } as const;
     const agree = (taskId: string) =>
-      context.inTenant('write', (tx) => actOnTask({ ...context, tx }, taskId, { action }));
+      context.once(taskId, async (tx) => {
+        await actOnTask({ ...context, tx }, taskId, { action });
+        return null;
+      });
     return oneByOne(body.taskIds, agree, context.signal);
   },
 
@@ -90,7 +93,10 @@ export const taskHandlers: Handlers<typeof taskCalls> = {
 
   batchRead: (context, { body }) => {
     const read = (taskId: string) =>
-      context.inTenant('write', (tx) => actOnTask({ ...context, tx }, taskId, { action: { kind: 'read' } }));
+      context.once(taskId, async (tx) => {
+        await actOnTask({ ...context, tx }, taskId, { action: { kind: 'read' } });
+        return null;
+      });
     return oneByOne(body.taskIds, read, context.signal);
   },
 

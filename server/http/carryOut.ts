@@ -5,7 +5,14 @@ import { type Reason, Refusal } from '../../contract/failures.ts';
 import type { CallContext, Deps, LongContext, PublicContext, UploadedFile } from '../calls/context.ts';
 import type { Tx } from '../db/database.ts';
 import { type AuditQueue, writeAudit } from '../db/queries/audit.ts';
-import { onceByLease, onceInTransaction, type StoredAnswer, type Ticket } from '../db/queries/idempotency.ts';
+import {
+  type Lease,
+  onceByLease,
+  onceInTransaction,
+  oncePart,
+  type StoredAnswer,
+  type Ticket,
+} from '../db/queries/idempotency.ts';
 import { assertAnswers, envelope, refusalBody } from './answer.ts';
 import { auditKindOf, doneEntry } from './audit.ts';
 import type { Identity } from './identity.ts';
@@ -39,19 +46,25 @@ async function within(exchange: Exchange, open: PublicContext): Promise<unknown>
   if (route.call.permission === 'public' || !identity) return finish(exchange, open, {});
   const told: { reason?: Reason } = {};
   const context = personalContext(exchange, open, identity, told);
-  const work = async (tx?: Tx) => {
-    const own: LongContext | CallContext = tx ? { ...context, tx } : context;
+  const work = async ({ tx, lease }: { tx?: Tx; lease?: Lease }) => {
+    const long = lease ? { ...context, once: onceIn(context, lease) } : context;
+    const own: LongContext | CallContext = tx ? { ...long, tx } : long;
     const answer = await finish(exchange, own, told);
     await trace(exchange, identity, tx);
     return answer;
   };
   const ticket = ticketOf(exchange, identity);
   if (route.call.transaction === 'none') {
-    if (!ticket) return work();
-    return onceByLease(exchange.deps.database, ticket, { work, refused: refusalBody, signal: open.signal });
+    if (!ticket) return work({});
+    const leased = (lease: Lease) => work({ lease });
+    return onceByLease(exchange.deps.database, ticket, {
+      work: leased,
+      refused: refusalBody,
+      signal: open.signal,
+    });
   }
   return context.inTenant(route.call.transaction, (tx) =>
-    ticket ? onceInTransaction(tx, ticket, { work: () => work(tx), refused: refusalBody }) : work(tx),
+    ticket ? onceInTransaction(tx, ticket, { work: () => work({ tx }), refused: refusalBody }) : work({ tx }),
   );
 }
 
@@ -96,11 +109,17 @@ function personalContext(
     tenant: identity.tenant,
     session: identity.id,
     inTenant: (kind, work) => deps.database.inTenant(identity.tenant, kind, work),
+    once: (_part, work) => deps.database.inTenant(identity.tenant, 'write', work),
     answerReason: (reason) => {
       told.reason = reason;
     },
   };
 }
+
+const onceIn =
+  ({ inTenant }: LongContext, lease: Lease): LongContext['once'] =>
+  (part, work) =>
+    inTenant('write', (tx) => oncePart(tx, { lease, part }, () => work(tx)));
 
 /** Into the transaction that it tells of, where that writes; else to the queue. */
 async function trace({ route, request, input, audit }: Exchange, identity: Identity, tx?: Tx): Promise<void> {

@@ -10,6 +10,7 @@ import { type Database, openDatabase, type TenantRef } from '../../server/db/dat
 import type { Limits } from '../../server/db/transaction.ts';
 import { openDeps } from '../../server/deps.ts';
 import type { Environment } from '../../server/environment.ts';
+import type { JobOrder, JobRow } from '../../server/jobs/job.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { type Organisation, password, seedPeople } from './people.ts';
 
@@ -44,6 +45,10 @@ export type TestServer = Organisation & {
   /** Another node on the same database, with connections of its own. */
   node(limits?: Limits): Promise<TestNode>;
   close(): Promise<void>;
+  /** For a test that has closed `app` and the jobs itself. */
+  drop(): Promise<void>;
+  /** What a job comes to that is ordered and done at once. */
+  doneJob(order: JobOrder): Promise<JobRow>;
 };
 
 export type TestNode = { app: FastifyInstance; database: Database; close(): Promise<void> };
@@ -95,6 +100,14 @@ export async function testServer({ rateLimitScale = 0 }: TestServerOptions = {})
       const node = await open(database);
       const close = () => node.close().then(() => database.close());
       return { app: node.app, database, close };
+    },
+    async doneJob(order) {
+      const { jobs } = first.deps;
+      const id = await base.database.inTenant(base.tenant, 'write', (tx) =>
+        jobs.order(tx, base.tenant, order),
+      );
+      await jobs.doNow(base.tenant, id);
+      return jobs.ended(base.tenant, id, new AbortController().signal);
     },
     async close() {
       await first.close();

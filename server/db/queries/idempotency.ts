@@ -1,8 +1,9 @@
 /**
  * A write that carries an Idempotency-Key happens once: its answer stands beside it for 24 hours. In a transaction
  * of its own the row is part of it, and the second request waits for the first at the primary key. A call with many
- * transactions holds the row by a lease instead, renewed while it runs.
+ * transactions holds the row by a lease instead, renewed while it runs; each of its parts is done once as well.
  */
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Refusal } from '../../../contract/failures.ts';
@@ -64,20 +65,22 @@ export async function onceByLease(
   database: Database,
   ticket: Ticket,
   run: {
-    work: () => Promise<StoredAnswer>;
+    work: (lease: Lease) => Promise<StoredAnswer>;
     refused: (error: unknown) => StoredAnswer | undefined;
     signal: AbortSignal;
   },
 ): Promise<StoredAnswer> {
+  let lease: Lease | undefined;
   for (let pause = 50; ; pause = Math.min(pause * 2, 1000)) {
-    if (await takeLease(database, ticket)) break;
+    lease = await takeLease(database, ticket);
+    if (lease) break;
     const answer = storedAnswer(await rowOf(database.platform, ticket), ticket);
     if (answer) return answer;
     await sleep(pause, undefined, { signal: run.signal });
   }
   const renewing = setInterval(() => void renewLease(database, ticket).catch(() => undefined), 10_000);
   try {
-    const answer = await run.work().catch((error: unknown) => {
+    const answer = await run.work(lease).catch((error: unknown) => {
       const refusal = run.refused(error);
       if (refusal) return refusal;
       throw error;
@@ -93,15 +96,51 @@ export async function onceByLease(
   }
 }
 
-async function takeLease(database: Database, ticket: Ticket): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into qianhe.idempotency as known (${columns}, "leaseUntil")
-    values (${values(ticket)}, now() + interval '30 seconds')
+/** A call that runs by a lease: the first to do so, or again after a node died with it. */
+export type Lease = { readonly ticket: Ticket; readonly isAgain: boolean };
+
+async function takeLease(database: Database, ticket: Ticket): Promise<Lease | undefined> {
+  const made = await sql`
+    insert into qianhe.idempotency (${columns}, "leaseUntil")
+    values (${values(ticket)}, now() + interval '30 seconds') on conflict do nothing`.execute(
+    database.platform,
+  );
+  if (made.numAffectedRows) return { ticket, isAgain: false };
+  // An answer that is older than a day is forgotten: the same key begins anew.
+  const taken = await sql<{ isNew: boolean }>`
+    update qianhe.idempotency set "bodyHash" = ${ticket.bodyHash}, "answer" = null,
+      "leaseUntil" = now() + interval '30 seconds',
+      "createTime" = case when "createTime" < now() - interval '24 hours' then now() else "createTime" end
+    where ${isTicket(ticket)} and (("answer" is null and "leaseUntil" < now())
+      or "createTime" < now() - interval '24 hours')
+    returning "createTime" = now() as "isNew"`.execute(database.platform);
+  const [row] = taken.rows;
+  return row && { ticket, isAgain: !row.isNew };
+}
+
+/**
+ * A part of a call with a lease, in the part's own transaction: what it came to is kept there, so that whoever takes
+ * the call over after its node died does not do the part again.
+ */
+export async function oncePart<T extends object | string | null>(
+  tx: Tx,
+  { lease: { ticket, isAgain }, part }: { lease: Lease; part: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  // No client's key has a space in it.
+  const key = `${createHash('sha256').update(ticket.key).digest('hex')} ${part}`;
+  const own = { ...ticket, key };
+  if (isAgain) {
+    const known = (await rowOf(tx, own))?.answer;
+    // Written below by the same part of the same call.
+    if (known) return known.done as T;
+  }
+  const done = await work();
+  await sql`
+    insert into qianhe.idempotency (${columns}, "answer") values (${values(own)}, ${JSON.stringify({ done })})
     on conflict ("tenantCode", "userId", "call", "key") do update
-      set "bodyHash" = excluded."bodyHash", "leaseUntil" = excluded."leaseUntil", "answer" = null, "createTime" = now()
-      where (known."answer" is null and known."leaseUntil" < now())
-        or known."createTime" < now() - interval '24 hours'`.execute(database.platform);
-  return Boolean(numAffectedRows);
+      set "bodyHash" = excluded."bodyHash", "answer" = excluded."answer", "createTime" = now()`.execute(tx);
+  return done;
 }
 
 async function renewLease(database: Database, ticket: Ticket): Promise<void> {

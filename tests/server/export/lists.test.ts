@@ -90,9 +90,8 @@ test('the template shows the columns and one row of how they are meant', async (
 });
 
 test('a right that is gone when the job runs stops it', async () => {
-  const { deps, tenant } = server;
   const { userId } = (await server.as('cashier', '/getInfo')).body.user;
   const request = { list: 'configs', filter: {} };
-  const row = await deps.jobs.doNow(tenant, { kind: 'queryExport', title: 'x', request, userId });
+  const row = await server.doneJob({ kind: 'queryExport', title: 'x', request, userId });
   expect(row).toMatchObject({ state: 'failed', msg: '当前操作没有权限', fileKey: null });
 });

@@ -178,7 +178,7 @@ describe('an absence still to come', () => {
       request: { absenceId: '999' },
       userId: stage.users.ann ?? '',
     };
-    expect(await stage.deps.jobs.doNow(stage.tenant, order)).toMatchObject({
+    expect(await stage.doneJob(order)).toMatchObject({
       state: 'done',
       msg: '缺勤委托已取消，没有移交待办',
     });

@@ -1,0 +1,76 @@
+/**
+ * Loaded into a server process before everything else: a request whose header says so stands still for ever at one
+ * boundary of what it says to the database, so that the process can be killed there. Other requests do not notice.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
+import pg from 'pg';
+
+/** before, sent: the n-th statement is not sent, or sent and never answered. answer: all is done but for the answer. */
+export type Stop = { label: string; kind: 'count' | 'before' | 'sent' | 'answer'; at: number };
+
+/** What the process tells its parent. */
+export type Told =
+  | { told: 'listening' }
+  | { told: 'stands'; label: string }
+  | { told: 'counted'; label: string; statements: string[] };
+
+export const stopHeader = 'x-test-stop';
+
+type Asked = Stop & { statements: string[]; standing: boolean };
+
+const asked = new AsyncLocalStorage<Asked>();
+const tell = (message: Told) => process.send?.(message);
+const never = () => new Promise<never>(() => undefined);
+
+function stand(request: Asked): void {
+  if (!request.standing) tell({ told: 'stands', label: request.label });
+  request.standing = true;
+}
+
+const textOf = (query: unknown) =>
+  typeof query === 'string' ? query : String((query as { text?: string })?.text ?? query);
+
+const ask = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+// The client's overloads are one function at run time.
+pg.Client.prototype.query = function query(this: pg.Client, ...given: unknown[]) {
+  const request = asked.getStore();
+  if (!request) return ask.apply(this, given);
+  // Whatever a request does beside the statement that it stands at stands as well.
+  if (request.standing) return never();
+  request.statements.push(textOf(given[0]));
+  const here = request.statements.length === request.at;
+  if (here && request.kind === 'before') {
+    stand(request);
+    return never();
+  }
+  const answer = ask.apply(this, given);
+  if (!here || request.kind !== 'sent') return answer;
+  stand(request);
+  return never();
+} as typeof pg.Client.prototype.query;
+
+// Its overloads, one for each event, are one function at run time.
+const listener = Server.prototype as { emit(name: string, ...given: unknown[]): boolean };
+const { emit } = listener;
+listener.emit = function emitting(name, ...given) {
+  const header = name === 'request' && (given[0] as IncomingMessage).headers[stopHeader];
+  if (!header) return emit.call(this, name, ...given);
+  const stop = JSON.parse(decodeURIComponent(String(header))) as Stop;
+  const request: Asked = { ...stop, statements: [], standing: false };
+  watch(given[1] as ServerResponse, request);
+  return asked.run(request, () => emit.call(this, name, ...given));
+};
+
+/** The answer of a request that stands before it is never sent; that of one that counts tells how many there were. */
+function watch(response: ServerResponse, request: Asked): void {
+  const end = response.end.bind(response) as (...given: unknown[]) => ServerResponse;
+  response.end = ((...given: unknown[]) => {
+    if (request.kind === 'answer') {
+      stand(request);
+      return response;
+    }
+    tell({ told: 'counted', label: request.label, statements: request.statements });
+    return end(...given);
+  }) as typeof response.end;
+}

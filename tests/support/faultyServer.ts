@@ -1,0 +1,28 @@
+/** The server process of the fault tests: the whole server over a database that outlives it. */
+import { buildApp } from '../../server/app.ts';
+import { openDatabase } from '../../server/db/database.ts';
+import { openDeps } from '../../server/deps.ts';
+import type { Environment } from '../../server/environment.ts';
+
+export type FaultySettings = { url: string; port: number; dataFolder: string; connections: number };
+
+// Written by the parent.
+const settings = JSON.parse(process.argv[2] ?? '{}') as FaultySettings;
+const { url, port, dataFolder, connections } = settings;
+const environment: Environment = {
+  port,
+  host: '127.0.0.1',
+  dataFolder,
+  databaseUrl: url,
+  replicaUrl: undefined,
+  demo: false,
+  publicUrl: '',
+  rateLimitScale: 0,
+};
+const database = await openDatabase(url, { max: connections });
+const { deps } = await openDeps(database, { environment, version: 'test' });
+const app = await buildApp(deps, { refuseUnderPressure: false });
+await app.listen({ port, host: '127.0.0.1' });
+process.send?.({ told: 'listening' });
+// The test is gone.
+process.on('disconnect', () => process.exit(1));
