@@ -2,7 +2,8 @@
  * What a node lets people see and write of the form. Where it says nothing of a field, the field is visible, and
  * writable at HANDLE nodes only; a column of which nothing is said follows its sub-form (the engine's rules).
  */
-import type { StepNode } from './graph.ts';
+import type { NodeKind } from './buttons.ts';
+import type { NodeData } from './nodeData.ts';
 
 type Flags = { readonly isVisible: boolean; readonly isWritable: boolean; readonly isComputable: boolean };
 
@@ -15,7 +16,9 @@ export type FieldRules = {
   readonly computable: (path: string) => boolean;
 };
 
-export function fieldRulesOf({ kind, data }: Pick<StepNode, 'kind' | 'data'>): FieldRules {
+type Node = { readonly kind: NodeKind; readonly data: Pick<NodeData, 'fieldProperties'> };
+
+export function fieldRulesOf({ kind, data }: Node): FieldRules {
   const otherwise: Flags = { isVisible: true, isWritable: kind === 'HANDLE', isComputable: true };
   const said = new Map<string, Flags>();
   for (const { children = [], ...top } of data.fieldProperties) {

@@ -12,9 +12,11 @@ export type Facts = { now: string; currentUser: Person; initiator?: Person };
 export type RecordRules = {
   /** False for a draft: what is there must be right, nothing has to be there. */
   requireAll: boolean;
-  /** Absent: every field is. */
+  /** Absent: every field is. A column may be writable though its sub-form is not: its rows then stay the same. */
   writable?: (path: string) => boolean;
   visible?: (path: string) => boolean;
+  /** False: what is computed there stays as it was. */
+  computable?: (path: string) => boolean;
   facts: Facts;
 };
 

@@ -2,12 +2,12 @@
  * The one check of a record's values, run by the form on screen and again by the server (api.md 4, 13):
  * kinds and limits by the registry, required fields, leave to write, sub-form rows with dotted paths.
  */
-import { Failure, type FieldError, Refusal } from '../failures.ts';
+import { Failure, Refusal } from '../failures.ts';
 import { typeOf } from '../fields/registry.ts';
 import { computedValue, isHidden } from './conditions.ts';
 import type { Field } from './definition.ts';
+import { unknownKeys } from './knownKeys.ts';
 import type { CheckedRecord, RecordRules, Values } from './rules.ts';
-import { systemColumns } from './systemColumns.ts';
 
 /** Throws Refusal 400 for unknown keys, Failure FIELD_INVALID or REQUIRED_MISSING with errors; else the values to write. */
 export function validateRecord(
@@ -53,15 +53,16 @@ type Level = {
 
 function checkLevel(level: Level): Values {
   const values: Values = {};
-  for (const field of level.fields) {
-    const value = typeOf(field).origin === 'person' ? accepted(level, field) : undefined;
+  const keep = (field: Field, value: unknown) => {
     if (value !== undefined) values[field.enName] = value;
-  }
+  };
   const whole = () => ({ ...level.around, ...level.before, ...values });
+  const isOwn = (field: Field) => typeOf(field).origin === 'person' && !field.computeExpression;
+  for (const field of level.fields) if (isOwn(field) && !field.children) keep(field, accepted(level, field));
+  for (const field of level.fields) if (field.children) keep(field, rowsOf(level, field, whole()));
   for (const field of level.fields) {
-    if (field.computeExpression) {
-      values[field.enName] = computedValue(field, whole(), level.rules.facts);
-    }
+    if (!field.computeExpression || !isComputable(level, field)) continue;
+    keep(field, computedValue(field, whole(), level.rules.facts));
   }
   if (level.rules.requireAll) requireAll(level, whole());
   return values;
@@ -69,63 +70,97 @@ function checkLevel(level: Level): Values {
 
 /** The value to write; undefined where nothing was sent, nothing may be written, or it is wrong. */
 function accepted(level: Level, field: Field): unknown {
-  const type = typeOf(field);
-  const sent = Object.hasOwn(level.sent, field.enName) ? level.sent[field.enName] : undefined;
-  if (sent === undefined || field.computeExpression) return undefined;
-  const path = level.prefix + field.enName;
-  const value = type.isEmpty(sent) ? null : parsed(level, field, sent);
+  const value = parsed(level, field);
   if (value === undefined) return undefined;
   if (mayWrite(level, field)) return value;
   const before = level.before?.[field.enName] ?? null;
-  if (!sameValue(value, before) && !(value === null && !isVisible(level, field))) {
-    level.result.errors.push({ path, message: `${field.label}不可修改` });
+  if (!sameValue(value, before) && !isUnseen(level, field, value)) refuse(level, field, '不可修改');
+  return undefined;
+}
+
+/** What was sent in the form it is kept in, null where it is empty; undefined where it is absent or wrong. */
+function parsed(level: Level, field: Field): unknown {
+  const type = typeOf(field);
+  const sent = Object.hasOwn(level.sent, field.enName) ? level.sent[field.enName] : undefined;
+  if (sent === undefined) return undefined;
+  if (type.isEmpty(sent)) return null;
+  const outcome = type.valueSchema(field).safeParse(sent);
+  if (outcome.success) return outcome.data;
+  for (const { path, message } of outcome.error.issues) {
+    const place = [level.prefix + field.enName, ...path].join('.');
+    level.result.errors.push({ path: place, message: `${field.label}：${message}` });
   }
   return undefined;
 }
 
-function parsed(level: Level, field: Field, sent: unknown): unknown {
-  const path = level.prefix + field.enName;
-  const outcome = typeOf(field).valueSchema(field).safeParse(sent);
-  if (!outcome.success) {
-    level.result.errors.push(
-      ...outcome.error.issues.map((issue) => ({
-        path: [path, ...issue.path].join('.'),
-        message: `${field.label}：${issue.message}`,
-      })),
-    );
+const refuse = ({ prefix, result }: Level, field: Field, why: string) =>
+  result.errors.push({ path: prefix + field.enName, message: `${field.label}${why}` });
+
+/** Whoever does not see a field sends nothing for it. */
+const isUnseen = (level: Level, field: Field, value: unknown) => value === null && !isVisible(level, field);
+
+/** The rows to write; undefined where they stay as they are. Those not sent are looked at too: they may be incomplete. */
+function rowsOf(level: Level, field: Field, around: Values): Values[] | null | undefined {
+  // Written by the check itself, or read from the server's own table.
+  const standing = (level.before?.[field.enName] ?? []) as Values[];
+  // What the schema of a sub-form lets through is a list of objects.
+  const sent = parsed(level, field) as Values[] | null | undefined;
+  const place = { level, field, around, standing };
+  if (sent === undefined) return ifChanged(place, standingRows(place));
+  if (mayWrite(level, field)) return sent && checkRows(place, sent);
+  if (isUnseen(level, field, sent)) return undefined;
+  if (!sameRows(sent ?? [], standing)) {
+    refuse(level, field, '不可增减行');
     return undefined;
   }
-  return field.children && Array.isArray(outcome.data) ? checkRows(level, field, outcome.data) : outcome.data;
+  return ifChanged(place, checkRows(place, sent ?? []));
 }
 
+type Rows = { level: Level; field: Field; around: Values; standing: Values[] };
+
+const ifChanged = ({ field, standing }: Rows, rows: Values[]): Values[] | undefined => {
+  const columns = field.children ?? [];
+  return sameValue(
+    rows,
+    standing.map((row) => ({ ...pick(columns, row), id: idOf(row) })),
+  )
+    ? undefined
+    : rows;
+};
+
+const sameRows = (sent: Values[], standing: Values[]) =>
+  sameValue(sent.map(idOf), standing.map(idOf)) && !sent.some((row) => idOf(row) === null);
+
+const idOf = ({ id }: Values): string | null =>
+  id === undefined || id === null || id === '' ? null : String(id);
+
 /** Each row against the row of the same id that stands; ids that are not there are errors. */
-function checkRows(level: Level, field: Field, rows: Values[]): Values[] {
-  const children = field.children ?? [];
-  const standing = rowsById(level.before?.[field.enName]);
+function checkRows(place: Rows, rows: Values[]): Values[] {
+  const { level, field } = place;
+  const standing = new Map(place.standing.map((row) => [idOf(row), row]));
   return rows.map((row, index) => {
-    const prefix = `${level.prefix}${field.enName}.${index}.`;
-    const id = row.id === undefined || row.id === null || row.id === '' ? null : String(row.id);
+    const prefix = prefixOf(place, index);
+    const id = idOf(row);
     const before = id === null ? undefined : standing.get(id);
     if (id !== null && !before)
       level.result.errors.push({ path: `${prefix}id`, message: '明细行不存在或重复' });
     if (id !== null) standing.delete(id);
-    level.result.unknown.push(...unknownKeys(children, row, prefix));
-    const values = checkLevel({
-      ...level,
-      fields: children,
-      sent: row,
-      before,
-      prefix,
-      names: `${field.enName}.`,
-      around: { ...level.before, ...level.sent },
-    });
-    return { ...(before ? pick(children, before) : {}), ...values, ...(before ? { id } : {}) };
+    level.result.unknown.push(...unknownKeys(field.children ?? [], row, prefix));
+    return checkRow(place, { sent: row, before, prefix });
   });
 }
 
-function rowsById(rows: unknown): Map<string, Values> {
-  // `before` comes from the server's own table, whose rows are objects with an id.
-  return new Map(Array.isArray(rows) ? (rows as Values[]).map((row) => [String(row.id), row]) : []);
+const standingRows = (place: Rows): Values[] =>
+  place.standing.map((before, index) =>
+    checkRow(place, { sent: {}, before, prefix: prefixOf(place, index) }),
+  );
+
+const prefixOf = ({ level, field }: Rows, index: number) => `${level.prefix}${field.enName}.${index}.`;
+
+function checkRow({ level, field, around }: Rows, row: Pick<Level, 'sent' | 'before' | 'prefix'>): Values {
+  const fields = field.children ?? [];
+  const values = checkLevel({ ...level, ...row, fields, names: `${field.enName}.`, around });
+  return row.before ? { ...pick(fields, row.before), ...values, id: idOf(row.before) } : values;
 }
 
 const pick = (fields: Field[], row: Values): Values =>
@@ -148,6 +183,9 @@ const mayWrite = (level: Level, field: Field) =>
 
 const isVisible = (level: Level, field: Field) => level.rules.visible?.(level.names + field.enName) ?? true;
 
+const isComputable = (level: Level, field: Field) =>
+  level.rules.computable?.(level.names + field.enName) ?? true;
+
 /** Two values in the form they are kept in; keys of rows in any order, `$view` companions aside. */
 export function sameValue(left: unknown, right: unknown): boolean {
   return JSON.stringify(left ?? null, sorted) === JSON.stringify(right ?? null, sorted);
@@ -158,18 +196,3 @@ function sorted(_key: string, value: unknown): unknown {
   const entries = Object.entries(value).filter(([key]) => !key.includes('$'));
   return Object.fromEntries(entries.sort(([left], [right]) => (left < right ? -1 : 1)));
 }
-
-const system = new Set<string>(systemColumns);
-
-/** A record as it was read may be sent back whole: system columns and `$view` companions are no unknown keys. */
-function unknownKeys(fields: Field[], sent: Values, prefix = ''): FieldError[] {
-  const known = new Set(fields.map((field) => field.enName));
-  return Object.keys(sent)
-    .filter((key) => !known.has(key) && !system.has(key) && !isCompanion(key, known))
-    .map((key) => ({ path: prefix + key, message: '未知的字段' }));
-}
-
-const isCompanion = (key: string, known: ReadonlySet<string>) => {
-  const field = key.endsWith('$view') ? key.slice(0, -'$view'.length) : null;
-  return field !== null && (known.has(field) || system.has(field));
-};

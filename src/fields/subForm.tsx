@@ -13,7 +13,7 @@ import { Kbd } from '../ui/Kbd.tsx';
 import { isTable, readTsv } from './parts/readTsv.ts';
 import { SubRow } from './parts/SubRow.tsx';
 import { SubTable } from './parts/SubTable.tsx';
-import { cellOf, subKeyOf } from './parts/subKeys.ts';
+import { cellOf, type SubKey, subKeyOf } from './parts/subKeys.ts';
 import * as edits from './parts/subRows.ts';
 import type { AnyField, FieldLook, ReadProps, Values, WidgetProps } from './type.ts';
 import { useFieldWorld } from './world.ts';
@@ -21,10 +21,14 @@ import { useFieldWorld } from './world.ts';
 const nothingLocked: ReadonlySet<string> = new Set();
 const noProblems: Readonly<Record<string, string>> = {};
 
+/** Keys that leave the rows as they are. */
+const movesOnly: ReadonlySet<SubKey> = new Set(['up', 'down']);
+
 const columnsOf = (field: AnyField): Field[] => ('children' in field && field.children) || [];
 
 /** An editable grid: rows are added, copied, deleted and pasted by key; ↑ and ↓ stay in the column. */
-function SubFormWidget({ field, id, value, onChange, locked = nothingLocked, problems }: WidgetProps) {
+function SubFormWidget({ field, id, value, onChange, problems, ...given }: WidgetProps) {
+  const { locked = nothingLocked, fixedRows = false } = given;
   const columns = columnsOf(field);
   const rows = edits.rowsOf(value);
   const table = useRef<HTMLDivElement>(null);
@@ -65,7 +69,7 @@ function SubFormWidget({ field, id, value, onChange, locked = nothingLocked, pro
   const onKeyDown = (event: KeyboardEvent) => {
     const key = subKeyOf(event);
     const cell = cellOf(event.target);
-    if (!key || !cell) return;
+    if (!key || !cell || (fixedRows && !movesOnly.has(key))) return;
     if (key === 'onward') {
       const atEnd = cell.row === rows.length - 1 && cell.column === open.at(-1)?.enName;
       // Enter at the end of the last row begins a new one; in an empty row it leaves the table.
@@ -87,7 +91,8 @@ function SubFormWidget({ field, id, value, onChange, locked = nothingLocked, pro
     if (!cell || !isTable(text)) return;
     event.preventDefault();
     const from = open.findIndex((one) => one.enName === cell.column);
-    onChange(edits.pasted(rows, { row: cell.row, columns: open.slice(from) }, readTsv(text)));
+    const lines = readTsv(text).slice(0, fixedRows ? rows.length - cell.row : undefined);
+    onChange(edits.pasted(rows, { row: cell.row, columns: open.slice(from) }, lines));
   };
   const problemsOf = useMemo(() => problemsByRow(problems ?? noProblems), [problems]);
 
@@ -107,6 +112,7 @@ function SubFormWidget({ field, id, value, onChange, locked = nothingLocked, pro
               columns={columns}
               locked={locked}
               problems={problemsOf.get(index) ?? noProblems}
+              fixed={fixedRows}
               onChange={change}
               onCopy={copy}
               onRemove={remove}
@@ -114,23 +120,26 @@ function SubFormWidget({ field, id, value, onChange, locked = nothingLocked, pro
           ))}
         </SubTable>
       )}
-      <div className="field-sub-foot">
-        <button
-          type="button"
-          id={id}
-          className="ui-btn ui-btn-ghost field-sub-add"
-          onClick={() => add(rows.length)}
-        >
-          <Plus size={12} />
-          添加一行
-        </button>
-        {rows.length > 0 && (
-          <span>
-            <Kbd keys="Alt+Enter" /> 插入 <Kbd keys="Alt+C" /> 复制 <Kbd keys="Alt+⌫" /> 删除 · 可从 Excel
-            粘贴
-          </span>
-        )}
-      </div>
+      {fixedRows && rows.length === 0 && <span className="field-none">无明细</span>}
+      {!fixedRows && (
+        <div className="field-sub-foot">
+          <button
+            type="button"
+            id={id}
+            className="ui-btn ui-btn-ghost field-sub-add"
+            onClick={() => add(rows.length)}
+          >
+            <Plus size={12} />
+            添加一行
+          </button>
+          {rows.length > 0 && (
+            <span>
+              <Kbd keys="Alt+Enter" /> 插入 <Kbd keys="Alt+C" /> 复制 <Kbd keys="Alt+⌫" /> 删除 · 可从 Excel
+              粘贴
+            </span>
+          )}
+        </div>
+      )}
     </div>
   );
 }

@@ -31,6 +31,8 @@ export type WidgetProps = {
   problems?: Readonly<Record<string, string>>;
   /** Columns of a sub-form that are only read here. */
   locked?: ReadonlySet<string>;
+  /** Of a sub-form: its rows stay, only cells are entered. */
+  fixedRows?: boolean;
 };
 
 export type ReadProps = { field: AnyField; value: unknown; values: Values };

@@ -1,27 +1,42 @@
-/** Which fields of a form one sees and writes here (workflow seed 3, 4; engine.md 6). Paths: `amount`, `items.qty`. */
+/** Which fields of a form one sees and writes here, and which are computed while one writes. */
+import { parseExpression } from '../../contract/expression/parse.ts';
+import { namesIn } from '../../contract/expression/syntax.ts';
+import type { NodeKind } from '../../contract/flow/buttons.ts';
+import { type FieldRules, fieldRulesOf } from '../../contract/flow/fieldRules.ts';
 import type { FieldProperty } from '../../contract/flow/nodeData.ts';
+import type { Field } from '../../contract/forms/definition.ts';
 
-export type FormAccess = {
-  visible: (path: string) => boolean;
-  writable: (path: string) => boolean;
-};
+export type FormAccess = FieldRules;
 
-export const everythingWritable: FormAccess = { visible: () => true, writable: () => true };
+const always = () => true;
+const never = () => false;
 
-/** A detail page, and every page of a finished flow: all is visible, nothing writable. */
-export const readOnly: FormAccess = { visible: () => true, writable: () => false };
+export const everythingWritable: FormAccess = { visible: always, writable: always, computable: always };
 
-/** Where the node says nothing of a field it is visible, and writable at HANDLE nodes only. */
-export function nodeAccess(properties: readonly FieldProperty[], otherwiseWritable: boolean): FormAccess {
-  const said = new Map<string, { isVisible: boolean; isWritable: boolean }>();
-  for (const property of properties) {
-    said.set(property.fieldName, property);
-    for (const child of property.children ?? []) said.set(`${property.fieldName}.${child.fieldName}`, child);
-  }
-  const whole = (path: string) => path.split('.')[0] ?? path;
-  const of = (path: string) => said.get(path) ?? said.get(whole(path));
-  return {
-    visible: (path) => of(path)?.isVisible ?? true,
-    writable: (path) => of(path)?.isWritable ?? otherwiseWritable,
-  };
+/** A detail page, and every page of a finished flow: all is visible, nothing changes. */
+export const readOnly: FormAccess = { visible: always, writable: never, computable: never };
+
+export const nodeAccess = (fieldProperties: FieldProperty[], kind: NodeKind): FormAccess =>
+  fieldRulesOf({ kind, data: { fieldProperties } });
+
+/** A person may enter something in it: in a sub-form also where only some columns are writable. */
+export const isEntered = ({ writable }: FormAccess, { enName, children = [] }: Field): boolean =>
+  writable(enName) || children.some((column) => writable(`${enName}.${column.enName}`));
+
+/**
+ * Whether an expression can be answered here: what the node hides was never sent, and an answer without it would be
+ * wrong. `around` is the sub-form that the expression belongs to.
+ */
+export function readsOnlySeen({ visible }: FormAccess, expression: string, around?: string): boolean {
+  const names = namesOf(expression);
+  return names.every((name) => visible(name) && (around === undefined || visible(`${around}.${name}`)));
+}
+
+const known = new Map<string, readonly string[]>();
+
+/** Expressions come from definitions: there are few, and each is asked about at every key press. */
+function namesOf(expression: string): readonly string[] {
+  const names = known.get(expression) ?? namesIn(parseExpression(expression));
+  known.set(expression, names);
+  return names;
 }

@@ -143,25 +143,21 @@ export class FormModel {
   }
 
   get #part() {
-    return { fields: this.definition.fields, access: this.access };
+    return { fields: this.definition.fields, access: this.access, facts: this.#opening.facts() };
   }
 
   #become(values: Values): void {
-    const { fields } = this.definition;
-    const facts = this.#opening.facts();
-    const next = withComputed(fields, values, facts);
+    const part = this.#part;
+    const next = withComputed(part, values);
     this.state.values = ref(next);
-    this.state.hidden = ref(hiddenFields(fields, next, facts));
-    this.state.changed = ref(new Set(changedFields(fields, next, this.#initial)));
+    this.state.hidden = ref(hiddenFields(part, next));
+    this.state.changed = ref(new Set(changedFields(part.fields, next, this.#initial)));
     if (this.#checking) this.#look();
   }
 
   #look(): void {
-    const { facts, exists } = this.#opening;
-    const before = exists ? this.#initial : undefined;
-    this.state.problems = byPath(
-      problemsOf({ part: this.#part, values: this.state.values, before, facts: facts() }),
-    );
+    const before = this.#opening.exists ? this.#initial : undefined;
+    this.state.problems = byPath(problemsOf(this.#part, this.state.values, before));
   }
 }
 

@@ -5,19 +5,35 @@ import { computedValue, isHidden } from '../../contract/forms/conditions.ts';
 import type { Field } from '../../contract/forms/definition.ts';
 import type { Facts, Values } from '../../contract/forms/rules.ts';
 import { checkRecord, sameValue } from '../../contract/forms/validate.ts';
-import type { FormAccess } from './formAccess.ts';
+import { type FormAccess, isEntered, readsOnlySeen } from './formAccess.ts';
 
-/** The values with every computed field and column filled in; the same object where nothing came out different. */
-export function withComputed(fields: readonly Field[], values: Values, facts: Facts): Values {
+/** What is known of a form besides its values. */
+export type FormPart = { fields: readonly Field[]; access: FormAccess; facts: Facts };
+
+/** The values with what can be computed here filled in; the same object where nothing came out different. */
+export function withComputed(part: FormPart, values: Values): Values {
   let result = values;
-  for (const field of fields) {
+  for (const field of part.fields) {
     const rows = values[field.enName];
-    const columns = field.children ?? [];
-    if (!Array.isArray(rows) || !columns.some((column) => column.computeExpression)) continue;
-    const next = rows.map((row: Values) => computedLevel(columns, row, { facts, around: values }));
+    const columns = computedIn(part, field.children ?? [], field.enName);
+    if (!Array.isArray(rows) || columns.length === 0) continue;
+    const next = rows.map((row: Values) =>
+      computedLevel(columns, row, { facts: part.facts, around: values }),
+    );
     if (next.some((row, index) => row !== rows[index])) result = { ...result, [field.enName]: next };
   }
-  return computedLevel(fields, result, { facts, around: {} });
+  return computedLevel(computedIn(part, part.fields), result, { facts: part.facts, around: {} });
+}
+
+/** Fields, or columns of the sub-form `around`. What is not computed here stays as the server said. */
+function computedIn({ access }: FormPart, fields: readonly Field[], around?: string): Field[] {
+  const path = (field: Field) => (around === undefined ? field.enName : `${around}.${field.enName}`);
+  return fields.filter(
+    (field) =>
+      field.computeExpression !== undefined &&
+      access.computable(path(field)) &&
+      readsOnlySeen(access, field.computeExpression, around),
+  );
 }
 
 function computedLevel(
@@ -27,15 +43,18 @@ function computedLevel(
 ): Values {
   let result = values;
   for (const field of fields) {
-    if (!field.computeExpression) continue;
     const value = computedValue(field, { ...around, ...result }, facts);
     if (!sameValue(value, result[field.enName])) result = { ...result, [field.enName]: value };
   }
   return result;
 }
 
-export function hiddenFields(fields: readonly Field[], values: Values, facts: Facts): Set<string> {
-  return new Set(fields.filter((field) => isHidden(field, values, facts)).map((field) => field.enName));
+/** A condition over something that is not to be seen here hides nothing. */
+export function hiddenFields({ fields, access, facts }: FormPart, values: Values): Set<string> {
+  const hidden = fields.filter(
+    (field) => readsOnlySeen(access, field.hideCondition ?? '0') && isHidden(field, values, facts),
+  );
+  return new Set(hidden.map((field) => field.enName));
 }
 
 /** Names of the fields that differ from what was loaded; computed ones follow others and do not count. */
@@ -54,11 +73,9 @@ const sameAs = (field: Field, left: unknown, right: unknown) => {
   return sameValue(left, right);
 };
 
-export type FormPart = { fields: readonly Field[]; access: FormAccess };
-
 /** What is sent: fields a person may write here, without display values. `names` narrows to what changed. */
 export function sentValues(
-  { fields, access }: FormPart,
+  { fields, access }: Pick<FormPart, 'fields' | 'access'>,
   values: Values,
   names?: ReadonlySet<string>,
 ): Values {
@@ -67,7 +84,7 @@ export function sentValues(
       typeOf(field).origin === 'person' &&
       !field.computeExpression &&
       access.visible(field.enName) &&
-      access.writable(field.enName) &&
+      isEntered(access, field) &&
       (names?.has(field.enName) ?? true),
   );
   return Object.fromEntries(sent.map((field) => [field.enName, withoutViews(values[field.enName] ?? null)]));
@@ -82,27 +99,10 @@ function withoutViews(value: unknown): unknown {
   );
 }
 
-export type CheckInput = {
-  part: FormPart;
-  values: Values;
-  /** The record as it stands; absent for a new one. */
-  before: Values | undefined;
-  facts: Facts;
-};
-
-/** The same check that the server makes, so that nothing is sent that would come back. */
-export function problemsOf({ part, values, before, facts }: CheckInput): FieldError[] {
-  const { fields, access } = part;
+/** The same check that the server makes, so that nothing is sent that would come back. `before`: absent for a new record. */
+export function problemsOf(part: FormPart, values: Values, before: Values | undefined): FieldError[] {
+  const { fields, access, facts } = part;
   const sent = sentValues(part, values);
-  const checked = checkRecord(
-    [...fields],
-    { sent, before },
-    {
-      requireAll: true,
-      facts,
-      visible: access.visible,
-      writable: access.writable,
-    },
-  );
+  const checked = checkRecord([...fields], { sent, before }, { requireAll: true, facts, ...access });
   return [...checked.errors, ...checked.missing];
 }

@@ -69,7 +69,7 @@ async function openTask(taskId: string, prefetch: boolean): Promise<OpenedTask> 
   const form = openForm({
     key,
     definition,
-    access: nodeAccess(fieldProperties, nodeType === 'HANDLE'),
+    access: nodeAccess(fieldProperties, nodeType),
     initial: { ...detail.formData, version: detail.formVersion },
     exists: true,
   });

@@ -12,6 +12,8 @@ export type SubRowProps = {
   locked: ReadonlySet<string>;
   /** Problems of this row's cells by column name. */
   problems: Readonly<Record<string, string>>;
+  /** It is neither copied nor taken away. */
+  fixed: boolean;
   onChange: (index: number, part: Values) => void;
   onCopy: (index: number) => void;
   onRemove: (index: number) => void;
@@ -19,7 +21,7 @@ export type SubRowProps = {
 
 /** One row under edit; it is drawn anew only when its own values or problems change. */
 export const SubRow = memo(function SubRow(props: SubRowProps) {
-  const { id, index, row, columns, locked, problems } = props;
+  const { id, index, row, columns, locked, problems, fixed } = props;
   const { lookOf } = useFieldWorld();
   return (
     <tr data-row={index}>
@@ -54,14 +56,20 @@ export const SubRow = memo(function SubRow(props: SubRowProps) {
           </td>
         );
       })}
-      <td className="field-sub-tools">
-        <button type="button" tabIndex={-1} title="复制行 Alt+C" onClick={() => props.onCopy(index)}>
-          <Duplicate size={12} title={`复制第 ${index + 1} 行`} />
-        </button>
-        <button type="button" tabIndex={-1} title="删除行 Alt+退格" onClick={() => props.onRemove(index)}>
-          <Cross size={14} title={`删除第 ${index + 1} 行`} />
-        </button>
-      </td>
+      <td className="field-sub-tools">{!fixed && <Tools {...props} />}</td>
     </tr>
   );
 });
+
+function Tools({ index, onCopy, onRemove }: Pick<SubRowProps, 'index' | 'onCopy' | 'onRemove'>) {
+  return (
+    <>
+      <button type="button" tabIndex={-1} title="复制行 Alt+C" onClick={() => onCopy(index)}>
+        <Duplicate size={12} title={`复制第 ${index + 1} 行`} />
+      </button>
+      <button type="button" tabIndex={-1} title="删除行 Alt+退格" onClick={() => onRemove(index)}>
+        <Cross size={14} title={`删除第 ${index + 1} 行`} />
+      </button>
+    </>
+  );
+}

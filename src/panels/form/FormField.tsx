@@ -16,7 +16,7 @@ export type FormFieldProps = {
 
 /** Label and value. What can be entered is a control, what can only be read is text. */
 export function FormField({ shown, base, values, before, problems, onChange }: FormFieldProps) {
-  const { field, span, writable, locked } = shown;
+  const { field, span, writable, locked, fixedRows } = shown;
   const { Widget, Read } = lookOf(field);
   const type = typeOf(field);
   const value = values[field.enName];
@@ -48,6 +48,7 @@ export function FormField({ shown, base, values, before, problems, onChange }: F
             describedBy={problem ? `${id}-problem` : undefined}
             problems={below(problems, field.enName)}
             locked={locked}
+            fixedRows={fixedRows}
             onChange={onChange}
           />
         ) : (

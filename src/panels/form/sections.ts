@@ -2,13 +2,15 @@
 import { typeOf } from '../../../contract/fields/registry.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import { lookOf } from '../../fields/registry.tsx';
-import type { FormAccess } from '../../state/formAccess.ts';
+import { type FormAccess, isEntered } from '../../state/formAccess.ts';
 
 export type ShownField = {
   field: Field;
   span: 'cell' | 'full' | 'section';
-  /** A person may enter it here. */
+  /** A person may enter it here, or some of a sub-form's columns. */
   writable: boolean;
+  /** Rows of a sub-form are neither added nor taken away. */
+  fixedRows: boolean;
   /** Columns of a sub-form that are only read here. */
   locked: ReadonlySet<string>;
 };
@@ -27,8 +29,8 @@ export function shownFields(fields: readonly Field[], access: FormAccess): Shown
       return {
         field: columns ? { ...field, children: columns } : field,
         span: lookOf(field).span,
-        writable:
-          typeOf(field).origin === 'person' && !field.computeExpression && access.writable(field.enName),
+        writable: typeOf(field).origin === 'person' && !field.computeExpression && isEntered(access, field),
+        fixedRows: !access.writable(field.enName),
         locked: new Set(locked?.map((column) => column.enName)),
       };
     });

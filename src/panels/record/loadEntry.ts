@@ -29,7 +29,7 @@ export async function loadEntry(address: EntryAddress): Promise<Entry> {
     };
   }
   const node = await api.node.getNewestFillFormNodeByFormName({ query: { formName: address.enName } });
-  const access = nodeAccess(node.nodeProperties.fieldProperties, true);
+  const access = nodeAccess(node.nodeProperties.fieldProperties, node.nodeProperties.nodeType);
   const { processDefinitionId, formId } = node;
   return {
     mode: 'start',

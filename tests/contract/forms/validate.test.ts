@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import type { RecordRules, Values } from '../../../contract/forms/rules.ts';
@@ -114,4 +114,117 @@ test('only missing fields are REQUIRED_MISSING, anything wrong is FIELD_INVALID'
 
 test('a serial number sent by a client is ignored', () => {
   expect(check({ title: 'x', number: 'HT-1' }).values).not.toHaveProperty('number');
+});
+
+describe('a sub-form that may not be written, but some of its columns', () => {
+  const only = (...paths: string[]) => ({ writable: (path: string) => paths.includes(path) });
+  const before = {
+    title: 'x',
+    items: [
+      { id: '1', qty: '1', price: '2.00' },
+      { id: '2', qty: '4', price: null },
+    ],
+  };
+
+  test('takes those cells, and keeps the others', () => {
+    const sent = { items: [{ id: '1', qty: 1, price: 3 }, { id: '2' }] };
+    const { values, errors } = check(sent, before, only('items.price'));
+    expect(errors).toEqual([]);
+    expect(values.items).toEqual([
+      { id: '1', qty: '1', price: '3.00' },
+      { id: '2', qty: '4', price: null },
+    ]);
+  });
+
+  test('refuses other cells by row and column', () => {
+    const sent = { items: [{ id: '1', qty: 9 }, { id: '2' }] };
+    const { errors } = check(sent, before, only('items.price'));
+    expect(errors).toEqual([{ path: 'items.0.qty', message: '数量不可修改' }]);
+  });
+
+  test.each([
+    ['one more', [{ id: '1' }, { id: '2' }, { qty: 1 }]],
+    ['one less', [{ id: '1' }]],
+    ['another order', [{ id: '2' }, { id: '1' }]],
+    ['none', null],
+  ])('keeps its rows: %s is refused', (_, items) => {
+    const { errors } = check({ items }, before, only('items.price'));
+    expect(errors).toEqual([{ path: 'items', message: '明细不可增减行' }]);
+  });
+
+  test('is not written at all where nothing of it changed', () => {
+    const { values, errors } = check({ items: before.items }, before, only('items.price'));
+    expect([errors, Object.keys(values)]).toEqual([[], ['total']]);
+    expect(check({ items: before.items }, before, only('title')).errors).toEqual([]);
+  });
+});
+
+describe('the rows that stand and are not sent', () => {
+  const before = { title: 'x', items: [{ id: '1', qty: null, price: '2.00' }] };
+
+  test('must have what is required of those who may write it', () => {
+    const missing = (writable: boolean) =>
+      check({}, before, { writable: (path) => path !== 'items.qty' || writable }).missing;
+    expect(missing(true)).toEqual([{ path: 'items.0.qty', message: '数量不能为空' }]);
+    expect(missing(false)).toEqual([]);
+    expect(check({}, before, { requireAll: false }).missing).toEqual([]);
+  });
+
+  test('are not written for that', () => {
+    expect(check({ amount: 1 }, before).values).not.toHaveProperty('items');
+  });
+});
+
+describe('what is computed', () => {
+  const priced: Field[] = [
+    { enName: 'rate', label: '税率', funcType: 'number', precision: 2 },
+    {
+      enName: 'items',
+      label: '明细',
+      funcType: 'subForm',
+      children: [
+        { enName: 'price', label: '价格', funcType: 'number', precision: 2 },
+        { enName: 'tax', label: '税额', funcType: 'number', precision: 2, computeExpression: 'price * rate' },
+      ],
+    },
+    { enName: 'sum', label: '合计', funcType: 'number', precision: 2, computeExpression: 'sum(items.tax)' },
+  ];
+  const before = { rate: '0.10', items: [{ id: '1', price: '100.00', tax: '10.00' }], sum: '10.00' };
+  const compute = (sent: Values, more?: Partial<RecordRules>) =>
+    checkRecord(priced, { sent, before }, rules(more)).values;
+
+  test('follows also where only what is around the rows changed', () => {
+    expect(compute({ rate: '0.2' })).toEqual({
+      rate: '0.20',
+      items: [{ id: '1', price: '100.00', tax: '20.00' }],
+      sum: '20.00',
+    });
+  });
+
+  test('is computed from what is written, not from what was sent and ignored', () => {
+    const hidden = { visible: (path: string) => path !== 'rate' };
+    expect(compute({ rate: null, items: [{ id: '1', price: '50' }] }, hidden)).toEqual({
+      items: [{ id: '1', price: '50.00', tax: '5.00' }],
+      sum: '5.00',
+    });
+  });
+
+  test('stays as it was where it is not to be computed, whatever is sent', () => {
+    const sent = { rate: '0.2', sum: '7', items: [{ id: '1', price: '100', tax: '7' }] };
+    expect(compute(sent, { computable: (path) => path !== 'sum' && path !== 'items.tax' })).toEqual({
+      rate: '0.20',
+      items: [{ id: '1', price: '100.00', tax: '10.00' }],
+    });
+  });
+
+  test('in rows of a sub-form that may not be written is no change of theirs', () => {
+    const stale = { ...before, items: [{ id: '1', price: '100.00', tax: '9.00' }] };
+    const { values, errors } = checkRecord(
+      priced,
+      { sent: { items: stale.items }, before: stale },
+      rules({ writable: () => false }),
+    );
+    expect(errors).toEqual([]);
+    expect(values.items).toEqual([{ id: '1', price: '100.00', tax: '10.00' }]);
+  });
 });

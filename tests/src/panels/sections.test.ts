@@ -41,12 +41,22 @@ describe('how a form is laid out', () => {
           children: [{ fieldName: 'secret', ...property, isVisible: false }],
         },
       ],
-      false,
+      'APPROVAL',
     );
     const [name, items] = shownFields(fields, access);
     expect(name?.writable).toBe(false);
     expect(items?.writable).toBe(true);
     expect(items?.field.children?.map((one) => one.enName)).toEqual(['quantity', 'money']);
     expect([...(items?.locked ?? [])]).toEqual(['money']);
+    expect(items?.fixedRows).toBe(false);
+  });
+
+  test('a sub-form of which a column may be written is entered, its rows stay', () => {
+    const property = { isVisible: true, isWritable: false, isComputable: true };
+    const children = [{ ...property, fieldName: 'quantity', isWritable: true }];
+    const access = nodeAccess([{ ...property, fieldName: 'items', children }], 'APPROVAL');
+    const items = shownFields(fields, access)[1];
+    expect([items?.writable, items?.fixedRows]).toEqual([true, true]);
+    expect([...(items?.locked ?? [])]).toEqual(['money', 'secret']);
   });
 });

@@ -146,12 +146,49 @@ describe('what differs', () => {
   test('fields that the node does not let write are not sent', () => {
     const access = nodeAccess(
       [{ fieldName: 'name', isVisible: true, isWritable: false, isComputable: true }],
-      true,
+      'HANDLE',
     );
     const form = opened({ access });
     form.set('name', 'x');
     form.set('amount', '1');
     expect(form.changes()).toEqual({ amount: '1' });
+  });
+
+  test('of a sub-form of which only a column may be written the rows are sent, as many as there are', () => {
+    const said = { isVisible: true, isWritable: false, isComputable: true };
+    const children = [{ ...said, fieldName: 'price', isWritable: true }];
+    const access = nodeAccess([{ ...said, fieldName: 'items', children }], 'APPROVAL');
+    const rows = [{ id: '1', quantity: '2', price: null, money: '0' }];
+    const form = opened({ access, initial: { ...initial, items: rows }, exists: true });
+    form.set('items', [{ ...rows[0], price: '3' }]);
+    expect(form.changes()).toEqual({ items: [{ id: '1', quantity: '2', price: '3', money: '6' }] });
+    form.set('items', []);
+    expect(form.check()).toBe(false);
+    expect(form.state.problems).toEqual({ items: '明细不可增减行' });
+  });
+
+  test('what is computed from something hidden, or not here at all, stays as the server said', () => {
+    const said = { isVisible: true, isWritable: true, isComputable: true };
+    const hidden = [{ ...said, fieldName: 'price', isVisible: false }];
+    const access = nodeAccess(
+      [
+        { ...said, fieldName: 'items', children: hidden },
+        { ...said, fieldName: 'total', isComputable: false },
+      ],
+      'HANDLE',
+    );
+    const rows = [{ id: '1', quantity: '2', money: '9' }];
+    const form = opened({ access, initial: { ...initial, items: rows, total: '9' }, exists: true });
+    form.set('items', [{ ...rows[0], quantity: '3' }]);
+    expect(form.state.values).toMatchObject({ total: '9', items: [{ money: '9' }] });
+  });
+
+  test('a condition over something hidden hides nothing', () => {
+    const access = nodeAccess(
+      [{ fieldName: 'risk', isVisible: false, isWritable: false, isComputable: true }],
+      'HANDLE',
+    );
+    expect([...opened({ access, initial, exists: true }).state.hidden]).toEqual([]);
   });
 
   test('resetting gives back what was loaded', () => {
