@@ -4,7 +4,7 @@ import { actOnDueTasks } from '../../server/jobs/dueTasks.ts';
 import type { FlowStage } from './flows.ts';
 
 /** `2026-03-06 10:00` in Shanghai. */
-export const shanghai = (text: string): Date => new Date(`${text.replace(' ', 'T')}:00+08:00`);
+const shanghai = (text: string): Date => new Date(`${text.replace(' ', 'T')}:00+08:00`);
 
 /** Only Date stands still; timers go on. Give it back with `vi.useRealTimers()`. */
 export const setClock = (text: string) => vi.setSystemTime(shanghai(text));

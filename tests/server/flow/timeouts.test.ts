@@ -19,7 +19,9 @@ const calendar = {
 
 beforeAll(async () => {
   stage = await flowStage([
-    ...['remind', 'pass', 'back', 'hand', 'wall', 'votes', 'first'].map((name) => flowForm(`auto_${name}`)),
+    ...['remind', 'pass', 'back', 'hand', 'wall', 'votes', 'turns', 'first'].map((name) =>
+      flowForm(`auto_${name}`),
+    ),
     {
       ...flowForm('auto_stops'),
       checks: [{ scene: 'node_one', expression: 'amount > 100', action: 'stop', tips: '金额过大' }],
@@ -56,6 +58,8 @@ beforeAll(async () => {
   await deploy('stops', [one(passes), two]);
   await deploy('asks', [one(passes, opinion(true)), two], opinion(false));
   await deploy('votes', [approval('one', users(ann, ben), timed), two]);
+  const turns = { ...timed, approvalMode: 'SEQUENTIAL' as const };
+  await deploy('turns', [approval('one', users(ann, ben), turns), two]);
   await deploy('first', [copy, two], timed);
   await keep(calendar);
 });
@@ -128,6 +132,24 @@ describe('a due time', () => {
     // One hour of Friday and two of the day of the due time were left besides Friday's afternoon.
     expect(await dueOf('ann', id)).toBe('2026-03-10 18:00');
     expect(await systemLog(id)).toEqual(['超时提醒 陈陈']);
+  });
+
+  test('begins when one’s turn has come', async () => {
+    const id = await startedAt('2026-03-02 09:00', 'turns');
+    setClock('2026-03-02 11:00');
+    dataOf(await stage.agree('ann', id));
+    expect(await dueOf('ben', id)).toBe('2026-03-02 16:30');
+  });
+
+  test('of a task that was late before a signer was asked is up as soon as it comes back', async () => {
+    const id = await startedAt('2026-03-02 09:00', 'remind');
+    setClock('2026-03-03 11:00');
+    const { taskId } = await taskOf('ann', id);
+    const sign = { taskId, type: 'beforeAddSign', candidateUserIdList: [stage.users.cat], comment: '请看' };
+    dataOf(await stage.post('ann', '/flowable/task/addSign', sign));
+    setClock('2026-03-03 15:00');
+    dataOf(await stage.agree('cat', id));
+    expect(await dueOf('ann', id)).toBe('2026-03-03 15:00');
   });
 
   test('passes on with a task that is transferred', async () => {
@@ -249,7 +271,7 @@ describe('a task whose time is up', () => {
   });
 
   test('but whose record is gone is put off, longer each time, and said to the operator', async () => {
-    await startedAt('2026-03-23 09:00', 'pass', { name: '消失' });
+    const id = await startedAt('2026-03-23 09:00', 'pass', { name: '消失' });
     await stage.database.inTenant(stage.tenant, 'write', (tx) =>
       sql`update auto_pass set "sys$deleteTime" = now() where name = '消失'`.execute(tx),
     );
@@ -262,6 +284,11 @@ describe('a task whose time is up', () => {
     expect(await complaints('2026-03-23 14:31')).toHaveLength(1);
     expect(await complaints('2026-03-23 14:32')).toEqual([]);
     expect(await complaints('2026-03-23 14:33')).toHaveLength(1);
+    await stage.database.inTenant(stage.tenant, 'write', (tx) =>
+      sql`update auto_pass set "sys$deleteTime" = null where name = '消失'`.execute(tx),
+    );
+    expect(await complaints('2026-03-23 14:37')).toEqual([]);
+    expect(await systemLog(id)).toEqual(['超时自动通过']);
   });
 });
 
