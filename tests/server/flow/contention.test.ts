@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { actorOfUser } from '../../../server/db/queries/actorOfUser.ts';
 import { actOnInstance } from '../../../server/effects/act.ts';
+import { actOnDueTasks } from '../../../server/jobs/dueTasks.ts';
 import { approval, chain, users } from '../../support/flowDrafts.ts';
 import { dataOf, type FlowStage, flowForm, flowStage } from '../../support/flows.ts';
 import { type Answer, ask, type TestNode } from '../../support/server.ts';
@@ -10,9 +11,11 @@ import { type Answer, ask, type TestNode } from '../../support/server.ts';
 let stage: FlowStage;
 let node: TestNode;
 beforeAll(async () => {
-  stage = await flowStage([flowForm('auto_busy')]);
+  stage = await flowStage([flowForm('auto_busy'), flowForm('auto_due')]);
   const { ann, ben } = stage.users;
   await stage.deploy('auto_busy', chain([approval('one', users(ann)), approval('two', users(ben))]));
+  const timeout = { duration: 'P1D', action: 'AUTO_PASS' } as const;
+  await stage.deploy('auto_due', chain([approval('one', users(ann), { enableTimeout: true, timeout })]));
   node = await stage.node({ statement: '1s', lock: '300ms' });
 });
 afterAll(async () => {
@@ -213,4 +216,27 @@ test('a look at a task is of one moment, whatever happens while it is taken', as
   const after = await look();
   expect(after).not.toEqual(before);
   expect([before, after]).toContainEqual(await looking);
+});
+
+test('what is due on a record that somebody holds for too long is put off for a minute, and then done', async () => {
+  const { processInstanceId, rowId } = await stage.start('buyer', 'auto_due');
+  await stage.database.inTenant(stage.tenant, 'write', (tx) =>
+    sql`update tasks set "timeoutTime" = '2020-01-01', "dueTime" = '2020-01-01'
+      where "instanceId" = ${processInstanceId} and "state" = 'open'`.execute(tx),
+  );
+  const complaints: string[] = [];
+  const look = (minutesLater: number) =>
+    actOnDueTasks({
+      database: node.database,
+      now: () => new Date(Date.now() + minutesLater * 60_000),
+      signal: new AbortController().signal,
+      complain: (sentence) => complaints.push(sentence),
+    });
+  const { letGo } = await holding(sql`select 1 from auto_due where "id" = ${rowId} for update`);
+  await look(0);
+  await letGo();
+  expect(await actsOf(processInstanceId)).toEqual({ acts: 1, log: 1 });
+  expect(complaints).toEqual([expect.stringContaining('puts it off')]);
+  await look(2);
+  expect(await actsOf(processInstanceId)).toMatchObject({ acts: 2 });
 });

@@ -6,7 +6,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { instanceCalls } from '../../../contract/calls/instance.ts';
 import { taskCalls } from '../../../contract/calls/task.ts';
-import { examine } from '../../../server/doctor/examine.ts';
 import { type FlowStage, flowStage } from '../../support/flows.ts';
 import { type Copy, copiesOf } from '../../support/races/copies.ts';
 import { deployRaces, raceForms } from '../../support/races/flows.ts';
@@ -25,6 +24,7 @@ import {
 } from '../../support/races/race.ts';
 import { makers } from '../../support/races/racers.ts';
 import { pairsOf, type Scenario, scenarios } from '../../support/races/scenarios.ts';
+import { expectSound } from '../../support/races/soundness.ts';
 
 const races = Number(process.env.RACES ?? 5);
 const heldRaces = Math.max(2, Math.floor(races / 5));
@@ -122,11 +122,4 @@ describe('of two who act at once', () => {
   });
 });
 
-test('what all of them leave is sound, and nobody waited in a circle', async () => {
-  expect(await examine(stage.database)).toEqual([]);
-  const { rows } = await sql<{ deadlocks: string }>`
-    select deadlocks::text from pg_stat_database where datname = current_database()`.execute(
-    stage.database.platform,
-  );
-  expect(rows).toEqual([{ deadlocks: '0' }]);
-});
+test('what all of them leave is sound, and nobody waited in a circle', () => expectSound(stage.database));

@@ -1,0 +1,205 @@
+/**
+ * Batches of a hundred that meet others on the same instances, through two nodes: each task is handled once, whoever
+ * is told so has done it, and nobody waits in a circle. RACES sets how often.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { taskCalls } from '../../../contract/calls/task.ts';
+import { actOnDueTasks } from '../../../server/jobs/dueTasks.ts';
+import { dataOf, type FlowStage, flowStage } from '../../support/flows.ts';
+import { type Copy, copiesOf, type Original } from '../../support/races/copies.ts';
+import { deployRaces, raceForms } from '../../support/races/flows.ts';
+import { type RaceNode, type RaceNodes, twoNodes } from '../../support/races/nodes.ts';
+import { at, makers, type Racer } from '../../support/races/racers.ts';
+import { expectSound } from '../../support/races/soundness.ts';
+
+const size = 100;
+const rounds = Array.from({ length: Number(process.env.RACES ?? 5) }, (_, round) => round);
+const patience = { timeout: 60_000 + rounds.length * 20_000 };
+
+let stage: FlowStage;
+let two: RaceNodes;
+let voting: Original;
+let ending: Original;
+beforeAll(async () => {
+  stage = await flowStage(raceForms);
+  await deployRaces(stage);
+  two = await twoNodes(stage);
+  voting = await started('auto_race_votes');
+  dataOf(await stage.agree('cat', voting.instanceId));
+  ending = await started('auto_race_line');
+  dataOf(await stage.agree('ann', ending.instanceId));
+});
+afterAll(async () => {
+  await two.close();
+  await stage.close();
+});
+
+async function started(formEnName: string): Promise<Original> {
+  const { processInstanceId, rowId } = await stage.start('buyer', formEnName);
+  return { formEnName, rowId, instanceId: processInstanceId };
+}
+
+const write = <T>(work: Parameters<typeof stage.database.inTenant<T>>[2]) =>
+  stage.database.inTenant(stage.tenant, 'write', work);
+
+const hundred = (original: Original) =>
+  write((tx) => copiesOf(tx, { original, count: size, users: stage.users }));
+
+const idsOf = (copies: readonly Copy[], by: string, node: string) =>
+  copies.map((copy) => copy.taskOf(at(by, node)).taskId);
+
+type Told = { taskId: string; ok: boolean; reason?: string };
+
+const batch = async (node: RaceNode, by: string, taskIds: readonly string[]): Promise<Told[]> =>
+  dataOf(await node.ask(by, 'POST', taskCalls.batchQuickApproval.path, { taskIds }));
+
+/** What was done to each since it was copied. */
+async function actsOn(copies: readonly Copy[]): Promise<string[][]> {
+  const rows = await write((tx) =>
+    tx
+      .selectFrom('flowLog')
+      .select(['instanceId', 'act', 'actNo'])
+      .where(
+        'instanceId',
+        'in',
+        copies.map((copy) => copy.instanceId),
+      )
+      // The submission and one agreement were copied.
+      .where('actNo', '>', 2)
+      .where('userId', 'is not', null)
+      .orderBy('eventNo')
+      .execute(),
+  );
+  const byInstance = Map.groupBy(rows, (row) => row.instanceId);
+  return copies.map(({ instanceId }) => (byInstance.get(instanceId) ?? []).map((row) => row.act));
+}
+
+const once = Array.from({ length: size }, () => ['agree']);
+
+test('two voters who decide the same hundred in opposite order decide each once', patience, async () => {
+  for (const _ of rounds) {
+    const copies = await hundred(voting);
+    const [mine, others] = await Promise.all([
+      batch(two.nodes[0], 'ann', idsOf(copies, 'ann', 'vote')),
+      batch(two.nodes[1], 'ben', idsOf(copies, 'ben', 'vote').toReversed()),
+    ]);
+    const pairs = mine.map((one, index) => [one, others[size - 1 - index]]);
+    const told = pairs.map((pair) =>
+      pair
+        .map((one) => (one?.ok ? 'ok' : one?.reason))
+        .toSorted()
+        .join(),
+    );
+    expect(new Set(told)).toEqual(new Set(['TASK_CLOSED,ok']));
+    expect(await actsOn(copies)).toEqual(once);
+  }
+});
+
+test('one who sends the same hundred a dozen times, in every order, has agreed once', patience, async () => {
+  for (const _ of rounds) {
+    const copies = await hundred(ending);
+    const ids = idsOf(copies, 'ben', 'last');
+    const told = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => {
+        const turned = [...ids.slice(index * 8), ...ids.slice(0, index * 8)];
+        return batch(two.nodes[index % 2] ?? two.nodes[0], 'ben', index % 3 ? turned : turned.toReversed());
+      }),
+    );
+    expect(
+      told
+        .flat()
+        .filter((one) => one.ok)
+        .map((one) => one.taskId)
+        .toSorted(),
+    ).toEqual(ids.toSorted());
+    expect(new Set(told.flat().map((one) => one.reason))).toEqual(new Set([undefined, 'TASK_CLOSED']));
+    expect(await actsOn(copies)).toEqual(once);
+  }
+});
+
+/** What each of the others does meanwhile, and what it leaves in the log. */
+const meanwhile = (nobody: string): { racer: Racer; act: string }[] => [
+  { racer: makers.void.voidById('admin'), act: 'void' },
+  { racer: makers.delete.deleteById('admin'), act: 'delete' },
+  { racer: makers.revokeByInitiator.revoke(at('ben', 'last'), 'buyer'), act: 'revokeByInitiator' },
+  { racer: makers.takeBack.takeBack(at('ann', 'one')), act: 'takeBack' },
+  { racer: makers.assign.assign('last', nobody), act: 'assign' },
+  { racer: makers.return.giveBack(at('ben', 'last'), 'one'), act: 'return' },
+  { racer: makers.transfer.transfer(at('ben', 'last'), nobody), act: 'transfer' },
+  { racer: makers.addSign.signBefore(at('ben', 'last'), nobody), act: 'beforeAddSign' },
+];
+
+test(
+  'a batch and what others do meanwhile: who is told so has acted, and nobody else',
+  patience,
+  async () => {
+    const others = meanwhile(stage.users.nobody ?? '');
+    for (const round of rounds) {
+      const copies = await hundred(ending);
+      const racers = copies.map((_, index) => others[(index + round) % others.length]);
+      const [told, answers] = await Promise.all([
+        batch(two.nodes[0], 'ben', idsOf(copies, 'ben', 'last')),
+        Promise.all(copies.map((copy, index) => racers[index]?.racer.fire(two.nodes[1], copy))),
+      ]);
+      const acted = copies.map((_, index) => [
+        ...(told[index]?.ok ? ['agree'] : []),
+        ...(answers[index]?.body.code === 200 ? [racers[index]?.act] : []),
+      ]);
+      expect(answers.filter((answer) => answer?.status !== 200)).toEqual([]);
+      expect((await actsOn(copies)).map((acts) => acts.toSorted())).toEqual(
+        acted.map((acts) => acts.toSorted()),
+      );
+    }
+  },
+);
+
+test(
+  'what is due while its holder agrees is done by one of the two, whichever node looks',
+  patience,
+  async () => {
+    for (const _ of rounds) {
+      const copies = await hundred(ending);
+      const ids = idsOf(copies, 'ben', 'last');
+      await write((tx) =>
+        tx
+          .updateTable('tasks')
+          .set({ dueTime: new Date(0), timeoutTime: new Date(0) })
+          .where('taskId', 'in', ids)
+          .execute(),
+      );
+      const complaints: string[] = [];
+      const look = ({ database }: RaceNode) =>
+        actOnDueTasks({
+          database,
+          now: () => new Date(),
+          signal: new AbortController().signal,
+          complain: (sentence) => complaints.push(sentence),
+        });
+      const [told] = await Promise.all([
+        batch(two.nodes[0], 'ben', ids.toReversed()),
+        ...two.nodes.map(look),
+        ...two.nodes.map(look),
+      ]);
+      expect(complaints).toEqual([]);
+      const agreed = new Set(told.filter((one) => one.ok).map((one) => one.taskId));
+      expect(await actsOn(copies)).toEqual(ids.map((taskId) => (agreed.has(taskId) ? ['agree'] : [])));
+      const returned = await write((tx) =>
+        tx
+          .selectFrom('flowLog')
+          .select('instanceId')
+          .where(
+            'instanceId',
+            'in',
+            copies.map((copy) => copy.instanceId),
+          )
+          .where('act', '=', 'timeoutReturn')
+          .execute(),
+      );
+      expect(returned.map((one) => one.instanceId).toSorted()).toEqual(
+        copies.flatMap((copy, index) => (agreed.has(ids[index] ?? '') ? [] : copy.instanceId)).toSorted(),
+      );
+    }
+  },
+);
+
+test('what all of them leave is sound, and nobody waited in a circle', () => expectSound(stage.database));
