@@ -5,10 +5,16 @@ import { type Database, openDatabase, type TenantRef } from '../../server/db/dat
 
 export type TestDatabase = { database: Database; tenant: TenantRef; url: string; drop(): Promise<void> };
 
+/** A cluster with the migrated database `qianhe`, which is copied. */
+export type Cluster = { templateUrl: string; adminUrl: string };
+
+const shared = (): Cluster => ({ templateUrl: inject('templateUrl'), adminUrl: inject('adminUrl') });
+
 /** A database of its own: migrated, with the empty tenant DEFAULT. Call `drop` in afterAll. */
-export async function testDatabase(): Promise<TestDatabase> {
+export async function testDatabase(cluster: Cluster = shared()): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const url = inject('templateUrl').replace('/qianhe?', `/${name}?`);
+  const url = cluster.templateUrl.replace('/qianhe?', `/${name}?`);
+  const asAdmin = (statement: string) => runAt(cluster.adminUrl, statement);
   await asAdmin(`create database ${name} template qianhe owner qianhe`);
   const database = await openDatabase(url, { max: 6 });
   return {
@@ -24,8 +30,8 @@ export async function testDatabase(): Promise<TestDatabase> {
   };
 }
 
-async function asAdmin(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('adminUrl') });
+async function runAt(adminUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
     // Two test files that copy the template at the same moment would disturb each other.

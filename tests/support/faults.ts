@@ -1,6 +1,6 @@
 /**
- * Loaded into a server process before everything else: a request whose header says so stands still for ever at one
- * boundary of what it says to the database, so that the process can be killed there. Other requests do not notice.
+ * Loaded into a server process before everything else: a request whose header says so stands still at one boundary
+ * of what it says to the database, so that the process can be killed there, or the database. Other requests do not notice.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
@@ -17,15 +17,22 @@ export type Told =
 
 export const stopHeader = 'x-test-stop';
 
-type Asked = Stop & { statements: string[]; standing: boolean };
+type Asked = Stop & { statements: string[]; standing: Promise<void> | null };
 
 const asked = new AsyncLocalStorage<Asked>();
 const tell = (message: Told) => process.send?.(message);
-const never = () => new Promise<never>(() => undefined);
+/** What stands goes on when the parent says so, if the process lives as long. */
+let gate = Promise.withResolvers<void>();
+process.on('message', () => {
+  gate.resolve();
+  gate = Promise.withResolvers();
+});
 
-function stand(request: Asked): void {
-  if (!request.standing) tell({ told: 'stands', label: request.label });
-  request.standing = true;
+/** From here on the request stands; resolves when it may go on. */
+function stand(request: Asked): Promise<void> {
+  tell({ told: 'stands', label: request.label });
+  request.standing = gate.promise;
+  return gate.promise;
 }
 
 const textOf = (query: unknown) =>
@@ -37,17 +44,17 @@ pg.Client.prototype.query = function query(this: pg.Client, ...given: unknown[])
   const request = asked.getStore();
   if (!request) return ask.apply(this, given);
   // Whatever a request does beside the statement that it stands at stands as well.
-  if (request.standing) return never();
+  if (request.standing) return request.standing.then(() => ask.apply(this, given));
   request.statements.push(textOf(given[0]));
   const here = request.statements.length === request.at;
-  if (here && request.kind === 'before') {
-    stand(request);
-    return never();
-  }
+  if (here && request.kind === 'before') return stand(request).then(() => ask.apply(this, given));
   const answer = ask.apply(this, given);
   if (!here || request.kind !== 'sent') return answer;
-  stand(request);
-  return never();
+  // What it came to is heard of later, also where it failed.
+  const heard = Promise.allSettled([answer]);
+  return stand(request)
+    .then(() => heard)
+    .then(() => answer);
 } as typeof pg.Client.prototype.query;
 
 // Its overloads, one for each event, are one function at run time.
@@ -57,7 +64,7 @@ listener.emit = function emitting(name, ...given) {
   const header = name === 'request' && (given[0] as IncomingMessage).headers[stopHeader];
   if (!header) return emit.call(this, name, ...given);
   const stop = JSON.parse(decodeURIComponent(String(header))) as Stop;
-  const request: Asked = { ...stop, statements: [], standing: false };
+  const request: Asked = { ...stop, statements: [], standing: null };
   watch(given[1] as ServerResponse, request);
   return asked.run(request, () => emit.call(this, name, ...given));
 };
@@ -67,7 +74,7 @@ function watch(response: ServerResponse, request: Asked): void {
   const end = response.end.bind(response) as (...given: unknown[]) => ServerResponse;
   response.end = ((...given: unknown[]) => {
     if (request.kind === 'answer') {
-      stand(request);
+      void stand(request).then(() => end(...given));
       return response;
     }
     tell({ told: 'counted', label: request.label, statements: request.statements });

@@ -66,6 +66,11 @@ export class FaultyServer {
     await gone;
   }
 
+  /** Lets everything that stands go on. */
+  release(): void {
+    this.#child?.send({ asked: 'go on' });
+  }
+
   /** The body of the answer; rejects when the process dies before. */
   async post({ token, path: call, body = {}, key, stop }: Request): Promise<Body> {
     const isForm = body instanceof FormData;

@@ -6,7 +6,7 @@ import { bpmnOf, type FlowDraft } from '../../server/engine/writeBpmn.ts';
 import { createForm } from '../../server/records/publish.ts';
 import type { FormDraft } from './forms.ts';
 import { password } from './people.ts';
-import { type Answer, type TestServer, testServer } from './server.ts';
+import { type Answer, type TestServer, type TestServerOptions, testServer } from './server.ts';
 
 export type Body = Record<string, unknown>;
 
@@ -44,8 +44,8 @@ export const flowForm = (enName: string, more: FormDraft['fields'] = []): FormDr
   feature: { columnEvalList: [{ enName: 'amount', type: 'both' }] },
 });
 
-export async function flowStage(forms: FormDraft[]): Promise<FlowStage> {
-  const server = await testServer();
+export async function flowStage(forms: FormDraft[], options?: TestServerOptions): Promise<FlowStage> {
+  const server = await testServer(options);
   await addPeople(server);
   await server.database.inTenant(server.tenant, 'write', async (tx) => {
     const actor = { userId: server.users.admin ?? '' };

@@ -2,11 +2,8 @@
 import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../../server/db/database.ts';
-import { startEmbedded } from '../../server/db/embedded.ts';
 import { clearLeftover, isAlive } from '../../server/db/embeddedLeftover.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { createTenantSchema } from '../../server/db/tenants.ts';
+import { startCluster } from './cluster.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -42,16 +39,8 @@ const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off',
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweepDeadRuns();
   const dataFolder = mkdtempSync(`${prefix}${process.pid}-`);
-  const server = await startEmbedded({ dataFolder, settings: fast });
-  await migrate(server.url);
-  const database = await openDatabase(server.url);
-  await createTenantSchema(database, { code: 'DEFAULT', name: '测试集团' });
-  await database.close();
-  project.provide('templateUrl', server.url);
-  project.provide('adminUrl', server.adminUrl);
-  return async () => {
-    await server.stop();
-    rmSync(dataFolder, { recursive: true, force: true });
-    if (server.place.elsewhere) rmSync(server.place.home, { recursive: true, force: true });
-  };
+  const cluster = await startCluster(dataFolder, fast);
+  project.provide('templateUrl', cluster.templateUrl);
+  project.provide('adminUrl', cluster.adminUrl);
+  return cluster.stop;
 }

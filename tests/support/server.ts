@@ -11,7 +11,7 @@ import type { Limits } from '../../server/db/transaction.ts';
 import { openDeps } from '../../server/deps.ts';
 import type { Environment } from '../../server/environment.ts';
 import type { JobOrder, JobRow } from '../../server/jobs/job.ts';
-import { type TestDatabase, testDatabase } from './database.ts';
+import { type Cluster, type TestDatabase, testDatabase } from './database.ts';
 import { type Organisation, password, seedPeople } from './people.ts';
 
 type Method = 'GET' | 'POST';
@@ -55,11 +55,14 @@ export type TestNode = { app: FastifyInstance; database: Database; close(): Prom
 
 type Headers = Record<string, string>;
 
-export type TestServerOptions = { rateLimitScale?: number };
+export type TestServerOptions = { rateLimitScale?: number; cluster?: Cluster };
 
 /** Tenant DEFAULT with the people of tests/support/people.ts; every answer is held against the contract. */
-export async function testServer({ rateLimitScale = 0 }: TestServerOptions = {}): Promise<TestServer> {
-  const base = await testDatabase();
+export async function testServer({
+  rateLimitScale = 0,
+  cluster,
+}: TestServerOptions = {}): Promise<TestServer> {
+  const base = await testDatabase(cluster);
   const organisation = await seedPeople(base.database, base.tenant);
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'qianhe-server-test-'));
   const environment = testEnvironment(base.url, { dataFolder, rateLimitScale });
