@@ -19,7 +19,7 @@ import {
   worldOf,
 } from './given.ts';
 
-const fork = (join = gateway('join', 'PARALLEL'), ...after: ReturnType<typeof step>[]) => ({
+const _fork = (join = gateway('join', 'PARALLEL'), ...after: ReturnType<typeof step>[]) => ({
   nodes: [
     start,
     handle,
@@ -151,114 +151,6 @@ describe('refusals', () => {
   });
 });
 
-describe('lines and gateways', () => {
-  const byAmount = {
-    nodes: [start, handle, gateway('x', 'EXCLUSIVE'), step('big', ['li']), step('small', ['wang']), end],
-    lines: [
-      ...chain('start→handle→x'),
-      { from: 'x', to: 'big', when: 'amount > 1000' },
-      { from: 'x', to: 'small', otherwise: true },
-      ...chain('big|small→end'),
-    ],
-  };
-  test('an exclusive gateway takes the first line that holds, else the default one', () => {
-    expect(waiting(begun(byAmount, { amount: '1000.01' }))).toBe('big:li');
-    expect(waiting(begun(byAmount, { amount: '1000.00' }))).toBe('small:wang');
-    expect(waiting(begun(byAmount, { amount: null }))).toBe('small:wang');
-  });
-
-  test('no line that holds refuses the act and names the node', () => {
-    const world = worldOf(
-      graphOf({ ...byAmount, lines: byAmount.lines.filter((one) => !('otherwise' in one)) }),
-      { amount: 1 },
-    );
-    expect(act(world, 'ini', { kind: 'start', submit: true })).toBe('BAD_DEFINITION');
-  });
-
-  test('a condition that cannot be evaluated refuses the act', () => {
-    const world = worldOf(graphOf(byAmount), { amount: '很多' });
-    expect(act(world, 'ini', { kind: 'start', submit: true })).toBe('BAD_DEFINITION');
-  });
-
-  test('an inclusive split is joined by those who were sent', () => {
-    const draft = (amount: number) =>
-      begun(
-        {
-          nodes: [
-            start,
-            handle,
-            gateway('s', 'INCLUSIVE'),
-            step('a', ['li']),
-            step('b', ['wang']),
-            gateway('j', 'INCLUSIVE'),
-            step('c', ['zhao']),
-            end,
-          ],
-          lines: [
-            ...chain('start→handle→s'),
-            { from: 's', to: 'a', when: 'amount > 1' },
-            { from: 's', to: 'b', when: 'amount > 2' },
-            ...chain('a|b→j→c→end'),
-          ],
-        },
-        { amount },
-      );
-    const both = draft(3);
-    expect(waiting(both)).toBe('a:li b:wang');
-    agree(both, 'a', 'li');
-    expect(waiting(both)).toBe('b:wang');
-    agree(both, 'b', 'wang');
-    expect(waiting(both)).toBe('c:zhao');
-    const one = draft(2);
-    agree(one, 'a', 'li');
-    expect(waiting(one)).toBe('c:zhao');
-  });
-
-  test('a parallel join waits for every branch', () => {
-    const world = begun(fork());
-    agree(world, 'b', 'wang');
-    expect([world.state.status, waiting(world)]).toEqual([0, 'a:li']);
-    agree(world, 'a', 'li');
-    expect(world.state.status).toBe(1);
-  });
-
-  test('CONVERGE waits for all that can come, tells its readers and goes on unread', () => {
-    const world = begun(fork(step('join', ['qian'], { kind: 'CONVERGE' }), step('c', ['zhao'])));
-    agree(world, 'a', 'li');
-    expect(world.state.tasks.some((task) => task.role === 'reader')).toBe(false);
-    agree(world, 'b', 'wang');
-    expect(waiting(world)).toBe('c:zhao');
-    agree(world, 'c', 'zhao');
-    expect(world.state.status).toBe(1);
-    must(world, 'qian', { kind: 'read', taskNo: taskAt(world, 'join', 'qian') });
-    expect(act(world, 'qian', { kind: 'read', taskNo: taskAt(world, 'join', 'qian') })).toBe('TASK_CLOSED');
-  });
-
-  test('a CC node informs and goes on at once', () => {
-    const world = begun(line(step('cc', ['qian', 'zhou'], { kind: 'CC' }), step('a', ['li'])));
-    expect(waiting(world)).toBe('a:li');
-    expect(world.state.tasks.filter((task) => task.role === 'reader' && task.state === 'open').length).toBe(
-      2,
-    );
-  });
-
-  test('a branch that can never come refuses the act that would wait for it', () => {
-    const world = begun({
-      nodes: [
-        start,
-        handle,
-        gateway('x', 'EXCLUSIVE'),
-        step('a', ['li']),
-        step('b', ['wang']),
-        gateway('j', 'PARALLEL'),
-        end,
-      ],
-      lines: chain('start→handle→x→a|b→j→end'),
-    });
-    expect(act(world, 'li', { kind: 'agree', taskNo: taskAt(world, 'a', 'li') })).toBe('BAD_DEFINITION');
-  });
-});
-
 describe('candidates', () => {
   test('a selectable node takes those chosen, within bounds, of its candidates only', () => {
     const world = begun(
@@ -304,72 +196,5 @@ describe('candidates', () => {
     const world = begun(line(step('a', ['li', 'wang'], { passConditionNum: 50 }), previous));
     agree(world, 'a', 'wang');
     expect(waiting(world)).toBe('b:wang');
-  });
-});
-
-describe('automatic steps', () => {
-  const three = (settings: object) => ({
-    ...line(step('a', ['li']), step('b', ['wang']), step('c', ['li'])),
-    settings,
-  });
-
-  test('who has just agreed agrees again by himself', () => {
-    const draft = {
-      ...line(step('a', ['li']), step('cc', ['x'], { kind: 'CC' }), step('b', ['li']), step('c', ['li'])),
-      settings: { duplicateApprover: 'CONSECUTIVE' as const },
-    };
-    const world = begun(draft);
-    agree(world, 'a', 'li');
-    expect(world.state.status).toBe(1);
-    expect(
-      world.events.filter((event) => event.type === 'taskEnded' && event.automatic !== null).length,
-    ).toBe(2);
-  });
-
-  test('ANY looks at all nodes that stand passed, CONSECUTIVE only at the last', () => {
-    const any = begun(three({ duplicateApprover: 'ANY' }));
-    agree(any, 'a', 'li');
-    agree(any, 'b', 'wang');
-    expect(any.state.status).toBe(1);
-    const last = begun(three({ duplicateApprover: 'CONSECUTIVE' }));
-    agree(last, 'a', 'li');
-    agree(last, 'b', 'wang');
-    expect(waiting(last)).toBe('c:li');
-  });
-
-  test('the initiator’s own approvals agree by themselves, but not where required fields are to be filled in', () => {
-    const own = { ...line(step('a', ['ini', 'li'])), settings: { skipInitiator: true } };
-    expect(waiting(begun(own))).toBe('a:li');
-    const asked = worldOf(
-      graphOf({
-        ...line(step('a', ['ini'], { fieldProperties: [{ fieldName: 'ratio', isWritable: true }] })),
-        settings: { skipInitiator: true },
-      }),
-    );
-    asked.requiredFields = ['ratio'];
-    must(asked, 'ini', { kind: 'start', submit: true });
-    expect(waiting(asked)).toBe('a:ini');
-  });
-
-  test('nor where a whole sub-form with required columns is theirs to fill in', () => {
-    const world = worldOf(
-      graphOf({
-        ...line(step('a', ['ini'], { fieldProperties: [{ fieldName: 'items', isWritable: true }] })),
-        settings: { skipInitiator: true },
-      }),
-    );
-    world.requiredFields = ['items.qty'];
-    must(world, 'ini', { kind: 'start', submit: true });
-    expect(waiting(world)).toBe('a:ini');
-  });
-
-  test('what is walked again after a return is looked at again', () => {
-    const world = begun(three({ duplicateApprover: 'ANY' }));
-    agree(world, 'a', 'li');
-    giveBack(world, 'b', 'wang', { to: 'a' });
-    expect(waiting(world)).toBe('a:li');
-    agree(world, 'a', 'li');
-    agree(world, 'b', 'wang');
-    expect(world.state.status).toBe(1);
   });
 });
