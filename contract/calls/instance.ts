@@ -39,7 +39,7 @@ const instanceDetail = z.strictObject({
   title: z.string(),
   formData,
   formVersion: z.number().int(),
-  /** An open task of the reader's; null where there is none. */
+  /** An open task of the reader's, else the last they had; null where they had none. It names the flow in task calls. */
   taskId: idOut.nullable(),
   /** The same, where it is one to approve or submit: the page turns into its form. */
   currentUserWaitApprovalTaskId: idOut.nullable(),

@@ -27,9 +27,10 @@ export async function instanceDetail(acting: Acting, flow: Flow): Promise<Instan
   const status = state.status ?? -1;
   const open = state.tasks.filter((task) => task.state === 'open');
   const waiting = open.find((task) => task.userId === userId && task.role !== 'reader');
-  const mine = waiting ?? open.find((task) => task.userId === userId);
+  const own = (task: Task) => task.userId === userId;
+  const mine = waiting ?? open.find(own) ?? state.tasks.findLast(own);
   const { settings } = graph;
-  const allowRevokeToNodeId = takeBackNode(state, userId);
+  const allowRevokeToNodeId = takeBackNode(flow, userId);
   return {
     processInstanceId: instanceIdOf(flow),
     processDefinitionId: flow.definitionId,

@@ -1,6 +1,6 @@
 /** The scene check before something is sent (workflow seed, point 5): a stop is an error, a warning can be overruled. */
 import { api } from '../client/api.ts';
-import { confirm } from '../dialogs/confirm.ts';
+import { confirmTip } from '../dialogs/tip.ts';
 import type { FormModel } from '../state/formModel.ts';
 import { toast } from '../ui/toast.ts';
 
@@ -17,5 +17,5 @@ export async function passesCheck(form: FormModel, scene: string): Promise<boole
     toast.error(errorTips ?? '校验未通过');
     return false;
   }
-  return confirm({ title: '提交警告', body: errorTips ?? '', confirmLabel: '继续提交' });
+  return confirmTip({ title: '提交警告', html: errorTips ?? '' });
 }

@@ -6,6 +6,7 @@ import { diagramCommands } from './diagram.ts';
 import { exportCommands } from './exportRows.ts';
 import { formCommands } from './form.ts';
 import { goCommands } from './go.ts';
+import { instanceCommands } from './instance.ts';
 import { listCommands } from './list.ts';
 import { recordCommands } from './records.ts';
 import { rowCommands } from './row.ts';
@@ -16,6 +17,7 @@ export const commands: readonly Command[] = [
   // Before all that share its key.
   ...commentCommands,
   ...taskCommands,
+  ...instanceCommands,
   ...diagramCommands,
   ...formCommands,
   ...rowCommands,

@@ -10,7 +10,7 @@ import { batchAgree, batchRead } from './batchTasks.ts';
 import { type Command, type CommandSpec, declareCommand, type When } from './command.ts';
 import type { CommandContext } from './context.ts';
 import { quickAgree, undoQuickAgree } from './quickAgree.ts';
-import { decide, discard, giveBack, handOver, stash } from './taskActs.ts';
+import { addSign, decide, discard, giveBack, handOver, stash } from './taskActs.ts';
 import { buttonTitle, type CurrentTask, mayPress, taskOf } from './taskContext.ts';
 import { stepTask } from './taskSteps.ts';
 
@@ -111,6 +111,7 @@ export const taskCommands: readonly Command[] = [
   }),
   buttonCommand({ id: 'task.return', button: 'fallback', keys: 'r', statusOrder: 5, act: giveBack }),
   buttonCommand({ id: 'task.transfer', button: 'transform', keys: 't', statusOrder: 6, act: handOver }),
+  buttonCommand({ id: 'task.addSign', button: 'addSign', keys: 's', act: addSign }),
   buttonCommand({ id: 'task.stash', button: 'draft', keys: 'Mod+S', act: stash }),
   buttonCommand({ id: 'task.trash', button: 'trash', act: (task) => discard(task, 'trash') }),
   buttonCommand({ id: 'task.delete', button: 'delete', act: (task) => discard(task, 'delete') }),

@@ -5,6 +5,7 @@ import type { ButtonName } from '../../contract/flow/buttons.ts';
 import { api } from '../client/api.ts';
 import { CallFailure } from '../client/failure.ts';
 import { type ActInput, openAct } from '../dialogs/act.ts';
+import { openAddSign } from '../dialogs/addSign.ts';
 import { openReturn } from '../dialogs/back.ts';
 import { confirm } from '../dialogs/confirm.ts';
 import { openTransfer } from '../dialogs/transfer.ts';
@@ -97,6 +98,33 @@ export async function handOver(task: CurrentTask): Promise<void> {
       }),
   });
   if (sent) await done(task, 'transform', '转交成功', opened);
+  else over.step();
+}
+
+/** Signing after oneself is agreeing, so the form must be complete; before oneself it is kept as it stands. */
+export async function addSign(task: CurrentTask): Promise<void> {
+  const opened = await present(task);
+  if (!opened) return;
+  const { detail, form } = opened;
+  const { formId, processDefinitionId, formVersion } = detail;
+  const over = watched(task, opened);
+  const sent = await openAddSign({
+    title: buttonTitle(task, 'addSign'),
+    subject: task.title,
+    draftKey: `task:${task.taskId}:addSign`,
+    send: (input) =>
+      over.run(async () => {
+        if (input.type === 'afterAddSign' && !form.check()) {
+          throw new CallFailure({ reason: 'REQUIRED_MISSING', msg: failures.REQUIRED_MISSING, status: 0 });
+        }
+        const formData = form.changes();
+        const sentForm = Object.keys(formData).length > 0 ? { formData, formVersion } : {};
+        await api.task.addSign({
+          body: { taskId: task.taskId, formId, processDefinitionId, ...sentForm, ...input },
+        });
+      }),
+  });
+  if (sent) await done(task, 'addSign', '加签成功', opened);
   else over.step();
 }
 

@@ -1,7 +1,7 @@
 /** A person's frequent phrases for comments, per kind of action: what was used most and last comes first. */
 import { matchesPinyin } from '../../ui/pinyin.ts';
 
-export type PhraseKind = 'agree' | 'submit' | 'back' | 'transfer';
+export type PhraseKind = 'agree' | 'submit' | 'back' | 'transfer' | 'addSign';
 
 export type UsedPhrase = { text: string; times: number; at: number };
 
@@ -9,6 +9,7 @@ const given: Record<PhraseKind, readonly string[]> = {
   agree: ['同意', '已核实，同意', '同意，请按流程办理', '原则同意，注意控制成本', '情况属实'],
   submit: ['请审批', '已按意见修改，请审批', '资料已补齐'],
   back: ['资料不全，请补充附件', '金额与合同不符，请核对', '请补充说明后重新提交', '单价偏高，请重新询价'],
+  addSign: ['请协助审核', '请从专业角度提出意见', '请确认金额与数量'],
   transfer: ['请转交处理', '请您协助审核', '请经办人处理'],
 };
 

@@ -79,7 +79,7 @@ export const handledView: ListView<HandledRow> = {
     handled,
   ],
   evals: amountEvals,
-  commands: ['row.open', 'row.select', 'row.copyRow'],
+  commands: ['row.open', 'instance.takeBack', 'instance.remind', 'row.select', 'row.copyRow'],
   search: flowSearch('处理时间'),
   chips: stateChips,
   keyword: { placeholder: '筛选 标题、编号、发起人' },

@@ -5,6 +5,8 @@ import { useCommandContext } from '../../commands/context.ts';
 import type { ListView } from '../../grid/view.ts';
 import type { Where } from '../../shell/page.ts';
 import { Workspace } from '../../shell/Workspace.tsx';
+import { flows } from '../../state/flows.ts';
+import { useHeld } from '../../state/liveCache.ts';
 import { useTab } from '../../state/tabs.ts';
 import { useFlowDock } from '../log/useFlowDock.tsx';
 import { ListPane } from './ListPane.tsx';
@@ -27,13 +29,14 @@ export function InstanceListPage<Row extends InstanceRow>({ where, view }: Insta
   const processInstanceId = row?.processInstanceId;
   useTab({ title: view.title });
   const dock = useFlowDock(row ?? nothing);
+  const detail = useHeld(flows, processInstanceId).value?.detail;
   const part = useMemo(
     () => ({
       page: view.id,
       pageTitle: view.title,
-      ...(processInstanceId !== undefined && { instance: { processInstanceId } }),
+      ...(processInstanceId !== undefined && { instance: { processInstanceId, detail } }),
     }),
-    [view, processInstanceId],
+    [view, processInstanceId, detail],
   );
   useCommandContext(part);
   return (

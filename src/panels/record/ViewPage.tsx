@@ -2,7 +2,9 @@ import { useMemo } from 'react';
 import { CommandButtons } from '../../commands/CommandButtons.tsx';
 import { useCommandContext } from '../../commands/context.ts';
 import { Workspace } from '../../shell/Workspace.tsx';
+import { flows } from '../../state/flows.ts';
 import type { FormModel } from '../../state/formModel.ts';
+import { useHeld } from '../../state/liveCache.ts';
 import { useTab } from '../../state/tabs.ts';
 import { formTabTitle } from '../../state/tabTitle.ts';
 import { FormPanel } from '../form/FormPanel.tsx';
@@ -19,7 +21,15 @@ export type View = {
   processInstanceId?: string;
 };
 
-const buttons = ['form.edit', 'flow.diagram', 'form.print', 'form.back'];
+const buttons = [
+  'form.edit',
+  'instance.revoke',
+  'instance.takeBack',
+  'instance.remind',
+  'flow.diagram',
+  'form.print',
+  'form.back',
+];
 
 /** A record that is looked at: nothing is writable, log and diagram stand beside it. */
 export function ViewPage({ view }: { view: View }) {
@@ -27,6 +37,7 @@ export function ViewPage({ view }: { view: View }) {
   const { enName, cnName } = form.definition;
   const title = formTabTitle({ id: rowId, detail: 'detail' }, cnName);
   useTab({ title });
+  const detail = useHeld(flows, processInstanceId).value?.detail;
   const part = useMemo(
     () => ({
       page: 'form',
@@ -39,9 +50,9 @@ export function ViewPage({ view }: { view: View }) {
         rowId,
         inFlow: processInstanceId !== undefined,
       },
-      ...(processInstanceId && { instance: { processInstanceId } }),
+      ...(processInstanceId && { instance: { processInstanceId, detail } }),
     }),
-    [enName, form, processInstanceId, rowId, title],
+    [detail, enName, form, processInstanceId, rowId, title],
   );
   useCommandContext(part);
   const dock = useFlowDock({ processInstanceId, formEnName: enName, rowId });
@@ -51,7 +62,7 @@ export function ViewPage({ view }: { view: View }) {
       main={
         <div className="task-panel">
           <TaskHead {...head}>
-            <CommandButtons ids={buttons} />
+            <CommandButtons ids={buttons} max={7} />
           </TaskHead>
           <div className="task-body">
             <FormPanel form={form} />

@@ -6,6 +6,7 @@ const commandOfButton: Readonly<Partial<Record<ButtonName, readonly string[]>>> 
   agree: ['task.agree'],
   submit: ['task.submit'],
   fallback: ['task.return'],
+  addSign: ['task.addSign'],
   transform: ['task.transfer'],
   draft: ['task.stash'],
   trash: ['task.trash'],

@@ -1,0 +1,110 @@
+/** What can be done with a flow as a whole: taking it back, taking one's act back, urging (workflow seed, points 4 and 6). */
+import type { InstanceDetail } from '../../contract/calls/instance.ts';
+import { failures } from '../../contract/failures.ts';
+import { api } from '../client/api.ts';
+import { confirm } from '../dialogs/confirm.ts';
+import { flows } from '../state/flows.ts';
+import { listOf } from '../state/lists.ts';
+import { session } from '../state/session.ts';
+import { closeTab, tabs } from '../state/tabs.ts';
+import { toast } from '../ui/toast.ts';
+import { type Command, type CommandSpec, declareCommand, type When } from './command.ts';
+import type { CommandContext } from './context.ts';
+
+declare module './context.ts' {
+  interface InstanceContext {
+    /** Known as soon as it has been loaded. */
+    detail?: InstanceDetail | undefined;
+  }
+}
+
+type InstanceCommand = Pick<CommandSpec<[]>, 'keys' | 'search'> & {
+  id: string;
+  title: string;
+  may: (detail: InstanceDetail) => When;
+  ask: (detail: InstanceDetail) => string;
+  send: (detail: InstanceDetail) => Promise<unknown>;
+  done: string;
+};
+
+/** Asked first; afterwards the page closes, and a list shows what has become of it. */
+function instanceCommand({ title, may, ask, send, done, ...spec }: InstanceCommand): Command {
+  return declareCommand({
+    ...spec,
+    title,
+    group: '任务',
+    destructive: true,
+    when: ({ instance }) => (instance?.detail ? may(instance.detail) : 'hidden'),
+    run: async (context) => {
+      const detail = context.instance?.detail;
+      if (!detail || !(await confirm({ title, body: ask(detail), confirmLabel: title }))) return;
+      await send(detail);
+      toast.success(done);
+      flows.touch(detail.processInstanceId);
+      await leave(context);
+    },
+  });
+}
+
+async function leave({ page, listId }: CommandContext): Promise<void> {
+  if (page === 'form') return closeTab(tabs.active).then(() => undefined);
+  listOf(listId)?.refresh();
+}
+
+const isMine = ({ initiatorId }: InstanceDetail) => initiatorId === session.person?.userId;
+
+function mayRevoke(detail: InstanceDetail): When {
+  if (!isMine(detail) || detail.status === -1) return 'hidden';
+  if (detail.status !== 0) return { no: failures.INSTANCE_ENDED };
+  return detail.enableRevokeByInitiator ? 'yes' : { no: '已有人处理，或该流程不允许发起人撤回' };
+}
+
+function mayTakeBack(detail: InstanceDetail): When {
+  if (detail.enableRevokeForCurrentUser && detail.allowRevokeToNodeId !== null) return 'yes';
+  if (isMine(detail) || detail.status !== 0) return 'hidden';
+  return { no: '本人没有处理过，或后续环节已有人处理' };
+}
+
+function mayUrge(detail: InstanceDetail): When {
+  if (detail.status === -1) return 'hidden';
+  if (detail.status !== 0) return { no: failures.INSTANCE_ENDED };
+  return detail.enableReminder ? 'yes' : { no: '该流程未启用催办' };
+}
+
+const goOn = '是否继续?';
+
+export const instanceCommands: readonly Command[] = [
+  instanceCommand({
+    id: 'instance.revoke',
+    title: '撤回',
+    search: '发起人撤回 取回流程',
+    may: mayRevoke,
+    ask: ({ title }) => `撤回“${title}”后，流程回到草稿，可修改后重新提交。${goOn}`,
+    // Any task of the flow names it; the reader's own comes with the detail.
+    send: ({ taskId, formId, processDefinitionId }) =>
+      api.task.quickRevokeByInitiator({ body: { taskId: taskId ?? '', formId, processDefinitionId } }),
+    done: '撤回成功',
+  }),
+  instanceCommand({
+    id: 'instance.takeBack',
+    title: '撤回处理',
+    search: '取回 撤回审批',
+    may: mayTakeBack,
+    ask: ({ title }) => `撤回本人对“${title}”的处理，任务将回到本人待办。${goOn}`,
+    send: ({ processInstanceId, allowRevokeToNodeId }) =>
+      api.task.revokeToLastApprovalNode({
+        body: { processInstanceId, targetTaskDefinitionKey: allowRevokeToNodeId ?? '' },
+      }),
+    done: '撤回成功',
+  }),
+  instanceCommand({
+    id: 'instance.remind',
+    title: '催办',
+    keys: 'u',
+    search: '提醒 催一下',
+    may: mayUrge,
+    ask: ({ title }) => `将提醒“${title}”的当前处理人。${goOn}`,
+    send: ({ processInstanceId }) => api.instance.reminder({ query: { processInstanceId } }),
+    done: '催办成功',
+  }),
+];

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { Choice, StoredFile } from '../fields/world.ts';
+import { drafts } from '../state/formCache.ts';
+import type { AddSignProps, AddSignType } from './addSign.ts';
+import type { BodyProps } from './open.ts';
+import { AttachmentsField } from './parts/AttachmentsField.tsx';
+import { CommentBox } from './parts/CommentBox.tsx';
+import { DialogFrame } from './parts/DialogFrame.tsx';
+import { PeopleField } from './parts/PeopleField.tsx';
+import { RadioField } from './parts/RadioField.tsx';
+import { rememberPhrase } from './parts/usedPhrases.ts';
+import { useSending } from './parts/useSending.ts';
+
+const types = [
+  { value: 'beforeAddSign', label: '前加签' },
+  { value: 'afterAddSign', label: '后加签' },
+];
+
+const notes: Record<AddSignType, string> = {
+  beforeAddSign: '前加签：所选人员先处理，全部同意后再回到本人',
+  afterAddSign: '后加签：本人现在同意，再由所选人员处理',
+};
+
+export function AddSignDialog({ props, close }: BodyProps<AddSignProps, true>) {
+  const { draftKey } = props;
+  const sending = useSending();
+  const [type, setType] = useState<AddSignType>('beforeAddSign');
+  const [people, setPeople] = useState<readonly Choice[]>([]);
+  const [comment, setComment] = useState(() => drafts.read(draftKey)?.comment ?? '');
+  const [attachments, setAttachments] = useState<StoredFile[]>([]);
+  const [problems, setProblems] = useState<{ people?: string; comment?: string }>({});
+  const confirm = () => {
+    const wrong = {
+      ...(people.length > 0 ? {} : { people: '请选择加签人员' }),
+      ...(comment.trim() === '' ? { comment: '加签意见不可为空' } : {}),
+    };
+    setProblems(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    const candidateUserIdList = people.map((one) => one.value);
+    sending.run(async () => {
+      await props.send({ type, candidateUserIdList, comment: comment.trim(), attachments });
+      rememberPhrase('addSign', comment);
+      drafts.write(draftKey, { comment: undefined });
+      close(true);
+    });
+  };
+  return (
+    <DialogFrame
+      title={props.title}
+      width={640}
+      confirmLabel={props.title}
+      busy={sending.busy}
+      problem={sending.problem}
+      onCancel={() => close()}
+      onConfirm={confirm}
+    >
+      <p className="dialog-subject">{props.subject}</p>
+      <RadioField
+        label="加签方式"
+        required
+        options={types}
+        value={type}
+        // The options are the two types.
+        onChange={(next) => setType(next as AddSignType)}
+        note={notes[type]}
+      />
+      <PeopleField label="加签人员" people={people} multiple problem={problems.people} onChoose={setPeople} />
+      <CommentBox
+        label="加签意见"
+        kind="addSign"
+        required
+        value={comment}
+        problem={problems.comment}
+        onChange={(text) => {
+          setComment(text);
+          drafts.write(draftKey, { comment: text });
+        }}
+      />
+      <AttachmentsField value={attachments} onChange={setAttachments} />
+    </DialogFrame>
+  );
+}

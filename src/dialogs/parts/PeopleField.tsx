@@ -1,0 +1,61 @@
+import { Person } from '@blueprintjs/icons';
+import { useId } from 'react';
+import { Combobox } from '../../fields/parts/Combobox.tsx';
+import type { Choice } from '../../fields/world.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { fieldWorld } from '../fieldWorld.ts';
+
+type PeopleFieldProps = {
+  label: string;
+  people: readonly Choice[];
+  multiple: boolean;
+  onChoose: (people: readonly Choice[]) => void;
+  problem?: string | undefined;
+  note?: string | undefined;
+  /** Takes the focus when the dialog opens. */
+  first?: boolean;
+};
+
+/** People by name or pinyin, or from the picker. */
+export function PeopleField(props: PeopleFieldProps) {
+  const { label, people, multiple, onChoose, problem, note, first = true } = props;
+  const id = useId();
+  const pick = async () => {
+    const chosen = await fieldWorld.pickUsers([...people], multiple);
+    if (chosen) onChoose(chosen);
+  };
+  return (
+    <div className="dialog-field">
+      <label htmlFor={id}>
+        {label}
+        <em>*</em>
+      </label>
+      <div>
+        <Combobox
+          id={id}
+          chosen={people}
+          multiple={multiple}
+          autoFocus={first}
+          find={fieldWorld.users}
+          wait={200}
+          placeholder="姓名或拼音，Alt+↓ 打开选人"
+          invalid={problem !== undefined}
+          describedBy={problem ? `${id}-problem` : undefined}
+          onChoose={onChoose}
+          onMore={() => void pick()}
+          after={
+            <IconButton label="选择人员" className="field-more" tabIndex={-1} onClick={() => void pick()}>
+              <Person size={12} />
+            </IconButton>
+          }
+        />
+        {note && <div className="dialog-note">{note}</div>}
+        {problem && (
+          <div id={`${id}-problem`} className="dialog-wrong" role="alert">
+            {problem}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
