@@ -61,7 +61,7 @@ async function assertNoOverlap({ tx, now }: CallContext, absence: Absence): Prom
   const own = await openAbsencesOf(tx, absence.userId, now);
   const other = own.find((one) => common(absence, one));
   if (other) {
-    const span = `${other.beginTime} 至 ${other.endTime}`;
+    const span = `${minute(other.beginTime)} 至 ${minute(other.endTime)}`;
     const message = `与已有的缺勤委托重叠：${span}，受托人 ${other.delegateUserName}`;
     refuse('ABSENCE_OVERLAP', [{ path: 'beginTime', message }]);
   }
@@ -69,6 +69,8 @@ async function assertNoOverlap({ tx, now }: CallContext, absence: Absence): Prom
     refuse('FIELD_INVALID', [{ path: 'beginTime', message: `未结束的缺勤委托最多 ${mostOpen} 条` }]);
   }
 }
+
+const minute = (time: string) => time.slice(0, 16);
 
 async function assertNoCircle(tx: Tx, absence: Absence): Promise<void> {
   const circle = circleOf(absence, await absencesBehind(tx, absence));

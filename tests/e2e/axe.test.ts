@@ -51,6 +51,13 @@ test.each(scheme)('tasks, their dialogs and the diagram have no serious fault, %
     await press(page, 'Escape');
     await dialog(page, title).waitFor({ state: 'hidden' });
   }
+  await runByPalette(page, 'qqwt', '缺勤委托');
+  await focused(dialog(page, '缺勤委托').getByLabel('开始时间'));
+  await press(page, 'Control+Enter');
+  await dialog(page, '缺勤委托').getByRole('alert').first().waitFor();
+  expect.soft(await faultsOf(page, '.dialog'), '缺勤委托').toEqual([]);
+  await press(page, 'Escape');
+  await dialog(page, '缺勤委托').waitFor({ state: 'hidden' });
   await press(page, 'd');
   await page.locator('[data-node]').first().waitFor();
   expect.soft(await faultsOf(page, '.dialog'), '流程图').toEqual([]);
