@@ -29,7 +29,9 @@ function put(job: Job) {
   const before = jobs.list[at];
   if (at >= 0) jobs.list[at] = job;
   else jobs.list.unshift(job);
-  if (before && isOpenJob(before) && !isOpenJob(job)) tellOfEnd(job);
+  // A quick one is first heard of when it has ended; whoever ordered a file has it by then.
+  const isNews = before ? isOpenJob(before) : job.state === 'done' && !job.link;
+  if (isNews && !isOpenJob(job)) tellOfEnd(job);
 }
 
 function tellOfEnd({ state, title, link, msg }: Job) {

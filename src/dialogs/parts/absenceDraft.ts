@@ -61,8 +61,6 @@ export function problemsOf(error: unknown): AbsenceProblems | undefined {
   return Object.fromEntries(error.errors.map(({ path, message }) => [path.split('.')[0], message]));
 }
 
-export function savedSentence(job: Job | null): string {
-  if (job === null) return '缺勤委托已保存';
-  const running = job.state === 'queued' || job.state === 'running';
-  return `缺勤委托已保存，${running ? '待办正在后台移交' : (job.msg ?? '待办已移交')}`;
-}
+/** What has moved is told by the job's own end. */
+export const savedSentence = (job: Job | null): string =>
+  job?.state === 'queued' || job?.state === 'running' ? '缺勤委托已保存，待办正在后台移交' : '缺勤委托已保存';
