@@ -45,4 +45,6 @@ function tell({ tenant, title, count, seconds, breaches }: Outcome): void {
   if (count > breaches.length) console.log(`    ……另有 ${count - breaches.length} 处`);
 }
 
-const sentence = ({ where, expected, found }: Breach) => `    ${where}：应为 ${expected}；实为 ${found}`;
+function sentence({ where, expected, found }: Breach): string {
+  return `    ${where}：应为 ${expected}；实为 ${found}`;
+}

@@ -6,7 +6,6 @@ import { definitionsRead, formsRead } from './checks/definitions.ts';
 import { filesAttached, filesKept } from './checks/files.ts';
 import { eventsReplay } from './checks/history.ts';
 import { jobsQueued } from './checks/jobs.ts';
-import { actsLogged, linesHappened } from './checks/log.ts';
 import { recordsFollow } from './checks/records.ts';
 import { nobodyActs, runsHeld, somebodyActs, tasksHeld } from './checks/work.ts';
 
@@ -16,8 +15,6 @@ export const checks: readonly Check[] = [
   tasksHeld,
   runsHeld,
   eventsReplay,
-  actsLogged,
-  linesHappened,
   recordsFollow,
   copiesAgree,
   definitionsRead,

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { placeSql } from '../effects/graphs.ts';
+import type { linesOf } from '../effects/logLines.ts';
 import { runColumns, taskColumns } from '../effects/stateColumns.ts';
 import type { Event } from '../engine/event.ts';
 import type { InstanceState, Run, Task } from '../engine/model.ts';
@@ -14,7 +15,27 @@ export type StoredInstance = {
   /** How many events the instance says it has. */
   readonly counted: number;
   readonly events: readonly { readonly eventNo: number; readonly actNo: number; readonly event: Event }[];
+  readonly log: readonly LogLine[];
 };
+
+type LogLine = ReturnType<typeof linesOf>[number];
+
+/** A key of a line that is missing here does not compile. */
+const ofLine = {
+  eventNo: true,
+  actNo: true,
+  act: true,
+  userId: true,
+  taskNo: true,
+  runNo: true,
+  nodeId: true,
+  comment: true,
+  attachments: true,
+  userIds: true,
+  targetNodeId: true,
+  jumpBack: true,
+  handled: true,
+} satisfies Record<keyof LogLine, true>;
 
 const mostInstances = 200;
 const mostEvents = 20_000;
@@ -58,23 +79,24 @@ async function* whole(tx: Tx, rows: readonly Row[]): AsyncGenerator<StoredInstan
   const events = await sql<Owned<StoredInstance['events'][number]>>`
     select "instanceId", "eventNo", "actNo", "event" from "flowEvents"
     where ${among} order by "instanceId", "eventNo"`.execute(tx);
-  const [runsOf, tasksOf, eventsOf] = [
-    byInstance(runs.rows),
-    byInstance(tasks.rows),
-    byInstance(events.rows),
-  ];
+  const log = await sql<Owned<LogLine>>`select "instanceId", ${listed(Object.keys(ofLine))} from "flowLog"
+    where ${among} order by "instanceId", "eventNo", "logId"`.execute(tx);
+  const runsOf = byInstance(runs.rows);
+  const tasksOf = byInstance(tasks.rows);
+  const eventsOf = byInstance(events.rows);
+  const logOf = byInstance(log.rows);
   for (const { instanceId, place, definitionId, counted, ...state } of rows) {
     const parts = { runs: runsOf.get(instanceId) ?? [], tasks: tasksOf.get(instanceId) ?? [] };
-    const events = eventsOf.get(instanceId) ?? [];
-    yield { instanceId, place, definitionId, counted, events, state: { ...state, ...parts } };
+    const history = { events: eventsOf.get(instanceId) ?? [], log: logOf.get(instanceId) ?? [] };
+    yield { instanceId, place, definitionId, counted, ...history, state: { ...state, ...parts } };
   }
 }
 
-function byInstance<T extends object>(
-  rows: readonly Owned<T>[],
-): Map<string, Omit<Owned<T>, 'instanceId'>[]> {
-  const found = new Map<string, Omit<Owned<T>, 'instanceId'>[]>();
-  for (const { instanceId, ...row } of rows) {
+function byInstance<T>(rows: readonly Owned<T>[]): Map<string, T[]> {
+  const found = new Map<string, T[]>();
+  for (const { instanceId, ...rest } of rows) {
+    // An owned row without its owner is the row.
+    const row = rest as T;
     const known = found.get(instanceId);
     if (known) known.push(row);
     else found.set(instanceId, [row]);

@@ -1,6 +1,7 @@
 /** The events that people read, as lines of the log: acts, automatic steps, skipped nodes. */
 import { handledActs } from '../../contract/flow/handledActs.ts';
 import type { ActName, Event } from '../engine/event.ts';
+import type { InstanceState } from '../engine/model.ts';
 import { type Flow, type Happened, instanceIdOf } from './flow.ts';
 
 const silent = {
@@ -18,13 +19,32 @@ const silent = {
 
 export function logLinesOf(flow: Flow) {
   const instanceId = instanceIdOf(flow);
-  let submitted = flow.stored.state.submitted;
-  return flow.happened.flatMap(({ event, actNo, at }: Happened, index) => {
-    const line = lineOf(event, { flow, submitted });
-    submitted ||= event.type === 'statusChanged' && event.status === 0;
-    if (!line) return [];
-    const eventNo = flow.stored.events + index + 1;
-    return [{ ...silent, ...line, instanceId, actNo, eventNo, time: at, formId: flow.form.formId }];
+  const { happened, state, stored } = flow;
+  const told = { events: happened, after: stored.events, submitted: stored.state.submitted, state };
+  return linesOf(told).map((line) => ({
+    ...line,
+    instanceId,
+    formId: flow.form.formId,
+    time: happened[line.eventNo - stored.events - 1]?.at,
+  }));
+}
+
+type Told = {
+  readonly events: readonly Pick<Happened, 'event' | 'actNo'>[];
+  /** The number of the event before them, and whether the instance had been submitted then. */
+  readonly after: number;
+  readonly submitted: boolean;
+  /** Behind them. */
+  readonly state: Pick<InstanceState, 'tasks' | 'runs'>;
+};
+
+/** What the log says of these events; most of them say nothing. */
+export function linesOf({ events, after, submitted, state }: Told) {
+  let filed = submitted;
+  return events.flatMap(({ event, actNo }, index) => {
+    const line = lineOf(event, { state, submitted: filed });
+    filed ||= event.type === 'statusChanged' && event.status === 0;
+    return line ? [{ ...silent, ...line, actNo, eventNo: after + index + 1 }] : [];
   });
 }
 
@@ -35,18 +55,18 @@ const isHandling = (act: ActName) => Object.hasOwn(handledActs, act);
 const hasLine = ({ state, timedOut }: Extract<Event, { type: 'taskEnded' }>) =>
   state === 'transferred' || timedOut;
 
-function lineOf(event: Event, { flow, submitted }: { flow: Flow; submitted: boolean }) {
+function lineOf(event: Event, { state, submitted }: Pick<Told, 'state' | 'submitted'>) {
   if (event.type === 'acted') {
     const { type: _, at: __, ...told } = event;
     return { ...told, handled: submitted && isHandling(event.act) };
   }
   if (event.type === 'taskEnded' && event.automatic !== null && !hasLine(event)) {
-    const task = flow.state.tasks[event.taskNo - 1];
+    const task = state.tasks[event.taskNo - 1];
     const { userId = null, runNo = null, nodeId = null } = task ?? {};
     return { act: 'automatic', userId, taskNo: event.taskNo, runNo, nodeId, comment: event.automatic };
   }
   if (event.type === 'runClosed' && event.reason !== null) {
-    const nodeId = flow.state.runs[event.runNo - 1]?.nodeId ?? null;
+    const nodeId = state.runs[event.runNo - 1]?.nodeId ?? null;
     return { act: 'skipped', runNo: event.runNo, nodeId, comment: event.reason };
   }
   return null;

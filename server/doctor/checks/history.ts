@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '../../db/database.ts';
 import { graphOf } from '../../effects/graphs.ts';
+import { linesOf } from '../../effects/logLines.ts';
 import type { Check, Finding } from '../check.ts';
 import { differences } from '../instance/differences.ts';
 import { lifeOf } from '../instance/happenings.ts';
@@ -11,10 +12,15 @@ import { type StoredInstance, storedInstances } from '../storedInstances.ts';
 
 export const eventsReplay: Check = {
   name: 'eventsReplay',
-  title: '重放事件得到库中的状态，其中没有不可能的事',
+  title: '重放事件得到库中的状态和日志，其中没有不可能的事',
   async *find({ tx }) {
     for await (const stored of storedInstances(tx)) {
-      const findings = [...numbersHold(stored), ...replayed(stored), ...(await fitsGraph(tx, stored))];
+      const findings = [
+        ...numbersHold(stored),
+        ...replayed(stored),
+        ...logged(stored),
+        ...(await fitsGraph(tx, stored)),
+      ];
       for (const { where, ...rest } of findings) {
         yield { where: `流程实例 ${stored.instanceId} ${where}`.trimEnd(), ...rest };
       }
@@ -45,14 +51,37 @@ function numbersHold({ events, counted }: StoredInstance): Finding[] {
 
 function replayed({ events, state }: StoredInstance): Finding[] {
   const life = lifeOf(events.map((one) => one.event));
-  if (isDeepStrictEqual(life.state, state)) return life.findings;
-  const unlike = differences(life.state, state).map(({ path, expected, found }) => ({
-    where: path,
-    expected: `重放得到 ${JSON.stringify(expected)}`,
-    found: `库中为 ${JSON.stringify(found)}`,
-  }));
-  return [...life.findings, ...unlike];
+  return [...life.findings, ...unlike('', life.state, state)];
 }
+
+/** The log names every act, automatic step and skipped node once, in order, as the events have it, and nothing else. */
+function logged({ events, state, log }: StoredInstance): Finding[] {
+  const wanted = new Map(
+    linesOf({ events, after: 0, submitted: false, state }).map((line) => [line.eventNo, line]),
+  );
+  const findings = log.flatMap((line) => {
+    const told = wanted.get(line.eventNo);
+    wanted.delete(line.eventNo);
+    const where = `日志（事件 ${line.eventNo}）`;
+    if (!told) return [{ where, expected: '这个事件有一行日志', found: `操作 ${line.actNo} ${line.act}` }];
+    return unlike(where, told, line);
+  });
+  const missing = [...wanted.values()].map(({ eventNo, act }) => ({
+    where: `日志（事件 ${eventNo}）`,
+    expected: `一行 ${act}`,
+    found: '没有',
+  }));
+  return [...findings, ...missing];
+}
+
+const unlike = (where: string, replayed: unknown, stored: unknown): Finding[] =>
+  isDeepStrictEqual(replayed, stored)
+    ? []
+    : differences(replayed, stored).map(({ path, expected, found }) => ({
+        where: `${where} ${path}`.trim(),
+        expected: `重放得到 ${JSON.stringify(expected)}`,
+        found: `库中为 ${JSON.stringify(found)}`,
+      }));
 
 async function fitsGraph(tx: Tx, { place, definitionId, state }: StoredInstance): Promise<Finding[]> {
   let graph: Awaited<ReturnType<typeof graphOf>>;
