@@ -41,7 +41,12 @@ export async function openDatabase(
   url: string,
   options: { max?: number; limits?: Limits } = {},
 ): Promise<Database> {
-  const work = openPool(url, { max: options.max ?? 20, types: 'exact', name: 'qianhe' });
+  const work = openPool(url, {
+    max: options.max ?? 20,
+    types: 'exact',
+    name: 'qianhe',
+    pipeline: true,
+  });
   const above = openPool(url, { max: 6, types: 'plain', name: 'qianhe platform' });
   const listener = openListener(url);
   const tenants = new Map<string, Kysely<Tables>>();

@@ -10,7 +10,7 @@ const patience = 8_000;
 
 export function openPool(
   url: string,
-  options: { max: number; types: 'exact' | 'plain'; name: string },
+  options: { max: number; types: 'exact' | 'plain'; name: string; pipeline?: boolean },
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -19,6 +19,8 @@ export function openPool(
     connectionTimeoutMillis: 15_000,
     keepAlive: true,
     application_name: options.name,
+    // Statements that are sent at once travel at once (together.ts).
+    ...(options.pipeline ? { pipeline: true } : {}),
     ...(options.types === 'exact' ? { types: exactTypes } : {}),
   });
   // An idle connection that the server closes is dropped by the pool; without a listener it would end the process.

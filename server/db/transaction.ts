@@ -16,6 +16,7 @@ import type { TenantRef } from './database.ts';
 import { connect, isConnectionLoss } from './pool.ts';
 import { preparedQuery } from './prepared.ts';
 import type { Tables } from './tables.ts';
+import { isTogether, sendTogether } from './together.ts';
 
 /** How long a statement may take, and wait for one lock; 0: as long as it likes. */
 export type Limits = { readonly statement: string; readonly lock: string };
@@ -70,6 +71,7 @@ class TenantDriver extends PostgresDriver {
 /** The client as Kysely sees it. A commit that did not commit is an error, and one of unknown outcome says so. */
 function watched(client: pg.PoolClient): PostgresPoolClient {
   const query = async (sql: string, parameters: readonly unknown[]) => {
+    if (isTogether(sql)) return sendTogether(client, parameters).catch(rethrowMarked);
     if (sql !== 'commit') return client.query(preparedQuery(sql, [...parameters])).catch(rethrowMarked);
     const result = await client.query('commit').catch((cause: unknown) => {
       throw isConnectionLoss(cause)

@@ -1,24 +1,32 @@
 /**
  * Writes what has happened to flows since they were loaded: their rows, runs, tasks, events and log, their records'
- * status, and the live events. A statement or two per table however many flows there are. No other code writes these.
+ * status, and the live events. A statement or two per table however many flows there are, sent at once. No other code
+ * writes these.
  */
+import { together } from '../db/together.ts';
 import type { Cause } from './acting.ts';
 import { announce } from './announce.ts';
 import type { Flow } from './flow.ts';
-import { writeHistory } from './writeHistory.ts';
-import { writeInstances } from './writeInstances.ts';
+import { historyStatement } from './writeHistory.ts';
+import { insertInstances, instanceUpdates } from './writeInstances.ts';
 import { writeRecordStatus } from './writeRecordStatus.ts';
-import { writeRuns } from './writeRuns.ts';
-import { writeTasks } from './writeTasks.ts';
+import { runStatements } from './writeRuns.ts';
+import { keepIds, type MadeTask, taskStatements } from './writeTasks.ts';
 
 export async function saveFlows(acting: Cause, flows: readonly Flow[]): Promise<void> {
   const changed = flows.filter((flow) => flow.happened.length > 0);
   if (changed.length === 0) return;
   const { tx } = acting;
-  await writeInstances(tx, changed);
-  await writeRuns(tx, changed);
-  await writeTasks(acting, changed);
-  await writeHistory(tx, changed);
+  const [fresh, known] = [changed.filter(isFresh), changed.filter((flow) => !isFresh(flow))];
+  await insertInstances(tx, fresh);
+  const tasks = await taskStatements(acting, changed);
+  const first = [...instanceUpdates(known), ...runStatements(changed), ...tasks.before];
+  const written = await together(
+    tx,
+    [...first, ...tasks.made, ...tasks.after, historyStatement(changed)].map((one) => one.compile(tx)),
+  );
+  // The rows of what was made say its ids.
+  keepIds(changed, written.slice(first.length, first.length + tasks.made.length).flat() as MadeTask[]);
   await writeRecordStatus(acting, changed);
   if (!acting.quiet) await announce(tx, changed);
   for (const flow of changed) {
@@ -27,3 +35,5 @@ export async function saveFlows(acting: Cause, flows: readonly Flow[]): Promise<
     flow.happened = [];
   }
 }
+
+const isFresh = (flow: Flow) => flow.instanceId === null;

@@ -2,15 +2,14 @@
  * Every event in its order: replayed from the first, they give the state that the other tables hold; and those of them
  * that people read as lines of the log. One statement writes both, after the tasks, whose arrival the log keeps.
  */
-import { sql } from 'kysely';
-import type { Tx } from '../db/database.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { type Flow, instanceIdOf } from './flow.ts';
 import { logLinesOf } from './logLines.ts';
 
-export async function writeHistory(tx: Tx, flows: readonly Flow[]): Promise<void> {
+export function historyStatement(flows: readonly Flow[]): RawBuilder<unknown> {
   const events = flows.flatMap(eventsOf);
   const lines = flows.flatMap(logLinesOf);
-  await sql`
+  return sql`
     with history as (
       insert into "flowEvents" ("instanceId", "eventNo", "actNo", "event", "time")
       select "instanceId", "eventNo", "actNo", "event", "time"
@@ -27,7 +26,7 @@ export async function writeHistory(tx: Tx, flows: readonly Flow[]): Promise<void
       "time" timestamptz, "handled" boolean, "formId" bigint)
     left join tasks t on s."handled" and t."instanceId" = s."instanceId" and t."taskNo" = s."taskNo"
       and t."endAct" = s."actNo"
-    order by s."instanceId", s."eventNo"`.execute(tx);
+    order by s."instanceId", s."eventNo"`;
 }
 
 function eventsOf(flow: Flow) {

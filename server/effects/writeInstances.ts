@@ -1,16 +1,11 @@
 /** The rows of the instances themselves: new ones are inserted and get their id, others are brought up to date. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Flow } from './flow.ts';
 
-export async function writeInstances(tx: Tx, flows: readonly Flow[]): Promise<void> {
-  const fresh = flows.filter((flow) => flow.instanceId === null);
-  const known = flows.filter((flow) => flow.instanceId !== null);
-  if (fresh.length > 0) await insert(tx, fresh);
-  if (known.length > 0) await update(tx, known);
-}
-
-async function insert(tx: Tx, flows: readonly Flow[]): Promise<void> {
+/** Everything else of a flow is written under the instance's id. */
+export async function insertInstances(tx: Tx, flows: readonly Flow[]): Promise<void> {
+  if (flows.length === 0) return;
   const rows = flows.map((flow) => ({
     ...asJson(standing(flow)),
     definitionId: flow.definitionId,
@@ -43,9 +38,10 @@ const asJson = (row: ReturnType<typeof standing>) => ({
   summary: JSON.stringify(row.summary),
 });
 
-async function update(tx: Tx, flows: readonly Flow[]): Promise<void> {
+export function instanceUpdates(flows: readonly Flow[]): RawBuilder<unknown>[] {
+  if (flows.length === 0) return [];
   const rows = flows.map((flow) => ({ instanceId: flow.instanceId, ...standing(flow) }));
-  await sql`
+  const update = sql`
     update instances i set "status" = s."status", "deleted" = s."deleted", "submitted" = s."submitted",
       "acts" = s."acts", "events" = s."events", "tokens" = s."tokens", "joined" = s."joined",
       "jumpBacks" = s."jumpBacks", "urgedAt" = s."urgedAt", "title" = s."title", "summary" = s."summary",
@@ -56,7 +52,8 @@ async function update(tx: Tx, flows: readonly Flow[]): Promise<void> {
       "deleted" boolean, "submitted" boolean, "acts" integer, "events" integer, "tokens" jsonb, "joined" jsonb,
       "jumpBacks" jsonb, "urgedAt" timestamptz, "title" text, "summary" jsonb, "amount" numeric,
       "serialNumber" text, "keyword" text, "updateTime" timestamptz, "endTime" timestamptz)
-    where i."instanceId" = s."instanceId"`.execute(tx);
+    where i."instanceId" = s."instanceId"`;
+  return [update];
 }
 
 /** What changes while an instance lives. */

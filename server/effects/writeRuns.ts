@@ -1,19 +1,20 @@
 /** The runs that were opened, merged into, closed, reopened or undone. */
-import { sql } from 'kysely';
-import type { Tx } from '../db/database.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Run } from '../engine/model.ts';
 import { type Flow, instanceIdOf } from './flow.ts';
 import { changesOf, endedFirst, momentsOf } from './times.ts';
 
-export async function writeRuns(tx: Tx, flows: readonly Flow[]): Promise<void> {
+export function runStatements(flows: readonly Flow[]): RawBuilder<unknown>[] {
   const rows = flows.map((flow) => {
     const { made, changed } = changesOf(flow.stored.state.runs, flow.state.runs);
     const row = rowMaker(flow);
     return { made: made.map(row), changed: changed.map(row) };
   });
-  for (const changed of endedFirst(rows.flatMap((one) => one.changed))) await update(tx, changed);
   const made = rows.flatMap((one) => one.made);
-  if (made.length > 0) await insert(tx, made);
+  return [
+    ...endedFirst(rows.flatMap((one) => one.changed)).map(update),
+    ...(made.length > 0 ? [insert(made)] : []),
+  ];
 }
 
 type Row = Run & { instanceId: string; openTime: Date | null; endTime: Date | null };
@@ -35,18 +36,14 @@ const recordset = (
   "runNo" integer, "nodeId" text, "kind" text, "state" text, "stands" boolean, "from" integer[],
   "bornAct" integer, "endAct" integer, "openTime" timestamptz, "endTime" timestamptz)`;
 
-async function insert(tx: Tx, rows: Row[]): Promise<void> {
-  await sql`
+const insert = (rows: Row[]): RawBuilder<unknown> => sql`
     insert into runs ("instanceId", "runNo", "nodeId", "kind", "state", "stands", "from", "bornAct", "endAct",
       "openTime", "endTime")
     select s."instanceId", s."runNo", s."nodeId", s."kind", s."state", s."stands", s."from", s."bornAct",
-      s."endAct", s."openTime", s."endTime" from ${recordset(rows)}`.execute(tx);
-}
+      s."endAct", s."openTime", s."endTime" from ${recordset(rows)}`;
 
 /** A run that was closed before keeps the time when it was. */
-async function update(tx: Tx, rows: Row[]): Promise<void> {
-  await sql`
+const update = (rows: Row[]): RawBuilder<unknown> => sql`
     update runs r set "state" = s."state", "stands" = s."stands", "from" = s."from", "endAct" = s."endAct",
       "endTime" = case when s."state" <> 'open' then coalesce(s."endTime", r."endTime") end
-    from ${recordset(rows)} where r."instanceId" = s."instanceId" and r."runNo" = s."runNo"`.execute(tx);
-}
+    from ${recordset(rows)} where r."instanceId" = s."instanceId" and r."runNo" = s."runNo"`;

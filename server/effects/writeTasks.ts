@@ -1,7 +1,6 @@
 /** The tasks that were opened or changed, and what the lists show on those that are still open. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { stepOf } from '../../contract/flow/graph.ts';
-import type { Tx } from '../db/database.ts';
 import type { Task } from '../engine/model.ts';
 import type { Cause } from './acting.ts';
 import { type Due, notDue } from './due.ts';
@@ -10,21 +9,30 @@ import { type Flow, instanceIdOf } from './flow.ts';
 import { isQuick } from './quick.ts';
 import { changesOf, endedFirst, momentsOf } from './times.ts';
 
-export async function writeTasks(
+/** `made` tells the ids of the tasks that are new. */
+export type TaskStatements = {
+  readonly before: readonly RawBuilder<unknown>[];
+  readonly made: readonly RawBuilder<MadeTask>[];
+  readonly after: readonly RawBuilder<unknown>[];
+};
+
+export async function taskStatements(
   { tx, tenant }: Pick<Cause, 'tx' | 'tenant'>,
   flows: readonly Flow[],
-): Promise<void> {
+): Promise<TaskStatements> {
   const moved = await movedDues({ tx, tenant }, flows);
   const rows = flows.map((flow) => {
     const { made, changed } = changesOf(flow.stored.state.tasks, flow.state.tasks);
     const row = rowMaker(flow, moved.get(flow) ?? new Map());
     return { made: made.map(row), changed: changed.map(row) };
   });
-  for (const changed of endedFirst(rows.flatMap((one) => one.changed))) await update(tx, changed);
   const made = rows.flatMap((one) => one.made);
-  if (made.length > 0) keepIds(flows, await insert(tx, made));
   const renewed = flows.filter((flow) => isRenewed(flow));
-  if (renewed.length > 0) await renew(tx, renewed);
+  return {
+    before: endedFirst(rows.flatMap((one) => one.changed)).map(update),
+    made: made.length > 0 ? [insert(made)] : [],
+    after: renewed.length > 0 ? [renew(renewed)] : [],
+  };
 }
 
 /** What the lists show has changed, or the instance is no longer to be listed. */
@@ -125,23 +133,20 @@ const typed = sql.join(Object.entries(columns).map(([name, type]) => sql`${sql.i
 const recordset = (rows: Row[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(${typed}, "timed" boolean)`;
 
-type Made = { taskId: string; instanceId: string; taskNo: number };
+export type MadeTask = { taskId: string; instanceId: string; taskNo: number };
 
-async function insert(tx: Tx, rows: Row[]): Promise<Made[]> {
-  // In the order of task numbers, so that ids rise as the instance's tasks do.
-  const made = await sql<Made>`insert into tasks (${names}) select ${names} from ${recordset(rows)}
-    returning "taskId", "instanceId", "taskNo"`.execute(tx);
-  return made.rows;
-}
+/** In the order of task numbers, so that ids rise as the instance's tasks do. */
+const insert = (rows: Row[]) =>
+  sql<MadeTask>`insert into tasks (${names}) select ${names} from ${recordset(rows)}
+    returning "taskId", "instanceId", "taskNo"`;
 
-function keepIds(flows: readonly Flow[], made: readonly Made[]): void {
+export function keepIds(flows: readonly Flow[], made: readonly MadeTask[]): void {
   const byInstance = new Map(flows.map((flow) => [flow.instanceId, flow]));
   for (const { taskId, instanceId, taskNo } of made) byInstance.get(instanceId)?.taskIds.set(taskNo, taskId);
 }
 
 /** A moment that this change did not bring stays as it was. What is open again shows what is true now. */
-async function update(tx: Tx, rows: Row[]): Promise<void> {
-  await sql`
+const update = (rows: Row[]): RawBuilder<unknown> => sql`
     update tasks t set "state" = s."state", "signOf" = s."signOf", "spent" = s."spent",
       "automatic" = s."automatic", "timedOut" = s."timedOut", "returnTo" = s."returnTo", "urged" = s."urged", "endAct" = s."endAct",
       "arrivalTime" = coalesce(s."arrivalTime", t."arrivalTime"),
@@ -153,20 +158,19 @@ async function update(tx: Tx, rows: Row[]): Promise<void> {
       "endTime" = case when s."state" not in ('open', 'waiting') then coalesce(s."endTime", t."endTime") end,
       "listed" = s."listed", "title" = s."title", "summary" = s."summary", "amount" = s."amount",
       "serialNumber" = s."serialNumber", "keyword" = s."keyword"
-    from ${recordset(rows)} where t."instanceId" = s."instanceId" and t."taskNo" = s."taskNo"`.execute(tx);
-}
+    from ${recordset(rows)} where t."instanceId" = s."instanceId" and t."taskNo" = s."taskNo"`;
 
 /** Open tasks show what the record says now; those of a deleted instance leave every list. */
-async function renew(tx: Tx, flows: readonly Flow[]): Promise<void> {
+function renew(flows: readonly Flow[]): RawBuilder<unknown> {
   const rows = flows.map((flow) => ({
     instanceId: flow.instanceId,
     deleted: flow.state.deleted,
     ...flow.shown,
   }));
-  await sql`
+  return sql`
     update tasks t set "title" = s."title", "summary" = s."summary", "amount" = s."amount",
       "serialNumber" = s."serialNumber", "keyword" = s."keyword", "listed" = t."listed" and not s."deleted"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s("instanceId" bigint, "deleted" boolean,
       "title" text, "summary" jsonb, "amount" numeric, "serialNumber" text, "keyword" text)
-    where t."instanceId" = s."instanceId" and t."state" in ('open', 'waiting')`.execute(tx);
+    where t."instanceId" = s."instanceId" and t."state" in ('open', 'waiting')`;
 }

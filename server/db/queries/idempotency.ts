@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Refusal } from '../../../contract/failures.ts';
 import type { Database, Tx } from '../database.ts';
+import { together } from '../together.ts';
 
 /** What makes two requests the same one. */
 export type Ticket = { tenantCode: string; userId: string; call: string; key: string; bodyHash: string };
@@ -30,13 +31,15 @@ export async function onceInTransaction(
   ticket: Ticket,
   run: { work: () => Promise<StoredAnswer>; refused: (error: unknown) => StoredAnswer | undefined },
 ): Promise<StoredAnswer> {
-  await sql`delete from qianhe.idempotency
-    where ${isTicket(ticket)} and "createTime" < now() - interval '24 hours'`.execute(tx);
-  const { numAffectedRows } = await sql`
-    insert into qianhe.idempotency (${columns}) values (${values(ticket)}) on conflict do nothing`.execute(
-    tx,
-  );
-  if (!numAffectedRows) return storedAnswer(await rowOf(tx, ticket), ticket) ?? run.work();
+  // An answer that is older than a day is forgotten: the same key begins anew.
+  const taken = sql`
+    insert into qianhe.idempotency as known (${columns}) values (${values(ticket)})
+    on conflict ("tenantCode", "userId", "call", "key") do update
+      set "bodyHash" = excluded."bodyHash", "answer" = null, "leaseUntil" = null, "createTime" = now()
+      where known."createTime" < now() - interval '24 hours'
+    returning 1`;
+  const [mine] = await together(tx, [taken.compile(tx), sql`savepoint work`.compile(tx)]);
+  if (mine.length === 0) return storedAnswer(await rowOf(tx, ticket), ticket) ?? run.work();
   const answer = await settled(tx, run);
   await sql`update qianhe.idempotency set "answer" = ${JSON.stringify(answer)} where ${isTicket(ticket)}`.execute(
     tx,
@@ -44,12 +47,14 @@ export async function onceInTransaction(
   return answer;
 }
 
-/** A business refusal undoes the work but keeps the row, so that the same request is refused the same way. */
+/**
+ * A business refusal undoes the work since the savepoint but keeps the row, so that the same request is refused the
+ * same way.
+ */
 async function settled(
   tx: Tx,
   run: { work: () => Promise<StoredAnswer>; refused: (error: unknown) => StoredAnswer | undefined },
 ): Promise<StoredAnswer> {
-  await sql`savepoint work`.execute(tx);
   try {
     return await run.work();
   } catch (error) {

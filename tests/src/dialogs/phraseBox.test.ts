@@ -1,6 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { emptyBox, offered, pressed, typed } from '../../../src/dialogs/parts/phraseBox.ts';
 import { afterUse, phrasesFor } from '../../../src/dialogs/parts/phrases.ts';
+import { loadReadings } from '../../../src/ui/pinyin.ts';
+
+beforeAll(loadReadings);
 
 const phrases = ['同意', '请补充附件', '已核实，同意'];
 

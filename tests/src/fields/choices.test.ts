@@ -1,8 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { labelsOf, matching, steppedIndex, toggled } from '../../../src/fields/parts/choices.ts';
 import { sizeProblem, sizeText, storedFiles } from '../../../src/fields/parts/files.ts';
 import { tellChosen } from '../../../src/fields/parts/references.ts';
 import { shownText } from '../../../src/fields/parts/shown.ts';
+import { loadReadings } from '../../../src/ui/pinyin.ts';
+
+beforeAll(loadReadings);
 
 const high = { value: 'h', label: '高风险' };
 const low = { value: 'l', label: '低风险', hint: '日常' };

@@ -1,0 +1,41 @@
+/**
+ * Statements of one transaction sent at once and done in their order: one trip to the database instead of one each.
+ * Kysely lets a transaction wait for every statement, so they travel as one of its own that the connection takes apart.
+ */
+import { CompiledQuery } from 'kysely';
+import type pg from 'pg';
+import type { Tx } from './database.ts';
+import { preparedQuery } from './prepared.ts';
+
+const marker = 'together';
+
+type Rows<T extends readonly CompiledQuery[]> = {
+  [K in keyof T]: T[K] extends CompiledQuery<infer Row> ? Row[] : never;
+};
+
+/** The rows of each. Where one fails, those after it have done nothing, and the transaction is to be left. */
+export async function together<const T extends readonly CompiledQuery[]>(
+  tx: Tx,
+  statements: T,
+): Promise<Rows<T>> {
+  if (statements.length === 0) return [] as unknown as Rows<T>;
+  const { rows } = await tx.executeQuery(CompiledQuery.raw(marker, [...statements]));
+  // One list of rows for each statement, by `sendTogether`.
+  return rows as Rows<T>;
+}
+
+export const isTogether = (text: string): boolean => text === marker;
+
+/** What `together` comes to on a connection; its parameters are the statements. */
+export async function sendTogether(client: pg.PoolClient, statements: readonly unknown[]) {
+  const answers = await Promise.allSettled(
+    // Only `together` sends this text, with compiled statements and nothing else.
+    (statements as readonly CompiledQuery[]).map(({ sql, parameters }) =>
+      client.query(preparedQuery(sql, [...parameters])),
+    ),
+  );
+  const failed = answers.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
+  const rows = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value.rows] : []));
+  return { command: 'SELECT', rowCount: rows.length, rows };
+}
