@@ -28,7 +28,7 @@ try {
   });
   const page = async (token: string) => {
     const began = performance.now();
-    const answer = await fetch(`${server.origin}/flowable/task/myTask?pageNum=1&pageSize=100`, {
+    const answer = await fetch(`${server.origin}/flowable/task/myTask`, {
       headers: { authorization: `Bearer ${token}` },
     });
     const told = (await answer.json()) as { total: number };

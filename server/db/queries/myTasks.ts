@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TaskRow } from '../../../contract/calls/flowShapes.ts';
 import type { Tx } from '../database.ts';
+import { together } from '../together.ts';
 import {
   allOf,
   conditionsOf,
@@ -36,7 +37,7 @@ export async function myTasks(
 ): Promise<{ rows: TaskRow[]; total: number; evals: Evals }> {
   const { where, order } = tasksOf(whose, filter);
   // The page is found by narrow keys, so that sorting thousands of tasks moves no wide rows.
-  const page = await sql<TaskRow>`
+  const page = sql<TaskRow>`
     select t."taskId", t."nodeName" as "taskName", t."nodeId" as "taskDefinitionKey", t."kind" as "nodeType",
       t."instanceId" as "processInstanceId", t."definitionId" as "processDefinitionId", t."formId",
       t."formEnName", t."formCnName", t."rowId", t."title", t."summary", t."amount", t."serialNumber",
@@ -45,10 +46,10 @@ export async function myTasks(
       t."readTime" is not null as "read", a."nickName" as "forUserName"
     from (select t."taskId" from tasks t where ${where} order by ${order} ${pageSql(filter)}) k
     join tasks t using ("taskId") left join users a on a."userId" = t."forUserId"
-    order by ${order}`.execute(tx);
-  const totals = await sql<Totals>`select ${totalsSelect('t')} from tasks t where ${where}`.execute(tx);
-  const [all = noTotals] = totals.rows;
-  return { rows: page.rows, total: Number(all.total), evals: evalsOf(page.rows, all) };
+    order by ${order}`;
+  const totals = sql<Totals>`select ${totalsSelect('t')} from tasks t where ${where}`;
+  const [rows, [all = noTotals]] = await together(tx, [page.compile(tx), totals.compile(tx)]);
+  return { rows, total: Number(all.total), evals: evalsOf(rows, all) };
 }
 
 export async function myTaskCount(tx: Tx, whose: Whose): Promise<number> {
