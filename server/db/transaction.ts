@@ -13,6 +13,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { TenantRef } from './database.ts';
+import { Overtaken } from './overtaken.ts';
 import { connect, isConnectionLoss } from './pool.ts';
 import { preparedQuery } from './prepared.ts';
 import type { Tables } from './tables.ts';
@@ -114,11 +115,16 @@ const attempts = new Map([
   ['40P01', 5],
   // The lock timeout.
   ['55P03', 3],
+  // A column or table is not, or no longer what, the form's definition said: it was changed since it was read.
+  ['42703', 3],
+  ['42P01', 3],
+  ['42804', 3],
 ]);
 
 function attemptsAfter(error: unknown): number {
   if (!(error instanceof Error)) return 1;
   if (lost.has(error)) return 5;
+  if (error instanceof Overtaken) return 3;
   return (error instanceof pg.DatabaseError && attempts.get(error.code ?? '')) || 1;
 }
 

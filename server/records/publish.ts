@@ -32,7 +32,7 @@ export async function createForm(tx: Tx, definition: NewFormDefinition, stamp: S
  */
 export async function editForm(tx: Tx, edit: FormEdit, stamp: Stamp): Promise<Form> {
   const { formId, version, confirmLoss, ...definition } = edit;
-  await sql`select 1 from forms where "formId" = ${formId} for update`.execute(tx);
+  await sql`select 1 from forms where "formId" = ${formId} for no key update`.execute(tx);
   const before = await formById(tx, formId);
   if (version !== undefined && version !== before.version) throw new Failure('STALE_RECORD');
   if (definition.enName !== before.enName) {
@@ -81,7 +81,7 @@ export async function deleteForms(
   stamp: Stamp,
 ): Promise<void> {
   for (const formId of new Set(ids)) {
-    await sql`select 1 from forms where "formId" = ${formId} for update`.execute(tx);
+    await sql`select 1 from forms where "formId" = ${formId} for no key update`.execute(tx);
     const form = await formById(tx, formId);
     if (!force && (await hasRecords(tx, form)))
       throw new Failure('FORM_IN_USE', { data: { enName: form.enName } });

@@ -1,10 +1,11 @@
 /** One record or several by id, whole: with sub-form rows. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { Failure, Refusal } from '../../contract/failures.ts';
 import type { Values } from '../../contract/forms/rules.ts';
 import type { Actor } from '../db/actor.ts';
 import type { Tx } from '../db/database.ts';
 import { and, type Form, layoutOf } from './form.ts';
+import { assertNotRewritten } from './rewritten.ts';
 import { isLive, scopeOf } from './scope.ts';
 import { fromRow, selectRecords } from './select.ts';
 import { readSubRows } from './subRows.ts';
@@ -16,7 +17,7 @@ export async function readRecord(tx: Tx, form: Form, id: string): Promise<Values
 
 /** The same for many of one form, by id; what is not there or deleted is left out. */
 export async function readRecords(tx: Tx, form: Form, ids: readonly string[]): Promise<Map<string, Values>> {
-  const { rows } = await selectRecords(form, [sql`r."id" = any(${ids}::bigint[])`, isLive]).execute(tx);
+  const rows = await found(tx, form, [sql`r."id" = any(${ids}::bigint[])`, isLive]);
   const records = await withSubRows(tx, form, rows);
   return new Map(records.map((record) => [String(record.id), record]));
 }
@@ -31,7 +32,7 @@ export async function readSeenRecords(
   { ids, actor }: { ids: string[]; actor: Actor },
 ): Promise<Values[]> {
   const wanted = [sql`r."id" = any(${ids}::bigint[])`, isLive, ...scopeOf(actor, form)];
-  const { rows } = await selectRecords(form, wanted).execute(tx);
+  const rows = await found(tx, form, wanted);
   const byId = new Map(rows.map((row) => [String(row.id), row]));
   const ordered = [...new Set(ids)].flatMap((id): Values[] =>
     [byId.get(id)].filter((row) => row !== undefined),
@@ -65,6 +66,12 @@ export async function seenRecord(
   if (record) return record;
   await lockSeen(tx, form, { ids: [id], actor, lock: false });
   throw new Refusal(404);
+}
+
+async function found(tx: Tx, form: Form, wanted: RawBuilder<unknown>[]): Promise<Values[]> {
+  const { rows } = await selectRecords(form, wanted).execute(tx);
+  if (rows.length === 0) await assertNotRewritten(tx, [layoutOf(form).table]);
+  return rows;
 }
 
 async function withSubRows(tx: Tx, form: Form, rows: Values[]): Promise<Values[]> {

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Values } from '../../contract/forms/rules.ts';
 import type { Tx } from '../db/database.ts';
 import { type Form, layoutOf, physicalColumns, type SubTable } from './form.ts';
+import { assertNotRewritten } from './rewritten.ts';
 import { fromRow } from './select.ts';
 
 /** The records with each sub-form's rows under its name, in their order. One query per sub-form. */
@@ -11,6 +12,12 @@ export async function readSubRows(tx: Tx, form: Form, records: Values[]): Promis
   if (subTables.length === 0 || records.length === 0) return records;
   const ids = records.map((record) => String(record.id));
   const byTable = await Promise.all(subTables.map((sub) => rowsOf(tx, sub, ids)));
+  const empty = subTables.filter((_, index) => byTable[index]?.size === 0);
+  if (empty.length > 0)
+    await assertNotRewritten(
+      tx,
+      empty.map((sub) => sub.table),
+    );
   return records.map((record) => ({
     ...record,
     ...Object.fromEntries(

@@ -7,6 +7,7 @@ import type { Values } from '../../contract/forms/rules.ts';
 import type { Tx } from '../db/database.ts';
 import { type Figures, figureSelect, figuresOfAll } from './figures.ts';
 import type { Form } from './form.ts';
+import { assertNotRewritten } from './rewritten.ts';
 import type { RecordSource } from './source.ts';
 
 export type Totals = { total: number; all: Figures };
@@ -32,6 +33,7 @@ export async function totalsOf(tx: Tx, source: RecordSource): Promise<Totals> {
   const { rows } = await statement.execute(tx);
   const row = rows[0] ?? {};
   const totals = { total: Number(row.total), all: figuresOfAll(source.form, row) };
+  if (totals.total === 0) await assertNotRewritten(tx, [source.form.enName]);
   if (totals.total >= bigList) keep(kept, key, totals);
   return totals;
 }

@@ -8,10 +8,18 @@ import { type Answer, ask } from '../server.ts';
 
 export type RaceNode = {
   readonly database: Database;
-  ask(userName: string, method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer>;
+  ask(
+    userName: string,
+    method: 'GET' | 'POST',
+    path: string,
+    body?: unknown,
+    headers?: Headers,
+  ): Promise<Answer>;
   /** What a job does, in a transaction of its own; answered as a call would be. */
   byItself(work: (cause: Cause) => Promise<unknown>): Promise<Answer>;
 };
+
+type Headers = Record<string, string>;
 
 export type RaceNodes = { readonly nodes: readonly [RaceNode, RaceNode]; close(): Promise<void> };
 
@@ -47,8 +55,8 @@ type Opened = { app: FastifyInstance; database: Database };
 
 const raceNode = (stage: FlowStage, { app, database }: Opened): RaceNode => ({
   database,
-  ask: async (userName, method, path, body) =>
-    ask(app, { token: await stage.as(userName), method, path, body }),
+  ask: async (userName, method, path, body, headers = {}) =>
+    ask(app, { token: await stage.as(userName), method, path, body, headers }),
   byItself: (work) =>
     answered(() =>
       database.inTenant(stage.tenant, 'write', (tx) =>

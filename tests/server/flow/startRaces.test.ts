@@ -1,0 +1,160 @@
+/** Starting while others start, deploy, change the form or take it away, through two nodes. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bpmnOf } from '../../../server/engine/writeBpmn.ts';
+import { approval, chain, users } from '../../support/flowDrafts.ts';
+import { dataOf, type FlowStage, flowForm, flowStage } from '../../support/flows.ts';
+import { type RaceNodes, twoNodes } from '../../support/races/nodes.ts';
+import { expectSound } from '../../support/races/soundness.ts';
+import { type Answer, freshKey } from '../../support/server.ts';
+
+const rounds = Array.from({ length: Number(process.env.RACES ?? 10) }, (_, round) => round);
+const patience = { timeout: 60_000 + rounds.length * 10_000 };
+
+let stage: FlowStage;
+let two: RaceNodes;
+const forms = ['auto_once', 'auto_serial', 'auto_deploy', 'auto_alter'];
+beforeAll(async () => {
+  stage = await flowStage(forms.map((name) => flowForm(name)));
+  for (const name of forms) await stage.deploy(name, flowBy('ann'));
+  two = await twoNodes(stage);
+});
+afterAll(async () => {
+  await two.close();
+  await stage.close();
+});
+
+const flowBy = (userName: string) => chain([approval('one', users(stage.users[userName]))]);
+
+const startPath = '/flowable/instance/startAndSubmit';
+
+/** Through either node in turn. */
+const start = (index: number, formEnName: string, headers: Record<string, string> = {}) =>
+  (index % 2 ? two.nodes[1] : two.nodes[0]).ask(
+    'buyer',
+    'POST',
+    startPath,
+    { formEnName, formData: { name: '电缆', amount: index } },
+    headers,
+  );
+
+const many = (count: number, work: (index: number) => Promise<Answer>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+const rowsOf = async (table: string) =>
+  stage.database.inTenant(stage.tenant, 'read', async (tx) => {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.id(table)} order by "id"`.execute(
+      tx,
+    );
+    return rows;
+  });
+
+test(
+  'with one key there is one instance and one answer, however often it is sent at once',
+  patience,
+  async () => {
+    for (const round of rounds) {
+      const key = { 'idempotency-key': freshKey() };
+      const answers = await many(6, (index) => start(index % 2, 'auto_once', key));
+      // The two nodes send two different forms under the same key: only the first is taken.
+      const taken = answers.filter((answer) => answer.body.code === 200);
+      expect(new Set(taken.map((answer) => answer.text)).size).toBe(1);
+      expect(answers.filter((answer) => answer.status === 400)).toHaveLength(3);
+      expect(await rowsOf('auto_once')).toHaveLength(round + 1);
+    }
+  },
+);
+
+test('serial numbers have neither gaps nor doubles', patience, async () => {
+  const answers = await many(60, (index) => start(index, 'auto_serial'));
+  for (const answer of answers) dataOf(answer);
+  const numbers = (await rowsOf('auto_serial')).map((row) => Number(String(row.number).slice(-4)));
+  expect(numbers.toSorted((a, b) => a - b)).toEqual(answers.map((_, index) => index + 1));
+});
+
+describe('while flows are deployed', () => {
+  const save = async (userName: string): Promise<string> => {
+    const body = { formEnName: 'auto_deploy', xml: await bpmnOf(flowBy(userName)) };
+    return dataOf(await stage.post('admin', '/flowable/definition/save', body)).processDefinitionId;
+  };
+  const deploy = (index: number, processDefinitionId: string) =>
+    (index ? two.nodes[1] : two.nodes[0]).ask('admin', 'POST', '/flowable/definition/deploy', {
+      processDefinitionId,
+    });
+
+  test('whoever starts has a flow, and its handler is that flow’s', patience, async () => {
+    for (const _ of rounds) {
+      const ids = [await save('ben'), await save('cat')];
+      const [starts, ...deploys] = await Promise.all([
+        many(8, (index) => start(index, 'auto_deploy')),
+        ...ids.map((id, index) => deploy(index, id)),
+      ]);
+      expect(deploys.map((answer) => answer.body.code)).toEqual([200, 200]);
+      const { ann, ben, cat } = stage.users;
+      for (const answer of starts) {
+        expect([[ann], [ben], [cat]]).toContainEqual(dataOf(answer).nextTasks[0].userIdList);
+      }
+      const deployed = await stage.database.inTenant(stage.tenant, 'read', (tx) =>
+        tx
+          .selectFrom('flowDefinitions')
+          .innerJoin('forms', 'forms.formId', 'flowDefinitions.formId')
+          .select('definitionId')
+          .where('enName', '=', 'auto_deploy')
+          .where('status', '=', 'deployed')
+          .execute(),
+      );
+      expect(ids).toContain(deployed[0]?.definitionId);
+      expect(deployed).toHaveLength(1);
+    }
+  });
+});
+
+describe('while the form changes', () => {
+  const form = async () => dataOf(await stage.get('admin', '/flowable/form/en/auto_alter'));
+
+  /** Adds what is not there, takes away what is, changes what stays. */
+  async function change(round: number): Promise<Answer> {
+    const { fields, version: _, ...rest } = await form();
+    const added = [
+      { enName: 'extra', label: '附加', funcType: 'input' },
+      { enName: 'kind', label: '类别', funcType: round % 4 < 2 ? 'number' : 'input' },
+      {
+        enName: 'items',
+        label: '明细',
+        funcType: 'subForm',
+        children: [{ enName: 'qty', label: '数量', funcType: 'number' }],
+      },
+    ];
+    const kept = fields.filter(
+      (field: { enName: string }) => !added.some((one) => one.enName === field.enName),
+    );
+    const next = kept.length < fields.length && round % 2 ? kept : [...kept, ...added];
+    return stage.post('admin', '/flowable/form/edit', { ...rest, fields: next, confirmLoss: true });
+  }
+
+  test('whoever starts, agrees or writes records meets no fault', patience, async () => {
+    const values = { name: '电缆', amount: 1, extra: '多', kind: '7', items: [{ qty: 1 }] };
+    const faults: string[] = [];
+    for (const round of rounds) {
+      const known = await start(0, 'auto_alter');
+      const { processInstanceId } = dataOf(known);
+      const { taskId } = await stage.taskOf('ann', processInstanceId);
+      const [one, other] = two.nodes;
+      const answers = await Promise.all([
+        change(round),
+        ...[0, 1, 2, 3].map((index) => start(index, 'auto_alter')),
+        one.ask('buyer', 'POST', startPath, { formEnName: 'auto_alter', formData: values }),
+        other.ask('buyer', 'POST', startPath, { formEnName: 'auto_alter', formData: values }),
+        one.ask('admin', 'POST', '/auto/auto_alter', values),
+        other.ask('ann', 'POST', '/flowable/task/approval', { taskId }),
+        other.ask('admin', 'POST', '/auto/auto_alter/list', { pageNum: 1, pageSize: 20 }),
+        one.ask('buyer', 'GET', `/flowable/instance/detail?processInstanceId=${processInstanceId}`),
+      ]);
+      faults.push(...answers.filter((answer) => answer.status >= 500 || !answer.body).map((one) => one.text));
+      expect(answers[0]?.body.code).toBe(200);
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+test('what all of them leave is sound, and nobody waited in a circle', () => expectSound(stage.database));
