@@ -149,14 +149,14 @@ export const taskCalls = {
   delegate: defineCall({
     ...write,
     path: '/flowable/task/delegate',
-    summary: '转交；表单内容不随转交保存',
+    summary: '转交；已填写的表单内容一并保存，不要求完整',
     body: act.extend({ delegateUserId: id, comment: reasoned('转交意见不可为空') }),
     answer: answers.data(moved),
   }),
   addSign: defineCall({
     ...write,
     path: '/flowable/task/addSign',
-    summary: '加签：前加签先由所选人处理，后加签为同意并请所选人再审',
+    summary: '加签：前加签先由所选人处理，已填写的内容保存而不要求完整；后加签为同意并请所选人再审',
     body: act.extend({
       type: z.enum(['beforeAddSign', 'afterAddSign']).default('beforeAddSign'),
       candidateUserIdList: ids,

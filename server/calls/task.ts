@@ -59,7 +59,8 @@ export const taskHandlers: Handlers<typeof taskCalls> = {
 
   async delegate(context, { body }) {
     const action = { kind: 'transfer', toUserId: body.delegateUserId, ...saidIn(body) } as const;
-    return movedTo(await actOnTask(context, body.taskId, { action }), context.actor.userId);
+    const acted = await actOnTask(context, body.taskId, { action, sent: sentIn(body) });
+    return movedTo(acted, context.actor.userId);
   },
 
   async addSign(context, { body }) {

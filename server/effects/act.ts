@@ -9,7 +9,8 @@ import type { Acting } from './acting.ts';
 import { advance } from './advance.ts';
 import type { Flow } from './flow.ts';
 import { type Sent, writeForm } from './form.ts';
-import { formOfAction, sceneOf } from './formOfAction.ts';
+import { formOfAction, takesForm } from './formOfAction.ts';
+import { assertRules } from './formScenes.ts';
 import { type FlowRef, loadFlow } from './load.ts';
 import { saveFlows } from './save.ts';
 import { maySee } from './see.ts';
@@ -64,8 +65,10 @@ export async function step(
 ): Promise<void> {
   const given = formOfAction(acting, flow, { action, sent });
   await advance(acting, flow, action, given);
-  const scene = sceneOf(flow, action);
-  if (scene !== null) await writeForm(acting, flow, { values: given.values, scene, version: sent?.version });
+  if (!takesForm(action)) return;
+  const { values } = given;
+  assertRules(acting, flow, { action, values });
+  await writeForm(acting, flow, { values, version: sent?.version });
 }
 
 export function taskNoOf(flow: Flow, taskId: string): number {

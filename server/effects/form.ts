@@ -5,7 +5,6 @@ import { fieldRulesOf } from '../../contract/flow/fieldRules.ts';
 import type { StepNode } from '../../contract/flow/graph.ts';
 import type { Facts, Values } from '../../contract/forms/rules.ts';
 import { checkRecord, sameValue } from '../../contract/forms/validate.ts';
-import { assertChecks } from '../records/checks.ts';
 import { factsOf, localTime } from '../records/facts.ts';
 import { readRecord } from '../records/read.ts';
 import { updateRecord } from '../records/write.ts';
@@ -44,26 +43,13 @@ export const formFacts = (acting: Acting, { userId, deptId, roleKeys }: Initiato
   initiator: { userId, deptId, roleKeys },
 });
 
-type InScene = { readonly values: Values; readonly scene: string };
-
-/** CHECK_STOPPED where the form's own rules for the scene forbid it. */
-export function assertScene(acting: Acting, flow: Flow, { values, scene }: InScene): void {
-  const facts = formFacts(acting, flow.initiator);
-  assertChecks(flow.form, scene, { values: { ...flow.record, ...values }, facts });
-}
-
-/** Holds the form's own rules for the scene; then writes, reads again, and renews what lists show. */
-export async function writeForm(
-  acting: Acting,
-  flow: Flow,
-  { values, scene, version }: InScene & { version?: number | undefined },
-): Promise<void> {
+/** Writes what differs, reads again, and renews what lists show. STALE_RECORD where `version` is no longer the record's. */
+export async function writeForm(acting: Acting, flow: Flow, { values, version }: Sent): Promise<void> {
   const { tx, actor, now } = acting;
   const { form, rowId, record } = flow;
   if (!record) throw new Failure('RECORD_GONE');
   const before = versionOf(record);
   if (version !== undefined && version !== before) throw new Failure('STALE_RECORD');
-  assertScene(acting, flow, { values, scene });
   if (Object.keys(values).length === 0) return;
   await updateRecord(tx, form, rowId, values, { actor, now, before: record, version: before });
   flow.record = await readRecord(tx, form, rowId);

@@ -24,34 +24,28 @@ export function formOfAction(acting: Acting, flow: Flow, asked: Asked): FormFact
 
 const nothing: Checked = { values: {}, missing: [], invalid: [] };
 
-type FormAction = Extract<Action, { kind: 'stash' | 'submit' | 'agree' | 'addSign' }>;
+type FormAction = Extract<Action, { kind: 'stash' | 'submit' | 'agree' | 'addSign' | 'transfer' }>;
 
-/** Adding signers after oneself is agreeing. */
-const takesForm = (action: Action): action is FormAction =>
-  action.kind === 'stash' ||
+const kinds = new Set<Action['kind']>(['stash', 'submit', 'agree', 'addSign', 'transfer']);
+
+/** A return is no work on the document: what was typed goes with the sheet it was typed on. */
+export const takesForm = (action: Action): action is FormAction => kinds.has(action.kind);
+
+/** What is kept, handed on or shown to signers first may be half done; signing after oneself is agreeing. */
+const mustBeWhole = (action: FormAction): boolean =>
   action.kind === 'submit' ||
   action.kind === 'agree' ||
   (action.kind === 'addSign' && action.type === 'afterAddSign');
 
 function checkedForm(acting: Acting, flow: Flow, { action, sent }: Asked): Checked {
-  const task = takesForm(action) ? flow.state.tasks[action.taskNo - 1] : undefined;
+  if (!takesForm(action)) return nothing;
+  const task = flow.state.tasks[action.taskNo - 1];
   // A task that is not the actor's to act on is refused by the engine before it looks at the form.
   if (task?.state !== 'open' || task.userId !== acting.actor.userId || !flow.record) return nothing;
   return checkForm(acting, flow, {
     node: stepOf(flow.graph, task.nodeId),
     sent: sent?.values ?? {},
     before: flow.record,
-    requireAll: action.kind !== 'stash',
+    requireAll: mustBeWhole(action),
   });
-}
-
-/**
- * The scene of the form's own rules: filing a draft starts the flow, everything else belongs to its node. null for an
- * action that takes no form.
- */
-export function sceneOf(flow: Flow, action: Action): string | null {
-  if (!takesForm(action)) return null;
-  if (action.kind === 'stash') return 'edit';
-  if (action.kind === 'submit' && !flow.stored.state.submitted) return 'startFlow';
-  return `node_${flow.state.tasks[action.taskNo - 1]?.nodeId ?? ''}`;
 }

@@ -9,8 +9,9 @@ import { type TaskAction, taskNoOf } from './act.ts';
 import type { Acting } from './acting.ts';
 import { decideAll, type FormFacts } from './advance.ts';
 import type { Flow } from './flow.ts';
-import { assertScene, type Checked } from './form.ts';
-import { formOfAction, sceneOf } from './formOfAction.ts';
+import type { Checked } from './form.ts';
+import { formOfAction } from './formOfAction.ts';
+import { assertRules } from './formScenes.ts';
 import { loadFlowsOfTasks } from './load.ts';
 import { seenAmong } from './see.ts';
 
@@ -66,9 +67,7 @@ async function seenTasks(acting: Acting, taskIds: readonly string[], action: Tas
 
 /** What the form's own rules say once the engine has agreed. */
 function stopOf(acting: Acting, { flow, action, given }: Asked & { given: Checked }): Failure | null {
-  const scene = sceneOf(flow, action);
-  if (scene === null) return null;
-  const stop = attempt(() => assertScene(acting, flow, { values: given.values, scene }));
+  const stop = attempt(() => assertRules(acting, flow, { action, values: given.values }));
   return stop instanceof Failure ? stop : null;
 }
 

@@ -14,6 +14,7 @@ import type { Acting } from './acting.ts';
 import { advance } from './advance.ts';
 import { type Flow, versionOf } from './flow.ts';
 import { checkForm, formFacts, renewShown } from './form.ts';
+import { filingScenes } from './formScenes.ts';
 
 export type Start = {
   readonly form: Form;
@@ -95,10 +96,8 @@ function checkedValues(acting: Acting, flow: Pick<Flow, 'form' | 'initiator'>, s
   if (invalid.length > 0) throw new Failure('FIELD_INVALID', { errors: [...invalid, ...missing] });
   if (missing.length > 0) throw new Failure('REQUIRED_MISSING', { errors: [...missing] });
   if (start.submit) {
-    assertChecks(flow.form, 'startFlow', {
-      values: { ...start.draft, ...values },
-      facts: formFacts(acting, flow.initiator),
-    });
+    const given = { values: { ...start.draft, ...values }, facts: formFacts(acting, flow.initiator) };
+    for (const scene of filingScenes(node.id)) assertChecks(flow.form, scene, given);
   }
   return values;
 }

@@ -46,10 +46,15 @@ export function offers(draft: Draft, task: Task, button: ButtonName): boolean {
   return button in buttonSets[task.kind] && buttonEnabled(task.kind, data.funcConfList, button);
 }
 
+/** What is kept of a form must be right. */
+export function refuseInvalid({ facts }: Draft) {
+  if (facts.invalid.length > 0) refuse('FIELD_INVALID', { errors: [...facts.invalid] });
+}
+
 /** The form must be in order before a task is submitted or agreed. */
 export function refuseBadForm(draft: Draft) {
   const { facts } = draft;
-  if (facts.invalid.length > 0) refuse('FIELD_INVALID', { errors: [...facts.invalid] });
+  refuseInvalid(draft);
   if (facts.missing.length === 0) return;
   refuse(isQuick(draft) ? 'NEEDS_FORM' : 'REQUIRED_MISSING', { errors: [...facts.missing] });
 }

@@ -98,7 +98,7 @@ export type Facts = {
   readonly requiredFields: readonly string[];
   /** Required, visible and writable at the task's node, but empty. */
   readonly missing: readonly FieldError[];
-  /** Changed though not writable at the task's node, or malformed. */
+  /** Changed though not writable at the task's node, or malformed; empty for acts that keep nothing of the form. */
   readonly invalid: readonly FieldError[];
   readonly candidates: Readonly<Record<string, readonly Found[]>>;
   readonly people: Readonly<Record<string, Holder | null>>;

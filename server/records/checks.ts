@@ -8,20 +8,21 @@ import type { Form } from './form.ts';
 
 export type CheckOutcome = { success: boolean; action?: 'stop' | 'warn'; errorTips?: string };
 
+type Given = { values: Values; facts: Facts };
+
 /** The first violation of a stop rule; else all warnings together; else success. */
-export function runChecks(
-  form: Form,
-  scene: string,
-  { values, facts }: { values: Values; facts: Facts },
-): CheckOutcome {
-  const violated = form.checks
-    .filter((check) => check.scene === scene)
-    .filter((check) => isViolated(check, scopeOf(values, facts)));
+export function runChecks(form: Form, scene: string, given: Given): CheckOutcome {
+  const violated = violatedIn(form, scene, given);
   const stop = violated.find((check) => check.action === 'stop');
   if (stop) return { success: false, action: 'stop', errorTips: stop.tips };
   if (violated.length === 0) return { success: true };
   return { success: false, action: 'warn', errorTips: violated.map((check) => check.tips).join('<br>') };
 }
+
+const violatedIn = (form: Form, scene: string, { values, facts }: Given) =>
+  form.checks
+    .filter((check) => check.scene === scene)
+    .filter((check) => isViolated(check, scopeOf(values, facts)));
 
 /** A rule that cannot be evaluated protects nothing, so it stops and says why. */
 function isViolated(check: Form['checks'][number], scope: Scope): boolean {
@@ -34,8 +35,14 @@ function isViolated(check: Form['checks'][number], scope: Scope): boolean {
 }
 
 /** Throws CHECK_STOPPED with the rule's own words. Warnings bind nobody: the person has read them. */
-export function assertChecks(form: Form, scene: string, given: { values: Values; facts: Facts }): void {
+export function assertChecks(form: Form, scene: string, given: Given): void {
   const outcome = runChecks(form, scene, given);
   if (outcome.action === 'stop')
     throw new Failure('CHECK_STOPPED', { msg: outcome.errorTips ?? '校验未通过' });
+}
+
+/** The same where nobody can read a warning: NEEDS_FORM with its words, so that it is opened. */
+export function assertNoWarnings(form: Form, scene: string, given: Given): void {
+  const tips = violatedIn(form, scene, given).map((check) => check.tips);
+  if (tips.length > 0) throw new Failure('NEEDS_FORM', { msg: `请打开后确认：${tips.join('；')}` });
 }

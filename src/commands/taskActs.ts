@@ -86,7 +86,8 @@ export async function handOver(task: CurrentTask): Promise<void> {
   const opened = await present(task);
   if (!opened) return;
   const { taskId } = task;
-  const { processDefinitionId } = opened.detail;
+  const { detail, form } = opened;
+  const { processDefinitionId, formVersion } = detail;
   const over = watched(task, opened);
   const sent = await openTransfer({
     title: buttonTitle(task, 'transform'),
@@ -94,7 +95,9 @@ export async function handOver(task: CurrentTask): Promise<void> {
     draftKey: `task:${taskId}:transform`,
     send: (input) =>
       over.run(async () => {
-        await api.task.delegate({ body: { taskId, processDefinitionId, ...input } });
+        // Whoever takes over goes on with what was filled in.
+        const part = { formData: form.changes(), formVersion };
+        await api.task.delegate({ body: { taskId, processDefinitionId, ...part, ...input } });
       }),
   });
   if (sent) await done(task, 'transform', '转交成功', opened);

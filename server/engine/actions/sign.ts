@@ -1,6 +1,6 @@
 /** transfer, add-sign and reduce-sign: who else acts at a node. */
 
-import { act, heldTask, offers, ownTask, refuseBadForm, refuseSilence } from '../access.ts';
+import { act, heldTask, offers, ownTask, refuseBadForm, refuseInvalid, refuseSilence } from '../access.ts';
 import type { ActionOf, Holder } from '../action.ts';
 import { type Draft, endTask, holdersChosen, isLive, refuse, runOf, tasksIn } from '../draft.ts';
 import type { Task } from '../model.ts';
@@ -10,6 +10,7 @@ import { closeSigners, markSubmitted } from './vote.ts';
 export function transfer(draft: Draft, { taskNo, toUserId }: ActionOf<'transfer'>) {
   const task = heldTask(draft, taskNo, 'transform');
   refuseSilence(draft, '转交意见不可为空');
+  refuseInvalid(draft);
   const [holder] = newcomers(draft, task.runNo, [toUserId]);
   if (!holder) return;
   act(draft, 'transfer', { task, userIds: [holder.userId] });
@@ -42,6 +43,7 @@ export function addSign(draft: Draft, { taskNo, type, userIds }: ActionOf<'addSi
   const task = heldTask(draft, taskNo, 'addSign');
   refuseSilence(draft, '加签意见不可为空');
   if (type === 'afterAddSign') refuseBadForm(draft);
+  else refuseInvalid(draft);
   const holders = newcomers(draft, task.runNo, userIds);
   act(draft, type, { task, userIds: holders.map((one) => one.userId) });
   if (type === 'afterAddSign') decideFirst(draft, task);

@@ -1,6 +1,6 @@
 /** submit, agree and return: the acts that decide a task; stash only keeps its form. */
 import { nodeOf, stepOf } from '../../../contract/flow/graph.ts';
-import { act, heldTask, refuseBadForm, refuseSilence } from '../access.ts';
+import { act, heldTask, refuseBadForm, refuseInvalid, refuseSilence } from '../access.ts';
 import type { ActionOf } from '../action.ts';
 import { actorsOf, candidatesOf, selected } from '../candidates.ts';
 import {
@@ -20,6 +20,7 @@ import { isReturnable } from '../returnable.ts';
 
 export function stash(draft: Draft, { taskNo }: ActionOf<'stash'>) {
   const task = heldTask(draft, taskNo, 'draft');
+  refuseInvalid(draft);
   act(draft, 'stash', { task });
 }
 

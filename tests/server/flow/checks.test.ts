@@ -1,0 +1,138 @@
+/** The form's own rules, asked before an act and binding in it. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { approval, chain, users } from '../../support/flowDrafts.ts';
+import { type Body, dataOf, type FlowStage, flowForm, flowStage } from '../../support/flows.ts';
+
+const enName = 'auto_ruled';
+const stop = { action: 'stop' as const };
+const warn = { action: 'warn' as const };
+
+let stage: FlowStage;
+beforeAll(async () => {
+  const checks = [
+    { ...stop, scene: 'startFlow', expression: 'amount > 1000', tips: '金额超限' },
+    { ...warn, scene: 'startFlow', expression: 'amount > 500', tips: '金额较大' },
+    { ...stop, scene: 'node_start', expression: 'amount < 0', tips: '金额不能为负' },
+    { ...stop, scene: 'node_one', expression: 'amount == 13', tips: '不吉利' },
+    { ...warn, scene: 'node_one', expression: 'amount == 7', tips: '请核对金额' },
+    { ...warn, scene: 'node_one', expression: "amount == 7 && name == '电缆'", tips: '请核对名称' },
+    { ...stop, scene: 'edit', expression: 'amount == 99', tips: '不能改成 99' },
+  ];
+  stage = await flowStage([{ ...flowForm(enName), checks }]);
+  const { ann, ben } = stage.users;
+  const fieldProperties = [{ fieldName: 'amount', isWritable: true }];
+  await stage.deploy(
+    enName,
+    chain([approval('one', users(ann), { fieldProperties }), approval('two', users(ben))]),
+  );
+});
+afterAll(() => stage.close());
+
+const submit = (amount: number) =>
+  stage.post('buyer', '/flowable/instance/startAndSubmit', {
+    formEnName: enName,
+    formData: { name: '电缆', amount },
+  });
+
+async function atAnn(amount: number) {
+  const { processInstanceId } = dataOf(await submit(amount));
+  const { taskId } = await stage.taskOf('ann', processInstanceId);
+  const act = (path: string, body: Body = {}) =>
+    stage.post('ann', `/flowable/task/${path}`, { taskId, ...body });
+  return { processInstanceId, taskId, act };
+}
+
+describe('asked beforehand', () => {
+  const check = async (scene: string, body: Body) =>
+    dataOf(await stage.post('buyer', `/auto/${enName}/check/${scene}`, body));
+
+  test('a rule that is kept is a success, a broken one says what to do about it', async () => {
+    expect(await check('startFlow', { amount: 1 })).toEqual({ success: true });
+    expect(await check('startFlow', { amount: 501 })).toEqual({
+      success: false,
+      action: 'warn',
+      errorTips: '金额较大',
+    });
+    expect(await check('startFlow', { amount: 1001 })).toEqual({
+      success: false,
+      action: 'stop',
+      errorTips: '金额超限',
+    });
+  });
+
+  test('each node has its own; several warnings come together; a scene without rules is a success', async () => {
+    expect(await check('node_one', { amount: 7, name: '电缆' })).toMatchObject({
+      action: 'warn',
+      errorTips: '请核对金额<br>请核对名称',
+    });
+    expect(await check('node_two', { amount: 13 })).toEqual({ success: true });
+  });
+});
+
+describe('stop rules bind', () => {
+  const stopped = (answer: Awaited<ReturnType<typeof submit>>) => [answer.body.reason, answer.body.msg];
+
+  test('starting, with the rules of the start and of its node; a warning lets it through', async () => {
+    expect(stopped(await submit(1001))).toEqual(['CHECK_STOPPED', '金额超限']);
+    expect(stopped(await submit(-1))).toEqual(['CHECK_STOPPED', '金额不能为负']);
+    expect(dataOf(await submit(501)).finished).toBe(false);
+  });
+
+  test('filing a draft, not keeping it', async () => {
+    const body = { formEnName: enName, formData: { name: '电缆', amount: 1001 } };
+    const { taskId } = dataOf(await stage.post('buyer', '/flowable/instance/startAndStash', body));
+    const file = (amount: number) =>
+      stage.post('buyer', '/flowable/task/submit', { taskId, formData: { amount } });
+    expect(stopped(await file(1002))).toEqual(['CHECK_STOPPED', '金额超限']);
+    expect(stopped(await file(-1))).toEqual(['CHECK_STOPPED', '金额不能为负']);
+    const again = { ...body, taskId, formData: { amount: 99 } };
+    dataOf(await stage.post('buyer', '/flowable/instance/startAndStash', again));
+    dataOf(await file(98));
+  });
+
+  test('handing the form in again after a return: the rules of its node, not those of the start', async () => {
+    const { processInstanceId, act } = await atAnn(5);
+    dataOf(await act('back', { targetTaskDefinitionKey: 'start', comment: '改', enableJumpBack: false }));
+    const { taskId } = await stage.taskOf('buyer', processInstanceId);
+    const file = (amount: number) =>
+      stage.post('buyer', '/flowable/task/submit', { taskId, formData: { amount } });
+    expect(stopped(await file(-1))).toEqual(['CHECK_STOPPED', '金额不能为负']);
+    dataOf(await file(1001));
+  });
+
+  test('agreeing, with the form as it leaves it; the same from a list, alone or in a batch', async () => {
+    const { act, taskId } = await atAnn(13);
+    expect(stopped(await act('approval'))).toEqual(['CHECK_STOPPED', '不吉利']);
+    expect(stopped(await act('quickApproval'))).toEqual(['CHECK_STOPPED', '不吉利']);
+    const batch = await stage.post('ann', '/flowable/task/batchQuickApproval', { taskIds: [taskId] });
+    expect(dataOf(batch)).toEqual([{ taskId, ok: false, reason: 'CHECK_STOPPED', msg: '不吉利' }]);
+    dataOf(await act('approval', { formData: { amount: 14 } }));
+  });
+
+  test('agreeing while asking signers afterwards, but no other way of passing a task on', async () => {
+    const { act } = await atAnn(13);
+    const sign = { candidateUserIdList: [stage.users.cat], comment: '请看' };
+    expect(stopped(await act('addSign', { ...sign, type: 'afterAddSign' }))).toEqual([
+      'CHECK_STOPPED',
+      '不吉利',
+    ]);
+    dataOf(await act('delegate', { delegateUserId: stage.users.dan, comment: '请办' }));
+    const asked = await atAnn(13);
+    dataOf(await asked.act('addSign', { ...sign, type: 'beforeAddSign' }));
+  });
+});
+
+describe('a warning', () => {
+  test('is passed over by whoever has read it in the form', async () => {
+    const { act } = await atAnn(7);
+    dataOf(await act('approval'));
+  });
+
+  test('cannot be read in a list: the task asks to be opened, and says why', async () => {
+    const { act, taskId } = await atAnn(7);
+    const msg = '请打开后确认：请核对金额；请核对名称';
+    expect((await act('quickApproval')).body).toMatchObject({ reason: 'NEEDS_FORM', msg });
+    const batch = await stage.post('ann', '/flowable/task/batchQuickApproval', { taskIds: [taskId] });
+    expect(dataOf(batch)).toEqual([{ taskId, ok: false, reason: 'NEEDS_FORM', msg }]);
+  });
+});

@@ -1,0 +1,113 @@
+/** What becomes of the form that is sent along with each act. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { approval, chain, users } from '../../support/flowDrafts.ts';
+import { type Body, dataOf, type FlowStage, flowForm, flowStage } from '../../support/flows.ts';
+
+const enName = 'auto_kept';
+
+let stage: FlowStage;
+beforeAll(async () => {
+  const fields = [{ enName: 'result', label: '结论', funcType: 'input', required: true } as const];
+  stage = await flowStage([flowForm(enName, fields)]);
+  const { ann, ben } = stage.users;
+  const fieldProperties = [
+    { fieldName: 'result', isWritable: true },
+    { fieldName: 'amount', isWritable: true },
+  ];
+  const funcConfList = [{ enName: 'draft', enable: true }];
+  const first = {
+    id: 'start',
+    name: '发起',
+    kind: 'HANDLE' as const,
+    data: { fieldProperties: [{ fieldName: 'result', isWritable: false }] },
+  };
+  const draft = chain([
+    approval('one', users(ann), { fieldProperties, funcConfList }),
+    approval('two', users(ben)),
+  ]);
+  await stage.deploy(enName, {
+    ...draft,
+    nodes: draft.nodes.map((node) => (node.id === 'start' ? first : node)),
+  });
+});
+afterAll(() => stage.close());
+
+async function atAnn() {
+  const { processInstanceId, rowId } = await stage.start('buyer', enName, { amount: 1 });
+  const { taskId } = await stage.taskOf('ann', processInstanceId);
+  const act = (path: string, body: Body) => stage.post('ann', `/flowable/${path}`, { taskId, ...body });
+  const record = async () => dataOf(await stage.get('admin', `/auto/${enName}/${rowId}`));
+  return { processInstanceId, taskId, act, record };
+}
+
+const kept: [what: string, path: string, body: () => Body][] = [
+  ['stashing', 'instance/startAndStash', () => ({ formEnName: enName })],
+  ['transferring', 'task/delegate', () => ({ delegateUserId: stage.users.cat, comment: '请办' })],
+  [
+    'asking signers first',
+    'task/addSign',
+    () => ({ type: 'beforeAddSign', candidateUserIdList: [stage.users.cat], comment: '先看' }),
+  ],
+];
+
+describe.each(kept)('%s', (_, path, body) => {
+  test('keeps what was filled in so far, be it incomplete', async () => {
+    const { act, record } = await atAnn();
+    dataOf(await act(path, { ...body(), formData: { amount: 7.5 } }));
+    expect(await record()).toMatchObject({ amount: '7.50', result: null });
+  });
+
+  test('refuses what is wrong or not to be written, and nothing of it happens', async () => {
+    const { act, record, processInstanceId } = await atAnn();
+    for (const formData of [{ amount: '很多' }, { name: '改名', amount: 9 }]) {
+      const refused = await act(path, { ...body(), formData });
+      expect([refused.body.reason, refused.body.errors[0].path]).toEqual([
+        'FIELD_INVALID',
+        Object.keys(formData)[0],
+      ]);
+    }
+    expect((await act(path, { ...body(), formData: { unheard: 1 } })).status).toBe(400);
+    expect((await record()).amount).toBe('1.00');
+    await stage.taskOf('ann', processInstanceId);
+  });
+
+  test('of a record that somebody has changed meanwhile is stale', async () => {
+    const { act, record } = await atAnn();
+    const formVersion = (await record()).version - 1;
+    const refused = await act(path, { ...body(), formData: { amount: 2 }, formVersion });
+    expect(refused.body.reason).toBe('STALE_RECORD');
+  });
+});
+
+test('whoever takes a task over goes on with what was filled in', async () => {
+  const { act, processInstanceId } = await atAnn();
+  const transfer = { delegateUserId: stage.users.cat, comment: '请办' };
+  dataOf(await act('task/delegate', { ...transfer, formData: { result: '可行' } }));
+  dataOf(await stage.agree('cat', processInstanceId));
+  await stage.taskOf('ben', processInstanceId);
+});
+
+test('agreeing and asking signers afterwards is agreeing: what is required must be there', async () => {
+  const { act, record } = await atAnn();
+  const sign = { type: 'afterAddSign', candidateUserIdList: [stage.users.cat], comment: '再看' };
+  expect((await act('task/addSign', sign)).body).toMatchObject({
+    reason: 'REQUIRED_MISSING',
+    errors: [{ path: 'result' }],
+  });
+  dataOf(await act('task/addSign', { ...sign, formData: { result: '可行' } }));
+  expect((await record()).result).toBe('可行');
+});
+
+test('a return leaves the document as it was, whatever was typed', async () => {
+  const { act, record } = await atAnn();
+  const back = { targetTaskDefinitionKey: 'start', comment: '重填', enableJumpBack: false };
+  dataOf(await act('task/back', { ...back, formData: { amount: 99, result: '否' } }));
+  expect(await record()).toMatchObject({ amount: '1.00', result: null });
+});
+
+test('agreeing from a list needs what is required', async () => {
+  const { taskId, processInstanceId } = await atAnn();
+  expect((await stage.taskOf('ann', processInstanceId)) as object).toMatchObject({ quickApprovable: false });
+  const quick = await stage.post('ann', '/flowable/task/quickApproval', { taskId });
+  expect(quick.body).toMatchObject({ reason: 'NEEDS_FORM', errors: [{ path: 'result' }] });
+});
