@@ -2,6 +2,7 @@ import type { formCalls } from '../../contract/calls/form.ts';
 import { Failure, Refusal } from '../../contract/failures.ts';
 import type { FormDefinition } from '../../contract/forms/definition.ts';
 import { holdsPermission } from '../../contract/may.ts';
+import { Overtaken } from '../db/overtaken.ts';
 import { publishFormMenus, removeFormMenus } from '../db/queries/formMenus.ts';
 import { openInstancesOfForms } from '../db/queries/instancesOfForms.ts';
 import { listForms } from '../db/queries/listForms.ts';
@@ -35,6 +36,7 @@ export const formHandlers = {
     if (asked.force && !isAdministrator(context.actor)) throw new Refusal(403);
     await endFlows(context, asked);
     await deleteForms(context.tx, asked, context);
+    await assertNoneStarted(context, asked.ids);
     await removeFormMenus(context.tx, asked.ids);
     return null;
   },
@@ -48,6 +50,12 @@ async function endFlows(
   const open = await openInstancesOfForms(context.tx, ids);
   if (open.length > 0 && !force) throw new Failure('FORM_IN_USE');
   for (const instanceId of open) await actOnInstance(context, { instanceId }, { kind: 'delete' });
+}
+
+/** Nobody can start any more, but somebody may have since the flows were ended. */
+async function assertNoneStarted({ tx }: CallContext, ids: string[]): Promise<void> {
+  const [first] = await openInstancesOfForms(tx, ids);
+  if (first) throw new Overtaken(`Instance ${first} was started while its form was being deleted.`);
 }
 
 const isAdministrator = (actor: { permissions: ReadonlySet<string>; roleKeys: string[] }) =>

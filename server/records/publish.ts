@@ -83,6 +83,8 @@ export async function deleteForms(
   for (const formId of new Set(ids)) {
     await sql`select 1 from forms where "formId" = ${formId} for no key update`.execute(tx);
     const form = await formById(tx, formId);
+    // Whoever is writing a record ends first and is seen; whoever comes now finds no form.
+    await sql`lock table ${sql.id(form.enName)} in access exclusive mode`.execute(tx);
     if (!force && (await hasRecords(tx, form)))
       throw new Failure('FORM_IN_USE', { data: { enName: form.enName } });
     await retireTables(tx, form);

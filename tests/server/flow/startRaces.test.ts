@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bpmnOf } from '../../../server/engine/writeBpmn.ts';
 import { approval, chain, users } from '../../support/flowDrafts.ts';
 import { dataOf, type FlowStage, flowForm, flowStage } from '../../support/flows.ts';
+import { untilStill } from '../../support/races/gate.ts';
 import { type RaceNodes, twoNodes } from '../../support/races/nodes.ts';
 import { expectSound } from '../../support/races/soundness.ts';
 import { type Answer, freshKey } from '../../support/server.ts';
@@ -13,7 +14,7 @@ const patience = { timeout: 60_000 + rounds.length * 10_000 };
 
 let stage: FlowStage;
 let two: RaceNodes;
-const forms = ['auto_once', 'auto_serial', 'auto_deploy', 'auto_alter'];
+const forms = ['once', 'serial', 'deploy', 'alter', 'kept', 'taken'].map((name) => `auto_${name}`);
 beforeAll(async () => {
   stage = await flowStage(forms.map((name) => flowForm(name)));
   for (const name of forms) await stage.deploy(name, flowBy('ann'));
@@ -154,6 +155,50 @@ describe('while the form changes', () => {
       expect(answers[0]?.body.code).toBe(200);
     }
     expect(faults).toEqual([]);
+  });
+});
+
+describe('a form that is taken away while somebody starts', () => {
+  /** Starts, held where everything is written but nothing told; the form is taken away; the start goes on. */
+  async function takenAway(formEnName: string, force: boolean): Promise<[Answer, Answer]> {
+    const { formId } = dataOf(await stage.get('admin', `/flowable/form/en/${formEnName}`));
+    const [closed, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = stage.database.inTenant(stage.tenant, 'write', async (tx) => {
+      await sql`lock table "liveEvents" in share mode`.execute(tx);
+      closed.resolve();
+      await opened.promise;
+    });
+    await closed.promise;
+    const starting = start(0, formEnName);
+    await untilStill(stage.database, [starting]);
+    const removing = two.nodes[1].ask('admin', 'POST', '/flowable/form/delete', { ids: [formId], force });
+    await untilStill(stage.database, [starting, removing]);
+    opened.resolve();
+    await holding;
+    return Promise.all([starting, removing]);
+  }
+  const openInstances = (formEnName: string) =>
+    stage.database.inTenant(stage.tenant, 'read', (tx) =>
+      tx
+        .selectFrom('instances')
+        .select('instanceId')
+        .where('formEnName', '=', formEnName)
+        .where('status', '=', 0)
+        .where('deleted', '=', false)
+        .execute(),
+    );
+
+  test('is in use', patience, async () => {
+    const [started, removed] = await takenAway('auto_kept', false);
+    expect(started.body.code).toBe(200);
+    expect(removed.body.reason).toBe('FORM_IN_USE');
+    dataOf(await stage.agree('ann', started.body.data.processInstanceId));
+  });
+
+  test('takes what was started along, where it is taken by force', patience, async () => {
+    const [started, removed] = await takenAway('auto_taken', true);
+    expect([started.body.code, removed.body.code]).toEqual([200, 200]);
+    expect(await openInstances('auto_taken')).toEqual([]);
   });
 });
 

@@ -4,11 +4,7 @@ import { sql } from 'kysely';
 import type { Database, TenantRef } from '../../../server/db/database.ts';
 import type { Copy } from './copies.ts';
 
-export type Gate = {
-  /** Resolves when each of these requests is answered or waits for a lock. */
-  untilStill(requests: readonly Promise<unknown>[]): Promise<void>;
-  open(): Promise<void>;
-};
+export type Gate = { open(): Promise<void> };
 
 class Opened extends Error {}
 
@@ -34,7 +30,6 @@ export async function openGate(
     });
   await Promise.race([closed.promise, holding]);
   return {
-    untilStill: (requests) => untilStill(database, requests),
     open: async () => {
       opened.resolve();
       await holding;
@@ -42,7 +37,8 @@ export async function openGate(
   };
 }
 
-async function untilStill(database: Database, requests: readonly Promise<unknown>[]): Promise<void> {
+/** Resolves when each of these requests is answered or waits for a lock. */
+export async function untilStill(database: Database, requests: readonly Promise<unknown>[]): Promise<void> {
   let answered = 0;
   const count = () => {
     answered += 1;

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { TenantRef } from '../../../server/db/database.ts';
 import type { Answer } from '../server.ts';
 import type { Copy } from './copies.ts';
-import { openGate } from './gate.ts';
+import { openGate, untilStill } from './gate.ts';
 import type { RaceNode, RaceNodes } from './nodes.ts';
 import { said, storedStates } from './outcome.ts';
 import type { Racer } from './racers.ts';
@@ -51,9 +51,9 @@ export const held =
   async (races) => {
     const gate = await openGate(one.database, tenant, races);
     const first = races.map(({ pair: [a], copy }) => a.fire(one, copy));
-    await gate.untilStill(first);
+    await untilStill(one.database, first);
     const second = races.map(({ pair: [, b], copy }) => b.fire(other, copy));
-    await gate.untilStill([...first, ...second]);
+    await untilStill(one.database, [...first, ...second]);
     await gate.open();
     return Promise.all(first.map((answer, index) => both(answer, second[index])));
   };
