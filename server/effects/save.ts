@@ -6,6 +6,7 @@
 import { together } from '../db/together.ts';
 import type { Cause } from './acting.ts';
 import { announce } from './announce.ts';
+import { attachSaid } from './attachSaid.ts';
 import type { Flow } from './flow.ts';
 import { historyStatement } from './writeHistory.ts';
 import { insertInstances, instanceUpdates } from './writeInstances.ts';
@@ -28,6 +29,7 @@ export async function saveFlows(acting: Cause, flows: readonly Flow[]): Promise<
   // The rows of what was made say its ids.
   keepIds(changed, written.slice(first.length, first.length + tasks.made.length).flat() as MadeTask[]);
   await writeRecordStatus(acting, changed);
+  for (const flow of changed) await attachSaid(acting, flow);
   if (!acting.quiet) await announce(tx, changed);
   for (const flow of changed) {
     const events = flow.stored.events + flow.happened.length;

@@ -1,6 +1,6 @@
 /** The writes to a job's row. Each names the state it starts from, so that a cancelled job stays cancelled. */
 import { sql } from 'kysely';
-import type { Tx } from '../db/database.ts';
+import type { TenantRef, Tx } from '../db/database.ts';
 import type { JobOrder, JobRow } from './job.ts';
 
 /** How long a finished file can be fetched (api.md 13). */
@@ -82,6 +82,21 @@ export const lostJobs = (tx: Tx): Promise<JobRow[]> =>
     .selectAll()
     .where('state', '=', 'running')
     .where('aliveAt', '<', sql<string>`now() - interval '30 seconds'`)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+
+/** Jobs that wait while nothing in the queue will ever begin them: their turn ended in a fault of the database, say. */
+export const forgottenJobs = (tx: Tx, tenant: TenantRef): Promise<JobRow[]> =>
+  tx
+    .selectFrom('jobs')
+    .selectAll()
+    .where('state', '=', 'queued')
+    .where('createTime', '<', sql<string>`now() - interval '1 minute'`)
+    .where(
+      sql<boolean>`not exists (select 1 from graphile_worker.jobs q
+        where q.key = ${`${tenant.schema}:`} || jobs.id and (q.locked_at is not null or q.attempts < q.max_attempts))`,
+    )
     .forUpdate()
     .skipLocked()
     .execute();

@@ -8,8 +8,18 @@ import { Failure } from '../../contract/failures.ts';
 import type { Database, TenantRef, Tx } from '../db/database.ts';
 import { activeTenants, tenantByCode } from '../db/tenants.ts';
 import type { FileStore } from '../records/files/store.ts';
+import { removeAbandoned } from './abandonedFiles.ts';
 import type { JobKind, JobOrder, JobRow } from './job.ts';
-import { cancelled, endJob, expireFiles, findJob, insertJob, lostJobs, requeueJob } from './jobRows.ts';
+import {
+  cancelled,
+  endJob,
+  expireFiles,
+  findJob,
+  forgottenJobs,
+  insertJob,
+  lostJobs,
+  requeueJob,
+} from './jobRows.ts';
 import { enqueue, migrateQueue, startQueue } from './queue.ts';
 import { RunningJobs } from './runningJobs.ts';
 
@@ -129,10 +139,12 @@ async function order(tx: Tx, tenant: TenantRef, wanted: JobOrder): Promise<strin
   return id;
 }
 
-async function sweepAll({ database, files, due }: JobSettings): Promise<void> {
+async function sweepAll({ database, files, temporary, due }: JobSettings): Promise<void> {
+  await removeAbandoned(temporary);
   for (const tenant of await activeTenants(database)) {
     const expired = await database.inTenant(tenant, 'write', async (tx) => {
       for (const job of await lostJobs(tx)) await recover(tx, tenant, job);
+      for (const { id } of await forgottenJobs(tx, tenant)) await enqueue(tx, tenant, id);
       for (const wanted of (await due?.(tx)) ?? []) await order(tx, tenant, wanted);
       return expireFiles(tx);
     });

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -126,6 +126,28 @@ test('a job whose process vanished is done once more, then given up with a reaso
   jobs = await open();
   expect(await ended(once)).toMatchObject({ state: 'done', runs: 2 });
   expect(await ended(twice)).toMatchObject({ state: 'failed', msg: '服务中断，任务未能完成，请重新发起' });
+});
+
+test('a job that the queue has forgotten is put into it again', async () => {
+  const id = await base.database.inTenant(base.tenant, 'write', async (tx) => {
+    const row = { kind: 'file', title: 'forgotten', request: '{}', createBy: userId };
+    const made = await tx.insertInto('jobs').values(row).returning('id').executeTakeFirstOrThrow();
+    await sql`update jobs set "createTime" = now() - interval '2 minutes' where id = ${made.id}`.execute(tx);
+    return made.id;
+  });
+  await jobs.close();
+  jobs = await open();
+  expect(await ended(id)).toMatchObject({ state: 'done', runs: 1 });
+});
+
+test('what a killed process has left half made is removed, what is being made is not', async () => {
+  const [left, made] = ['left.csv', 'made.csv'].map((name) => path.join(folder, 'tmp', name));
+  for (const file of [left, made]) writeFileSync(file ?? '', 'half');
+  const before = new Date(Date.now() - 7_200_000);
+  utimesSync(left ?? '', before, before);
+  await jobs.close();
+  jobs = await open();
+  expect([left, made].map((file) => existsSync(file ?? ''))).toEqual([false, true]);
 });
 
 test('a file whose time is over is gone', async () => {

@@ -6,7 +6,7 @@ import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { examine } from '../../../server/doctor/examine.ts';
 import { openFileStore } from '../../../server/records/files/store.ts';
 import { type Body, FaultyServer } from '../../support/faulty.ts';
@@ -14,6 +14,9 @@ import { approval, chain, users } from '../../support/flowDrafts.ts';
 import { type FlowStage, flowForm, flowStage } from '../../support/flows.ts';
 import { killedEverywhere, type Once } from '../../support/killPoints.ts';
 import { freshKey } from '../../support/server.ts';
+
+// Each test starts the server a few times, perhaps on a busy machine.
+vi.setConfig({ testTimeout: 300_000 });
 
 let stage: FlowStage;
 let server: FaultyServer;

@@ -1,0 +1,11 @@
+/** Files sent along with acts belong to the record from then on: whoever sees it, as all who read the log do, has them. */
+import { attachFiles } from '../records/attachments.ts';
+import type { Cause } from './acting.ts';
+import type { Flow } from './flow.ts';
+
+/** FIELD_INVALID for a file that is not there, or is somebody else's and attached nowhere. */
+export async function attachSaid({ tx, actor }: Cause, { form, rowId, happened }: Flow): Promise<void> {
+  const said = happened.flatMap(({ event }) => (event.type === 'acted' ? event.attachments : []));
+  if (said.length === 0 || !actor) return;
+  await attachFiles(tx, { bizName: form.enName, bizId: rowId, actor, values: said });
+}
