@@ -25,7 +25,7 @@ export async function flowsOf(tx: Tx, rows: readonly InstanceRow[]): Promise<Flo
   ]);
   const records = await recordsOf(tx, forms, rows);
   return rows.flatMap((row) => {
-    const [form, graph] = [forms.get(row.formId), graphs.get(row.definitionId)];
+    const [form, graph] = [forms.get(row.formId), graphs.get(row.instanceId)];
     if (!form || !graph) return [];
     const own = { runs: runs.get(row.instanceId) ?? [], tasks: tasks.get(row.instanceId) ?? [] };
     return [flowOf(row, own, { form, graph, record: records.get(placeOf(row)) ?? null })];
@@ -73,12 +73,10 @@ function flowOf(row: InstanceRow, own: Own, of: { form: Form; graph: Graph; reco
   };
 }
 
+/** By instance. A definition is read once in the life of the server. */
 async function graphsOf(tx: Tx, rows: readonly InstanceRow[]): Promise<Map<string, Graph>> {
   const graphs = new Map<string, Graph>();
-  // A definition is read once in the life of the server.
-  for (const row of rows) {
-    if (!graphs.has(row.definitionId)) graphs.set(row.definitionId, await graphOf(tx, row));
-  }
+  for (const row of rows) graphs.set(row.instanceId, await graphOf(tx, row));
   return graphs;
 }
 

@@ -1,6 +1,6 @@
 /** What may be asked of an instance, what the engine must know of the world to decide it, and its answer. */
 import type { Failure, FieldError } from '../../contract/failures.ts';
-import type { Event } from './event.ts';
+import type { Event, Version } from './event.ts';
 import type { Attachments, InstanceState } from './model.ts';
 
 type Said = { readonly comment?: string; readonly attachments?: Attachments };
@@ -11,6 +11,8 @@ export type Choices = Readonly<Record<string, readonly string[]>>;
 export type Action = Said &
   (
     | { readonly kind: 'start'; readonly submit: boolean; readonly choices?: Choices }
+    /** By an administrator of flows, over the graph of the new version. */
+    | { readonly kind: 'migrate'; readonly from: Version; readonly to: Version }
     | { readonly kind: 'stash'; readonly taskNo: number }
     | { readonly kind: 'submit'; readonly taskNo: number; readonly choices?: Choices }
     /** quick: from a list, without the form: what needs the form is refused with NEEDS_FORM. */

@@ -7,6 +7,7 @@ import type { Graph } from '../../contract/flow/graph.ts';
 import type { Action, ActionOf, Decision, Facts } from './action.ts';
 import { deleteInstance, revokeByInitiator, voidInstance } from './actions/ending.ts';
 import { entrust } from './actions/entrust.ts';
+import { migrate } from './actions/migrate.ts';
 import { assign, read, urge } from './actions/others.ts';
 import { addSign, reduceSign, transfer } from './actions/sign.ts';
 import { start } from './actions/start.ts';
@@ -38,6 +39,7 @@ const actions: Actions = {
   entrust,
   timeout,
   remind,
+  migrate,
 };
 
 /**
