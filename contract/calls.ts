@@ -17,6 +17,7 @@ import { generatorCalls } from './calls/generator.ts';
 import { instanceCalls } from './calls/instance.ts';
 import { jobCalls } from './calls/job.ts';
 import { menuCalls } from './calls/menu.ts';
+import { migrationCalls } from './calls/migration.ts';
 import { nodeCalls } from './calls/node.ts';
 import { postCalls } from './calls/post.ts';
 import { queryCalls } from './calls/query.ts';
@@ -45,6 +46,7 @@ export const calls = {
   export: exportCalls,
   definition: definitionCalls,
   instance: instanceCalls,
+  migration: migrationCalls,
   node: nodeCalls,
   task: taskCalls,
   absence: absenceCalls,

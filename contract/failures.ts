@@ -20,6 +20,7 @@ export const failures = {
   NODE_NOT_OPEN: '该节点当前没有进行中的任务',
   NEEDS_FORM: '该任务需要填写表单或选择处理人，请打开后处理',
   NOT_RETURNABLE: '不能退回到该节点',
+  NOT_MIGRATABLE: '流程不能迁移到该版本',
   NOT_REVOCABLE: '当前状态不能撤回',
   TOO_SOON: '催办过于频繁，请 10 分钟后再试',
   CHECK_STOPPED: '校验未通过',

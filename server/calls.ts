@@ -19,6 +19,7 @@ import { generatorHandlers } from './calls/generator.ts';
 import { instanceHandlers } from './calls/instance.ts';
 import { jobHandlers } from './calls/job.ts';
 import { menuHandlers } from './calls/menu.ts';
+import { migrationHandlers } from './calls/migration.ts';
 import { nodeHandlers } from './calls/node.ts';
 import { postHandlers } from './calls/post.ts';
 import { queryHandlers } from './calls/query.ts';
@@ -53,6 +54,7 @@ export const handlers = {
   record: recordHandlers,
   definition: definitionHandlers,
   instance: instanceHandlers,
+  migration: migrationHandlers,
   node: nodeHandlers,
   task: taskHandlers,
   absence: absenceHandlers,

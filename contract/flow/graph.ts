@@ -11,6 +11,8 @@ type Place = {
   /** Ids of lines, in document order. */
   readonly incoming: readonly string[];
   readonly outgoing: readonly string[];
+  /** Only an earlier version of an instance's definition has it: it was walked then, and no token comes to it now. */
+  readonly gone?: true;
 };
 
 /** A node that concerns people. */
@@ -37,6 +39,8 @@ export type Graph = {
 };
 
 export const isStep = (node: Node): node is StepNode => 'data' in node;
+
+export const isGone = (graph: Graph, id: string): boolean => graph.nodes.get(id)?.gone === true;
 
 /** Its voters come one after another: a chain of leaders always does. */
 export const isSequential = ({ kind, data }: StepNode): boolean =>

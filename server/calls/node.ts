@@ -48,4 +48,5 @@ export const nodeHandlers: Handlers<typeof nodeCalls> = {
 const nodesIn = (graph: Graph) =>
   [...graph.nodes.values()]
     .filter(isStep)
+    .filter((node) => !node.gone)
     .map((node) => ({ flowNodeId: node.id, name: node.name, nodeType: node.kind }));

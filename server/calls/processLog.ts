@@ -89,6 +89,7 @@ const sayings: Readonly<Record<string, (line: LogLine, world: World) => string>>
   delete: () => '删除',
   revokeByInitiator: () => '撤回',
   takeBack: () => '取回',
+  migrate: () => '迁移流程版本',
   urge: () => '催办',
   assign: (line, { history }) => `指派给 ${namesOf(line.userIds, history)}`,
   entrust: (line, { history }) => `缺勤委托给 ${namesOf(line.userIds, history)}`,

@@ -1,5 +1,5 @@
 /** How the diagram colours the nodes of an instance: reached ones only; what stands between them is worked out. */
-import { type Graph, lineOf, type Node, nodeOf } from '../../contract/flow/graph.ts';
+import { type Graph, isGone, lineOf, type Node, nodeOf } from '../../contract/flow/graph.ts';
 import type { Flow } from '../effects/flow.ts';
 import { originsOf } from '../engine/lineage.ts';
 import type { InstanceState, Run } from '../engine/model.ts';
@@ -20,7 +20,7 @@ export function processStatus({ graph, state }: Pick<Flow, 'graph' | 'state'>): 
   for (const [flowNodeId, run] of runs) {
     found.set(flowNodeId, { flowNodeId, active: run.state === 'open', skip: run.state === 'skipped' });
   }
-  return [...found.values()];
+  return [...found.values()].filter((one) => !isGone(graph, one.flowNodeId));
 }
 
 /** The latest run of each node, where it still counts. */

@@ -11,6 +11,7 @@ export type StoredInstance = {
   readonly instanceId: string;
   readonly place: string;
   readonly definitionId: string;
+  readonly formerDefinitionIds: readonly string[];
   readonly state: InstanceState;
   /** How many events the instance says it has. */
   readonly counted: number;
@@ -51,12 +52,12 @@ export async function* storedInstances(tx: Tx): AsyncGenerator<StoredInstance> {
 }
 
 type Row = Omit<InstanceState, 'runs' | 'tasks'> &
-  Pick<StoredInstance, 'instanceId' | 'place' | 'definitionId' | 'counted'>;
+  Pick<StoredInstance, 'instanceId' | 'place' | 'definitionId' | 'formerDefinitionIds' | 'counted'>;
 
 /** At least one, and no more than their events allow. */
 async function instancesAfter(tx: Tx, after: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select "instanceId", ${placeSql} as "place", "definitionId", "counted", "status", "deleted", "submitted",
+    select "instanceId", ${placeSql} as "place", "definitionId", "formerDefinitionIds", "counted", "status", "deleted", "submitted",
       "initiatorId", "tokens", "joined", "jumpBacks", "acts", "urgedAt"
     from (select *, "events" as "counted", sum("events") over (order by "instanceId") - "events" as "before"
       from (select * from instances where "instanceId" > ${after} order by "instanceId"
@@ -85,10 +86,11 @@ async function* whole(tx: Tx, rows: readonly Row[]): AsyncGenerator<StoredInstan
   const tasksOf = byInstance(tasks.rows);
   const eventsOf = byInstance(events.rows);
   const logOf = byInstance(log.rows);
-  for (const { instanceId, place, definitionId, counted, ...state } of rows) {
+  for (const { instanceId, place, definitionId, formerDefinitionIds, counted, ...state } of rows) {
     const parts = { runs: runsOf.get(instanceId) ?? [], tasks: tasksOf.get(instanceId) ?? [] };
     const history = { events: eventsOf.get(instanceId) ?? [], log: logOf.get(instanceId) ?? [] };
-    yield { instanceId, place, definitionId, counted, ...history, state: { ...state, ...parts } };
+    const definition = { place, definitionId, formerDefinitionIds };
+    yield { instanceId, ...definition, counted, ...history, state: { ...state, ...parts } };
   }
 }
 

@@ -64,6 +64,13 @@ export function duesOf(
   return dues;
 }
 
+/** The whole of a task's time from a moment on: for one whose node has another limit than when it began. */
+export function dueAnew(flow: Flow, taskNo: number, { at, time }: { at: Date; time: Timekeeping }): Due {
+  const timer = timerOf(flow, taskNo, time);
+  const waits = flow.state.tasks[taskNo - 1]?.state === 'waiting';
+  return timer && !waits ? started({ at, timer }) : notDue;
+}
+
 /** The node's timeout, where the task has one: readers and drafts have no time. */
 function timeoutOf({ graph, state }: Flow, taskNo: number) {
   const task = state.tasks[taskNo - 1];
@@ -123,7 +130,7 @@ const after = {
   },
 };
 
-const started = ({ at, timer }: Moment): Due => dueAt(timer.whole(at), timer);
+const started = ({ at, timer }: Pick<Moment, 'at' | 'timer'>): Due => dueAt(timer.whole(at), timer);
 
 const resumed = (remainingMs: number, { at, timer }: Moment): Due =>
   dueAt(timer.clock.after(at, { days: 0, ms: remainingMs }), timer);

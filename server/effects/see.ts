@@ -47,7 +47,7 @@ async function mayTakePart(acting: Acting, flows: readonly Flow[]): Promise<read
 
 const stepsOf = ({ nodes }: Flow['graph']): Need[] =>
   [...nodes.values()]
-    .filter(isStep)
+    .filter((node) => isStep(node) && !node.gone)
     .map((node) => ({ kind: 'candidates', nodeId: node.id, previousUserIds: [] }));
 
 const meansHim = (candidates: Facts['candidates'], userId: string): boolean =>

@@ -122,4 +122,6 @@ const appliers: Appliers = {
   left: (state) => state,
   tokensSet: (state, { tokens, joined }) => ({ ...state, tokens, joined }),
   jumpBacksSet: (state, { jumpBacks }) => ({ ...state, jumpBacks }),
+  // What was walked stays as it was; by which graph the instance goes on, its row says.
+  migrated: (state) => state,
 };

@@ -33,7 +33,11 @@ export type ActName =
   | 'timeoutRemind'
   | 'timeoutPass'
   | 'timeoutReturn'
-  | 'timeoutTransfer';
+  | 'timeoutTransfer'
+  | 'migrate';
+
+/** A version of a form's definition. */
+export type Version = { readonly definitionId: string; readonly version: number };
 
 /** How the people of a run were found. */
 export type FoundBy =
@@ -167,4 +171,6 @@ export type Event =
       readonly tokens: readonly Token[];
       readonly joined: Readonly<Record<string, Joined>>;
     }
-  | { readonly type: 'jumpBacksSet'; readonly jumpBacks: readonly JumpBack[] };
+  | { readonly type: 'jumpBacksSet'; readonly jumpBacks: readonly JumpBack[] }
+  /** From here on it runs on another version of its definition. */
+  | { readonly type: 'migrated'; readonly from: Version; readonly to: Version };

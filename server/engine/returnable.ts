@@ -1,5 +1,5 @@
 /** Where a run may be returned to (engine.md 6, return). */
-import { firstNodeOf, type Graph, type StepNode, stepOf } from '../../contract/flow/graph.ts';
+import { firstNodeOf, type Graph, isGone, type StepNode, stepOf } from '../../contract/flow/graph.ts';
 import { ledToBy, originsOf } from './lineage.ts';
 import type { InstanceState, Run } from './model.ts';
 
@@ -18,6 +18,7 @@ export function returnableNodes(graph: Graph, state: InstanceState, runNo: numbe
         (run.kind === 'HANDLE' || run.kind === 'APPROVAL') &&
         run.state === 'passed' &&
         run.stands &&
+        !isGone(graph, run.nodeId) &&
         ledToBy(graph, state, run)(here),
     )
     .map((run) => stepOf(graph, run.nodeId));

@@ -1,5 +1,5 @@
 /** Whether the initiator may revoke, and which node the last actor may take his act back at (engine.md 6). */
-import type { Graph } from '../../contract/flow/graph.ts';
+import { type Graph, isGone } from '../../contract/flow/graph.ts';
 import { tasksIn } from './draft.ts';
 import type { InstanceState, Run, Task } from './model.ts';
 
@@ -21,9 +21,11 @@ const othersActed = (task: Task, userId: string) =>
 /** The act of one user at one node that may be undone, and the runs that arose from it. */
 export type TakeBack = { readonly task: Task; readonly run: Run; readonly arisen: readonly Run[] };
 
+type Walked = { readonly graph: Graph; readonly state: InstanceState };
+
 /** The user's last act at the node, if nothing that arose from it has been acted on; else null. */
-export function takeBackAt(state: InstanceState, nodeId: string, userId: string): TakeBack | null {
-  if (state.deleted || state.status !== 0) return null;
+export function takeBackAt({ graph, state }: Walked, nodeId: string, userId: string): TakeBack | null {
+  if (state.deleted || state.status !== 0 || isGone(graph, nodeId)) return null;
   const run = state.runs.findLast((one) => one.nodeId === nodeId && one.stands);
   if (!run || (run.state !== 'open' && run.state !== 'passed')) return null;
   const tasks = tasksIn(state, run.runNo).filter((task) => task.role !== 'reader');
@@ -31,6 +33,8 @@ export function takeBackAt(state: InstanceState, nodeId: string, userId: string)
   const task = acted.toSorted((a, b) => (a.endAct ?? 0) - (b.endAct ?? 0)).at(-1);
   if (!task || task.userId !== userId || task.endAct === null) return null;
   if (tasks.some((one) => touchedAfter(one, task)) || passedLater(run, task)) return null;
+  const jumped = state.jumpBacks.filter((one) => one.usedAct !== null && one.usedAct === task.endAct);
+  if (jumped.some((one) => isGone(graph, one.nodeId))) return null;
   const arisen = arisenFrom(state, run, task.endAct);
   const followed = arisen.some(({ runNo }) => tasksIn(state, runNo).some(isTouched));
   return followed || mergedAndFollowed(state, run, task) ? null : { task, run, arisen };
@@ -67,9 +71,9 @@ function arisenFrom(state: InstanceState, run: Run, actNo: number): Run[] {
 }
 
 /** The node where the user may take back his last act (allowRevokeToNodeId), or null. */
-export function takeBackNode(state: InstanceState, userId: string): string | null {
-  const mine = state.tasks
+export function takeBackNode(walked: Walked, userId: string): string | null {
+  const mine = walked.state.tasks
     .filter((task) => task.userId === userId && decided.has(task.state) && !task.automatic)
     .toSorted((a, b) => (b.endAct ?? 0) - (a.endAct ?? 0));
-  return mine.find((task) => takeBackAt(state, task.nodeId, userId))?.nodeId ?? null;
+  return mine.find((task) => takeBackAt(walked, task.nodeId, userId))?.nodeId ?? null;
 }

@@ -44,6 +44,7 @@ const names: { readonly [K in Action['kind']]: readonly ActName[] } = {
   urge: ['urge'],
   assign: ['assign'],
   entrust: ['entrust'],
+  migrate: ['migrate'],
   timeout: ['timeoutRemind', 'timeoutPass', 'timeoutReturn', 'timeoutTransfer'],
 };
 

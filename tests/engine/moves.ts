@@ -114,10 +114,10 @@ function reduction({ world: { state }, other }: Chance): Act | null {
   return [adder.userId, { kind: 'reduceSign', taskNo: adder.taskNo, userIds: [added.userId] }];
 }
 
-function takingBack({ world: { state }, task, who, other }: Chance): Act {
-  const able = ['ini', ...users].filter((one) => takeBackNode(state, one) !== null);
+function takingBack({ world, task, who, other }: Chance): Act {
+  const able = ['ini', ...users].filter((one) => takeBackNode(world, one) !== null);
   const userId = pick(able, other) ?? who;
-  return [userId, { kind: 'takeBack', nodeId: takeBackNode(state, userId) ?? task.nodeId }];
+  return [userId, { kind: 'takeBack', nodeId: takeBackNode(world, userId) ?? task.nodeId }];
 }
 
 function urging({ world, other }: Chance): Act {

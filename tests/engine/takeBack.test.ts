@@ -110,7 +110,7 @@ describe('after the node has passed', () => {
   test('the last actor takes his act back while nothing that came of it was acted on', () => {
     const world = begun(line(step('a', ['li', 'wang'], { passConditionNum: 50 }), step('b', ['zhao'])));
     agree(world, 'a', 'li');
-    expect([waiting(world), takeBackNode(world.state, 'li')]).toEqual(['b:zhao', 'a']);
+    expect([waiting(world), takeBackNode(world, 'li')]).toEqual(['b:zhao', 'a']);
     must(world, 'li', { kind: 'takeBack', nodeId: 'a' });
     expect(waiting(world)).toBe('a:li a:wang');
     agree(world, 'a', 'wang');
@@ -134,7 +134,7 @@ describe('after the node has passed', () => {
 
   test('the initiator may, from the moment of starting', () => {
     const world = begun(line(step('a', ['li'])));
-    expect(takeBackNode(world.state, 'ini')).toBe('handle');
+    expect(takeBackNode(world, 'ini')).toBe('handle');
     expect(takeBack(world, 'ini', 'handle')).toBe(null);
     expect([waiting(world), world.state.status]).toEqual(['handle:ini', 0]);
     submit(world);
@@ -155,7 +155,7 @@ describe('after the node has passed', () => {
     const asked = begin();
     must(asked, 'wang', { kind: 'addSign', type: 'beforeAddSign', taskNo, userIds: ['x'], comment });
     for (const world of [agreed, transferred, asked]) {
-      expect([takeBack(world, 'li', 'a'), takeBackNode(world.state, 'li')]).toEqual(['NOT_REVOCABLE', null]);
+      expect([takeBack(world, 'li', 'a'), takeBackNode(world, 'li')]).toEqual(['NOT_REVOCABLE', null]);
     }
   });
 
@@ -196,7 +196,7 @@ describe('after the node has passed', () => {
     });
     agree(world, 'a', 'li');
     expect(waiting(world)).toBe('c:wang');
-    expect(takeBackNode(world.state, 'li')).toBe('a');
+    expect(takeBackNode(world, 'li')).toBe('a');
     expect(takeBack(world, 'li', 'a')).toBe(null);
     agree(world, 'a', 'li');
     // Walked again, b is looked at by a person.
@@ -267,7 +267,7 @@ describe('after the node has passed', () => {
   test('a return that sent the node back stays: somebody is at work on it', () => {
     const world = begun(line(step('a', ['li'])));
     giveBack(world, 'a', 'li', { to: 'handle' });
-    expect([takeBack(world, 'li', 'a'), takeBackNode(world.state, 'li')]).toEqual(['NOT_REVOCABLE', null]);
+    expect([takeBack(world, 'li', 'a'), takeBackNode(world, 'li')]).toEqual(['NOT_REVOCABLE', null]);
     submit(world);
     expect(takeBack(world, 'ini', 'handle')).toBe(null);
     expect([waiting(world), world.state.status]).toEqual(['handle:ini', 0]);

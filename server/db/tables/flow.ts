@@ -30,6 +30,7 @@ interface DefinitionRow {
 export interface InstanceTable extends Shown {
   instanceId: GeneratedAlways<string>;
   definitionId: string;
+  formerDefinitionIds: Generated<string[]>;
   formId: string;
   formEnName: string;
   formCnName: string;

@@ -7,6 +7,7 @@ import type { Check, Finding } from '../check.ts';
 import { differences } from '../instance/differences.ts';
 import { lifeOf } from '../instance/happenings.ts';
 import { referencesHold } from '../instance/references.ts';
+import { versionsHold, versionsOf } from '../instance/versions.ts';
 import { votesHold } from '../instance/votes.ts';
 import { type StoredInstance, storedInstances } from '../storedInstances.ts';
 
@@ -83,12 +84,18 @@ const unlike = (where: string, replayed: unknown, stored: unknown): Finding[] =>
         found: `库中为 ${JSON.stringify(found)}`,
       }));
 
-async function fitsGraph(tx: Tx, { place, definitionId, state }: StoredInstance): Promise<Finding[]> {
-  let graph: Awaited<ReturnType<typeof graphOf>>;
+async function fitsGraph(tx: Tx, stored: StoredInstance): Promise<Finding[]> {
+  const { place, definitionId, state } = stored;
+  const versions = versionsOf(stored);
+  const findings = versionsHold(stored, versions);
   try {
-    graph = await graphOf(tx, { place, definitionId });
+    findings.push(...referencesHold(await graphOf(tx, stored), state));
+    for (const version of versions) {
+      const graph = await graphOf(tx, { place, definitionId: version.definitionId });
+      findings.push(...votesHold(graph, state, version));
+    }
   } catch (error) {
-    return [{ where: '', expected: `可读的流程定义 ${definitionId}`, found: String(error) }];
+    findings.push({ where: '', expected: `可读的流程定义 ${definitionId}`, found: String(error) });
   }
-  return [...votesHold(graph, state), ...referencesHold(graph, state)];
+  return findings;
 }

@@ -7,8 +7,16 @@ import type { Finding } from '../check.ts';
 const wanted: Partial<Record<Run['state'], Verdict>> = { passed: 'pass', open: 'undecided' };
 const words: Record<Verdict, string> = { pass: '通过', back: '退回', undecided: '未定' };
 
-export function votesHold(graph: Graph, state: InstanceState): Finding[] {
-  return state.runs.flatMap((run) => {
+/** Acts from the first to before the last: while a version of the definition was the instance's. */
+type While = { readonly from: number; readonly before: number };
+const always: While = { from: 0, before: Number.POSITIVE_INFINITY };
+
+export function votesHold(graph: Graph, state: InstanceState, during: While = always): Finding[] {
+  const judged = state.runs.filter(({ endAct }) => {
+    const act = endAct ?? state.acts;
+    return act >= during.from && act < during.before;
+  });
+  return judged.flatMap((run) => {
     const expected = wanted[run.state];
     const found = verdictOf(graph, state, run);
     if (expected === undefined || found === null || found === expected) return [];

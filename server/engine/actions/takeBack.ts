@@ -9,7 +9,7 @@ import { tokensWithout } from '../undo.ts';
 
 export function takeBack(draft: Draft, { nodeId }: ActionOf<'takeBack'>) {
   refuseEnded(draft);
-  const found = takeBackAt(draft.state, nodeId, draft.facts.actor?.userId ?? '');
+  const found = takeBackAt(draft, nodeId, draft.facts.actor?.userId ?? '');
   if (!found) return refuse('NOT_REVOCABLE');
   act(draft, 'takeBack', { task: found.task });
   revokeArisen(draft, found);

@@ -49,7 +49,7 @@ export function awaitedAt(graph: Graph, state: InstanceState, node: Node): Await
 }
 
 /** Where a run's token will be next: at the places kept for it, while a jump-back is under way. */
-function headingsOf(state: InstanceState, run: Run, seen: ReadonlySet<number> = new Set()): string[] {
+export function headingsOf(state: InstanceState, run: Run, seen: ReadonlySet<number> = new Set()): string[] {
   const kept = state.jumpBacks.filter(
     (one) => one.usedAct === null && one.targetRun === run.runNo && !seen.has(one.returnerRun),
   );

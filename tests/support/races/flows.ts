@@ -104,6 +104,22 @@ const votes = ({ ann, ben, cat, dan }: FlowStage['users']): FlowDraft => ({
   lines: joined(['begin', 'start', 'vote', 'end']),
 });
 
+/** What the fork was before: another one looks at it last. Lines that both have are the same ones. */
+const longerFork = (users: FlowStage['users']): FlowDraft => {
+  const { nodes, lines, ...rest } = fork(users);
+  return {
+    ...rest,
+    nodes: [
+      ...nodes,
+      step('APPROVAL', 'after', { candidateList: [{ candidateType: 'USER', target: users.leader }] }),
+    ],
+    lines: [
+      ...lines.map((one) => (one.from === 'last' ? { ...one, to: 'after' } : one)),
+      { from: 'after', to: 'end' },
+    ],
+  };
+};
+
 const drafts = { auto_race_fork: fork, auto_race_line: line, auto_race_votes: votes };
 
 export const raceForms = Object.keys(drafts).map(raceForm);
@@ -113,5 +129,6 @@ export async function deployRaces(stage: FlowStage): Promise<void> {
     // What was told of an instance is asked for often.
     sql`create index on "liveEvents" (("data" ->> 'processInstanceId'))`.execute(tx),
   );
+  await stage.deploy('auto_race_fork', longerFork(stage.users));
   for (const [enName, draft] of Object.entries(drafts)) await stage.deploy(enName, draft(stage.users));
 }

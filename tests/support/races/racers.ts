@@ -6,10 +6,14 @@ import type { AnyCall } from '../../../contract/call.ts';
 import { instanceCalls } from '../../../contract/calls/instance.ts';
 import { recordCalls } from '../../../contract/calls/record.ts';
 import { taskCalls } from '../../../contract/calls/task.ts';
+import { Failure } from '../../../contract/failures.ts';
 import { actorOfUser } from '../../../server/db/queries/actorOfUser.ts';
 import { actOnInstance } from '../../../server/effects/act.ts';
+import type { Cause } from '../../../server/effects/acting.ts';
 import { actOnDue } from '../../../server/effects/actOnDue.ts';
+import { migrateInstance } from '../../../server/effects/migrate.ts';
 import type { Action } from '../../../server/engine/action.ts';
+import type { Version } from '../../../server/engine/event.ts';
 import type { Body } from '../flows.ts';
 import type { Answer } from '../server.ts';
 import type { Copy } from './copies.ts';
@@ -224,9 +228,36 @@ export const makers = {
         }),
     }),
   },
+  migrate: {
+    /** As the call does with each instance: to the version that was deployed before. */
+    migrate: (userId: string): Racer => ({
+      name: 'migrate',
+      kind: 'migrate',
+      call: null,
+      fire: (node, { instanceId }) =>
+        node.byItself(async (cause) => {
+          const actor = await actorOfUser(cause.tx, userId);
+          const [to, from] = await versionsFor(cause.tx, instanceId);
+          if (!actor || !to || !from) throw new Error(`Instance ${instanceId} has nowhere to go.`);
+          const verdict = await migrateInstance({ ...cause, actor }, instanceId, { from, to });
+          const [why] = verdict?.reasons ?? [];
+          if (why !== undefined) throw new Failure('NOT_MIGRATABLE', { msg: why });
+        }),
+    }),
+  },
   timeout: { timeout: (place: Place) => onDue(place, { kind: 'timeout' }) },
   remind: { remind: (place: Place) => onDue(place, { kind: 'remind', comment }) },
 } satisfies { [K in Action['kind']]: Record<string, (...given: never[]) => Racer> };
+
+/** The versions of the instance's form, oldest first. */
+const versionsFor = (tx: Cause['tx'], instanceId: string): Promise<Version[]> =>
+  tx
+    .selectFrom('flowDefinitions as d')
+    .innerJoin('instances as i', 'i.formId', 'd.formId')
+    .select(['d.definitionId', 'd.version'])
+    .where('i.instanceId', '=', instanceId)
+    .orderBy('d.version')
+    .execute();
 
 /** What belongs to no action but meets them all the same. */
 export const others = {

@@ -31,6 +31,7 @@ const { takeBack } = makers.takeBack;
 const { urge } = makers.urge;
 const { assign } = makers.assign;
 const { entrust } = makers.entrust;
+const { migrate } = makers.migrate;
 const { timeout } = makers.timeout;
 const { remind } = makers.remind;
 const { push } = makers.start;
@@ -82,7 +83,7 @@ const fork: Scenario = {
     await away(stage, 'leader', 'cashier');
     return original;
   },
-  racers({ nobody = '', leader = '' }) {
+  racers({ nobody = '', leader = '', admin = '' }) {
     return [
       ...allOf(at('ben', 'sign'), { to: nobody, back: 'first' }),
       submit(at('dan', 'fill')),
@@ -99,6 +100,7 @@ const fork: Scenario = {
       urge('buyer'),
       assign('sign', nobody),
       entrust('leader', leader),
+      migrate(admin),
       timeout(at('ben', 'sign')),
       remind(at('ben', 'sign')),
       others.lookAtInstance('buyer'),

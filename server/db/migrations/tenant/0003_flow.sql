@@ -22,6 +22,8 @@ create unique index "deployedDefinition" on "flowDefinitions" ("formId") where "
 create table instances (
   "instanceId" bigint generated always as identity primary key,
   "definitionId" bigint not null,
+  -- Versions it ran on before it was migrated, oldest first: what was walked there is still told by them.
+  "formerDefinitionIds" bigint[] not null default '{}',
   "formId" bigint not null references forms,
   "formEnName" text not null,
   "formCnName" text not null,
@@ -70,7 +72,9 @@ create table instances (
 create unique index "instanceOfRecord" on instances ("formId", "rowId");
 create index "instancesOfInitiator" on instances ("initiatorId", "createTime" desc, "instanceId" desc)
   where not "deleted";
-create index "instancesOfDefinition" on instances ("definitionId") where "status" = 0 and not "deleted";
+-- What is under way, to be counted and migrated.
+create index "instancesOfDefinition" on instances ("definitionId", "instanceId")
+  where "status" in (-1, 0) and not "deleted";
 create index "instancesByForm" on instances ("formId", "createTime" desc, "instanceId" desc) where not "deleted";
 create index "instanceKeywords" on instances using gin ("keyword" public.gin_trgm_ops);
 
@@ -242,7 +246,7 @@ create table "flowLog" (
   constraint "lineOfAct" check ("actNo" > 0),
   constraint "lineOfPerson" check ("userId" is not null or "act" not in ('stash', 'submit', 'agree', 'return',
     'transfer', 'beforeAddSign', 'afterAddSign', 'reduceSign', 'read', 'void', 'delete', 'revokeByInitiator',
-    'takeBack', 'urge', 'assign')),
+    'takeBack', 'urge', 'assign', 'migrate')),
   constraint "handledByPerson" check (not "handled" or ("userId" is not null
     and "act" in ('submit', 'agree', 'return', 'transfer', 'beforeAddSign', 'afterAddSign'))),
   constraint "lineOfTask" check ("act" not in ('automatic', 'agree', 'return', 'transfer') or "taskNo" is not null),
