@@ -3,12 +3,12 @@ import { Refusal } from '../../contract/failures.ts';
 import { myTaskCount, myTasks } from '../db/queries/myTasks.ts';
 import { actOnInstance, actOnTask } from '../effects/act.ts';
 import { formByName } from '../records/forms.ts';
+import { batch } from './batch.ts';
 import { asInitiator, branchesOfReturn, branchesOfStart, branchesOfTask } from './branches.ts';
 import type { Handlers } from './context.ts';
 import { deployedFlow } from './deployedFlow.ts';
 import { dryRun } from './dryRun/dryRun.ts';
 import { chosenIn, movedTo, saidIn, sentIn } from './moved.ts';
-import { oneByOne } from './oneByOne.ts';
 import { taskDetail } from './taskDetail.ts';
 
 export const taskHandlers: Handlers<typeof taskCalls> = {
@@ -41,15 +41,8 @@ export const taskHandlers: Handlers<typeof taskCalls> = {
     return movedTo(await actOnTask(context, body.taskId, { action }), context.actor.userId);
   },
 
-  batchQuickApproval: (context, { body }) => {
-    const action = { kind: 'agree', quick: true, ...saidIn(body) } as const;
-    const agree = (taskId: string) =>
-      context.once(taskId, async (tx) => {
-        await actOnTask({ ...context, tx }, taskId, { action });
-        return null;
-      });
-    return oneByOne(body.taskIds, agree, context.signal);
-  },
+  batchQuickApproval: (context, { body }) =>
+    batch(context, body.taskIds, { kind: 'agree', quick: true, ...saidIn(body) }),
 
   async back(context, { body }) {
     const { targetTaskDefinitionKey: targetNodeId, enableJumpBack: jumpBack } = body;
@@ -92,14 +85,7 @@ export const taskHandlers: Handlers<typeof taskCalls> = {
     return null;
   },
 
-  batchRead: (context, { body }) => {
-    const read = (taskId: string) =>
-      context.once(taskId, async (tx) => {
-        await actOnTask({ ...context, tx }, taskId, { action: { kind: 'read' } });
-        return null;
-      });
-    return oneByOne(body.taskIds, read, context.signal);
-  },
+  batchRead: (context, { body }) => batch(context, body.taskIds, { kind: 'read' }),
 
   dryRun: (context, { body }) => dryRun(context, body),
 

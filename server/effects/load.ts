@@ -19,10 +19,15 @@ export async function loadFlow(tx: Tx, ref: FlowRef, { lock }: { lock: boolean }
 }
 
 /**
- * The instances of these tasks as they stand, in a few statements however many there are; by task id. Nothing is
- * locked. What is not there, or has lost its form, is left out.
+ * The instances of these tasks as they stand, in a few statements however many there are; by task id. What is not
+ * there, or has lost its form, is left out. `lock` takes them in one order and leaves out what somebody else is at;
+ * without it nothing is locked.
  */
-export async function loadFlowsOfTasks(tx: Tx, taskIds: readonly string[]): Promise<Map<string, Flow>> {
+export async function loadFlowsOfTasks(
+  tx: Tx,
+  taskIds: readonly string[],
+  { lock }: { lock: boolean },
+): Promise<Map<string, Flow>> {
   const named = await tx
     .selectFrom('tasks')
     .select(['taskId', 'instanceId'])
@@ -30,7 +35,9 @@ export async function loadFlowsOfTasks(tx: Tx, taskIds: readonly string[]): Prom
     .execute();
   const instanceIds = [...new Set(named.map((one) => one.instanceId))];
   if (instanceIds.length === 0) return new Map();
-  const rows = await instanceQuery(tx).where('instanceId', 'in', instanceIds).execute();
+  const query = instanceQuery(tx).where('instanceId', 'in', instanceIds).orderBy('instanceId');
+  const rows = await (lock ? query.forUpdate().skipLocked() : query).execute();
+  if (rows.length === 0) return new Map();
   const flows = new Map((await flowsOf(tx, rows)).map((flow) => [flow.instanceId, flow]));
   return new Map(
     named.flatMap(({ taskId, instanceId }): [string, Flow][] => {

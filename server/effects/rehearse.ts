@@ -8,6 +8,7 @@ import type { InstanceState, Task } from '../engine/model.ts';
 import { type TaskAction, taskNoOf } from './act.ts';
 import type { Acting } from './acting.ts';
 import { decideAll, type FormFacts } from './advance.ts';
+import { attempt } from './attempt.ts';
 import type { Flow } from './flow.ts';
 import type { Checked } from './form.ts';
 import { formOfAction } from './formOfAction.ts';
@@ -54,7 +55,7 @@ export async function rehearse(
 }
 
 async function seenTasks(acting: Acting, taskIds: readonly string[], action: TaskAction): Promise<Asked[]> {
-  const flows = await loadFlowsOfTasks(acting.tx, taskIds);
+  const flows = await loadFlowsOfTasks(acting.tx, taskIds, { lock: false });
   const seen = await seenAmong(acting, [...new Set(flows.values())]);
   return [...flows].flatMap(([taskId, flow]) => {
     const taskNo = taskNoOf(flow, taskId);
@@ -69,14 +70,4 @@ async function seenTasks(acting: Acting, taskIds: readonly string[], action: Tas
 function stopOf(acting: Acting, { flow, action, given }: Asked & { given: Checked }): Failure | null {
   const stop = attempt(() => assertRules(acting, flow, { action, values: given.values }));
   return stop instanceof Failure ? stop : null;
-}
-
-/** What the work comes to, or the business refusal that it ends in. */
-function attempt<T>(work: () => T): T | Failure {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof Failure) return error;
-    throw error;
-  }
 }
