@@ -116,15 +116,15 @@ const attempts = new Map([
   // The lock timeout.
   ['55P03', 3],
   // A column or table is not, or no longer what, the form's definition said: it was changed since it was read.
-  ['42703', 3],
-  ['42P01', 3],
-  ['42804', 3],
+  ['42703', 5],
+  ['42P01', 5],
+  ['42804', 5],
 ]);
 
 function attemptsAfter(error: unknown): number {
   if (!(error instanceof Error)) return 1;
   if (lost.has(error)) return 5;
-  if (error instanceof Overtaken) return 3;
+  if (error instanceof Overtaken) return 5;
   return (error instanceof pg.DatabaseError && attempts.get(error.code ?? '')) || 1;
 }
 

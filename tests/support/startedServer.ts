@@ -24,12 +24,18 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Starts without the demo tenant, so that a start is quick, unless `settings` say otherwise. */
-export async function startServer(settings: Record<string, string>): Promise<StartedServer> {
+/**
+ * Starts without the demo tenant, so that a start is quick, unless `settings` say otherwise. `server/devServer.ts` is
+ * the same without pages.
+ */
+export async function startServer(
+  settings: Record<string, string>,
+  entry: 'server/main.ts' | 'server/devServer.ts' = 'server/main.ts',
+): Promise<StartedServer> {
   const port = settings.PORT ?? String(await freePort());
   const child = spawn(
     process.execPath,
-    ['--import', './server/nodeVersion.js', 'server/main.ts'],
+    ['--import', './server/nodeVersion.js', entry],
     // A bare environment: nothing of the machine's decides what is tested.
     {
       cwd: root,
