@@ -30,6 +30,7 @@ export async function instanceDetail(acting: Acting, flow: Flow): Promise<Instan
   const own = (task: Task) => task.userId === userId;
   const mine = waiting ?? open.find(own) ?? state.tasks.findLast(own);
   const { settings } = graph;
+  const currentHandleUserIds = handlersOf(open);
   const allowRevokeToNodeId = takeBackNode(flow, userId);
   return {
     processInstanceId: instanceIdOf(flow),
@@ -49,11 +50,16 @@ export async function instanceDetail(acting: Acting, flow: Flow): Promise<Instan
     initiatorId: flow.initiator.userId,
     initiatorName: flow.initiator.name,
     ...(await instanceTimes(acting.tx, instanceIdOf(flow))),
-    currentHandleUserIds: handlersOf(open),
+    currentHandleUserIds,
     printConfList: settings.printConfList,
     enableRevokeByInitiator: mayRevoke(graph, state, userId),
     enableRevokeForCurrentUser: allowRevokeToNodeId !== null,
-    enableReminder: settings.enableReminder && status === 0 && !state.deleted,
+    // Nobody urges himself.
+    enableReminder:
+      settings.enableReminder &&
+      status === 0 &&
+      !state.deleted &&
+      currentHandleUserIds.some((one) => one !== userId),
     allowRevokeToNodeId,
     showLogInProcessing: settings.showLogInProcessing,
     enableComment: settings.enableComment,
@@ -62,7 +68,7 @@ export async function instanceDetail(acting: Acting, flow: Flow): Promise<Instan
 
 /** Log and diagram of a running flow may be for those alone whose turn it is, themselves or by a delegate. */
 export function hidesLog({ graph, state }: Flow, userId: string): boolean {
-  if (state.status !== 0 || graph.settings.showLogInProcessing) return false;
+  if (state.status !== 0 || state.deleted || graph.settings.showLogInProcessing) return false;
   const turns = state.tasks.filter((task) => task.state === 'open' && task.role !== 'reader');
   return !turns.some((task) => isHeldFor(task, userId));
 }

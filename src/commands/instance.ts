@@ -68,7 +68,7 @@ function mayTakeBack(detail: InstanceDetail): When {
 function mayUrge(detail: InstanceDetail): When {
   if (detail.status === -1) return 'hidden';
   if (detail.status !== 0) return { no: failures.INSTANCE_ENDED };
-  return detail.enableReminder ? 'yes' : { no: '该流程未启用催办' };
+  return detail.enableReminder ? 'yes' : { no: '该流程未启用催办，或没有其他处理人' };
 }
 
 const goOn = '是否继续?';
