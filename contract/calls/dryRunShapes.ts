@@ -23,9 +23,12 @@ export const dryRunOutcome = z.strictObject({
   reason: z.string().optional(),
   /** One sentence for the verdict's cell: where it leads, or what stands in the way. */
   msg: z.string(),
-  /** The four are empty where the task is not to be seen. */
+  /** From here on all is empty where the task is not to be seen. */
   title: z.string(),
+  formEnName: z.string(),
   formCnName: z.string(),
+  processInstanceId: idOut,
+  initiatorName: z.string(),
   taskName: z.string(),
   /** The form's money column as an exact decimal. */
   amount: z.string().nullable(),

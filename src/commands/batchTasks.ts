@@ -1,51 +1,56 @@
-/** Agreeing to or reading many tasks: asked once, run with progress; what failed stays selected. */
+/** Agreeing to or reading many tasks: tried out, asked once, run with progress; what was not done stays selected. */
+import type { DryRunAction } from '../../contract/calls/dryRunShapes.ts';
 import { api } from '../client/api.ts';
-import { type BatchProps, openBatch } from '../dialogs/batch.ts';
+import { type BatchProps, type BatchResult, openBatch } from '../dialogs/batch.ts';
 import type { ListHandle } from '../state/lists.ts';
 import { navigate } from '../state/navigation.ts';
 import { forgetTask } from '../state/taskCache.ts';
 import { toast } from '../ui/toast.ts';
-import { type CurrentTask, taskHref } from './taskContext.ts';
+import { taskHref } from './taskContext.ts';
+import { isOver } from './taskOver.ts';
 
 const mostAtOnce = 1000;
 
 export const batchAgree = (list: ListHandle): Promise<void> =>
-  batch(list, { verb: '同意', run: (taskIds) => api.task.batchQuickApproval({ body: { taskIds } }) });
+  batch(list, {
+    title: '批量同意',
+    action: 'agree',
+    run: (taskIds, options) => api.task.batchQuickApproval({ body: { taskIds } }, options),
+  });
 
 export const batchRead = (list: ListHandle): Promise<void> =>
-  batch(list, { verb: '已阅', run: (taskIds) => api.task.batchRead({ body: { taskIds } }) });
+  batch(list, {
+    title: '批量已阅',
+    action: 'read',
+    run: (taskIds, options) => api.task.batchRead({ body: { taskIds } }, options),
+  });
 
-type Work = { verb: string; run: BatchProps['run'] };
+type Work = { title: string; action: DryRunAction; run: BatchProps['run'] };
 
-async function batch(list: ListHandle, { verb, run }: Work): Promise<void> {
+async function batch(list: ListHandle, { title, action, run }: Work): Promise<void> {
   const taskIds = await list.selectedKeys(mostAtOnce);
   if (taskIds.length === 0) {
     toast.info('请先选择任务');
     return;
   }
-  // The to-do and to-read lists hold TaskRow.
-  const rows = list.selectedRows() as CurrentTask[];
-  const outcomes = await openBatch({
-    title: `批量${verb}`,
-    question: questionOf(list, verb, taskIds.length),
-    rows: rows.map(({ taskId, title }) => ({ taskId, title })),
-    taskIds,
-    run,
-    onOpen: (taskId) => {
-      const row = rows.find((one) => one.taskId === taskId);
-      if (row) navigate(taskHref(row));
-    },
-  });
-  if (!outcomes) return;
-  for (const { taskId, ok } of outcomes) if (ok) forgetTask(taskId);
-  const done = new Set(outcomes.filter((one) => one.ok).map((one) => one.taskId));
-  list.keepSelected(taskIds.filter((taskId) => !done.has(taskId)));
+  const plan = () => api.task.dryRun({ body: { taskIds, action } });
+  const beyond = Math.max(0, list.state.selected - taskIds.length);
+  // While hundreds of rows are done with, neither cursor nor preview runs after them.
+  const result = await list.hold(() => openBatch({ title, plan, run, beyond }));
+  if (!result) return;
+  for (const { taskId, ok } of result.outcomes) if (ok) forgetTask(taskId);
+  const left = leftOf(taskIds, result);
+  // With more selected than one batch takes, those beyond are still meant by the selection as it stands.
+  if (beyond === 0 && left.length < taskIds.length) list.keepSelected(left);
   list.refresh();
+  if (result.open) navigate(taskHref(result.open));
 }
 
-function questionOf(list: ListHandle, verb: string, count: number): string {
-  const { selectedSum, selected } = list.state;
-  const sum = selectedSum ? `，${selectedSum.label} ${selectedSum.text}` : '';
-  const rest = selected > count ? `（共选中 ${selected} 条，本次处理前 ${count} 条）` : '';
-  return `确定对选中的 ${count} 条任务执行“${verb}”吗${sum}？${rest}`;
+/** What is neither done nor over by somebody else's hand. */
+function leftOf(taskIds: readonly string[], { plan, outcomes }: BatchResult): string[] {
+  const gone = new Set([
+    ...outcomes.filter(({ ok, reason }) => ok || isOver(reason)).map(({ taskId }) => taskId),
+    ...plan.filter(({ verdict, title }) => verdict === 'CLOSED' || title === '').map(({ taskId }) => taskId),
+  ]);
+  return taskIds.filter((taskId) => !gone.has(taskId));
 }

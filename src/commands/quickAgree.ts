@@ -11,6 +11,7 @@ import { toast } from '../ui/toast.ts';
 import { afterTask } from './afterTask.ts';
 import { commandContext, publishContext } from './context.ts';
 import { type CurrentTask, taskHref } from './taskContext.ts';
+import { isOver } from './taskOver.ts';
 
 declare module './context.ts' {
   interface CommandContext {
@@ -81,7 +82,7 @@ async function send({ taskId, title }: queues.QuickTask, options: { keepalive?: 
     toast.error(`“${title}”未能同意：${error.msg}`, {
       ...(task && { action: { label: '打开', run: () => navigate(taskHref(task)) } }),
     });
-    if (error.reason === 'TASK_CLOSED' || error.reason === 'NOT_YOUR_TASK') advanceAfter(taskId, error.msg);
+    if (isOver(error.reason)) advanceAfter(taskId, error.msg);
   }
 }
 

@@ -1,5 +1,4 @@
 /** What agreeing, submitting, returning and transferring do: check, ask, send, step on (workflow seed, points 4 and 5). */
-import type { Reason } from '../../contract/failures.ts';
 import { failures } from '../../contract/failures.ts';
 import type { ButtonName } from '../../contract/flow/buttons.ts';
 import { api } from '../client/api.ts';
@@ -18,14 +17,7 @@ import { afterTask } from './afterTask.ts';
 import { commandContext } from './context.ts';
 import { passesCheck } from './preSubmit.ts';
 import { buttonTitle, type CurrentTask, staysAfter, taskHref } from './taskContext.ts';
-
-/** The task is no longer the person's to handle; the list steps on. */
-const overReasons: ReadonlySet<string> = new Set<Reason>([
-  'TASK_CLOSED',
-  'NOT_YOUR_TASK',
-  'INSTANCE_ENDED',
-  'RECORD_GONE',
-]);
+import { isOver } from './taskOver.ts';
 
 /** Agree (`approval`) or hand in (`submit`): the form is sent along. */
 export async function decide(task: CurrentTask, button: 'agree' | 'submit'): Promise<void> {
@@ -193,7 +185,7 @@ function watched(task: CurrentTask, { form }: OpenedTask) {
         await send();
       } catch (error) {
         if (error instanceof CallFailure && error.errors.length > 0) form.show(error.errors);
-        if (error instanceof CallFailure && overReasons.has(error.reason)) over = error.msg;
+        if (error instanceof CallFailure && isOver(error.reason)) over = error.msg;
         throw error;
       }
     },

@@ -1,88 +1,102 @@
-import { useRef, useState } from 'react';
-import type { TaskOutcome } from '../../contract/calls/task.ts';
-import { CallFailure } from '../client/failure.ts';
-import type { BatchProps } from './batch.ts';
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import { Loading } from '../ui/EmptyState.tsx';
+import { Kbd } from '../ui/Kbd.tsx';
+import type { BatchProps, BatchResult } from './batch.ts';
 import type { BodyProps } from './open.ts';
+import { BatchTable } from './parts/BatchTable.tsx';
+import { linesOf, questionOf, readyOf, reportOf, resultOf } from './parts/batchLines.ts';
 import { DialogFrame } from './parts/DialogFrame.tsx';
-import { inChunks } from './parts/inChunks.ts';
+import { type Batch, type BatchStage, useBatch } from './parts/useBatch.ts';
 
-const chunkSize = 10;
-
-type Stage = 'asking' | 'running' | 'done';
-
-const sentence = (error: unknown) =>
-  error instanceof CallFailure ? error.msg : '系统未知错误，请反馈给管理员';
-
-export function BatchDialog({ props, close }: BodyProps<BatchProps, TaskOutcome[]>) {
-  const { title, taskIds } = props;
-  const [stage, setStage] = useState<Stage>('asking');
-  const [outcomes, setOutcomes] = useState<readonly TaskOutcome[]>([]);
-  const stopped = useRef(false);
-  const start = async () => {
-    setStage('running');
-    const all = await inChunks({
-      taskIds,
-      size: chunkSize,
-      run: props.run,
-      onProgress: (now) => setOutcomes([...now]),
-      stopped: () => stopped.current,
-      sentence,
-    });
-    setOutcomes(all);
-    setStage('done');
+/** A table of verdicts first, of results afterwards: arrows walk it, Enter goes on, O opens, Esc leaves. */
+export function BatchDialog({ props, close }: BodyProps<BatchProps, BatchResult>) {
+  const batch = useBatch(props);
+  const { stage, plan, run } = batch;
+  const outcomes = run?.outcomes ?? [];
+  const [cursor, setCursor] = useState(0);
+  const lines = useMemo(
+    () => (stage === 'done' ? resultOf : linesOf)(plan, run?.outcomes ?? []),
+    [stage, plan, run],
+  );
+  const leave = (open?: BatchResult['open']) => {
+    if (stage === 'running') batch.stop();
+    else if (stage === 'broken' && !open) batch.stop();
+    else if (plan.length === 0) close();
+    else close({ plan, outcomes, ...(open && { open }) });
   };
-  const failed = outcomes.filter((one) => !one.ok);
-  const leave = () => {
-    if (stage === 'running') stopped.current = true;
-    else if (stage === 'done') close([...outcomes]);
-    else close();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing)
+      return;
+    if (event.key === 'Enter' && stage === 'done') leave();
+    else if (event.key === 'Enter') batch.goOn();
+    else if (event.key === 'o' && stage !== 'running') leave(lines[cursor]?.task);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
   };
-  const frame = {
-    asking: { confirmLabel: '确定', onConfirm: () => void start() },
-    running: { cancelLabel: '停止' },
-    done: { cancelLabel: '完成' },
-  }[stage];
   return (
-    <DialogFrame title={title} width={560} focusButton onCancel={leave} {...frame}>
-      <div className="dialog-batch">
-        {stage === 'asking' && <p>{props.question}</p>}
-        {stage === 'running' && <Progress done={outcomes.length} total={taskIds.length} />}
-        {stage === 'done' && (
-          <p role="status">
-            成功 <b>{outcomes.length - failed.length}</b> 条
-            {failed.length > 0 && `，失败 ${failed.length} 条（仍保持选中）`}
-            {outcomes.length < taskIds.length && `，未处理 ${taskIds.length - outcomes.length} 条`}
-          </p>
+    <DialogFrame
+      title={props.title}
+      width={960}
+      onCancel={() => leave()}
+      problem={batch.problem}
+      aside={lines.length > 0 && stage !== 'running' && <Keys />}
+      confirmKeys="Enter"
+      {...buttonsOf(batch)}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the table inside */}
+      <div className="dialog-batch" onKeyDown={onKeyDown}>
+        <Says batch={batch} beyond={props.beyond} />
+        {lines.length > 0 && (
+          <BatchTable
+            label={stage === 'done' ? '处理结果' : '待处理任务'}
+            lines={lines}
+            cursor={cursor}
+            onCursor={setCursor}
+          />
         )}
       </div>
-      {failed.length > 0 && (
-        <ul className="dialog-results" aria-label="失败的任务">
-          {failed.map((one) => (
-            <li key={one.taskId}>
-              <span>{props.rows.find((row) => row.taskId === one.taskId)?.title ?? one.taskId}</span>
-              <small>{one.msg ?? '处理失败'}</small>
-              <button
-                type="button"
-                disabled={stage !== 'done'}
-                onClick={() => {
-                  close([...outcomes]);
-                  props.onOpen(one.taskId);
-                }}
-              >
-                打开
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
     </DialogFrame>
   );
 }
 
-function Progress({ done, total }: { done: number; total: number }) {
-  const percent = Math.round((done / total) * 100);
+type Buttons = { confirmLabel?: string; cancelLabel?: string; onConfirm?: () => void };
+
+function buttonsOf({ stage, plan, goOn }: Batch): Buttons {
+  const buttons: Record<BatchStage, Buttons> = {
+    planning: {},
+    unplanned: { confirmLabel: '重新试算', onConfirm: goOn },
+    asking: readyOf(plan).length > 0 ? { confirmLabel: '确定', onConfirm: goOn } : { cancelLabel: '关闭' },
+    running: { cancelLabel: '停止' },
+    broken: { confirmLabel: '继续', cancelLabel: '结束', onConfirm: goOn },
+    done: { cancelLabel: '完成' },
+  };
+  return buttons[stage];
+}
+
+const Keys = () => (
+  <>
+    <Kbd keys="↑" /> <Kbd keys="↓" /> 浏览 <Kbd keys="O" /> 打开
+  </>
+);
+
+function Says({ batch: { stage, plan, run }, beyond }: { batch: Batch; beyond: number }) {
+  const outcomes = run?.outcomes ?? [];
+  if (stage === 'planning') return <Loading label="正在逐条试算" />;
+  if (stage === 'unplanned') return null;
+  if (stage === 'done') return <p role="status">{reportOf(plan, outcomes)}</p>;
+  if (stage !== 'asking') return <Progress done={outcomes.length} total={readyOf(plan).length} />;
   return (
-    <>
+    <p role="status">
+      {questionOf(plan)}
+      {beyond > 0 && <small>（另有 {beyond} 条超出一次的上限，保持选中）</small>}
+    </p>
+  );
+}
+
+function Progress({ done, total }: { done: number; total: number }) {
+  return (
+    <div className="dialog-batch-progress">
       <div
         className="dialog-progress"
         role="progressbar"
@@ -91,11 +105,11 @@ function Progress({ done, total }: { done: number; total: number }) {
         aria-valuemin={0}
         aria-valuemax={total}
       >
-        <i style={{ inlineSize: `${percent}%` }} />
+        <i style={{ inlineSize: `${total === 0 ? 0 : (done / total) * 100}%` }} />
       </div>
-      <p className="dialog-note">
+      <span>
         {done} / {total}
-      </p>
-    </>
+      </span>
+    </div>
   );
 }

@@ -1,26 +1,32 @@
-/** Many tasks at once: asked once, run with progress, told in a list (workstation, section 3). */
+/** Many tasks at once: tried out, asked once, run with progress, told in a list (workstation, section 3). */
+import type { DryRunOutcome } from '../../contract/calls/dryRunShapes.ts';
 import type { TaskOutcome } from '../../contract/calls/task.ts';
 import { type Dialog, openDialog } from './open.ts';
-
-type BatchRow = { taskId: string; title: string };
+import type { BatchWork } from './parts/batchRun.ts';
 
 export type BatchProps = {
-  /** 批量通过, 批量已阅. */
+  /** 批量同意, 批量已阅. */
   title: string;
-  /** What is asked before: count and sum. */
-  question: string;
-  /** Fewer than there are tasks where not every row was loaded. */
-  rows: readonly BatchRow[];
-  taskIds: readonly string[];
-  /** A part of the tasks; one that throws counts as failed for all of them. */
-  run: (taskIds: string[]) => Promise<TaskOutcome[]>;
-  onOpen: (taskId: string) => void;
+  /** What the batch would come to, task by task. */
+  plan: () => Promise<DryRunOutcome[]>;
+  /** A part of the tasks; each of them stands alone. */
+  run: BatchWork['run'];
+  /** How many are selected beyond what one batch takes. */
+  beyond: number;
 };
 
-const dialog: Dialog<BatchProps, TaskOutcome[]> = {
+export type BatchResult = {
+  plan: readonly DryRunOutcome[];
+  /** Of those that were begun. */
+  outcomes: readonly TaskOutcome[];
+  /** The one that the person wants to see. */
+  open?: DryRunOutcome;
+};
+
+const dialog: Dialog<BatchProps, BatchResult> = {
   id: 'batch',
   load: () => import('./BatchDialog.tsx').then((chunk) => chunk.BatchDialog),
 };
 
-/** What became of each task that was begun; undefined when nothing was. */
-export const openBatch = (props: BatchProps): Promise<TaskOutcome[] | undefined> => openDialog(dialog, props);
+/** Undefined when it was left before it was tried out. */
+export const openBatch = (props: BatchProps): Promise<BatchResult | undefined> => openDialog(dialog, props);

@@ -48,6 +48,7 @@ export class ListModel<Row> {
   #anchor = -1;
   #loads = new AbortController();
   #pending = 0;
+  #held = 0;
 
   constructor(view: ListView<Row>, query: ListQuery = emptyQuery, paging: Paging = { mode: 'endless' }) {
     this.view = view;
@@ -265,11 +266,32 @@ export class ListModel<Row> {
   dismiss(key: string, why: string): void {
     const at = this.indexOfKey(key);
     if (this.selection.mode === 'some' || at >= 0) this.select(sets.withRows(this.selection, [key], false));
-    if (at < 0) return;
     this.#dismissed.set(key, why);
-    if (this.state.focusedKey === key) this.#stepOver(at);
+    if (at < 0) return;
     this.surface.paint();
+    if (this.#held > 0) return;
+    if (this.state.focusedKey === key) this.#stepOver(at);
     this.refresh();
+  }
+
+  /** While the work goes on rows are only marked; cursor and rows follow once, when it is done. */
+  async hold<T>(work: () => Promise<T>): Promise<T> {
+    this.#held += 1;
+    try {
+      return await work();
+    } finally {
+      this.#held -= 1;
+      const row = this.focusedRow();
+      if (row !== undefined && this.dismissal(row) !== undefined) this.#stepOver(this.state.cursor);
+    }
+  }
+
+  /** Only these stay selected, but for what is done with. */
+  keepSelected(keys: readonly string[]): void {
+    const kept = new Set(keys.filter((key) => !this.#dismissed.has(key)));
+    const seen = this.#pages.all().filter((row) => kept.has(this.view.rowKey(row)));
+    this.#chosen.become({ mode: 'some', keys: kept });
+    this.#choose(seen, true);
   }
 
   #stepOver(at: number): void {
@@ -286,7 +308,7 @@ export class ListModel<Row> {
   }
 
   refresh(): void {
-    this.surface.refresh();
+    if (this.#held === 0) this.surface.refresh();
   }
 
   /** After a failure: what is there is loaded again, or the list from its top. */

@@ -53,8 +53,10 @@ export type ListHandle = {
   extendTo: (where: 'first' | 'last') => void;
   selectAll: () => void;
   clearSelection: () => void;
-  /** Leaves only these selected: what a batch could not do. */
+  /** Leaves only these selected: what a batch could not do and nobody else has done meanwhile. */
   keepSelected: (keys: string[]) => void;
+  /** While the work goes on, rows that are done with are only marked; cursor and rows follow afterwards. */
+  hold: <T>(work: () => Promise<T>) => Promise<T>;
   /** The row is done with: marked in place with what happened, stepped over, gone with the next load. */
   dismiss: (key: string, why: string) => void;
   refresh: () => void;

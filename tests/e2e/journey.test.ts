@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { read, utils } from '@e965/xlsx';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { failures } from '../../contract/failures.ts';
 import { type Caller, signedIn } from '../support/api.ts';
 import { openPage } from '../support/browser.ts';
 import { dialog, focused, focusName, press, runByPalette, signIn, told, until } from '../support/keyboard.ts';
@@ -217,13 +216,14 @@ async function agreeToTwenty(page: Page): Promise<void> {
   await statusSays(page, `已选 ${batchSize}`);
   await press(page, 'Shift+A');
   const asked = dialog(page, '批量同意');
-  await asked.getByText(`确定对选中的 ${batchSize} 条任务执行“同意”吗`).waitFor();
+  await asked
+    .getByText(new RegExp(`将处理 ${batchSize - 1} 条（金额合计 [\\d,.]+），1 条需逐条处理`))
+    .waitFor();
+  const lines = asked.getByRole('grid').getByRole('row');
+  expect(await lines.nth(1).textContent()).toContain(`${contractName} 补充`);
+  expect(await lines.nth(1).textContent()).toContain('需填写');
   await press(page, 'Enter');
-  await asked.getByText(`成功 ${batchSize - 1} 条，失败 1 条（仍保持选中）`).waitFor();
-  const failed = asked.getByRole('list', { name: '失败的任务' }).getByRole('listitem');
-  expect(await failed.count()).toBe(1);
-  expect(await failed.textContent()).toContain(`${contractName} 补充`);
-  expect(await failed.textContent()).toContain(failures.NEEDS_FORM);
+  await asked.getByText(`成功 ${batchSize - 1} 条，需逐条处理 1 条；未成功的仍保持选中`).waitFor();
   await press(page, 'Enter');
   await asked.waitFor({ state: 'hidden' });
   await statusSays(page, '已选 1');

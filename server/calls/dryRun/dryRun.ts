@@ -33,7 +33,10 @@ const notThere = (taskId: string): DryRunOutcome => ({
   verdict: 'REFUSED',
   msg: refusals[404],
   title: '',
+  formEnName: '',
   formCnName: '',
+  processInstanceId: '',
+  initiatorName: '',
   taskName: '',
   amount: null,
 });

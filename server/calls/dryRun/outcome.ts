@@ -2,6 +2,7 @@
 import type { DryRunAction, DryRunOutcome, DryRunVerdict } from '../../../contract/calls/dryRunShapes.ts';
 import type { Reason } from '../../../contract/failures.ts';
 import { nodeOf } from '../../../contract/flow/graph.ts';
+import { instanceIdOf } from '../../effects/flow.ts';
 import type { Rehearsed } from '../../effects/rehearse.ts';
 import type { Branch } from '../../engine/action.ts';
 import { isLive, tasksIn } from '../../engine/draft.ts';
@@ -43,7 +44,10 @@ export function outcomeOf(told: Told): DryRunOutcome {
   const subject = {
     taskId,
     title: flow.shown.title,
+    formEnName: flow.form.enName,
     formCnName: flow.form.cnName,
+    processInstanceId: instanceIdOf(flow),
+    initiatorName: flow.initiator.name,
     taskName: nodeOf(flow.graph, task.nodeId).name,
     amount: flow.shown.amount,
   };

@@ -15,6 +15,8 @@ type DialogFrameProps = {
   onConfirm?: () => void;
   confirmLabel?: string;
   cancelLabel?: string;
+  /** The key by which the content confirms, where it is another than Ctrl+Enter. */
+  confirmKeys?: string;
   confirmLook?: 'primary' | 'danger';
   /** Something is on its way; the dialog stays until it has arrived. */
   busy?: boolean;
@@ -71,7 +73,7 @@ export function DialogFrame(props: DialogFrameProps) {
           {onConfirm && (
             <Button
               look={props.confirmLook === 'danger' ? 'danger' : 'primary'}
-              keys={focusButton ? 'Enter' : 'Mod+Enter'}
+              keys={props.confirmKeys ?? (focusButton ? 'Enter' : 'Mod+Enter')}
               busy={busy}
               autoFocus={focusButton}
               onClick={onConfirm}

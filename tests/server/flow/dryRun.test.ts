@@ -73,7 +73,10 @@ describe('one verdict per task', () => {
     expect(outcomes[2]?.fields).toEqual(['理由']);
     const { ben, cat } = stage.users;
     expect(outcomes[1]).toMatchObject({
+      formEnName: 'auto_plain',
       formCnName: '采购申请',
+      processInstanceId: expect.stringMatching(/^\d+$/),
+      initiatorName: '张三',
       taskName: '审批 one',
       amount: '12.00',
       title: expect.stringContaining('采购申请'),
@@ -114,7 +117,10 @@ describe('one verdict per task', () => {
       verdict: 'REFUSED',
       msg: '访问资源不存在',
       title: '',
+      formEnName: '',
       formCnName: '',
+      processInstanceId: '',
+      initiatorName: '',
       taskName: '',
       amount: null,
     };

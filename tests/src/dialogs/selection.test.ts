@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { deptLines, treeStep } from '../../../src/dialogs/parts/deptLines.ts';
-import { inChunks } from '../../../src/dialogs/parts/inChunks.ts';
 import * as selection from '../../../src/dialogs/parts/selection.ts';
 
 const people = ['1', '2', '3'].map((userId) => ({ userId, userName: `人${userId}`, forUserName: null }));
@@ -33,52 +32,6 @@ describe('choosing who comes next', () => {
     expect(selection.chosenUsers([fixed, branch({})], { m: ['1'], n: ['2'] })).toEqual([
       { taskNodeId: 'n', userIdList: ['2'] },
     ]);
-  });
-});
-
-describe('a batch', () => {
-  const ids = ['1', '2', '3', '4', '5'];
-  const given = {
-    taskIds: ids,
-    size: 2,
-    onProgress: () => {},
-    stopped: () => false,
-    sentence: () => '网络中断',
-  };
-
-  test('a piece that fails as a whole fails its tasks and the rest goes on', async () => {
-    const outcomes = await inChunks({
-      ...given,
-      run: async (part) => {
-        if (part.includes('3')) throw new Error('network');
-        return part.map((taskId) => ({ taskId, ok: true }));
-      },
-    });
-    expect(outcomes.map((one) => one.ok)).toEqual([true, true, false, false, true]);
-    expect(outcomes[2]?.msg).toBe('网络中断');
-  });
-
-  test('stopping leaves what was not begun', async () => {
-    let begun = 0;
-    const outcomes = await inChunks({
-      ...given,
-      stopped: () => begun >= 1,
-      run: async (part) => {
-        begun += 1;
-        return part.map((taskId) => ({ taskId, ok: true }));
-      },
-    });
-    expect(outcomes.map((one) => one.taskId)).toEqual(['1', '2']);
-  });
-
-  test('progress is told after each piece', async () => {
-    const told: number[] = [];
-    await inChunks({
-      ...given,
-      onProgress: (outcomes) => told.push(outcomes.length),
-      run: async (part) => part.map((taskId) => ({ taskId, ok: true })),
-    });
-    expect(told).toEqual([2, 4, 5]);
   });
 });
 

@@ -118,6 +118,31 @@ test('a dismissed row is stepped over, leaves the selection, and the cursor stay
   expect(model.state.cursor).toBe(1);
 });
 
+test('while a batch runs rows are only marked; cursor, selection and rows follow once when it is over', async () => {
+  const { model } = await opened(5);
+  let refreshed = 0;
+  model.surface = { ...model.surface, refresh: () => (refreshed += 1) };
+  await model.extendTo(3);
+  model.focus(0);
+  await model.hold(async () => {
+    for (const key of ['r0', 'r1']) model.dismiss(key, '已处理');
+    expect(model.focusedRow()?.id).toBe('r0');
+    expect(refreshed).toBe(0);
+  });
+  expect(model.focusedRow()?.id).toBe('r2');
+  expect(model.state.selected).toBe(2);
+});
+
+test('what somebody else has done with meanwhile is not selected again, seen or not', async () => {
+  const { model } = await opened(350);
+  model.selectAll();
+  model.dismiss('r1', '已由他人处理');
+  model.dismiss('r340', '已由他人处理');
+  model.keepSelected(['r0', 'r1', 'r2', 'r340']);
+  expect(model.selection).toEqual({ mode: 'some', keys: new Set(['r0', 'r2']) });
+  expect(model.state.selectedSum).toEqual({ label: '合计', text: '20.20' });
+});
+
 test('rows that are done with are left out when more are selected', async () => {
   const { model } = await opened(20);
   model.dismiss('r1', '已退回');

@@ -1,0 +1,57 @@
+import { groupedDecimal } from '../../fields/parts/decimals.ts';
+import { type RowColumn, RowList } from '../../ui/RowList.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import type { BatchLine } from './batchLines.ts';
+
+type BatchTableProps = {
+  label: string;
+  lines: readonly BatchLine[];
+  cursor: number;
+  onCursor: (index: number) => void;
+};
+
+const columns: readonly RowColumn[] = [
+  { name: '结果', width: '76px' },
+  { name: '标题', width: '25%' },
+  { name: '表单与节点', width: '20%' },
+  { name: '发起人', width: '60px' },
+  { name: '金额', width: '112px', align: 'right' },
+  { name: '说明', width: '34%' },
+];
+
+/** One row per task of a batch, a thousand of them as fast as ten. */
+export const BatchTable = ({ label, lines, cursor, onCursor }: BatchTableProps) => (
+  <RowList
+    label={label}
+    count={lines.length}
+    cursor={cursor}
+    onCursor={onCursor}
+    columns={columns}
+    autoFocus
+    row={(index) => {
+      const line = lines[index];
+      return line && <Cells {...line} />;
+    }}
+  />
+);
+
+function Cells({ task, tag, says }: BatchLine) {
+  const { title, formCnName, taskName, initiatorName, amount } = task;
+  const about = [formCnName, taskName].filter(Boolean).join(' · ');
+  return (
+    <>
+      <td>
+        <Tag tone={tag.tone}>{tag.text}</Tag>
+      </td>
+      <td title={title}>{title || '（不可见）'}</td>
+      <td title={about} data-muted>
+        {about}
+      </td>
+      <td>{initiatorName}</td>
+      <td data-align="right">{amount === null ? '' : groupedDecimal(amount, 2)}</td>
+      <td title={says} data-muted>
+        {says}
+      </td>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+/**
+ * A batch on its way, piece by piece: it shows progress, can be stopped between pieces, and goes on where the network
+ * broke it off. A piece whose answer was lost is sent again under the same key, so that it is done once.
+ */
+import type { TaskOutcome } from '../../../contract/calls/task.ts';
+import { CallFailure } from '../../client/failure.ts';
+
+export type BatchRun = {
+  /** Of all that were begun, in the order they were sent. */
+  readonly outcomes: readonly TaskOutcome[];
+  /** Of the piece that comes next. */
+  readonly idempotencyKey: string;
+  /** Why it stands still before its end: no answer came. */
+  readonly broken?: string;
+};
+
+export type BatchWork = {
+  taskIds: readonly string[];
+  size: number;
+  run: (taskIds: string[], options: { idempotencyKey: string }) => Promise<TaskOutcome[]>;
+  onProgress: (now: BatchRun) => void;
+  stopped: () => boolean;
+};
+
+const nothingRun = (): BatchRun => ({ outcomes: [], idempotencyKey: crypto.randomUUID() });
+
+/** Goes on from where `begun` stands. A piece that is refused as a whole fails each of its tasks, and the next goes on. */
+export async function runBatch(work: BatchWork, begun: BatchRun = nothingRun()): Promise<BatchRun> {
+  let { outcomes, idempotencyKey } = begun;
+  while (outcomes.length < work.taskIds.length && !work.stopped()) {
+    const piece = work.taskIds.slice(outcomes.length, outcomes.length + work.size);
+    try {
+      outcomes = [...outcomes, ...(await work.run(piece, { idempotencyKey }))];
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      error.noticed = true;
+      const { msg } = error;
+      if (mayComeAgain(error)) return { outcomes, idempotencyKey, broken: msg };
+      outcomes = [...outcomes, ...piece.map((taskId) => ({ taskId, ok: false, msg }))];
+    }
+    idempotencyKey = crypto.randomUUID();
+    work.onProgress({ outcomes, idempotencyKey });
+  }
+  return { outcomes, idempotencyKey };
+}
+
+/** No answer, or only that there is too much to do: the same may be asked again. */
+const mayComeAgain = ({ status }: CallFailure) => status === 0 || status === 429 || status === 503;
