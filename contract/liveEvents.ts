@@ -3,6 +3,7 @@ export const liveEventTypes = [
   'task.created',
   'task.closed',
   'task.urged',
+  'instance.changed',
   'comment.created',
   'job.progress',
   'config.changed',

@@ -40,8 +40,13 @@ export async function grantForms(tx: Tx, organisation: Organisation): Promise<vo
   ];
   const grants = roles.flatMap(({ roleKey, permissions }) => {
     const wanted = new Set(forms.flatMap((form) => permissionsOn(form, roleKey, permissions)));
-    const granted = menus.filter((menu) => wanted.has(menu.perms)).map((menu) => menu.menuId);
-    return granted.map((menuId) => ({ roleId: idOf(organisation.roles, roleKey), menuId }));
+    const granted = menus.filter((menu) => wanted.has(menu.perms));
+    // A page is found in its folder.
+    const above = granted.flatMap(({ menuType, formName, parentId }) =>
+      menuType === 'C' && formName === null && parentId !== null ? [parentId] : [],
+    );
+    const menuIds = new Set([...granted.map(({ menuId }) => menuId), ...above]);
+    return [...menuIds].map((menuId) => ({ roleId: idOf(organisation.roles, roleKey), menuId }));
   });
   const everybody = idOf(organisation.roles, 'staff');
   const roots = folders.flatMap((menuId) => (menuId === null ? [] : [{ roleId: everybody, menuId }]));

@@ -1,11 +1,11 @@
 /** The list over all instances that a person may see, and the sheets of the flow lists (api.md 8 and 9). */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
+import { flowFigures } from '../flow/figures.ts';
 import { id, orderBy } from '../shapes.ts';
 import { exportPage, instanceRow, listEvals, listFilter, statusFilter } from './flowShapes.ts';
 import { startedFilter } from './instance.ts';
 import { job } from './job.ts';
-import { flowFigures } from './stats.ts';
 import { taskFilter } from './task.ts';
 
 /**

@@ -1,21 +1,9 @@
-/** Figures of the flows by person and by form (api.md 10). Both are sums of the same counted things. */
+/** Figures of the flows by person and by form (api.md 10): sums of the same counted things (flow/figures.ts). */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { enName, id, idOut, orderByText, page } from '../shapes.ts';
 import { exportPage, moment } from './flowShapes.ts';
 import { job } from './job.ts';
-
-/**
- * What is counted, always of the person's own and never of deleted instances:
- * - started: instances that the person filed and that came about in the period, voided ones included;
- * - handled: acts of the person on tasks in the period: agreed, submitted again, returned, transferred, added signers.
- *   The first filing, readings and what was done automatically are none;
- * - returned: those of the handled acts that returned the flow;
- * - pending: tasks that wait for the person at this moment, readings aside, whatever the period;
- * - overdue: those of the pending tasks whose due time is over.
- */
-export const flowFigures = ['started', 'handled', 'returned', 'pending', 'overdue'] as const;
-export type FlowFigure = (typeof flowFigures)[number];
 
 const count = z.number().int();
 

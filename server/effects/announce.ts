@@ -1,4 +1,7 @@
-/** Live events to those whose lists change: a task came, is no longer open, is urged. In the same transaction. */
+/**
+ * Live events to those whose lists change: a task came, is no longer open, is urged; to the initiator, how the instance
+ * stands. In the same transaction.
+ */
 import type { Tx } from '../db/database.ts';
 import { publishAllLive } from '../db/liveEvents.ts';
 import type { Task } from '../engine/model.ts';
@@ -11,6 +14,7 @@ export async function announce(tx: Tx, flows: readonly Flow[]): Promise<void> {
     ...tell(flow, 'task.urged', (before, after) => isOpen(after) && after.urged > (before?.urged ?? 0)).map(
       ({ data, ...told }) => ({ ...told, data: { ...data, timeout: isReminder(flow) } }),
     ),
+    ...tellInitiator(flow),
   ]);
   await publishAllLive(tx, events);
 }
@@ -20,6 +24,14 @@ const byHolder = new Set<Task['state']>(['agreed', 'submitted', 'read', 'returne
 /** By the system, because the task is due; else somebody urges. */
 const isReminder = ({ happened }: Flow) =>
   happened.some(({ event }) => event.type === 'acted' && event.act === 'timeoutRemind');
+
+function tellInitiator(flow: Flow) {
+  const { state, stored, initiator, shown } = flow;
+  if (state.status === stored.state.status && state.deleted === stored.state.deleted) return [];
+  const { status, deleted } = state;
+  const data = { processInstanceId: instanceIdOf(flow), status, deleted, title: shown.title };
+  return [{ type: 'instance.changed' as const, userIds: [initiator.userId], data }];
+}
 
 const isOpen = (task: Task | undefined) => task?.state === 'open';
 

@@ -5,6 +5,7 @@ import { exportPage } from '../../contract/calls/flowShapes.ts';
 import { startedFilter } from '../../contract/calls/instance.ts';
 import { statsFilter } from '../../contract/calls/stats.ts';
 import { taskFilter } from '../../contract/calls/task.ts';
+import { figureLabels } from '../../contract/flow/figures.ts';
 import { orderBy } from '../../contract/shapes.ts';
 import { handledSheet, instanceSheet, statsSheet, taskSheet } from '../db/queries/flowSheets.ts';
 import type { StatsBy } from '../db/queries/flowStats.ts';
@@ -94,11 +95,7 @@ const stats = (title: string, by: StatsBy, heads: SheetColumn[]) =>
       query: statsFilter.extend(parsed),
       columns: [
         ...heads,
-        count('发起'),
-        count('办理'),
-        count('退回'),
-        count('待办'),
-        count('逾期'),
+        ...Object.values(figureLabels).map(count),
         hours('平均用时（小时）'),
         hours('90% 用时（小时）'),
       ],

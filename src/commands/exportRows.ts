@@ -3,16 +3,20 @@ import { mostExportedRows, mostRowsAtOnce } from '../../contract/exportBounds.ts
 import type { FormDefinition } from '../../contract/forms/definition.ts';
 import { api } from '../client/api.ts';
 import { confirm } from '../dialogs/confirm.ts';
-import { loadJobs } from '../state/jobs.ts';
+import { loadJobs, tellNoMore } from '../state/jobs.ts';
 import { type ListAsk, type ListHandle, listOf } from '../state/lists.ts';
 import { mayRun } from '../state/session.ts';
+import { showFailure } from '../state/showFailure.ts';
 import { toast } from '../ui/toast.ts';
 import { type Command, declareCommand } from './command.ts';
+import type { CommandContext } from './context.ts';
 
 /** Ids that one call takes. */
 const mostIds = 100_000;
 
-const count = (list: ListHandle) => (list.state.selected > 0 ? list.state.selected : (list.state.total ?? 0));
+/** What leaves: the chosen rows of a form's list, everything that matches of any other. */
+const count = ({ state, sheet }: ListHandle) =>
+  state.selected > 0 && !sheet ? state.selected : (state.total ?? 0);
 
 export const exportCommands: readonly Command[] = [
   declareCommand({
@@ -24,18 +28,39 @@ export const exportCommands: readonly Command[] = [
     },
     group: '列表',
     keys: 'Mod+E',
-    when: ({ list, listId }) => {
-      const form = list?.form;
-      if (!form || !mayRun(`auto:${form.enName}:export`)) return 'hidden';
-      const shown = listOf(listId);
-      return shown && shown.state.total === 0 ? { no: '没有可导出的数据' } : 'yes';
+    when: (context) => {
+      const list = listOf(context.listId);
+      if (!list || !mayExport(context, list)) return 'hidden';
+      return list.state.total === 0 ? { no: '没有可导出的数据' } : 'yes';
     },
     run: async ({ list, listId }) => {
       const handle = listOf(listId);
-      if (list?.form && handle) await exportRows(list.form, handle);
+      if (handle?.sheet) await exportSheet(handle, handle.sheet);
+      else if (list?.form && handle) await exportRows(list.form, handle);
     },
   }),
 ];
+
+const mayExport = ({ list }: CommandContext, { sheet }: ListHandle): boolean =>
+  sheet ? mayRun(sheet.permission) : list?.form !== undefined && mayRun(`auto:${list.form.enName}:export`);
+
+/** A long one is answered when it is done, wherever the person is by then; its end is told with the link. */
+async function exportSheet(list: ListHandle, sheet: NonNullable<ListHandle['sheet']>) {
+  const { title } = list;
+  const asked = `导出${title}（${count(list).toLocaleString('zh-CN')} 条）`;
+  if (!(await confirm({ title: asked, body: '是否确认导出所有数据项?' }))) return;
+  const made = sheet.order(list.ask());
+  if (count(list) > mostRowsAtOnce) {
+    made.catch(showFailure);
+    setTimeout(() => void loadJobs(), 500);
+    toast.info(`正在导出${title}，可继续其他操作，进度见状态栏`);
+    return;
+  }
+  const { msg, data } = await made;
+  tellNoMore(data);
+  void loadJobs();
+  tellAndDownload(title, msg);
+}
 
 async function exportRows(form: FormDefinition, list: ListHandle) {
   const chosen = list.state.selected > 0;
@@ -46,16 +71,21 @@ async function exportRows(form: FormDefinition, list: ListHandle) {
     chosen && !list.selectedByQuery() ? { ids: await list.selectedKeys(mostIds) } : filtersOf(list.ask());
   // A long one is a job: the status line shows how far it is, and its end is told with the link.
   const background = count(list) > mostRowsAtOnce;
-  const { msg } = await api.export.records({
+  const { msg, data } = await api.export.records({
     params: { form: form.enName },
     body: { ...asked, pageSize: mostExportedRows, background },
   });
   void loadJobs();
   if (background) toast.info(`正在导出${form.cnName}，可继续其他操作，进度见状态栏`);
   else {
-    toast.success(`${form.cnName}已导出`, { action: { label: '再次下载', run: () => download(msg) } });
-    download(msg);
+    tellNoMore(data);
+    tellAndDownload(form.cnName, msg);
   }
+}
+
+function tellAndDownload(title: string, link: string) {
+  toast.success(`${title}已导出`, { action: { label: '再次下载', run: () => download(link) } });
+  download(link);
 }
 
 const filtersOf = ({ keyword, filters, orderBy }: ListAsk) => ({

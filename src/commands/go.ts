@@ -4,7 +4,28 @@ import { session } from '../state/session.ts';
 import { stepTab } from '../state/tabs.ts';
 import { declareCommand } from './command.ts';
 
-const place = (id: string, { title, keys, address }: { title: string; keys: string; address: string }) =>
+type Place = { title: string; keys: string; address: string };
+
+const flowPage = (name: string) => `/flow-manage/my-flow/${name}`;
+
+const places: Readonly<Record<string, Place>> = {
+  home: { title: '首页', keys: 'g h', address: '/index' },
+  todo: { title: '待办', keys: 'g t', address: flowPage('todo') },
+  toread: { title: '待阅', keys: 'g r', address: flowPage('toread') },
+  started: { title: '我发起的', keys: 'g s', address: flowPage('start') },
+  handled: { title: '我已审批', keys: 'g d', address: flowPage('approve') },
+  launch: { title: '发起流程', keys: 'g l', address: flowPage('launch') },
+  query: { title: '流程查询', keys: 'g q', address: flowPage('query') },
+  userStats: { title: '人员流程统计', keys: 'g u', address: flowPage('user-flow-stastic') },
+  formStats: { title: '表单流程统计', keys: 'g f', address: flowPage('form-flow-stastic') },
+};
+
+/** Places that have a key of their own, by their address. */
+export const keyedAddresses: ReadonlySet<string> = new Set(
+  Object.values(places).map(({ address }) => address),
+);
+
+const goTo = ([id, { title, keys, address }]: [string, Place]) =>
   declareCommand({
     id: `go.${id}`,
     title,
@@ -15,11 +36,7 @@ const place = (id: string, { title, keys, address }: { title: string; keys: stri
   });
 
 export const goCommands = [
-  place('home', { title: '首页', keys: 'g h', address: '/index' }),
-  place('todo', { title: '待办', keys: 'g t', address: '/flow-manage/my-flow/todo' }),
-  place('toread', { title: '待阅', keys: 'g r', address: '/flow-manage/my-flow/toread' }),
-  place('started', { title: '我发起的', keys: 'g s', address: '/flow-manage/my-flow/start' }),
-  place('handled', { title: '我已审批', keys: 'g d', address: '/flow-manage/my-flow/approve' }),
+  ...Object.entries(places).map(goTo),
   declareCommand({
     id: 'tab.previous',
     unlisted: true,

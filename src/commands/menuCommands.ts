@@ -4,6 +4,7 @@ import type { MenuEntry } from '../state/menu.ts';
 import { navigate } from '../state/navigation.ts';
 import { session } from '../state/session.ts';
 import { type Command, declareCommand } from './command.ts';
+import { keyedAddresses } from './go.ts';
 import { fillableForms, newCommand } from './newRecord.ts';
 
 const known = new WeakMap<ReadonlyMap<string, MenuEntry>, Command[]>();
@@ -20,21 +21,12 @@ export function menuCommands(): readonly Command[] {
   return commands;
 }
 
-/** Places that have a key of their own are commands already. */
-const keyedPlaces = new Set([
-  '/index',
-  '/flow-manage/my-flow/todo',
-  '/flow-manage/my-flow/toread',
-  '/flow-manage/my-flow/start',
-  '/flow-manage/my-flow/approve',
-]);
-
 const openEntry = (entry: MenuEntry): Command =>
   declareCommand({
     id: `go${entry.address.replaceAll('/', '.')}`,
     title: entry.title,
     detail: () => entry.trail.slice(0, -1).join(' · ') || undefined,
     group: '前往',
-    when: () => (keyedPlaces.has(entry.address) ? 'hidden' : 'yes'),
+    when: () => (keyedAddresses.has(entry.address) ? 'hidden' : 'yes'),
     run: () => (entry.external ? window.open(entry.address, '_blank', 'noopener') : navigate(entry.address)),
   });

@@ -7,10 +7,12 @@ import { exportCommands } from './exportRows.ts';
 import { formCommands } from './form.ts';
 import { goCommands } from './go.ts';
 import { instanceCommands } from './instance.ts';
+import { launchCommands } from './launch.ts';
 import { listCommands } from './list.ts';
 import { recordCommands } from './records.ts';
 import { rowCommands } from './row.ts';
 import { shellCommands } from './shell.ts';
+import { statsCommands } from './stats.ts';
 import { taskCommands } from './task.ts';
 
 export const commands: readonly Command[] = [
@@ -23,6 +25,8 @@ export const commands: readonly Command[] = [
   ...rowCommands,
   ...recordCommands,
   ...listCommands,
+  ...launchCommands,
+  ...statsCommands,
   ...exportCommands,
   ...goCommands,
   ...absenceCommands,

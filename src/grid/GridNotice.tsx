@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, Loading } from '../ui/EmptyState.tsx';
 import type { ListModel } from './listModel.ts';
-import { emptyQuery, isFiltered } from './queryUrl.ts';
+import { isFiltered } from './queryUrl.ts';
 import type { ListQuery } from './view.ts';
 
 export function GridNotice<Row>({ model }: { model: ListModel<Row> }) {
@@ -33,9 +33,7 @@ export function GridNotice<Row>({ model }: { model: ListModel<Row> }) {
     return (
       <div className="grid-notice">
         <EmptyState title="没有符合条件的数据" hint="换一个关键字，或者清除部分筛选条件">
-          <Button onClick={() => model.ask({ ...emptyQuery, orderBy: model.state.query.orderBy })}>
-            清除筛选
-          </Button>
+          <Button onClick={() => model.reset()}>清除筛选</Button>
         </EmptyState>
       </div>
     );

@@ -33,6 +33,9 @@ function rowOf(
 ): FooterRow[] {
   const wanted = columns.filter((column) => column.type !== other);
   if (wanted.length === 0) return [];
-  const cells = wanted.map((column) => [column.id, figure(evals[column.id]?.[part] ?? '', 2)]);
+  const cells = wanted.map((column) => [
+    column.id,
+    figure(evals[column.id]?.[part] ?? '', column.decimals ?? 2),
+  ]);
   return [{ footer: true, label: `${word} · ${name}`, cells: Object.fromEntries(cells) }];
 }

@@ -327,6 +327,12 @@ export class ListModel<Row> {
     this.#showSelection();
   }
 
+  /** No filter but those the list begins with; the order stays. */
+  reset(): void {
+    const { orderBy } = this.state.query;
+    this.ask({ ...emptyQuery, filters: this.view.defaults ?? {}, orderBy });
+  }
+
   /** Up, then down, then as the server has it. */
   sortBy(columnId: string): void {
     const { query } = this.state;

@@ -2,6 +2,7 @@
  * A list as data: what it shows, where its rows come from, what can be done with them. Every list of the product
  * is one of these descriptions, drawn by the one Grid; a page has no table code of its own.
  */
+import type { Job } from '../../contract/calls/job.ts';
 import type { OrderBy } from '../../contract/shapes.ts';
 
 /** Filters in the shape of the list calls: `sysStatus: ['1', '0']`, `amount$start: '100'`, `title: '钢筋'`. */
@@ -50,7 +51,12 @@ export type ListColumn<Row> = {
   hidden?: boolean;
 };
 
-export type EvalColumn = { id: string; type: 'sum' | 'average' | 'both' };
+export type EvalColumn = {
+  id: string;
+  type: 'sum' | 'average' | 'both';
+  /** Shown in its figures; left out: two. */
+  decimals?: number;
+};
 
 export type SearchOption = { value: string; label: string; depth?: number };
 
@@ -65,6 +71,8 @@ export type SearchItem = {
   options?: SearchOption[];
   /** Where options are looked up by what is typed: people, departments, records. */
   lookUp?: (text: string) => Promise<SearchOption[]>;
+  /** What chosen values are called, where only the values are known and `lookUp` may not come upon them. */
+  named?: (values: readonly string[]) => Promise<SearchOption[]>;
   /** One option only, sent as it is and not as a list. */
   single?: true;
   /** Shown unless the person has chosen items of their own. */
@@ -73,6 +81,12 @@ export type SearchItem = {
 
 /** A ready-made filter above the list: pressing it puts `filters` on or takes them off. */
 export type Chip = { id: string; label: string; filters: Filters };
+
+/** How all that matches is had as a sheet, where it is no form's list; answers the link in `msg`. */
+type Sheet = {
+  permission?: string;
+  order: (query: ListQuery) => Promise<{ msg: string; data?: Job | undefined }>;
+};
 
 /** How a whole row stands out. */
 type RowLook = { unread?: boolean };
@@ -89,6 +103,9 @@ export type ListView<Row> = {
   commands: string[];
   search: SearchItem[];
   chips: Chip[];
+  /** Filters that a list begins with and goes back to; left out: none. */
+  defaults?: Filters;
+  sheet?: Sheet;
   keyword?: { placeholder: string };
   /** The column whose figures the selection's sum is made of. */
   moneyColumn?: { label: string; amount: (row: Row) => string | number | null | undefined };

@@ -3,14 +3,18 @@ import type { Page } from '../shell/page.ts';
 import { detailPage, flowDetailPage } from './detail.tsx';
 import { editPage, formPage } from './form.tsx';
 import { formListPage } from './formList.tsx';
+import { formStatsPage } from './formStats.tsx';
 import { handledPage } from './handled.tsx';
 import { homePage } from './home.tsx';
+import { launchPage } from './launch.tsx';
 import { loginPage } from './login.tsx';
 import { forbiddenPage, notFoundPage } from './notFound.tsx';
 import { profilePage } from './profile.tsx';
+import { queryPage } from './query.tsx';
 import { startedPage } from './started.tsx';
 import { todoPage } from './todo.tsx';
 import { toreadPage } from './toread.tsx';
+import { userStatsPage } from './userStats.tsx';
 
 export const pages: readonly Page[] = [
   loginPage,
@@ -19,6 +23,10 @@ export const pages: readonly Page[] = [
   toreadPage,
   startedPage,
   handledPage,
+  launchPage,
+  queryPage,
+  userStatsPage,
+  formStatsPage,
   formListPage,
   profilePage,
   formPage,

@@ -12,6 +12,8 @@ export const counterOf: Readonly<Record<string, keyof typeof counters>> = {
   '/flow-manage/my-flow/start': 'started',
 };
 
+const following = ['task.created', 'task.closed', 'instance.changed'] as const;
+
 const gatherMs = 300;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -32,7 +34,7 @@ async function readCounters() {
 
 export function followCounters(): () => void {
   void readCounters();
-  const stops = [onLive(['task.created', 'task.closed'], refreshCounters), onReconnect(refreshCounters)];
+  const stops = [onLive(following, refreshCounters), onReconnect(refreshCounters)];
   return () => {
     clearTimeout(timer);
     for (const stop of stops) stop();

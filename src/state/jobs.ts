@@ -31,10 +31,18 @@ function put(job: Job) {
   else jobs.list.unshift(job);
   // A quick one is first heard of when it has ended; whoever ordered a file has it by then.
   const isNews = before ? isOpenJob(before) : job.state === 'done' && !job.link;
-  if (isNews && !isOpenJob(job)) tellOfEnd(job);
+  if (isNews && !isOpenJob(job)) setTimeout(() => tellOfEnd(job), answerMs);
 }
 
-function tellOfEnd({ state, title, link, msg }: Job) {
+/** Whoever waits for a job's own answer tells of it; the event may come before that answer. */
+const told = new Set<string>();
+const answerMs = 600;
+
+/** This job's end needs no further word. */
+export const tellNoMore = (job: Job | undefined) => job && told.add(job.id);
+
+function tellOfEnd({ id, state, title, link, msg }: Job) {
+  if (told.delete(id)) return;
   if (state === 'done' && link) {
     const open = () => void window.open(link);
     toast.success(`${title}已完成`, { action: { label: '下载', run: open }, timeoutMs: 8000 });

@@ -2,6 +2,8 @@
  * The lists on screen as commands and panels see them: what is focused and selected, and what can be asked of them.
  * The grid offers its list here while it is mounted; nothing outside the grid reaches into it any other way.
  */
+import type { Job } from '../../contract/calls/job.ts';
+
 /** What all rows that match are asked by; the shape of the list calls. */
 export type ListAsk = {
   keyword: string;
@@ -36,6 +38,10 @@ export type ListHandle = {
   /** Keys of the selected rows over all pages, at most `limit`; those taken out of "all" are left out. */
   selectedKeys: (limit: number) => Promise<string[]>;
   ask: () => ListAsk;
+  /** How all that matches is had as a sheet, where the list is no form's. */
+  sheet:
+    | { permission?: string; order: (ask: ListAsk) => Promise<{ msg: string; data?: Job | undefined }> }
+    | undefined;
   /** True when "all that match" is selected and no row was taken out: the query alone says what is meant. */
   selectedByQuery: () => boolean;
   /** The keys are in the rows, not in a search box or another pane. */

@@ -76,3 +76,21 @@ test.each(scheme)('a form and a list have no serious fault, %s', async (colorSch
   await focused(page.getByRole('grid', { name: '采购合同' }));
   expect.soft(await faultsOf(page)).toEqual([]);
 });
+
+test.each(scheme)('the centre, the search and the figures have no serious fault, %s', async (colorScheme) => {
+  const page = await openPage({ colorScheme });
+  await signIn(page, 'xiejie');
+  await press(page, 'g', 'l');
+  await page.locator('.launch-form').first().waitFor();
+  expect.soft(await faultsOf(page), '发起流程').toEqual([]);
+  for (const [key, title] of [
+    ['q', '流程查询'],
+    ['u', '人员流程统计'],
+    ['f', '表单流程统计'],
+  ] as const) {
+    await press(page, 'g', key);
+    await focused(page.getByRole('grid', { name: title }));
+    if (key !== 'q') await page.locator('.charts-bars:visible svg').waitFor();
+    expect.soft(await faultsOf(page), title).toEqual([]);
+  }
+});

@@ -38,6 +38,15 @@ const todo = async (page: Page) => {
   await keys(page, 'g', 't');
   await page.locator('[role="row"].grid-cursor').first().waitFor();
 };
+const went = async (page: Page, key: string, seen: string) => {
+  await keys(page, 'g', key);
+  // On a narrow screen a chart has no place beside its list.
+  const wide = (page.viewportSize()?.width ?? 0) > 1000;
+  await page
+    .locator(`${wide ? seen : 'main'}:visible`)
+    .first()
+    .waitFor();
+};
 const onTask = (key: string, seen: string) => async (page: Page) => {
   await todo(page);
   // On a narrow screen the task has no place beside the list.
@@ -60,6 +69,10 @@ const shots: Shot[] = [
   { name: 'toread', who: 'tianyuan', steps: (page) => keys(page, 'g', 'r') },
   { name: 'started', who: 'lina', steps: (page) => keys(page, 'g', 's') },
   { name: 'handled', steps: (page) => keys(page, 'g', 'd') },
+  { name: 'launch', who: 'lina', steps: (page) => went(page, 'l', '.launch-form') },
+  { name: 'query', who: 'xiejie', steps: (page) => went(page, 'q', '[role="row"].grid-cursor') },
+  { name: 'user-stats', who: 'xiejie', steps: (page) => went(page, 'u', '.charts-bars svg') },
+  { name: 'form-stats', who: 'xiejie', steps: (page) => went(page, 'f', '.charts-bars svg') },
   { name: 'task', who: 'songyan', steps: onTask('Enter', '.task-head') },
   { name: 'agree', who: 'songyan', steps: onTask('a', '.dialog textarea') },
   { name: 'return', who: 'songyan', steps: onTask('r', '.dialog textarea') },
@@ -160,7 +173,12 @@ async function withApp(work: (url: string) => Promise<void>): Promise<void> {
 }
 
 mkdirSync(folder, { recursive: true });
-const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
+// With scroll bars, as people have them: a list leaves room for its own.
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: chromiumFlags,
+  ignoreDefaultArgs: ['--hide-scrollbars'],
+});
 try {
   await withApp((url) => take(browser, url));
 } finally {

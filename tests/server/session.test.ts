@@ -99,6 +99,8 @@ test('getRouters answers the menu that the roles grant, folders without pages le
     'toread',
     'start',
     'approve',
+    'launch',
+    'query',
   ]);
 });
 

@@ -1,6 +1,6 @@
 /** The figures of flows counted by hand over the plain rows of the tables: no index, no grouping, one row at a time. */
 import { sql } from 'kysely';
-import type { flowFigures } from '../../contract/calls/stats.ts';
+import type { FlowFigure } from '../../contract/flow/figures.ts';
 import { inTenant } from './flowHistory.ts';
 import type { FlowStage } from './flows.ts';
 
@@ -67,11 +67,9 @@ export const flowRows = (stage: FlowStage): Promise<FlowRows> =>
     };
   });
 
-type Figure = (typeof flowFigures)[number];
-
 /** One counted thing: of whom, in which instance, when; hours where it ended a task. */
 export type Counted = {
-  figure: Figure;
+  figure: FlowFigure;
   userId: string;
   instance: Instance;
   time: string;
@@ -123,7 +121,7 @@ const hoursBetween = (from: string, to: string) =>
 /** The figures of some counted things. */
 export function figuresOf(counted: readonly Counted[]) {
   const hours = counted.flatMap((one) => one.hours ?? []).sort((a, b) => a - b);
-  const count = (figure: Figure) => counted.filter((one) => one.figure === figure).length;
+  const count = (figure: FlowFigure) => counted.filter((one) => one.figure === figure).length;
   return {
     started: count('started'),
     handled: count('handled'),

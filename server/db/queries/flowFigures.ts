@@ -1,6 +1,6 @@
 /** The figures of the flows as conditions: what is counted, whose it is, and when it came about. */
 import { type RawBuilder, sql } from 'kysely';
-import type { FlowFigure } from '../../../contract/calls/stats.ts';
+import type { FlowFigure } from '../../../contract/flow/figures.ts';
 import type { DataScope } from '../actor.ts';
 import { allOf, type ListFilter, within } from './listFilters.ts';
 

@@ -1,6 +1,7 @@
 /** The flow lists as sheets: the list's own rows and order, all of them, with words for codes. */
 import { type RawBuilder, sql } from 'kysely';
 import { mostExportedRows } from '../../../contract/exportBounds.ts';
+import { flowFigures } from '../../../contract/flow/figures.ts';
 import { handledActs } from '../../../contract/flow/handledActs.ts';
 import { statusLabels } from '../../../contract/flow/statusLabels.ts';
 import { flowStats, type StatsBy, type StatsFilter, type StatsReader, statsOrder } from './flowStats.ts';
@@ -45,7 +46,7 @@ export const handledSheet = ({ where, order }: Source): RawBuilder<unknown> => s
 
 const heads = { user: sql`"nickName", "deptName"`, form: sql`"formCnName"` } as const;
 
-/** Who or what, then started, handled, returned, pending, overdue and the hours. */
+/** Who or what, then the figures and the hours. */
 export const statsSheet = (by: StatsBy, reader: StatsReader, filter: StatsFilter): RawBuilder<unknown> => sql`
-  select ${heads[by]}, "started", "handled", "returned", "pending", "overdue", "avgHours", "p90Hours"
+  select ${heads[by]}, ${sql.join(flowFigures.map((name) => sql.ref(name)))}, "avgHours", "p90Hours"
   from (${flowStats(by, reader, filter)}) figures order by ${statsOrder(by, filter)} ${atMost}`;

@@ -3,6 +3,7 @@
  * counts are put together. Whatever is grouped by, the same things are counted, so the sums of both agree.
  */
 import { type RawBuilder, sql } from 'kysely';
+import { flowFigures } from '../../../contract/flow/figures.ts';
 import type { OrderBy } from '../../../contract/shapes.ts';
 import type { DataScope } from '../actor.ts';
 import { isAct, isFiled, isOneOf, isPending } from './flowFigures.ts';
@@ -75,16 +76,7 @@ export function flowStats(by: StatsBy, reader: StatsReader, filter: StatsFilter)
 /** Nulls come last; without a wish, who handled most comes first. */
 export function statsOrder(by: StatsBy, { sysOrderBy }: StatsFilter): RawBuilder<unknown> {
   const { key, names }: Grouping = groupings[by];
-  const columns = [
-    ...Object.keys(names),
-    'started',
-    'handled',
-    'returned',
-    'pending',
-    'overdue',
-    'avgHours',
-    'p90Hours',
-  ];
+  const columns = [...Object.keys(names), ...flowFigures, 'avgHours', 'p90Hours'];
   const sortable = Object.fromEntries(
     columns.map((name): [string, RawBuilder<unknown>] => [name, sql.ref(name)]),
   );

@@ -1,11 +1,7 @@
 /** A page of the statistics with the sums over the page and over everything, counted once. */
 import { sql } from 'kysely';
-import {
-  type FlowFigure,
-  type FormStats,
-  flowFigures,
-  type UserStats,
-} from '../../../contract/calls/stats.ts';
+import type { FormStats, UserStats } from '../../../contract/calls/stats.ts';
+import { type FlowFigure, flowFigures } from '../../../contract/flow/figures.ts';
 import type { Tx } from '../database.ts';
 import { flowStats, type StatsBy, type StatsFilter, type StatsReader, statsOrder } from './flowStats.ts';
 import { pageSql } from './listFilters.ts';

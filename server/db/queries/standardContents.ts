@@ -6,12 +6,22 @@ import type { Tx } from '../database.ts';
 /** Children of 业务 are the published forms. */
 export const formsFolder = '/list';
 
+const flowFolder = '/flow-manage/my-flow';
+
 const flowPages = [
   { menuName: '待办', path: 'todo', component: 'flow/todo', icon: 'inbox' },
   { menuName: '待阅', path: 'toread', component: 'flow/toread', icon: 'eye-open' },
   { menuName: '我发起的', path: 'start', component: 'flow/start', icon: 'send-message' },
   { menuName: '我已审批', path: 'approve', component: 'flow/approve', icon: 'endorsed' },
+  { menuName: '发起流程', path: 'launch', component: 'flow/launch', icon: 'form' },
+  { menuName: '流程查询', path: 'query', component: 'flow/query', icon: 'flows' },
 ];
+
+/** For whoever is given them: the page carries the permission of its figures. */
+const statsPages = [
+  { menuName: '按人员', path: 'user-flow-stastic', component: 'flow/user-flow-stastic', icon: 'people' },
+  { menuName: '按表单', path: 'form-flow-stastic', component: 'flow/form-flow-stastic', icon: 'chart' },
+].map((page) => ({ ...page, path: `${flowFolder}/${page.path}`, perms: 'flow:stats:query' }));
 
 const settings: [key: string, name: string, value: string][] = [
   ['sys.head.title', '浏览器标题', '签核'],
@@ -37,10 +47,11 @@ const settings: [key: string, name: string, value: string][] = [
 
 /** `ofPlatform`: with the permissions over tenants, which only one tenant's administrators may grant. */
 export async function insertStandardContents(tx: Tx, { ofPlatform }: { ofPlatform: boolean }): Promise<void> {
-  const folder = await insertFolder(tx, { menuName: '我的流程', path: '/flow-manage/my-flow', orderNum: 1 });
-  const pages = flowPages.map((page, index) => ({ ...page, ...pageOf(folder), orderNum: index + 1 }));
-  const entries = await tx.insertInto('menus').values(pages).returning('menuId').execute();
+  const folder = await insertFolder(tx, { menuName: '我的流程', path: flowFolder, orderNum: 1 });
+  const entries = await insertPages(tx, folder, flowPages);
   await insertFolder(tx, { menuName: '业务', path: formsFolder, orderNum: 2 });
+  const figures = await insertFolder(tx, { menuName: '统计', path: '/flow-manage/stastic', orderNum: 3 });
+  await insertPages(tx, figures, statsPages);
   await insertPermissions(tx, ofPlatform);
   const { roleId } = await tx
     .insertInto('roles')
@@ -63,7 +74,18 @@ export async function insertStandardContents(tx: Tx, { ofPlatform }: { ofPlatfor
     .execute();
 }
 
-const pageOf = (parentId: string) => ({ parentId, menuType: 'C' as const, formName: null });
+type MenuPage = { menuName: string; path: string; component: string; icon: string; perms?: string };
+
+function insertPages(tx: Tx, parentId: string, pages: readonly MenuPage[]): Promise<{ menuId: string }[]> {
+  const rows = pages.map((page, index) => ({
+    ...page,
+    parentId,
+    menuType: 'C' as const,
+    formName: null,
+    orderNum: index + 1,
+  }));
+  return tx.insertInto('menus').values(rows).returning('menuId').execute();
+}
 
 async function insertFolder(
   tx: Tx,
@@ -77,7 +99,7 @@ async function insertFolder(
   return menuId;
 }
 
-/** One entry per permission that a call asks for, named by that call, so that roles can be given it. */
+/** One entry per permission that a call asks for and no page carries, named by that call, so that roles can be given it. */
 async function insertPermissions(tx: Tx, ofPlatform: boolean): Promise<void> {
   const parentId = await insertFolder(tx, {
     menuName: '系统管理',
@@ -109,6 +131,7 @@ function permissionNames(ofPlatform: boolean): Map<string, string> {
   // Judged inside calls that everybody may send: on whose instances.
   if (!names.has('flow:instance:query')) names.set('flow:instance:query', '查询所有流程');
   if (!names.has('flow:instance:edit')) names.set('flow:instance:edit', '干预所有流程');
+  for (const { perms } of statsPages) names.delete(perms);
   return names;
 }
 

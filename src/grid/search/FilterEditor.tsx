@@ -100,12 +100,14 @@ function OptionsFilter({ item, filters, onChange }: FilterEditorProps) {
     value: one,
     label: known.find((choice) => choice.value === one)?.label ?? one,
   }));
-  const nameless = chosen.some((one) => one.label === one.value);
-  // After a reload only the ids are known; the first page of what can be chosen names most of them.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  const nameless = chosen.filter((one) => one.label === one.value).map((one) => one.value);
+  // After a reload or by a link only the ids are known; the first page of what can be chosen names most of them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for what has no name
   useEffect(() => {
-    if (nameless && item.lookUp) void find('').catch(() => []);
-  }, []);
+    if (nameless.length === 0) return;
+    const asked = item.named?.(nameless).then((found) => setKnown((before) => [...before, ...found]));
+    void (asked ?? (item.lookUp && find('')))?.catch(() => []);
+  }, [nameless.join()]);
   return (
     <Combobox
       id={id}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Button } from '../../ui/Button.tsx';
 import type { ListModel } from '../listModel.ts';
-import { emptyQuery, withFilters } from '../queryUrl.ts';
+import { withFilters } from '../queryUrl.ts';
 import type { Filters, SearchItem } from '../view.ts';
 import { FilterEditor } from './FilterEditor.tsx';
 
@@ -40,7 +40,7 @@ export function SearchArea<Row>({ model, items }: { model: ListModel<Row>; items
         <button type="submit" className="ui-btn ui-btn-primary">
           搜索
         </button>
-        <Button onClick={() => model.ask({ ...emptyQuery, orderBy: model.state.query.orderBy })}>重置</Button>
+        <Button onClick={() => model.reset()}>重置</Button>
       </div>
     </form>
   );

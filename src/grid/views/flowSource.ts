@@ -1,9 +1,9 @@
 /** What the flow lists share: filters as their calls take them, and the columns of their subject. */
 import type { TaskRow } from '../../../contract/calls/flowShapes.ts';
-import { session } from '../../state/session.ts';
 import { figure } from '../figures.ts';
 import { shortTime } from '../moments.ts';
-import type { ListColumn, PageRequest, SearchItem, SearchOption } from '../view.ts';
+import type { ListColumn, ListQuery, PageRequest, SearchItem } from '../view.ts';
+import { formItem } from './flowItems.ts';
 
 export type FlowSubject = Pick<
   TaskRow,
@@ -22,45 +22,43 @@ export type FlowSubject = Pick<
 
 const renamed: Record<string, string> = { time$start: 'beginTime', time$end: 'endTime' };
 
-/** The query of a flow list: texts only, the order as `field:asc`. */
-export function flowQuery({ keyword, filters, orderBy, pageNum, pageSize }: PageRequest) {
+/** Filters by the names of the calls; one value each. */
+function flowFilters({ keyword, filters }: ListQuery): Record<string, string | undefined> {
   const own = Object.entries(filters).map(([name, value]) => [
     renamed[name] ?? name,
     Array.isArray(value) ? value[0] : value,
   ]);
-  return {
-    ...Object.fromEntries(own),
-    pageNum,
-    pageSize,
-    ...(keyword && { keyword }),
-    ...(orderBy.length > 0 && { sysOrderBy: orderBy.map((one) => `${one.field}:${one.order}`).join(',') }),
-  };
+  return { ...Object.fromEntries(own), ...(keyword && { keyword }) };
 }
 
-/** Forms whose lists are in the person's menu. */
-function formOptions(): SearchOption[] {
-  return [...session.pages.values()]
-    .filter((entry) => entry.component.includes('Auto'))
-    .map((entry) => ({ value: entry.address.split('/').at(-1) ?? '', label: entry.title }));
-}
+/** What a flow list is asked for in an address: texts only, the order as `field:asc`. */
+export const flowAsk = (query: ListQuery) => ({
+  ...flowFilters(query),
+  ...(query.orderBy.length > 0 && {
+    sysOrderBy: query.orderBy.map((one) => `${one.field}:${one.order}`).join(','),
+  }),
+});
+
+/** The same with its page. */
+export const flowQuery = ({ pageNum, pageSize, ...query }: PageRequest) => ({
+  ...flowAsk(query),
+  pageNum,
+  pageSize,
+});
+
+/** What the search over all instances is asked for, as a body. */
+export const flowBody = (query: ListQuery) => ({
+  ...flowFilters(query),
+  ...(query.orderBy.length > 0 && { sysOrderBy: query.orderBy }),
+});
 
 export const flowSearch = (timeLabel: string): SearchItem[] => [
-  {
-    id: 'formEnName',
-    label: '表单',
-    kind: 'options',
-    single: true,
-    lookUp: async (text) => formsNamed(text),
-    shown: true,
-  },
+  formItem,
   { id: 'initiatorName', label: '发起人', kind: 'text', shown: true },
   { id: 'taskName', label: '节点', kind: 'text', shown: true },
   { id: 'amount', label: '金额', kind: 'numberRange', shown: true },
   { id: 'time', label: timeLabel, kind: 'dateRange', shown: true },
 ];
-
-const formsNamed = (text: string) =>
-  formOptions().filter((option) => !text || option.label.includes(text) || option.value.includes(text));
 
 type Column = Partial<ListColumn<FlowSubject>> &
   Pick<ListColumn<FlowSubject>, 'id' | 'label' | 'width' | 'text'>;

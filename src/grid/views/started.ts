@@ -5,6 +5,7 @@ import type { ListView } from '../view.ts';
 import {
   amountColumn,
   amountEvals,
+  flowAsk,
   flowQuery,
   flowSearch,
   formColumn,
@@ -34,10 +35,11 @@ export const startedView: ListView<InstanceRow> = {
     endColumn,
   ],
   evals: amountEvals,
-  commands: ['row.open', 'instance.remind', 'instance.revoke', 'row.select', 'row.copyRow'],
+  commands: ['row.open', 'instance.remind', 'instance.revoke', 'row.select', 'row.copyRow', 'list.export'],
   search: flowSearch('发起时间').filter((item) => item.id !== 'initiatorName'),
   chips: [...stateChips, { id: '-1', label: '草稿', filters: { status: '-1' } }],
   keyword: { placeholder: '筛选 标题、编号' },
   moneyColumn,
+  sheet: { order: (query) => api.flowList.exportMyStartList({ query: flowAsk(query) }) },
   empty: { title: '还没有发起过流程', hint: '按 Ctrl+K 输入表单名称即可发起' },
 };

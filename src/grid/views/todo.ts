@@ -7,6 +7,7 @@ import {
   amountColumn,
   amountEvals,
   deptColumn,
+  flowAsk,
   flowQuery,
   flowSearch,
   formColumn,
@@ -96,6 +97,7 @@ export const todoView: ListView<TaskRow> = {
     'row.open',
     'row.select',
     'row.copyRow',
+    'list.export',
   ],
   search: flowSearch('到达时间'),
   chips: [
@@ -106,5 +108,6 @@ export const todoView: ListView<TaskRow> = {
   keyword: { placeholder: '筛选 标题、编号、发起人' },
   moneyColumn,
   look: (row) => ({ unread: !row.read }),
+  sheet: { order: (query) => api.flowList.exportMyTask({ query: flowAsk(query) }) },
   empty: { title: '没有待办，都处理完了', hint: '新任务到达时会自动出现在这里' },
 };

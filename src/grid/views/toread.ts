@@ -2,7 +2,7 @@
 import type { TaskRow } from '../../../contract/calls/flowShapes.ts';
 import { api } from '../../client/api.ts';
 import type { ListView } from '../view.ts';
-import { flowQuery } from './flowSource.ts';
+import { flowAsk, flowQuery } from './flowSource.ts';
 import { todoView } from './todo.ts';
 
 export const toreadView: ListView<TaskRow> = {
@@ -10,7 +10,8 @@ export const toreadView: ListView<TaskRow> = {
   id: 'toread',
   title: '待阅',
   source: (request) => api.task.myReadingTask({ query: flowQuery(request) }, { signal: request.signal }),
-  commands: ['task.read', 'row.open', 'row.select', 'row.copyRow'],
+  commands: ['task.read', 'row.open', 'row.select', 'row.copyRow', 'list.export'],
   chips: [],
+  sheet: { order: (query) => api.flowList.exportMyReadingTask({ query: flowAsk(query) }) },
   empty: { title: '没有待阅', hint: '抄送给您的流程会出现在这里' },
 };

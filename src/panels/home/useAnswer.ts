@@ -5,7 +5,7 @@ import { onLive } from '../../state/live.ts';
 
 export type Answer<T> = { data?: T; failed?: string; again: () => void };
 
-const following: readonly LiveEventType[] = ['task.created', 'task.closed'];
+const following: readonly LiveEventType[] = ['task.created', 'task.closed', 'instance.changed'];
 
 /** The answer of a call, read again when tasks come or go. `ask` must stay the same function. */
 export function useAnswer<T>(ask: () => Promise<T>): Answer<T> {

@@ -15,16 +15,25 @@ import { openInstance } from './openFocused.ts';
 import { useList } from './useList.ts';
 import { useSettled } from './useSettled.ts';
 
-type InstanceListPageProps<Row extends InstanceRow> = { where: Where; view: ListView<Row> };
+type InstanceListPageProps<Row extends InstanceRow> = {
+  where: Where;
+  view: ListView<Row>;
+  /** What it is searched by is open from the start, with the list's commands beneath. */
+  searching?: boolean;
+};
 
 const nothing = {};
 
-export function InstanceListPage<Row extends InstanceRow>({ where, view }: InstanceListPageProps<Row>) {
+export function InstanceListPage<Row extends InstanceRow>({
+  where,
+  view,
+  searching = false,
+}: InstanceListPageProps<Row>) {
   const open = () => {
     const row = list.model.focusedRow();
     if (row) openInstance(row);
   };
-  const list = useList({ view, where, open, searchOpen: false });
+  const list = useList({ view, where, open, searchOpen: searching });
   const row = useSettled(list.model);
   const processInstanceId = row?.processInstanceId;
   useTab({ title: view.title });
@@ -42,7 +51,7 @@ export function InstanceListPage<Row extends InstanceRow>({ where, view }: Insta
   return (
     <Workspace
       id={view.id}
-      main={<ListPane list={list} open={open} />}
+      main={<ListPane list={list} open={open} toolbar={searching} />}
       dock={dock}
       status={<ListStatus model={list.model} />}
     />

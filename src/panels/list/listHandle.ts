@@ -4,7 +4,6 @@ import type { GridAccess } from '../../grid/Grid.tsx';
 import type { ListModel } from '../../grid/listModel.ts';
 import { keepPaging, toggleSearchArea } from '../../grid/listSettings.ts';
 import { defaultPageSize } from '../../grid/Pager.tsx';
-import { emptyQuery } from '../../grid/queryUrl.ts';
 import { nothingSelected } from '../../grid/selection.ts';
 import { tsv } from '../../grid/tsv.ts';
 import type { ListHandle } from '../../state/lists.ts';
@@ -27,6 +26,7 @@ export function listHandle<Row>(model: ListModel<Row>, around: Around): ListHand
     title: model.view.title,
     state: model.state,
     ask: () => model.state.query,
+    sheet: model.view.sheet,
     hasFocus: () => access()?.hasFocus() ?? false,
     focusedRow: () => model.focusedRow(),
     rowsAhead: (count) => model.rowsAhead(count),
@@ -72,7 +72,7 @@ export function listHandle<Row>(model: ListModel<Row>, around: Around): ListHand
       );
       keepPaging(model.view.id, model.state.paging);
     },
-    resetQuery: () => model.ask({ ...emptyQuery, orderBy: model.state.query.orderBy }),
+    resetQuery: () => model.reset(),
   };
 }
 

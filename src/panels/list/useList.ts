@@ -5,8 +5,8 @@ import { type CommandContext, publishContext } from '../../commands/context.ts';
 import type { GridAccess } from '../../grid/Grid.tsx';
 import { ListModel } from '../../grid/listModel.ts';
 import { pagingOf } from '../../grid/listSettings.ts';
-import { queryOfSearch, searchOfQuery } from '../../grid/queryUrl.ts';
-import type { ListView } from '../../grid/view.ts';
+import { isFiltered, queryOfSearch, searchOfQuery } from '../../grid/queryUrl.ts';
+import type { ListQuery, ListView } from '../../grid/view.ts';
 import type { Where } from '../../shell/page.ts';
 import { offerList } from '../../state/lists.ts';
 import { navigate } from '../../state/navigation.ts';
@@ -19,6 +19,8 @@ export type OpenedList<Row> = {
   opened: ListOpenings;
   setOpened: (opened: ListOpenings) => void;
   onReady: (access: GridAccess) => void;
+  /** The column under the cursor, null while the row as a whole is. */
+  cell: () => string | null;
 };
 
 export type ListOpening<Row> = {
@@ -34,9 +36,9 @@ export type ListOpening<Row> = {
 export function useList<Row>({ view, where, open, searchOpen }: ListOpening<Row>): OpenedList<Row> {
   const [opened, setOpened] = useState<ListOpenings>('none');
   const access = useRef<GridAccess>(undefined);
-  // The address gives the first query only; from then on the list writes it.
+  // The address gives the first query; from then on the list writes it, and follows a link to it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const model = useMemo(() => new ListModel(view, queryOfSearch(where.search), pagingOf(view.id)), [view]);
+  const model = useMemo(() => new ListModel(view, firstQuery(view, where), pagingOf(view.id)), [view]);
   const opening = useRef(open);
   opening.current = open;
   const handle = useMemo(
@@ -57,11 +59,18 @@ export function useList<Row>({ view, where, open, searchOpen }: ListOpening<Row>
     model,
     opened,
     setOpened,
+    cell: () => access.current?.cell() ?? null,
     onReady: (ready) => {
       access.current = ready;
       if (document.activeElement === document.body) ready.focus();
     },
   };
+}
+
+/** Where the address says nothing, the list begins as its view wants it. */
+function firstQuery<Row>({ defaults = {} }: ListView<Row>, { search }: Where): ListQuery {
+  const query = queryOfSearch(search);
+  return isFiltered(query) ? query : { ...query, filters: defaults };
 }
 
 /** Told in the same moment as it changes: a key that follows at once must mean the row it sees. */
@@ -102,8 +111,17 @@ function contextOf<Row>(model: ListModel<Row>): Partial<CommandContext> {
   };
 }
 
-/** The address follows the query, without a new entry in the history. */
+/** The address follows the query, without a new entry in the history; a link with a query is followed. */
 function useAddress<Row>(model: ListModel<Row>, where: Where) {
+  const address = new URLSearchParams(searchOfQuery(queryOfSearch(where.search))).toString();
+  const seen = useRef(address);
+  useEffect(() => {
+    if (address === seen.current) return;
+    seen.current = address;
+    const linked = queryOfSearch(Object.fromEntries(new URLSearchParams(address)));
+    if (address !== '' && address !== new URLSearchParams(searchOfQuery(model.state.query)).toString())
+      model.ask(linked);
+  }, [model, address]);
   const { query } = useSnapshot(model.state);
   const active = useTabActive();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new query is written

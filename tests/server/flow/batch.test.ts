@@ -139,14 +139,16 @@ test('those whose lists change are told, in the transaction of the act', async (
     }>`select "type", "userIds", "data" from "liveEvents"
       where "data" ->> 'processInstanceId' = ${processInstanceId} order by "eventId"`.execute(tx),
   );
-  const { ann, ben, cat } = stage.users;
+  const { ann, ben, cat, buyer } = stage.users;
   expect(events.rows.map(({ type, userIds }) => [type, ...userIds])).toEqual([
     ['task.created', ann],
     ['task.created', ben],
+    ['instance.changed', buyer],
     ['task.created', cat],
     ['task.closed', ann],
     ['task.closed', ben],
     ['task.closed', cat],
+    ['instance.changed', buyer],
   ]);
   expect(events.rows[0]?.data.taskId).toBe(taskId);
 });

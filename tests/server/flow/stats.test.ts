@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { flowFigures } from '../../../contract/calls/stats.ts';
+import { flowFigures } from '../../../contract/flow/figures.ts';
 import { grantPermission, historyForms, historyStage } from '../../support/flowHistory.ts';
 import { type Counted, countedIn, type FlowRows, figuresOf, flowRows } from '../../support/flowModel.ts';
 import type { FlowStage } from '../../support/flows.ts';

@@ -1,0 +1,17 @@
+/** Bars of a few figures per name, as data: what a chart shows, apart from how it is drawn. */
+
+/** What a bar means; its colour is the token's of that meaning. */
+export type BarTone = 'accent' | 'plain' | 'processing' | 'danger' | 'voided';
+
+export type BarSeries = { label: string; tone: BarTone; values: readonly (number | null)[] };
+
+export type BarData = {
+  /** What it shows, for those who do not see it. */
+  title: string;
+  /** From the top down. */
+  names: readonly string[];
+  series: readonly BarSeries[];
+  /** The figures of a name are parts of one bar, whose sum stands at its end. */
+  stacked: boolean;
+  decimals: number;
+};

@@ -1,0 +1,54 @@
+/** What flow lists and statistics are searched by that is looked up: forms, people, departments. */
+import { api } from '../../client/api.ts';
+import { searchPeople } from '../../state/people.ts';
+import { session } from '../../state/session.ts';
+import { matchesPinyin } from '../../ui/pinyin.ts';
+import type { SearchItem, SearchOption } from '../view.ts';
+
+/** Forms whose lists are in the person's menu. */
+function formOptions(): SearchOption[] {
+  return [...session.pages.values()]
+    .filter((entry) => entry.component.includes('Auto'))
+    .map((entry) => ({ value: entry.address.split('/').at(-1) ?? '', label: entry.title }));
+}
+
+const formsNamed = (text: string) =>
+  formOptions().filter((option) => !text || matchesPinyin(option.label, text) || option.value.includes(text));
+
+export const formItem: SearchItem = {
+  id: 'formEnName',
+  label: '表单',
+  kind: 'options',
+  single: true,
+  lookUp: async (text) => formsNamed(text),
+  shown: true,
+};
+
+const asOption = ({ userId, nickName }: { userId: string; nickName: string }): SearchOption => ({
+  value: userId,
+  label: nickName,
+});
+
+export const personItem: SearchItem = {
+  id: 'userId',
+  label: '人员',
+  kind: 'options',
+  single: true,
+  lookUp: async (text) => (await searchPeople(text)).map(asOption),
+  named: async (ids) => (await api.user.byIds({ body: [...ids] })).map(asOption),
+  shown: true,
+};
+
+export const deptItem: SearchItem = {
+  id: 'deptId',
+  label: '部门',
+  kind: 'options',
+  single: true,
+  lookUp: async (text) => {
+    const { rows } = await api.dept.single({ query: {} });
+    return rows
+      .filter(({ deptName }) => !text || matchesPinyin(deptName, text))
+      .map(({ deptId, deptName }) => ({ value: deptId, label: deptName }));
+  },
+  shown: true,
+};

@@ -1,0 +1,61 @@
+/** All instances that the person may look up. */
+import type { InstanceRow } from '../../../contract/calls/flowShapes.ts';
+import { figureLabels } from '../../../contract/flow/figures.ts';
+import { api } from '../../client/api.ts';
+import type { ListView, SearchItem } from '../view.ts';
+import { deptItem, personItem } from './flowItems.ts';
+import {
+  amountColumn,
+  amountEvals,
+  deptColumn,
+  flowBody,
+  flowSearch,
+  formColumn,
+  initiatorColumn,
+  moneyColumn,
+  serialColumn,
+  summaryColumn,
+  timeColumn,
+  titleColumn,
+} from './flowSource.ts';
+import { endColumn, presentNode, presentPeople, stateChips, stateColumn } from './instanceColumns.ts';
+
+/** What the person and the time are about; without one, who has any part in the instance and when it was started. */
+const figureItem: SearchItem = {
+  id: 'figure',
+  label: '统计口径',
+  kind: 'options',
+  single: true,
+  options: Object.entries(figureLabels).map(([value, label]) => ({ value, label })),
+  shown: true,
+};
+
+export const queryView: ListView<InstanceRow> = {
+  id: 'query',
+  title: '流程查询',
+  source: ({ pageNum, pageSize, signal, ...query }) =>
+    api.flowList.selectByFormId({ body: { ...flowBody(query), pageNum, pageSize } }, { signal }),
+  rowKey: (row) => row.processInstanceId,
+  columns: [
+    stateColumn,
+    titleColumn,
+    formColumn,
+    serialColumn,
+    summaryColumn,
+    initiatorColumn,
+    deptColumn,
+    presentNode,
+    presentPeople,
+    amountColumn,
+    timeColumn('发起'),
+    endColumn,
+  ],
+  evals: amountEvals,
+  commands: ['row.open', 'instance.remind', 'list.export', 'row.copyRow'],
+  search: [...flowSearch('时间'), personItem, figureItem, deptItem],
+  chips: [...stateChips, { id: '-1', label: '草稿', filters: { status: '-1' } }],
+  sheet: { order: (query) => api.flowList.export({ body: flowBody(query) }) },
+  keyword: { placeholder: '筛选 标题、编号、发起人' },
+  moneyColumn,
+  empty: { title: '没有可查看的流程', hint: '发起、参与或有权查看的流程会出现在这里' },
+};

@@ -1,0 +1,96 @@
+/** The workflow centre: every form one may start, by category, with those marked and started last first. */
+import './launch.css';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCommandContext } from '../../commands/context.ts';
+import { Workspace } from '../../shell/Workspace.tsx';
+import { navigate } from '../../state/navigation.ts';
+import { useTab } from '../../state/tabs.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState, Loading } from '../../ui/EmptyState.tsx';
+import { LaunchFilter } from './LaunchFilter.tsx';
+import { LaunchSection } from './LaunchSection.tsx';
+import { type Entry, entryBeside, sectionBeside, sectionsOf } from './sections.ts';
+import { useCentre } from './useCentre.ts';
+
+const title = '发起流程';
+const start = (entry: Entry | undefined) => entry && navigate(`/auto/${entry.form.formEnName}?from=flow`);
+
+export function LaunchPage() {
+  useTab({ title });
+  const { centre, failed, load, toggle } = useCentre();
+  const [typed, setTyped] = useState('');
+  const [cursor, setCursor] = useState<string>();
+  const frame = useRef<HTMLDivElement>(null);
+  const filter = useRef<HTMLInputElement>(null);
+  const sections = useMemo(() => (centre ? sectionsOf(centre, typed) : []), [centre, typed]);
+  // Where the entry is gone (unmarked, filtered away) the first one is next.
+  const current = entryBeside(sections, cursor, 0);
+  const launch = useMemo(() => {
+    const focus = (entry: Entry | undefined) => {
+      if (!entry) return;
+      setCursor(entry.key);
+      frame.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(entry.key)}"]`)?.focus();
+    };
+    return {
+      form: current?.form,
+      move: (step: number) => focus(entryBeside(sections, current?.key, step)),
+      moveGroup: (step: 1 | -1) => focus(sectionBeside(sections, current?.key, step)),
+      start: () => start(current),
+      toggleFavourite: () => current && toggle(current.form),
+      focusFilter: () => filter.current?.focus(),
+    };
+  }, [sections, current, toggle]);
+  const here = centre !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the forms are there
+  useEffect(() => {
+    if (here && document.activeElement === document.body) launch.move(0);
+  }, [here]);
+  useCommandContext(useMemo(() => ({ page: 'launch', pageTitle: title, launch }), [launch]));
+  if (failed !== undefined && !centre)
+    return (
+      <EmptyState title="流程中心没有加载成功" hint={failed}>
+        <Button onClick={() => void load()}>重试</Button>
+      </EmptyState>
+    );
+  if (!centre) return <Loading />;
+  const count = centre.categories.reduce((sum, { forms }) => sum + forms.length, 0);
+  return (
+    <Workspace
+      id="launch"
+      status={
+        <span>
+          <b>{count}</b> 个表单 · 收藏 <b>{centre.favourites.length}</b>
+        </span>
+      }
+      main={
+        <div className="launch" ref={frame}>
+          <LaunchFilter
+            box={filter}
+            typed={typed}
+            onType={setTyped}
+            onStart={() => start(sections[0]?.entries[0])}
+            onLeave={() => launch.move(0)}
+          />
+          <div className="launch-sections">
+            {sections.map((section) => (
+              <LaunchSection
+                key={section.id}
+                section={section}
+                cursor={current?.key}
+                onFocus={(entry) => setCursor(entry.key)}
+                onStart={start}
+                onToggle={({ form }) => void toggle(form)}
+              />
+            ))}
+          </div>
+          {sections.length === 0 && (
+            <EmptyState
+              title={count === 0 ? '没有可以发起的流程' : '没有符合的表单'}
+              hint={count === 0 ? '需要表单的新增权限，且表单已部署流程' : '换一个词，或按 Esc 清除'}
+            />
+          )}
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,106 @@
+/** By keyboard alone: a form is found in the centre and started; figures are read, looked behind, and taken along. */
+import { readFileSync } from 'node:fs';
+import { read, utils } from '@e965/xlsx';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Centre } from '../../contract/calls/centre.ts';
+import type { UserStats } from '../../contract/calls/stats.ts';
+import { signedIn } from '../support/api.ts';
+import { openPage } from '../support/browser.ts';
+import { dialog, focused, focusName, press, signIn, told, until } from '../support/keyboard.ts';
+
+const statusSays = (page: Page, words: string) =>
+  page.locator('.shell-status-page', { hasText: words }).waitFor();
+const grid = (page: Page, title: string) => page.getByRole('grid', { name: title });
+const address = (page: Page) => new URL(page.url());
+
+test('a form is kept at hand in the centre, found by its initials, and started', async () => {
+  const page = await openPage();
+  const person = await signedIn('wuqian');
+  const centre = async () => (await person.get<{ data: Centre }>('/flowable/center/list')).data;
+  await signIn(page, 'wuqian');
+  await press(page, 'g', 'l');
+  const box = page.getByLabel('筛选表单');
+  await box.waitFor();
+  await press(page, '/');
+  await focused(box);
+  await page.keyboard.type('qj');
+  await press(page, 'ArrowDown');
+  await until(() => focusName(page)).toContain('请假');
+  await press(page, 'f');
+  await until(async () => (await centre()).favourites.map((form) => form.formEnName)).toEqual(['auto_leave']);
+  await press(page, '/');
+  await focused(box);
+  await press(page, 'Escape', 'Escape');
+  const kept = page.getByRole('region', { name: '收藏' }).getByRole('button', { name: /^请假/ });
+  await kept.waitFor();
+  await press(page, '/');
+  await page.keyboard.type('fksq');
+  await page.getByRole('button', { name: /^付款申请/ }).waitFor();
+  await press(page, 'Enter');
+  await until(() => `${address(page).pathname}${address(page).search}`).toBe('/auto/auto_payment?from=flow');
+  await page.locator('[data-field]').first().waitFor();
+});
+
+test('what stands behind a figure is listed, and the figures leave as a sheet', async () => {
+  const page = await openPage();
+  const analyst = await signedIn('xiejie');
+  await signIn(page, 'xiejie');
+  await press(page, 'g', 'u');
+  await focused(grid(page, '人员流程统计'));
+  const period = () => {
+    const search = address(page).searchParams;
+    return `beginTime=${search.get('f.time$start')}&endTime=${search.get('f.time$end')}`;
+  };
+  await until(period).toMatch(/^beginTime=\d{4}-\d{2}-01&endTime=\d{4}-\d{2}-\d{2}$/);
+  const figures = await analyst.get<{ rows: UserStats[]; total: number }>(
+    `/flowable/stats/userStats?pageSize=1000&${period()}`,
+  );
+  await statusSays(page, `/ ${figures.total} 条`);
+  await page.getByRole('img', { name: /^办理：/ }).waitFor();
+  await press(page, 'm');
+  await page.getByRole('img', { name: /^待办：/ }).waitFor();
+  await lookBehind(page, analyst, { row: figures.rows[0], steps: 6, figure: 'pending' });
+  await press(page, '[');
+  await focused(grid(page, '人员流程统计'));
+  await lookBehind(page, analyst, { row: figures.rows[0], steps: -2, figure: 'handled' });
+  await press(page, '[');
+  await focused(grid(page, '人员流程统计'));
+  const downloading = page.waitForEvent('download');
+  await press(page, 'Control+e');
+  await dialog(page, `导出人员流程统计（${figures.total} 条）`).waitFor();
+  await press(page, 'Enter');
+  const download = await downloading;
+  await told(page, '人员流程统计已导出');
+  const book = read(readFileSync(await download.path()));
+  const sheet = utils.sheet_to_json<Record<string, unknown>>(book.Sheets[book.SheetNames[0] ?? ''] ?? {});
+  expect(sheet.map((row) => [row.姓名, row.办理, row.待办])).toEqual(
+    figures.rows.map((row) => [row.nickName, row.handled, row.pending]),
+  );
+});
+
+type Behind = { row: UserStats | undefined; steps: number; figure: string };
+
+/** From a cell of the first row to the list of what it counts, which is as long as the search says. */
+async function lookBehind(
+  page: Page,
+  analyst: Awaited<ReturnType<typeof signedIn>>,
+  { row, steps, figure }: Behind,
+): Promise<void> {
+  for (let step = 0; step < Math.abs(steps); step += 1)
+    await press(page, steps > 0 ? 'ArrowRight' : 'ArrowLeft');
+  await press(page, 'Enter');
+  await focused(grid(page, '流程查询'));
+  const search = address(page).searchParams;
+  expect(search.get('f.figure')).toBe(figure);
+  expect(search.get('f.userId')).toBe(row?.userId);
+  const [beginTime, endTime] = [search.get('f.time$start'), search.get('f.time$end')];
+  const { total } = await analyst.post<{ total: number }>('/flowable/instance/selectByFormId', {
+    figure,
+    userId: row?.userId,
+    ...(beginTime && { beginTime }),
+    ...(endTime && { endTime }),
+  });
+  expect(total).toBeGreaterThan(0);
+  await statusSays(page, `/ ${total} 条`);
+}
