@@ -208,3 +208,23 @@ test('automatic steps happen in the act they follow, under its number', () => {
   expect(world.state.tasks.map((task) => task.endAct)).toEqual([1, 2, 2, 2]);
   expect(act(world, 'li', { kind: 'takeBack', nodeId: 'a' })).toBe('INSTANCE_ENDED');
 });
+
+test('whoever agreed before the token that comes second agrees by himself at once, not with the next act', () => {
+  const world = begun({
+    settings: { duplicateApprover: 'CONSECUTIVE' },
+    nodes: [
+      start,
+      handle,
+      gateway('p', 'PARALLEL'),
+      step('a', ['li']),
+      step('b', ['wu']),
+      step('m', ['zhao', 'li']),
+      end,
+    ],
+    lines: chain('start→handle→p→a|b→m→end'),
+  });
+  agree(world, 'b', 'wu');
+  expect(waiting(world)).toBe('a:li m:zhao m:li');
+  agree(world, 'a', 'li');
+  expect(waiting(world)).toBe('m:zhao');
+});

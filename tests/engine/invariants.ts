@@ -7,13 +7,15 @@ import { votesHold } from '../../server/doctor/instance/votes.ts';
 import type { InstanceState } from '../../server/engine/model.ts';
 import type { World } from './given.ts';
 
-export function violations(world: World): string[] {
+/** `since`: the act by which the graph became the instance's; what passed before passed by other rules. */
+export function violations(world: World, since = 0): string[] {
   const { state, graph } = world;
+  const during = { from: since, before: Number.POSITIVE_INFINITY };
   return [
     ...somebodyHasToAct(world),
     ...numbering(state),
     ...orphans(state),
-    ...[...votesHold(graph, state), ...referencesHold(graph, state)].map(sentence),
+    ...[...votesHold(graph, state, during), ...referencesHold(graph, state)].map(sentence),
   ];
 }
 
