@@ -13,6 +13,7 @@ export const objectRules = {
   instanceParticipant: '流程的参与人、管理员或有流程查询权限者',
   initiator: '流程发起人',
   flowDefinition: '可管理流程、可发起该表单或可见其流程者',
+  flowSimulation: '可管理流程者；可发起该表单者仅能以本人模拟已部署的流程',
   fileScope: '可见其所属单据的文件',
   jobOwner: '后台任务的发起人或管理员',
   author: '内容的作者',

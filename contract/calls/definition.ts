@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { enName, id, idOut, page, timeOut } from '../shapes.ts';
+import { simulateBody, simulation } from './simulateShapes.ts';
 
 /** draft: saved only; deployed: the newest, for new instances; replaced: for those that run on it. */
 export const definitionStates = ['draft', 'deployed', 'replaced'] as const;
@@ -55,6 +56,16 @@ export const definitionCalls = {
     object: 'tenant',
     body: z.strictObject({ processDefinitionId: id }),
     answer: answers.data(z.strictObject({ warnings: problems })),
+  }),
+  simulate: defineCall({
+    method: 'POST',
+    path: '/flowable/definition/simulate',
+    summary: '模拟流程：按表单内容与发起人逐步给出节点、处理人与分支，不写入任何数据',
+    permission: 'session',
+    object: 'flowSimulation',
+    transaction: 'read',
+    body: simulateBody,
+    answer: answers.data(simulation),
   }),
   getDefineXml: defineCall({
     method: 'GET',

@@ -4,7 +4,7 @@ import { idOut, ids } from '../shapes.ts';
 import { branch } from './flowShapes.ts';
 
 /**
- * OK: it would be done. NEEDS_FORM: open it and fill in `fields`. NEEDS_CHOICE: choose people for `nodes`. WAITING:
+ * OK: it would be done. NEEDS_FORM: open it, to fill in `fields` or to confirm what `msg` warns of. NEEDS_CHOICE: choose people for `nodes`. WAITING:
  * somebody comes first. CLOSED: there is nothing left to do. REFUSED: as `msg` says, or not there for this person.
  */
 const dryRunVerdicts = ['OK', 'NEEDS_FORM', 'NEEDS_CHOICE', 'WAITING', 'CLOSED', 'REFUSED'] as const;
@@ -32,7 +32,7 @@ export const dryRunOutcome = z.strictObject({
   taskName: z.string(),
   /** The form's money column as an exact decimal. */
   amount: z.string().nullable(),
-  /** NEEDS_FORM: labels of what is to be filled in; empty where the node is one to be filled in as such. */
+  /** NEEDS_FORM: labels of what is to be filled in; empty where it is the whole form, or a warning. */
   fields: z.array(z.string()).optional(),
   /** NEEDS_CHOICE: the nodes that come next and let one choose. */
   nodes: z.array(branch).optional(),

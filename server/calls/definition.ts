@@ -1,14 +1,14 @@
 import type { definitionCalls } from '../../contract/calls/definition.ts';
-import { Failure, Refusal } from '../../contract/failures.ts';
-import type { Problem } from '../../contract/flow/bpmnElement.ts';
+import { Refusal } from '../../contract/failures.ts';
 import { holdsPermission } from '../../contract/may.ts';
-import type { Tx } from '../db/database.ts';
 import { definitionList, markDeployed, saveDefinition, takesPartOn } from '../db/queries/definitions.ts';
 import { checkDefinition } from '../effects/checkDefinition.ts';
 import { withDiagram } from '../engine/layout/diagram.ts';
 import { formByName } from '../records/forms.ts';
 import type { CallContext, Handlers } from './context.ts';
+import { badDefinition, type DefinitionRow, definitionRow } from './definitionRow.ts';
 import { seenFlow } from './instanceDetail.ts';
+import { simulateFlow } from './simulate/simulate.ts';
 
 export const definitionHandlers: Handlers<typeof definitionCalls> = {
   list: ({ tx }, { query }) => definitionList(tx, query),
@@ -32,6 +32,8 @@ export const definitionHandlers: Handlers<typeof definitionCalls> = {
     return { warnings };
   },
 
+  simulate: (context, { body }) => simulateFlow(context, body),
+
   async getDefineXml(context, { query }) {
     const row = await definitionRow(context.tx, query.processDefinitionId);
     if (!(await maySeeDefinition(context, row, query.processInstanceId))) throw new Refusal(404);
@@ -39,25 +41,12 @@ export const definitionHandlers: Handlers<typeof definitionCalls> = {
   },
 };
 
-type Row = Awaited<ReturnType<typeof definitionRow>>;
-
-async function definitionRow(tx: Tx, definitionId: string) {
-  const row = await tx
-    .selectFrom('flowDefinitions as d')
-    .innerJoin('forms as f', 'f.formId', 'd.formId')
-    .select(['d.definitionId', 'd.formId', 'd.status', 'd.xml', 'f.enName'])
-    .where('d.definitionId', '=', definitionId)
-    .executeTakeFirst();
-  if (!row) throw new Refusal(404);
-  return row;
-}
-
 const overseeing = ['list', 'query', 'add', 'edit'].map((act) => `system:flow:${act}`);
 
 /** Who administers flows, may start this one, or may see an instance that runs on it. */
 async function maySeeDefinition(
   context: CallContext,
-  { definitionId, status, enName }: Row,
+  { definitionId, status, enName }: DefinitionRow,
   processInstanceId: string | undefined,
 ): Promise<boolean> {
   const { tx, actor } = context;
@@ -68,9 +57,4 @@ async function maySeeDefinition(
   if (processInstanceId === undefined) return takesPartOn(tx, { definitionId, userId: actor.userId });
   const flow = await seenFlow(context, { instanceId: processInstanceId });
   return flow.definitionId === definitionId;
-}
-
-function badDefinition(problems: readonly Problem[]): Failure {
-  const errors = problems.map(({ elementId, message }) => ({ path: elementId, elementId, message }));
-  return new Failure('BAD_DEFINITION', { msg: `流程定义有误：${problems[0]?.message ?? ''}`, errors });
 }

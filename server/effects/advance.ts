@@ -36,7 +36,7 @@ export const decideAll = (acting: Cause, acts: readonly Act[]) =>
     acts.map((act) => decisionOn(acting, act)),
   );
 
-const decisionOn = (acting: Cause, { flow, action, given }: Act): Asking<Decision> => ({
+export const decisionOn = (acting: Cause, { flow, action, given }: Act): Asking<Decision> => ({
   flow,
   record: given.record,
   facts: factsFor(acting, flow, given),
@@ -68,7 +68,8 @@ export function factsFor(
   };
 }
 
-function keep(flow: Flow, decision: Extract<Decision, { events: unknown }>, at: Date): void {
+/** The flow moves on in memory. */
+export function keep(flow: Flow, decision: Extract<Decision, { events: unknown }>, at: Date): void {
   let actNo = flow.state.acts;
   for (const event of decision.events) {
     if (event.type === 'acted') actNo = event.actNo;

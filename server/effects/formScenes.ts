@@ -9,7 +9,7 @@ import { formFacts } from './form.ts';
 /** Filing a flow for the first time: the rules of the start and those of its first node. */
 export const filingScenes = (nodeId: string): string[] => ['startFlow', sceneOfNode(nodeId)];
 
-const sceneOfNode = (nodeId: string) => `node_${nodeId}`;
+export const sceneOfNode = (nodeId: string) => `node_${nodeId}`;
 
 /**
  * CHECK_STOPPED where a rule forbids what the act would leave; NEEDS_FORM where agreeing from a list would pass over a

@@ -80,8 +80,7 @@ async function foundOf(
   const answers = await candidates(
     tx,
     missing.map(([, one]) => one),
-    // What is remembered serves many forms and moments: nobody is absent in it.
-    { formEnName: null, now },
+    memory.absences ?? { formEnName: null, now },
   );
   for (const [index, [key]] of missing.entries()) memory.people.set(key, answers[index] ?? []);
   return wanted.map((one) => memory.people.get(JSON.stringify(one)) ?? []);

@@ -111,5 +111,6 @@ export type Facts = {
 /** All or nothing: what happened and the state after it; or why not; or what must be known first. */
 export type Decision =
   | { readonly events: readonly Event[]; readonly state: InstanceState }
-  | { readonly refusal: Failure }
+  /** walked: what was thought through until it was refused; nothing of it has happened. */
+  | { readonly refusal: Failure; readonly walked?: readonly Event[] }
   | { readonly need: readonly Need[] };

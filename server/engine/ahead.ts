@@ -9,6 +9,7 @@ import { answerTo } from './decide.ts';
 import {
   type Draft,
   distinct,
+  emit,
   endTask,
   holdersNamed,
   isLive,
@@ -19,7 +20,7 @@ import {
 } from './draft.ts';
 import type { InstanceState } from './model.ts';
 import { isReturnable } from './returnable.ts';
-import { openRun, unasked } from './runs.ts';
+import { openRun, openTask, unasked } from './runs.ts';
 import { pass } from './steps/pass.ts';
 import { walk } from './walk.ts';
 
@@ -51,8 +52,15 @@ export function branchesAhead(
   });
 }
 
-const startedRun = (draft: Draft) =>
-  openRun(draft, { nodeId: firstNodeOf(draft.graph).id, from: [], people: unasked('initiator') });
+/** The first run as though its initiator had submitted it: he is the previous handler of what comes next. */
+function startedRun(draft: Draft): number {
+  const { userId } = draft.facts.initiator;
+  emit(draft, { type: 'started', initiatorId: userId });
+  const nodeId = firstNodeOf(draft.graph).id;
+  const runNo = openRun(draft, { nodeId, from: [], people: unasked('initiator') });
+  endTask(draft, openTask(draft, { runNo, holder: { userId, forUserId: null } }), { state: 'submitted' });
+  return runNo;
+}
 
 /** The run as though this task's vote had decided it: who agrees here may agree by himself at the next node. */
 function decidedRun(draft: Draft, taskNo: number): number {

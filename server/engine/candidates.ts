@@ -59,7 +59,9 @@ function among(draft: Draft, node: StepNode, found: readonly Holder[]): Assigned
   const asks = action.kind === 'start' || action.kind === 'submit' || action.kind === 'agree';
   if (!node.data.selectable || draft.preview || !asks) return ['candidates', found];
   const userIds = [...new Set(action.choices?.[node.id] ?? [])];
-  if (action.kind === 'agree' && action.quick && userIds.length === 0) refuse('NEEDS_FORM');
+  if (action.kind === 'agree' && action.quick && userIds.length === 0) {
+    refuse('NEEDS_FORM', { errors: [{ path: node.id, message: `请选择节点“${node.name}”的处理人` }] });
+  }
   return ['choice', selected(node, found, userIds)];
 }
 

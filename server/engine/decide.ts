@@ -55,7 +55,8 @@ export function decide(graph: Graph, state: InstanceState, action: Action, facts
     walk(draft);
     return { events: draft.events, state: draft.state };
   } catch (error) {
-    return answerTo(error);
+    const answer = answerTo(error);
+    return 'refusal' in answer ? { ...answer, walked: draft.events } : answer;
   }
 }
 

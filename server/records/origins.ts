@@ -28,6 +28,20 @@ export async function originValues(tx: Tx, form: Form, stamp: Stamp): Promise<Va
   return values;
 }
 
+/** The same without a record being made: serial numbers, which are given to records alone, are left out. */
+export function originsExpected(form: Form, stamp: Stamp, now: string): Values {
+  const expected = {
+    actor: () => stamp.actor.userId,
+    now: ({ type, field }: Column) => type.fromSql(now, field),
+  };
+  return Object.fromEntries(
+    layoutOf(form).columns.flatMap((column): [string, unknown][] => {
+      const { origin } = column.type;
+      return origin === 'actor' || origin === 'now' ? [[column.name, expected[origin](column)]] : [];
+    }),
+  );
+}
+
 /** `now` as the tenant's clock shows it, `YYYY-MM-DD HH:mm:ss`. */
 async function localTime(tx: Tx, now: Date): Promise<string> {
   const { rows } = await sql<{

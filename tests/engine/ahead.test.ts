@@ -65,13 +65,37 @@ describe('who comes next', () => {
     expect(ahead(world, taskAt(world, 'handle', 'ini'))).toEqual(['a: li']);
   });
 
+  test('at the start the initiator is who handled before, and is passed over where he would be', () => {
+    const previous = { candidateList: [{ candidateType: 'PREVIOUS_HANDLER' as const, target: '' }] };
+    const own = { id: 'own', name: 'own', kind: 'APPROVAL' as const, data: previous };
+    const flow = {
+      nodes: [start, handle, own, step('a', ['li']), end],
+      lines: chain('start→handle→own→a→end'),
+    };
+    const asked = (skipInitiator: boolean) => {
+      const world = worldOf(graphOf({ ...flow, settings: { skipInitiator } }));
+      const known = { candidates: { a: found('li') }, people: {}, chosen: {} };
+      const ask = (candidates: Facts['candidates']) =>
+        branchesAhead(world.graph, world.state, {
+          taskNo: null,
+          facts: factsOf(world, 'ini', { ...known, candidates: { ...known.candidates, ...candidates } }),
+        });
+      expect(ask({})).toEqual({ need: [{ kind: 'candidates', nodeId: 'own', previousUserIds: ['ini'] }] });
+      return ask({ own: found('ini') });
+    };
+    expect(asked(false)).toEqual({ branches: [{ nodeId: 'own', holders: [holder('ini')] }] });
+    expect(asked(true)).toMatchObject({
+      branches: [{ nodeId: 'own' }, { nodeId: 'a', holders: [holder('li')] }],
+    });
+  });
+
   test('what is not known yet is asked for', () => {
     const world = worldOf(graphOf(draft), { amount: 11 });
     const found = branchesAhead(world.graph, world.state, {
       taskNo: null,
       facts: factsOf(world, 'ini', { candidates: {}, people: {} }),
     });
-    expect(found).toEqual({ need: [{ kind: 'candidates', nodeId: 'a', previousUserIds: [] }] });
+    expect(found).toEqual({ need: [{ kind: 'candidates', nodeId: 'a', previousUserIds: ['ini'] }] });
   });
 
   test('a return goes to who acted there, or lets one choose where the node does', () => {

@@ -7,12 +7,13 @@ import type { Rehearsed } from '../../effects/rehearse.ts';
 import type { Branch } from '../../engine/action.ts';
 import { branchesAhead } from '../../engine/ahead.ts';
 
-/** Whoever agrees from a list has neither form nor choice: the form in order, it is the choice that is missing. */
-export function needsChoice({ outcome, task, given }: Rehearsed): boolean {
+/** Whoever agrees from a list has neither form nor choice: with nothing missing in the form, a node is named. */
+export function needsChoice({ outcome, given, flow }: Rehearsed): boolean {
   if ('state' in outcome) return false;
-  const { reason } = outcome.refusal;
+  const { reason, detail } = outcome.refusal;
   if (reason === 'SELECT_COUNT') return true;
-  return reason === 'NEEDS_FORM' && task.kind === 'APPROVAL' && given?.missing.length === 0;
+  const named = detail.errors?.some(({ path }) => flow.graph.nodes.has(path)) ?? false;
+  return reason === 'NEEDS_FORM' && named && given?.missing.length === 0;
 }
 
 /** The selectable nodes that come next, by task id. */

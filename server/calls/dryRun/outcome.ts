@@ -90,10 +90,9 @@ type Saying = {
   readonly nodes: readonly NonNullable<DryRunOutcome['nodes']>[number][];
 };
 
-/** Verdicts that have more to say than their reason. */
-const sentences: Readonly<Partial<Record<DryRunVerdict, (saying: Saying) => string>>> = {
-  NEEDS_FORM: ({ fields }) =>
-    fields.length > 0 ? `请打开填写：${fields.join('、')}` : '请打开填写表单后提交',
+/** Verdicts that have more to say than what they are refused with. */
+const sentences: Readonly<Partial<Record<DryRunVerdict, (saying: Saying) => string | null>>> = {
+  NEEDS_FORM: ({ fields }) => (fields.length > 0 ? `请打开填写：${fields.join('、')}` : null),
   NEEDS_CHOICE: ({ nodes }) => `请选择处理人：${nodes.map(({ taskName }) => taskName).join('、')}`,
   WAITING: ({ told }) => `等待 ${tasksText(told, before(told.one))} 先处理`,
 };

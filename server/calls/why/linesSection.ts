@@ -64,7 +64,7 @@ function valuesOf(telling: Telling, expression: string, values: LeavingWhy['valu
 }
 
 /** `连线“大额”：条件 amount > 100000 成立（金额 = 250000），已走`. */
-export function lineText(line: LineView, asOf: Section['asOf']): string {
+function lineText(line: LineView, asOf: Section['asOf']): string {
   const label = line.name === '' ? `${line.fromName} → ${line.toName}` : line.name;
   const goes = asOf === 'expected' ? ['将走', '不走'] : ['已走', '未走'];
   return `连线“${label}”：${causes[line.outcome](line)}，${line.taken ? goes[0] : goes[1]}`;

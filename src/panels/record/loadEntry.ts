@@ -1,5 +1,5 @@
 /** What a page that makes or changes a record starts from: definition, node of the flow, values. */
-import type { Field } from '../../../contract/forms/definition.ts';
+import { fixedDefaults } from '../../../contract/forms/defaults.ts';
 import type { Values } from '../../../contract/forms/rules.ts';
 import { api } from '../../client/api.ts';
 import type { FormPageMode } from '../../commands/form.ts';
@@ -21,7 +21,7 @@ export async function loadEntry(address: EntryAddress): Promise<Entry> {
   if (address.id !== undefined) return edited(address.enName, address.id);
   const starts = definition.hasFlow && address.from === 'flow';
   const key = `${starts ? 'start' : 'new'}:${address.enName}${address.copyId ? `:${address.copyId}` : ''}`;
-  const initial = { ...defaults(definition.fields), ...(await copied(address)) };
+  const initial = { ...fixedDefaults(definition.fields), ...(await copied(address)) };
   if (!starts) {
     return {
       mode: 'new',
@@ -50,9 +50,3 @@ async function edited(enName: string, id: string): Promise<Entry> {
 
 const copied = async ({ enName, copyId }: EntryAddress): Promise<Values> =>
   copyId ? api.record.copy({ params: { form: enName, id: copyId } }) : {};
-
-/** Fixed defaults; those that ask the database are given by the server where it makes the record. */
-function defaults(fields: readonly Field[]): Values {
-  const given = fields.filter((field) => field.defaultType === 'fix' && field.defaultValue !== undefined);
-  return Object.fromEntries(given.map((field) => [field.enName, field.defaultValue]));
-}

@@ -13,6 +13,7 @@ beforeAll(async () => {
     ...flowForm('auto_check'),
     checks: [
       { scene: 'node_one', expression: 'amount > 100', action: 'stop' as const, tips: '超出预算，请先调整' },
+      { scene: 'node_one', expression: 'amount > 90', action: 'warn' as const, tips: '接近预算' },
     ],
   };
   stage = await flowStage([
@@ -56,10 +57,11 @@ describe('one verdict per task', () => {
     const choice = await begun('auto_plain', 'ann', { amount: 12 });
     const form = await begun('auto_fill', 'ann');
     const stopped = await begun('auto_check', 'ann', { amount: 500 });
+    const warned = await begun('auto_check', 'ann', { amount: 95 });
     const first = await begun('auto_pair', 'ann');
     const done = await begun('auto_check', 'ann');
     dataOf(await stage.post('ann', '/flowable/task/quickApproval', { taskId: done }));
-    const asked = [plain, choice, form, stopped, first, done];
+    const asked = [plain, choice, form, stopped, warned, first, done];
     const outcomes = await run('ann', [...asked, plain]);
     expect(outcomes.map((one) => one.taskId)).toEqual(asked);
     expect(outcomes.map(told)).toEqual([
@@ -67,6 +69,7 @@ describe('one verdict per task', () => {
       ['NEEDS_CHOICE', 'NEEDS_FORM', '请选择处理人：审批 pick'],
       ['NEEDS_FORM', 'NEEDS_FORM', '请打开填写：理由'],
       ['REFUSED', 'CHECK_STOPPED', '超出预算，请先调整'],
+      ['NEEDS_FORM', 'NEEDS_FORM', '请打开后确认：接近预算'],
       ['OK', undefined, '同意后流转至“审批 both”（贝贝）'],
       ['CLOSED', 'TASK_CLOSED', '任务已被处理'],
     ]);
@@ -144,7 +147,7 @@ test('readings and first tasks have actions of their own', async () => {
     ['OK', undefined, '提交后流转至“审批 one”（贝贝）'],
   ]);
   expect((await run('buyer', [own.taskId])).map(told)).toEqual([
-    ['NEEDS_FORM', 'NEEDS_FORM', '请打开填写表单后提交'],
+    ['NEEDS_FORM', 'NEEDS_FORM', '该任务需要填写表单或选择处理人，请打开后处理'],
   ]);
 });
 
