@@ -6,7 +6,8 @@ import type { Form } from '../records/form.ts';
 /** The forms in use with their newest definition, as it was saved. */
 export async function liveForms(tx: Tx): Promise<Form[]> {
   const { rows } = await sql<{ form: Form }>`
-    select definition || jsonb_build_object('formId', "formId"::text, 'version', "version") as form
+    select definition || jsonb_build_object('formId', "formId"::text, 'version', "version",
+      'enName', "enName") as form
     from forms where not deleted order by "formId"`.execute(tx);
   return rows.map(({ form }) => form);
 }

@@ -2,6 +2,7 @@
 import { newFormDefinition } from '../../contract/forms/definition.ts';
 import { hashPassword } from '../../server/calls/password.ts';
 import { insertUser } from '../../server/db/queries/saveUser.ts';
+import { examine } from '../../server/doctor/examine.ts';
 import { bpmnOf, type FlowDraft } from '../../server/engine/writeBpmn.ts';
 import { createForm } from '../../server/records/publish.ts';
 import type { FormDraft } from './forms.ts';
@@ -22,6 +23,10 @@ export type FlowStage = TestServer & {
   /** The person's open task in that instance; throws where there is none. */
   taskOf(userName: string, processInstanceId: string): Promise<TaskInList>;
   agree(userName: string, processInstanceId: string, extra?: Body): Promise<Answer>;
+  /** Throws where the doctor finds anything: whatever a test does, it leaves a sound database. */
+  close(): Promise<void>;
+  /** For a test that has damaged the tables by hand. */
+  closeUnsound(): Promise<void>;
 };
 
 export type Started = {
@@ -96,6 +101,14 @@ export async function flowStage(forms: FormDraft[], options?: TestServerOptions)
       const { taskId } = await taskOf(userName, processInstanceId);
       return post(userName, '/flowable/task/approval', { taskId, ...extra });
     },
+    async close() {
+      const { database, deps } = server;
+      const breaches = await examine(database, { files: deps.files }).catch((error: unknown) => [error]);
+      await server.close();
+      if (breaches.length === 0) return;
+      throw new Error(`The tests left an unsound database: ${JSON.stringify(breaches.slice(0, 5), null, 2)}`);
+    },
+    closeUnsound: () => server.close(),
   };
 }
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await createTenantSchema(stage.database, { code: 'OTHER', name: '别家' });
 });
 afterAll(async () => {
-  await stage.close();
+  await stage.closeUnsound();
   rmSync(dataFolder, { recursive: true, force: true });
 });
 

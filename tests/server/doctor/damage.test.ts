@@ -32,7 +32,7 @@ beforeAll(async () => {
   );
   await asSuperuser(stage.url, withoutGuards);
 });
-afterAll(() => stage.close());
+afterAll(() => stage.closeUnsound());
 
 /** What is found at the instance: `invariant: where`, the instance's own number left out. */
 async function foundAt(instanceId: string): Promise<string[]> {

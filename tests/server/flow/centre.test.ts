@@ -16,7 +16,7 @@ beforeAll(async () => {
   const flow = chain([approval('one', users(stage.users.ann))]);
   for (const name of ['auto_loose', 'auto_leave', 'auto_order', 'auto_hire']) await stage.deploy(name, flow);
 });
-afterAll(() => stage.close());
+afterAll(() => stage.closeUnsound());
 
 const centre = async (userName: string) => dataOf(await stage.get(userName, '/flowable/center/list'));
 const names = (forms: { formEnName: string }[]) => forms.map((form) => form.formEnName);

@@ -147,6 +147,7 @@ describe('the history', () => {
       comment: `''`,
       time: 'now()',
       handled: 'false',
+      formId: '1',
       ...values,
     };
     const names = Object.keys(all).map((name) => `"${name}"`);
