@@ -9,7 +9,10 @@ import { oneByOne } from './oneByOne.ts';
 
 export const migrationHandlers: Handlers<typeof migrationCalls> = {
   async migrate(context, { body }) {
-    const { moving, total, portion, next } = await context.inTenant('read', (tx) => askedFor(tx, body));
+    const ask = (tx: Tx) => askedFor(tx, body);
+    // Sent again, it is the same portion, of which some have moved.
+    const asked = await (body.dryRun ? context.inTenant('read', ask) : context.once('portion', ask));
+    const { moving, total, portion, next } = asked;
     const instances = body.dryRun
       ? await rehearsed(context, portion, moving)
       : await migrated(context, portion, moving);
@@ -68,7 +71,7 @@ async function migrated(
 ): Promise<MigrationVerdict[]> {
   const verdicts = new Map<string, Verdict>();
   const migrate = async (instanceId: string) => {
-    const verdict = await context.inTenant('write', (tx) =>
+    const verdict = await context.once(instanceId, (tx) =>
       migrateInstance({ ...context, tx }, instanceId, moving),
     );
     if (verdict) verdicts.set(instanceId, verdict);
