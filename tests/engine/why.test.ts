@@ -23,11 +23,12 @@ import {
   worldOf,
 } from './given.ts';
 
-const why = (world: World, nodeId: string): NodeWhy =>
+const why = (world: World, nodeId: string, former: World['graph'][] = []): NodeWhy =>
   whyOf(world.graph, {
     state: world.state,
     events: world.events,
     nodeId,
+    former,
     conditions: {
       form: world.form,
       initiator: { userId: 'ini', deptId: '10', roleKeys: ['staff'] },
@@ -196,6 +197,23 @@ describe('why this branch', () => {
     world.form = { amount: 1, day };
     submit(world);
     expect(outOf(world, 'x')).toMatchObject({ asOf: 'decided', values: { amount: '1' } });
+  });
+
+  test('after a migration what was decided before keeps the conditions and candidates of its time', () => {
+    const before = begun({ ...branching, nodes: branching.nodes }, { amount: 50, day });
+    const nodes = branching.nodes.map((node) =>
+      node.id === 'middle' ? step('middle', ['sun', 'wang']) : node,
+    );
+    const lines = branching.lines.map((line) =>
+      'when' in line && line.id === 'toMiddle' ? { ...line, when: 'amount > 40' } : line,
+    );
+    const now: World = { ...before, graph: graphOf({ nodes, lines }) };
+    const at = (version: number) => ({ definitionId: String(version), version });
+    now.events.push({ type: 'migrated', from: at(1), to: at(2) });
+    const told = why(now, 'x', [before.graph]);
+    expect(told.outgoing?.lines[1]?.line.expression).toBe('amount > 10 && days(day, today()) >= 0');
+    const { run } = why(now, 'middle', [before.graph]);
+    expect(run?.entries.map(({ candidate }) => candidate.target)).toEqual(['wang']);
   });
 
   test('what cannot be evaluated says so instead of failing', () => {

@@ -7,6 +7,7 @@ import { flowEvents } from '../../db/queries/flowEvents.ts';
 import { userNames } from '../../db/queries/userNames.ts';
 import type { Acting } from '../../effects/acting.ts';
 import { type Flow, instanceIdOf } from '../../effects/flow.ts';
+import { graphsAlone } from '../../effects/graphs.ts';
 import type { Event } from '../../engine/event.ts';
 import type { Conditions } from '../../engine/lines.ts';
 import { type NodeWhy, type RunWhy, whyOf } from '../../engine/why/node.ts';
@@ -27,11 +28,14 @@ import {
 /** Refusal 404 where the definition has no such node. */
 export async function whyNode(acting: Acting, flow: Flow, nodeId: string): Promise<WhyAnswer> {
   if (!flow.graph.nodes.has(nodeId)) throw new Refusal(404);
+  // Written by effects from the engine's events and by nobody else.
+  const events = (await flowEvents(acting.tx, instanceIdOf(flow))) as Event[];
+  const versions = events.flatMap((event) => (event.type === 'migrated' ? [event.from.definitionId] : []));
   const why = whyOf(flow.graph, {
     state: flow.state,
-    // Written by effects from the engine's events and by nobody else.
-    events: (await flowEvents(acting.tx, instanceIdOf(flow))) as Event[],
+    events,
     nodeId,
+    former: await graphsAlone(acting.tx, versions),
     conditions: conditionsOf(acting, flow),
   });
   const telling: Telling = {

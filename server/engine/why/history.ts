@@ -3,8 +3,13 @@ import type { Event } from '../event.ts';
 
 type Of<T extends Event['type']> = Extract<Event, { type: T }>;
 
-/** null: it happened before the first act. */
-export type Told<T extends Event['type']> = { readonly event: Of<T>; readonly act: Of<'acted'> | null };
+export type Told<T extends Event['type']> = {
+  readonly event: Of<T>;
+  /** null: it happened before the first act. */
+  readonly act: Of<'acted'> | null;
+  /** How often the instance had been migrated by then. */
+  readonly version: number;
+};
 
 export type History = {
   readonly runsOpened: ReadonlyMap<number, Told<'runOpened'>>;
@@ -18,7 +23,7 @@ export type History = {
 
 /** From all events of the instance, in their order. */
 export function historyOf(events: readonly Event[]): History {
-  const told = withActs(events);
+  const told = inTheirTime(events);
   const last = <T extends Event['type'], K>(type: T, keyOf: (event: Of<T>) => K) =>
     new Map(
       told
@@ -34,10 +39,12 @@ export function historyOf(events: readonly Event[]): History {
   };
 }
 
-function withActs(events: readonly Event[]): { event: Event; act: Of<'acted'> | null }[] {
+function inTheirTime(events: readonly Event[]): (Omit<Told<'acted'>, 'event'> & { event: Event })[] {
   let act: Of<'acted'> | null = null;
+  let version = 0;
   return events.map((event) => {
     if (event.type === 'acted') act = event;
-    return { event, act };
+    if (event.type === 'migrated') version += 1;
+    return { event, act, version };
   });
 }

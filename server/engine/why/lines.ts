@@ -22,18 +22,24 @@ export type LeavingWhy = {
   readonly problem: string | null;
 };
 
-type Asked = { readonly history: History; readonly conditions: Conditions | null };
+type Asked = {
+  readonly history: History;
+  /** Of the time before each migration. */
+  readonly former: readonly Graph[];
+  readonly conditions: Conditions | null;
+};
 
 /** null where it was not left and nobody can say how it will be. */
 export function leavingOf(
   graph: Graph,
   state: InstanceState,
-  { node, history, conditions }: Asked & { readonly node: Node },
+  { node, history, former, conditions }: Asked & { readonly node: Node },
 ): LeavingWhy | null {
-  const told = history.left.get(node.id)?.event;
+  const told = history.left.get(node.id);
   if (!told) return conditions && expected(graph, node, conditions);
-  const asOf = stands(state, node, told.from) ? 'decided' : 'undone';
-  return { node, asOf, lines: withLines(graph, told.lines), values: told.values, problem: null };
+  const { from, lines, values } = told.event;
+  const asOf = stands(state, node, from) ? 'decided' : 'undone';
+  return { node, asOf, lines: withLines(former[told.version] ?? graph, lines), values, problem: null };
 }
 
 const stands = (state: InstanceState, node: Node, from: readonly number[]): boolean =>

@@ -44,22 +44,24 @@ type Asked = {
   readonly state: InstanceState;
   readonly events: readonly Event[];
   readonly nodeId: string;
+  /** The definition as it was before each migration to another version of it. */
+  readonly former: readonly Graph[];
   /** As the record stands now; null where nothing is to come any more. */
   readonly conditions: Conditions | null;
 };
 
-export function whyOf(graph: Graph, { state, events, nodeId, conditions }: Asked): NodeWhy {
+export function whyOf(graph: Graph, { state, events, nodeId, former, conditions }: Asked): NodeWhy {
   const node = nodeOf(graph, nodeId);
   const history = historyOf(events);
   const run = latestRunAt(state, nodeId);
   const join = joinOf(graph, state, node);
-  const asked = { node, history, conditions };
+  const asked = { node, history, former, conditions };
   const outgoing = leavingOf(graph, state, asked);
   return {
     node,
     state: join ? 'waiting' : run ? stateOf(run) : stateOfPlain(node, outgoing),
     rounds: run ? state.runs.filter((one) => one.nodeId === nodeId).length : 0,
-    run: run && isStep(node) ? runWhy(state, history, { run, node }) : null,
+    run: run && isStep(node) ? runWhy(state, history, { run, node, former }) : null,
     join,
     incoming: incomingOf(graph, state, asked),
     outgoing,
@@ -77,13 +79,15 @@ function stateOfPlain(node: Node, outgoing: LeavingWhy | null): NodeState {
   return outgoing?.asOf === 'undone' ? 'undone' : 'notReached';
 }
 
-function runWhy(state: InstanceState, history: History, asked: { run: Run; node: StepNode }): RunWhy {
-  const tasks = tasksIn(state, asked.run.runNo);
+function runWhy(state: InstanceState, history: History, asked: Parameters<typeof peopleOf>[2]): RunWhy {
+  const { run, node } = asked;
+  const tasks = tasksIn(state, run.runNo);
   return {
-    ...asked,
+    run,
+    node,
     ...peopleOf(state, history, asked),
     ...votesOf(state, asked),
-    closed: asked.run.state === 'open' ? null : (history.runsClosed.get(asked.run.runNo) ?? null),
+    closed: run.state === 'open' ? null : (history.runsClosed.get(run.runNo) ?? null),
     automatic: tasks.flatMap((task) => {
       const reason = history.tasksEnded.get(task.taskNo)?.event.automatic ?? null;
       return reason !== null && task.automatic && task.state !== 'transferred' ? [{ task, reason }] : [];

@@ -1,5 +1,5 @@
 /** Why the people of a run are these: where they were looked for, what each place came to, who came later. */
-import type { StepNode } from '../../../contract/flow/graph.ts';
+import { type Graph, type StepNode, stepOf } from '../../../contract/flow/graph.ts';
 import type { Candidate } from '../../../contract/flow/nodeData.ts';
 import type { Found } from '../action.ts';
 import { tasksIn } from '../draft.ts';
@@ -33,21 +33,27 @@ export type PeopleWhy = {
   readonly holders: readonly HolderWhy[];
 };
 
-export function peopleOf(state: InstanceState, history: History, { run, node }: Asked): PeopleWhy {
+export function peopleOf(state: InstanceState, history: History, { run, node, former }: Asked): PeopleWhy {
   const opened = history.runsOpened.get(run.runNo);
+  const then = opened && former[opened.version];
   const people = opened?.event.people;
   return {
     by: people?.by ?? null,
     byUserId: opened?.act?.userId ?? null,
     named: returnedTo(state, run).some((task) => (task.returnTo?.userIds.length ?? 0) > 0),
-    entries: entriesOf(node, people?.entries ?? []),
+    entries: entriesOf(then ? stepOf(then, node.id) : node, people?.entries ?? []),
     holders: tasksIn(state, run.runNo)
       .filter((task) => task.state !== 'transferred')
       .map((task) => holderOf(history, run, task)),
   };
 }
 
-type Asked = { readonly run: Run; readonly node: StepNode };
+type Asked = {
+  readonly run: Run;
+  readonly node: StepNode;
+  /** Of the time before each migration. */
+  readonly former: readonly Graph[];
+};
 
 /** The votes that sent the flow back to this run. */
 const returnedTo = ({ tasks }: InstanceState, run: Run): readonly Task[] =>

@@ -12,7 +12,9 @@ beforeAll(async () => {
   ];
   const kind = { enName: 'kind', label: '类别', funcType: 'select' as const, options };
   stage = await flowStage(
-    ['auto_why', 'auto_hidden', 'auto_pair', 'auto_quiet'].map((name) => flowForm(name, [secret, kind])),
+    ['auto_why', 'auto_hidden', 'auto_pair', 'auto_quiet', 'auto_moved'].map((name) =>
+      flowForm(name, [secret, kind]),
+    ),
   );
   const { ann, ben, cat, dan, leader } = stage.users;
   const hide = { fieldProperties: [{ fieldName: 'secret', isVisible: false }] };
@@ -185,6 +187,26 @@ test('a join says which branch is missing, and who has it', async () => {
   const told = await why('ann', processInstanceId, 'join');
   expect(told).toMatchObject({ state: 'waiting', summary: '等待汇合，还缺 审批 two' });
   expect(said(told, 'join')).toEqual(['已到达：审批 one', '还缺“审批 two”这一路（等待 贝贝）']);
+});
+
+test('after a migration what was decided before is told by the version of its time', async () => {
+  const { ann, ben } = stage.users;
+  const branching = (when: string, people: string[]) => {
+    const base = chain([approval('one', users(...people))]);
+    const lines = [
+      { from: 'begin', to: 'start' },
+      { id: 'way', from: 'start', to: 'one', when },
+      { from: 'one', to: 'end' },
+    ];
+    return { ...base, lines };
+  };
+  const from = await stage.deploy('auto_moved', branching('amount > 10', [ann ?? '']));
+  const { processInstanceId } = await stage.start('buyer', 'auto_moved', { amount: 50 });
+  const to = await stage.deploy('auto_moved', branching('amount > 40', [ben ?? '', ann ?? '']));
+  dataOf(await stage.post('admin', '/flowable/definition/migrate', { from, to }));
+  const told = await why('buyer', processInstanceId, 'one');
+  expect(said(told, 'people')).toEqual(['人员 安安 → 安安']);
+  expect(said(told, 'lines')).toEqual(['连线“发起 → 审批 one”：条件 amount > 10 成立（金额 = 50.00），已走']);
 });
 
 test('it is told to those who may see the instance, and not while its log is hidden', async () => {
