@@ -4,6 +4,7 @@ import { mostExportedRows } from '../exportBounds.ts';
 import { nodeKinds } from '../flow/buttons.ts';
 import { fieldProperty, funcConf } from '../flow/nodeData.ts';
 import { attachments, comment, enName, id, idOut, orderByText, page, timeOut } from '../shapes.ts';
+import { groupedRow } from './taskGroups.ts';
 
 /** A record's values by enName; the server holds them to the form's definition. */
 export const formData = z.record(z.string().max(80), z.unknown());
@@ -87,6 +88,7 @@ export const taskRow = z.strictObject({
   quickApprovable: z.boolean(),
   /** Opened by its holder before. */
   read: z.boolean(),
+  ...groupedRow,
   /** Whom its holder stands in for (absence delegation). */
   forUserName: z.string().nullable(),
 });

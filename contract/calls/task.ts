@@ -15,12 +15,16 @@ import {
   selectCandidateUserList,
   taskRow,
 } from './flowShapes.ts';
+import { grouping, listGroups } from './taskGroups.ts';
 
 export const taskFilter = z.strictObject({
   ...listFilter,
   /** Only tasks past their due time. */
   overdue: z.stringbool().optional(),
 });
+
+const groupedFilter = taskFilter.extend(grouping);
+const groupedEvals = { ...listEvals, ...listGroups };
 
 const moved = z.strictObject({
   processInstanceId: idOut,
@@ -72,15 +76,15 @@ export const taskCalls = {
     ...list,
     path: '/flowable/task/myTask',
     summary: '我的待办',
-    query: taskFilter,
-    answer: answers.rows(taskRow, listEvals),
+    query: groupedFilter,
+    answer: answers.rows(taskRow, groupedEvals),
   }),
   myReadingTask: defineCall({
     ...list,
     path: '/flowable/task/myReadingTask',
     summary: '我的待阅',
-    query: taskFilter,
-    answer: answers.rows(taskRow, listEvals),
+    query: groupedFilter,
+    answer: answers.rows(taskRow, groupedEvals),
   }),
   myTaskCount: defineCall({
     ...list,

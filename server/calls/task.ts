@@ -1,6 +1,7 @@
 import type { taskCalls } from '../../contract/calls/task.ts';
 import { Refusal } from '../../contract/failures.ts';
-import { myTaskCount, myTasks } from '../db/queries/myTasks.ts';
+import { listedTasks } from '../db/queries/groupedTasks.ts';
+import { myTaskCount } from '../db/queries/myTasks.ts';
 import { actOnInstance, actOnTask } from '../effects/act.ts';
 import { formByName } from '../records/forms.ts';
 import { batch } from './batch.ts';
@@ -13,10 +14,10 @@ import { taskDetail } from './taskDetail.ts';
 
 export const taskHandlers: Handlers<typeof taskCalls> = {
   myTask: ({ tx, actor, now }, { query }) =>
-    myTasks(tx, { userId: actor.userId, reading: false, now }, query),
+    listedTasks(tx, { userId: actor.userId, reading: false, now }, query),
 
   myReadingTask: ({ tx, actor, now }, { query }) =>
-    myTasks(tx, { userId: actor.userId, reading: true, now }, query),
+    listedTasks(tx, { userId: actor.userId, reading: true, now }, query),
 
   myTaskCount: ({ tx, actor, now }) => myTaskCount(tx, { userId: actor.userId, reading: false, now }),
 

@@ -80,6 +80,22 @@ export type Totals = { total: string; sum: string | null; amounts: string };
 
 export const noTotals: Totals = { total: '0', sum: null, amounts: '0' };
 
+/** The totals of parts as those of the whole. */
+export const sumOfTotals = (parts: readonly Totals[]): Totals =>
+  parts.reduce(
+    (all, part) => ({
+      total: String(Number(all.total) + Number(part.total)),
+      sum: added(all.sum, part.sum),
+      amounts: String(Number(all.amounts) + Number(part.amounts)),
+    }),
+    noTotals,
+  );
+
+function added(left: string | null, right: string | null): string | null {
+  if (left === null || right === null) return left ?? right;
+  return new Big(left).plus(right).toFixed(Math.max(decimals(left), decimals(right)));
+}
+
 export const totalsSelect = (
   table: string,
 ) => sql`count(*) as "total", sum(${sql.table(table)}."amount") as "sum",

@@ -18,7 +18,7 @@ import {
 import { containing } from './pageOf.ts';
 
 export type TaskFilter = ListFilter & { overdue?: boolean | undefined };
-type Whose = { userId: string; reading: boolean; now: Date };
+export type Whose = { userId: string; reading: boolean; now: Date };
 
 /** What is listed, over `tasks t`, and in which order. */
 export const tasksOf = (whose: Whose, filter: TaskFilter) => ({
@@ -38,12 +38,7 @@ export async function myTasks(
   const { where, order } = tasksOf(whose, filter);
   // The page is found by narrow keys, so that sorting thousands of tasks moves no wide rows.
   const page = sql<TaskRow>`
-    select t."taskId", t."nodeName" as "taskName", t."nodeId" as "taskDefinitionKey", t."kind" as "nodeType",
-      t."instanceId" as "processInstanceId", t."definitionId" as "processDefinitionId", t."formId",
-      t."formEnName", t."formCnName", t."rowId", t."title", t."summary", t."amount", t."serialNumber",
-      t."initiatorId", t."initiatorName", t."initiatorDeptName", t."arrivalTime" as "createTime", t."dueTime",
-      coalesce(t."dueTime" < ${whose.now}, false) as "overdue", t."urged", t."quickApprovable",
-      t."readTime" is not null as "read", a."nickName" as "forUserName"
+    select ${rowColumns(whose)}
     from (select t."taskId" from tasks t where ${where} order by ${order} ${pageSql(filter)}) k
     join tasks t using ("taskId") left join users a on a."userId" = t."forUserId"
     order by ${order}`;
@@ -51,6 +46,15 @@ export async function myTasks(
   const [rows, [all = noTotals]] = await together(tx, [page.compile(tx), totals.compile(tx)]);
   return { rows, total: Number(all.total), evals: evalsOf(rows, all) };
 }
+
+/** A task `t` as its list shows it, with the holder `a` whom somebody stands in for. */
+export const rowColumns = ({ now }: Pick<Whose, 'now'>): RawBuilder<unknown> => sql`
+  t."taskId", t."nodeName" as "taskName", t."nodeId" as "taskDefinitionKey", t."kind" as "nodeType",
+  t."instanceId" as "processInstanceId", t."definitionId" as "processDefinitionId", t."formId",
+  t."formEnName", t."formCnName", t."rowId", t."title", t."summary", t."amount", t."serialNumber",
+  t."initiatorId", t."initiatorName", t."initiatorDeptName", t."arrivalTime" as "createTime", t."dueTime",
+  coalesce(t."dueTime" < ${now}, false) as "overdue", t."urged", t."quickApprovable",
+  t."readTime" is not null as "read", a."nickName" as "forUserName"`;
 
 export async function myTaskCount(tx: Tx, whose: Whose): Promise<number> {
   const { rows } = await sql<{
