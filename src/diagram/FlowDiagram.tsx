@@ -18,9 +18,11 @@ type DiagramProps = {
   details: ReadonlyMap<string, readonly NodeDetail[]>;
   /** Changes when the space around has changed: the picture is fitted again. */
   fitOn?: unknown;
+  /** A node was asked about: a click, or Enter on it. */
+  onAsk?: (nodeId: string) => void;
 };
 
-export function FlowDiagram({ diagram, statuses, details, fitOn }: DiagramProps) {
+export function FlowDiagram({ diagram, statuses, details, fitOn, onAsk }: DiagramProps) {
   const { graph, placed } = diagram;
   const [shown, setShown] = useState<string | null>(null);
   const frame = useRef<HTMLElement>(null);
@@ -83,10 +85,16 @@ export function FlowDiagram({ diagram, statuses, details, fitOn }: DiagramProps)
         onInit={fitAll}
       >
         <TransformComponent wrapperClass="diagram-wrap" contentClass="diagram-content">
-          <FlowPicture placed={placed} states={states} onShow={show} details={textOf} />
+          <FlowPicture placed={placed} states={states} onShow={show} details={textOf} onAsk={onAsk} />
         </TransformComponent>
       </TransformWrapper>
-      {shown && <NodeDetails name={graph.nodes.get(shown)?.name ?? ''} entries={details.get(shown) ?? []} />}
+      {shown && (
+        <NodeDetails
+          name={graph.nodes.get(shown)?.name ?? ''}
+          entries={details.get(shown) ?? []}
+          askable={onAsk !== undefined}
+        />
+      )}
       <Legend />
     </section>
   );

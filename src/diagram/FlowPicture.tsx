@@ -11,6 +11,7 @@ type PictureProps = {
   states: DiagramStates;
   /** A node was pointed at or got the focus, or no longer is. */
   onShow(nodeId: string | null): void;
+  onAsk?: ((nodeId: string) => void) | undefined;
   details(nodeId: string): string;
 };
 
@@ -80,10 +81,14 @@ type ShapeProps = PictureProps & { one: PlacedNode; state: NodeState };
 const boxHolds = 8;
 
 /** People's nodes are Tab stops in flow order; the others only connect. */
-function Shape({ one, state, onShow, details }: ShapeProps) {
+function Shape({ one, state, onShow, onAsk, details }: ShapeProps) {
   const { node, x, y, width, height } = one;
   if (!isStep(node)) return <FlowMark one={one} state={state} />;
   const told = details(node.id);
+  const ask = () => {
+    onShow(node.id);
+    onAsk?.(node.id);
+  };
   return (
     // An SVG group cannot be a button element; role and key handling make it one.
     // biome-ignore lint/a11y/useSemanticElements: see above
@@ -98,8 +103,8 @@ function Shape({ one, state, onShow, details }: ShapeProps) {
       onMouseLeave={() => onShow(null)}
       onFocus={() => onShow(node.id)}
       onBlur={() => onShow(null)}
-      onClick={() => onShow(node.id)}
-      onKeyDown={(event) => event.key === 'Enter' && onShow(node.id)}
+      onClick={() => ask()}
+      onKeyDown={(event) => event.key === 'Enter' && ask()}
     >
       <rect className="diagram-ring" x="-5" y="-5" width={width + 10} height={height + 10} rx="7" />
       <rect className="diagram-box" width={width} height={height} rx="4" />

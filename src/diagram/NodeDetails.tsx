@@ -2,7 +2,9 @@
 export type NodeDetail = { who: string; time: string };
 
 /** The people and times of the node that is pointed at or has the focus. */
-export function NodeDetails({ name, entries }: { name: string; entries: readonly NodeDetail[] }) {
+type NodeDetailsProps = { name: string; entries: readonly NodeDetail[]; askable: boolean };
+
+export function NodeDetails({ name, entries, askable }: NodeDetailsProps) {
   return (
     <div className="diagram-details" role="status">
       <b>{name}</b>
@@ -15,6 +17,7 @@ export function NodeDetails({ name, entries }: { name: string; entries: readonly
           <time>{entry.time}</time>
         </span>
       ))}
+      {askable && <small>点击或按 Enter 查看原因</small>}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { EmptyState, Loading } from '../ui/EmptyState.tsx';
 import type { DiagramProps } from './diagram.ts';
 import type { BodyProps } from './open.ts';
 import { detailsOf } from './parts/nodeDetails.ts';
+import { WhyPane } from './parts/WhyPane.tsx';
 
 /** The size is taken up first, then the picture is fitted into it (workflow seed, point 9). */
 const refitMs = 200;
@@ -20,9 +21,15 @@ export function DiagramDialog({ props, close }: BodyProps<DiagramProps, never>) 
   const { value: sight, failure } = useHeld(flows, props.processInstanceId);
   const [full, setFull] = useState(false);
   const [fitOn, setFitOn] = useState(0);
+  const [asked, setAsked] = useState<string>();
+  const refit = () => setTimeout(() => setFitOn((turn) => turn + 1), refitMs);
   const toggle = () => {
     setFull(!full);
-    setTimeout(() => setFitOn((turn) => turn + 1), refitMs);
+    refit();
+  };
+  const ask = (nodeId: string | undefined) => {
+    setAsked(nodeId);
+    if ((nodeId === undefined) !== (asked === undefined)) refit();
   };
   return (
     <Dialog
@@ -48,14 +55,28 @@ export function DiagramDialog({ props, close }: BodyProps<DiagramProps, never>) 
       <div className="diagram-dialog-body">
         {failure !== undefined && <EmptyState title={failure} />}
         {sight?.hidden && <EmptyState title={failures.LOG_HIDDEN} hint="流程结束后可查看" />}
-        {sight && !sight.hidden && <Picture sight={sight} fitOn={fitOn} />}
+        {sight && !sight.hidden && <Picture sight={sight} fitOn={fitOn} onAsk={ask} />}
+        {sight && !sight.hidden && asked !== undefined && (
+          <WhyPane
+            processInstanceId={props.processInstanceId}
+            flowNodeId={asked}
+            asOf={momentOf(sight)}
+            onClose={() => ask(undefined)}
+          />
+        )}
         {!sight && failure === undefined && <Loading />}
       </div>
     </Dialog>
   );
 }
 
-function Picture({ sight, fitOn }: { sight: FlowSight; fitOn: number }) {
+/** The flow has moved on when its log has. */
+const momentOf = ({ log, detail }: FlowSight) =>
+  `${detail.status} ${log.reduce((acts, one) => acts + one.logItemList.length, log.length)}`;
+
+type PictureProps = { sight: FlowSight; fitOn: number; onAsk: (nodeId: string) => void };
+
+function Picture({ sight, fitOn, onAsk }: PictureProps) {
   const { detail, log, statuses } = sight;
   const { processInstanceId, processDefinitionId } = detail;
   const loadXml = useMemo(() => definitionXmlFor(processInstanceId), [processInstanceId]);
@@ -78,7 +99,7 @@ function Picture({ sight, fitOn }: { sight: FlowSight; fitOn: number }) {
   if (!diagram) return <Loading />;
   return (
     <div ref={frame} className="diagram-dialog-picture">
-      <FlowDiagram diagram={diagram} statuses={statuses} details={details} fitOn={fitOn} />
+      <FlowDiagram diagram={diagram} statuses={statuses} details={details} fitOn={fitOn} onAsk={onAsk} />
     </div>
   );
 }

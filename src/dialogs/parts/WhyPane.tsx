@@ -1,0 +1,85 @@
+/** Why a node is as it is: people, skipping, branch, votes; what the server tells of it, with the values it was made from. */
+import { useEffect, useState } from 'react';
+import type { SectionOf, WhyAnswer, WhySection } from '../../../contract/calls/whyShapes.ts';
+import { CallFailure } from '../../client/failure.ts';
+import { whyAt } from '../../state/why.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { Loading } from '../../ui/EmptyState.tsx';
+
+type WhyPaneProps = {
+  processInstanceId: string;
+  flowNodeId: string;
+  /** Changes whenever the flow has moved on. */
+  asOf: string;
+  onClose: () => void;
+};
+
+type Told = { answer?: WhyAnswer | null; problem?: string };
+
+export function WhyPane({ processInstanceId, flowNodeId, asOf, onClose }: WhyPaneProps) {
+  const [told, setTold] = useState<Told>({});
+  useEffect(() => {
+    let late = false;
+    setTold({});
+    whyAt({ processInstanceId, flowNodeId }, asOf).then(
+      (answer) => late || setTold({ answer }),
+      (error: unknown) =>
+        late || setTold({ problem: error instanceof CallFailure ? error.msg : '没有加载成功，请重试' }),
+    );
+    return () => {
+      late = true;
+    };
+  }, [processInstanceId, flowNodeId, asOf]);
+  const { answer, problem } = told;
+  return (
+    <aside className="diagram-why" aria-label="为什么" aria-live="polite">
+      <header>
+        <b>{answer?.name ?? '为什么'}</b>
+        <IconButton label="关闭说明" onClick={onClose}>
+          ×
+        </IconButton>
+      </header>
+      {problem !== undefined && <p className="dialog-wrong">{problem}</p>}
+      {answer === null && <p>日志暂不可见，流程结束后可查看</p>}
+      {answer === undefined && problem === undefined && <Loading />}
+      {answer && (
+        <>
+          <p>{answer.summary}</p>
+          {answer.sections.map((section, at) => (
+            // The sections of one answer are a fixed list.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <Section key={at} section={section} />
+          ))}
+        </>
+      )}
+    </aside>
+  );
+}
+
+function Section({ section }: { section: WhySection }) {
+  return (
+    <section>
+      <h3>{section.title}</h3>
+      {section.sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {section.kind === 'lines' && <Read section={section} />}
+    </section>
+  );
+}
+
+/** The values that the conditions read, each once. */
+function Read({ section }: { section: SectionOf<'lines'> }) {
+  const values = new Map(section.lines.flatMap((line) => line.values).map((value) => [value.name, value]));
+  if (values.size === 0) return null;
+  return (
+    <dl>
+      {[...values.values()].map(({ name, label, text, masked }) => (
+        <div key={name}>
+          <dt>{label || name}</dt>
+          <dd>{masked ? '（无权查看）' : text || '（空）'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
