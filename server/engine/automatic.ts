@@ -7,7 +7,7 @@ import type { Run, Task } from './model.ts';
 
 /** Why this open task agrees by itself, in Chinese for the log; null if a person has to. */
 export function automaticReason(draft: Draft, run: Run, task: Task, node: StepNode): string | null {
-  if (!original(run, task) || asksForFields(draft, node)) return null;
+  if (!original(run, task) || asksOthers(draft, task) || asksForFields(draft, node)) return null;
   if (walkedAgain(draft, run) || isLastResort(draft.state, run)) return null;
   const { skipInitiator, duplicateApprover } = draft.graph.settings;
   if (skipInitiator && task.userId === draft.state.initiatorId) return '自动通过：处理人为发起人';
@@ -26,6 +26,10 @@ const original = (run: Run, task: Task) =>
   task.addedBy === null &&
   task.forUserId === null &&
   task.bornAct === run.bornAct;
+
+/** Whoever has asked signers first means to decide himself. */
+const asksOthers = (draft: Draft, task: Task) =>
+  tasksIn(draft.state, task.runNo).some((one) => one.role === 'signer' && one.signOf === task.taskNo);
 
 /** After a return or revoke went back before this node, people look again. */
 const walkedAgain = (draft: Draft, run: Run) =>

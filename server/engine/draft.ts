@@ -19,6 +19,8 @@ export type Draft = {
   queue: Moving[];
   /** Runs in which something happened: turns and rules are still to be looked at. */
   readonly unsettled: Set<number>;
+  /** Tasks whose turn has come just now: only these may agree by themselves. */
+  readonly arrived: Set<number>;
   /** Elements walked through so far. */
   steps: number;
   /** Nobody has chosen yet: selectable nodes take all (precalculateCandidate). */
@@ -33,6 +35,7 @@ export const newDraft = ({ preview = false, ...given }: Given): Draft => ({
   events: [],
   queue: [],
   unsettled: new Set(),
+  arrived: new Set(),
   steps: 0,
 });
 

@@ -45,6 +45,7 @@ export function openTask(draft: Draft, { runNo, holder, ...place }: Place): Task
     replaces: place.replaces ?? null,
   });
   draft.unsettled.add(runNo);
+  draft.arrived.add(draft.state.tasks.length);
   const opened = draft.state.tasks.at(-1);
   if (!opened) throw new Error('A task that was just opened is missing.');
   return opened;

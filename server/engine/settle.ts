@@ -20,7 +20,8 @@ export function settle(draft: Draft, runNo: number) {
   if (verdict === 'pass') return pass(draft, runNo);
   if (verdict === 'back') return goBack(draft, runNo);
   for (const task of tasks) {
-    const reason = task.state === 'open' ? automaticReason(draft, run, task, node) : null;
+    const isNew = task.state === 'open' && draft.arrived.has(task.taskNo);
+    const reason = isNew ? automaticReason(draft, run, task, node) : null;
     // Ending it leaves the run unsettled, so the rule is looked at again before the next one.
     if (reason !== null) return endTask(draft, task, { state: 'agreed', automatic: reason });
   }
@@ -32,6 +33,8 @@ function refreshTurns(draft: Draft, runNo: number) {
   const waits = waitersIn(live);
   for (const task of live) {
     if (waits(task) && task.state === 'open') emit(draft, { type: 'taskHeld', taskNo: task.taskNo });
-    if (!waits(task) && task.state === 'waiting') emit(draft, { type: 'taskReady', taskNo: task.taskNo });
+    if (waits(task) || task.state === 'open') continue;
+    emit(draft, { type: 'taskReady', taskNo: task.taskNo });
+    draft.arrived.add(task.taskNo);
   }
 }

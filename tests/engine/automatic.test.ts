@@ -89,6 +89,30 @@ describe('whoever has agreed before', () => {
     expect(waiting(world)).toBe('more:li');
   });
 
+  test('whoever already has the task decides himself, whatever he agrees to elsewhere meanwhile', () => {
+    const world = begun({
+      nodes: [start, handle, gateway('s', 'PARALLEL'), step('a', ['li', 'wang']), step('b', ['wang']), end],
+      lines: chain('start→handle→s→a|b→end'),
+      settings: { duplicateApprover: 'ANY' },
+    });
+    agree(world, 'b', 'wang');
+    agree(world, 'a', 'li');
+    expect(waiting(world)).toBe('a:wang');
+  });
+
+  test('whoever asked others first decides himself when they have agreed', () => {
+    const world = begun({
+      nodes: [start, handle, gateway('s', 'PARALLEL'), step('a', ['li', 'wang']), step('b', ['wang']), end],
+      lines: chain('start→handle→s→a|b→end'),
+      settings: { duplicateApprover: 'ANY' },
+    });
+    const taskNo = taskAt(world, 'a', 'wang');
+    must(world, 'wang', { kind: 'addSign', type: 'beforeAddSign', taskNo, userIds: ['x'], comment: '先看' });
+    agree(world, 'b', 'wang');
+    agree(world, 'a', 'x');
+    expect(waiting(world)).toBe('a:li a:wang');
+  });
+
   test('NONE: everybody agrees himself', () => {
     const world = begun(flow({}, 'li', 'li'));
     agree(world, 'a', 'li');
