@@ -2,6 +2,7 @@
 import type { Graph } from '../../contract/flow/graph.ts';
 import type { Values } from '../../contract/forms/rules.ts';
 import type { Tx } from '../db/database.ts';
+import { together } from '../db/together.ts';
 import type { InstanceState, Run, Task } from '../engine/model.ts';
 import type { Form } from '../records/form.ts';
 import { formsById } from '../records/forms.ts';
@@ -17,9 +18,8 @@ export type InstanceRow = Awaited<ReturnType<ReturnType<typeof instanceQuery>['e
 /** In the order of the rows; those whose form is gone are left out. */
 export async function flowsOf(tx: Tx, rows: readonly InstanceRow[]): Promise<Flow[]> {
   const instanceIds = rows.map((row) => row.instanceId);
-  const [runs, tasks, forms, graphs] = await Promise.all([
-    runsOf(tx, instanceIds),
-    tasksOf(tx, instanceIds),
+  const [{ runs, tasks }, forms, graphs] = await Promise.all([
+    ownRows(tx, instanceIds),
     formsById(tx, [...new Set(rows.map((row) => row.formId))]),
     graphsOf(tx, rows),
   ]);
@@ -101,26 +101,23 @@ async function recordsOf(
   return records;
 }
 
-async function runsOf(tx: Tx, instanceIds: readonly string[]): Promise<Map<string, Run[]>> {
-  const rows = await tx
+/** The runs and tasks of the instances, each by its instance. */
+async function ownRows(tx: Tx, instanceIds: readonly string[]) {
+  const ids = [...instanceIds];
+  const runs = tx
     .selectFrom('runs')
     .select(['instanceId', ...runColumns])
-    .where('instanceId', 'in', [...instanceIds])
+    .where('instanceId', 'in', ids)
     .orderBy('instanceId')
-    .orderBy('runNo')
-    .execute();
-  return byInstance(rows);
-}
-
-async function tasksOf(tx: Tx, instanceIds: readonly string[]): Promise<Map<string, NamedTask[]>> {
-  const rows = await tx
+    .orderBy('runNo');
+  const tasks = tx
     .selectFrom('tasks')
     .select(['taskId', 'instanceId', ...taskColumns])
-    .where('instanceId', 'in', [...instanceIds])
+    .where('instanceId', 'in', ids)
     .orderBy('instanceId')
-    .orderBy('taskNo')
-    .execute();
-  return byInstance(rows);
+    .orderBy('taskNo');
+  const [runRows, taskRows] = await together(tx, [runs.compile(), tasks.compile()]);
+  return { runs: byInstance(runRows), tasks: byInstance(taskRows) };
 }
 
 /** The engine's own rows know nothing of instances. */
