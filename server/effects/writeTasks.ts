@@ -55,8 +55,8 @@ function rowMaker(flow: Flow, moved: ReadonlyMap<number, Due>) {
       arrivalTime,
       ...timesOf(task, moved.get(task.taskNo)),
       endTime: ended ? (taskEnded.get(task.taskNo) ?? null) : null,
-      // The first task of a draft is in nobody's to-do list; being submitted ends it.
-      listed: flow.state.submitted && !flow.state.deleted,
+      // A draft never submitted is in the to-do list of those whom its initiator has asked or handed it to.
+      listed: (flow.state.submitted || task.userId !== flow.initiator.userId) && !flow.state.deleted,
       quickApprovable: task.kind === 'APPROVAL' && isQuick(flow, node),
       definitionId: flow.definitionId,
       formId: flow.form.formId,

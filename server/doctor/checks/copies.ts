@@ -23,8 +23,8 @@ export const copiesAgree = bySql(
     from tasks t join instances i using ("instanceId")
     cross join lateral (select
       jsonb_build_object('title', i."title", 'summary', i."summary", 'amount', i."amount",
-        'serialNumber', i."serialNumber", 'keyword', i."keyword", 'listed', i."submitted" and not i."deleted")
-        as "expected",
+        'serialNumber', i."serialNumber", 'keyword', i."keyword",
+        'listed', (i."submitted" or t."userId" <> i."initiatorId") and not i."deleted") as "expected",
       jsonb_build_object('title', t."title", 'summary', t."summary", 'amount', t."amount",
         'serialNumber', t."serialNumber", 'keyword', t."keyword", 'listed', t."listed") as "found") as told
     where t."state" in ('open', 'waiting') and told."expected" <> told."found"`,

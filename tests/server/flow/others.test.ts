@@ -5,7 +5,7 @@ import { dataOf, type FlowStage, flowForm, flowStage } from '../../support/flows
 
 let stage: FlowStage;
 beforeAll(async () => {
-  stage = await flowStage([flowForm('auto_other')]);
+  stage = await flowStage([flowForm('auto_other'), flowForm('auto_shared')]);
   await stage.deploy(
     'auto_other',
     chain([approval('one', users(stage.users.ann)), approval('two', users(stage.users.ben))]),
@@ -92,6 +92,29 @@ test('a stashed start that was submitted and taken back waits in the to-do list 
   dataOf(await stage.post('buyer', '/flowable/task/revokeToLastApprovalNode', body));
   expect(await stage.taskOf('buyer', processInstanceId)).toMatchObject({ taskId, amount: '7.00' });
   expect(await examine(stage.database)).toEqual([]);
+});
+
+test('whoever is asked about a draft, or takes it over, has it in the to-do list', async () => {
+  const funcConfList = ['addSign', 'transform'].map((enName) => ({ enName, enable: true }));
+  const draft = chain([approval('one', users(stage.users.ann))]);
+  const nodes = draft.nodes.map((node) =>
+    node.kind === 'HANDLE' ? { ...node, data: { funcConfList } } : node,
+  );
+  await stage.deploy('auto_shared', { ...draft, nodes });
+  const body = { formEnName: 'auto_shared', formData: { name: '草稿' } };
+  const { taskId, processInstanceId } = dataOf(
+    await stage.post('buyer', '/flowable/instance/startAndStash', body),
+  );
+  const sign = { taskId, type: 'beforeAddSign', candidateUserIdList: [stage.users.dan], comment: '先看' };
+  dataOf(await stage.post('buyer', '/flowable/task/addSign', sign));
+  dataOf(await stage.agree('dan', processInstanceId));
+  const transfer = { taskId, delegateUserId: stage.users.cat, comment: '请填写' };
+  dataOf(await stage.post('buyer', '/flowable/task/delegate', transfer));
+  const own = await stage.taskOf('cat', processInstanceId);
+  await expect(stage.taskOf('buyer', processInstanceId)).rejects.toThrow('has no task');
+  expect(await examine(stage.database)).toEqual([]);
+  dataOf(await stage.post('cat', '/flowable/task/submit', { taskId: own.taskId }));
+  expect((await stage.taskOf('ann', processInstanceId)).taskDefinitionKey).toBe('one');
 });
 
 test('urging raises the counter of open tasks, once in ten minutes', async () => {

@@ -144,7 +144,7 @@ create table tasks (
   "timeoutFaults" integer not null default 0,
   "readTime" timestamptz,
   "endTime" timestamptz,
-  -- False for the task of a draft that was never submitted and for all of a deleted instance.
+  -- False for the initiator's own task of a draft that was never submitted, and for all of a deleted instance.
   "listed" boolean not null,
   "quickApprovable" boolean not null,
   -- What the to-do list shows and sorts by, so that it is a scan of one index of one table.
