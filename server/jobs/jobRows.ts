@@ -86,7 +86,10 @@ export const lostJobs = (tx: Tx): Promise<JobRow[]> =>
     .skipLocked()
     .execute();
 
-/** Jobs that wait while nothing in the queue will ever begin them: their turn ended in a fault of the database, say. */
+/**
+ * Jobs that wait while nothing in the queue will ever begin them: whoever took their turn died before he had claimed
+ * them, or the database did. Whoever is merely slow loses nothing: a job is claimed once.
+ */
 export const forgottenJobs = (tx: Tx, tenant: TenantRef): Promise<JobRow[]> =>
   tx
     .selectFrom('jobs')
@@ -95,7 +98,8 @@ export const forgottenJobs = (tx: Tx, tenant: TenantRef): Promise<JobRow[]> =>
     .where('createTime', '<', sql<string>`now() - interval '1 minute'`)
     .where(
       sql<boolean>`not exists (select 1 from graphile_worker.jobs q
-        where q.key = ${`${tenant.schema}:`} || jobs.id and (q.locked_at is not null or q.attempts < q.max_attempts))`,
+        where q.key = ${`${tenant.schema}:`} || jobs.id and (q.locked_at > now() - interval '1 minute'
+          or (q.locked_at is null and q.attempts < q.max_attempts)))`,
     )
     .forUpdate()
     .skipLocked()

@@ -4,8 +4,10 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Failure } from '../../../contract/failures.ts';
+import type { Tx } from '../../../server/db/database.ts';
 import type { JobKind } from '../../../server/jobs/job.ts';
 import { type Jobs, openJobs } from '../../../server/jobs/jobs.ts';
+import { enqueue } from '../../../server/jobs/queue.ts';
 import { type FileStore, openFileStore } from '../../../server/records/files/store.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
 import { seedPeople } from '../../support/people.ts';
@@ -128,16 +130,26 @@ test('a job whose process vanished is done once more, then given up with a reaso
   expect(await ended(twice)).toMatchObject({ state: 'failed', msg: '服务中断，任务未能完成，请重新发起' });
 });
 
-test('a job that the queue has forgotten is put into it again', async () => {
-  const id = await base.database.inTenant(base.tenant, 'write', async (tx) => {
-    const row = { kind: 'file', title: 'forgotten', request: '{}', createBy: userId };
-    const made = await tx.insertInto('jobs').values(row).returning('id').executeTakeFirstOrThrow();
-    await sql`update jobs set "createTime" = now() - interval '2 minutes' where id = ${made.id}`.execute(tx);
-    return made.id;
+/** A job that has waited for two minutes, as `inQueue` leaves it there. */
+const waiting = (inQueue: (tx: Tx, id: string) => Promise<unknown>) =>
+  base.database.inTenant(base.tenant, 'write', async (tx) => {
+    const row = { kind: 'file', title: 'waiting', request: '{}', createBy: userId };
+    const { id } = await tx.insertInto('jobs').values(row).returning('id').executeTakeFirstOrThrow();
+    await sql`update jobs set "createTime" = now() - interval '2 minutes' where id = ${id}`.execute(tx);
+    await inQueue(tx, id);
+    return id;
   });
+
+test('a job that the queue has forgotten, or that a process took and died with, is put into it again', async () => {
   await jobs.close();
+  const forgotten = await waiting(async () => undefined);
+  const taken = await waiting(async (tx, id) => {
+    await enqueue(tx, base.tenant, id);
+    await sql`update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes',
+      locked_by = 'gone', attempts = 1 where key = ${`${base.tenant.schema}:${id}`}`.execute(tx);
+  });
   jobs = await open();
-  expect(await ended(id)).toMatchObject({ state: 'done', runs: 1 });
+  for (const id of [forgotten, taken]) expect(await ended(id)).toMatchObject({ state: 'done', runs: 1 });
 });
 
 test('what a killed process has left half made is removed, what is being made is not', async () => {
