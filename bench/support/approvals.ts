@@ -38,7 +38,7 @@ export async function tasksFor(server: BenchServer, userId: string, count: numbe
 }
 
 /** Does `work` for 0 … count-1, `width` at a time. */
-export async function atOnce<T>(width: number, count: number, work: (n: number) => Promise<T>): Promise<T[]> {
+async function atOnce<T>(width: number, count: number, work: (n: number) => Promise<T>): Promise<T[]> {
   const results: T[] = [];
   let next = 0;
   const worker = async () => {
