@@ -67,13 +67,12 @@ const joined: { readonly [H in Told['how']]: (name: string, by: string) => strin
 };
 
 /** The acts that bring people to a node later. */
-const hows: Readonly<Record<string, Told['how']>> = {
+const hows: Readonly<Partial<Record<ActName, Told['how']>>> = {
   transfer: 'transfer',
   beforeAddSign: 'beforeAddSign',
   afterAddSign: 'afterAddSign',
   assign: 'assign',
   entrust: 'entrust',
-  timeout: 'timeout',
   timeoutTransfer: 'timeout',
 };
 

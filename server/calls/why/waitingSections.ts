@@ -18,7 +18,8 @@ export function automaticSection(
     ...users.map((one) => `${namesText([one])}：${one.reason}`),
   ];
   if (sentences.length === 0) return [];
-  const title = skipped ? '为什么跳过' : '为什么自动通过';
+  const goesBack = automatic.some(({ task }) => task.state === 'returned');
+  const title = skipped ? '为什么跳过' : goesBack ? '为什么自动退回' : '为什么自动通过';
   return [{ kind: 'automatic', title, sentences, skipped, users }];
 }
 
@@ -49,11 +50,14 @@ export function votesSection(telling: Telling, { run, tally, pending }: RunWhy):
 
 type Tally = NonNullable<RunWhy['tally']>;
 
-const tallyTexts = ({ voters, agreed, returned, toPass, toGoBack, awaitsAfter }: Tally): string[] => [
-  `共 ${voters} 人：已同意 ${agreed} 人，满 ${toPass} 人同意通过`,
-  `已退回 ${returned} 人，满 ${toGoBack} 人退回才退回`,
-  ...(awaitsAfter && agreed >= toPass ? ['同意人数已够，但后加签的人还没有处理'] : []),
-];
+function tallyTexts({ voters, agreed, returned, toPass, toGoBack, awaitsAfter }: Tally): string[] {
+  if (voters === 1) return ['一人审批，同意即通过'];
+  return [
+    `共 ${voters} 人：已同意 ${agreed} 人，满 ${toPass} 人同意通过`,
+    `已退回 ${returned} 人，满 ${toGoBack} 人退回才退回`,
+    ...(awaitsAfter && agreed >= toPass ? ['同意人数已够，但后加签的人还没有处理'] : []),
+  ];
+}
 
 /** Whoever waits for many waits for his turn; their names have been said. */
 function orderText(telling: Telling, { task, before }: PendingWhy): string[] {
