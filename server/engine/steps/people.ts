@@ -7,11 +7,7 @@ import { openRun, openTasks } from '../runs.ts';
 
 export function enterPeople(draft: Draft, node: StepNode, from: readonly number[]) {
   const already = openRunAt(draft.state, node.id);
-  if (already) {
-    // Whoever agreed on the way that comes now may agree by himself.
-    draft.unsettled.add(already.runNo);
-    return emit(draft, { type: 'runMerged', runNo: already.runNo, from });
-  }
+  if (already) return emit(draft, { type: 'runMerged', runNo: already.runNo, from });
   const { holders, people } = holdersFor(draft, node, from);
   const runNo = openRun(draft, { nodeId: node.id, from, people });
   if (holders) return openTasks(draft, runNo, holders);
