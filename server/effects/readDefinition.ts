@@ -6,7 +6,6 @@ import type { BpmnReading } from '../../contract/flow/graphOfBpmn.ts';
 import type { Candidate } from '../../contract/flow/nodeData.ts';
 import type { Tx } from '../db/database.ts';
 import { readBpmn } from '../engine/readBpmn.ts';
-import { formById } from '../records/forms.ts';
 
 export type Document = { readonly formId: string; readonly xml: string };
 
@@ -31,7 +30,7 @@ async function candidatesNamed(
   named: readonly Named[],
 ): Promise<Map<string, Candidate>> {
   const names = (by: Named['by']) => ['', ...named.filter((one) => one.by === by).map((one) => one.target)];
-  const [users, roles, { fields }] = await Promise.all([
+  const [users, roles, { definition }] = await Promise.all([
     tx
       .selectFrom('users')
       .select(['userId as target', 'userName as name', 'nickName as targetLabel'])
@@ -43,9 +42,10 @@ async function candidatesNamed(
       .select(['roleId as target', 'roleKey as name', 'roleName as targetLabel'])
       .where('roleKey', 'in', names('group'))
       .execute(),
-    formById(tx, formId),
+    // Also of a form that is gone: instances and their logs outlive it.
+    tx.selectFrom('forms').select('definition').where('formId', '=', formId).executeTakeFirstOrThrow(),
   ]);
-  const holding = fields.filter((field) =>
+  const holding = definition.fields.filter((field) =>
     ['users', 'depts'].includes(typeOf(field).references(field) ?? ''),
   );
   type Found = { name: string; target: string; targetLabel: string };

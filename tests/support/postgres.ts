@@ -1,5 +1,5 @@
 /** One embedded cluster for the run of server tests, with one migrated database that each test file copies. */
-import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { clearLeftover, isAlive } from '../../server/db/embeddedLeftover.ts';
@@ -17,7 +17,10 @@ const prefix = '/tmp/qianhe-test-';
 
 /** Clusters whose test run was killed: their servers would stay for ever. */
 async function sweepDeadRuns(): Promise<void> {
-  for (const folder of globSync(`${prefix}*`)) {
+  // Another run may remove its own folder at this moment: names are all that is read of them.
+  for (const name of readdirSync('/tmp')) {
+    const folder = `/tmp/${name}`;
+    if (!folder.startsWith(prefix)) continue;
     const owner = Number(/qianhe-test-(\d+)-/.exec(folder)?.[1]);
     if (Number.isNaN(owner) || isAlive(owner)) continue;
     const home = path.join(folder, 'postgres');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readDefinition } from '../../../server/effects/readDefinition.ts';
 import { bpmnOf } from '../../../server/engine/writeBpmn.ts';
 import { approval, chain, users } from '../../support/flowDrafts.ts';
 import { dataOf, type FlowStage, flowForm, flowStage } from '../../support/flows.ts';
@@ -110,4 +111,20 @@ test('plain BPMN of another tool finds its people by name', async () => {
   );
   expect(dataOf(told)).toContain('flowable:assignee="unheard"');
   expect(dataOf(told)).toContain('bpmndi:BPMNShape');
+});
+
+test('a definition can be read when its form is gone, for the instances that remember it', async () => {
+  const { formId, xml } = await stage.database.inTenant(stage.tenant, 'read', (tx) =>
+    tx
+      .selectFrom('flowDefinitions as d')
+      .innerJoin('forms as f', 'f.formId', 'd.formId')
+      .select(['d.formId', 'd.xml'])
+      .where('f.enName', '=', 'auto_plain')
+      .executeTakeFirstOrThrow(),
+  );
+  dataOf(await stage.post('admin', '/flowable/form/delete', { ids: [formId], force: true }), null);
+  const { graph } = await stage.database.inTenant(stage.tenant, 'read', (tx) =>
+    readDefinition(tx, { formId, xml }),
+  );
+  expect(graph.nodes.get('u')).toMatchObject({ data: { candidateList: [{ target: stage.users.ben }] } });
 });
