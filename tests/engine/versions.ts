@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import type { FlowDraft, LineDraft, NodeDraft } from '../../server/engine/writeBpmn.ts';
 import { step } from './given.ts';
+import { pick } from './moves.ts';
 
 export const edit = fc.record({
   what: fc.constantFrom('drop', 'put', 'put', 'people', 'rule', 'kind', 'join', 'line'),
@@ -20,8 +21,6 @@ export const edited = (draft: FlowDraft, edits: readonly Edit[]): FlowDraft =>
   edits.reduce((now, one, index) => changes[one.what](now, { ...one, index }), draft);
 
 type Place = Edit & { readonly index: number };
-
-const pick = <T>(items: readonly T[], at: number): T | undefined => items[at % items.length];
 
 const stepsIn = ({ nodes }: FlowDraft) =>
   nodes.filter(({ id, data }) => data !== undefined && id !== 'handle' && !id.endsWith('_join'));
