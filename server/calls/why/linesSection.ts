@@ -2,9 +2,10 @@
 import type { LineView, ReadValue, SectionOf } from '../../../contract/calls/whyShapes.ts';
 import { parseExpression } from '../../../contract/expression/parse.ts';
 import { namesIn } from '../../../contract/expression/syntax.ts';
-import type { Line } from '../../../contract/flow/graph.ts';
+import { type Line, lineOf } from '../../../contract/flow/graph.ts';
 import type { LineDecision } from '../../engine/event.ts';
 import type { LeavingWhy } from '../../engine/why/lines.ts';
+import { fieldAt } from '../fieldAt.ts';
 import { readValueOf } from './readValue.ts';
 import { nodeText, type Telling } from './telling.ts';
 
@@ -21,8 +22,20 @@ export function linesSection(
   if (problem === null && lines.every(({ outcome }) => outcome === 'plain')) return [];
   const from = nodeText(telling, leaving.node.id);
   const title = direction === 'outgoing' ? '为什么走这条分支' : `从“${from}”怎样到这里`;
-  const told = problem === null ? lines.map((line) => lineText(line, asOf)) : [problem];
+  const told =
+    problem === null
+      ? lines.map((line) => lineText(line, asOf))
+      : [mayTell(telling, leaving) ?? '有条件无法计算'];
   return [{ kind: 'lines', title, sentences: [...opening[asOf], ...told], direction, asOf, lines }];
+}
+
+/** The problem, which may tell a value that was read; null where the reader may not see one of them. */
+function mayTell({ flow, visible }: Telling, { node, problem }: LeavingWhy): string | null {
+  const read = node.outgoing.flatMap((id) => {
+    const line = lineOf(flow.graph, id);
+    return line.kind === 'CONDITION' ? namesIn(parseExpression(line.expression)) : [];
+  });
+  return read.every((name) => !fieldAt(flow.form, name) || visible(name)) ? problem : null;
 }
 
 const opening: Readonly<Record<Section['asOf'], string[]>> = {

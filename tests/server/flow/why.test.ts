@@ -160,6 +160,30 @@ describe('the branch taken', () => {
     expect(JSON.stringify(await why('cat', processInstanceId, 'boss'))).not.toContain('500');
   });
 
+  test('where it cannot be evaluated does not tell a hidden value either', async () => {
+    const base = chain([
+      approval('hidden', users(stage.users.cat), {
+        fieldProperties: [{ fieldName: 'kind', isVisible: false }],
+      }),
+    ]);
+    await stage.deploy('auto_hidden', {
+      ...base,
+      nodes: [...base.nodes, { id: 'which', name: '类别', kind: 'EXCLUSIVE' }],
+      lines: [
+        { from: 'begin', to: 'start' },
+        { from: 'start', to: 'hidden' },
+        { from: 'hidden', to: 'which' },
+        { id: 'odd', name: '大类', from: 'which', to: 'end', when: 'amount > 10 && kind * 2 > 10' },
+        { from: 'which', to: 'end', otherwise: true },
+      ],
+    });
+    const { processInstanceId } = await stage.start('buyer', 'auto_hidden', { kind: 'A', amount: 11 });
+    const [, open] = said(await why('buyer', processInstanceId, 'which'), 'lines');
+    expect(open).toBe('连线“大类”的条件无法计算：“A” 不是数字，不能计算');
+    const [, masked] = said(await why('cat', processInstanceId, 'which'), 'lines');
+    expect(masked).toBe('有条件无法计算');
+  });
+
   test('by default says that no condition held; a node without people why it was skipped', async () => {
     const processInstanceId = await decided(1);
     expect(said(await why('buyer', processInstanceId, 'which'), 'lines')).toEqual([
