@@ -4,6 +4,7 @@ import { answers, defineCall } from '../call.ts';
 import { flowFigures } from '../flow/figures.ts';
 import { id, orderBy } from '../shapes.ts';
 import { exportPage, instanceRow, listEvals, listFilter, statusFilter } from './flowShapes.ts';
+import { findQuery, foundRecord } from './foundShapes.ts';
 import { startedFilter } from './instance.ts';
 import { job } from './job.ts';
 import { taskFilter } from './task.ts';
@@ -42,6 +43,15 @@ export const flowListCalls = {
     transaction: 'read',
     body: instanceFilter,
     answer: answers.rows(instanceRow, listEvals),
+  }),
+  find: defineCall({
+    method: 'GET',
+    path: '/flowable/instance/find',
+    summary: '按编号、标题、表单或发起人查找可见的流程；编号相同、待本人处理的在前，其余由新到旧',
+    permission: 'session',
+    object: 'instanceParticipant',
+    query: findQuery,
+    answer: answers.data(z.array(foundRecord)),
   }),
   export: defineCall({
     ...sheet,

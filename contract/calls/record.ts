@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { enName, id, idOut, ids, orderBy, page } from '../shapes.ts';
+import { findQuery, foundRecord } from './foundShapes.ts';
 
 const form = z.strictObject({ form: enName });
 const oneRecord = z.strictObject({ form: enName, id });
@@ -32,6 +33,15 @@ const checked = z.strictObject({
 });
 
 export const recordCalls = {
+  find: defineCall({
+    method: 'GET',
+    path: '/auto/find',
+    summary: '在有列表权限的表单中按编号或标题查找单据；编号相同的在前，其余由新到旧',
+    permission: 'session',
+    object: 'recordScope',
+    query: findQuery,
+    answer: answers.data(z.array(foundRecord)),
+  }),
   list: defineCall({
     method: 'POST',
     path: '/auto/{form}/list',

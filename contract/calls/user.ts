@@ -69,7 +69,7 @@ export const userCalls = {
   list: defineCall({
     method: 'GET',
     path: '/system/user/list',
-    summary: '用户列表；无 system:user:list 权限者只得到选人所需的列',
+    summary: '用户列表；keyword 查姓名、拼音、部门和完整账号。无 system:user:list 权限者只得到选人所需的列',
     permission: 'session',
     object: 'tenant',
     query: listQuery,
@@ -108,10 +108,11 @@ export const userCalls = {
   byIds: defineCall({
     method: 'POST',
     path: '/system/user/ids',
-    summary: '按编号取用户，用于显示姓名',
+    summary: '按编号取用户，用于显示姓名；status=0 只取启用的',
     permission: 'session',
     object: 'tenant',
     transaction: 'read',
+    query: z.strictObject({ status: onOff.optional() }),
     body: ids,
     answer: answers.data(z.array(pickedUser)),
   }),

@@ -1,4 +1,5 @@
 import type { flowListCalls } from '../../contract/calls/flowList.ts';
+import { findInstances } from '../db/queries/findInstances.ts';
 import { instancePage } from '../db/queries/instancePage.ts';
 import { seenInstances } from '../db/queries/seenInstances.ts';
 import { overseesFlows } from '../effects/see.ts';
@@ -10,6 +11,9 @@ export const flowListHandlers: Handlers<typeof flowListCalls> = {
     const userId = overseesFlows(actor) ? null : actor.userId;
     return instancePage(tx, seenInstances({ userId, now }, body), body);
   },
+
+  find: ({ tx, actor }, { query }) =>
+    findInstances(tx, { userId: actor.userId, everybodys: overseesFlows(actor) }, query),
 
   export: (context, { body }) => exportList(context, 'instances', body),
 

@@ -7,6 +7,7 @@ import { holdsPermission } from '../../contract/may.ts';
 import { assertChecks, runChecks } from '../records/checks.ts';
 import { copyOf } from '../records/copy.ts';
 import { factsOf } from '../records/facts.ts';
+import { findRecords } from '../records/find.ts';
 import type { Form } from '../records/form.ts';
 import { formByName } from '../records/forms.ts';
 import { listRecords } from '../records/list.ts';
@@ -19,6 +20,8 @@ import { assertOutsideFlow, pushIntoFlow } from './recordFlow.ts';
 import { idSent, versionSent } from './recordKeys.ts';
 
 export const recordHandlers = {
+  find: ({ tx, actor }, { query }) => findRecords(tx, actor, query),
+
   async list({ tx, actor }, { params, body }) {
     return listRecords(tx, await formByName(tx, params.form), { asked: body, actor });
   },

@@ -2,8 +2,9 @@ import type { PickedUser, userCalls } from '../../contract/calls/user.ts';
 import { Failure, Refusal } from '../../contract/failures.ts';
 import { holdsPermission } from '../../contract/may.ts';
 import { endSessions } from '../db/queries/endSessions.ts';
-import { type ListedUser, listUsers, type UserFilter } from '../db/queries/listUsers.ts';
+import { type ListedUser, listUsers } from '../db/queries/listUsers.ts';
 import { insertUser, updateUser } from '../db/queries/saveUser.ts';
+import type { UserFilter } from '../db/queries/userFilter.ts';
 import { storeAvatar } from './avatar.ts';
 import { withinConstraints } from './constraints.ts';
 import type { CallContext, Handlers } from './context.ts';
@@ -32,8 +33,8 @@ export const userHandlers = {
     return { rows: rows.map(picked), total };
   },
 
-  async byIds({ tx }, { body }) {
-    const { rows } = await listUsers(tx, { userIds: body }, wholePage);
+  async byIds({ tx }, { body, query }) {
+    const { rows } = await listUsers(tx, { userIds: body, ...query }, wholePage);
     return rows.map(picked);
   },
 

@@ -4,7 +4,8 @@
  * the usual Chinese word, have a trigram of their own and the index serves them: `合同` is looked for as `合Z同`.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { type Form, layoutOf, viewOf } from './form.ts';
+import { holds, wordsOf } from '../db/queries/searchPattern.ts';
+import { col, type Form, layoutOf, viewOf } from './form.ts';
 
 type Shape = Pick<Form, 'enName' | 'fields'>;
 
@@ -26,7 +27,7 @@ export function searchColumnSql(form: Shape): RawBuilder<unknown> | null {
 
 /** One condition per word of the keyword; all of them must be found. */
 export function keywordConditions(form: Form, keyword: string): RawBuilder<unknown>[] {
-  const words = keyword.split(/\s+/).filter(Boolean).slice(0, 10);
+  const words = wordsOf(keyword);
   if (words.length === 0) return [];
   return searchedColumns(form).length > 0 ? words.map(found) : [sql`false`];
 }
@@ -36,7 +37,4 @@ export function containedAnywhere(form: Form, part: string): RawBuilder<unknown>
   return part.includes('\n') || searchedColumns(form).length === 0 ? [] : [found(part)];
 }
 
-/** Made like the text by the same function; then `\`, `%` and `_` are escaped. */
-const found = (text: string): RawBuilder<unknown> =>
-  sql`r.${sql.id(searchColumn)} like
-    '%' || regexp_replace("searchText"(${text}::text), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+const found = (text: string): RawBuilder<unknown> => holds(col(searchColumn), text);

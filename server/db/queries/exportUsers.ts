@@ -1,6 +1,6 @@
 /** People as a sheet shows them: names instead of ids, nothing of how they sign in but the account. */
 import { type RawBuilder, sql } from 'kysely';
-import { matchingUsers, type UserFilter } from './listUsers.ts';
+import { matchingUsers, rankOfUser, type UserFilter } from './userFilter.ts';
 
 /** Account, name, path of departments, telephone, mail, sex, roles, posts, status, remark, time of creation. */
 export const exportedUsers = (filter: UserFilter): RawBuilder<unknown> => sql`
@@ -16,4 +16,4 @@ export const exportedUsers = (filter: UserFilter): RawBuilder<unknown> => sql`
       where x."userId" = u."userId"),
     case u."status" when '0' then '正常' else '停用' end, u."remark", u."createTime"
   from users u left join path p using ("deptId")
-  where ${matchingUsers(filter)} order by u."pinyin", u."userId"`;
+  where ${matchingUsers(filter)} order by ${rankOfUser(filter)}, u."pinyin" collate "C", u."userId"`;

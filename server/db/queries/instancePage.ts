@@ -17,6 +17,7 @@ import {
   totalsSelect,
 } from './listFilters.ts';
 import { containing } from './pageOf.ts';
+import { holds, wordsOf } from './searchPattern.ts';
 
 export type StatusFilter = ListFilter & { status?: number | undefined };
 export type Listed<Row> = { rows: Row[]; total: number; evals: Evals };
@@ -30,6 +31,8 @@ export const instanceSource = (own: RawBuilder<unknown>[], filter: StatusFilter)
     ...own,
     sql`not i."deleted"`,
     ...conditionsOf(filter, { time: sql`i."createTime"`, table: 'i' }),
+    // The same again in the words of the index.
+    ...wordsOf(filter.keyword ?? '').map((word) => holds(sql`"searchText"(i."keyword")`, word)),
     ...withStatus(filter),
     ...(filter.taskName
       ? [sql`exists (${openTasks} and t."nodeName" like ${containing(filter.taskName)})`]

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../../../contract/failures.ts';
 import type { OrderBy } from '../../../contract/shapes.ts';
 import { containing } from './pageOf.ts';
+import { wordsOf } from './searchPattern.ts';
 
 export type ListFilter = {
   pageNum: number;
@@ -28,7 +29,7 @@ export type ListColumns = {
 
 export function conditionsOf(filter: ListFilter, { time, table }: ListColumns): RawBuilder<unknown>[] {
   const column = (name: string) => sql`${sql.table(table)}.${sql.id(name)}`;
-  const words = (filter.keyword ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10);
+  const words = wordsOf((filter.keyword ?? '').toLowerCase());
   const { formEnName, initiatorName, amount$start, amount$end } = filter;
   return [
     ...words.map((word) => sql`${column('keyword')} like ${containing(word)}`),

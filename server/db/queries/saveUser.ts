@@ -1,5 +1,5 @@
-import { pinyin } from 'pinyin-pro';
 import type { Tx } from '../database.ts';
+import { namePinyin } from '../namePinyin.ts';
 import type { OnOff } from '../tables/people.ts';
 
 export type NewUser = {
@@ -32,7 +32,7 @@ export async function insertUser(tx: Tx, user: NewUser & UserRights): Promise<st
       deptId: user.deptId ?? null,
       createBy: user.createBy ?? null,
       openId: null,
-      pinyin: pinyinOf(user.nickName),
+      pinyin: namePinyin(user.nickName),
     })
     .returning('userId')
     .executeTakeFirstOrThrow();
@@ -51,7 +51,7 @@ export async function updateUser(
     .updateTable('users')
     .set({
       ...columns,
-      ...(columns.nickName === undefined ? {} : { pinyin: pinyinOf(columns.nickName) }),
+      ...(columns.nickName === undefined ? {} : { pinyin: namePinyin(columns.nickName) }),
       ...(columns.passwordHash === undefined ? {} : { passwordTime: now }),
       updateTime: now,
     })
@@ -73,15 +73,4 @@ async function setRights(tx: Tx, userId: string, { roleIds, postIds }: UserRight
     const rows = [...new Set(postIds)].map((postId) => ({ userId, postId }));
     if (rows.length > 0) await tx.insertInto('userPosts').values(rows).execute();
   }
-}
-
-/** `张三` → `zhangsan zs`: full pinyin and initials, as the picker searches them. */
-function pinyinOf(name: string): string {
-  const syllables = pinyin(name, { toneType: 'none', type: 'array', surname: 'head' });
-  const full = syllables.join('').replace(/\s+/g, '').toLowerCase();
-  const initials = syllables
-    .map((one) => one.trim()[0] ?? '')
-    .join('')
-    .toLowerCase();
-  return `${full} ${initials}`;
 }

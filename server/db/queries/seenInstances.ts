@@ -25,7 +25,7 @@ const concerning = ({ userId, deptId }: InstanceFilter): RawBuilder<unknown>[] =
 ];
 
 /** As the detail of an instance sees it; who is still only a candidate of a later node finds it through nobody's task. */
-const takesPart = (userId: string) => sql`i."instanceId" in (
+export const takesPart = (userId: string): RawBuilder<unknown> => sql`i."instanceId" in (
   select o."instanceId" from instances o where o."initiatorId" = ${userId} and not o."deleted"
   union all select t."instanceId" from tasks t where t."userId" = ${userId}
   union all select t."instanceId" from tasks t where t."forUserId" = ${userId}

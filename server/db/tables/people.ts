@@ -23,6 +23,7 @@ interface UserRow {
   userName: string;
   nickName: string;
   pinyin: Generated<string>;
+  search: GeneratedAlways<string>;
   deptId: string | null;
   phonenumber: Generated<string>;
   email: Generated<string>;

@@ -1,15 +1,6 @@
 -- Forms as configuration, what they need beside their own tables, files and comments.
 -- The records themselves live in one table per form, made from its definition (server/records/tables).
 
--- A text as keywords are looked for in it: lower case, a capital Z between all characters. So two characters, the
--- usual Chinese word, have a trigram of their own. plpgsql is the quickest way to the two functions, one of which
--- is only declared stable because other element types than text are printed by settings.
-create function "searchText"(text) returns text language plpgsql immutable strict parallel safe as $$
-begin
-  return array_to_string(string_to_array(lower($1), null), 'Z');
-end
-$$;
-
 create table forms (
   "formId" bigint generated always as identity primary key,
   "enName" text not null check ("enName" ~ '^auto_[a-z][a-z0-9_]{0,40}$'),

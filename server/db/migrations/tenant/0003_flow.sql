@@ -76,7 +76,7 @@ create index "instancesOfInitiator" on instances ("initiatorId", "createTime" de
 create index "instancesOfDefinition" on instances ("definitionId", "instanceId")
   where "status" in (-1, 0) and not "deleted";
 create index "instancesByForm" on instances ("formId", "createTime" desc, "instanceId" desc) where not "deleted";
-create index "instanceKeywords" on instances using gin ("keyword" public.gin_trgm_ops);
+create index "instanceKeywords" on instances using gin ("searchText"("keyword") public.gin_trgm_ops);
 
 -- One activation of a node.
 create table runs (
