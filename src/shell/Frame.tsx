@@ -11,7 +11,7 @@ import { openTab } from '../state/tabs.ts';
 import { loadable } from '../ui/loadable.tsx';
 import { MenuHost } from '../ui/menuAt.tsx';
 import { useFollowing } from './following.ts';
-import { openingOf, pinHome } from './opening.ts';
+import { openFirstTabs, openingOf } from './opening.ts';
 import type { Page, Where } from './page.ts';
 import { usePasswordDuty } from './passwordDuty.ts';
 import { Sidebar } from './Sidebar.tsx';
@@ -24,7 +24,7 @@ export function Frame({ page, where, href }: { page: Page; where: Where; href: s
   const folded = useSidebarFolded();
   useClosingOnTravel(where.pathname);
   useLayoutEffect(() => {
-    pinHome();
+    openFirstTabs();
     openTab(openingOf(page, where, href));
   });
   useEffect(listenToKeys, []);

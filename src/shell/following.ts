@@ -6,6 +6,7 @@ import { followComments } from '../state/comments.ts';
 import { followCounters } from '../state/counters.ts';
 import { followFlows } from '../state/flows.ts';
 import { followJobs, loadJobs } from '../state/jobs.ts';
+import { keepTabs } from '../state/keptTabs.ts';
 import { onLive, startLive, stopLive } from '../state/live.ts';
 import { rememberPaneFocus } from '../state/panes.ts';
 import { loadConfig } from '../state/session.ts';
@@ -23,6 +24,7 @@ export function useFollowing() {
       followAbsences(),
       onLive('config.changed', () => void loadConfig()),
       followLeaving(),
+      keepTabs(),
       watchVersion(),
       rememberPaneFocus(),
       stopLive,

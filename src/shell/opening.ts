@@ -1,4 +1,5 @@
 /** How the present address becomes a tab. */
+import { tabsBefore } from '../state/keptTabs.ts';
 import { indexMenu } from '../state/menu.ts';
 import { isSupplier, session } from '../state/session.ts';
 import { openTab, type TabOpening, tabOf, tabs } from '../state/tabs.ts';
@@ -21,8 +22,11 @@ export function openingOf(page: Page, where: Where, href: string): TabOpening {
 
 const titleOf = ({ title }: Page, where: Where) => (typeof title === 'function' ? title(where) : title);
 
-/** Pinned tabs stand first from the start: home (not for suppliers) and what the menu pins. */
-export function pinHome() {
+/**
+ * Pinned tabs stand first from the start: home (not for suppliers) and what the menu pins; then what was open before
+ * the page was reloaded.
+ */
+export function openFirstTabs() {
   if (tabs.list.length > 0) return;
   const { active } = tabs;
   const home = { address: homeAddress, title: '首页' };
@@ -31,6 +35,9 @@ export function pinHome() {
     if (tabOf(address)) continue;
     const place = { pathname: address, params: {}, search: {} };
     openTab({ key: address, href: address, place, pageId: '', title, affix: true });
+  }
+  for (const { key, href, title, ...place } of tabsBefore()) {
+    if (!tabOf(key)) openTab({ key, href, place, pageId: '', title, affix: false });
   }
   tabs.active = active;
 }
