@@ -19,11 +19,14 @@ export function tokensWithout(
   };
 }
 
-/** Used-up places, and those whose target is still open or will be opened again by a place above them. */
-export function liveJumpBacks(state: InstanceState): JumpBack[] {
+/**
+ * Used-up places, and those whose target is still open or will be opened again by a place above them. A returner who
+ * is undone is walked to again: nothing jumps past those before him.
+ */
+export function liveJumpBacks(state: InstanceState, isUndone: (runNo: number) => boolean): JumpBack[] {
   const open = new Set(state.runs.filter((run) => run.state === 'open').map((run) => run.runNo));
-  const waiting = state.jumpBacks.filter((one) => one.usedAct === null);
+  const waiting = state.jumpBacks.filter((one) => one.usedAct === null && !isUndone(one.returnerRun));
   const lives = (one: JumpBack): boolean =>
     open.has(one.targetRun) || waiting.some((above) => above.returnerRun === one.targetRun && lives(above));
-  return state.jumpBacks.filter((one) => one.usedAct !== null || lives(one));
+  return state.jumpBacks.filter((one) => one.usedAct !== null || (waiting.includes(one) && lives(one)));
 }

@@ -195,6 +195,19 @@ describe('a return with jump-back', () => {
     expect(waiting(world)).toBe('b:wang a2:zhao');
   });
 
+  test('a return without one takes the place of a returner whom it leads past, though the target is at work', () => {
+    const world = forked();
+    agree(world, 'm', 'ma');
+    giveBack(world, 'a1', 'li', { to: 'handle', jumpBack: true });
+    giveBack(world, 'b', 'wang', { to: 'm' });
+    expect(waiting(world)).toBe('handle:ini m:ma');
+    submit(world);
+    // Nothing jumps past m, who is at it again: the token joins him there.
+    expect(waiting(world)).toBe('m:ma');
+    agree(world, 'm', 'ma');
+    expect(waiting(world)).toBe('a1:li b:wang');
+  });
+
   test('only votes of the returner’s node carry over, marked as carried', () => {
     const world = begun(
       line(step('a', ['li']), step('c', ['zhao', 'qian', 'sun'], { passConditionNum: 100 })),

@@ -82,7 +82,7 @@ function undoWhatCame(draft: Draft, before: Run) {
     state.joined[joinId]?.tokens.some((token) => token.from.some(isUndone)) ||
     (reachableFrom(graph, before.nodeId).has(joinId) && !reachableFrom(graph, joinId).has(before.nodeId));
   emit(draft, { type: 'tokensSet', ...tokensWithout(draft.state, isUndone, isBehind) });
-  const jumpBacks = liveJumpBacks(draft.state);
+  const jumpBacks = liveJumpBacks(draft.state, isUndone);
   if (jumpBacks.length < draft.state.jumpBacks.length) emit(draft, { type: 'jumpBacksSet', jumpBacks });
 }
 
