@@ -1,6 +1,7 @@
 /** Finding people among 20,000: the likeliest first, by an index, and nothing of what is not theirs to know. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { searchPattern } from '../../../server/db/queries/searchPattern.ts';
 import { matchingUsers } from '../../../server/db/queries/userFilter.ts';
 import { type TestServer, testServer } from '../../support/server.ts';
 
@@ -106,4 +107,17 @@ test.each(['欧阳', 'oyc', 'ouyang', 'chenwei123'])('%s is looked up in indexes
   });
   expect(plan).toContain('userSearch');
   expect(plan).not.toContain('Seq Scan on users');
+});
+
+test('keywords are put into lower case as the database does it', async () => {
+  const letters = await server.database.inTenant(server.tenant, 'read', async (tx) => {
+    const { rows } = await sql<{ letter: string; lowered: string }>`
+      select chr(n) as letter, lower(chr(n)) as lowered from generate_series(1, 42000) n`.execute(tx);
+    return rows;
+  });
+  const escaped = new Set(['\\', '%', '_']);
+  const otherwise = letters.filter(
+    ({ letter, lowered }) => !escaped.has(letter) && searchPattern(letter) !== `%${lowered}%`,
+  );
+  expect(otherwise).toEqual([]);
 });
