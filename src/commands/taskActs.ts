@@ -78,8 +78,7 @@ export async function handOver(task: CurrentTask): Promise<void> {
   const opened = await present(task);
   if (!opened) return;
   const { taskId } = task;
-  const { detail, form } = opened;
-  const { processDefinitionId, formVersion } = detail;
+  const { processDefinitionId } = opened.detail;
   const over = watched(task, opened);
   const sent = await openTransfer({
     title: buttonTitle(task, 'transform'),
@@ -88,8 +87,8 @@ export async function handOver(task: CurrentTask): Promise<void> {
     send: (input) =>
       over.run(async () => {
         // Whoever takes over goes on with what was filled in.
-        const part = { formData: form.changes(), formVersion };
-        await api.task.delegate({ body: { taskId, processDefinitionId, ...part, ...input } });
+        const body = { taskId, processDefinitionId, ...typedIn(opened), ...input };
+        await api.task.delegate({ body });
       }),
   });
   if (sent) await done(task, 'transform', '转交成功', opened);
@@ -101,7 +100,7 @@ export async function addSign(task: CurrentTask): Promise<void> {
   const opened = await present(task);
   if (!opened) return;
   const { detail, form } = opened;
-  const { formId, processDefinitionId, formVersion } = detail;
+  const { formId, processDefinitionId } = detail;
   const over = watched(task, opened);
   const sent = await openAddSign({
     title: buttonTitle(task, 'addSign'),
@@ -112,15 +111,18 @@ export async function addSign(task: CurrentTask): Promise<void> {
         if (input.type === 'afterAddSign' && !form.check()) {
           throw new CallFailure({ reason: 'REQUIRED_MISSING', msg: failures.REQUIRED_MISSING, status: 0 });
         }
-        const formData = form.changes();
-        const sentForm = Object.keys(formData).length > 0 ? { formData, formVersion } : {};
-        await api.task.addSign({
-          body: { taskId: task.taskId, formId, processDefinitionId, ...sentForm, ...input },
-        });
+        const body = { taskId: task.taskId, formId, processDefinitionId, ...typedIn(opened), ...input };
+        await api.task.addSign({ body });
       }),
   });
   if (sent) await done(task, 'addSign', '加签成功', opened);
   else over.step();
+}
+
+/** What was typed, to be kept; whoever typed nothing need not have the newest record before him. */
+function typedIn({ detail, form }: OpenedTask) {
+  const formData = form.changes();
+  return Object.keys(formData).length > 0 ? { formData, formVersion: detail.formVersion } : {};
 }
 
 /** Void and delete ask first; what is gone does not come back. */
