@@ -184,6 +184,24 @@ describe('candidates', () => {
     ]);
   });
 
+  test('of several voters the one whose vote passes the node chooses', () => {
+    const world = begun(
+      line(step('a', ['li', 'wang']), step('b', ['zhao', 'sun'], { selectable: true, maxSelectNum: 1 })),
+    );
+    const vote = (userId: string, choice: string) =>
+      must(world, userId, { kind: 'agree', taskNo: taskAt(world, 'a', userId), choices: { b: [choice] } });
+    vote('li', 'zhao');
+    vote('wang', 'sun');
+    expect(waiting(world)).toBe('b:sun');
+  });
+
+  test('a node that takes all of its candidates takes them whatever is sent', () => {
+    const world = begun(line(step('a', ['li']), step('b', ['zhao', 'sun'])));
+    const taskNo = taskAt(world, 'a', 'li');
+    must(world, 'li', { kind: 'agree', taskNo, choices: { b: ['stranger'], nowhere: ['x'] } });
+    expect(waiting(world)).toBe('b:zhao b:sun');
+  });
+
   test('a delegate gets the task and it says for whom', () => {
     const world = worldOf(graphOf(line(step('a', ['li']))));
     world.delegates.set('li', 'wang');

@@ -9,6 +9,7 @@ import {
   forked,
   gateway,
   giveBack,
+  graphOf,
   handle,
   line,
   must,
@@ -18,6 +19,7 @@ import {
   taskAt,
   type World,
   waiting,
+  worldOf,
 } from './given.ts';
 
 const returnable = (world: World, nodeId: string, userId: string) => {
@@ -51,6 +53,45 @@ describe('return', () => {
       act(world, 'wang', { kind: 'return', taskNo, targetNodeId: 'a', jumpBack: false, comment: '' }),
     ).toBe('COMMENT_REQUIRED');
     expect(back('a')).toBe(null);
+  });
+
+  test('goes to whoever acted there, or to those chosen where one may choose', () => {
+    const choice = step('a', ['li', 'sun', 'zhou'], { selectable: true, minSelectNum: 1, maxSelectNum: 2 });
+    const begin = () => {
+      const world = worldOf(graphOf(line(choice, step('b', ['wang']))));
+      must(world, 'ini', { kind: 'start', submit: true, choices: { a: ['li', 'sun'] } });
+      agree(world, 'a', 'li');
+      agree(world, 'a', 'sun');
+      return world;
+    };
+    const back = (world: World, choices: Record<string, string[]>) =>
+      act(world, 'wang', {
+        kind: 'return',
+        taskNo: taskAt(world, 'b', 'wang'),
+        targetNodeId: 'a',
+        jumpBack: false,
+        comment: '退',
+        choices,
+      });
+    const same = begin();
+    expect(back(same, {})).toBe(null);
+    expect(waiting(same)).toBe('a:li a:sun');
+    const other = begin();
+    expect(back(other, { a: ['li', 'sun', 'zhou'] })).toBe('SELECT_COUNT');
+    expect(back(other, { a: ['stranger'] })).toBe('NOT_A_CANDIDATE');
+    expect(back(other, { a: ['zhou'] })).toBe(null);
+    expect(waiting(other)).toBe('a:zhou');
+  });
+
+  test('where nobody who acted may any more, it goes to the candidates, else to an administrator', () => {
+    const begin = (...users: string[]) => {
+      const world = begun(line(step('a', users, { passConditionNum: 1 }), step('b', ['wang'])));
+      agree(world, 'a', 'li');
+      world.disabled.add('li');
+      giveBack(world, 'b', 'wang', { to: 'a' });
+      return waiting(world);
+    };
+    expect([begin('li', 'sun'), begin('li')]).toEqual(['a:sun', 'a:admin']);
   });
 
   test('inside a branch leaves its siblings', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { NodeDraft } from '../../server/engine/writeBpmn.ts';
-import { agree, begun, giveBack, line, must, step, taskAt, type World, waiting } from './given.ts';
+import { act, agree, begun, giveBack, line, must, step, taskAt, type World, waiting } from './given.ts';
 
 type Data = NonNullable<NodeDraft['data']>;
 const voters = ['li', 'wang', 'zhao', 'sun', 'qian'];
@@ -142,6 +142,25 @@ describe('a sequence', () => {
 });
 
 describe('new handlers given by an administrator', () => {
+  test('take the place of whoever had not acted; their tasks are no longer theirs', () => {
+    const world = voted({}, 3);
+    vote(world, '+li');
+    must(world, 'root', { kind: 'assign', nodeId: 'a', userIds: ['x'] });
+    expect(waiting(world)).toBe('a:x');
+    expect(act(world, 'wang', { kind: 'agree', taskNo: taskAt(world, 'a', 'wang') })).toBe('NOT_YOUR_TASK');
+    vote(world, '+x');
+    expect(outcome(world)).toBe('passed');
+  });
+
+  test('are for a node that is open, and must be people who may hold a task', () => {
+    const world = voted({}, 2);
+    world.disabled.add('gone');
+    const assign = (nodeId: string, ...userIds: string[]) =>
+      act(world, 'root', { kind: 'assign', nodeId, userIds });
+    expect([assign('handle', 'x'), assign('nowhere', 'x')]).toEqual(['NODE_NOT_OPEN', 'NODE_NOT_OPEN']);
+    expect([assign('a', 'gone'), assign('a')]).toEqual(['NOT_A_CANDIDATE', 'NOT_A_CANDIDATE']);
+  });
+
   test('come one after another where the node has them so', () => {
     const world = voted({ approvalMode: 'SEQUENTIAL' }, 3);
     vote(world, '+li');
