@@ -125,7 +125,8 @@ function attemptsAfter(error: unknown): number {
   if (!(error instanceof Error)) return 1;
   if (lost.has(error)) return 5;
   if (error instanceof Overtaken) return 5;
-  return (error instanceof pg.DatabaseError && attempts.get(error.code ?? '')) || 1;
+  // Not asked for its class: one that comes from another thread has lost it.
+  return ('code' in error && typeof error.code === 'string' && attempts.get(error.code)) || 1;
 }
 
 /** Runs work on a connection set to the tenant. After a failure the connection is thrown away, not lent again. */

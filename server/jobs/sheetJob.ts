@@ -4,7 +4,7 @@ import { holdsPermission } from '../../contract/may.ts';
 import type { Actor } from '../db/actor.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { actorOfUser } from '../db/queries/actorOfUser.ts';
-import { noLimits, placeSql } from '../db/transaction.ts';
+import { noLimits, placeSql, withRetries } from '../db/transaction.ts';
 import type { ExportQuery } from '../records/export/exportQuery.ts';
 import { writeExport } from '../records/export/writeExport.ts';
 import type { JobKind } from './job.ts';
@@ -19,26 +19,31 @@ export type SheetSources = { database: Database; copyUrl: string };
 
 export function sheetJob({ database, copyUrl }: SheetSources, plan: SheetPlan): JobKind {
   return async (job, { tenant, signal, temporaryFile, progress }) => {
-    const { title, query, total, format } = await database.inTenant(tenant, 'read', async (tx) => {
-      const actor = await actorOfUser(tx, job.createBy);
-      if (!actor) throw notAllowed();
-      return plan(tx, { request: job.request, actor });
-    });
-    progress({ total });
-    const path = temporaryFile(format);
-    const order = {
-      url: copyUrl,
-      session: placeSql('set', tenant, noLimits),
-      query: query.text,
-      columns: query.columns,
-      format,
-      title,
-      path,
+    const write = async () => {
+      const { title, query, total, format } = await database.inTenant(tenant, 'read', async (tx) => {
+        const actor = await actorOfUser(tx, job.createBy);
+        if (!actor) throw notAllowed();
+        return plan(tx, { request: job.request, actor });
+      });
+      progress({ total });
+      const path = temporaryFile(format);
+      const order = {
+        url: copyUrl,
+        session: placeSql('set', tenant, noLimits),
+        query: query.text,
+        columns: query.columns,
+        format,
+        title,
+        path,
+      };
+      const onProgress = ({ rows, bytes }: { rows: number; bytes: number }) =>
+        progress({ done: rows, bytes });
+      const written = await writeExport(order, { signal, onProgress });
+      progress({ done: written.rows, total: written.rows, bytes: written.bytes });
+      return { file: { path, fileName: `${job.title}.${format}` } };
     };
-    const onProgress = ({ rows, bytes }: { rows: number; bytes: number }) => progress({ done: rows, bytes });
-    const written = await writeExport(order, { signal, onProgress });
-    progress({ done: written.rows, total: written.rows, bytes: written.bytes });
-    return { file: { path, fileName: `${job.title}.${format}` } };
+    // The form may change between the plan and the copy.
+    return withRetries(write);
   };
 }
 

@@ -39,6 +39,9 @@ async function writeFile(order: ExportOrder): Promise<void> {
     await client.query(
       `${order.session}; set statement_timeout to 0; set client_connection_check_interval to '1s'`,
     );
+    // COPY sees what was there before it waits for a lock: a table that is being written anew would look empty.
+    // Reading no row waits as well, and the locks are kept.
+    await client.query(`begin; select 1 from (${order.query}) as source limit 0`);
     const source = client.query(copyTo(`COPY (${order.query}) TO STDOUT (${copyOptions})`));
     let reported = Date.now();
     // A stream of COPY yields buffers.

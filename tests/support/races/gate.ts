@@ -51,7 +51,7 @@ export async function untilStill(database: Database, requests: readonly Promise<
 async function waiting(database: Database): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and application_name = 'qianhe' and wait_event_type = 'Lock'`.execute(
+    where datname = current_database() and application_name like 'qianhe%' and wait_event_type = 'Lock'`.execute(
     database.platform,
   );
   return rows[0]?.waiting ?? 0;

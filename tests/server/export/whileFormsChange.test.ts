@@ -1,0 +1,98 @@
+/** A sheet that is written while its form is given another definition has all rows all the same. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { formEdit } from '../../../contract/forms/definition.ts';
+import type { Tx } from '../../../server/db/database.ts';
+import { noLimits, placeSql } from '../../../server/db/transaction.ts';
+import type { JobRow } from '../../../server/jobs/job.ts';
+import { sheetJob } from '../../../server/jobs/sheetJob.ts';
+import { exportQuery } from '../../../server/records/export/exportQuery.ts';
+import { writeExport } from '../../../server/records/export/writeExport.ts';
+import type { Form } from '../../../server/records/form.ts';
+import { formByName } from '../../../server/records/forms.ts';
+import { editForm } from '../../../server/records/publish.ts';
+import { insertRecord } from '../../../server/records/write.ts';
+import { type FormDraft, type RecordStage, recordStage, testNow } from '../../support/forms.ts';
+import { untilStill } from '../../support/races/gate.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'qianhe-sheets-'));
+const file = path.join(folder, 'sheet.csv');
+
+let stage: RecordStage;
+let form: Form;
+let forms = 0;
+beforeAll(async () => {
+  stage = await recordStage();
+});
+afterAll(async () => {
+  await stage.drop();
+  rmSync(folder, { recursive: true });
+});
+
+const stamp = () => ({ actor: stage.actor('1'), now: testNow });
+const size = (funcType: 'input' | 'number'): FormDraft['fields'] => [
+  { enName: 'size', label: '尺寸', funcType },
+];
+const old: FormDraft['fields'] = [{ enName: 'old', label: '旧字段', funcType: 'input' }];
+
+beforeEach(async () => {
+  forms += 1;
+  const enName = `auto_sheet_${forms}`;
+  form = await stage.form({ enName, cnName: '会变的台账', fields: [...size('input'), ...old] });
+  await stage.write(async (tx) => {
+    for (const size of ['7', '8', '9']) await insertRecord(tx, form, { size }, stamp());
+  });
+});
+
+const edit = (tx: Tx, fields: FormDraft['fields']) => {
+  const { cnName, enName, formId, category, hasFlow, feature } = form;
+  const asked = { cnName, enName, formId, category, hasFlow, feature, fields, confirmLoss: true };
+  return editForm(tx, formEdit.parse(asked), stamp());
+};
+
+const queryOf = async (tx: Tx) =>
+  exportQuery(tx, await formByName(tx, form.enName), {
+    request: { filters: {}, pageNum: 1, pageSize: 100 },
+    actor: stage.actor('1'),
+  });
+
+const lines = () => readFileSync(file, 'utf8').trim().split('\n').slice(1);
+
+test('it waits for the change, and then sees the table that was written anew', async () => {
+  const { text: query, columns } = await stage.read(queryOf);
+  const [changed, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const editing = stage.write(async (tx) => {
+    await edit(tx, [...size('number'), ...old]);
+    changed.resolve();
+    await goOn.promise;
+  });
+  await changed.promise;
+  const session = placeSql('set', stage.tenant, noLimits);
+  const order = { url: stage.url, session, query, columns, format: 'csv', title: '', path: file } as const;
+  const writing = writeExport(order, { signal: new AbortController().signal, onProgress: () => undefined });
+  await untilStill(stage.database, [writing]);
+  goOn.resolve();
+  await editing;
+  expect((await writing).rows).toBe(3);
+});
+
+test('a column that goes meanwhile is left out', async () => {
+  let plans = 0;
+  const job = sheetJob({ database: stage.database, copyUrl: stage.url }, async (tx) => {
+    plans += 1;
+    const query = await queryOf(tx);
+    if (plans === 1) await stage.write((other) => edit(other, size('input')));
+    return { title: '', query, total: 3, format: 'csv' };
+  });
+  await job({ title: '台账', createBy: '1' } as JobRow, {
+    tenant: stage.tenant,
+    signal: new AbortController().signal,
+    temporaryFile: () => file,
+    progress: () => undefined,
+  });
+  expect(plans).toBe(2);
+  expect(lines()).toHaveLength(3);
+  expect(readFileSync(file, 'utf8')).not.toContain('旧字段');
+});
