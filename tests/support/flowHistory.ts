@@ -85,7 +85,7 @@ async function end(stage: FlowStage, chance: Chance): Promise<void> {
     sql<{ instanceId: string }>`select "instanceId" from instances order by 1`.execute(tx),
   );
   for (const { instanceId } of rows) {
-    if (!chance.happens(0.15)) continue;
+    if (!chance.happens(0.3)) continue;
     const how = chance.happens(0.5) ? 'cancelById' : 'deleteById';
     assertAnswered(await stage.post('admin', `/flowable/instance/${how}?processInstanceId=${instanceId}`));
   }
@@ -100,34 +100,47 @@ async function waitingTasks(stage: FlowStage): Promise<Waiting[]> {
 }
 
 /**
- * What took seconds took hours: every moment of an instance is stretched from its start and moves back by the
- * instance's own number of days, all of it into the past. Two thirds of what is due is overdue. The log is
- * append-only for the application, so it is the cluster's administrator who does it.
+ * What took seconds took days: between one moment of an instance and its next lie seven hours, and all of it moves back
+ * by the instance's own number of days. Two thirds of what is due is overdue. The log is append-only for the
+ * application, so it is the cluster's administrator who does it.
  */
 async function spread(stage: FlowStage): Promise<void> {
   const url = new URL(inject('adminUrl'));
   url.pathname = new URL(stage.url).pathname;
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
-  const moved = (column: string) =>
-    `"${column}" = s."begin" + (t."${column}" - s."begin") * 8000 - make_interval(days => s."days")`;
-  const move = (table: string, columns: string[]) =>
-    client.query(`update "${table}" t set ${columns.map(moved).join()} from starts s
-      where s."instanceId" = t."instanceId"`);
   try {
     await client.query(`set search_path to ${stage.tenant.schema}, public`);
-    await client.query(`create temp table starts as select "instanceId", "createTime" as "begin",
-      (8 + "instanceId" * 7 % 60)::int as "days" from instances`);
-    await move('instances', ['createTime', 'endTime']);
-    await move('tasks', ['arrivalTime', 'endTime']);
-    await client.query(`update tasks set "dueTime" = "arrivalTime" + make_interval(days => ("taskId" % 3 * 60)::int)
-      where "dueTime" is not null`);
-    await move('flowEvents', ['time']);
-    await move('flowLog', ['time', 'arrivalTime']);
+    await client.query(spreadSql);
   } finally {
     await client.end();
   }
 }
+
+const timeColumns = {
+  instances: ['createTime', 'endTime'],
+  tasks: ['arrivalTime', 'endTime'],
+  flowEvents: ['time'],
+  flowLog: ['time', 'arrivalTime'],
+};
+
+const columns = Object.entries(timeColumns).flatMap(([table, names]) =>
+  names.map((name) => ({ table, name })),
+);
+
+const spreadSql = [
+  `create temp table moments as
+    select "instanceId", "time" as "was", min("time") over one - make_interval(days => (12 + "instanceId" * 7 % 60)::int)
+      + make_interval(hours => (7 * (row_number() over one - 1))::int) as "is"
+    from (${columns.map(({ table, name }) => `select "instanceId", "${name}" as "time" from "${table}"`).join(' union ')}) m
+    where "time" is not null window one as (partition by "instanceId" order by "time")`,
+  ...columns.map(
+    ({ table, name }) => `update "${table}" t set "${name}" = m."is" from moments m
+      where m."instanceId" = t."instanceId" and m."was" = t."${name}"`,
+  ),
+  `update tasks set "dueTime" = "arrivalTime" + make_interval(days => ("taskId" % 3 * 60)::int)
+    where "dueTime" is not null`,
+].join(';');
 
 type Tx = Parameters<Parameters<FlowStage['database']['inTenant']>[2]>[0];
 

@@ -24,9 +24,8 @@ const concerning = ({ userId, deptId }: InstanceFilter): RawBuilder<unknown>[] =
   ...isOneOf(sql`i."initiatorId"`, { deptId }),
 ];
 
-/** As the detail of an instance sees it; who is still only a candidate of a later node finds it through nobody's task. */
+/** As the detail of an instance sees it, but for who is still only a candidate of a later node. Who added a signer has a task. */
 export const takesPart = (userId: string): RawBuilder<unknown> => sql`i."instanceId" in (
   select o."instanceId" from instances o where o."initiatorId" = ${userId} and not o."deleted"
   union all select t."instanceId" from tasks t where t."userId" = ${userId}
-  union all select t."instanceId" from tasks t where t."forUserId" = ${userId}
-  union all select t."instanceId" from tasks t where t."addedBy" = ${userId})`;
+  union all select t."instanceId" from tasks t where t."forUserId" = ${userId})`;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bumpAuthVersion } from '../../../server/db/tenants.ts';
 import { grantPermission, historyForms, historyStage, inTenant } from '../../support/flowHistory.ts';
 import { type FlowRows, flowRows } from '../../support/flowModel.ts';
-import type { FlowStage } from '../../support/flows.ts';
+import { dataOf, type FlowStage } from '../../support/flows.ts';
 import { sheetOf } from '../../support/sheets.ts';
 
 let stage: FlowStage;
@@ -73,6 +73,18 @@ describe('who sees what', () => {
     });
     expect(keys(await select('buyer'))).toEqual(idsOf(live().filter(tookPart(stage.users.buyer))));
   });
+});
+
+test('whoever is away sees what another does in their stead', async () => {
+  const [day = ''] = rows.now.split(' ');
+  const absence = { beginTime: `${day} 00:00:00`, endTime: `${Number(day.slice(0, 4)) + 1}-01-01 00:00:00` };
+  dataOf(await stage.post('ben', '/flowable/absence', { ...absence, delegateUserId: stage.users.cashier }));
+  const { processInstanceId } = await stage.start('leader', 'auto_second');
+  expect(keys(await select('ben'))).toContain(processInstanceId);
+  expect(keys(await select('cashier'))).toContain(processInstanceId);
+  expect(keys(await select('cat'))).not.toContain(processInstanceId);
+  dataOf(await stage.post('admin', `/flowable/instance/deleteById?processInstanceId=${processInstanceId}`));
+  expect(keys(await select('ben'))).not.toContain(processInstanceId);
 });
 
 describe('filters', () => {

@@ -13,6 +13,5 @@ create index "instancesByTime" on instances ("createTime" desc, "instanceId" des
 create index "deletedInstances" on instances ("instanceId") where "deleted";
 -- The acts of a period, whosever they are.
 create index "handledByTime" on "flowLog" ("time") where "handled";
--- Who took part in somebody's stead or by adding a signer.
+-- In whose stead somebody took part.
 create index "tasksForUser" on tasks ("forUserId", "instanceId") where "forUserId" is not null;
-create index "tasksAddedBy" on tasks ("addedBy", "instanceId") where "addedBy" is not null;
