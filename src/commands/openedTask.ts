@@ -1,0 +1,60 @@
+/** A task with its form while something is done with it: there or gone, looked on as it is sent, left afterwards. */
+import { failures } from '../../contract/failures.ts';
+import type { ButtonName } from '../../contract/flow/buttons.ts';
+import { CallFailure } from '../client/failure.ts';
+import { confirm } from '../dialogs/confirm.ts';
+import { advanceAfter } from '../state/lists.ts';
+import { navigate } from '../state/navigation.ts';
+import { loadTask, type OpenedTask } from '../state/taskCache.ts';
+import { toast } from '../ui/toast.ts';
+import { afterTask } from './afterTask.ts';
+import { commandContext } from './context.ts';
+import { type CurrentTask, staysAfter, taskHref } from './taskContext.ts';
+import { isOver } from './taskOver.ts';
+
+/** The task with its form; nothing where its record is gone, which the person is told. */
+export async function present(task: CurrentTask): Promise<OpenedTask | undefined> {
+  const opened = await loadTask(task.taskId);
+  if (!opened.detail.deleted) return opened;
+  await confirm({ title: '提示', body: failures.RECORD_GONE, notice: true, cancelLabel: '确定' });
+  await afterTask({ task, why: failures.RECORD_GONE });
+  return undefined;
+}
+
+/** What was typed, to be kept; whoever typed nothing need not have the newest record before him. */
+export function typedIn({ detail, form }: OpenedTask) {
+  const formData = form.changes();
+  return Object.keys(formData).length > 0 ? { formData, formVersion: detail.formVersion } : {};
+}
+
+type Sent = { task: CurrentTask; opened: OpenedTask };
+
+export async function done({ task, opened }: Sent, button: ButtonName, message: string): Promise<void> {
+  toast.success(message);
+  opened.form.settle();
+  await afterTask({ task, why: message.replace(/成功$/, ''), stay: staysAfter(task, button) });
+}
+
+/** Fields with problems must be seen: in a list without its preview the task opens as a page. */
+export function showForm(task: CurrentTask): void {
+  if (commandContext().task?.taskId !== task.taskId) navigate(taskHref(task));
+}
+
+/** Looks on as something is sent: problems go to their fields, a task that is over lets the list step on afterwards. */
+export function watched(task: CurrentTask, { form }: OpenedTask) {
+  let over: string | undefined;
+  return {
+    run: async (send: () => Promise<unknown>): Promise<void> => {
+      try {
+        await send();
+      } catch (error) {
+        if (error instanceof CallFailure && error.errors.length > 0) form.show(error.errors);
+        if (error instanceof CallFailure && isOver(error.reason)) over = error.msg;
+        throw error;
+      }
+    },
+    step: (): void => {
+      if (over !== undefined) advanceAfter(task.taskId, over);
+    },
+  };
+}

@@ -1,0 +1,124 @@
+/**
+ * What is asked before a task is agreed to, returned, handed over or signed, and how it is sent (workflow seed, points
+ * 4 and 5): the same for a dialog and for the palette's steps. Undefined where it cannot be asked, which has been told.
+ */
+import { failures } from '../../contract/failures.ts';
+import { api } from '../client/api.ts';
+import { CallFailure } from '../client/failure.ts';
+import type { ActProps } from '../dialogs/act.ts';
+import type { AddSignProps } from '../dialogs/addSign.ts';
+import type { ReturnProps } from '../dialogs/back.ts';
+import type { TransferProps } from '../dialogs/transfer.ts';
+import { configured } from '../state/session.ts';
+import { toast } from '../ui/toast.ts';
+import { done, present, showForm, typedIn, watched } from './openedTask.ts';
+import { passesCheck } from './preSubmit.ts';
+import { buttonTitle, type CurrentTask } from './taskContext.ts';
+
+export type Plan<Props> = {
+  props: Props;
+  /** Once the asking is over: what was sent is told and stepped on from. */
+  finish: (sent: boolean) => Promise<void>;
+};
+
+/** Agree (`approval`) or hand in (`submit`): the form is sent along. */
+export async function decidePlan(
+  task: CurrentTask,
+  button: 'agree' | 'submit',
+): Promise<Plan<ActProps> | undefined> {
+  const opened = await present(task);
+  if (!opened) return undefined;
+  const { detail, form } = opened;
+  if (!form.check()) {
+    toast.error(failures.REQUIRED_MISSING);
+    showForm(task);
+    return undefined;
+  }
+  if (!(await passesCheck(form, `node_${detail.taskDefinitionKey}`))) return undefined;
+  const title = buttonTitle(task, button);
+  const part = { taskId: task.taskId, formData: form.changes() };
+  const known = { formId: detail.formId, processDefinitionId: detail.processDefinitionId };
+  const call = button === 'agree' ? api.task.approval : api.task.submit;
+  const over = watched(task, opened);
+  return {
+    props: {
+      title,
+      subject: task.title,
+      kind: button,
+      draftKey: `task:${task.taskId}:${button}`,
+      branches: () => api.task.precalculateCandidate({ body: { ...part, ...known } }),
+      send: (input) =>
+        over.run(() => call({ body: { ...part, ...known, formVersion: detail.formVersion, ...input } })),
+    },
+    finish: async (sent) => (sent ? done({ task, opened }, button, `${title}成功`) : over.step()),
+  };
+}
+
+export async function returnPlan(task: CurrentTask): Promise<Plan<ReturnProps> | undefined> {
+  const opened = await present(task);
+  if (!opened) return undefined;
+  const { taskId } = task;
+  const { processDefinitionId, canJumpBack } = opened.detail;
+  const over = watched(task, opened);
+  return {
+    props: {
+      title: buttonTitle(task, 'fallback'),
+      subject: task.title,
+      draftKey: `task:${taskId}:fallback`,
+      targets: () => api.node.getReturnableNodeListByTaskId({ query: { taskId } }),
+      branches: (taskDefinitionKey) =>
+        api.task.precalculateBackCandidate({ body: { taskId, taskDefinitionKey, processDefinitionId } }),
+      jumpBack: configured('sys.flow.direct.enabled', true),
+      canJumpBack,
+      send: (input) => over.run(() => api.task.back({ body: { taskId, processDefinitionId, ...input } })),
+    },
+    finish: async (sent) => (sent ? done({ task, opened }, 'fallback', '退回成功') : over.step()),
+  };
+}
+
+export async function transferPlan(task: CurrentTask): Promise<Plan<TransferProps> | undefined> {
+  const opened = await present(task);
+  if (!opened) return undefined;
+  const { taskId } = task;
+  const { processDefinitionId } = opened.detail;
+  const over = watched(task, opened);
+  return {
+    props: {
+      title: buttonTitle(task, 'transform'),
+      subject: task.title,
+      draftKey: `task:${taskId}:transform`,
+      send: (input) =>
+        over.run(() => {
+          // Whoever takes over goes on with what was filled in.
+          const body = { taskId, processDefinitionId, ...typedIn(opened), ...input };
+          return api.task.delegate({ body });
+        }),
+    },
+    finish: async (sent) => (sent ? done({ task, opened }, 'transform', '转交成功') : over.step()),
+  };
+}
+
+/** Signing after oneself is agreeing, so the form must be complete; before oneself it is kept as it stands. */
+export async function addSignPlan(task: CurrentTask): Promise<Plan<AddSignProps> | undefined> {
+  const opened = await present(task);
+  if (!opened) return undefined;
+  const { taskId } = task;
+  const { formId, processDefinitionId } = opened.detail;
+  const over = watched(task, opened);
+  return {
+    props: {
+      title: buttonTitle(task, 'addSign'),
+      subject: task.title,
+      draftKey: `task:${taskId}:addSign`,
+      send: (input) =>
+        over.run(async () => {
+          if (input.type === 'afterAddSign' && !opened.form.check()) {
+            throw new CallFailure({ reason: 'REQUIRED_MISSING', msg: failures.REQUIRED_MISSING, status: 0 });
+          }
+          const body = { taskId, formId, processDefinitionId, ...typedIn(opened), ...input };
+          await api.task.addSign({ body });
+        }),
+    },
+    finish: async (sent) => (sent ? done({ task, opened }, 'addSign', '加签成功') : over.step()),
+  };
+}
