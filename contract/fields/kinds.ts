@@ -9,6 +9,7 @@ export const fieldKinds = {
   select: true,
   radio: true,
   checkbox: true,
+  cascader: true,
   dateStamp: true,
   dateRange: true,
   user: true,

@@ -1,5 +1,6 @@
 /** All field types. A name in kinds.ts without a row here does not compile. */
 import type { Field } from '../forms/definition.ts';
+import { cascader } from './cascader.ts';
 import { checkbox } from './checkbox.ts';
 import { currentTime } from './currentTime.ts';
 import { currentUser } from './currentUser.ts';
@@ -26,6 +27,7 @@ export const fieldTypes: Record<FuncType, FieldType> = {
   select,
   radio,
   checkbox,
+  cascader,
   dateStamp,
   dateRange,
   user,

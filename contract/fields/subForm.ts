@@ -6,6 +6,7 @@ export const subForm: FieldType = {
   ...ordinary,
   label: '子表单',
   sqlType: () => null,
+  hasRows: true,
   valueSchema: () =>
     z
       .array(z.record(z.string(), z.unknown()), '应为明细行的列表')

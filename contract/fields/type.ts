@@ -44,10 +44,16 @@ export type Names = (id: string) => string | undefined;
 export type FieldType = {
   /** The type's Chinese name. */
   readonly label: string;
-  /** Null: the values live in a table of their own. */
+  /** Null: no column of its own; the values live in a table of their own (`hasRows`), or nothing is kept. */
   sqlType(field: Field): SqlType | null;
+  /** True: the values are rows of `children`. */
+  readonly hasRows: boolean;
   /** True: the column `<field>$view` keeps the text beside the value. */
   readonly hasView: boolean;
+  /** What stands between the texts of several values. */
+  readonly separator: string;
+  /** True: each value lies below the one before it, in the tree that its options or references are. */
+  readonly isPath: boolean;
   references(field: Field): ReferenceKind | null;
   readonly origin: Origin;
   /** Parses a value that is not empty into the form it is kept in; issues are Chinese sentences. */
@@ -76,7 +82,10 @@ export type FieldType = {
 
 /** What most types share; each says what differs. */
 export const ordinary = {
+  hasRows: false,
   hasView: false,
+  separator: ',',
+  isPath: false,
   references: () => null,
   origin: 'person',
   isEmpty: isBlank,

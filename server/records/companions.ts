@@ -52,13 +52,18 @@ function strangersOf(
       });
     }
     if (typeOf(field).references(field) === null) return [];
+    const ids = asList(values[field.enName]);
     const old = new Set(asList(before?.[field.enName]));
-    const strange = asList(values[field.enName]).some((id) => !old.has(id) && !book.isChoosable(field, id));
+    const added = ids.filter((id) => !old.has(id));
+    const strange =
+      added.some((id) => !book.isChoosable(field, id)) ||
+      (typeOf(field).isPath && added.length > 0 && !book.isPath(field, ids));
     return strange ? [{ path: prefix + field.enName, message: `${field.label}：所选项不存在或不可选` }] : [];
   });
 }
 
-function dressed(fields: Field[], values: Values, book: NameBook): Values {
+/** Values with the text beside each id and code. */
+export function dressed(fields: Field[], values: Values, book: NameBook): Values {
   const result: Values = { ...values };
   for (const field of fields) {
     if (!Object.hasOwn(values, field.enName)) continue;

@@ -35,7 +35,7 @@ export function layoutOf(form: Pick<Form, 'enName' | 'fields'>): Layout {
   return layout;
 }
 
-const isSubForm = (field: Field) => typeOf(field).sqlType(field) === null;
+const isSubForm = (field: Field) => typeOf(field).hasRows;
 
 function columnsOf(fields: Field[]): Column[] {
   return fields.flatMap((field) => {

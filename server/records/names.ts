@@ -11,11 +11,16 @@ import { findForm } from './forms.ts';
 import { isLive, scopeOf } from './scope.ts';
 
 export type Wanted = { field: Field; value: unknown };
-/** `choosable`: it stands and the actor may see it; something gone may stay where it already is. */
-type Named = { name: string; choosable: boolean };
+/** `choosable`: it stands and the actor may see it; something gone may stay where it already is. `above`: its parent in a tree. */
+type Named = { name: string; choosable: boolean; above: string | null };
 
 /** Looks up by field; an unknown id is undefined. */
-export type NameBook = { names(field: Field): Names; isChoosable(field: Field, id: string): boolean };
+export type NameBook = {
+  names(field: Field): Names;
+  isChoosable(field: Field, id: string): boolean;
+  /** Each lies below the one before it, the first at the top. */
+  isPath(field: Field, ids: string[]): boolean;
+};
 
 type Source = { key: string; kind: ReferenceKind; field: Field; ids: Set<string> };
 
@@ -28,6 +33,8 @@ export async function nameBook(tx: Tx, wanted: Wanted[], actor: Actor): Promise<
   return {
     names: (field) => (id) => found(field, id)?.name,
     isChoosable: (field, id) => found(field, id)?.choosable ?? false,
+    isPath: (field, ids) =>
+      ids.every((id, index) => (found(field, id)?.above ?? null) === (ids[index - 1] ?? null)),
   };
 }
 
@@ -60,24 +67,25 @@ type Question = (tx: Tx, source: Source, actor: Actor) => Promise<RawBuilder<Row
 
 const questions: Record<ReferenceKind, Question> = {
   users: async (_, { key, ids }) => sql<Row>`select ${key}::text as source, "userId"::text as id,
-    "nickName" as name, not "deleted" as choosable from users where "userId" = any(${[...ids]}::bigint[])`,
+    "nickName" as name, not "deleted" as choosable, null::text as above from users where "userId" = any(${[...ids]}::bigint[])`,
   depts: async (_, { key, ids }) => sql<Row>`select ${key}::text as source, "deptId"::text as id,
-    "deptName" as name, true as choosable from depts where "deptId" = any(${[...ids]}::bigint[])`,
-  dict: async (_, { key, field, ids }) => sql<Row>`select ${key}::text as source, "dictValue" as id,
-    "dictLabel" as name, "status" = '0' as choosable from "dictData"
-    where "dictType" = ${field.configDataId ?? ''} and "dictValue" = any(${[...ids]}::text[])`,
+    "deptName" as name, true as choosable, null::text as above from depts where "deptId" = any(${[...ids]}::bigint[])`,
+  dict: async (_, { key, field, ids }) => sql<Row>`select ${key}::text as source, d."dictValue" as id,
+    d."dictLabel" as name, d."status" = '0' as choosable, p."dictValue" as above
+    from "dictData" as d left join "dictData" as p on p."dictCode" = d."parentId"
+    where d."dictType" = ${field.configDataId ?? ''} and d."dictValue" = any(${[...ids]}::text[])`,
   records: async (tx, { key, field, ids }, actor) => {
     const related = await findForm(tx, field.relateEnName ?? '');
-    if (!related) return sql<Row>`select ''::text, ''::text, ''::text, false where false`;
+    if (!related) return sql<Row>`select ''::text, ''::text, ''::text, false, null::text where false`;
     return sql<Row>`select ${key}::text as source, r."id"::text as id,
       coalesce(${displayOf(related, field.relateField)}, r."id"::text) as name,
-      ${and([isLive, ...scopeOf(actor, related)])} as choosable
+      ${and([isLive, ...scopeOf(actor, related)])} as choosable, null::text as above
       from ${sql.id(layoutOf(related).table)} as r where r."id" = any(${[...ids]}::bigint[])`;
   },
 };
 
 /** The text by which a record is known elsewhere: the field named, else its first searchable one. */
-function displayOf(form: Form, fieldName: string | undefined): RawBuilder<unknown> {
+export function displayOf(form: Form, fieldName: string | undefined): RawBuilder<unknown> {
   const { columns, byName } = layoutOf(form);
   const column = byName.get(fieldName ?? '') ?? columns.find((one) => one.type.searchable);
   if (!column) return sql`null::text`;

@@ -1,6 +1,7 @@
 /** How every field type looks. A name in contract/fields/kinds.ts without a row here does not compile. */
 import './fields.css';
 import type { FuncType } from '../../contract/fields/kinds.ts';
+import { cascaderLook } from './cascader.tsx';
 import { checkboxLook } from './checkbox.tsx';
 import { currentTimeLook } from './currentTime.tsx';
 import { currentUserLook } from './currentUser.tsx';
@@ -26,6 +27,7 @@ const fieldLooks: Record<FuncType, FieldLook> = {
   select: selectLook,
   radio: radioLook,
   checkbox: checkboxLook,
+  cascader: cascaderLook,
   dateStamp: dateStampLook,
   dateRange: dateRangeLook,
   user: userLook,

@@ -52,7 +52,7 @@ export const asList = (value: unknown): string[] =>
 
 const flattened = new WeakMap<Option[], Option[]>();
 
-function flatOptions(field: Field): Option[] {
+export function flatOptions(field: Field): Option[] {
   const { options } = field;
   if (!options) return [];
   const known = flattened.get(options) ?? flatten(options);

@@ -60,8 +60,8 @@ function kindOf(field: FormField): Kind {
   if (!whole) return 'any';
   const type = typeOf(whole);
   const sqlType = type.sqlType(whole);
-  if (sqlType === null || sqlType.endsWith('[]')) return 'many';
-  if (sqlType.startsWith('numeric')) return 'number';
+  if (type.hasRows || sqlType?.endsWith('[]')) return 'many';
+  if (sqlType?.startsWith('numeric')) return 'number';
   const cell = type.cell(whole);
   // A bare year is compared as a number.
   return cell.kind === 'date' && cell.format !== 'YYYY' ? 'date' : 'any';

@@ -38,7 +38,7 @@ async function rewriteView(
   const value = sql.id(column.name);
   const view = sql.id(viewOf(column.name));
   const list = column.sqlType.endsWith('[]') ? sql`${value}` : sql`array[${value}]`;
-  const text = sql`(select string_agg(coalesce(o."label", v."value"), ',' order by v."at")
+  const text = sql`(select string_agg(coalesce(o."label", v."value"), ${column.type.separator} order by v."at")
     from unnest(${list}) with ordinality as v("value", "at")
     left join unnest(${[...labels.keys()]}::text[], ${[...labels.values()]}::text[]) as o("value", "label")
       on o."value" = v."value")`;

@@ -84,6 +84,23 @@ const values: Record<FuncType, { good: Good[]; bad: Bad[] }> = {
       [['red', 'x'], /请从选项中选择/],
     ],
   },
+  cascader: {
+    good: [
+      [
+        ['green', 'dark'],
+        ['green', 'dark'],
+      ],
+      [['red'], ['red']],
+      [['anything'], ['anything'], { selectMode: 1, configDataId: 'kinds' }],
+    ],
+    bad: [
+      [['green'], /请选到最后一级/],
+      [['dark'], /请选到最后一级/],
+      [['red', 'dark'], /请选到最后一级/],
+      [['green', 'none'], /请从选项中选择/],
+      ['red', /应为各级选项的列表/],
+    ],
+  },
   dateStamp: {
     good: [
       ['2024-02-29', '2024-02-29'],
@@ -186,6 +203,7 @@ test('blank text, empty lists and ranges without ends are no values', () => {
 
 test('texts are what a person reads', () => {
   expect(fieldTypes.select.text(['red', 'dark', 'gone'], field('select', many))).toBe('红,深绿,gone');
+  expect(fieldTypes.cascader.text(['green', 'dark'], field('cascader'))).toBe('绿 / 深绿');
   expect(fieldTypes.number.text('12', field('number', { precision: 2 }))).toBe('12.00');
   expect(fieldTypes.user.text(['1', '2'], field('user'), (id) => (id === '1' ? '张三' : undefined))).toBe(
     '张三,2',
@@ -199,6 +217,8 @@ test('a cell pasted from a sheet becomes the value it means', () => {
   expect(fieldTypes.number.fromText('¥ 1,234.50', field('number'))).toBe('1234.50');
   expect(fieldTypes.select.fromText(' 红 ', field('select'))).toBe('red');
   expect(fieldTypes.checkbox.fromText('红、深绿', field('checkbox'))).toEqual(['red', 'dark']);
+  expect(fieldTypes.cascader.fromText('绿 / 深绿', field('cascader'))).toEqual(['green', 'dark']);
+  expect(fieldTypes.cascader.fromText('绿/无', field('cascader'))).toEqual(['green', '无']);
   expect(fieldTypes.dateStamp.fromText('2026/1/5', field('dateStamp'))).toBe('2026-01-05');
   expect(fieldTypes.dateStamp.fromText('2026年1月5日', field('dateStamp'))).toBe('2026-01-05');
   expect(fieldTypes.dateStamp.fromText('明天', field('dateStamp'))).toBe('明天');

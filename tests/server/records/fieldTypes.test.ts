@@ -1,0 +1,84 @@
+/** What the types of fields leave in a real table and read back from it. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Failure } from '../../../contract/failures.ts';
+import type { Values } from '../../../contract/forms/rules.ts';
+import type { Form } from '../../../server/records/form.ts';
+import { editForm } from '../../../server/records/publish.ts';
+import { readRecord } from '../../../server/records/read.ts';
+import { insertRecord } from '../../../server/records/write.ts';
+import { type FormDraft, type RecordStage, recordStage, testNow } from '../../support/forms.ts';
+
+let stage: RecordStage;
+beforeAll(async () => {
+  stage = await recordStage();
+});
+afterAll(() => stage.drop());
+
+let forms = 0;
+const formOf = (fields: FormDraft['fields']): Promise<Form> => {
+  forms += 1;
+  return stage.form({ enName: `auto_types_${forms}`, cnName: '类型', fields });
+};
+
+const stamp = () => ({ actor: stage.actor(stage.users.buyer ?? ''), now: testNow });
+const kept = (form: Form, values: Values) =>
+  stage.write(async (tx) => {
+    const { id } = await insertRecord(tx, form, values, stamp());
+    return readRecord(tx, form, id);
+  });
+const reasonOf = async (work: Promise<unknown>) => {
+  const error = await work.catch((caught: unknown) => caught);
+  return error instanceof Failure ? error.reason : error;
+};
+
+/** 材料 > 钢材 > 螺纹钢 */
+async function materials(): Promise<void> {
+  await stage.write(async (tx) => {
+    await tx.insertInto('dictTypes').values({ dictType: 'materials', dictName: '材料' }).execute();
+    let parentId: string | null = null;
+    for (const [dictValue, dictLabel] of [
+      ['m', '材料'],
+      ['s', '钢材'],
+      ['r', '螺纹钢'],
+    ] as const) {
+      const { dictCode }: { dictCode: string } = await tx
+        .insertInto('dictData')
+        .values({ dictType: 'materials', dictValue, dictLabel, parentId })
+        .returning('dictCode')
+        .executeTakeFirstOrThrow();
+      parentId = dictCode;
+    }
+  });
+}
+
+test('a way through a dictionary is kept with its labels, and refused where it is none', async () => {
+  await materials();
+  const form = await formOf([
+    { enName: 'kind', label: '类别', funcType: 'cascader', selectMode: 1, configDataId: 'materials' },
+  ]);
+  expect(await kept(form, { kind: ['m', 's', 'r'] })).toMatchObject({
+    kind: ['m', 's', 'r'],
+    kind$view: '材料 / 钢材 / 螺纹钢',
+  });
+  expect(await reasonOf(kept(form, { kind: ['s', 'r'] }))).toBe('FIELD_INVALID');
+  expect(await reasonOf(kept(form, { kind: ['m', 'r'] }))).toBe('FIELD_INVALID');
+  expect(await reasonOf(kept(form, { kind: ['m', 'x'] }))).toBe('FIELD_INVALID');
+});
+
+test('another label of a step is read in every way that goes there', async () => {
+  const options = (top: string) => [{ label: top, value: 'm', children: [{ label: '钢材', value: 's' }] }];
+  const form = await formOf([
+    { enName: 'kind', label: '类别', funcType: 'cascader', options: options('材料') },
+  ]);
+  const record = await kept(form, { kind: ['m', 's'] });
+  expect(record).toMatchObject({ kind$view: '材料 / 钢材' });
+  const next = await stage.write((tx) => {
+    const [field] = form.fields;
+    if (!field) throw new Error('The form has lost its field.');
+    const fields = [{ ...field, options: options('物资') }];
+    return editForm(tx, { ...form, fields, confirmLoss: false }, stamp());
+  });
+  expect(await stage.read((tx) => readRecord(tx, next, String(record?.id)))).toMatchObject({
+    kind$view: '物资 / 钢材',
+  });
+});
