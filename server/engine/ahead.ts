@@ -16,6 +16,7 @@ import {
   latestRunAt,
   newDraft,
   refuse,
+  runOf,
   taskOf,
 } from './draft.ts';
 import type { InstanceState } from './model.ts';
@@ -43,8 +44,12 @@ export function branchesAhead(
     const before = draft.state.runs.length;
     act(draft, 'submit');
     const runNo = taskNo === null ? startedRun(draft) : decidedRun(draft, taskNo);
-    pass(draft, runNo);
     walk(draft);
+    if (runOf(draft, runNo).state === 'open') {
+      // Others still have to vote: as though this vote had decided it.
+      pass(draft, runNo);
+      walk(draft);
+    }
     return draft.state.runs
       .slice(before)
       .filter((run) => run.runNo !== runNo && run.state !== 'skipped')
@@ -62,7 +67,7 @@ function startedRun(draft: Draft): number {
   return runNo;
 }
 
-/** The run as though this task's vote had decided it: who agrees here may agree by himself at the next node. */
+/** The run with this task's vote: who agrees here may agree by himself at the next node. */
 function decidedRun(draft: Draft, taskNo: number): number {
   const task = taskOf(draft, taskNo);
   if (isLive(task)) endTask(draft, task, { state: task.kind === 'HANDLE' ? 'submitted' : 'agreed' });

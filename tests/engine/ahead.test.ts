@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Facts } from '../../server/engine/action.ts';
 import { branchesAhead, branchesBack } from '../../server/engine/ahead.ts';
 import {
+  answered,
   begun,
   chain,
   end,
@@ -10,6 +11,8 @@ import {
   giveBack,
   graphOf,
   handle,
+  line,
+  must,
   start,
   step,
   taskAt,
@@ -57,6 +60,32 @@ describe('who comes next', () => {
     world.form = { amount: 11 };
     expect(ahead(world, null)).toEqual(['a: li']);
     expect(world.state.runs).toEqual([]);
+  });
+
+  test('whoever agrees by himself behind this vote is among those who handled before', () => {
+    const previous = { candidateList: [{ candidateType: 'PREVIOUS_HANDLER' as const }], selectable: true };
+    const world = begun({
+      ...line(
+        step('a', ['li', 'ini'], { approvalMode: 'SEQUENTIAL' }),
+        step('b', [], { ...previous, minSelectNum: 2 }),
+      ),
+      settings: { skipInitiator: true },
+    });
+    const taskNo = taskAt(world, 'a', 'li');
+    const seen = answered(world, { userId: 'li' }, (facts) =>
+      branchesAhead(world.graph, world.state, { taskNo, facts }),
+    );
+    expect(seen).toEqual({ branches: [{ nodeId: 'b', holders: [holder('li'), holder('ini')] }] });
+    must(world, 'li', { kind: 'agree', taskNo, choices: { b: ['li', 'ini'] } });
+  });
+
+  test('while others still have to vote it is whoever would come if this vote decided', () => {
+    const world = begun(line(step('a', ['li', 'wang']), step('b', ['zhao'])));
+    const taskNo = taskAt(world, 'a', 'li');
+    const seen = answered(world, { userId: 'li' }, (facts) =>
+      branchesAhead(world.graph, world.state, { taskNo, facts }),
+    );
+    expect(seen).toEqual({ branches: [{ nodeId: 'b', holders: [holder('zhao')] }] });
   });
 
   test('after a jump-back it is those who return to their place', () => {
