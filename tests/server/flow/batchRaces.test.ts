@@ -5,7 +5,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { taskCalls } from '../../../contract/calls/task.ts';
 import { actOnDueTasks } from '../../../server/jobs/dueTasks.ts';
-import { dataOf, type FlowStage, flowStage } from '../../support/flows.ts';
+import { approval, parallel, users } from '../../support/flowDrafts.ts';
+import { dataOf, type FlowStage, flowForm, flowStage } from '../../support/flows.ts';
 import { type Copy, copiesOf, type Original } from '../../support/races/copies.ts';
 import { deployRaces, raceForms } from '../../support/races/flows.ts';
 import { type RaceNode, type RaceNodes, twoNodes } from '../../support/races/nodes.ts';
@@ -13,21 +14,26 @@ import { at, makers, type Racer } from '../../support/races/racers.ts';
 import { expectSound } from '../../support/races/soundness.ts';
 
 const size = 100;
-const rounds = Array.from({ length: Number(process.env.RACES ?? 5) }, (_, round) => round);
+const rounds = Array.from({ length: Number(process.env.RACES ?? 3) }, (_, round) => round);
 const patience = { timeout: 60_000 + rounds.length * 20_000 };
 
 let stage: FlowStage;
 let two: RaceNodes;
 let voting: Original;
 let ending: Original;
+let branching: Original;
 beforeAll(async () => {
-  stage = await flowStage(raceForms);
+  stage = await flowStage([...raceForms, flowForm('auto_both')]);
   await deployRaces(stage);
+  const { ann, cat } = stage.users;
+  const sides = [approval('left', users(ann)), approval('right', users(ann))] as const;
+  await stage.deploy('auto_both', parallel(...sides, approval('last', users(cat))));
   two = await twoNodes(stage);
   voting = await started('auto_race_votes');
   dataOf(await stage.agree('cat', voting.instanceId));
   ending = await started('auto_race_line');
   dataOf(await stage.agree('ann', ending.instanceId));
+  branching = await started('auto_both');
 });
 afterAll(async () => {
   await two.close();
@@ -53,8 +59,8 @@ type Told = { taskId: string; ok: boolean; reason?: string };
 const batch = async (node: RaceNode, by: string, taskIds: readonly string[]): Promise<Told[]> =>
   dataOf(await node.ask(by, 'POST', taskCalls.batchQuickApproval.path, { taskIds }));
 
-/** What was done to each since it was copied. */
-async function actsOn(copies: readonly Copy[]): Promise<string[][]> {
+/** What was done to each since it was copied, most of them after a submission and an agreement. */
+async function actsOn(copies: readonly Copy[], copied = 2): Promise<string[][]> {
   const rows = await write((tx) =>
     tx
       .selectFrom('flowLog')
@@ -64,8 +70,7 @@ async function actsOn(copies: readonly Copy[]): Promise<string[][]> {
         'in',
         copies.map((copy) => copy.instanceId),
       )
-      // The submission and one agreement were copied.
-      .where('actNo', '>', 2)
+      .where('actNo', '>', copied)
       .where('userId', 'is not', null)
       .orderBy('eventNo')
       .execute(),
@@ -116,6 +121,39 @@ test('one who sends the same hundred a dozen times, in every order, has agreed o
     expect(await actsOn(copies)).toEqual(once);
   }
 });
+
+test(
+  'both of one’s tasks on the same instances, from two windows, meet at the join once',
+  patience,
+  async () => {
+    for (const _ of rounds) {
+      const copies = await hundred(branching);
+      const ids = [...idsOf(copies, 'ann', 'left'), ...idsOf(copies, 'ann', 'right')];
+      const told = await Promise.all([
+        batch(two.nodes[0], 'ann', ids),
+        batch(two.nodes[1], 'ann', ids.toReversed()),
+      ]);
+      const done = told.flat().filter((one) => one.ok);
+      expect(done.map((one) => one.taskId).toSorted()).toEqual(ids.toSorted());
+      expect(await actsOn(copies, 1)).toEqual(copies.map(() => ['agree', 'agree']));
+      const joined = await write((tx) =>
+        tx
+          .selectFrom('runs')
+          .select('instanceId')
+          .where(
+            'instanceId',
+            'in',
+            copies.map((copy) => copy.instanceId),
+          )
+          .where('nodeId', '=', 'last')
+          .execute(),
+      );
+      expect(joined.map((run) => run.instanceId).toSorted()).toEqual(
+        copies.map((copy) => copy.instanceId).toSorted(),
+      );
+    }
+  },
+);
 
 /** What each of the others does meanwhile, and what it leaves in the log. */
 const meanwhile = (nobody: string): { racer: Racer; act: string }[] => [
