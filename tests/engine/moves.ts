@@ -65,12 +65,7 @@ const table: readonly (readonly [weight: number, make: (chance: Chance) => Act |
 const total = table.reduce((sum, [weight]) => sum + weight, 0);
 
 /** The task is agreed or submitted, with a form and a choice of users; agreeing sometimes from a list. */
-export function decision({
-  task,
-  world,
-  other,
-  flag,
-}: Pick<Chance, 'task' | 'world' | 'other' | 'flag'>): Act {
+function decision({ task, world, other, flag }: Pick<Chance, 'task' | 'world' | 'other' | 'flag'>): Act {
   world.form = { x: other % 4 };
   world.formVersion += other % 5 === 0 ? 1 : 0;
   const choices = choicesIn(world, 1 + (other % 3));

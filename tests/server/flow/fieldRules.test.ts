@@ -43,6 +43,10 @@ beforeAll(async () => {
   };
   const draft = chain([
     approval('check', users(ann), {
+      funcConfList: [
+        { enName: 'agree', enable: true, rewriteFuncName: '核准', toApprovalPage: true },
+        { enName: 'transform', enable: false },
+      ],
       fieldProperties: [
         { fieldName: 'floor', ...hidden, isWritable: true },
         { fieldName: 'quote', isComputable: false },
@@ -115,6 +119,25 @@ describe('a task', () => {
       'money',
       'price',
       'qty',
+    ]);
+  });
+
+  test('says its buttons with every default, and what the node has changed of them', async () => {
+    const { task } = await started();
+    const { funcConfList } = (await task('ann')).detail.nodeProperties;
+    expect(funcConfList).toContainEqual({
+      enName: 'agree',
+      enable: true,
+      funcName: '同意',
+      rewriteFuncName: '核准',
+      toApprovalPage: true,
+    });
+    const enabled = funcConfList.filter((one: { enable: boolean }) => one.enable);
+    expect(enabled.map((one: { enName: string }) => one.enName)).toEqual([
+      'agree',
+      'fallback',
+      'addSign',
+      'flowChart',
     ]);
   });
 

@@ -117,6 +117,22 @@ test('whoever is asked about a draft, or takes it over, has it in the to-do list
   expect((await stage.taskOf('ann', processInstanceId)).taskDefinitionKey).toBe('one');
 });
 
+test('what closes without them is in nobody’s handled list', async () => {
+  await stage.deploy(
+    'auto_shared',
+    chain([approval('one', users(stage.users.ann, stage.users.ben), { passConditionNum: 50 })]),
+  );
+  const { processInstanceId } = await stage.start('buyer', 'auto_shared');
+  expect(dataOf(await stage.agree('ann', processInstanceId)).finished).toBe(true);
+  const handled = async (userName: string) => {
+    const { body } = await stage.get(userName, '/flowable/instance/myApprovalList?pageSize=1000');
+    return body.rows.some(
+      (row: { processInstanceId: string }) => row.processInstanceId === processInstanceId,
+    );
+  };
+  expect([await handled('ann'), await handled('ben'), await handled('buyer')]).toEqual([true, false, false]);
+});
+
 test('urging raises the counter of open tasks, once in ten minutes', async () => {
   const { processInstanceId } = await start();
   const path = `/flowable/instance/reminder?processInstanceId=${processInstanceId}`;
