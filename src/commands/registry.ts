@@ -6,6 +6,7 @@ import { diagramCommands } from './diagram.ts';
 import { exportCommands } from './exportRows.ts';
 import { formCommands } from './form.ts';
 import { goCommands } from './go.ts';
+import { groupCommands } from './groups.ts';
 import { instanceCommands } from './instance.ts';
 import { launchCommands } from './launch.ts';
 import { listCommands } from './list.ts';
@@ -23,6 +24,7 @@ export const commands: readonly Command[] = [
   ...diagramCommands,
   ...formCommands,
   ...rowCommands,
+  ...groupCommands,
   ...recordCommands,
   ...listCommands,
   ...launchCommands,

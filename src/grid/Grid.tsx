@@ -10,6 +10,7 @@ import type {
   GetRowIdParams,
   GridApi,
   GridReadyEvent,
+  IsFullWidthRowParams,
   RowClassParams,
 } from 'ag-grid-community';
 import { AgGridProvider, AgGridReact } from 'ag-grid-react';
@@ -20,6 +21,9 @@ import { type FooterRow, footerRows } from './footer.ts';
 import { GridNotice } from './GridNotice.tsx';
 import { boxColumn, gridColumns } from './gridColumns.ts';
 import { gridModules, gridTheme } from './gridTheme.ts';
+import { isHead } from './groupMoves.ts';
+import { GroupRow } from './groupRow.ts';
+import { headKey } from './lines.ts';
 import type { ListModel } from './listModel.ts';
 import { rowLooks } from './paint.ts';
 import { blocksKept, columnsNow, datasourceOf, shownColumns, surfaceOf } from './surface.ts';
@@ -47,6 +51,7 @@ export type GridProps<Row> = {
 };
 
 const suppressed: ('loading' | 'noRows' | 'noMatchingRows')[] = ['loading', 'noRows', 'noMatchingRows'];
+const isHeadRow = ({ rowNode }: IsFullWidthRowParams) => isHead(rowNode.data);
 const defaults = { resizable: true, sortable: false } as const;
 
 export function Grid<Row>(props: GridProps<Row>) {
@@ -56,6 +61,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { evals, total, paging } = useSnapshot(model.state);
   const columnDefs = useMemo(() => gridColumns(columns, model), [columns, model]);
   const source = useMemo(() => datasourceOf(model), [model]);
+  const headParams = useMemo(() => ({ model }), [model]);
   // The pinned rows are made anew with another height: they do not follow by themselves.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const pinned = useMemo(
@@ -87,6 +93,9 @@ export function Grid<Row>(props: GridProps<Row>) {
           blockLoadDebounceMillis={60}
           rowHeight={rowHeight}
           pinnedBottomRowData={pinned}
+          isFullWidthRow={isHeadRow}
+          fullWidthCellRenderer={GroupRow}
+          fullWidthCellRendererParams={headParams}
           suppressCellFocus
           tabIndex={-1}
           suppressHeaderFocus
@@ -129,8 +138,10 @@ function useHandlers<Row>(props: GridProps<Row>, cell: Cell) {
     };
     return {
       // Pinned rows are asked for as well; they were made by footerRows.
-      getRowId: ({ data, rowPinned }: GetRowIdParams) =>
-        rowPinned ? `footer:${(data as FooterRow).label}` : model().view.rowKey(data as Row),
+      getRowId: ({ data, rowPinned }: GetRowIdParams) => {
+        if (rowPinned) return `footer:${(data as FooterRow).label}`;
+        return isHead(data) ? headKey(data.head.key) : model().view.rowKey(data as Row);
+      },
       rowClassRules: Object.fromEntries(
         (['grid-cursor', 'grid-selected', 'grid-unread', 'grid-dismissed', 'grid-waiting'] as const).map(
           (name) => [
@@ -155,8 +166,8 @@ function useHandlers<Row>(props: GridProps<Row>, cell: Cell) {
             column: event.column.getColId(),
           });
       },
-      onRowDoubleClicked: (event: { rowIndex: number | null; rowPinned?: unknown }) => {
-        if (placeOf(event) !== undefined) last.current.onOpen();
+      onRowDoubleClicked: (event: { rowIndex: number | null; rowPinned?: unknown; data?: unknown }) => {
+        if (placeOf(event) !== undefined && !isHead(event.data)) last.current.onOpen();
       },
       onCellContextMenu: (event: CellContextMenuEvent) => {
         const place = placeOf(event);

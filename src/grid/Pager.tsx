@@ -19,9 +19,10 @@ export function pagesShown(present: number, last: number): (number | null)[] {
 }
 
 export function Pager<Row>({ model }: { model: ListModel<Row> }) {
-  const { paging, total } = useSnapshot(model.state);
+  const { paging, total, query } = useSnapshot(model.state);
   const [jump, setJump] = useState('');
-  if (paging.mode !== 'pages') return null;
+  // Groups are one surface.
+  if (paging.mode !== 'pages' || query.groupBy) return null;
   const { pageNum, pageSize } = paging;
   const last = Math.max(1, Math.ceil((total ?? 0) / pageSize));
   return (

@@ -4,54 +4,36 @@
  */
 import { proxy, ref } from 'valtio';
 import type { OrderBy } from '../../contract/shapes.ts';
-import type { ListState } from '../state/lists.ts';
 import { Chosen } from './chosen.ts';
-import { Pages } from './pages.ts';
+import { type Head, headKey, Lines } from './lines.ts';
+import { type Asked, Loading } from './loading.ts';
+import {
+  endlessBlock,
+  type ModelState,
+  mostEndlessRows,
+  noSurface,
+  type Paging,
+  type Surface,
+} from './modelState.ts';
+import type { Group } from './outline.ts';
 import { emptyQuery } from './queryUrl.ts';
 import * as sets from './selection.ts';
-import type { Evals, ListQuery, ListView, PageAnswer } from './view.ts';
-
-/** A single scroll surface of more rows than this jitters: browsers lose float precision. */
-export const mostEndlessRows = 700_000;
-const endlessBlock = 100;
-
-export type Paging = { mode: 'endless' } | { mode: 'pages'; pageNum: number; pageSize: number };
-
-/** What the drawing side does when told. Rows are positions among all that match. */
-export type Surface = {
-  /** Selection, cursor or looks changed. */
-  paint: () => void;
-  /** Bring the row into view. */
-  reveal: (index: number) => void;
-  /** Load what is shown again, keeping it until the answer is there. */
-  refresh: () => void;
-  /** Drop everything and start from the top. */
-  restart: () => void;
-};
-
-export type ModelState = ListState & {
-  query: ListQuery;
-  paging: Paging;
-  evals: Evals | null;
-  failure: string | null;
-};
-
-const noSurface: Surface = { paint() {}, reveal() {}, refresh() {}, restart() {} };
+import type { ListQuery, ListView, PageAnswer } from './view.ts';
 
 export class ListModel<Row> {
   readonly view: ListView<Row>;
   readonly state: ModelState;
   surface: Surface = noSurface;
-  readonly #pages = new Pages<Row>(endlessBlock);
+  readonly lines: Lines<Row>;
   readonly #chosen: Chosen<Row>;
   readonly #dismissed = new Map<string, string>();
   #anchor = -1;
-  #loads = new AbortController();
-  #pending = 0;
+  readonly #loading = new Loading<Row>((page, asked) => this.#ask(page, asked));
   #held = 0;
 
   constructor(view: ListView<Row>, query: ListQuery = emptyQuery, paging: Paging = { mode: 'endless' }) {
     this.view = view;
+    this.lines = new Lines(endlessBlock, view.rowKey);
     this.#chosen = new Chosen(view);
     this.state = proxy<ModelState>({
       query: ref(query),
@@ -66,58 +48,73 @@ export class ListModel<Row> {
       focusedKey: null,
       busy: true,
     });
-    this.#pages.reset(this.blockSize);
+    this.lines.reset(this.blockSize);
+  }
+
+  /** The pages as they are turned; groups are one surface, whatever the person has chosen for the list. */
+  get #paged() {
+    const { paging, query } = this.state;
+    return paging.mode === 'pages' && !query.groupBy ? paging : undefined;
   }
 
   get blockSize(): number {
-    return this.state.paging.mode === 'pages' ? this.state.paging.pageSize : endlessBlock;
+    return this.#paged?.pageSize ?? endlessBlock;
   }
 
-  /** Position of the first row that the surface shows. */
+  /** The first line that the surface shows. */
   get offset(): number {
-    const { paging } = this.state;
-    return paging.mode === 'pages' ? (paging.pageNum - 1) * paging.pageSize : 0;
+    return this.#paged ? (this.#paged.pageNum - 1) * this.#paged.pageSize : 0;
   }
 
-  /** Rows on the surface: a page, or everything up to what a scroll surface bears. */
+  /** Lines on the surface: a page, or everything up to what a scroll surface bears. */
   get surfaceRows(): number {
-    const total = this.state.total ?? 0;
-    const { paging } = this.state;
-    if (paging.mode === 'pages') return Math.max(0, Math.min(paging.pageSize, total - this.offset));
-    return Math.min(total, mostEndlessRows);
+    const lines = this.lines.count(this.state.total ?? 0);
+    if (this.#paged) return Math.max(0, Math.min(this.#paged.pageSize, lines - this.offset));
+    return Math.min(lines, mostEndlessRows);
   }
 
   rowAt(index: number): Row | undefined {
-    return this.#pages.rowAt(index);
+    return this.lines.rowAt(index);
   }
 
-  /** Loads the page that holds the position; answers its rows. Fails with the reason as a sentence. */
-  async load(index: number): Promise<Row[]> {
-    const page = Math.floor(index / this.blockSize);
-    const { signal } = this.#loads;
-    const { query } = this.state;
-    this.#pending += 1;
+  /** What the surface shows from a line on, a block of it; of a grouped list only what is missing or old is loaded. */
+  async shown(start: number): Promise<(Row | Head | undefined)[]> {
+    if (!this.state.query.groupBy) return this.load(start);
+    const last = start + this.blockSize - 1;
+    if (!this.lines.outline) await this.load(0);
+    // An answer may bring other groups, whose lines need other pages; a list that never rests is shown as it is.
+    for (let turn = 0; turn < 3; turn += 1) {
+      const missing = this.lines.missing(start, last);
+      if (missing.length === 0) break;
+      await Promise.all(missing.map((page) => this.load(page * this.blockSize)));
+    }
+    return this.lines.shown(start, Math.min(last, this.surfaceRows - 1));
+  }
+
+  /** Loads the page that holds the row of that place; answers its rows. Fails with the reason as a sentence. */
+  async load(place: number): Promise<Row[]> {
     this.state.busy = true;
     try {
-      const answer = await this.view.source({
-        ...query,
-        pageNum: page + 1,
-        pageSize: this.blockSize,
-        signal,
-      });
-      if (!signal.aborted) this.#take(page, answer);
+      return await this.#loading.page(Math.floor(place / this.blockSize));
+    } finally {
+      this.state.busy = this.#loading.running > 0;
+    }
+  }
+
+  async #ask(page: number, { signal, latest }: Asked): Promise<Row[]> {
+    const request = { ...this.state.query, pageNum: page + 1, pageSize: this.blockSize, signal };
+    try {
+      const answer = await this.view.source(request);
+      if (!signal.aborted && latest()) this.#take(page, answer);
       return answer.rows;
     } catch (error) {
       if (!signal.aborted) this.state.failure = error instanceof Error ? error.message : String(error);
       throw error;
-    } finally {
-      this.#pending -= 1;
-      this.state.busy = this.#pending > 0;
     }
   }
 
   #take(page: number, answer: PageAnswer<Row>): void {
-    this.#pages.put(page, answer.rows);
+    this.lines.put(page, answer.rows, answer.groups);
     const { state } = this;
     state.failure = null;
     state.total = answer.total;
@@ -136,14 +133,23 @@ export class ListModel<Row> {
     }
     const key = state.focusedKey;
     const at = key === null ? -1 : this.indexOfKey(key);
-    const place = at >= 0 ? at : Math.min(Math.max(state.cursor, this.offset), (state.total ?? 1) - 1);
-    state.cursor = place;
-    const row = this.rowAt(place);
-    if (row !== undefined) state.focusedKey = this.view.rowKey(row);
+    state.cursor = at >= 0 ? at : this.#standable(Math.max(state.cursor, this.offset), 1);
+    state.focusedKey = this.lines.keyAt(state.cursor) ?? state.focusedKey;
+  }
+
+  #standable(index: number, direction: number): number {
+    const reach = this.#paged ? Number.POSITIVE_INFINITY : mostEndlessRows;
+    const last = Math.min(this.lines.count(this.state.total ?? 0), reach) - 1;
+    return this.lines.standable(Math.max(0, Math.min(last, index)), direction, last);
   }
 
   indexOfKey(key: string): number {
-    return this.#pages.indexOf((row) => this.view.rowKey(row) === key);
+    return this.lines.lineOf(key);
+  }
+
+  /** The closed group under the cursor. */
+  focusedHead(): Group | undefined {
+    return this.lines.headAt(this.state.cursor);
   }
 
   focusedRow(): Row | undefined {
@@ -151,37 +157,35 @@ export class ListModel<Row> {
   }
 
   rowsAhead(count: number): Row[] {
-    const rows: Row[] = [];
-    for (let index = this.state.cursor + 1; rows.length < count; index += 1) {
-      const row = this.rowAt(index);
-      if (row === undefined) break;
-      rows.push(row);
-    }
-    return rows;
+    return this.lines.rowsFrom(this.state.cursor + 1, count);
   }
 
-  /** Puts the cursor on a position, within what there is; turns the page where it has to. */
-  focus(index: number): void {
-    const last = Math.min(this.state.total ?? 0, this.#reach) - 1;
-    if (last < 0) return;
-    const place = Math.max(0, Math.min(last, index));
-    const row = this.rowAt(place);
-    this.state.cursor = place;
-    this.state.focusedKey = row === undefined ? null : this.view.rowKey(row);
-    const { paging } = this.state;
-    if (paging.mode === 'pages' && Math.floor(place / paging.pageSize) !== paging.pageNum - 1) {
-      this.turnTo(Math.floor(place / paging.pageSize) + 1, place);
+  /** Puts the cursor on a line, within what there is; turns the page where it has to. */
+  focus(index: number, direction = 1): void {
+    if ((this.state.total ?? 0) === 0) return;
+    const line = this.#standable(index, direction);
+    this.state.cursor = line;
+    this.state.focusedKey = this.lines.keyAt(line);
+    const paged = this.#paged;
+    if (paged && Math.floor(line / paged.pageSize) !== paged.pageNum - 1) {
+      this.turnTo(Math.floor(line / paged.pageSize) + 1, line);
     }
-    this.surface.reveal(place);
+    this.surface.reveal(line);
     this.surface.paint();
   }
 
-  get #reach(): number {
-    return this.state.paging.mode === 'pages' ? Number.POSITIVE_INFINITY : mostEndlessRows;
+  move(step: number): void {
+    this.focus(this.state.cursor + step, step);
   }
 
-  move(step: number): void {
-    this.focus(this.state.cursor + step);
+  /** Other groups are closed from now on; the cursor stays with its row, else with the head of its group. */
+  fold(closed: ReadonlySet<string>): void {
+    const { focusedKey, cursor } = this.state;
+    const here = this.lines.groupAt(cursor);
+    this.lines.close(closed);
+    const row = focusedKey === null ? -1 : this.indexOfKey(focusedKey);
+    this.focus(row >= 0 || !here ? row : this.indexOfKey(headKey(here.key)));
+    this.surface.refresh();
   }
 
   isSelected(row: Row): boolean {
@@ -192,7 +196,7 @@ export class ListModel<Row> {
     const row = this.rowAt(index);
     if (row === undefined) return;
     this.#anchor = index;
-    this.#choose([row], !this.isSelected(row));
+    this.choose([row], !this.isSelected(row));
   }
 
   /** Selects from the anchor to the position and goes there; rows not loaded yet are fetched for it. */
@@ -201,18 +205,19 @@ export class ListModel<Row> {
     const from = this.#anchor;
     this.focus(index);
     const [low, high] = from < this.state.cursor ? [from, this.state.cursor] : [this.state.cursor, from];
-    const rows = this.#pages.between(low, high);
-    this.#choose(rows, true);
-    if (rows.length === high - low + 1) return;
-    const size = this.blockSize;
-    for (let start = low - (low % size); start <= high; start += size) {
-      if (this.rowAt(Math.max(low, start)) !== undefined) continue;
-      const block = await this.load(start);
-      this.#choose(block.slice(Math.max(0, low - start), high - start + 1), true);
+    this.choose(this.lines.between(low, high), true);
+    for (const page of this.lines.missing(low, high)) {
+      const first = page * this.blockSize;
+      const block = await this.load(first);
+      const lineOf = (at: number) => this.lines.lineOfPlace(first + at);
+      this.choose(
+        block.filter((_, at) => lineOf(at) >= low && lineOf(at) <= high),
+        true,
+      );
     }
   }
 
-  #choose(rows: Row[], selected: boolean): void {
+  choose(rows: readonly Row[], selected: boolean): void {
     // What is done with is still there until the next load, but nothing more can be done with it.
     const open = selected ? rows.filter((row) => this.dismissal(row) === undefined) : rows;
     this.#chosen.choose(open, selected);
@@ -235,11 +240,16 @@ export class ListModel<Row> {
   }
 
   selectedRows(): Row[] {
-    return this.#chosen.rows(() => this.#pages.all());
+    return this.#chosen.rows(() => this.lines.all());
+  }
+
+  /** Ends with the query. */
+  get signal(): AbortSignal {
+    return this.#loading.signal;
   }
 
   selectedKeys(limit: number): Promise<string[]> {
-    return this.#chosen.keys(limit, this.#loads.signal);
+    return this.#chosen.keys(limit, this.signal);
   }
 
   #showSelection(): void {
@@ -251,10 +261,7 @@ export class ListModel<Row> {
 
   /** The row as it is known to be by now, until it is loaded again. */
   amend(key: string, change: Partial<Row>): void {
-    const at = this.indexOfKey(key);
-    const row = this.rowAt(at);
-    if (row === undefined) return;
-    this.#pages.replace(at, { ...row, ...change });
+    this.lines.replace(key, change);
     this.surface.paint();
   }
 
@@ -289,25 +296,20 @@ export class ListModel<Row> {
   /** Only these stay selected, but for what is done with. */
   keepSelected(keys: readonly string[]): void {
     const kept = new Set(keys.filter((key) => !this.#dismissed.has(key)));
-    const seen = this.#pages.all().filter((row) => kept.has(this.view.rowKey(row)));
+    const seen = this.lines.all().filter((row) => kept.has(this.view.rowKey(row)));
     this.#chosen.become({ mode: 'some', keys: kept });
-    this.#choose(seen, true);
+    this.choose(seen, true);
   }
 
   #stepOver(at: number): void {
-    const open = (index: number) => {
-      const row = this.rowAt(index);
-      return row !== undefined && !this.#dismissed.has(this.view.rowKey(row));
-    };
-    const end = Math.min(this.state.total ?? 0, at + 2 * this.blockSize);
-    let next = at + 1;
-    while (next < end && !open(next)) next += 1;
-    if (next === end) next = at - 1;
-    while (next >= 0 && !open(next)) next -= 1;
+    const wanted = (row: Row) => this.dismissal(row) === undefined;
+    const next = this.lines.nearestRow(at, { within: 2 * this.blockSize, wanted });
     if (next >= 0) this.focus(next);
   }
 
   refresh(): void {
+    this.lines.expire();
+    this.#loading.renew();
     if (this.#held === 0) this.surface.refresh();
   }
 
@@ -320,6 +322,7 @@ export class ListModel<Row> {
 
   /** Another query starts from the top; named rows stay selected. */
   ask(query: ListQuery): void {
+    if (query.groupBy !== this.state.query.groupBy) this.lines.close(new Set());
     this.state.query = ref(query);
     this.#chosen.become(sets.afterQuery(this.selection, query));
     this.state.evals = null;
@@ -327,10 +330,15 @@ export class ListModel<Row> {
     this.#showSelection();
   }
 
-  /** No filter but those the list begins with; the order stays. */
+  /** No filter but those the list begins with; order and groups stay. */
   reset(): void {
-    const { orderBy } = this.state.query;
-    this.ask({ ...emptyQuery, filters: this.view.defaults ?? {}, orderBy });
+    this.ask({ ...this.state.query, keyword: '', filters: this.view.defaults ?? {} });
+  }
+
+  /** By another grouping; by the same again not grouped. */
+  groupBy(id: string): void {
+    const { groupBy, ...query } = this.state.query;
+    this.ask(groupBy === id ? query : { ...query, groupBy: id });
   }
 
   /** Up, then down, then as the server has it. */
@@ -348,21 +356,18 @@ export class ListModel<Row> {
   }
 
   turnTo(pageNum: number, cursor?: number): void {
-    const { paging } = this.state;
-    if (paging.mode !== 'pages') return;
-    const last = Math.max(1, Math.ceil((this.state.total ?? 0) / paging.pageSize));
-    this.state.paging = { ...paging, pageNum: Math.max(1, Math.min(last, pageNum)) };
-    const place = cursor ?? this.offset;
-    const row = this.rowAt(place);
-    this.state.cursor = place;
-    this.state.focusedKey = row === undefined ? null : this.view.rowKey(row);
+    const paged = this.#paged;
+    if (!paged) return;
+    const last = Math.max(1, Math.ceil((this.state.total ?? 0) / paged.pageSize));
+    this.state.paging = { ...paged, pageNum: Math.max(1, Math.min(last, pageNum)) };
+    this.state.cursor = cursor ?? this.offset;
+    this.state.focusedKey = this.lines.keyAt(this.state.cursor);
     this.surface.restart();
   }
 
   #restart(): void {
-    this.#loads.abort();
-    this.#loads = new AbortController();
-    this.#pages.reset(this.blockSize);
+    this.#loading.giveUp();
+    this.lines.reset(this.blockSize);
     this.#dismissed.clear();
     this.#anchor = -1;
     const { state } = this;

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import * as z from 'zod/mini';
 import { settings } from '../state/settings.ts';
 import { arrangedColumns, type ColumnLayout, layoutOf } from './columnLayout.ts';
-import type { Paging } from './listModel.ts';
+import type { Paging } from './modelState.ts';
 import type { ListView } from './view.ts';
 
 const kept = z.object({

@@ -30,6 +30,11 @@ export class Pages<Row> {
     if (this.#pages.size > kept && oldest !== undefined) this.#pages.delete(oldest);
   }
 
+  /** Of the pages that are there, from 0. */
+  numbers(): number[] {
+    return [...this.#pages.keys()];
+  }
+
   rowAt(index: number): Row | undefined {
     return this.#pages.get(Math.floor(index / this.#size))?.[index % this.#size];
   }

@@ -2,6 +2,7 @@
  * What changes with every key (cursor, selection, looks) is put on the drawn rows at once, as classes. The widget's
  * own refresh is asynchronous, and a person who types `x j x j` would see it lag.
  */
+import { selectedIn } from './groupMoves.ts';
 import type { ListModel } from './listModel.ts';
 
 /** The looks of the row at a position, by class. Also the rules by which the widget draws a row anew. */
@@ -12,7 +13,7 @@ export function rowLooks<Row>(model: ListModel<Row>, index: number, row: Row | u
     'grid-selected': row !== undefined && model.isSelected(row),
     'grid-unread': row !== undefined && model.view.look?.(row).unread === true,
     'grid-dismissed': dismissal !== undefined,
-    'grid-waiting': row === undefined,
+    'grid-waiting': row === undefined && !model.lines.headAt(index),
   };
 }
 
@@ -25,6 +26,8 @@ export function paintRows<Row>(root: HTMLElement, model: ListModel<Row>, cell: s
     const row = model.rowAt(index);
     const looks = rowLooks(model, index, row);
     for (const [name, on] of Object.entries(looks)) element.classList.toggle(name, on);
+    const head = model.lines.headAt(index);
+    if (head) element.dataset.chosen = selectedIn(model, head);
     element.ariaSelected = String(looks['grid-selected']);
     const note = row === undefined ? undefined : model.dismissal(row);
     if (note !== undefined) element.style.setProperty('--grid-note', JSON.stringify(note));

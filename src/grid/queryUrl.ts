@@ -4,14 +4,19 @@ import type { Filters, ListQuery } from './view.ts';
 
 const keywordName = 'q';
 const orderName = 'sort';
+const groupName = 'group';
 const filterMark = 'f.';
 /** Marks a value as a list, since one chosen option and one text would look alike. */
 const manyMark = '[]';
 
 export const emptyQuery: ListQuery = { keyword: '', filters: {}, orderBy: [] };
 
+/** Parameters that the query of a list stands in. */
+export const isOfQuery = (param: string): boolean =>
+  param.startsWith(filterMark) || [keywordName, orderName, groupName].includes(param);
+
 /** One text per parameter, as the router keeps them; what is empty is left out. */
-export function searchOfQuery({ keyword, filters, orderBy }: ListQuery): Record<string, string> {
+export function searchOfQuery({ keyword, filters, orderBy, groupBy }: ListQuery): Record<string, string> {
   const params: Record<string, string> = {};
   if (keyword) params[keywordName] = keyword;
   for (const name of Object.keys(filters).sort()) {
@@ -20,6 +25,7 @@ export function searchOfQuery({ keyword, filters, orderBy }: ListQuery): Record<
     if (Array.isArray(value)) params[`${filterMark}${name}${manyMark}`] = value.map(escaped).join(',');
     else params[`${filterMark}${name}`] = value;
   }
+  if (groupBy) params[groupName] = groupBy;
   if (orderBy.length > 0) params[orderName] = orderBy.map((one) => `${one.field}:${one.order}`).join(',');
   return params;
 }
@@ -33,7 +39,13 @@ export function queryOfSearch(params: Readonly<Record<string, string>>): ListQue
     if (name.endsWith(manyMark)) filters[name.slice(0, -manyMark.length)] = value.split(',').map(decoded);
     else filters[name] = value;
   }
-  return { keyword: params[keywordName] ?? '', filters, orderBy: orderOf(params[orderName]) };
+  const groupBy = params[groupName];
+  return {
+    keyword: params[keywordName] ?? '',
+    filters,
+    orderBy: orderOf(params[orderName]),
+    ...(groupBy && { groupBy }),
+  };
 }
 
 /** The comma parts values, so that one inside a value is written otherwise. */

@@ -2,7 +2,8 @@
 import type { GridApi, IDatasource } from 'ag-grid-community';
 import { type ColumnLayout, layoutOfColumns } from './columnLayout.ts';
 import { boxColumn } from './gridColumns.ts';
-import type { ListModel, Surface } from './listModel.ts';
+import type { ListModel } from './listModel.ts';
+import type { Surface } from './modelState.ts';
 import { paintRows } from './paint.ts';
 
 /** Blocks of rows that AG Grid keeps; the model keeps its own. */
@@ -12,7 +13,7 @@ export function datasourceOf<Row>(model: ListModel<Row>): IDatasource {
   return {
     getRows: ({ startRow, successCallback, failCallback }) => {
       model
-        .load(model.offset + startRow)
+        .shown(model.offset + startRow)
         .then((rows) => successCallback(rows, model.surfaceRows))
         // The model keeps the reason and the notice shows it.
         .catch(() => failCallback());

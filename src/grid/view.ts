@@ -4,20 +4,33 @@
  */
 import type { Job } from '../../contract/calls/job.ts';
 import type { OrderBy } from '../../contract/shapes.ts';
+import type { Group } from './outline.ts';
 
 /** Filters in the shape of the list calls: `sysStatus: ['1', '0']`, `amount$start: '100'`, `title: '钢筋'`. */
 export type Filters = Record<string, string | string[]>;
 
 /** What a list is asked for, without the page: the part that "all that match" means. */
-export type ListQuery = { keyword: string; filters: Filters; orderBy: OrderBy };
+export type ListQuery = { keyword: string; filters: Filters; orderBy: OrderBy; groupBy?: string };
 
-export type PageRequest = ListQuery & { pageNum: number; pageSize: number; signal: AbortSignal };
+export type PageRequest = ListQuery & {
+  pageNum: number;
+  pageSize: number;
+  signal: AbortSignal;
+  /** Of a grouped list: only this group. */
+  group?: string;
+};
 
 /** Sum and average of one column, exact decimals as text. */
 export type Eval = { sum?: string | number | null; average?: string | number | null };
 export type Evals = { page: Record<string, Eval>; all: Record<string, Eval> };
 
-export type PageAnswer<Row> = { rows: Row[]; total: number; evals?: Evals | undefined };
+export type PageAnswer<Row> = {
+  rows: Row[];
+  total: number;
+  evals?: Evals | undefined;
+  /** All groups in the order of the rows, where the list is grouped. */
+  groups?: Group[] | undefined;
+};
 
 /** Decides alignment and figures; how a value reads is the column's `text`. */
 type ColumnKind = 'text' | 'title' | 'number' | 'time' | 'muted';
@@ -88,6 +101,9 @@ type Sheet = {
   order: (query: ListQuery) => Promise<{ msg: string; data?: Job | undefined }>;
 };
 
+/** One way to group a list: the server's name of it, and what people call it. */
+export type Grouping = { id: string; label: string; keys: string };
+
 /** How a whole row stands out. */
 type RowLook = { unread?: boolean };
 
@@ -110,5 +126,11 @@ export type ListView<Row> = {
   /** The column whose figures the selection's sum is made of. */
   moneyColumn?: { label: string; amount: (row: Row) => string | number | null | undefined };
   look?: (row: Row) => RowLook;
+  /** How it can be grouped; which group a row is in; whether it stands out there and wants a look of its own. */
+  groups?: {
+    by: Grouping[];
+    of: (row: Row) => string | undefined;
+    standsOut: (row: Row) => boolean;
+  };
   empty: { title: string; hint: string };
 };

@@ -9,6 +9,7 @@ export type ListAsk = {
   keyword: string;
   filters: Record<string, string | string[]>;
   orderBy: { field: string; order: 'asc' | 'desc' }[];
+  groupBy?: string;
 };
 
 export type ListState = {
@@ -23,6 +24,20 @@ export type ListState = {
   cursor: number;
   focusedKey: string | null;
   busy: boolean;
+};
+
+/** What can be done with the groups of a list that can be grouped. */
+export type GroupHandle = {
+  /** What it can be grouped by. */
+  by: readonly { id: string; label: string }[];
+  /** By that; not grouped where it is grouped by that already. */
+  group: (id: string) => void;
+  step: (step: 1 | -1) => void;
+  /** Closes or opens the group under the cursor. */
+  fold: () => void;
+  foldAll: () => void;
+  /** First what does not stand out in the group under the cursor, then all of it, then none. */
+  select: () => Promise<void>;
 };
 
 export type ListHandle = {
@@ -46,6 +61,8 @@ export type ListHandle = {
   selectedByQuery: () => boolean;
   /** The keys are in the rows, not in a search box or another pane. */
   hasFocus: () => boolean;
+  /** Undefined for lists that have no groups. */
+  groups: GroupHandle | undefined;
   open: () => void;
   move: (step: number) => void;
   /** Puts the cursor on the row of that key, where it is loaded. */

@@ -1,5 +1,6 @@
 /** What the flow lists share: filters as their calls take them, and the columns of their subject. */
 import type { TaskRow } from '../../../contract/calls/flowShapes.ts';
+import type { TaskGrouping } from '../../../contract/calls/taskGroups.ts';
 import { figure } from '../figures.ts';
 import { shortTime } from '../moments.ts';
 import type { ListColumn, ListQuery, PageRequest, SearchItem } from '../view.ts';
@@ -44,6 +45,14 @@ export const flowQuery = ({ pageNum, pageSize, ...query }: PageRequest) => ({
   ...flowAsk(query),
   pageNum,
   pageSize,
+});
+
+/** The same of tasks, in groups where the list is grouped. */
+export const taskQuery = ({ groupBy, group, ...request }: PageRequest) => ({
+  ...flowQuery(request),
+  // The list holds what the address names against its view's groupings, which are the server's.
+  ...(groupBy && { groupBy: groupBy as TaskGrouping }),
+  ...(group !== undefined && { group }),
 });
 
 /** What the search over all instances is asked for, as a body. */

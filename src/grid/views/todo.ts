@@ -1,5 +1,6 @@
 /** Tasks that wait for the person. */
 import type { TaskRow } from '../../../contract/calls/flowShapes.ts';
+import type { TaskException } from '../../../contract/calls/taskGroups.ts';
 import { api } from '../../client/api.ts';
 import { lateness, shortTime } from '../moments.ts';
 import type { ListColumn, ListView } from '../view.ts';
@@ -8,13 +9,13 @@ import {
   amountEvals,
   deptColumn,
   flowAsk,
-  flowQuery,
   flowSearch,
   formColumn,
   initiatorColumn,
   moneyColumn,
   serialColumn,
   summaryColumn,
+  taskQuery,
   titleColumn,
 } from './flowSource.ts';
 
@@ -62,10 +63,23 @@ const urged: ListColumn<TaskRow> = {
   tone: (row) => (row.urged > 0 ? 'processing' : 'plain'),
 };
 
-/** A task that is somebody's who is away says whose. */
+/** Why a task stands out in its group; that it is late is said by its time. */
+const marks: Partial<Record<TaskException, string>> = { returned: '曾退回', amount: '金额偏离' };
+
+/**
+ * A task that is somebody's who is away says whose; one that wants a look of its own says why. What is late is
+ * reminded of by itself, which its time says already.
+ */
 const title: ListColumn<TaskRow> = {
   ...titleColumn,
-  mark: (row) => (row.forUserName === null ? '' : `代 ${row.forUserName}`),
+  mark: ({ forUserName, urged, overdue, exceptions = [] }) =>
+    [
+      forUserName === null ? '' : `代 ${forUserName}`,
+      urged > 0 && !overdue ? '催办' : '',
+      ...exceptions.map((one) => marks[one] ?? ''),
+    ]
+      .filter(Boolean)
+      .join(' '),
 };
 
 const taskColumns: ListColumn<TaskRow>[] = [
@@ -85,7 +99,7 @@ const taskColumns: ListColumn<TaskRow>[] = [
 export const todoView: ListView<TaskRow> = {
   id: 'todo',
   title: '待办',
-  source: (request) => api.task.myTask({ query: flowQuery(request) }, { signal: request.signal }),
+  source: (request) => api.task.myTask({ query: taskQuery(request) }, { signal: request.signal }),
   rowKey: (row) => row.taskId,
   columns: taskColumns,
   evals: amountEvals,
@@ -101,13 +115,21 @@ export const todoView: ListView<TaskRow> = {
   ],
   search: flowSearch('到达时间'),
   chips: [
-    { id: 'all', label: '全部', filters: {} },
     { id: 'overdue', label: '逾期', filters: { overdue: 'true' } },
     { id: 'large', label: '金额 > 50 万', filters: { amount$start: '500000.01' } },
   ],
   keyword: { placeholder: '筛选 标题、编号、发起人' },
   moneyColumn,
   look: (row) => ({ unread: !row.read }),
+  groups: {
+    by: [
+      { id: 'form', label: '按表单', keys: 'b f' },
+      { id: 'initiator', label: '按发起人', keys: 'b i' },
+      { id: 'sameness', label: '按同类', keys: 'b s' },
+    ],
+    of: (row) => row.group,
+    standsOut: (row) => (row.exceptions ?? []).length > 0,
+  },
   sheet: { order: (query) => api.flowList.exportMyTask({ query: flowAsk(query) }) },
   empty: { title: '没有待办，都处理完了', hint: '新任务到达时会自动出现在这里' },
 };

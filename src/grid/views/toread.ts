@@ -2,14 +2,14 @@
 import type { TaskRow } from '../../../contract/calls/flowShapes.ts';
 import { api } from '../../client/api.ts';
 import type { ListView } from '../view.ts';
-import { flowAsk, flowQuery } from './flowSource.ts';
+import { flowAsk, taskQuery } from './flowSource.ts';
 import { todoView } from './todo.ts';
 
 export const toreadView: ListView<TaskRow> = {
   ...todoView,
   id: 'toread',
   title: '待阅',
-  source: (request) => api.task.myReadingTask({ query: flowQuery(request) }, { signal: request.signal }),
+  source: (request) => api.task.myReadingTask({ query: taskQuery(request) }, { signal: request.signal }),
   commands: ['task.read', 'row.open', 'row.select', 'row.copyRow', 'list.export'],
   chips: [],
   sheet: { order: (query) => api.flowList.exportMyReadingTask({ query: flowAsk(query) }) },

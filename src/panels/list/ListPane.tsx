@@ -8,6 +8,7 @@ import { Grid } from '../../grid/Grid.tsx';
 import { keepColumns, useColumns, useSearchOpen } from '../../grid/listSettings.ts';
 import { Pager } from '../../grid/Pager.tsx';
 import { Chips } from '../../grid/search/Chips.tsx';
+import { GroupChip } from '../../grid/search/GroupChip.tsx';
 import { KeywordBox } from '../../grid/search/KeywordBox.tsx';
 import { SearchArea, shownItems } from '../../grid/search/SearchArea.tsx';
 import { listOf } from '../../state/lists.ts';
@@ -55,6 +56,7 @@ export function ListPane<Row>({ list, open, form, toolbar = false, notice }: Lis
           />
         )}
         <Chips model={model} />
+        <GroupChip model={model} />
         <ListTools model={model} searchable={items.length > 0} searchOpen={searchOpen} />
       </div>
       {toolbar && (

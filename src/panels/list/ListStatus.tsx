@@ -1,16 +1,19 @@
 /** The list's part of the status line: rows, selection with its sum, mode. */
 import { useSnapshot } from 'valtio';
 import { figure } from '../../grid/figures.ts';
-import { type ListModel, mostEndlessRows } from '../../grid/listModel.ts';
+import type { ListModel } from '../../grid/listModel.ts';
+import { mostEndlessRows } from '../../grid/modelState.ts';
 
 export function ListStatus<Row>({ model }: { model: ListModel<Row> }) {
-  const { total, selected, selectedAll, selectedSum, cursor, paging } = useSnapshot(model.state);
+  const { total, selected, selectedAll, selectedSum, cursor, paging, query } = useSnapshot(model.state);
+  const place = cursor < 0 ? -1 : model.lines.rowPlace(cursor);
   const capped = paging.mode === 'endless' && (total ?? 0) > mostEndlessRows;
   return (
     <>
       <span>
-        {cursor >= 0 && `${figure(cursor + 1)} / `}
+        {place >= 0 && `${figure(place + 1)} / `}
         <b>{total === null ? '…' : figure(total)}</b> 条
+        {query.groupBy && total !== null && ` · ${figure(model.lines.groups.length)} 组`}
       </span>
       {selected > 0 && (
         <span>

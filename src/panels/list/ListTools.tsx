@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/Button.tsx';
 type ListToolsProps<Row> = { model: ListModel<Row>; searchable: boolean; searchOpen: boolean };
 
 export function ListTools<Row>({ model, searchable, searchOpen }: ListToolsProps<Row>) {
-  const { paging, busy } = useSnapshot(model.state);
+  const { paging, busy, query } = useSnapshot(model.state);
   const list = () => listOf(model.view.id);
   const paged = paging.mode === 'pages';
   return (
@@ -39,6 +39,7 @@ export function ListTools<Row>({ model, searchable, searchOpen }: ListToolsProps
       </IconButton>
       <IconButton
         className="list-tool-extra"
+        disabled={query.groupBy !== undefined}
         label={paged ? '改为连续滚动' : '改为分页'}
         aria-pressed={paged}
         onClick={() => list()?.togglePaging()}

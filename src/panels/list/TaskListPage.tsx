@@ -8,11 +8,11 @@ import type { Where } from '../../shell/page.ts';
 import { Workspace } from '../../shell/Workspace.tsx';
 import { counters } from '../../state/counters.ts';
 import { useTab } from '../../state/tabs.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useFlowDock } from '../log/useFlowDock.tsx';
 import { TaskPanel } from '../task/TaskPanel.tsx';
 import { ListPane } from './ListPane.tsx';
 import { ListStatus } from './ListStatus.tsx';
+import { NothingFocused } from './NothingFocused.tsx';
 import { openTask } from './openFocused.ts';
 import { useAhead } from './useAhead.ts';
 import { useList } from './useList.ts';
@@ -37,7 +37,6 @@ export function TaskListPage({ where, view, count }: TaskListPageProps) {
   };
   const list = useList({ view, where, open, searchOpen: false });
   const { model } = list;
-  const { total } = useSnapshot(model.state);
   const row = useSettled(model);
   useAhead(model);
   const dock = useFlowDock(row ?? nothing);
@@ -61,16 +60,7 @@ export function TaskListPage({ where, view, count }: TaskListPageProps) {
           }
         />
       }
-      preview={
-        row ? (
-          <TaskPanel taskId={row.taskId} />
-        ) : (
-          <EmptyState
-            title={total === 0 ? view.empty.title : '选择一条任务查看'}
-            hint={total === 0 ? '' : undefined}
-          />
-        )
-      }
+      preview={row ? <TaskPanel taskId={row.taskId} /> : <NothingFocused model={model} />}
       dock={dock}
       status={<ListStatus model={model} />}
     />

@@ -1,12 +1,13 @@
 /** The list as commands act on it: the model's moves, the grid's focus, the list's dialogs. */
 import { cellsOf } from '../../grid/clipboard.ts';
 import type { GridAccess } from '../../grid/Grid.tsx';
+import { foldAll, foldGroup, selectGroup, stepGroup } from '../../grid/groupMoves.ts';
 import type { ListModel } from '../../grid/listModel.ts';
 import { keepPaging, toggleSearchArea } from '../../grid/listSettings.ts';
 import { defaultPageSize } from '../../grid/Pager.tsx';
 import { nothingSelected } from '../../grid/selection.ts';
 import { tsv } from '../../grid/tsv.ts';
-import type { ListHandle } from '../../state/lists.ts';
+import type { GroupHandle, ListHandle } from '../../state/lists.ts';
 
 export type ListOpenings = 'none' | 'columns' | 'searchItems';
 
@@ -33,7 +34,12 @@ export function listHandle<Row>(model: ListModel<Row>, around: Around): ListHand
     selectedRows: () => model.selectedRows(),
     selectedKeys: (limit) => model.selectedKeys(limit),
     selectedByQuery: () => model.selection.mode === 'all' && model.selection.except.size === 0,
-    open: around.open,
+    groups: groupHandle(model),
+    open: () => {
+      const head = model.focusedHead();
+      if (head) foldGroup(model, head.key);
+      else around.open();
+    },
     move: (step) => model.move(step),
     focusKey: (key) => {
       const at = model.indexOfKey(key);
@@ -42,7 +48,11 @@ export function listHandle<Row>(model: ListModel<Row>, around: Around): ListHand
     moveTo: (where) => model.focus(where === 'first' ? 0 : lastRow()),
     movePage: (direction) => model.move(direction * (access()?.rowsInView() ?? 20)),
     moveCell: (step) => access()?.moveCell(step),
-    toggle: () => model.toggle(),
+    toggle: () => {
+      const head = model.focusedHead();
+      if (head) void selectGroup(model, head);
+      else model.toggle();
+    },
     extend: (step) => void model.extendTo(model.state.cursor + step),
     extendTo: (where) => void model.extendTo(where === 'first' ? 0 : lastRow()),
     selectAll: () => model.selectAll(),
@@ -73,6 +83,26 @@ export function listHandle<Row>(model: ListModel<Row>, around: Around): ListHand
       keepPaging(model.view.id, model.state.paging);
     },
     resetQuery: () => model.reset(),
+  };
+}
+
+function groupHandle<Row>(model: ListModel<Row>): GroupHandle | undefined {
+  const { groups } = model.view;
+  if (!groups) return undefined;
+  const here = () => model.lines.groupAt(model.state.cursor);
+  return {
+    by: groups.by,
+    group: (id) => model.groupBy(id),
+    step: (step) => stepGroup(model, step),
+    fold: () => {
+      const group = here();
+      if (group) foldGroup(model, group.key);
+    },
+    foldAll: () => foldAll(model),
+    select: async () => {
+      const group = here();
+      if (group) await selectGroup(model, group);
+    },
   };
 }
 

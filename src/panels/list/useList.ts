@@ -5,7 +5,7 @@ import { type CommandContext, publishContext } from '../../commands/context.ts';
 import type { GridAccess } from '../../grid/Grid.tsx';
 import { ListModel } from '../../grid/listModel.ts';
 import { pagingOf } from '../../grid/listSettings.ts';
-import { isFiltered, queryOfSearch, searchOfQuery } from '../../grid/queryUrl.ts';
+import { isFiltered, isOfQuery, queryOfSearch, searchOfQuery } from '../../grid/queryUrl.ts';
 import type { ListQuery, ListView } from '../../grid/view.ts';
 import type { Where } from '../../shell/page.ts';
 import { offerList } from '../../state/lists.ts';
@@ -68,9 +68,15 @@ export function useList<Row>({ view, where, open, searchOpen }: ListOpening<Row>
 }
 
 /** Where the address says nothing, the list begins as its view wants it. */
-function firstQuery<Row>({ defaults = {} }: ListView<Row>, { search }: Where): ListQuery {
-  const query = queryOfSearch(search);
-  return isFiltered(query) ? query : { ...query, filters: defaults };
+function firstQuery<Row>(view: ListView<Row>, { search }: Where): ListQuery {
+  const query = knownQuery(view, search);
+  return isFiltered(query) ? query : { ...query, filters: view.defaults ?? {} };
+}
+
+/** A grouping that the list does not know (any more) is passed over. */
+function knownQuery<Row>({ groups }: ListView<Row>, search: Where['search']): ListQuery {
+  const { groupBy, ...query } = queryOfSearch(search);
+  return groups?.by.some(({ id }) => id === groupBy) && groupBy ? { ...query, groupBy } : query;
 }
 
 /** Told in the same moment as it changes: a key that follows at once must mean the row it sees. */
@@ -118,7 +124,7 @@ function useAddress<Row>(model: ListModel<Row>, where: Where) {
   useEffect(() => {
     if (address === seen.current) return;
     seen.current = address;
-    const linked = queryOfSearch(Object.fromEntries(new URLSearchParams(address)));
+    const linked = knownQuery(model.view, Object.fromEntries(new URLSearchParams(address)));
     if (address !== '' && address !== new URLSearchParams(searchOfQuery(model.state.query)).toString())
       model.ask(linked);
   }, [model, address]);
@@ -128,11 +134,7 @@ function useAddress<Row>(model: ListModel<Row>, where: Where) {
   useEffect(() => {
     if (!active) return;
     const own = searchOfQuery(model.state.query);
-    const others = Object.fromEntries(
-      Object.entries(where.search).filter(
-        ([name]) => !name.startsWith('f.') && name !== 'q' && name !== 'sort',
-      ),
-    );
+    const others = Object.fromEntries(Object.entries(where.search).filter(([name]) => !isOfQuery(name)));
     const next = { ...others, ...own };
     if (JSON.stringify(sorted(next)) === JSON.stringify(sorted(where.search))) return;
     const text = new URLSearchParams(next).toString();

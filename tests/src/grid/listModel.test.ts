@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { cellsOf } from '../../../src/grid/clipboard.ts';
-import { ListModel, mostEndlessRows, type Paging } from '../../../src/grid/listModel.ts';
+import { ListModel } from '../../../src/grid/listModel.ts';
+import { mostEndlessRows, type Paging } from '../../../src/grid/modelState.ts';
 import { emptyQuery } from '../../../src/grid/queryUrl.ts';
 import type { ListView, PageRequest } from '../../../src/grid/view.ts';
 

@@ -1,0 +1,206 @@
+/**
+ * The lines of a list: its rows by place, with the heads of groups between them where it is grouped. It knows which
+ * rows are loaded and which pages are missing; it loads nothing itself.
+ */
+import {
+  type Group,
+  groupAt,
+  isOpen,
+  lineAt,
+  lineOfHead,
+  lineOfRow,
+  type Outline,
+  outlineOf,
+} from './outline.ts';
+import { Pages } from './pages.ts';
+
+/** A head as the surface holds it in place of a row. */
+export type Head = { head: Group };
+
+const headMark = 'group:';
+export const headKey = (group: string): string => `${headMark}${group}`;
+
+export class Lines<Row> {
+  readonly #pages: Pages<Row>;
+  readonly #keyOf: (row: Row) => string;
+  #groups: readonly Group[] | undefined;
+  #closed: ReadonlySet<string> = new Set();
+  #outline: Outline | undefined;
+  #stale = new Set<number>();
+
+  constructor(size: number, keyOf: (row: Row) => string) {
+    this.#pages = new Pages(size);
+    this.#keyOf = keyOf;
+  }
+
+  /** Of a grouped list. */
+  get outline(): Outline | undefined {
+    return this.#outline;
+  }
+
+  get groups(): readonly Group[] {
+    return this.#groups ?? [];
+  }
+
+  reset(size: number): void {
+    this.#pages.reset(size);
+    this.#groups = undefined;
+    this.#outline = undefined;
+    this.#stale.clear();
+  }
+
+  put(page: number, rows: Row[], groups: readonly Group[] | undefined): void {
+    this.#pages.put(page, rows);
+    this.#stale.delete(page);
+    this.#groups = groups;
+    this.#outline = groups && outlineOf(groups, this.#closed);
+  }
+
+  /** What is there is to be loaded again where it is shown; without groups that is so anyway. */
+  expire(): void {
+    if (!this.#outline) return;
+    for (const page of this.#pages.numbers()) this.#stale.add(page);
+  }
+
+  /** Other groups are closed from now on. */
+  close(closed: ReadonlySet<string>): void {
+    this.#closed = closed;
+    if (this.#groups) this.#outline = outlineOf(this.#groups, closed);
+  }
+
+  get closed(): ReadonlySet<string> {
+    return this.#closed;
+  }
+
+  /** How many lines there are where so many rows match. */
+  count(total: number): number {
+    return this.#outline?.lines ?? total;
+  }
+
+  /** The place of a line's row among all rows; -1 for a head. */
+  rowPlace(line: number): number {
+    if (!this.#outline) return line;
+    const found = lineAt(this.#outline, line);
+    return found && 'row' in found ? found.row : -1;
+  }
+
+  rowAt(line: number): Row | undefined {
+    const place = this.rowPlace(line);
+    return place < 0 ? undefined : this.#pages.rowAt(place);
+  }
+
+  headAt(line: number): Group | undefined {
+    const found = this.#outline && lineAt(this.#outline, line);
+    return found && 'head' in found ? found.head : undefined;
+  }
+
+  /** Only a separator: the cursor passes over the head of an open group. */
+  isOpenHead(line: number): boolean {
+    const head = this.headAt(line);
+    return head !== undefined && this.#outline !== undefined && isOpen(this.#outline, head.key);
+  }
+
+  /** The line, or the nearest one in that direction where a cursor may stand; the other way where there is none. */
+  standable(line: number, direction: number, last: number): number {
+    const step = direction < 0 ? -1 : 1;
+    let on = line;
+    while (this.isOpenHead(on)) on += step;
+    if (on >= 0 && on <= last) return on;
+    let back = line;
+    while (this.isOpenHead(back)) back -= step;
+    return back;
+  }
+
+  /** The rows from a line on that are loaded, at most so many. */
+  rowsFrom(line: number, count: number): Row[] {
+    const rows: Row[] = [];
+    for (let at = line; rows.length < count; at += 1) {
+      const row = this.rowAt(at);
+      if (row !== undefined) rows.push(row);
+      else if (!this.headAt(at)) break;
+    }
+    return rows;
+  }
+
+  /** The next line whose row is wanted, so many lines on at most; else the nearest one before; -1 for none. */
+  nearestRow(line: number, { within, wanted }: { within: number; wanted: (row: Row) => boolean }): number {
+    const fits = (at: number) => {
+      const row = this.rowAt(at);
+      return row !== undefined && wanted(row);
+    };
+    for (let at = line + 1; at < line + within; at += 1) if (fits(at)) return at;
+    let before = line - 1;
+    while (before >= 0 && !fits(before)) before -= 1;
+    return before;
+  }
+
+  keyAt(line: number): string | null {
+    const head = this.headAt(line);
+    if (head) return headKey(head.key);
+    const row = this.rowAt(line);
+    return row === undefined ? null : this.#keyOf(row);
+  }
+
+  /** -1 for what is not loaded, or stands in a closed group. */
+  lineOf(key: string): number {
+    if (this.#outline && key.startsWith(headMark))
+      return lineOfHead(this.#outline, key.slice(headMark.length));
+    return this.lineOfPlace(this.#pages.indexOf((row) => this.#keyOf(row) === key));
+  }
+
+  /** Where the row of that place among all rows stands. */
+  lineOfPlace(place: number): number {
+    return place < 0 || !this.#outline ? place : lineOfRow(this.#outline, place);
+  }
+
+  replace(key: string, change: Partial<Row>): void {
+    const place = this.#pages.indexOf((row) => this.#keyOf(row) === key);
+    const row = this.#pages.rowAt(place);
+    if (row !== undefined) this.#pages.replace(place, { ...row, ...change });
+  }
+
+  /** The loaded rows on a range of lines, both ends included, in order. */
+  between(low: number, high: number): Row[] {
+    const rows: Row[] = [];
+    for (let line = low; line <= high; line += 1) {
+      const row = this.rowAt(line);
+      if (row !== undefined) rows.push(row);
+    }
+    return rows;
+  }
+
+  /** The group that a line stands in. */
+  groupAt(line: number): Group | undefined {
+    return this.#outline && groupAt(this.#outline, line)?.group;
+  }
+
+  /** The loaded rows of a group, closed or not. */
+  rowsOf(key: string): Row[] {
+    const part = this.#outline?.parts.find(({ group }) => group.key === key);
+    return part ? this.#pages.between(part.row, part.row + part.group.count - 1) : [];
+  }
+
+  /** Pages that the lines of a range need and that are not there, or are old. */
+  missing(low: number, high: number): number[] {
+    const pages = new Set<number>();
+    for (let line = low; line <= high; line += 1) {
+      const place = this.rowPlace(line);
+      if (place < 0) continue;
+      const page = Math.floor(place / this.#pages.size);
+      if (this.#pages.rowAt(place) === undefined || this.#stale.has(page)) pages.add(page);
+    }
+    return [...pages];
+  }
+
+  /** What stands on a range of lines, as the surface takes it; undefined where it is not loaded. */
+  shown(low: number, high: number): (Row | Head | undefined)[] {
+    return Array.from({ length: Math.max(0, high - low + 1) }, (_, at) => {
+      const head = this.headAt(low + at);
+      return head ? { head } : this.rowAt(low + at);
+    });
+  }
+
+  all(): Row[] {
+    return this.#pages.all();
+  }
+}

@@ -1,0 +1,30 @@
+/** What a list shows at a moment, and what the side that draws it does when told. */
+import type { ListState } from '../state/lists.ts';
+import type { Evals, ListQuery } from './view.ts';
+
+/** A single scroll surface of more rows than this jitters: browsers lose float precision. */
+export const mostEndlessRows = 700_000;
+export const endlessBlock = 100;
+
+export type Paging = { mode: 'endless' } | { mode: 'pages'; pageNum: number; pageSize: number };
+
+/** What the drawing side does when told. Indexes are lines: rows by their place, heads of groups between them. */
+export type Surface = {
+  /** Selection, cursor or looks changed. */
+  paint: () => void;
+  /** Bring the row into view. */
+  reveal: (index: number) => void;
+  /** Load what is shown again, keeping it until the answer is there. */
+  refresh: () => void;
+  /** Drop everything and start from the top. */
+  restart: () => void;
+};
+
+export type ModelState = ListState & {
+  query: ListQuery;
+  paging: Paging;
+  evals: Evals | null;
+  failure: string | null;
+};
+
+export const noSurface: Surface = { paint() {}, reveal() {}, refresh() {}, restart() {} };

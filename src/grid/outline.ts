@@ -1,0 +1,88 @@
+/**
+ * A grouped list as lines: a head for each group, the rows below it where it is open. All groups and their numbers are
+ * known before their rows are, so that lines have places though few rows are loaded. Pure.
+ */
+
+export type Group = {
+  key: string;
+  label: string;
+  /** What the label alone does not say. */
+  detail: string;
+  count: number;
+  /** How many of its rows stand out; they come first. */
+  exceptions: number;
+  /** Of the money column, an exact decimal. */
+  sum: string | null;
+};
+
+type Part = {
+  readonly group: Group;
+  readonly open: boolean;
+  /** Of its head among the lines. */
+  readonly line: number;
+  /** Of its first row among all rows. */
+  readonly row: number;
+};
+
+export type Outline = { readonly parts: readonly Part[]; readonly lines: number };
+
+export function outlineOf(groups: readonly Group[], closed: ReadonlySet<string>): Outline {
+  let line = 0;
+  let row = 0;
+  const parts = groups.map((group): Part => {
+    const part = { group, open: !closed.has(group.key), line, row };
+    line += 1 + (part.open ? group.count : 0);
+    row += group.count;
+    return part;
+  });
+  return { parts, lines: line };
+}
+
+/** What stands on a line: a group's head, or the row of that place among all rows. */
+export function lineAt(
+  { parts, lines }: Outline,
+  line: number,
+): { head: Group } | { row: number } | undefined {
+  if (line < 0 || line >= lines) return undefined;
+  const part = parts[lastWhere(parts, (one) => one.line <= line)];
+  if (!part) return undefined;
+  return line === part.line ? { head: part.group } : { row: part.row + line - part.line - 1 };
+}
+
+/** Where a row stands; -1 while its group is closed. */
+export function lineOfRow({ parts }: Outline, row: number): number {
+  const part = parts[lastWhere(parts, (one) => one.row <= row)];
+  return part?.open && row < part.row + part.group.count ? part.line + 1 + row - part.row : -1;
+}
+
+export const lineOfHead = ({ parts }: Outline, key: string): number =>
+  parts.find(({ group }) => group.key === key)?.line ?? -1;
+
+export const isOpen = ({ parts }: Outline, key: string): boolean =>
+  parts.find(({ group }) => group.key === key)?.open ?? false;
+
+export const groupAt = ({ parts }: Outline, line: number): Part | undefined =>
+  parts[lastWhere(parts, (one) => one.line <= line)];
+
+/** Where the cursor goes by groups: the first row of the next or previous one, its head where it is closed. */
+export function groupStep({ parts }: Outline, line: number, step: 1 | -1): number {
+  const here = lastWhere(parts, (one) => one.line <= line);
+  const top = parts[here];
+  // Back means the beginning of one's own group first.
+  const inside = top !== undefined && line > top.line + 1;
+  const to = parts[step === 1 ? here + 1 : inside ? here : here - 1];
+  return to === undefined ? line : to.open ? to.line + 1 : to.line;
+}
+
+/** The last of them for which it holds, where it holds for the first ones and then no more. */
+function lastWhere<T>(items: readonly T[], holds: (item: T) => boolean): number {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const item = items[middle];
+    if (item !== undefined && holds(item)) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}

@@ -1,0 +1,35 @@
+import { useSnapshot } from 'valtio';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { Menu, MenuItem } from '../../ui/Menu.tsx';
+import { MenuPopover } from '../../ui/MenuPopover.tsx';
+import type { ListModel } from '../listModel.ts';
+
+/** What the list is grouped by, and what else it can be grouped by. */
+export function GroupChip<Row>({ model }: { model: ListModel<Row> }) {
+  const { query } = useSnapshot(model.state);
+  const { groups } = model.view;
+  if (!groups) return null;
+  const now = groups.by.find(({ id }) => id === query.groupBy);
+  return (
+    <MenuPopover
+      placement="bottom-start"
+      content={
+        <Menu label="分组">
+          {groups.by.map(({ id, label, keys }) => (
+            <MenuItem
+              key={id}
+              text={label}
+              active={id === query.groupBy}
+              labelElement={<Kbd keys={keys} />}
+              onClick={() => model.groupBy(id)}
+            />
+          ))}
+        </Menu>
+      }
+    >
+      <button type="button" className="grid-chip" data-on={now ? '' : undefined}>
+        {now?.label ?? '分组'}
+      </button>
+    </MenuPopover>
+  );
+}

@@ -1,0 +1,30 @@
+import { useSnapshot } from 'valtio';
+import { figure } from '../../grid/figures.ts';
+import type { ListModel } from '../../grid/listModel.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
+
+/** What stands beside a task list whose cursor is on no task: nothing to do, a closed group, or nothing yet. */
+export function NothingFocused<Row>({ model }: { model: ListModel<Row> }) {
+  const { total } = useSnapshot(model.state);
+  const group = model.focusedHead();
+  if (group) {
+    const sum = group.sum === null ? '' : `，合计 ${figure(group.sum, 2)}`;
+    const odd = group.exceptions > 0 ? `，其中例外 ${figure(group.exceptions)} 条` : '';
+    return (
+      <EmptyState
+        title={[group.label, group.detail].filter(Boolean).join(' · ')}
+        hint={`共 ${figure(group.count)} 条${odd}${sum}`}
+      >
+        <span>
+          <Kbd keys="Enter" /> 展开 <Kbd keys="Shift+X" /> 选择本组 <Kbd keys="Shift+A" /> 批量处理
+        </span>
+      </EmptyState>
+    );
+  }
+  return total === 0 ? (
+    <EmptyState title={model.view.empty.title} hint="" />
+  ) : (
+    <EmptyState title="选择一条任务查看" />
+  );
+}
