@@ -16,6 +16,8 @@ export const fieldKinds = {
   dept: true,
   subForm: true,
   relatedForm: true,
+  color: true,
+  idCard: true,
   upload: true,
   serialNumber: true,
   currentUser: true,

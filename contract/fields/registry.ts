@@ -2,11 +2,13 @@
 import type { Field } from '../forms/definition.ts';
 import { cascader } from './cascader.ts';
 import { checkbox } from './checkbox.ts';
+import { color } from './color.ts';
 import { currentTime } from './currentTime.ts';
 import { currentUser } from './currentUser.ts';
 import { dateRange } from './dateRange.ts';
 import { dateStamp } from './dateStamp.ts';
 import { dept } from './dept.ts';
+import { idCard } from './idCard.ts';
 import { input } from './input.ts';
 import type { FuncType } from './kinds.ts';
 import { number } from './number.ts';
@@ -34,6 +36,8 @@ export const fieldTypes: Record<FuncType, FieldType> = {
   dept,
   subForm,
   relatedForm,
+  color,
+  idCard,
   upload,
   serialNumber,
   currentUser,

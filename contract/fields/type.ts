@@ -4,7 +4,7 @@
  * and its name in kinds.ts. Values are checked with zod's mini build, which a browser loads a third of.
  */
 import type * as z from 'zod/mini';
-import type { Field } from '../forms/definition.ts';
+import type { Field, Option } from '../forms/definition.ts';
 
 /** The column a value is kept in. Dates are kept without a zone: they are what the person wrote. */
 export type SqlType =
@@ -21,7 +21,7 @@ export type SqlType =
   | `numeric(38,${number})`;
 
 /**
- * How a list is narrowed by a field. `text`: contains · `options`, `refs`: any of · `numberRange`, `dateRange`:
+ * How a list is narrowed by a field. `text`: contains (the whole where it is masked) · `options`, `refs`: any of · `numberRange`, `dateRange`:
  * the value or `$start`/`$end` · `overlap`: `$start`/`$end` overlap the range kept · `none`: not at all.
  */
 export type FilterKind = 'text' | 'options' | 'refs' | 'numberRange' | 'dateRange' | 'overlap' | 'none';
@@ -67,6 +67,10 @@ export type FieldType = {
   /** Order of two values that are not empty. */
   compare(left: unknown, right: unknown): number;
   readonly filter: FilterKind;
+  /** What there is to choose from where nothing has to be looked up. */
+  choices(field: Field): readonly Option[];
+  /** The characters, counted from 1, that lists and sheets do not tell to those who may not edit the form. */
+  readonly masked: { from: number; length: number } | null;
   /** True: sum and average mean something. */
   readonly summable: boolean;
   /** True: the value's text is found by keyword. */
@@ -92,6 +96,8 @@ export const ordinary = {
   fromText: (text: string): unknown => text.trim(),
   sortable: false,
   compare: (left: unknown, right: unknown) => String(left).localeCompare(String(right), 'zh-CN'),
+  choices: (field: Field): readonly Option[] => field.options ?? [],
+  masked: null,
   summable: false,
   searchable: false,
   canBeUnique: false,

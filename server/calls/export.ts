@@ -14,7 +14,7 @@ export const exportHandlers = {
     const { name, size } = await context.inTenant('read', async (tx) => {
       const form = await formByName(tx, params.form);
       // Names that are no columns are refused here, at the call, not later in the job.
-      exportColumns(form, { columns, withStatus: true });
+      exportColumns(form, { columns, withStatus: true, actor: context.actor });
       // Whether it is small is all that matters here; the job counts the rest.
       const atMost = mostRowsAtOnce + 1;
       const size = await exportSize(tx, form, { request, actor: context.actor, atMost });

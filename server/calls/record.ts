@@ -11,6 +11,7 @@ import { findRecords } from '../records/find.ts';
 import type { Form } from '../records/form.ts';
 import { formByName } from '../records/forms.ts';
 import { listRecords } from '../records/list.ts';
+import { maskedRows } from '../records/masked.ts';
 import { lockSeen, readSeenRecords, seenRecord } from '../records/read.ts';
 import { markRecordDeleted, setRecordStatus } from '../records/status.ts';
 import { validateRecord } from '../records/validate.ts';
@@ -23,11 +24,14 @@ export const recordHandlers = {
   find: ({ tx, actor }, { query }) => findRecords(tx, actor, query),
 
   async list({ tx, actor }, { params, body }) {
-    return listRecords(tx, await formByName(tx, params.form), { asked: body, actor });
+    const form = await formByName(tx, params.form);
+    const page = await listRecords(tx, form, { asked: body, actor });
+    return { ...page, rows: maskedRows(form, page.rows, actor) };
   },
 
   async listByIds({ tx, actor }, { params, body }) {
-    return readSeenRecords(tx, await formByName(tx, params.form), { ids: body, actor });
+    const form = await formByName(tx, params.form);
+    return maskedRows(form, await readSeenRecords(tx, form, { ids: body, actor }), actor);
   },
 
   async detail({ tx, actor }, { params }) {

@@ -48,10 +48,14 @@ const viewColumn = (column: Column): Column => ({ ...column, name: viewOf(column
 function contains(column: Column, value: unknown): Condition {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const text = String(value);
-  return text.length > 1000 || text.includes('\u0000')
-    ? null
-    : sql`position(lower(${text}::text) in lower(${col(column.name)})) > 0`;
+  return text.length > 1000 || text.includes('\u0000') ? null : holdsText(column, text);
 }
+
+/** Of what is masked only the whole is found: parts could be tried out one after the other. */
+const holdsText = (column: Column, text: string): RawBuilder<unknown> =>
+  column.type.masked
+    ? sql`${col(column.name)} = ${column.type.fromText(text, column.field)}::text`
+    : sql`position(lower(${text}::text) in lower(${col(column.name)})) > 0`;
 
 function anyOf(isGood: (value: unknown) => boolean): Make {
   return (column, value) => {

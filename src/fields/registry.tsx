@@ -3,11 +3,13 @@ import './fields.css';
 import type { FuncType } from '../../contract/fields/kinds.ts';
 import { cascaderLook } from './cascader.tsx';
 import { checkboxLook } from './checkbox.tsx';
+import { colorLook } from './color.tsx';
 import { currentTimeLook } from './currentTime.tsx';
 import { currentUserLook } from './currentUser.tsx';
 import { dateRangeLook } from './dateRange.tsx';
 import { dateStampLook } from './dateStamp.tsx';
 import { deptLook } from './dept.tsx';
+import { idCardLook } from './idCard.tsx';
 import { inputLook } from './input.tsx';
 import { numberLook } from './number.tsx';
 import { radioLook } from './radio.tsx';
@@ -34,6 +36,8 @@ const fieldLooks: Record<FuncType, FieldLook> = {
   dept: deptLook,
   subForm: subFormLook,
   relatedForm: relatedFormLook,
+  color: colorLook,
+  idCard: idCardLook,
   upload: uploadLook,
   serialNumber: serialNumberLook,
   currentUser: currentUserLook,

@@ -41,6 +41,8 @@ export type ReadProps = { field: AnyField; value: unknown; values: Values };
 export type ColumnLook = {
   align: 'left' | 'right';
   text: (value: unknown, row: Values, field: AnyField) => string;
+  /** A colour shown before the text, as CSS knows it; undefined: none. */
+  swatch?: (value: unknown, row: Values, field: AnyField) => string | undefined;
 };
 
 export type FieldLook = {

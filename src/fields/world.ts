@@ -13,6 +13,8 @@ export type Choice = {
   /** What should be known before choosing it. */
   note?: string;
   depth?: number;
+  /** Shown before the label, as CSS knows it. */
+  colour?: string;
   also?: Values;
 };
 

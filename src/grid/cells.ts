@@ -7,6 +7,7 @@ import type { CellRenderer, Tone } from './view.ts';
 
 /** Given to every column by gridColumns. */
 type TagParams = { toneOf: (row: unknown) => Tone };
+type SwatchParams = { colourOf: (row: unknown) => string | undefined };
 export type HeaderParams = { model: ListModel<unknown>; columnId: string; sortable: boolean };
 
 class TagCell implements ICellRendererComp {
@@ -22,6 +23,28 @@ class TagCell implements ICellRendererComp {
     const pinned = params.node.rowPinned !== undefined && params.node.rowPinned !== null;
     this.#element.className =
       text && params.data && !pinned ? `grid-tag grid-tone-${params.toneOf(params.data)}` : '';
+    return true;
+  }
+
+  getGui(): HTMLElement {
+    return this.#element;
+  }
+}
+
+/** A small square of the colour, then the text. */
+class SwatchCell implements ICellRendererComp {
+  readonly #element = document.createElement('span');
+
+  init(params: ICellRendererParams & SwatchParams): void {
+    this.refresh(params);
+  }
+
+  refresh({ data, node, value, colourOf }: ICellRendererParams & SwatchParams): boolean {
+    const colour = data === undefined || node.rowPinned ? undefined : colourOf(data);
+    const swatch = document.createElement('span');
+    swatch.className = 'field-swatch';
+    swatch.style.backgroundColor = colour ?? '';
+    this.#element.replaceChildren(...(colour ? [swatch] : []), String(value ?? ''));
     return true;
   }
 
@@ -51,7 +74,10 @@ export class MarkedCell implements ICellRendererComp {
   }
 }
 
-export const cellRenderers: Record<CellRenderer, new () => ICellRendererComp> = { tag: TagCell };
+export const cellRenderers: Record<CellRenderer, new () => ICellRendererComp> = {
+  tag: TagCell,
+  swatch: SwatchCell,
+};
 
 /** Label and order of a column; a click sorts up, down, not at all. */
 export class HeaderCell implements IHeaderComp {

@@ -54,7 +54,10 @@ function columnOf<Row>(column: ArrangedColumn<Row>, model: ListModel<Row>, label
     valueGetter: (params) => cellText(params, column, labelled),
     ...(renderer && {
       cellRenderer: cellRenderers[renderer],
-      cellRendererParams: { toneOf: column.tone ?? (() => 'plain') },
+      cellRendererParams: {
+        toneOf: column.tone ?? (() => 'plain'),
+        colourOf: column.colour ?? (() => undefined),
+      },
     }),
     ...(column.mark && markedBy(column.mark)),
     tooltipValueGetter: (params) => String(params.value ?? ''),

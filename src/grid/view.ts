@@ -36,7 +36,7 @@ export type PageAnswer<Row> = {
 type ColumnKind = 'text' | 'title' | 'number' | 'time' | 'muted';
 
 /** How a cell is drawn where text does not do. */
-export type CellRenderer = 'tag';
+export type CellRenderer = 'tag' | 'swatch';
 
 /** The tokens a tag or a coloured cell may take. */
 export type Tone = 'processing' | 'approved' | 'voided' | 'draft' | 'danger' | 'plain';
@@ -57,6 +57,8 @@ export type ListColumn<Row> = {
   renderer?: CellRenderer;
   /** A small tag before the text; empty: none. */
   mark?: (row: Row) => string;
+  /** Of the renderer `swatch`: the colour before the text, as CSS knows it. */
+  colour?: (row: Row) => string | undefined;
   pin?: 'left' | 'right';
   /** Takes the room that the others leave. */
   grow?: number;

@@ -29,7 +29,7 @@ export async function exportQuery(
 ): Promise<ExportQuery> {
   const shown = (await configValues(tx, [statusKey]))[statusKey];
   const withStatus = form.type !== 2 && (shown === undefined || shown === '' || shown === 'true');
-  const columns = exportColumns(form, { columns: request.columns, withStatus });
+  const columns = exportColumns(form, { columns: request.columns, withStatus, actor });
   const source = recordSource(form, request.filters, actor);
   const offset = (request.pageNum - 1) * request.pageSize;
   const statement = sql`select ${sql.join(columns.map(({ value }) => value))} ${source.from}

@@ -2,7 +2,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../../../contract/failures.ts';
 import type { SqlType } from '../../../contract/fields/type.ts';
+import type { Actor } from '../../db/actor.ts';
 import { type Column, col, type Form, layoutOf, viewOf } from '../form.ts';
+import { maskedValue, seesAll } from '../masked.ts';
 import type { SheetColumn } from './column.ts';
 
 export type ExportColumn = { sheet: SheetColumn; value: RawBuilder<unknown> };
@@ -16,16 +18,19 @@ const statusColumn: ExportColumn = {
 /** The columns asked for in their order, or those the list shows; Refusal 400 for a name that is no column. */
 export function exportColumns(
   form: Form,
-  wanted: { columns?: readonly string[] | undefined; withStatus: boolean },
+  wanted: { columns?: readonly string[] | undefined; withStatus: boolean; actor: Actor },
 ): ExportColumn[] {
   const { byName } = layoutOf(form);
   const names = wanted.columns ?? shownNames(form);
   const unknown = names.findIndex((name) => name !== 'sysStatus' && !byName.has(name));
   if (unknown >= 0)
     throw new Refusal(400, [{ path: `columns.${unknown}`, message: `没有 ${names[unknown]} 列` }]);
+  const all = seesAll(wanted.actor, form);
   const chosen = names.map((name) => {
     const column = byName.get(name);
-    return column ? exportColumn(column) : statusColumn;
+    if (!column) return statusColumn;
+    const { sheet, value } = exportColumn(column);
+    return { sheet, value: all ? value : maskedValue(column, value) };
   });
   return wanted.withStatus && !wanted.columns ? [statusColumn, ...chosen] : chosen;
 }

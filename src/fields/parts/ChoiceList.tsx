@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Choice } from '../world.ts';
+import { Swatch } from './Swatch.tsx';
 import type { Found } from './useChoices.ts';
 
 type ChoiceListProps = {
@@ -42,6 +43,7 @@ export function ChoiceList({ id, found, chosen, at, keyword, onPick }: ChoiceLis
           style={choice.depth ? { paddingInlineStart: 8 + choice.depth * 14 } : undefined}
           onClick={() => onPick(choice)}
         >
+          {choice.colour && <Swatch colour={choice.colour} />}
           <span className="field-choice-label">{choice.label}</span>
           {choice.note && <em>{choice.note}</em>}
           {choice.hint && <small>{choice.hint}</small>}

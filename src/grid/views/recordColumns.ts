@@ -50,6 +50,7 @@ const hasColumn = (field: Field) => typeOf(field).sqlType(field) !== null;
 function columnOf(field: Field, { columnLook, thousands }: ColumnChoices): ListColumn<RecordRow> {
   const type = typeOf(field);
   const look = columnLook(field);
+  const { swatch } = look;
   const cell = type.cell(field);
   const numeric = cell.kind === 'number';
   const text = (row: RecordRow) => look.text(row[field.enName], row, field);
@@ -60,6 +61,7 @@ function columnOf(field: Field, { columnLook, thousands }: ColumnChoices): ListC
     width: Math.max(columnWidth(label), leastWidth(field)),
     kind: look.align === 'right' ? 'number' : cell.kind === 'date' ? 'time' : 'text',
     sortable: type.sortable,
+    ...(swatch && { renderer: 'swatch', colour: (row) => swatch(row[field.enName], row, field) }),
     text: numeric && thousands ? (row) => figure(row[field.enName], field.precision ?? 2) : text,
   };
 }

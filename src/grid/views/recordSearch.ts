@@ -45,7 +45,7 @@ function itemOf(field: Field, form: FormDefinition, lookUps: LookUps): SearchIte
   const kind = kinds[type.filter];
   if (kind !== 'options') return { ...base, kind };
   if (reference) return { ...base, kind, lookUp: (text) => lookUps[reference](field, form, text) };
-  return { ...base, kind, options: flat(field.options ?? []) };
+  return { ...base, kind, options: flat(type.choices(field)) };
 }
 
 const flat = (options: readonly Option[], depth = 0): SearchOption[] =>

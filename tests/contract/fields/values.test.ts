@@ -152,6 +152,33 @@ const values: Record<FuncType, { good: Good[]; bad: Bad[] }> = {
     ],
   },
   relatedForm: { good: [['12', '12']], bad: [['12.5', /.+/]] },
+  color: {
+    good: [
+      ['red', 'red'],
+      ['绿', 'green'],
+      ['#FFAA00', '#ffaa00'],
+      ['#fa0', '#ffaa00'],
+    ],
+    bad: [
+      ['blue', /红、黄、绿或 #rrggbb/],
+      ['#12345', /红、黄、绿或 #rrggbb/],
+      [7, /红、黄、绿或 #rrggbb/],
+    ],
+  },
+  idCard: {
+    good: [
+      ['11010519491231002X', '11010519491231002X'],
+      [' 110105 19491231 002x ', '11010519491231002X'],
+      ['440524188001010014', '440524188001010014'],
+    ],
+    bad: [
+      ['110105194912310021', /校验位有误/],
+      ['110105194913310026', /出生日期有误/],
+      ['110105491231002', /应为 18 位/],
+      ['A10105194912310020', /应为 18 位/],
+      [{}, /应为身份证号/],
+    ],
+  },
   upload: {
     good: [[[{ name: '合同.pdf', url, size: 3 }], [{ name: '合同.pdf', url, size: 3 }]]],
     bad: [
@@ -204,6 +231,8 @@ test('blank text, empty lists and ranges without ends are no values', () => {
 test('texts are what a person reads', () => {
   expect(fieldTypes.select.text(['red', 'dark', 'gone'], field('select', many))).toBe('红,深绿,gone');
   expect(fieldTypes.cascader.text(['green', 'dark'], field('cascader'))).toBe('绿 / 深绿');
+  expect(fieldTypes.color.text('yellow', field('color'))).toBe('黄');
+  expect(fieldTypes.color.text('#ffaa00', field('color'))).toBe('#ffaa00');
   expect(fieldTypes.number.text('12', field('number', { precision: 2 }))).toBe('12.00');
   expect(fieldTypes.user.text(['1', '2'], field('user'), (id) => (id === '1' ? '张三' : undefined))).toBe(
     '张三,2',
@@ -219,6 +248,8 @@ test('a cell pasted from a sheet becomes the value it means', () => {
   expect(fieldTypes.checkbox.fromText('红、深绿', field('checkbox'))).toEqual(['red', 'dark']);
   expect(fieldTypes.cascader.fromText('绿 / 深绿', field('cascader'))).toEqual(['green', 'dark']);
   expect(fieldTypes.cascader.fromText('绿/无', field('cascader'))).toEqual(['green', '无']);
+  expect(fieldTypes.color.fromText(' 红色 ', field('color'))).toBe('red');
+  expect(fieldTypes.idCard.fromText('11010519491231002x', field('idCard'))).toBe('11010519491231002X');
   expect(fieldTypes.dateStamp.fromText('2026/1/5', field('dateStamp'))).toBe('2026-01-05');
   expect(fieldTypes.dateStamp.fromText('2026年1月5日', field('dateStamp'))).toBe('2026-01-05');
   expect(fieldTypes.dateStamp.fromText('明天', field('dateStamp'))).toBe('明天');

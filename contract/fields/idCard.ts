@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { isDate } from './shared/calendar.ts';
+import { type FieldType, ordinary } from './type.ts';
+
+/** A resident's identity number (GB 11643): 17 digits with a date of birth, and a check character. */
+export const idCard: FieldType = {
+  ...ordinary,
+  label: '身份证号',
+  sqlType: () => 'text',
+  valueSchema: () =>
+    z
+      .pipe(
+        z.union([z.string(), z.number()], '应为身份证号'),
+        z.transform((value) => written(String(value))),
+      )
+      .check(
+        z.refine((text) => /^\d{17}[\dX]$/.test(text), '身份证号应为 18 位'),
+        z.refine((text) => !/^\d{17}[\dX]$/.test(text) || isBorn(text), '身份证号中的出生日期有误'),
+        z.refine((text) => !/^\d{17}[\dX]$/.test(text) || isChecked(text), '身份证号校验位有误'),
+      ),
+  text: (value) => (value === undefined || value === null ? '' : String(value)),
+  fromText: written,
+  filter: 'text',
+  canBeUnique: true,
+  masked: { from: 7, length: 8 },
+};
+
+function written(text: string): string {
+  return text.replace(/\s/g, '').toUpperCase();
+}
+
+const isBorn = (text: string) =>
+  isDate(`${text.slice(6, 10)}-${text.slice(10, 12)}-${text.slice(12, 14)}`, 'YYYY-MM-DD');
+
+/** The weights are powers of two modulo 11 (ISO 7064, MOD 11-2). */
+function isChecked(text: string): boolean {
+  const sum = [...text.slice(0, 17)].reduce(
+    (total, digit, index) => total + Number(digit) * (2 ** (17 - index) % 11),
+    0,
+  );
+  return '10X98765432'[sum % 11] === text[17];
+}

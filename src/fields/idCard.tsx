@@ -1,0 +1,30 @@
+import { shownText } from './parts/shown.ts';
+import { TextRead } from './parts/TextRead.tsx';
+import type { FieldLook, WidgetProps } from './type.ts';
+
+/** Eighteen characters in figures of one width; the last may be an X. */
+function IdCardWidget({ id, value, onChange, invalid, describedBy, bare, label }: WidgetProps) {
+  return (
+    <div className="field-box" data-bare={bare || undefined} data-invalid={invalid || undefined}>
+      <input
+        id={id}
+        className="field-box-input field-figures"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={18}
+        aria-label={label}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        value={value === null || value === undefined ? '' : String(value)}
+        onChange={(event) => onChange(event.target.value.replace(/\s/g, '').toUpperCase())}
+      />
+    </div>
+  );
+}
+
+export const idCardLook: FieldLook = {
+  Widget: IdCardWidget,
+  Read: TextRead,
+  span: 'cell',
+  column: { align: 'left', text: shownText },
+};

@@ -1,0 +1,54 @@
+/** Identity numbers in lists and sheets: whole for those who may edit, masked for everybody else. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FormServer, formServer } from '../../support/formServer.ts';
+
+const number = '11010519491231002X';
+const form = 'auto_person';
+let server: FormServer;
+let id = '';
+
+beforeAll(async () => {
+  server = await formServer();
+  await server.publish({
+    enName: form,
+    cnName: '人员',
+    fields: [
+      { enName: 'card', label: '身份证号', funcType: 'idCard', unique: true },
+      {
+        enName: 'family',
+        label: '家属',
+        funcType: 'subForm',
+        children: [{ enName: 'card', label: '身份证号', funcType: 'idCard' }],
+      },
+    ],
+  });
+  await server.grant('buyer', [`auto:${form}:list`, `auto:${form}:add`, `auto:${form}:edit`]);
+  await server.grant('leader', [`auto:${form}:list`, `auto:${form}:export`]);
+  const values = { card: number.toLowerCase(), family: [{ card: number }] };
+  id = (await server.as('buyer', `/auto/${form}`, values)).body.data.id;
+});
+afterAll(() => server.close());
+
+const rowsOf = async (userName: string, filters: object = {}) =>
+  (await server.as(userName, `/auto/${form}/list`, { pageNum: 1, pageSize: 10, ...filters })).body.rows;
+
+test('whoever may not edit reads neither list nor rows by id in full', async () => {
+  expect(await rowsOf('buyer')).toMatchObject([{ card: number }]);
+  expect(await rowsOf('leader')).toMatchObject([{ card: '110105********002X' }]);
+  const { body } = await server.as('leader', `/auto/${form}/list/ids`, [id]);
+  expect(body.data).toMatchObject([{ card: '110105********002X', family: [{ card: '110105********002X' }] }]);
+});
+
+test('a part of a masked number finds nothing, the whole finds it', async () => {
+  expect(await rowsOf('leader', { card: '19491231' })).toEqual([]);
+  expect(await rowsOf('leader', { card: number.toLowerCase() })).toHaveLength(1);
+});
+
+test('a sheet tells no more than the list', async () => {
+  const answer = await server.as('leader', `/auto/${form}/export`, { format: 'csv' });
+  expect(answer.body.code).toBe(200);
+  const headers = { authorization: `Bearer ${server.tokens.leader}` };
+  const sheet = await server.app.inject({ url: answer.body.msg, headers });
+  expect(sheet.payload).toContain('110105********002X');
+  expect(sheet.payload).not.toContain('19491231');
+});
