@@ -15,11 +15,18 @@ const mostSeen = 2_000;
 
 const names = new Map<string, string>();
 const seen = new Map<string, number>();
+let generation = 0;
 
 export function preparedQuery(text: string, values: unknown[]): pg.QueryConfig {
   // Without values it may be several statements in one, which cannot be prepared.
   const name = values.length > 0 ? (names.get(text) ?? newName(text)) : undefined;
   return name === undefined ? { text, values } : { name, text, values };
+}
+
+/** A table has got other columns under the plans, as by a newer node's migration: all are made again, by new names. */
+export function forgetPlans(): void {
+  names.clear();
+  generation += 1;
 }
 
 /** A client as Kysely sees it, which prepares what comes again. */
@@ -38,7 +45,7 @@ function newName(text: string): string | undefined {
     return undefined;
   }
   seen.delete(text);
-  const name = `q${names.size}`;
+  const name = `q${generation}.${names.size}`;
   names.set(text, name);
   return name;
 }

@@ -15,7 +15,7 @@ import pg from 'pg';
 import type { TenantRef } from './database.ts';
 import { Overtaken } from './overtaken.ts';
 import { connect, isConnectionLoss } from './pool.ts';
-import { preparedQuery } from './prepared.ts';
+import { forgetPlans, preparedQuery } from './prepared.ts';
 import type { Tables } from './tables.ts';
 import { isTogether, sendTogether } from './together.ts';
 
@@ -103,10 +103,14 @@ export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       if (attempt >= attemptsAfter(error)) throw error;
+      if (codeOf(error) === changedPlan) forgetPlans();
       await sleep(randomInt(5, 20 * 2 ** attempt));
     }
   }
 }
+
+/** A prepared statement would answer other columns than when it was prepared. */
+const changedPlan = '0A000';
 
 /** How often work is begun that PostgreSQL ended with this code, all in all. */
 const attempts = new Map([
@@ -119,15 +123,19 @@ const attempts = new Map([
   ['42703', 5],
   ['42P01', 5],
   ['42804', 5],
+  [changedPlan, 5],
 ]);
 
 function attemptsAfter(error: unknown): number {
   if (!(error instanceof Error)) return 1;
   if (lost.has(error)) return 5;
   if (error instanceof Overtaken) return 5;
-  // Not asked for its class: one that comes from another thread has lost it.
-  return ('code' in error && typeof error.code === 'string' && attempts.get(error.code)) || 1;
+  return attempts.get(codeOf(error)) ?? 1;
 }
+
+/** Not asked for its class: an error that comes from another thread has lost it. */
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
 
 /** Runs work on a connection set to the tenant. After a failure the connection is thrown away, not lent again. */
 export async function inSession<T>(

@@ -87,6 +87,20 @@ test('of two that deadlock both get through', async () => {
   expect(await nameOf('D1')).toBe(await nameOf('D2'));
 });
 
+test('a table that gains a column under everybody, as by a newer node’s migration, disturbs nobody', async () => {
+  const look = () =>
+    it.database.inTenant(it.tenant, 'write', (tx) =>
+      tx.selectFrom('depts').selectAll().where('deptName', '=', '无').execute(),
+    );
+  for (let times = 0; times < 5; times += 1) await look();
+  await it.database.inTenant(it.tenant, 'write', (tx) =>
+    sql`alter table depts add column more text`.execute(tx),
+  );
+  expect(await Promise.all([look(), look(), look()])).toEqual([[], [], []]);
+  await it.database.inTenant(it.tenant, 'write', (tx) => sql`alter table depts drop column more`.execute(tx));
+  expect(await look()).toEqual([]);
+});
+
 const tenantNamed = (code: string) => createTenantSchema(it.database, { code, name: code });
 
 test('work loses its connection before commit and is done again', async () => {
