@@ -18,6 +18,7 @@ import {
   refuse,
   runOf,
   taskOf,
+  tasksIn,
 } from './draft.ts';
 import type { InstanceState } from './model.ts';
 import { isReturnable } from './returnable.ts';
@@ -50,11 +51,32 @@ export function branchesAhead(
       pass(draft, runNo);
       walk(draft);
     }
+    passByChoice(draft, before);
     return draft.state.runs
       .slice(before)
       .filter((run) => run.runNo !== runNo && run.state !== 'skipped')
       .map((run) => ({ nodeId: run.nodeId, holders: holdersIn(draft, run.runNo) }));
   });
+}
+
+/** Whether a selectable node passes by itself may depend on who is chosen: what would come then is told as well. */
+function passByChoice(draft: Draft, before: number) {
+  const passed = new Set<string>();
+  const next = () =>
+    draft.state.runs
+      .slice(before)
+      .find(
+        ({ runNo, nodeId, state }) =>
+          state === 'open' &&
+          !passed.has(nodeId) &&
+          stepOf(draft.graph, nodeId).data.selectable &&
+          tasksIn(draft.state, runNo).some((task) => task.automatic),
+      );
+  for (let run = next(); run; run = next()) {
+    passed.add(run.nodeId);
+    pass(draft, run.runNo);
+    walk(draft);
+  }
 }
 
 /** The first run as though its initiator had submitted it: he is the previous handler of what comes next. */

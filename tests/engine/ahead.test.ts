@@ -79,6 +79,22 @@ describe('who comes next', () => {
     must(world, 'li', { kind: 'agree', taskNo, choices: { b: ['li', 'ini'] } });
   });
 
+  test('where the choice decides whether a node passes by itself, what comes then is told too', () => {
+    const pick = { selectable: true, minSelectNum: 1, maxSelectNum: 1 };
+    const world = worldOf(
+      graphOf({
+        ...line(step('a', ['li', 'ini', 'wang'], pick), step('b', ['zhao', 'sun'], pick)),
+        settings: { skipInitiator: true },
+      }),
+    );
+    const seen = answered(world, { userId: 'ini' }, (facts) =>
+      branchesAhead(world.graph, world.state, { taskNo: null, facts }),
+    );
+    expect('branches' in seen && seen.branches.map((one) => one.nodeId)).toEqual(['a', 'b']);
+    must(world, 'ini', { kind: 'start', submit: true, choices: { a: ['ini'], b: ['sun'] } });
+    expect(world.state.tasks.at(-1)).toMatchObject({ nodeId: 'b', userId: 'sun', state: 'open' });
+  });
+
   test('while others still have to vote it is whoever would come if this vote decided', () => {
     const world = begun(line(step('a', ['li', 'wang']), step('b', ['zhao'])));
     const taskNo = taskAt(world, 'a', 'li');
