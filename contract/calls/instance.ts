@@ -51,6 +51,8 @@ const instanceDetail = z.strictObject({
   createTime: timeOut,
   endTime: timeOut.nullable(),
   currentHandleUserIds: z.array(idOut),
+  /** Whom the reader added and may take back; `taskId` is the reader's own, which reduceSign takes. */
+  addedSigners: z.array(z.strictObject({ userId: idOut, nickName: z.string(), taskId: idOut })),
   printConfList: z.array(z.looseObject({ name: z.string() })),
   enableRevokeByInitiator: z.boolean(),
   enableRevokeForCurrentUser: z.boolean(),

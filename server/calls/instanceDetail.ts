@@ -6,12 +6,14 @@ import { fieldRulesOf } from '../../contract/flow/fieldRules.ts';
 import { firstNodeOf, stepOf } from '../../contract/flow/graph.ts';
 import { statusLabels } from '../../contract/flow/statusLabels.ts';
 import { instanceTimes } from '../db/queries/instanceTimes.ts';
+import { userNames } from '../db/queries/userNames.ts';
 import type { Acting } from '../effects/acting.ts';
 import { type Flow, instanceIdOf, taskIdOf, versionOf } from '../effects/flow.ts';
 import { type FlowRef, loadFlow } from '../effects/load.ts';
 import { visibleRecord } from '../effects/nodeRules.ts';
 import { maySee, overseesFlows } from '../effects/see.ts';
 import type { Task } from '../engine/model.ts';
+import { reducibleSigners } from '../engine/reducible.ts';
 import { mayRevoke, takeBackNode } from '../engine/revocable.ts';
 
 /** Refusal 404 for whoever may not see it. */
@@ -51,6 +53,7 @@ export async function instanceDetail(acting: Acting, flow: Flow): Promise<Instan
     initiatorName: flow.initiator.name,
     ...(await instanceTimes(acting.tx, instanceIdOf(flow))),
     currentHandleUserIds,
+    addedSigners: await addedSigners(acting, flow),
     printConfList: settings.printConfList,
     enableRevokeByInitiator: mayRevoke(graph, state, userId),
     enableRevokeForCurrentUser: allowRevokeToNodeId !== null,
@@ -64,6 +67,19 @@ export async function instanceDetail(acting: Acting, flow: Flow): Promise<Instan
     showLogInProcessing: settings.showLogInProcessing,
     enableComment: settings.enableComment,
   };
+}
+
+async function addedSigners({ tx, actor }: Acting, flow: Flow): Promise<InstanceDetail['addedSigners']> {
+  const found = reducibleSigners(flow, actor.userId);
+  const names = await userNames(
+    tx,
+    found.map(({ signer }) => signer.userId),
+  );
+  return found.map(({ by, signer: { userId } }) => ({
+    userId,
+    nickName: names.get(userId) ?? '',
+    taskId: taskIdOf(flow, by.taskNo),
+  }));
 }
 
 /** Log and diagram of a running flow may be for those alone whose turn it is, themselves or by a delegate. */

@@ -41,8 +41,8 @@ export function refuseEnded(draft: Draft) {
   if (draft.state.status === 1 || draft.state.status === -2) refuse('INSTANCE_ENDED');
 }
 
-export function offers(draft: Draft, task: Task, button: ButtonName): boolean {
-  const { data } = stepOf(draft.graph, task.nodeId);
+export function offers({ graph }: Pick<Draft, 'graph'>, task: Task, button: ButtonName): boolean {
+  const { data } = stepOf(graph, task.nodeId);
   return button in buttonSets[task.kind] && buttonEnabled(task.kind, data.funcConfList, button);
 }
 

@@ -40,10 +40,15 @@ describe('added signers', () => {
       comment: '再看',
     };
     dataOf(await stage.post('ann', '/flowable/task/addSign', sign));
+    const added = [stage.users.dan, stage.users.cat].map((userId) => ({ userId, taskId }));
+    expect((await detail('ann', processInstanceId)).addedSigners).toMatchObject(added);
+    expect((await detail('buyer', processInstanceId)).addedSigners).toEqual([]);
     dataOf(await stage.post('ann', '/flowable/task/reduceSign', { taskId, userIdList: [stage.users.cat] }));
+    expect((await detail('ann', processInstanceId)).addedSigners).toMatchObject(added.slice(0, 1));
     await expect(stage.taskOf('cat', processInstanceId)).rejects.toThrow('has no task');
     const { nextTasks } = dataOf(await stage.agree('dan', processInstanceId));
     expect(nextTasks).toMatchObject([{ taskDefinitionKey: 'two' }]);
+    expect((await detail('ann', processInstanceId)).addedSigners).toEqual([]);
   });
 });
 
