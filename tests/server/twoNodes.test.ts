@@ -1,7 +1,4 @@
 /** Two processes on one database, as an operator runs them: whatever is done on one holds on the other at once. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bpmnOf } from '../../server/engine/writeBpmn.ts';
 import { approval, chain, users } from '../support/flowDrafts.ts';
@@ -9,7 +6,6 @@ import { type FlowStage, flowForm, flowStage } from '../support/flows.ts';
 import { password } from '../support/people.ts';
 import { type StartedServer, startServer } from '../support/startedServer.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'qianhe-nodes-'));
 const rounds = [0, 1, 2, 3, 4, 5];
 
 let stage: FlowStage;
@@ -18,7 +14,7 @@ beforeAll(async () => {
   stage = await flowStage(['auto_shared', 'auto_moving'].map((name) => flowForm(name)));
   await stage.deploy('auto_shared', flowBy('ann'));
   await stage.deploy('auto_moving', flowBy('ann'));
-  const settings = { DATABASE_URL: stage.url, DATA_DIR: folder, RATE_LIMIT_SCALE: '0' };
+  const settings = { DATABASE_URL: stage.url, DATA_DIR: stage.dataFolder, RATE_LIMIT_SCALE: '0' };
   nodes = await Promise.all([0, 1].map(() => startServer(settings, 'server/devServer.ts')));
   await Promise.all(nodes.map((node) => node.healthy()));
 });
@@ -28,7 +24,6 @@ afterAll(async () => {
     expect(await ended).toBe(0);
   }
   await stage.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const flowBy = (userName: string) => chain([approval('one', users(stage.users[userName]))]);

@@ -32,6 +32,8 @@ export type TestServer = Organisation & {
   database: TestDatabase['database'];
   tenant: TenantRef;
   url: string;
+  /** Where its files lie. */
+  dataFolder: string;
   /** A token; throws with the answer where signing in is refused. */
   login(userName: string, options?: { tenantCode?: string; password?: string }): Promise<string>;
   /** Path without /api; token null: nobody. */
@@ -86,6 +88,7 @@ export async function testServer({
     ...organisation,
     ...base,
     app: first.app,
+    dataFolder,
     deps: first.deps,
     call,
     async login(userName, options = {}) {
