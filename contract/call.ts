@@ -115,7 +115,8 @@ export type CallResult<C> = C extends { answer: infer A }
   ? A extends { kind: 'data'; data: infer D }
     ? OutputOf<D>
     : A extends { kind: 'rows'; row: infer R; extra: infer E }
-      ? { rows: OutputOf<R>[]; total: number } & ShapeOutput<E>
+      ? { rows: OutputOf<R>[] } & (E extends { total: z.ZodType } ? unknown : { total: number }) &
+          ShapeOutput<E>
       : A extends { kind: 'message'; data: infer D }
         ? { msg: string; data?: OutputOf<D> }
         : A extends { kind: 'bare'; shape: infer S }

@@ -45,13 +45,21 @@ export const recordCalls = {
   list: defineCall({
     method: 'POST',
     path: '/auto/{form}/list',
-    summary: '单据列表：筛选、排序、分页、合计',
+    summary: '单据列表：筛选、排序、分页、合计；totals 为 false 时不计总数与合计',
     permission: 'auto:{form}:list',
     object: 'recordScope',
     transaction: 'read',
     params: form,
-    body: listFilters.extend({ ...page, countOnly: z.boolean().optional() }),
-    answer: answers.rows(values, { evals: z.strictObject({ page: figures, all: figures }) }),
+    body: listFilters.extend({
+      ...page,
+      countOnly: z.boolean().optional(),
+      /** False: without counting; `total` and `evals.all` are then null, unless they are known anyway. */
+      totals: z.boolean().optional(),
+    }),
+    answer: answers.rows(values, {
+      total: z.number().int().nullable(),
+      evals: z.strictObject({ page: figures, all: figures.nullable() }),
+    }),
   }),
   listByIds: defineCall({
     method: 'POST',

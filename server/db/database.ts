@@ -10,6 +10,7 @@ import { preparing } from './prepared.ts';
 import type { PlatformTables } from './tables/platform.ts';
 import type { Tables } from './tables.ts';
 import { inSession, type Limits, tenantKysely, usualLimits, withRetries } from './transaction.ts';
+import { remember, Writes } from './writes.ts';
 
 export type Tx = Transaction<Tables>;
 
@@ -49,11 +50,18 @@ export async function openDatabase(
   });
   const above = openPool(url, { max: 6, types: 'plain', name: 'qianhe platform' });
   const listener = openListener(url);
+  const limits = options.limits ?? usualLimits;
   const tenants = new Map<string, Kysely<Tables>>();
+  const written = new Map<string, Writes>();
 
+  const writesOf = ({ schema }: TenantRef) => {
+    const known = written.get(schema) ?? new Writes();
+    written.set(schema, known);
+    return known;
+  };
   const kyselyOf = (tenant: TenantRef) => {
     const key = `${tenant.schema} ${tenant.timeZone}`;
-    const known = tenants.get(key) ?? tenantKysely(work, tenant, options.limits ?? usualLimits);
+    const known = tenants.get(key) ?? tenantKysely(work, tenant, { limits, writes: writesOf(tenant) });
     tenants.set(key, known);
     return known;
   };
@@ -65,11 +73,17 @@ export async function openDatabase(
     url,
     platform: new Kysely<PlatformTables>({ dialect }).withSchema('qianhe'),
     inTenant(tenant, kind, run) {
-      const begin = () =>
-        kyselyOf(tenant)
+      const begin = () => {
+        const writes = writesOf(tenant);
+        const begun = writes.moment;
+        return kyselyOf(tenant)
           .transaction()
           .setAccessMode(kind === 'read' ? 'read only' : 'read write')
-          .execute(run);
+          .execute((tx) => {
+            remember(tx, { writes, begun });
+            return run(tx);
+          });
+      };
       return withRetries(begin);
     },
     withClient: (tenant, run) => inSession(work, tenant, run),

@@ -18,6 +18,7 @@ import { connect, isConnectionLoss } from './pool.ts';
 import { forgetPlans, preparedQuery } from './prepared.ts';
 import type { Tables } from './tables.ts';
 import { isTogether, sendTogether } from './together.ts';
+import { tablesWritten, type Writes } from './writes.ts';
 
 /** How long a statement may take, and wait for one lock; 0: as long as it likes. */
 export type Limits = { readonly statement: string; readonly lock: string };
@@ -27,10 +28,14 @@ export const usualLimits: Limits = { statement: '60s', lock: '4s' };
 export const noLimits: Limits = { statement: '0', lock: '0' };
 
 /** Kysely whose transactions begin inside the tenant: one round trip for begin, search path and time zone. */
-export function tenantKysely(pool: pg.Pool, tenant: TenantRef, limits: Limits): Kysely<Tables> {
+export function tenantKysely(
+  pool: pg.Pool,
+  tenant: TenantRef,
+  { limits, writes }: { limits: Limits; writes: Writes },
+): Kysely<Tables> {
   const config: PostgresDialectConfig = {
     pool: {
-      connect: async () => watched(await connect(pool).catch(rethrowMarked)),
+      connect: async () => watched(await connect(pool).catch(rethrowMarked), writes),
       end: async () => undefined,
     },
   };
@@ -69,9 +74,19 @@ class TenantDriver extends PostgresDriver {
   }
 }
 
-/** The client as Kysely sees it. A commit that did not commit is an error, and one of unknown outcome says so. */
-function watched(client: pg.PoolClient): PostgresPoolClient {
+/**
+ * The client as Kysely sees it, from begin to end of one transaction. A commit that did not commit is an error, and one
+ * of unknown outcome says so.
+ */
+function watched(client: pg.PoolClient, writes: Writes): PostgresPoolClient {
+  const touched = new Set<string>();
+  const note = (text: string) => {
+    const tables = tablesWritten(text);
+    writes.mark(tables);
+    for (const table of tables) touched.add(table);
+  };
   const query = async (sql: string, parameters: readonly unknown[]) => {
+    for (const text of textsOf(sql, parameters)) note(text);
     if (isTogether(sql)) return sendTogether(client, parameters).catch(rethrowMarked);
     if (sql !== 'commit') return client.query(preparedQuery(sql, [...parameters])).catch(rethrowMarked);
     const result = await client.query('commit').catch((cause: unknown) => {
@@ -85,8 +100,18 @@ function watched(client: pg.PoolClient): PostgresPoolClient {
     return result;
   };
   // Kysely's interface also has the overload for cursors, which no dialect config of ours asks for.
-  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
+  return {
+    query: query as unknown as PostgresPoolClient['query'],
+    release() {
+      writes.mark(touched);
+      client.release();
+    },
+  };
 }
+
+/** Only `together` sends its text, with compiled statements and nothing else. */
+const textsOf = (sql: string, parameters: readonly unknown[]): string[] =>
+  isTogether(sql) ? (parameters as readonly CompiledQuery[]).map((one) => one.sql) : [sql];
 
 /** Errors of this module's own connections: work may fail with the same codes for reasons of its own. */
 const lost = new WeakSet<Error>();

@@ -17,6 +17,7 @@ const ownKeys = new Set([
   'initFilter',
   'ids',
   'countOnly',
+  'totals',
 ]);
 
 /** Conditions on the alias `r`; Refusal 400 naming each key that is unknown or whose value does not fit. */

@@ -6,13 +6,24 @@ import type { Actor } from '../db/actor.ts';
 import type { Tx } from '../db/database.ts';
 import { type Figures, figuresOfPage } from './figures.ts';
 import { type Form, layoutOf } from './form.ts';
+import { assertNotRewritten } from './rewritten.ts';
 import { fromRow, selectInOrder } from './select.ts';
 import { type RecordSource, recordSource } from './source.ts';
-import { totalsOf } from './totals.ts';
+import { keptTotals, totalsOf } from './totals.ts';
 
-type Asked = ListFilters & { pageNum: number; pageSize: number; countOnly?: boolean | undefined };
+type Asked = ListFilters & {
+  pageNum: number;
+  pageSize: number;
+  countOnly?: boolean | undefined;
+  /** False: only those that are known anyway; whoever has them already asks for rows alone. */
+  totals?: boolean | undefined;
+};
 
-export type ListPage = { rows: Values[]; total: number; evals: { page: Figures; all: Figures } };
+export type ListPage = {
+  rows: Values[];
+  total: number | null;
+  evals: { page: Figures; all: Figures | null };
+};
 
 export async function listRecords(
   tx: Tx,
@@ -20,11 +31,14 @@ export async function listRecords(
   { asked, actor }: { asked: Asked; actor: Actor },
 ): Promise<ListPage> {
   const source = recordSource(form, asked, actor);
-  const { total, all } = await totalsOf(tx, source);
-  const offset = (asked.pageNum - 1) * asked.pageSize;
-  const size = Math.min(asked.pageSize, total - offset);
-  const rows = asked.countOnly || size <= 0 ? [] : await pageOf(tx, source, { offset, size, total });
-  return { rows, total, evals: { page: figuresOfPage(form, rows), all } };
+  const wanted = asked.totals !== false || asked.countOnly === true;
+  const totals = wanted ? await totalsOf(tx, source) : keptTotals(tx, source);
+  const total = totals?.total ?? null;
+  const place = { offset: (asked.pageNum - 1) * asked.pageSize, size: asked.pageSize, total };
+  const none = asked.countOnly || (total !== null && place.offset >= total);
+  const rows = none ? [] : await pageOf(tx, source, place);
+  if (total === null && rows.length === 0) await assertNotRewritten(tx, [form.enName]);
+  return { rows, total, evals: { page: figuresOfPage(form, rows), all: totals?.all ?? null } };
 }
 
 /** Offsets from which walking from the other end is worth a second ordering. */
@@ -34,15 +48,15 @@ const deep = 5_000;
 async function pageOf(
   tx: Tx,
   source: RecordSource,
-  { offset, size, total }: { offset: number; size: number; total: number },
+  { offset, size, total }: { offset: number; size: number; total: number | null },
 ): Promise<Values[]> {
-  const fromEnd = offset > deep && offset > total / 2;
-  const [order, skip, sign] = fromEnd
-    ? [source.reversed, Math.max(0, total - offset - size), sql`-`]
-    : [source.orderBy, offset, sql``];
+  const fromEnd = total !== null && offset > deep && offset > total / 2;
+  const [order, skip, limit, sign] = fromEnd
+    ? [source.reversed, Math.max(0, total - offset - size), Math.min(size, total - offset), sql`-`]
+    : [source.orderBy, offset, size, sql``];
   const keys = sql`select o."id", ${sign}row_number() over () as "at" from (
       select r."id" ${source.from} where ${source.where}
-      order by ${order} limit ${size} offset ${skip}) as o`;
+      order by ${order} limit ${limit} offset ${skip}) as o`;
   const { rows } = await selectInOrder(source.form, keys).execute(tx);
   const { columns } = layoutOf(source.form);
   return rows.map((row) => fromRow(columns, row));

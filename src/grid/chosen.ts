@@ -74,9 +74,10 @@ async function allKeys<Row>(view: ListView<Row>, query: ListQuery, bounds: Bound
   const keys: string[] = [];
   const pageSize = 1000;
   for (let pageNum = 1; keys.length < bounds.limit; pageNum += 1) {
-    const { rows, total } = await view.source({ ...query, pageNum, pageSize, signal: bounds.signal });
+    const page = { pageNum, pageSize, totals: pageNum === 1 };
+    const { rows, total } = await view.source({ ...query, ...page, signal: bounds.signal });
     keys.push(...rows.map(view.rowKey).filter((key) => !bounds.except.has(key)));
-    if (rows.length === 0 || pageNum * pageSize >= total) break;
+    if (rows.length < pageSize || (total !== null && pageNum * pageSize >= total)) break;
   }
   return keys;
 }

@@ -30,6 +30,8 @@ export class ListModel<Row> {
   #anchor = -1;
   readonly #loading = new Loading<Row>((page, asked) => this.#ask(page, asked));
   #held = 0;
+  /** Whether total and figures have been asked for since something may have changed them. */
+  #counted = false;
 
   constructor(view: ListView<Row>, query: ListQuery = emptyQuery, paging: Paging = { mode: 'endless' }) {
     this.view = view;
@@ -102,12 +104,15 @@ export class ListModel<Row> {
   }
 
   async #ask(page: number, { signal, latest }: Asked): Promise<Row[]> {
-    const request = { ...this.state.query, pageNum: page + 1, pageSize: this.blockSize, signal };
+    const totals = !this.#counted || this.state.total === null;
+    this.#counted = true;
+    const request = { ...this.state.query, pageNum: page + 1, pageSize: this.blockSize, signal, totals };
     try {
       const answer = await this.view.source(request);
       if (!signal.aborted && latest()) this.#take(page, answer);
       return answer.rows;
     } catch (error) {
+      if (totals) this.#counted = false;
       if (!signal.aborted) this.state.failure = error instanceof Error ? error.message : String(error);
       throw error;
     }
@@ -117,10 +122,20 @@ export class ListModel<Row> {
     this.lines.put(page, answer.rows, answer.groups);
     const { state } = this;
     state.failure = null;
-    state.total = answer.total;
-    if (answer.evals) state.evals = ref(answer.evals);
+    if (answer.total !== null) state.total = answer.total;
+    else this.#counted = this.#isWhole(page, answer.rows);
+    if (answer.evals) {
+      const { page: shown, all } = answer.evals;
+      state.evals = ref({ page: shown, all: all ?? state.evals?.all ?? {} });
+    }
     this.#anchorCursor();
     this.#showSelection();
+  }
+
+  /** Fewer rows than the total says: it is no longer true, and the next load asks for it again. */
+  #isWhole(page: number, rows: Row[]): boolean {
+    const left = (this.state.total ?? 0) - page * this.blockSize;
+    return this.#counted && rows.length >= Math.min(this.blockSize, left);
   }
 
   /** After a load the cursor stays on its row; where that row is gone, on its place. */
@@ -310,12 +325,15 @@ export class ListModel<Row> {
   refresh(): void {
     this.lines.expire();
     this.#loading.renew();
-    if (this.#held === 0) this.surface.refresh();
+    if (this.#held > 0) return;
+    this.#counted = false;
+    this.surface.refresh();
   }
 
   /** After a failure: what is there is loaded again, or the list from its top. */
   retry(): void {
     this.state.failure = null;
+    this.#counted = false;
     if (this.state.total === null) this.surface.restart();
     else this.surface.refresh();
   }
@@ -370,6 +388,7 @@ export class ListModel<Row> {
     this.lines.reset(this.blockSize);
     this.#dismissed.clear();
     this.#anchor = -1;
+    this.#counted = false;
     const { state } = this;
     state.total = null;
     state.cursor = -1;

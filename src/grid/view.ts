@@ -16,6 +16,8 @@ export type PageRequest = ListQuery & {
   pageNum: number;
   pageSize: number;
   signal: AbortSignal;
+  /** False: total and figures are known; a source that can do without counting them may leave them out. */
+  totals?: boolean;
   /** Of a grouped list: only this group. */
   group?: string;
 };
@@ -26,8 +28,9 @@ export type Evals = { page: Record<string, Eval>; all: Record<string, Eval> };
 
 export type PageAnswer<Row> = {
   rows: Row[];
-  total: number;
-  evals?: Evals | undefined;
+  /** Null where they were not asked for, as are the figures of all. */
+  total: number | null;
+  evals?: { page: Evals['page']; all: Evals['all'] | null } | undefined;
   /** All groups in the order of the rows, where the list is grouped. */
   groups?: Group[] | undefined;
 };
@@ -54,11 +57,11 @@ export type ListColumn<Row> = {
   /** What a copy carries, where the text is shortened. */
   copy?: (row: Row) => string;
   tone?: (row: Row) => Tone;
+  /** Of the renderer `swatch`: the colour before the text, as CSS knows it. */
+  colour?: (row: Row) => string | undefined;
   renderer?: CellRenderer;
   /** A small tag before the text; empty: none. */
   mark?: (row: Row) => string;
-  /** Of the renderer `swatch`: the colour before the text, as CSS knows it. */
-  colour?: (row: Row) => string | undefined;
   pin?: 'left' | 'right';
   /** Takes the room that the others leave. */
   grow?: number;

@@ -53,9 +53,12 @@ export function formView(form: FormDefinition, choices: ColumnChoices): ListView
 }
 
 async function pageOf(enName: string, request: PageRequest) {
-  const { pageNum, pageSize, signal } = request;
+  const { pageNum, pageSize, signal, totals } = request;
   return api.record.list(
-    { params: { form: enName }, body: { ...recordFilters(request), pageNum, pageSize } },
+    {
+      params: { form: enName },
+      body: { ...recordFilters(request), pageNum, pageSize, ...(totals === false && { totals }) },
+    },
     { signal },
   );
 }

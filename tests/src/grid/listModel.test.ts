@@ -246,3 +246,50 @@ test('a copy takes the selected rows, else the cell under the cursor, else its r
     ['10.10', 'r2'],
   ]);
 });
+
+test('totals are asked for with the first rows, not with every block, and again after a refresh', async () => {
+  const { model, requests } = await opened(350);
+  await model.load(100);
+  await model.load(200);
+  model.refresh();
+  await model.load(0);
+  expect(requests.map((request) => request.totals)).toEqual([true, false, false, true]);
+});
+
+test('without totals the known ones stay, until fewer rows come than they say', async () => {
+  const rows = { current: rowsOf(350) };
+  const requests: PageRequest[] = [];
+  const counting = listOf(rows, requests);
+  const evals = { page: {}, all: { amount: { sum: '3535.00' } } };
+  const model = new ListModel<Row>({
+    ...counting,
+    source: async (request) => {
+      const answer = await counting.source(request);
+      return request.totals
+        ? { ...answer, evals }
+        : { ...answer, total: null, evals: { page: {}, all: null } };
+    },
+  });
+  await model.load(0);
+  await model.load(100);
+  expect([model.state.total, model.state.evals?.all]).toEqual([350, evals.all]);
+  rows.current = rowsOf(250);
+  await model.load(200);
+  await model.load(100);
+  expect(requests.map((request) => request.totals)).toEqual([true, false, false, true]);
+  expect(model.state.total).toBe(250);
+});
+
+test('totals that could not be had are asked for again', async () => {
+  const asked: unknown[] = [];
+  const model = new ListModel<Row>({
+    ...listOf({ current: [] }),
+    source: async ({ totals }) => {
+      asked.push(totals);
+      throw new Error('gone');
+    },
+  });
+  await expect(model.load(0)).rejects.toThrow('gone');
+  await expect(model.load(0)).rejects.toThrow('gone');
+  expect(asked).toEqual([true, true]);
+});
