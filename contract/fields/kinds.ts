@@ -21,6 +21,8 @@ export const fieldKinds = {
   upload: true,
   serialNumber: true,
   currentUser: true,
+  currentDept: true,
+  currentPos: true,
   currentTime: true,
 } as const;
 

@@ -3,6 +3,8 @@ import type { Field } from '../forms/definition.ts';
 import { cascader } from './cascader.ts';
 import { checkbox } from './checkbox.ts';
 import { color } from './color.ts';
+import { currentDept } from './currentDept.ts';
+import { currentPos } from './currentPos.ts';
 import { currentTime } from './currentTime.ts';
 import { currentUser } from './currentUser.ts';
 import { dateRange } from './dateRange.ts';
@@ -41,6 +43,8 @@ export const fieldTypes: Record<FuncType, FieldType> = {
   upload,
   serialNumber,
   currentUser,
+  currentDept,
+  currentPos,
   currentTime,
 };
 

@@ -27,10 +27,10 @@ export type SqlType =
 export type FilterKind = 'text' | 'options' | 'refs' | 'numberRange' | 'dateRange' | 'overlap' | 'none';
 
 /** What the ids or codes of a value name; their texts are looked up where they are kept. */
-export type ReferenceKind = 'users' | 'depts' | 'records' | 'dict';
+export type ReferenceKind = 'users' | 'depts' | 'posts' | 'records' | 'dict';
 
-/** Who fills a value in: a person, or the server when the record is made. */
-export type Origin = 'person' | 'serial' | 'actor' | 'now';
+/** Who fills a value in: a person, the server when the record is made, or nobody where there is none to keep. */
+export type Origin = 'person' | 'serial' | 'actor' | 'actorDept' | 'actorPosts' | 'now' | 'none';
 
 /** The kind of a sheet's cell; `decimals` absent: as many as the value has. */
 export type CellKind =

@@ -1,17 +1,20 @@
-/** Values that the server fills in when a record is made: serial numbers, who, when. */
+/** Values that the server fills in when a record is made: serial numbers, who, of which department and posts, when. */
 import { sql } from 'kysely';
 import { serialFormat } from '../../contract/fields/shared/serialFormat.ts';
 import type { Origin } from '../../contract/fields/type.ts';
 import type { Values } from '../../contract/forms/rules.ts';
 import type { Tx } from '../db/database.ts';
+import { postsOfUser } from '../db/queries/postsOfUser.ts';
 import { type Column, type Form, layoutOf } from './form.ts';
 import type { Stamp } from './stamp.ts';
 
 type Making = { tx: Tx; form: Form; column: Column; stamp: Stamp; now: string };
 
-const makers: Record<Exclude<Origin, 'person'>, (making: Making) => Promise<unknown>> = {
+const makers: Record<Exclude<Origin, 'person' | 'none'>, (making: Making) => Promise<unknown>> = {
   actor: async ({ stamp }) => stamp.actor.userId,
   now: async ({ column, now }) => column.type.fromSql(now, column.field),
+  actorDept: async ({ stamp }) => stamp.actor.deptId,
+  actorPosts: ({ tx, stamp }) => postsOfUser(tx, stamp.actor.userId),
   serial: nextSerial,
 };
 
@@ -23,21 +26,23 @@ export async function originValues(tx: Tx, form: Form, stamp: Stamp): Promise<Va
   const values: Values = {};
   for (const column of made) {
     const { origin } = column.type;
-    if (origin !== 'person') values[column.name] = await makers[origin]({ tx, form, column, stamp, now });
+    if (origin !== 'person' && origin !== 'none')
+      values[column.name] = await makers[origin]({ tx, form, column, stamp, now });
   }
   return values;
 }
 
-/** The same without a record being made: serial numbers, which are given to records alone, are left out. */
+/** The same without a record being made and without asking anything: serial numbers and posts are left out. */
 export function originsExpected(form: Form, stamp: Stamp, now: string): Values {
-  const expected = {
+  const expected: Partial<Record<Origin, (column: Column) => unknown>> = {
+    actorDept: () => stamp.actor.deptId,
     actor: () => stamp.actor.userId,
-    now: ({ type, field }: Column) => type.fromSql(now, field),
+    now: ({ type, field }) => type.fromSql(now, field),
   };
   return Object.fromEntries(
     layoutOf(form).columns.flatMap((column): [string, unknown][] => {
-      const { origin } = column.type;
-      return origin === 'actor' || origin === 'now' ? [[column.name, expected[origin](column)]] : [];
+      const make = expected[column.type.origin];
+      return make ? [[column.name, make(column)]] : [];
     }),
   );
 }

@@ -4,6 +4,8 @@ import type { FuncType } from '../../contract/fields/kinds.ts';
 import { cascaderLook } from './cascader.tsx';
 import { checkboxLook } from './checkbox.tsx';
 import { colorLook } from './color.tsx';
+import { currentDeptLook } from './currentDept.tsx';
+import { currentPosLook } from './currentPos.tsx';
 import { currentTimeLook } from './currentTime.tsx';
 import { currentUserLook } from './currentUser.tsx';
 import { dateRangeLook } from './dateRange.tsx';
@@ -41,6 +43,8 @@ const fieldLooks: Record<FuncType, FieldLook> = {
   upload: uploadLook,
   serialNumber: serialNumberLook,
   currentUser: currentUserLook,
+  currentDept: currentDeptLook,
+  currentPos: currentPosLook,
   currentTime: currentTimeLook,
 };
 

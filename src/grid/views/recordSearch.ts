@@ -5,9 +5,12 @@ import type { Field, FormDefinition, Option } from '../../../contract/forms/defi
 import type { SearchItem, SearchKind, SearchOption } from '../view.ts';
 import { recordStates } from './recordColumns.ts';
 
+/** People and posts are found by their names (forms seed, point 3), which stand beside the ids. */
+type NamedBeside = 'users' | 'posts';
+
 /** How what a field refers to is looked up by a typed word. */
 export type LookUps = Record<
-  Exclude<ReferenceKind, 'users'>,
+  Exclude<ReferenceKind, NamedBeside>,
   (field: Field, form: FormDefinition, text: string) => Promise<SearchOption[]>
 >;
 
@@ -39,8 +42,8 @@ function itemOf(field: Field, form: FormDefinition, lookUps: LookUps): SearchIte
   const type = typeOf(field);
   const reference = type.references(field);
   const base = { id: field.enName, label: field.label, shown: field.isPCQuery === true };
-  // People are found by their name (forms seed, point 3), which stands beside the id.
-  if (reference === 'users') return { ...base, id: `${field.enName}$view`, kind: 'text' };
+  if (reference === 'users' || reference === 'posts')
+    return { ...base, id: `${field.enName}$view`, kind: 'text' };
   if (type.filter === 'none') return undefined;
   const kind = kinds[type.filter];
   if (kind !== 'options') return { ...base, kind };

@@ -191,6 +191,16 @@ const values: Record<FuncType, { good: Good[]; bad: Bad[] }> = {
   },
   serialNumber: { good: [['HT-1', 'HT-1']], bad: [] },
   currentUser: { good: [['5', '5']], bad: [] },
+  currentDept: { good: [['5', '5']], bad: [['x', /编号格式有误/]] },
+  currentPos: {
+    good: [
+      [
+        ['5', '6'],
+        ['5', '6'],
+      ],
+    ],
+    bad: [['5', /应为编号的列表/]],
+  },
   currentTime: { good: [['2026-03-05 10:00:00', '2026-03-05 10:00:00']], bad: [['2026-03-05', /日期格式/]] },
 };
 

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Failure } from '../../../contract/failures.ts';
 import type { Values } from '../../../contract/forms/rules.ts';
+import { copyOf } from '../../../server/records/copy.ts';
 import type { Form } from '../../../server/records/form.ts';
 import { editForm } from '../../../server/records/publish.ts';
 import { readRecord } from '../../../server/records/read.ts';
@@ -81,4 +82,29 @@ test('another label of a step is read in every way that goes there', async () =>
   expect(await stage.read((tx) => readRecord(tx, next, String(record?.id)))).toMatchObject({
     kind$view: '物资 / 钢材',
   });
+});
+
+test('department and posts are those of whoever makes the record, and no copy takes them along', async () => {
+  const form = await formOf([
+    { enName: 'name', label: '名称', funcType: 'input' },
+    { enName: 'team', label: '部门', funcType: 'currentDept' },
+    { enName: 'posts', label: '岗位', funcType: 'currentPos' },
+  ]);
+  const { users, depts } = stage;
+  const userId = users.buyer ?? '';
+  const record = await stage.write(async (tx) => {
+    const post = { postName: '采购员', postCode: 'buyer' };
+    const { postId } = await tx
+      .insertInto('posts')
+      .values(post)
+      .returning('postId')
+      .executeTakeFirstOrThrow();
+    await tx.insertInto('userPosts').values({ userId, postId }).execute();
+    const actor = { ...stage.actor(userId), deptId: depts.采购部 ?? null };
+    const { id } = await insertRecord(tx, form, { name: 'a' }, { actor, now: testNow });
+    return readRecord(tx, form, id);
+  });
+  expect(record).toMatchObject({ team: depts.采购部, team$view: '采购部', posts$view: '采购员' });
+  expect(copyOf(form, record ?? {})).toEqual({ name: 'a' });
+  expect(await kept(form, { name: 'b' })).toMatchObject({ team: null, posts$view: '采购员' });
 });
