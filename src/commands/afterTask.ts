@@ -1,13 +1,12 @@
 /** Where a person is after a task was handled: at the next one, at the list, or where they came from. */
 import { api } from '../client/api.ts';
 import { advanceAfter, listOf } from '../state/lists.ts';
-import { navigate } from '../state/navigation.ts';
 import { settings } from '../state/settings.ts';
 import { closeTab, tabs } from '../state/tabs.ts';
 import { forgetTask } from '../state/taskCache.ts';
 import { commandContext } from './context.ts';
 import { goInstead } from './leaveTab.ts';
-import { type CurrentTask, taskHref } from './taskContext.ts';
+import { approvalHref, type CurrentTask, taskHref } from './taskContext.ts';
 
 const todoAddress = '/flow-manage/my-flow/todo';
 
@@ -24,12 +23,7 @@ export async function afterTask({ task, why, stay = false }: Handled): Promise<v
   forgetTask(task.taskId);
   advanceAfter(task.taskId, why);
   if (!onPage) return;
-  if (stay) {
-    navigate(`/auto/${task.formEnName}?from=flow&processInstanceId=${task.processInstanceId}`, {
-      replace: true,
-    });
-    return;
-  }
+  if (stay) return goInstead(approvalHref(task), { replace: true });
   const next = settings.afterTask === 'next' ? await nextTask(task.taskId) : undefined;
   if (next) goInstead(taskHref(next));
   else if (settings.afterTask === 'close') await closeTab(tabs.active);

@@ -2,6 +2,7 @@
 import { diagramDialogId, openDiagram } from '../dialogs/diagram.ts';
 import { type Command, declareCommand } from './command.ts';
 import type { CommandContext } from './context.ts';
+import { debounced } from './debounced.ts';
 import { buttonTitle, mayPress, taskOf } from './taskContext.ts';
 
 /** Of the task, of the page, or of the focused row where the list's rows are instances. */
@@ -23,10 +24,10 @@ export const diagramCommands: readonly Command[] = [
       if (task && !mayPress(task, 'flowChart')) return 'hidden';
       return instanceOf(context) === undefined ? 'hidden' : 'yes';
     },
-    run: (context) => {
+    run: debounced((context: CommandContext) => {
       const processInstanceId = instanceOf(context);
       if (processInstanceId !== undefined) void openDiagram({ processInstanceId });
-    },
+    }),
   }),
   declareCommand({
     id: 'diagram.fullscreen',

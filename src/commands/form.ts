@@ -1,4 +1,6 @@
 /** What can be done on a form's own page: save, start its flow, keep it for later, edit, print. */
+import { type ButtonName, buttonEnabled } from '../../contract/flow/buttons.ts';
+import type { FuncConf } from '../../contract/flow/nodeData.ts';
 import type { FormModel } from '../state/formModel.ts';
 import { navigate } from '../state/navigation.ts';
 import { configured, mayRun } from '../state/session.ts';
@@ -6,8 +8,10 @@ import { closeTab, tabs } from '../state/tabs.ts';
 import { toast } from '../ui/toast.ts';
 import { type Command, type CommandSpec, declareCommand, type When } from './command.ts';
 import type { CommandContext } from './context.ts';
+import { debounced } from './debounced.ts';
 import { keepDraft, keepFlow, saveRecord, startFlow } from './formActs.ts';
 import { printLink } from './printLink.ts';
+import { buttonTitle, mayPress, taskOf } from './taskContext.ts';
 
 export type FormPageMode = 'new' | 'edit' | 'start' | 'view';
 
@@ -18,7 +22,7 @@ declare module './context.ts' {
     /** The record, where it exists. */
     rowId?: string;
     /** The flow's first node: what starting it is told. */
-    start?: { processDefinitionId: string; formId: string };
+    start?: { processDefinitionId: string; formId: string; buttons: FuncConf[] };
     /** A record under a flow is changed by its tasks only. */
     inFlow: boolean;
   }
@@ -42,6 +46,18 @@ const formCommand = ({ modes, fits, act, ...spec }: FormCommand): Command =>
     run: ({ form }) => form && act(form),
   });
 
+/** The flow's first node says which of its buttons there are before there is a task. */
+const startOffers = (form: CommandContext['form'], button: ButtonName): When =>
+  buttonEnabled('HANDLE', form?.start?.buttons ?? [], button) ? 'yes' : 'hidden';
+
+/** Of a task as its node calls it, of an instance as its first print configuration does (workflow seed, point 2). */
+function printTitle(context: CommandContext): string {
+  const task = taskOf(context);
+  return (task ? undefined : firstPrint(context)?.name) || buttonTitle(task, 'print');
+}
+
+const firstPrint = ({ instance }: CommandContext) => instance?.detail?.printConfList[0];
+
 const granted = (wanted: string, { form }: CommandContext): boolean =>
   mayRun(`auto:${form?.formEnName}:${wanted}`);
 
@@ -55,27 +71,29 @@ export const formCommands: readonly Command[] = [
     destructive: true,
     statusOrder: 1,
     modes: ['new', 'edit'],
-    act: saveRecord,
+    act: debounced(saveRecord),
   }),
   formCommand({
     id: 'form.start',
-    title: '提交',
+    title: ({ form }) => buttonTitle(form?.start, 'submit'),
     search: '发起流程',
     keys: 'Mod+Enter',
     primary: true,
     destructive: true,
     statusOrder: 1,
     modes: ['start'],
-    act: startFlow,
+    fits: ({ form }) => startOffers(form, 'submit'),
+    act: debounced(startFlow),
   }),
   formCommand({
     id: 'form.startStash',
-    title: '暂存',
+    title: ({ form }) => buttonTitle(form?.start, 'draft'),
     keys: 'Mod+S',
     destructive: true,
     statusOrder: 2,
     modes: ['start'],
-    act: keepFlow,
+    fits: ({ form }) => startOffers(form, 'draft'),
+    act: debounced(keepFlow),
   }),
   formCommand({
     id: 'form.stash',
@@ -85,7 +103,7 @@ export const formCommands: readonly Command[] = [
     statusOrder: 2,
     modes: ['new'],
     fits: () => (configured('sys.form.stash.enabled', true) ? 'yes' : 'hidden'),
-    act: keepDraft,
+    act: debounced(keepDraft),
   }),
   formCommand({
     id: 'form.edit',
@@ -116,18 +134,21 @@ export const formCommands: readonly Command[] = [
   }),
   declareCommand({
     id: 'form.print',
-    title: '打印',
+    title: printTitle,
+    search: '打印',
     group: '表单',
     keys: 'p',
     when: (context) => {
       const { record } = context;
+      const task = taskOf(context);
+      if (task && !mayPress(task, 'print')) return 'hidden';
       return record?.rowId && mayRun(`auto:${record.formEnName}:print`) ? 'yes' : 'hidden';
     },
-    run: async ({ record }) => {
+    run: debounced(async ({ record }: CommandContext) => {
       if (!record) return;
       const link = await printLink(record.formEnName, record.rowId);
       if (link.problem) toast.error(link.problem);
       else window.open(link.address, '_blank', 'noopener');
-    },
+    }),
   }),
 ];

@@ -7,7 +7,9 @@ import type { FormModel } from '../state/formModel.ts';
 import { closeTab, tabs } from '../state/tabs.ts';
 import { toast } from '../ui/toast.ts';
 import type { FormContext } from './context.ts';
+import { goInstead } from './leaveTab.ts';
 import { passesCheck } from './preSubmit.ts';
+import { approvalHref, buttonTitle, staysAfter } from './taskContext.ts';
 
 /** Adds or edits a record of a form whose records one writes directly. */
 export async function saveRecord({ model, mode, rowId, formEnName }: FormContext): Promise<void> {
@@ -35,8 +37,9 @@ export async function keepDraft({ model, formEnName }: FormContext): Promise<voi
 
 export async function startFlow({ model, formEnName, start }: FormContext): Promise<void> {
   if (!mayGo(model) || !(await passesCheck(model, 'startFlow'))) return;
-  const title = '提交';
-  const body = { formEnName, formData: model.whole(), ...start };
+  const title = buttonTitle(start, 'submit');
+  const body = { formEnName, formData: model.whole(), ...definitionOf(start) };
+  let processInstanceId = '';
   const sent = await openAct({
     title,
     subject: model.definition.cnName,
@@ -45,21 +48,33 @@ export async function startFlow({ model, formEnName, start }: FormContext): Prom
     branches: () => api.task.precalculateCandidate({ body }),
     send: (input) =>
       withProblems(model, async () => {
-        await api.instance.startAndSubmit({ body: { ...body, ...input } });
+        ({ processInstanceId } = await api.instance.startAndSubmit({ body: { ...body, ...input } }));
       }),
   });
   if (!sent) return;
   toast.success(`${title}成功`);
-  await leave(model);
+  await goOn(model, staysAfter(start, 'submit') ? processInstanceId : '');
 }
 
 /** Keeps the flow as a draft of its own, found again under 我发起的. */
 export async function keepFlow({ model, formEnName, start }: FormContext): Promise<void> {
+  let processInstanceId = '';
   await withProblems(model, async () => {
-    await api.instance.startAndStash({ body: { formEnName, formData: model.whole(), ...start } });
+    const body = { formEnName, formData: model.whole(), ...definitionOf(start) };
+    ({ processInstanceId } = await api.instance.startAndStash({ body }));
   });
   toast.success('暂存成功');
-  await leave(model);
+  await goOn(model, staysAfter(start, 'draft') ? processInstanceId : '');
+}
+
+const definitionOf = (start: FormContext['start']) =>
+  start && { processDefinitionId: start.processDefinitionId, formId: start.formId };
+
+/** Back, or on to the flow that was started where its node wants that. */
+async function goOn(model: FormModel, processInstanceId: string): Promise<void> {
+  if (processInstanceId === '') return leave(model);
+  model.settle();
+  goInstead(approvalHref({ formEnName: model.definition.enName, processInstanceId }), { replace: true });
 }
 
 function mayGo(model: FormModel): boolean {

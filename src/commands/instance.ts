@@ -7,9 +7,11 @@ import { flows } from '../state/flows.ts';
 import { listOf } from '../state/lists.ts';
 import { session } from '../state/session.ts';
 import { closeTab, tabs } from '../state/tabs.ts';
+import { forgetInstance } from '../state/taskCache.ts';
 import { toast } from '../ui/toast.ts';
 import { type Command, type CommandSpec, declareCommand, type When } from './command.ts';
 import type { CommandContext } from './context.ts';
+import { debounced } from './debounced.ts';
 
 declare module './context.ts' {
   interface InstanceContext {
@@ -35,21 +37,25 @@ function instanceCommand({ title, may, ask, send, done, ...spec }: InstanceComma
     group: '任务',
     destructive: true,
     when: ({ instance }) => (instance?.detail ? may(instance.detail) : 'hidden'),
-    run: async (context) => {
+    run: debounced(async (context: CommandContext) => {
       const detail = context.instance?.detail;
       if (!detail || !(await confirm({ title, body: ask(detail), confirmLabel: title }))) return;
       await send(detail);
       toast.success(done);
       flows.touch(detail.processInstanceId);
+      forgetInstance(detail.processInstanceId);
       await leave(context);
-    },
+    }),
   });
 }
 
-async function leave({ page, listId }: CommandContext): Promise<void> {
-  if (page === 'form') return closeTab(tabs.active).then(() => undefined);
-  listOf(listId)?.refresh();
+async function leave(context: CommandContext): Promise<void> {
+  if (context.page === 'form') await closeTab(tabs.active);
+  else refreshAround(context);
 }
+
+/** What the page shows of the flow beside its log, which follows by itself. */
+export const refreshAround = ({ listId }: CommandContext): void => listOf(listId)?.refresh();
 
 const isMine = ({ initiatorId }: InstanceDetail) => initiatorId === session.person?.userId;
 
@@ -68,7 +74,7 @@ function mayTakeBack(detail: InstanceDetail): When {
 function mayUrge(detail: InstanceDetail): When {
   if (detail.status === -1) return 'hidden';
   if (detail.status !== 0) return { no: failures.INSTANCE_ENDED };
-  return detail.enableReminder ? 'yes' : { no: '该流程未启用催办，或没有其他处理人' };
+  return detail.enableReminder ? 'yes' : 'hidden';
 }
 
 const goOn = '是否继续?';

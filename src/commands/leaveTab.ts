@@ -1,12 +1,12 @@
 /** Leaving a page that is done with for another one: its tab goes once the other is shown. */
 import { subscribe } from 'valtio';
-import { navigate } from '../state/navigation.ts';
+import { type Go, navigate } from '../state/navigation.ts';
 import { closeTab, tabs } from '../state/tabs.ts';
 
 /** A page that could not be shown keeps the old tab; so long one waits for it. */
 const patienceMs = 10_000;
 
-export function goInstead(href: string): void {
+export const goInstead: Go = (href, options) => {
   const before = tabs.active;
   const stop = subscribe(tabs, () => {
     if (tabs.active === before) return;
@@ -14,5 +14,5 @@ export function goInstead(href: string): void {
     void closeTab(before);
   });
   setTimeout(stop, patienceMs);
-  navigate(href);
-}
+  navigate(href, options);
+};

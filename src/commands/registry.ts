@@ -8,6 +8,7 @@ import { formCommands } from './form.ts';
 import { goCommands } from './go.ts';
 import { groupCommands } from './groups.ts';
 import { instanceCommands } from './instance.ts';
+import { instancePeopleCommands } from './instancePeople.ts';
 import { launchCommands } from './launch.ts';
 import { listCommands } from './list.ts';
 import { recordCommands } from './records.ts';
@@ -21,6 +22,7 @@ export const commands: readonly Command[] = [
   ...commentCommands,
   ...taskCommands,
   ...instanceCommands,
+  ...instancePeopleCommands,
   ...diagramCommands,
   ...formCommands,
   ...rowCommands,

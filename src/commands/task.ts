@@ -9,12 +9,11 @@ import { afterTask } from './afterTask.ts';
 import { batchAgree, batchRead } from './batchTasks.ts';
 import { type Command, type CommandSpec, declareCommand, type When } from './command.ts';
 import type { CommandContext } from './context.ts';
+import { debounced } from './debounced.ts';
 import { quickAgree, undoQuickAgree } from './quickAgree.ts';
 import { addSign, decide, discard, giveBack, handOver, stash } from './taskActs.ts';
 import { buttonTitle, type CurrentTask, mayPress, taskOf } from './taskContext.ts';
 import { stepTask } from './taskSteps.ts';
-
-const clickPauseMs = 200;
 
 type ButtonCommand = Pick<CommandSpec<[]>, 'keys' | 'statusOrder' | 'primary' | 'search'> & {
   id: string;
@@ -24,7 +23,6 @@ type ButtonCommand = Pick<CommandSpec<[]>, 'keys' | 'statusOrder' | 'primary' | 
 
 /** A button of the node's configuration: named as there, hidden where it is off, deaf for a moment after a click. */
 function buttonCommand({ button, act, ...spec }: ButtonCommand): Command {
-  let last = Number.NEGATIVE_INFINITY;
   return declareCommand({
     ...spec,
     group: '任务',
@@ -34,13 +32,10 @@ function buttonCommand({ button, act, ...spec }: ButtonCommand): Command {
       const task = taskOf(context);
       return task && mayPress(task, button) ? 'yes' : 'hidden';
     },
-    run: async (context) => {
-      const now = performance.now();
+    run: debounced(async (context: CommandContext) => {
       const task = taskOf(context);
-      if (!task || now - last < clickPauseMs) return;
-      last = now;
-      await act(task);
-    },
+      if (task) await act(task);
+    }),
   });
 }
 

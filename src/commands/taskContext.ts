@@ -42,19 +42,27 @@ const rowTask = (row: TaskRow): CurrentTask => ({
 export const mayPress = ({ nodeType, buttons = [] }: CurrentTask, button: ButtonName): boolean =>
   buttonEnabled(nodeType, buttons, button);
 
-const confOf = (task: CurrentTask | undefined, button: ButtonName) =>
-  task?.buttons?.find((one) => one.enName === button);
+/** Somewhere with buttons of a node's configuration: a task, or the start of a flow. */
+type WithButtons = { buttons?: readonly FuncConf[] } | undefined;
+
+const confOf = (at: WithButtons, button: ButtonName) => at?.buttons?.find((one) => one.enName === button);
 
 /** The button's name at this node. */
-export function buttonTitle(task: CurrentTask | undefined, button: ButtonName): string {
-  const conf = confOf(task, button);
+export function buttonTitle(at: WithButtons, button: ButtonName): string {
+  const conf = confOf(at, button);
   return conf?.rewriteFuncName || conf?.funcName || buttonNames[button];
 }
 
-export const staysAfter = (task: CurrentTask, button: ButtonName): boolean =>
-  confOf(task, button)?.toApprovalPage === true;
+export const staysAfter = (at: WithButtons, button: ButtonName): boolean =>
+  confOf(at, button)?.toApprovalPage === true;
 
 type Addressed = Pick<CurrentTask, 'formEnName' | 'taskId' | 'processInstanceId'>;
+
+type Flow = Pick<CurrentTask, 'formEnName' | 'processInstanceId'>;
+
+/** The page to stay on after an act: the flow as it is then, or the task that waits there. */
+export const approvalHref = ({ formEnName, processInstanceId }: Flow) =>
+  `/auto/${formEnName}?from=flow&processInstanceId=${processInstanceId}`;
 
 export const taskHref = ({ formEnName, taskId, processInstanceId }: Addressed) =>
   `/auto/${formEnName}?from=flow&taskId=${taskId}&processInstanceId=${processInstanceId}`;

@@ -7,11 +7,15 @@ import { FlowDiagram } from '../diagram/FlowDiagram.tsx';
 import { useDiagram } from '../diagram/useDiagram.ts';
 import { definitionXmlFor, type FlowSight, flows } from '../state/flows.ts';
 import { useHeld } from '../state/liveCache.ts';
+import { mayRun } from '../state/session.ts';
+import { showFailure } from '../state/showFailure.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { EmptyState, Loading } from '../ui/EmptyState.tsx';
+import { assignPeople } from './assign.ts';
 import type { DiagramProps } from './diagram.ts';
 import type { BodyProps } from './open.ts';
 import { detailsOf } from './parts/nodeDetails.ts';
+import { openNodes } from './parts/openNodes.ts';
 import { WhyPane } from './parts/WhyPane.tsx';
 
 /** The size is taken up first, then the picture is fitted into it (workflow seed, point 9). */
@@ -62,6 +66,7 @@ export function DiagramDialog({ props, close }: BodyProps<DiagramProps, never>) 
             flowNodeId={asked}
             asOf={momentOf(sight)}
             onClose={() => ask(undefined)}
+            onAssign={mayAssign(sight, asked) ? () => void assign(sight, asked) : undefined}
           />
         )}
         {!sight && failure === undefined && <Loading />}
@@ -69,6 +74,14 @@ export function DiagramDialog({ props, close }: BodyProps<DiagramProps, never>) 
     </Dialog>
   );
 }
+
+/** An administrator gives a node to other people while somebody is asked there. */
+const mayAssign = ({ detail, log }: FlowSight, nodeId: string) =>
+  detail.status === 0 &&
+  mayRun('flow:instance:edit') &&
+  openNodes(log).some((one) => one.taskDefinitionKey === nodeId);
+
+const assign = ({ detail }: FlowSight, nodeId: string) => assignPeople(detail, nodeId).catch(showFailure);
 
 /** The flow has moved on when its log has. */
 const momentOf = ({ log, detail }: FlowSight) =>

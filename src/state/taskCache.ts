@@ -45,6 +45,9 @@ export function forgetTask(taskId: string): void {
   closeForm(taskKey(taskId));
 }
 
+/** Something was done with the flow as a whole. */
+export const forgetInstance = (processInstanceId: string): boolean => instances.delete(processInstanceId);
+
 const taskKey = (taskId: string): string => `task:${taskId}`;
 
 function kept<T>(cache: Map<string, Kept<T>>, key: string, ask: () => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { SectionOf, WhyAnswer, WhySection } from '../../../contract/calls/whyShapes.ts';
 import { CallFailure } from '../../client/failure.ts';
 import { whyAt } from '../../state/why.ts';
-import { IconButton } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { Loading } from '../../ui/EmptyState.tsx';
 
 type WhyPaneProps = {
@@ -12,11 +12,13 @@ type WhyPaneProps = {
   /** Changes whenever the flow has moved on. */
   asOf: string;
   onClose: () => void;
+  /** Gives the node to other people; where one may. */
+  onAssign?: (() => void) | undefined;
 };
 
 type Told = { answer?: WhyAnswer | null; problem?: string };
 
-export function WhyPane({ processInstanceId, flowNodeId, asOf, onClose }: WhyPaneProps) {
+export function WhyPane({ processInstanceId, flowNodeId, asOf, onClose, onAssign }: WhyPaneProps) {
   const [told, setTold] = useState<Told>({});
   useEffect(() => {
     let late = false;
@@ -35,6 +37,7 @@ export function WhyPane({ processInstanceId, flowNodeId, asOf, onClose }: WhyPan
     <aside className="diagram-why" aria-label="为什么" aria-live="polite">
       <header>
         <b>{answer?.name ?? '为什么'}</b>
+        {onAssign && <Button onClick={onAssign}>指派</Button>}
         <IconButton label="关闭说明" onClick={onClose}>
           ×
         </IconButton>

@@ -26,6 +26,8 @@ const buttons = [
   'instance.revoke',
   'instance.takeBack',
   'instance.remind',
+  'instance.reduceSign',
+  'instance.assign',
   'flow.diagram',
   'form.print',
   'form.back',

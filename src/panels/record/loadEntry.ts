@@ -1,4 +1,5 @@
 /** What a page that makes or changes a record starts from: definition, node of the flow, values. */
+import type { FuncConf } from '../../../contract/flow/nodeData.ts';
 import { fixedDefaults } from '../../../contract/forms/defaults.ts';
 import type { Values } from '../../../contract/forms/rules.ts';
 import { api } from '../../client/api.ts';
@@ -10,7 +11,7 @@ import type { FormModel } from '../../state/formModel.ts';
 export type Entry = {
   form: FormModel;
   mode: FormPageMode;
-  start?: { processDefinitionId: string; formId: string };
+  start?: { processDefinitionId: string; formId: string; buttons: FuncConf[] };
 };
 
 export type EntryAddress = { enName: string; id?: string | undefined; from?: string; copyId?: string };
@@ -34,7 +35,7 @@ export async function loadEntry(address: EntryAddress): Promise<Entry> {
   return {
     mode: 'start',
     form: openForm({ key, definition, access, initial, exists: false }),
-    start: { processDefinitionId, formId },
+    start: { processDefinitionId, formId, buttons: node.nodeProperties.funcConfList },
   };
 }
 

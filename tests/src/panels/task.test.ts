@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { filledLink } from '../../../src/commands/printLink.ts';
 import { buttonTitle, type CurrentTask, mayPress, taskOf } from '../../../src/commands/taskContext.ts';
 import { remaining } from '../../../src/panels/task/head.ts';
@@ -33,8 +33,11 @@ describe('the toolbar of a task', () => {
     ]);
   });
 
-  test('an unknown button is passed over', () => {
+  test('an unknown button is logged as unrecognised and passed over', () => {
+    const log = vi.spyOn(console, 'info').mockImplementation(() => {});
     expect(toolbarCommands([button('launchRocket')])).toEqual(['task.quickAgree', 'task.read']);
+    expect(log.mock.calls).toEqual([['未识别的按钮：launchRocket']]);
+    log.mockRestore();
   });
 
   test('without the node known its kind decides what may be pressed', () => {

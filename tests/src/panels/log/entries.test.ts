@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LogActivity } from '../../../../contract/calls/instance.ts';
 import { detailsOf } from '../../../../src/dialogs/parts/nodeDetails.ts';
+import { openNodes } from '../../../../src/dialogs/parts/openNodes.ts';
 import { entriesOf, jumpsBackTo, shortMoment, upcomingEntry } from '../../../../src/panels/log/entries.ts';
 
 type Item = LogActivity['logItemList'][number];
@@ -144,5 +145,16 @@ test('the diagram names people and times of every time a node was gone through',
   expect(detailsOf([first, second]).get('cost')).toEqual([
     { who: '赵敏 退回至 发起', time: '2026-11-18 15:40' },
     { who: '待审批：赵敏', time: '2026-11-20 10:05 起' },
+  ]);
+});
+
+test('others can be asked at the nodes that are open for a decision', () => {
+  const log = [
+    activity({}),
+    open({ taskDefinitionKey: 'legal', taskName: '法务会签', userNickName: '钱进' }),
+    open({ taskDefinitionKey: 'copy', nodeType: 'CC', operateName: '待阅' }),
+  ];
+  expect(openNodes(log)).toEqual([
+    { taskDefinitionKey: 'legal', taskName: '法务会签', userNickName: '钱进' },
   ]);
 });

@@ -1,0 +1,58 @@
+/** Who acts on a running flow, changed: one's own signers taken back, an administrator's choice of other people. */
+import type { InstanceDetail } from '../../contract/calls/instance.ts';
+import { api } from '../client/api.ts';
+import { assignPeople } from '../dialogs/assign.ts';
+import { pickUsers } from '../dialogs/pickUsers.ts';
+import { flows } from '../state/flows.ts';
+import { forgetInstance } from '../state/taskCache.ts';
+import { toast } from '../ui/toast.ts';
+import { type Command, declareCommand } from './command.ts';
+import type { CommandContext } from './context.ts';
+import { debounced } from './debounced.ts';
+import { refreshAround } from './instance.ts';
+
+const title = '减签';
+
+async function reduceSign({ processInstanceId, addedSigners }: InstanceDetail): Promise<boolean> {
+  const among = addedSigners.map(({ userId, nickName }) => ({ value: userId, label: nickName }));
+  const only = among.length === 1 ? among : [];
+  const chosen = await pickUsers({ title, chosen: only, multiple: true, among });
+  if (!chosen?.length) return false;
+  const wanted = new Set(chosen.map(({ value }) => value));
+  const taken = addedSigners.filter(({ userId }) => wanted.has(userId));
+  for (const [taskId, signers] of Map.groupBy(taken, (one) => one.taskId)) {
+    await api.task.reduceSign({ body: { taskId, userIdList: signers.map(({ userId }) => userId) } });
+  }
+  toast.success(`${title}成功`);
+  flows.touch(processInstanceId);
+  forgetInstance(processInstanceId);
+  return true;
+}
+
+export const instancePeopleCommands: readonly Command[] = [
+  declareCommand({
+    id: 'instance.reduceSign',
+    title,
+    search: '收回加签 取消加签',
+    group: '任务',
+    destructive: true,
+    when: ({ instance }) => (instance?.detail?.addedSigners.length ? 'yes' : 'hidden'),
+    run: debounced(async (context: CommandContext) => {
+      const detail = context.instance?.detail;
+      if (detail && (await reduceSign(detail))) refreshAround(context);
+    }),
+  }),
+  declareCommand({
+    id: 'instance.assign',
+    title: '指派',
+    search: '指派处理人 更换处理人',
+    group: '任务',
+    permission: 'flow:instance:edit',
+    destructive: true,
+    when: ({ instance }) => (instance?.detail?.status === 0 ? 'yes' : 'hidden'),
+    run: debounced(async (context: CommandContext) => {
+      const detail = context.instance?.detail;
+      if (detail && (await assignPeople(detail))) refreshAround(context);
+    }),
+  }),
+];

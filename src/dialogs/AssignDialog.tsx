@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { Choice } from '../fields/world.ts';
+import type { AssignProps } from './assign.ts';
+import type { BodyProps } from './open.ts';
+import { CommentBox } from './parts/CommentBox.tsx';
+import { DialogFrame } from './parts/DialogFrame.tsx';
+import { PeopleField } from './parts/PeopleField.tsx';
+import { RadioField } from './parts/RadioField.tsx';
+import { useSending } from './parts/useSending.ts';
+
+export function AssignDialog({ props, close }: BodyProps<AssignProps, true>) {
+  const { subject, nodes } = props;
+  const sending = useSending();
+  const [nodeId, setNode] = useState(props.nodeId ?? nodes[0]?.taskDefinitionKey);
+  const [people, setPeople] = useState<readonly Choice[]>([]);
+  const [comment, setComment] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const node = nodes.find((one) => one.taskDefinitionKey === nodeId);
+  const confirm = () => {
+    setProblem(people.length > 0 ? undefined : '请选择处理人');
+    if (people.length === 0 || !node) return;
+    sending.run(async () => {
+      await props.send({
+        taskDefinitionKey: node.taskDefinitionKey,
+        userIdList: people.map((one) => one.value),
+        comment: comment.trim(),
+      });
+      close(true);
+    });
+  };
+  return (
+    <DialogFrame
+      title="指派"
+      width={560}
+      confirmLabel="指派"
+      busy={sending.busy}
+      problem={sending.problem}
+      onCancel={() => close()}
+      onConfirm={confirm}
+    >
+      <p className="dialog-subject">{subject}</p>
+      <RadioField
+        label="节点"
+        required
+        options={nodes.map((one) => ({ value: one.taskDefinitionKey, label: one.taskName }))}
+        value={nodeId}
+        onChange={setNode}
+        empty="没有进行中的节点"
+        {...(node && { note: `现由 ${node.userNickName} 处理；指派后由新的处理人代替，已给出的意见保留` })}
+      />
+      <PeopleField label="处理人" people={people} multiple problem={problem} onChoose={setPeople} />
+      <CommentBox label="说明" kind="transfer" value={comment} onChange={setComment} />
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,23 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { debounced } from '../../../src/commands/debounced.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+test('a second click within 200 ms does nothing, a later one does', () => {
+  const clicks: string[] = [];
+  const click = debounced((name: string) => clicks.push(name));
+  click('first');
+  vi.advanceTimersByTime(199);
+  click('double');
+  vi.advanceTimersByTime(1);
+  click('second');
+  expect(clicks).toEqual(['first', 'second']);
+});
+
+test('each button is deaf by itself', () => {
+  const clicks: string[] = [];
+  debounced(() => clicks.push('save'))();
+  debounced(() => clicks.push('print'))();
+  expect(clicks).toEqual(['save', 'print']);
+});
