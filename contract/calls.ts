@@ -14,6 +14,7 @@ import { fileCalls } from './calls/file.ts';
 import { flowListCalls } from './calls/flowList.ts';
 import { formCalls } from './calls/form.ts';
 import { generatorCalls } from './calls/generator.ts';
+import { importCalls } from './calls/import.ts';
 import { instanceCalls } from './calls/instance.ts';
 import { jobCalls } from './calls/job.ts';
 import { menuCalls } from './calls/menu.ts';
@@ -44,6 +45,7 @@ export const calls = {
   event: eventCalls,
   job: jobCalls,
   export: exportCalls,
+  import: importCalls,
   definition: definitionCalls,
   instance: instanceCalls,
   migration: migrationCalls,

@@ -16,6 +16,7 @@ import { fileHandlers } from './calls/file.ts';
 import { flowListHandlers } from './calls/flowList.ts';
 import { formHandlers } from './calls/form.ts';
 import { generatorHandlers } from './calls/generator.ts';
+import { importHandlers } from './calls/import.ts';
 import { instanceHandlers } from './calls/instance.ts';
 import { jobHandlers } from './calls/job.ts';
 import { menuHandlers } from './calls/menu.ts';
@@ -46,6 +47,7 @@ export const handlers = {
   event: eventHandlers,
   job: jobHandlers,
   export: exportHandlers,
+  import: importHandlers,
   comment: commentHandlers,
   file: fileHandlers,
   form: formHandlers,

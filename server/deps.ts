@@ -5,8 +5,10 @@ import { openLiveHub } from './db/liveHub.ts';
 import type { Environment } from './environment.ts';
 import { dueEntrustments, entrustJob } from './jobs/entrustJob.ts';
 import { exportJob } from './jobs/exportJob.ts';
+import { importJob } from './jobs/importJob.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { listExport } from './jobs/listExport.ts';
+import { templateJob } from './jobs/templateJob.ts';
 import { openFileStore } from './records/files/store.ts';
 
 export type OpenDeps = { deps: Deps; close(): Promise<void> };
@@ -28,6 +30,8 @@ export async function openDeps(
       export: exportJob({ database, copyUrl }),
       queryExport: listExport({ database, copyUrl }),
       entrust: entrustJob(database),
+      import: importJob(database, files),
+      importTemplate: templateJob(database),
     },
     due: (tx) => dueEntrustments(tx),
   });

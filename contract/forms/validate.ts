@@ -4,6 +4,7 @@
  */
 import { Failure, Refusal } from '../failures.ts';
 import { typeOf } from '../fields/registry.ts';
+import type { FieldType } from '../fields/type.ts';
 import { computedValue, isHidden } from './conditions.ts';
 import type { Field } from './definition.ts';
 import { unknownKeys } from './knownKeys.ts';
@@ -84,13 +85,23 @@ function parsed(level: Level, field: Field): unknown {
   const sent = Object.hasOwn(level.sent, field.enName) ? level.sent[field.enName] : undefined;
   if (sent === undefined) return undefined;
   if (type.isEmpty(sent)) return null;
-  const outcome = type.valueSchema(field).safeParse(sent);
+  const outcome = schemaOf(field).safeParse(sent);
   if (outcome.success) return outcome.data;
   for (const { path, message } of outcome.error.issues) {
     const place = [level.prefix + field.enName, ...path].join('.');
     level.result.errors.push({ path: place, message: `${field.label}：${message}` });
   }
   return undefined;
+}
+
+type Schema = ReturnType<FieldType['valueSchema']>;
+const schemas = new WeakMap<Field, Schema>();
+
+/** Made once per field: an import checks millions of values. */
+function schemaOf(field: Field): Schema {
+  const known = schemas.get(field) ?? typeOf(field).valueSchema(field);
+  schemas.set(field, known);
+  return known;
 }
 
 const refuse = ({ prefix, result }: Level, field: Field, why: string) =>

@@ -27,18 +27,20 @@ export async function exported(
   const id = await once('job', (tx) => deps.jobs.order(tx, tenant, order));
   if (size <= mostRowsAtOnce && !background) await deps.jobs.doNow(tenant, id);
   if (background) return { msg: '', data: jobOf(await deps.jobs.read(tenant, id)) };
-  return answered(await deps.jobs.ended(tenant, id, signal));
-}
-
-const reasons: Partial<Record<JobRow['state'], Reason>> = { cancelled: 'CANCELLED', failed: 'JOB_FAILED' };
-
-function answered(row: JobRow) {
-  const reason = reasons[row.state];
-  if (reason) throw new Failure(reason, row.msg === null ? {} : { msg: row.msg });
+  const row = finished(await deps.jobs.ended(tenant, id, signal));
   const job = jobOf(row);
   return { msg: job.link ?? '', data: job };
 }
 
+const reasons: Partial<Record<JobRow['state'], Reason>> = { cancelled: 'CANCELLED', failed: 'JOB_FAILED' };
+
+/** The row of a job that has done its work; refuses with what it says where it has not. */
+export function finished(row: JobRow): JobRow {
+  const reason = reasons[row.state];
+  if (reason) throw new Failure(reason, row.msg === null ? {} : { msg: row.msg });
+  return row;
+}
+
 /** `YYYYMMDD` in the tenant's time zone, for file names. */
-const dayOf = (now: Date, timeZone: string) =>
+export const dayOf = (now: Date, timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now).replaceAll('-', '');

@@ -8,28 +8,54 @@ import { postsOfUser } from '../db/queries/postsOfUser.ts';
 import { type Column, type Form, layoutOf } from './form.ts';
 import type { Stamp } from './stamp.ts';
 
-type Making = { tx: Tx; form: Form; column: Column; stamp: Stamp; now: string };
+type Making = { tx: Tx; form: Form; column: Column; stamp: Stamp; now: string; count: number };
 
-const makers: Record<Exclude<Origin, 'person' | 'none'>, (making: Making) => Promise<unknown>> = {
-  actor: async ({ stamp }) => stamp.actor.userId,
-  now: async ({ column, now }) => column.type.fromSql(now, column.field),
-  actorDept: async ({ stamp }) => stamp.actor.deptId,
-  actorPosts: ({ tx, stamp }) => postsOfUser(tx, stamp.actor.userId),
-  serial: nextSerial,
+/** What a field's values are, by the place of the record among those being made. */
+type Made = (index: number) => unknown;
+
+const makers: Record<Exclude<Origin, 'person' | 'none'>, (making: Making) => Promise<Made>> = {
+  actor:
+    async ({ stamp }) =>
+    () =>
+      stamp.actor.userId,
+  now:
+    async ({ column, now }) =>
+    () =>
+      column.type.fromSql(now, column.field),
+  actorDept:
+    async ({ stamp }) =>
+    () =>
+      stamp.actor.deptId,
+  actorPosts: async ({ tx, stamp }) => {
+    const posts = await postsOfUser(tx, stamp.actor.userId);
+    return () => posts;
+  },
+  serial: nextSerials,
 };
 
 /** The values of every field that no person fills in. Serial numbers have no gaps. */
 export async function originValues(tx: Tx, form: Form, stamp: Stamp): Promise<Values> {
-  const made = layoutOf(form).columns.filter((column) => column.type.origin !== 'person');
-  if (made.length === 0) return {};
-  const now = await localTime(tx, stamp.now);
-  const values: Values = {};
-  for (const column of made) {
+  const [values = {}] = await originValuesOfMany(tx, form, { stamp, count: 1 });
+  return values;
+}
+
+/** The same for `count` new records in their order. */
+export async function originValuesOfMany(
+  tx: Tx,
+  form: Form,
+  { stamp, count }: { stamp: Stamp; count: number },
+): Promise<Values[]> {
+  const columns = layoutOf(form).columns.filter((column) => column.type.origin !== 'person');
+  const now = columns.length === 0 ? '' : await localTime(tx, stamp.now);
+  const made: [string, Made][] = [];
+  for (const column of columns) {
     const { origin } = column.type;
     if (origin !== 'person' && origin !== 'none')
-      values[column.name] = await makers[origin]({ tx, form, column, stamp, now });
+      made.push([column.name, await makers[origin]({ tx, form, column, stamp, now, count })]);
   }
-  return values;
+  return Array.from({ length: count }, (_, index) =>
+    Object.fromEntries(made.map(([name, value]) => [name, value(index)])),
+  );
 }
 
 /** The same without a record being made and without asking anything: serial numbers and posts are left out. */
@@ -56,17 +82,17 @@ async function localTime(tx: Tx, now: Date): Promise<string> {
 }
 
 /** Waits for other writers of the same period: that is what keeps the numbers gap-free. */
-async function nextSerial({ tx, form, column, now }: Making): Promise<string> {
+async function nextSerials({ tx, form, column, now, count }: Making): Promise<Made> {
   const format = serialFormat(column.field.format, now.slice(0, 10));
   const { last } = await tx
     .insertInto('serialNumbers')
-    .values({ formId: form.formId, field: column.name, period: format.period, last: '1' })
+    .values({ formId: form.formId, field: column.name, period: format.period, last: String(count) })
     .onConflict((conflict) =>
       conflict
         .columns(['formId', 'field', 'period'])
-        .doUpdateSet({ last: sql<string>`"serialNumbers"."last" + 1` }),
+        .doUpdateSet({ last: sql<string>`"serialNumbers"."last" + ${count}` }),
     )
     .returning('last')
     .executeTakeFirstOrThrow();
-  return format.render(Number(last));
+  return (index) => format.render(Number(last) - count + 1 + index);
 }

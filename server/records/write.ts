@@ -114,7 +114,7 @@ function rowsSent(subTables: SubTable[], values: Values): [SubTable, Values[]][]
 }
 
 /** A row as JSON that the columns' types read: files stay JSON, dates are completed. */
-function boundRow(sub: SubTable, row: Values): Values {
+export function boundRow(sub: Pick<SubTable, 'columns'>, row: Values): Values {
   const bound: Values = { ...row };
   for (const { name, type, field, sqlType } of sub.columns) {
     const value = row[name] ?? null;

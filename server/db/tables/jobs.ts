@@ -16,6 +16,8 @@ export type JobTable = {
   fileKey: string | null;
   fileName: string | null;
   msg: string | null;
+  /** Of a job that writes records; put down together with them. */
+  result: ColumnType<unknown, never, string>;
   createBy: string;
   createTime: ColumnType<string, Date | undefined, never>;
   aliveAt: Time;

@@ -9,7 +9,8 @@ const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 const packageRelationships = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-function xmlTextOf(text: string): string {
+/** Text between tags, escaped as SpreadsheetML wants it. */
+export function xmlTextOf(text: string): string {
   const bytes = new Uint8Array(Buffer.from(text, 'utf8'));
   const out = new Uint8Array(bytes.length * 7);
   const end = writeXmlText(out, 0, { bytes, start: 0, end: bytes.length });
@@ -19,7 +20,7 @@ function xmlTextOf(text: string): string {
 const attribute = (text: string) => xmlTextOf(text).replaceAll('"', '&quot;');
 
 /** A sheet's name: at most 31 characters, none of `[]:*?/\`. */
-function sheetName(title: string, index: number): string {
+export function sheetName(title: string, index: number): string {
   const suffix = index === 0 ? '' : ` (${index + 1})`;
   const clean = title.replaceAll(/[[\]:*?/\\']/g, ' ').trim() || 'Sheet';
   return clean.slice(0, 31 - suffix.length) + suffix;

@@ -11,6 +11,8 @@ create table jobs (
   "fileKey" text,
   "fileName" text,
   msg text,
+  -- What a job that writes records came to: put down in the transaction of those records.
+  result jsonb,
   "createBy" bigint not null references users,
   "createTime" timestamptz not null default now(),
   -- While it runs: the last sign of life, and whose queue lock to free when there are no more.

@@ -1,0 +1,21 @@
+/** What a job that writes came to, put down in the transaction of what it wrote. */
+import type { Tx } from '../database.ts';
+
+/** False where the job no longer runs: it was cancelled, and nothing of it may stand. */
+export async function keepJobResult(tx: Tx, jobId: string, result: object): Promise<boolean> {
+  const kept = await tx
+    .updateTable('jobs')
+    .set({ result: JSON.stringify(result) })
+    .where('id', '=', jobId)
+    .where('state', '=', 'running')
+    .returning('id')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+/** What an earlier run of the same job came to, if it came to something. */
+export async function keptJobResult<T extends object>(tx: Tx, jobId: string): Promise<T | undefined> {
+  const job = await tx.selectFrom('jobs').select('result').where('id', '=', jobId).executeTakeFirst();
+  // Written by the job's own kind with `keepJobResult`.
+  return (job?.result as T | null | undefined) ?? undefined;
+}

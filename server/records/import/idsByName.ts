@@ -1,0 +1,56 @@
+/** The ids and codes that texts mean, for all texts of a field at once: by name, or by account, code or id. */
+import { type RawBuilder, sql } from 'kysely';
+import { typeOf } from '../../../contract/fields/registry.ts';
+import type { ReferenceKind } from '../../../contract/fields/type.ts';
+import type { Field } from '../../../contract/forms/definition.ts';
+import type { Actor } from '../../db/actor.ts';
+import type { Tx } from '../../db/database.ts';
+import { and, layoutOf } from '../form.ts';
+import { findForm } from '../forms.ts';
+import { displayOf } from '../names.ts';
+import { isLive, scopeOf } from '../scope.ts';
+
+/** Several ids: the name is not theirs alone. None: nothing that the actor may choose is called so. */
+export type IdsOfText = ReadonlyMap<string, readonly string[]>;
+
+type Row = { text: string; rank: number; id: string };
+type Question = { tx: Tx; field: Field; texts: string[]; actor: Actor };
+
+/** Names come before accounts and codes, those before ids. */
+export async function idsByName(question: Question): Promise<IdsOfText> {
+  const kind = typeOf(question.field).references(question.field);
+  if (kind === null || question.texts.length === 0) return new Map();
+  const candidates = await sources[kind](question);
+  const { rows } = await sql<Row>`
+    with wanted as (select text from unnest(${question.texts}::text[]) as w(text)),
+      candidates as (${candidates})
+    select distinct wanted.text, c.rank, c.id from wanted join candidates as c on c.name = wanted.text
+    order by wanted.text, c.rank, c.id`.execute(question.tx);
+  const found = new Map<string, { rank: number; ids: string[] }>();
+  for (const { text, rank, id } of rows) {
+    const known = found.get(text);
+    if (!known) found.set(text, { rank, ids: [id] });
+    else if (known.rank === rank) known.ids.push(id);
+  }
+  return new Map([...found].map(([text, { ids }]) => [text, ids]));
+}
+
+const sources: Record<ReferenceKind, (question: Question) => Promise<RawBuilder<unknown>>> = {
+  users: async () => sql`select n.name, n.rank, u."userId"::text as id from users as u
+    cross join lateral (values (u."nickName", 1), (u."userName", 2), (u."userId"::text, 3)) as n(name, rank)
+    where not u."deleted"`,
+  depts: async () => sql`select n.name, n.rank, d."deptId"::text as id from depts as d
+    cross join lateral (values (d."deptName", 1), (d."deptId"::text, 2)) as n(name, rank)`,
+  posts: async () => sql`select n.name, n.rank, p."postId"::text as id from posts as p
+    cross join lateral (values (p."postName", 1), (p."postCode", 2), (p."postId"::text, 3)) as n(name, rank)`,
+  dict: async ({ field }) => sql`select n.name, n.rank, d."dictValue" as id from "dictData" as d
+    cross join lateral (values (d."dictLabel", 1), (d."dictValue", 2)) as n(name, rank)
+    where d."dictType" = ${field.configDataId ?? ''} and d."status" = '0'`,
+  records: async ({ tx, field, actor }) => {
+    const related = await findForm(tx, field.relateEnName ?? '');
+    if (!related) return sql`select ''::text as name, 1 as rank, ''::text as id where false`;
+    return sql`select n.name, n.rank, r."id"::text as id from ${sql.id(layoutOf(related).table)} as r
+      cross join lateral (values (${displayOf(related, field.relateField)}, 1), (r."id"::text, 2)) as n(name, rank)
+      where ${and([isLive, ...scopeOf(actor, related)])}`;
+  },
+};

@@ -1,0 +1,48 @@
+/** Which column of a sheet is which field. Columns are known by their label, as exports and the template write it. */
+import type { ImportError } from '../../../contract/calls/import.ts';
+import { typeOf } from '../../../contract/fields/registry.ts';
+import type { Field } from '../../../contract/forms/definition.ts';
+import type { Form } from '../form.ts';
+import { systemFields } from '../systemFields.ts';
+
+export type SheetField = { at: number; label: string; field: Field };
+
+/** What a person can put into a cell: not what the server fills in or computes, nor files and rows of their own. */
+export const importable = (form: Pick<Form, 'fields'>): Field[] =>
+  form.fields.filter(
+    (field) =>
+      typeOf(field).origin === 'person' &&
+      !field.computeExpression &&
+      typeOf(field).sqlType(field) !== null &&
+      typeOf(field).filter !== 'none',
+  );
+
+export const labelOf = ({ label, suffix }: Field): string => (suffix ? `${label}（${suffix}）` : label);
+
+/** Of two fields with one label the first column is the first. Columns that only an export has are passed over. */
+export function sheetFields(
+  form: Pick<Form, 'fields'>,
+  header: readonly string[],
+): { columns: SheetField[]; errors: ImportError[] } {
+  const left = importable(form);
+  const others = new Set([
+    '错误',
+    '状态',
+    '编号',
+    ...[...systemFields.values()].map(({ field }) => field.label),
+  ]);
+  for (const field of form.fields) if (!left.includes(field)) others.add(labelOf(field)).add(field.label);
+  const columns: SheetField[] = [];
+  const errors: ImportError[] = [];
+  header.forEach((label, at) => {
+    if (label === '') return;
+    const found = left.findIndex((field) => [labelOf(field), field.label, field.enName].includes(label));
+    const [field] = found < 0 ? [] : left.splice(found, 1);
+    if (field) columns.push({ at, label, field });
+    else if (!others.has(label))
+      errors.push({ row: 1, column: label, message: '表单中没有此列，或该列重复' });
+  });
+  if (columns.length === 0)
+    errors.push({ row: 1, column: '', message: '第一行没有可导入的列名，请使用导入模板' });
+  return { columns, errors };
+}

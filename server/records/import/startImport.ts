@@ -1,0 +1,55 @@
+/** Runs the import thread within bounds of time and memory and waits for its outcome. */
+import { Worker } from 'node:worker_threads';
+import { Failure } from '../../../contract/failures.ts';
+import type { ImportNews, ImportOrder } from './import.worker.ts';
+import { type Outcome, refusedSheet } from './verdict.ts';
+
+/** A sheet of the largest size is read in a tenth of it. */
+const readingMs = 120_000;
+const memoryMb = 1_536;
+
+type Watch = { signal: AbortSignal; onProgress(figures: { done?: number; total?: number }): void };
+
+/** `signal` stops it: nothing is written, and the promise rejects with the signal's reason. */
+export async function startImport(order: ImportOrder, { signal, onProgress }: Watch): Promise<Outcome> {
+  signal.throwIfAborted();
+  const worker = new Worker(new URL('./import.worker.ts', import.meta.url), {
+    workerData: order,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+  });
+  let outcome: Outcome | undefined;
+  let failure: Failure | undefined;
+  const stop = () => void worker.terminate();
+  const late = setTimeout(() => {
+    outcome = refusedSheet('表格过于复杂，读取超时');
+    stop();
+  }, readingMs);
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      worker.on('message', (news: ImportNews) => {
+        clearTimeout(late);
+        if (news.news === 'read') onProgress({ total: news.total });
+        // Every row is gone through twice: checked, then written.
+        else if (news.news === 'rows') onProgress({ done: Math.floor(news.done / 2) });
+        else if (news.news === 'done') outcome = news.outcome;
+        else failure = new Failure('JOB_FAILED', { msg: news.msg });
+      });
+      worker.once('error', reject);
+      worker.once('exit', () => resolve());
+    });
+  } catch (error) {
+    if (!isOutOfMemory(error)) throw error;
+    outcome = refusedSheet('表格过大或过于复杂，无法读取');
+  } finally {
+    clearTimeout(late);
+    signal.removeEventListener('abort', stop);
+  }
+  signal.throwIfAborted();
+  if (failure) throw failure;
+  if (!outcome) throw new Error(`The import thread of job ${order.jobId} ended without an outcome.`);
+  return outcome;
+}
+
+const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -1,0 +1,27 @@
+/** The result of an import as HTML, as clients of old show it; what came from the sheet is escaped. */
+import type { ImportVerdict } from '../../../contract/calls/import.ts';
+
+const mostListed = 20;
+
+export function importSummary(verdict: ImportVerdict, onlyChecked: boolean): string {
+  const { total, imported, failed, errors, errorTotal } = verdict;
+  const done = onlyChecked
+    ? `校验 ${total} 行，${total - failed} 行正确`
+    : `共 ${total} 行，成功导入 ${imported} 行`;
+  if (errorTotal === 0) return `<p>${done}</p>`;
+  const listed = errors.slice(0, mostListed).map(({ row, column, message }) => {
+    const place = [row > 0 ? `第 ${row} 行` : '', column].filter(Boolean).join(' ');
+    return `<li>${escaped([place, message].filter(Boolean).join('：'))}</li>`;
+  });
+  const more = errorTotal > listed.length ? `<p>共 ${errorTotal} 处错误</p>` : '';
+  return `<p>${done}，${failed} 行有误</p><ul>${listed.join('')}</ul>${more}`;
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (char) => entities[char] ?? char);

@@ -1,0 +1,119 @@
+/** The sheet by which a form's records are imported: labels, one example, a second sheet with the choices. */
+import { createWriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { utils } from '@e965/xlsx';
+import { typeOf } from '../../../contract/fields/registry.ts';
+import type { CellKind, ReferenceKind } from '../../../contract/fields/type.ts';
+import type { Field } from '../../../contract/forms/definition.ts';
+import { mostImportedRows } from '../../../contract/importBounds.ts';
+import type { Tx } from '../../db/database.ts';
+import { dictLabels } from '../../db/queries/dictLabels.ts';
+import type { SheetColumn } from '../export/column.ts';
+import { stylesXml } from '../export/styles.ts';
+import { packageParts, sheetEnd, sheetName, sheetStart, xmlTextOf } from '../export/workbook.ts';
+import { ZipFile } from '../export/zipFile.ts';
+import type { Form } from '../form.ts';
+import { importable, labelOf } from './sheetFields.ts';
+
+type Choices = { column: number; labels: string[] };
+
+export async function writeTemplate(tx: Tx, form: Form, path: string): Promise<void> {
+  const fields = importable(form);
+  const columns = fields.map((field): SheetColumn => {
+    const label = labelOf(field);
+    return { label, kind: 'text', width: Math.max(16, [...label].length * 2 + 4) };
+  });
+  const choices = await choicesOf(tx, fields);
+  const lists = choices.map(
+    ({ column }): SheetColumn => ({ label: columns[column]?.label ?? '', kind: 'text' }),
+  );
+  const longest = Math.max(0, ...choices.map(({ labels }) => labels.length));
+  const listRows = Array.from({ length: longest }, (_, at) =>
+    row(choices.map(({ labels }) => labels[at] ?? '')),
+  );
+  const parts = [
+    {
+      name: 'xl/worksheets/sheet1.xml',
+      xml:
+        sheetStart(columns) +
+        row(fields.map(exampleOf)) +
+        sheetEnd.replace('</sheetData>', `</sheetData>${validations(form, choices)}`),
+    },
+    { name: 'xl/worksheets/sheet2.xml', xml: sheetStart(lists) + listRows.join('') + sheetEnd },
+    { name: 'xl/styles.xml', xml: stylesXml() },
+    ...packageParts(form.cnName, 2),
+  ];
+  await writeZip(path, parts);
+}
+
+/** What can be chosen where one option is asked for: fixed ones, or those of a dictionary. */
+async function choicesOf(tx: Tx, fields: Field[]): Promise<Choices[]> {
+  const listed = fields.filter(
+    (field) => typeOf(field).filter === 'options' && typeOf(field).sqlType(field) === 'text',
+  );
+  const types = listed.flatMap((field) =>
+    typeOf(field).references(field) === 'dict' ? [field.configDataId ?? ''] : [],
+  );
+  const dict = await dictLabels(tx, types);
+  return listed.flatMap((field): Choices[] => {
+    const isDict = typeOf(field).references(field) === 'dict';
+    const labels = isDict ? dict.get(field.configDataId ?? '') : field.options?.map(({ label }) => label);
+    return labels?.length ? [{ column: fields.indexOf(field), labels }] : [];
+  });
+}
+
+function validations({ cnName }: Form, choices: readonly Choices[]): string {
+  if (choices.length === 0) return '';
+  const place = `'${sheetName(cnName, 1)}'`;
+  const rules = choices.map(({ column, labels }, at) => {
+    const list = utils.encode_col(at);
+    const cells = utils.encode_col(column);
+    return [
+      `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${cells}3:${cells}${mostImportedRows + 2}">`,
+      `<formula1>${xmlTextOf(place)}!$${list}$2:$${list}$${labels.length + 1}</formula1></dataValidation>`,
+    ].join('');
+  });
+  return `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>`;
+}
+
+/** The first cell marks the row as what it is; an import passes over it. */
+const exampleOf = (field: Field, at: number): string =>
+  (at === 0 ? '示例：' : '') + sampleOf(field) + (field.required ? '（必填）' : '');
+
+const ofReference: Record<ReferenceKind, string> = {
+  users: '姓名或账号',
+  depts: '部门名称',
+  posts: '岗位名称',
+  records: '关联单据的名称或编号',
+  dict: '选项名称',
+};
+
+const ofKind: Record<CellKind['kind'], string> = { text: '文本', number: '100', date: '2026-01-31' };
+
+function sampleOf(field: Field): string {
+  const type = typeOf(field);
+  const kind = type.references(field);
+  const several = type.sqlType(field)?.endsWith('[]') && type.filter !== 'overlap' ? '，多个用逗号分隔' : '';
+  if (kind) return ofReference[kind] + several;
+  if (type.filter === 'options') return (field.options?.[0]?.label ?? '选项名称') + several;
+  if (type.filter === 'overlap') return '2026-01-01 至 2026-01-31';
+  const cell = type.cell(field);
+  if (cell.kind !== 'date') return ofKind[cell.kind];
+  return '2026-01-31 08:30:00'.slice(0, cell.format.length);
+}
+
+const row = (cells: string[]): string =>
+  `<row>${cells.map((text) => `<c t="inlineStr"><is><t xml:space="preserve">${xmlTextOf(text)}</t></is></c>`).join('')}</row>`;
+
+async function writeZip(path: string, parts: { name: string; xml: string }[]): Promise<void> {
+  const output = createWriteStream(path);
+  const zip = new ZipFile(output);
+  for (const { name, xml } of parts) {
+    await zip.start(name);
+    await zip.write(Buffer.from(xml, 'utf8'));
+    await zip.end();
+  }
+  await zip.close();
+  output.end();
+  await finished(output);
+}

@@ -1,0 +1,37 @@
+/** Sheets sent to a form, made by another library than ours. */
+import { utils, type WorkSheet, write } from '@e965/xlsx';
+import type { FormServer } from './formServer.ts';
+
+type BookType = 'xlsx' | 'biff8';
+
+/** A workbook whose first sheet has these rows; cells may be whole cell objects. */
+export function bookOf(rows: readonly (readonly unknown[])[], bookType: BookType = 'xlsx'): Buffer {
+  const book = utils.book_new();
+  const sheet: WorkSheet = utils.aoa_to_sheet(rows.map((row) => [...row]));
+  utils.book_append_sheet(book, sheet, '数据');
+  return write(book, { type: 'buffer', bookType });
+}
+
+export type Sent = { name?: string; query?: string; userName?: string };
+
+/** Status and body of the answer. */
+export async function sendSheet(
+  server: FormServer,
+  form: string,
+  content: Buffer | string,
+  { name = '数据.xlsx', query = '', userName = 'buyer' }: Sent = {},
+) {
+  const sent = new FormData();
+  sent.append('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);
+  const request = new Request('http://x/', { method: 'POST', body: sent });
+  const response = await server.app.inject({
+    method: 'POST',
+    url: `/api/auto/${form}/importData${query}`,
+    headers: {
+      authorization: `Bearer ${server.tokens[userName]}`,
+      'content-type': request.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return { status: response.statusCode, body: response.json() };
+}
