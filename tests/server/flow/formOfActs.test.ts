@@ -8,8 +8,9 @@ const enName = 'auto_kept';
 let stage: FlowStage;
 beforeAll(async () => {
   const fields = [{ enName: 'result', label: '结论', funcType: 'input', required: true } as const];
-  stage = await flowStage([flowForm(enName, fields)]);
-  const { ann, ben } = stage.users;
+  stage = await flowStage([flowForm(enName, fields), flowForm('auto_votes')]);
+  const { ann, ben, cat } = stage.users;
+  await stage.deploy('auto_votes', chain([approval('both', users(ann, cat))]));
   const fieldProperties = [
     { fieldName: 'result', isWritable: true },
     { fieldName: 'amount', isWritable: true },
@@ -103,6 +104,32 @@ test('a return leaves the document as it was, whatever was typed', async () => {
   const back = { targetTaskDefinitionKey: 'start', comment: '重填', enableJumpBack: false };
   dataOf(await act('task/back', { ...back, formData: { amount: 99, result: '否' } }));
   expect(await record()).toMatchObject({ amount: '1.00', result: null });
+});
+
+describe('after a return that comes straight back', () => {
+  const returned = async () => {
+    const { processInstanceId } = await stage.start('buyer', 'auto_votes', { amount: 1 });
+    dataOf(await stage.agree('ann', processInstanceId));
+    const { taskId } = await stage.taskOf('cat', processInstanceId);
+    const back = { taskId, targetTaskDefinitionKey: 'start', comment: '核对金额', enableJumpBack: true };
+    dataOf(await stage.post('cat', '/flowable/task/back', back));
+    const own = await stage.taskOf('buyer', processInstanceId);
+    return async (formData: Body) => {
+      const body = { taskId: own.taskId, formData };
+      const { nextTasks } = dataOf(await stage.post('buyer', '/flowable/task/submit', body));
+      return nextTasks.flatMap((one: { userIdList: string[] }) => one.userIdList);
+    };
+  };
+
+  test('agreements stand while the form is the same, also where it was sent along unchanged', async () => {
+    const submit = await returned();
+    expect(await submit({ name: '电缆', amount: '1' })).toEqual([stage.users.cat]);
+  });
+
+  test('all vote again once it has changed', async () => {
+    const submit = await returned();
+    expect(await submit({ amount: 2 })).toEqual([stage.users.ann, stage.users.cat]);
+  });
 });
 
 test('agreeing from a list needs what is required', async () => {
