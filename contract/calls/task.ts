@@ -1,7 +1,7 @@
 /** Tasks: the to-do and to-read lists, and what can be done with a task (api.md 8). */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
-import { attachments, comment, enName, id, idOut, ids } from '../shapes.ts';
+import { attachments, comment, enName, id, idOut, ids, timeOut } from '../shapes.ts';
 import { dryRunBody, dryRunOutcome } from './dryRunShapes.ts';
 import {
   branch,
@@ -65,6 +65,11 @@ const taskDetail = z.strictObject({
   quickApprovable: z.boolean(),
   /** Whom its holder stands in for (absence delegation). */
   forUserName: z.string().nullable(),
+  /**
+   * What the person saw when last looking at the record, at an earlier task or, without one, when this task was first
+   * opened: the values then of the visible fields that differ now. null where none differs.
+   */
+  before: z.strictObject({ since: timeOut, formData }).nullable(),
 });
 export type TaskDetail = z.output<typeof taskDetail>;
 

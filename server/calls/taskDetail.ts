@@ -16,6 +16,7 @@ import { administersFlows } from '../effects/see.ts';
 import type { Task } from '../engine/model.ts';
 import { returnableNodes } from '../engine/returnable.ts';
 import type { LongContext } from './context.ts';
+import { seenBefore } from './seenBefore.ts';
 
 /**
  * For its holder, its reader and administrators; Refusal 404 for everybody else. Read at one moment, and only then
@@ -52,6 +53,7 @@ async function detailOf(acting: Acting, taskId: string): Promise<TaskDetail> {
     canJumpBack: returnableNodes(flow.graph, flow.state, task.runNo).length > 0,
     quickApprovable: task.kind === 'APPROVAL' && isQuick(flow, node),
     forUserName: await nameOf(acting.tx, task.forUserId),
+    before: await seenBefore(acting, flow, { node, taskNo: task.taskNo }),
   };
 }
 

@@ -12,6 +12,7 @@ import type { JobTables } from './tables/jobs.ts';
 import type { LiveEventTables } from './tables/liveEvents.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { TenantTable } from './tables/platform.ts';
+import type { RecordVersionTables } from './tables/recordVersions.ts';
 
 type PlatformInTenant = { 'qianhe.tenants': TenantTable };
 
@@ -20,6 +21,7 @@ export type Tables = PlatformInTenant &
   LiveEventTables &
   FormTables &
   FlowTables &
+  RecordVersionTables &
   AbsenceTables &
   CentreTables &
   CalendarTables &

@@ -5,11 +5,12 @@ import { fieldRulesOf } from '../../contract/flow/fieldRules.ts';
 import type { StepNode } from '../../contract/flow/graph.ts';
 import type { Facts, Values } from '../../contract/forms/rules.ts';
 import { checkRecord, sameValue } from '../../contract/forms/validate.ts';
+import { keepRecordVersion } from '../db/queries/recordVersions.ts';
 import { factsOf, localTime } from '../records/facts.ts';
 import { readRecord } from '../records/read.ts';
 import { updateRecord } from '../records/write.ts';
 import type { Acting } from './acting.ts';
-import { type Flow, type Initiator, versionOf } from './flow.ts';
+import { type Flow, type Initiator, instanceIdOf, versionOf } from './flow.ts';
 import { shownOf } from './shown.ts';
 
 export type Sent = { readonly values: Values; readonly version?: number | undefined };
@@ -51,10 +52,21 @@ export async function writeForm(acting: Acting, flow: Flow, { values, version }:
   const before = versionOf(record);
   if (version !== undefined && version !== before) throw new Failure('STALE_RECORD');
   if (Object.keys(values).length === 0) return;
+  if (flow.stored.state.submitted) await keepVersion(acting, flow, record);
   await updateRecord(tx, form, rowId, values, { actor, now, before: record, version: before });
   flow.record = await readRecord(tx, form, rowId);
   renewShown(acting, flow);
 }
+
+/** Of a draft nobody else has seen anything. */
+const keepVersion = ({ tx, actor, now }: Acting, flow: Flow, record: Values) =>
+  keepRecordVersion(tx, {
+    instanceId: instanceIdOf(flow),
+    version: versionOf(record),
+    values: record,
+    userId: actor.userId,
+    now,
+  });
 
 export function renewShown({ tenant }: Acting, flow: Flow): void {
   const { createTime, record } = flow;

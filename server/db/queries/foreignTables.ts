@@ -30,6 +30,7 @@ const own: Record<OwnTable, true> = {
   tasks: true,
   flowEvents: true,
   flowLog: true,
+  recordVersions: true,
   files: true,
   fileLinks: true,
   comments: true,

@@ -1,0 +1,14 @@
+/** Rows of tenant/0009_record_versions.sql. */
+import type { JSONColumnType } from 'kysely';
+import type { Values } from '../../../contract/forms/rules.ts';
+import type { Stamp } from './people.ts';
+
+export interface RecordVersionTables {
+  recordVersions: {
+    instanceId: string;
+    version: number;
+    values: JSONColumnType<Values>;
+    userId: string;
+    time: Stamp;
+  };
+}
