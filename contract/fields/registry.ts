@@ -3,6 +3,7 @@ import type { Field } from '../forms/definition.ts';
 import { cascader } from './cascader.ts';
 import { checkbox } from './checkbox.ts';
 import { color } from './color.ts';
+import { colorBox } from './colorBox.ts';
 import { currentDept } from './currentDept.ts';
 import { currentPos } from './currentPos.ts';
 import { currentTime } from './currentTime.ts';
@@ -10,10 +11,12 @@ import { currentUser } from './currentUser.ts';
 import { dateRange } from './dateRange.ts';
 import { dateStamp } from './dateStamp.ts';
 import { dept } from './dept.ts';
+import { groupTitle } from './groupTitle.ts';
 import { idCard } from './idCard.ts';
 import { input } from './input.ts';
 import type { FuncType } from './kinds.ts';
 import { number } from './number.ts';
+import { qrCode } from './qrCode.ts';
 import { radio } from './radio.ts';
 import { relatedForm } from './relatedForm.ts';
 import { select } from './select.ts';
@@ -42,6 +45,9 @@ export const fieldTypes: Record<FuncType, FieldType> = {
   idCard,
   upload,
   serialNumber,
+  groupTitle,
+  colorBox,
+  qrCode,
   currentUser,
   currentDept,
   currentPos,

@@ -4,6 +4,7 @@ import type { FuncType } from '../../contract/fields/kinds.ts';
 import { cascaderLook } from './cascader.tsx';
 import { checkboxLook } from './checkbox.tsx';
 import { colorLook } from './color.tsx';
+import { colorBoxLook } from './colorBox.tsx';
 import { currentDeptLook } from './currentDept.tsx';
 import { currentPosLook } from './currentPos.tsx';
 import { currentTimeLook } from './currentTime.tsx';
@@ -11,9 +12,11 @@ import { currentUserLook } from './currentUser.tsx';
 import { dateRangeLook } from './dateRange.tsx';
 import { dateStampLook } from './dateStamp.tsx';
 import { deptLook } from './dept.tsx';
+import { groupTitleLook } from './groupTitle.tsx';
 import { idCardLook } from './idCard.tsx';
 import { inputLook } from './input.tsx';
 import { numberLook } from './number.tsx';
+import { qrCodeLook } from './qrCode.tsx';
 import { radioLook } from './radio.tsx';
 import { relatedFormLook } from './relatedForm.tsx';
 import { selectLook } from './select.tsx';
@@ -42,6 +45,9 @@ const fieldLooks: Record<FuncType, FieldLook> = {
   idCard: idCardLook,
   upload: uploadLook,
   serialNumber: serialNumberLook,
+  groupTitle: groupTitleLook,
+  colorBox: colorBoxLook,
+  qrCode: qrCodeLook,
   currentUser: currentUserLook,
   currentDept: currentDeptLook,
   currentPos: currentPosLook,

@@ -48,7 +48,7 @@ export type ColumnLook = {
 export type FieldLook = {
   Widget: ComponentType<WidgetProps>;
   Read: ComponentType<ReadProps>;
-  /** `full` takes the form's whole width beside its label; `section` stands under a heading of its own. */
-  span: 'cell' | 'full' | 'section';
+  /** `full` takes the form's whole width beside its label; `section` stands under a heading of its own; `heading` is one. */
+  span: 'cell' | 'full' | 'section' | 'heading';
   column: ColumnLook;
 };

@@ -40,6 +40,9 @@ const Context = createContext<FieldWorld | undefined>(undefined);
 
 export const FieldWorldContext = Context;
 
+/** The name of the form that the fields stand in; '' where they stand in none. */
+export const FormName = createContext('');
+
 export function useFieldWorld(): FieldWorld {
   const world = useContext(Context);
   if (!world) throw new Error('A field widget was rendered outside a FieldWorldContext provider.');

@@ -1,8 +1,9 @@
 /** Forms that are open, by route or task, and the definitions they follow. A form ends with its tab. */
 import type { FormDefinition } from '../../contract/forms/definition.ts';
-import type { Facts, Values } from '../../contract/forms/rules.ts';
+import type { Values } from '../../contract/forms/rules.ts';
 import { api } from '../client/api.ts';
 import { Drafts } from './drafts.ts';
+import { factsNow } from './factsNow.ts';
 import { readOnly } from './formAccess.ts';
 import { FormModel, type FormOpening } from './formModel.ts';
 import { session } from './session.ts';
@@ -57,13 +58,3 @@ export function closeForm(key: string): void {
   forms.get(key)?.keep();
   forms.delete(key);
 }
-
-/** Who fills the form in, and when. */
-function factsNow(): Facts {
-  const { person, roles } = session;
-  const currentUser = { userId: person?.userId ?? '', deptId: person?.deptId ?? null, roleKeys: [...roles] };
-  return { now: nowText(), currentUser };
-}
-
-/** `YYYY-MM-DD HH:mm:ss`, as Swedes write it. */
-const nowText = () => new Date().toLocaleString('sv-SE');

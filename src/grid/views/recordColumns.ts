@@ -25,7 +25,9 @@ export const recordStates: Record<string, { text: string; tone: Tone }> = {
 
 /** In the form's order and widths; fields without a column of their own (sub-forms) have none here either. */
 export function columnsOfForm(form: FormDefinition, choices: ColumnChoices): ListColumn<RecordRow>[] {
-  const fields = new Map(form.fields.filter(hasColumn).map((field) => [field.enName, field]));
+  const fields = new Map(
+    form.fields.filter((field) => hasColumn(field, choices)).map((field) => [field.enName, field]),
+  );
   const elements =
     form.feature.pcTableElements ?? [...fields.keys()].map((enName) => ({ enName, visible: true }));
   const listed = elements.flatMap((element) => {
@@ -45,7 +47,9 @@ export function columnsOfForm(form: FormDefinition, choices: ColumnChoices): Lis
   return growing([...status, ...columns, ...systemColumns]);
 }
 
-const hasColumn = (field: Field) => typeOf(field).sqlType(field) !== null;
+/** What keeps nothing has a column where it shows a colour. */
+const hasColumn = (field: Field, { columnLook }: ColumnChoices) =>
+  typeOf(field).sqlType(field) !== null || columnLook(field).swatch !== undefined;
 
 function columnOf(field: Field, { columnLook, thousands }: ColumnChoices): ListColumn<RecordRow> {
   const type = typeOf(field);

@@ -3,7 +3,7 @@ import './form.css';
 import { type KeyboardEvent, useId, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { fieldWorld } from '../../dialogs/fieldWorld.ts';
-import { FieldWorldContext } from '../../fields/world.ts';
+import { FieldWorldContext, FormName } from '../../fields/world.ts';
 import type { FormModel, FormState } from '../../state/formModel.ts';
 import { FormField } from './FormField.tsx';
 import { focusNext } from './nextField.ts';
@@ -44,29 +44,31 @@ export function FormPanel({ form, previous }: FormPanelProps) {
   };
   return (
     <FieldWorldContext value={fieldWorld}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in the controls inside goes on */}
-      <div ref={panel} className="form-panel" onKeyDown={onKeyDown}>
-        <RestoredDraft form={form} />
-        <ProblemSummary fields={form.definition.fields} problems={problems} onJump={jump} />
-        {sections.map((section) => (
-          <section key={section.fields[0]?.field.enName} className="form-section">
-            <h3>{headingOf(section, values)}</h3>
-            <div className="form-grid">
-              {section.fields.map((one) => (
-                <FormField
-                  key={one.field.enName}
-                  shown={one}
-                  base={base}
-                  values={values}
-                  before={beforeOf(one.field.enName)}
-                  problems={problems}
-                  onChange={(value, also) => form.set(one.field.enName, value, also)}
-                />
-              ))}
-            </div>
-          </section>
-        ))}
-      </div>
+      <FormName value={form.definition.enName}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in the controls inside goes on */}
+        <div ref={panel} className="form-panel" onKeyDown={onKeyDown}>
+          <RestoredDraft form={form} />
+          <ProblemSummary fields={form.definition.fields} problems={problems} onJump={jump} />
+          {sections.map((section) => (
+            <section key={section.fields[0]?.field.enName} className="form-section">
+              <h3>{headingOf(section, values)}</h3>
+              <div className="form-grid">
+                {section.fields.map((one) => (
+                  <FormField
+                    key={one.field.enName}
+                    shown={one}
+                    base={base}
+                    values={values}
+                    before={beforeOf(one.field.enName)}
+                    problems={problems}
+                    onChange={(value, also) => form.set(one.field.enName, value, also)}
+                  />
+                ))}
+              </div>
+            </section>
+          ))}
+        </div>
+      </FormName>
     </FieldWorldContext>
   );
 }

@@ -2,11 +2,12 @@
 import { typeOf } from '../../../contract/fields/registry.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import { lookOf } from '../../fields/registry.tsx';
+import type { FieldLook } from '../../fields/type.ts';
 import { type FormAccess, isEntered } from '../../state/formAccess.ts';
 
 export type ShownField = {
   field: Field;
-  span: 'cell' | 'full' | 'section';
+  span: FieldLook['span'];
   /** A person may enter it here, or some of a sub-form's columns. */
   writable: boolean;
   /** Rows of a sub-form are neither added nor taken away. */
@@ -36,12 +37,17 @@ export function shownFields(fields: readonly Field[], access: FormAccess): Shown
     });
 }
 
-/** A sub-form opens a section of its own; what stands around it is gathered under a plain heading. */
+/** A sub-form is a section of its own; what stands around it is gathered under the heading before it, or a plain one. */
 export function sectionsOf(fields: readonly ShownField[], hidden: ReadonlySet<string>): Section[] {
   const sections: Section[] = [];
   let gathering: Section | undefined;
   for (const shown of fields) {
     if (hidden.has(shown.field.enName)) continue;
+    if (shown.span === 'heading') {
+      gathering = { title: shown.field.label, fields: [] };
+      sections.push(gathering);
+      continue;
+    }
     if (shown.span === 'section') {
       sections.push({ title: shown.field.label, fields: [shown] });
       gathering = undefined;
@@ -53,5 +59,5 @@ export function sectionsOf(fields: readonly ShownField[], hidden: ReadonlySet<st
     }
     gathering.fields.push(shown);
   }
-  return sections;
+  return sections.filter((section) => section.fields.length > 0);
 }

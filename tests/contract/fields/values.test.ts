@@ -190,6 +190,9 @@ const values: Record<FuncType, { good: Good[]; bad: Bad[] }> = {
     ],
   },
   serialNumber: { good: [['HT-1', 'HT-1']], bad: [] },
+  groupTitle: { good: [], bad: [['x', /不保存数据/]] },
+  colorBox: { good: [], bad: [['red', /不保存数据/]] },
+  qrCode: { good: [], bad: [['x', /不保存数据/]] },
   currentUser: { good: [['5', '5']], bad: [] },
   currentDept: { good: [['5', '5']], bad: [['x', /编号格式有误/]] },
   currentPos: {

@@ -108,3 +108,23 @@ test('department and posts are those of whoever makes the record, and no copy ta
   expect(copyOf(form, record ?? {})).toEqual({ name: 'a' });
   expect(await kept(form, { name: 'b' })).toMatchObject({ team: null, posts$view: '采购员' });
 });
+
+test('what only shows something has no column, takes no value, and has no place in a sub-form', async () => {
+  const shown: FormDraft['fields'] = [
+    { enName: 'head', label: '分组', funcType: 'groupTitle' },
+    {
+      enName: 'box',
+      label: '状态',
+      funcType: 'colorBox',
+      colorConditions: [{ expression: '1', color: 'red' }],
+    },
+    { enName: 'code', label: '二维码', funcType: 'qrCode', format: '{name}' },
+  ];
+  const name = { enName: 'name', label: '名称', funcType: 'input' } as const;
+  const form = await formOf([...shown, name]);
+  const record = await kept(form, { name: 'a', box: 'red', code: 'x' });
+  expect(record).toMatchObject({ name: 'a' });
+  expect(Object.keys(record ?? {}).filter((key) => ['head', 'box', 'code'].includes(key))).toEqual([]);
+  const below = { enName: 'rows', label: '明细', funcType: 'subForm', children: [name, ...shown] } as const;
+  await expect(formOf([below])).rejects.toThrow('不能放在子表单内');
+});

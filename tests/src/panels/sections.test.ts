@@ -27,6 +27,19 @@ describe('how a form is laid out', () => {
     expect(titles(none)).toEqual(['基本信息', '明细', '其他信息']);
   });
 
+  test('a heading gathers what follows it, and is gone with it', () => {
+    const headed: Field[] = [
+      { enName: 'name', label: '名称', funcType: 'input' },
+      { enName: 'head', label: '付款信息', funcType: 'groupTitle' },
+      { enName: 'bank', label: '开户行', funcType: 'input' },
+    ];
+    const under = (hidden: ReadonlySet<string>) =>
+      sectionsOf(shownFields(headed, everythingWritable), hidden).map((one) => one.title);
+    expect(under(none)).toEqual(['基本信息', '付款信息']);
+    expect(under(new Set(['bank']))).toEqual(['基本信息']);
+    expect(under(new Set(['head']))).toEqual(['基本信息']);
+  });
+
   test('hidden fields leave no empty section behind', () => {
     expect(titles(new Set(['note']))).toEqual(['基本信息', '明细']);
   });

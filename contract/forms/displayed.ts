@@ -1,0 +1,31 @@
+/** What a field shows that is made of the record's other values and kept nowhere. */
+import { evaluate, looseConditionHolds } from '../expression/evaluate.ts';
+import { scopeOf } from './conditions.ts';
+import type { Field } from './definition.ts';
+import type { Facts, Values } from './rules.ts';
+
+/** The colour of the first condition that holds; empty numbers count as 0, what cannot be answered does not hold. */
+export function boxColour(field: Pick<Field, 'colorConditions'>, values: Values, facts: Facts): string {
+  const found = field.colorConditions?.find(({ expression }) => {
+    try {
+      return looseConditionHolds(expression, scopeOf(values, facts));
+    } catch {
+      return false;
+    }
+  });
+  return found?.color ?? 'white';
+}
+
+/** `编号 {contractNo}，{round(amount, 2)} 元` with its expressions answered; a field by its name shows what people read. */
+export function filledTemplate(template: string, values: Values, facts: Facts): string {
+  return template.replace(/\{([^{}]+)\}/g, (_, part: string) => {
+    const view = values[`${part.trim()}$view`];
+    if (typeof view === 'string') return view;
+    try {
+      const value = evaluate(part, scopeOf(values, facts));
+      return Array.isArray(value) ? value.join(',') : String(value ?? '');
+    } catch {
+      return '';
+    }
+  });
+}

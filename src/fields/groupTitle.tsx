@@ -1,0 +1,13 @@
+import type { AnyField, FieldLook } from './type.ts';
+
+/** The form draws it as the heading of what follows. */
+function Heading({ field }: { field: AnyField }) {
+  return <span>{field.label}</span>;
+}
+
+export const groupTitleLook: FieldLook = {
+  Widget: Heading,
+  Read: Heading,
+  span: 'heading',
+  column: { align: 'left', text: () => '' },
+};

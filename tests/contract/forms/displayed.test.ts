@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { boxColour, filledTemplate } from '../../../contract/forms/displayed.ts';
+
+const facts = { now: '2026-11-21 10:00:00', currentUser: { userId: '7', deptId: null, roleKeys: [] } };
+const field = {
+  colorConditions: [
+    { expression: 'nonsense.of.nothing', color: 'red' },
+    { expression: 'amount > 100', color: 'red' },
+    { expression: 'amount == 0', color: 'yellow' },
+  ],
+};
+
+test('the first condition that holds gives the colour, an empty number being 0', () => {
+  expect(boxColour(field, { amount: '100.01' }, facts)).toBe('red');
+  expect(boxColour(field, { amount: null }, facts)).toBe('yellow');
+  expect(boxColour(field, {}, facts)).toBe('yellow');
+});
+
+test('a box is white where nothing holds, nothing is said, or a condition cannot be answered', () => {
+  expect(boxColour(field, { amount: '5' }, facts)).toBe('white');
+  expect(boxColour({}, {}, facts)).toBe('white');
+  expect(boxColour(field, { amount: '不是数字' }, facts)).toBe('white');
+});
+
+test('a template shows what people read, computes, and leaves out what cannot be answered', () => {
+  const values = { no: 'HT-1', supplier: '12', supplier$view: '华东建材', amount: '12.345' };
+  expect(filledTemplate('{no}|{ supplier }|{round(amount, 1)}|{amount > }|{gone}', values, facts)).toBe(
+    'HT-1|华东建材|12.3||',
+  );
+});
