@@ -36,14 +36,19 @@ export async function killedEverywhere(server: FaultyServer, act: Act): Promise<
   return points.map((stop) => stop.label);
 }
 
-/** What a request says to the database in a process that has done it before. */
+/**
+ * What a request says to the database in a process that has done it before; the shortest of the trials, since a slow
+ * one gives signs of life that others need not give.
+ */
 async function statementsOf(server: FaultyServer, act: Act): Promise<string[]> {
-  let label = '';
+  let shortest: string[] | undefined;
   for (const one of await act.ready(act.trials ?? 2)) {
-    label = `count ${freshKey()}`;
+    const label = `count ${freshKey()}`;
     await one.check(await server.post({ ...one, key: freshKey(), stop: { label, kind: 'count', at: 0 } }));
+    const said = await server.counted(label);
+    if (!shortest || said.length <= shortest.length) shortest = said;
   }
-  return server.counted(label);
+  return shortest ?? [];
 }
 
 function pointsOf(statements: readonly string[]): Stop[] {
