@@ -1,5 +1,5 @@
 import type { CommentNode, commentCalls } from '../../contract/calls/comment.ts';
-import { Refusal } from '../../contract/failures.ts';
+import { Failure, Refusal } from '../../contract/failures.ts';
 import type { Tx } from '../db/database.ts';
 import { publishLive } from '../db/liveEvents.ts';
 import {
@@ -10,6 +10,7 @@ import {
   markCommentsDeleted,
   standsAsParent,
 } from '../db/queries/comments.ts';
+import { loadFlow } from '../effects/load.ts';
 import { attachFiles } from '../records/attachments.ts';
 import { formByName } from '../records/forms.ts';
 import { readRecord } from '../records/read.ts';
@@ -26,6 +27,7 @@ export const commentHandlers = {
   async add(context, { body }) {
     const { tx, actor } = context;
     await assertSees(context, body);
+    await assertEnabled(tx, body);
     const parentId = body.parentId === '0' ? null : body.parentId;
     if (parentId !== null && !(await standsAsParent(tx, parentId, body))) throw new Refusal(404);
     const { bizName, bizId, content, attachments } = body;
@@ -49,6 +51,16 @@ export const commentHandlers = {
 
 async function assertSees({ tx, actor }: CallContext, biz: Biz): Promise<void> {
   if (!(await seesBiz(tx, actor, biz))) throw new Refusal(404);
+}
+
+/** The definition of a flow may do without comments; what was said before stays to be read. */
+async function assertEnabled(tx: Tx, { bizName, bizId }: Biz): Promise<void> {
+  if (!bizName.startsWith('auto_')) return;
+  const { formId } = await formByName(tx, bizName);
+  const flow = await loadFlow(tx, { formId, rowId: bizId }, { lock: false });
+  if (flow && !flow.graph.settings.enableComment) {
+    throw new Failure('BUTTON_DISABLED', { msg: '该流程未启用评论' });
+  }
 }
 
 /** Whoever has spoken, and the record's author. */

@@ -138,6 +138,19 @@ describe('an instance offers', () => {
     }
   });
 
+  test('comments where the definition allows them', async () => {
+    const comment = async (formEnName: string) => {
+      const { rowId } = await stage.start('buyer', formEnName);
+      const body = { bizName: formEnName, bizId: rowId, content: '请尽快', parentId: '0' };
+      return stage.post('buyer', '/system/comment', body);
+    };
+    expect((await comment('auto_open')).body.code).toBe(200);
+    expect((await comment('auto_closed')).body).toMatchObject({
+      reason: 'BUTTON_DISABLED',
+      msg: '该流程未启用评论',
+    });
+  });
+
   test('the waiting task of whoever has one, and names who is at it', async () => {
     const one = await stage.start('buyer', 'auto_open');
     const { taskId } = await stage.taskOf('ann', one.processInstanceId);
