@@ -15,6 +15,7 @@ import { mountHealth } from './http/health.ts';
 import { mountCalls } from './http/mount.ts';
 import { contentSecurity } from './http/security.ts';
 import { watchDueTasks } from './jobs/dueTasks.ts';
+import { watchLargeTables } from './jobs/indexTables.ts';
 
 export type AppOptions = {
   /** Hold every answer against the contract; for tests. */
@@ -71,6 +72,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await mountClient(app, options.clientFolder);
   sweepRegularly(app, deps.database);
   watchDueTasks(app, deps.database, options.dueTasksEveryMs ?? 20_000);
+  watchLargeTables(app, deps.database, 60_000);
   app.addHook('preClose', () => deps.events.close());
   await app.ready();
   return app;

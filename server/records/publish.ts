@@ -9,7 +9,7 @@ import { formById } from './forms.ts';
 import type { Stamp } from './stamp.ts';
 import { alterTables, type Loss, lossesOf } from './tables/alter.ts';
 import { createTables } from './tables/create.ts';
-import { createIndexes, dropIndexes, indexesOf } from './tables/indexes.ts';
+import { createIndexes, dropIndexes, firstIndexesOf, indexesOf, stopIndexing } from './tables/indexes.ts';
 import { relabel } from './tables/relabel.ts';
 
 /** Makes the form and its tables; FORM_EXISTS where the name is taken. */
@@ -20,7 +20,7 @@ export async function createForm(tx: Tx, definition: NewFormDefinition, stamp: S
     await createTables(tx, definition);
     return made.formId;
   });
-  await createIndexes(tx, indexesOf(definition));
+  await createIndexes(tx, firstIndexesOf(definition));
   const form: Form = { ...definition, formId, version: 1 };
   await keepVersion(tx, form, stamp);
   return form;
@@ -59,11 +59,10 @@ export async function editForm(tx: Tx, edit: FormEdit, stamp: Stamp): Promise<Fo
 async function alignTables(tx: Tx, before: Form, form: Form): Promise<void> {
   // Rewriting a table of millions takes longer than any request's statement may.
   await sql`set local statement_timeout to '30min'`.execute(tx);
-  const wanted = indexesOf(form);
-  await dropIndexes(tx, form.enName, wanted);
+  await dropIndexes(tx, form.enName, indexesOf(form));
   await orTaken(() => alterTables(tx, before, form));
   try {
-    await createIndexes(tx, wanted);
+    await createIndexes(tx, firstIndexesOf(form));
   } catch (error) {
     if (codeOf(error) !== '23505') throw error;
     throw new Failure('FIELD_INVALID', { msg: '已有数据中存在重复的值，不能设为唯一' });
@@ -83,6 +82,7 @@ export async function deleteForms(
   for (const formId of new Set(ids)) {
     await sql`select 1 from forms where "formId" = ${formId} for no key update`.execute(tx);
     const form = await formById(tx, formId);
+    await stopIndexing(tx, [form.enName]);
     // Whoever is writing a record ends first and is seen; whoever comes now finds no form.
     await sql`lock table ${sql.id(form.enName)} in access exclusive mode`.execute(tx);
     if (!force && (await hasRecords(tx, form)))

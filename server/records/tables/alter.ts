@@ -5,6 +5,7 @@ import { type Column, type Form, layoutOf, type SubTable, viewOf } from '../form
 import { searchColumn, searchColumnSql, searchedColumns } from '../searchText.ts';
 import { conversionOf } from './conversions.ts';
 import { createSubTable } from './create.ts';
+import { stopIndexing } from './indexes.ts';
 
 type Shape = Pick<Form, 'enName' | 'fields'>;
 type Step = { table: string; from: Column | undefined; to: Column | undefined };
@@ -31,12 +32,17 @@ export async function alterTables(tx: Tx, before: Shape, after: Shape): Promise<
   const steps = stepsOf(before, after);
   const searchChanges = changesSearch(before, after, steps);
   const search = searchColumnSql(after);
+  const kept = new Set(layoutOf(after).subTables.map((sub) => sub.table));
+  const known = new Set(layoutOf(before).subTables.map((sub) => sub.table));
+  // A sub-form's table refers to the form's, which both making and dropping it lock.
+  const subFormsChange = [...kept].join() !== [...known].join();
+  if (steps.length > 0 || searchChanges || subFormsChange) {
+    await stopIndexing(tx, [after.enName, ...known]);
+  }
   // A generated column stands in the way of every change to what it is made of.
   if (searchChanges) await alterTable(tx, after.enName, sql`drop column if exists ${sql.id(searchColumn)}`);
   for (const step of steps) await alterColumn(tx, step);
   if (searchChanges && search) await alterTable(tx, after.enName, sql`add column ${search}`);
-  const kept = new Set(layoutOf(after).subTables.map((sub) => sub.table));
-  const known = new Set(layoutOf(before).subTables.map((sub) => sub.table));
   for (const sub of layoutOf(before).subTables) {
     if (!kept.has(sub.table)) await sql`drop table ${sql.id(sub.table)}`.execute(tx);
   }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actorOfUser } from '../../../server/db/queries/actorOfUser.ts';
+import { indexLargeTables } from '../../../server/jobs/indexTables.ts';
 import { byIndex } from '../../../server/records/findSql.ts';
 import { formByName } from '../../../server/records/forms.ts';
 import { type FormServer, formServer } from '../../support/formServer.ts';
@@ -36,6 +37,8 @@ beforeAll(async () => {
       from generate_series(1, ${rows}::int) n`.execute(tx);
     await sql`analyze auto_order`.execute(tx);
   });
+  const { signal } = new AbortController();
+  await indexLargeTables({ database: server.database, signal, complain: console.error });
   await add('leader', 'auto_plain', { text: '材料员电话' });
 });
 afterAll(() => server.close());
