@@ -69,7 +69,10 @@ function tried(watch: Watch, userId: string | null, action: Action): string | nu
 function replays(watch: Watch, events: readonly Event[]): string[] {
   const stored: readonly Event[] = JSON.parse(JSON.stringify(events));
   watch.replayed = stored.reduce(apply, watch.replayed);
-  expect(watch.replayed).toEqual(watch.world.state);
+  // Told in full only where they differ: the comparison of texts is many times as fast.
+  if (JSON.stringify(watch.replayed) !== JSON.stringify(watch.world.state)) {
+    expect(watch.replayed).toEqual(watch.world.state);
+  }
   return [];
 }
 
