@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Choice, StoredFile } from '../fields/world.ts';
 import { drafts } from '../state/formCache.ts';
+import { rememberPeople } from '../state/people.ts';
 import type { AddSignProps, AddSignType } from './addSign.ts';
 import type { BodyProps } from './open.ts';
 import { AttachmentsField } from './parts/AttachmentsField.tsx';
@@ -40,6 +41,7 @@ export function AddSignDialog({ props, close }: BodyProps<AddSignProps, true>) {
     sending.run(async () => {
       await props.send({ type, candidateUserIdList, comment: comment.trim(), attachments });
       rememberPhrase('addSign', comment);
+      rememberPeople(candidateUserIdList);
       drafts.write(draftKey, { comment: undefined });
       close(true);
     });

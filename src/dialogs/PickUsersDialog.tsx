@@ -1,125 +1,147 @@
-import { Cross } from '@blueprintjs/icons';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { steppedIndex, toggled } from '../fields/parts/choices.ts';
+import { useId, useRef, useState } from 'react';
 import type { Choice } from '../fields/world.ts';
 import { rememberPeople } from '../state/people.ts';
 import type { BodyProps } from './open.ts';
 import { DeptTree } from './parts/DeptTree.tsx';
 import { DialogFrame } from './parts/DialogFrame.tsx';
 import { PeopleList } from './parts/PeopleList.tsx';
+import { PickerColumn } from './parts/PickerColumn.tsx';
+import { asideOf, type Dept, emptyOf, headingOf } from './parts/pickerWords.ts';
+import { type Bounds, dropped, type Picking, pickingOf, problemOf, took } from './parts/picking.ts';
+import { TakenList } from './parts/TakenList.tsx';
 import { usePeople } from './parts/usePeople.ts';
+import { usePickerKeys } from './parts/usePickerKeys.ts';
+import { useTakeAll } from './parts/useTakeAll.ts';
 import type { PickUsersProps } from './pickUsers.ts';
 
-/** Typing searches, ↑ ↓ walk, Enter takes; in single mode Enter also confirms. ← goes to the departments. */
+/**
+ * Typing searches, ↑ ↓ walk, Enter takes; in single mode Enter also confirms. At the edge of the box ← goes to the
+ * departments, → to those chosen.
+ */
 export function PickUsersDialog({ props, close }: BodyProps<PickUsersProps, Choice[]>) {
   const { multiple, among } = props;
+  const bounds: Bounds = props;
   const id = useId();
-  const box = useRef<HTMLInputElement>(null);
-  const [keyword, setKeyword] = useState('');
-  const [deptId, setDept] = useState<string>();
-  const [chosen, setChosen] = useState<readonly Choice[]>(props.chosen);
-  const [at, setAt] = useState(0);
-  const people = usePeople({ keyword: keyword.trim(), deptId, among });
+  const [typed, setTyped] = useState('');
+  const keyword = typed.trim();
+  const [dept, setDept] = useState<Dept>();
+  const [picking, setPicking] = useState<Picking>(() => pickingOf(props.chosen));
+  const places = {
+    box: useRef<HTMLInputElement>(null),
+    tree: useRef<HTMLDivElement>(null),
+    taken: useRef<HTMLDivElement>(null),
+  };
+  const deptId = dept?.id;
+  const people = usePeople({ keyword, deptId, among });
+  const all = useTakeAll({ people, deptId, keyword, picking, bounds, onTake: setPicking });
 
-  const confirm = (taken = chosen) => {
-    rememberPeople(taken.map(({ value, label, hint = '' }) => personOf(value, label, hint)));
-    close([...taken]);
+  const confirm = (chosen: readonly Choice[]) => {
+    const problem = problemOf(chosen, bounds);
+    if (problem) return setPicking({ ...picking, problem });
+    rememberPeople(chosen.map(({ value }) => value));
+    close([...chosen]);
   };
-  const toggle = (person: Choice) => {
-    const next = toggled(chosen, person, multiple);
-    setChosen(next);
-    return next;
+  const take = (person: Choice) => setPicking(took(picking, person, bounds));
+  const keys = usePickerKeys({
+    people,
+    keyword: typed,
+    places,
+    onWiden: dept ? () => setDept(undefined) : undefined,
+    onTake: (person) => {
+      if (!multiple) return confirm([person]);
+      take(person);
+      setTyped('');
+    },
+    onClear: () => search(''),
+    onDropLast: () => {
+      const last = picking.chosen.at(-1);
+      if (last) setPicking(dropped(picking, last));
+    },
+    onTakeAll: all.offered ? all.take : undefined,
+  });
+  const search = (text: string) => {
+    setTyped(text);
+    keys.moveTo(0);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      setAt(steppedIndex(at, event.key === 'ArrowDown' ? 1 : -1, people.list.length));
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      const person = people.list[at];
-      if (!person) return;
-      const next = toggle(person);
-      if (!multiple) confirm(next);
-      else setKeyword('');
-    } else if (event.key === 'Backspace' && keyword === '') {
-      setChosen(chosen.slice(0, -1));
-    }
-  };
-  const choose = (next: string | undefined) => {
-    setDept(next);
-    setKeyword('');
-    setAt(0);
-  };
+  const looked = { keyword, dept, narrow: among !== undefined };
+
   return (
     <DialogFrame
       title={props.title ?? '选择人员'}
       width={600}
-      aside={multiple ? `已选 ${chosen.length} 人` : '单选'}
+      aside={picking.leaving ? leavingSentence : asideOf(picking.chosen.length, bounds)}
+      problem={picking.problem ?? all.problem}
       onCancel={() => close()}
-      onConfirm={() => confirm()}
+      onConfirm={() => confirm(picking.chosen)}
     >
-      <div className="dialog-picker" data-narrow={among ? true : undefined}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape anywhere in the picker */}
+      <div
+        className="dialog-picker"
+        data-narrow={among ? true : undefined}
+        onKeyDown={(event) => keys.onEscape(event, { picking, before: props.chosen, become: setPicking })}
+      >
         <div className="field-box dialog-picker-find">
           <input
-            ref={box}
+            ref={places.box}
             className="field-box-input"
             role="combobox"
             aria-expanded
             aria-controls={id}
-            aria-label="姓名、拼音或部门"
-            aria-activedescendant={people.list[at] ? `${id}-${at}` : undefined}
-            placeholder="姓名、拼音或部门"
+            aria-label="姓名、拼音、部门或账号"
+            aria-activedescendant={people.list[keys.at] ? `${id}-${keys.at}` : undefined}
+            autoComplete="off"
+            placeholder={dept ? `在“${dept.name}”中查找` : '姓名、拼音、部门或账号'}
             // biome-ignore lint/a11y/noAutofocus: a dialog takes the focus, and this is where one types
             autoFocus
-            value={keyword}
-            onChange={(event) => {
-              setKeyword(event.target.value);
-              setAt(0);
-            }}
-            onKeyDown={onKeyDown}
+            value={typed}
+            onChange={(event) => search(event.target.value)}
+            onKeyDown={keys.onKeyDown}
           />
         </div>
-        {!among && <DeptTree chosen={deptId} onChoose={choose} onLeave={() => box.current?.focus()} />}
-        <PeopleList
-          id={id}
-          people={people}
-          chosen={chosen}
-          at={at}
-          keyword={keyword}
-          onToggle={(person) => {
-            const next = toggle(person);
-            if (!multiple) setChosen(next);
-          }}
-        />
-        <Taken chosen={chosen} onDrop={(one) => setChosen(toggled(chosen, one, true))} />
+        {!among && (
+          <DeptTree
+            frame={places.tree}
+            chosen={dept?.id}
+            onChoose={(next) => {
+              setDept(next);
+              search('');
+            }}
+            onLeave={() => places.box.current?.focus()}
+          />
+        )}
+        <PickerColumn
+          title={headingOf(looked)}
+          count={people.total}
+          action={
+            all.offered && (
+              <button type="button" tabIndex={-1} title="Alt+A" onClick={all.take}>
+                {all.complete ? '取消全选' : '全选'}
+              </button>
+            )
+          }
+        >
+          <PeopleList
+            id={id}
+            people={people}
+            heading={headingOf(looked)}
+            chosen={new Set(picking.chosen.map(({ value }) => value))}
+            at={keys.at}
+            multiple={multiple}
+            empty={emptyOf(looked)}
+            onToggle={take}
+          />
+        </PickerColumn>
+        <PickerColumn title="已选" count={picking.chosen.length}>
+          <TakenList
+            frame={places.taken}
+            chosen={picking.chosen}
+            onDrop={(one) => setPicking(dropped(picking, one))}
+            onLeave={() => places.box.current?.focus()}
+          />
+        </PickerColumn>
       </div>
     </DialogFrame>
   );
 }
 
-const personOf = (userId: string, nickName: string, underDeptIdNames: string) => ({
-  userId,
-  nickName,
-  underDeptIdNames,
-  deptName: underDeptIdNames.split('/').at(-1) ?? '',
-  avatar: '',
-});
-
-function Taken({ chosen, onDrop }: { chosen: readonly Choice[]; onDrop: (person: Choice) => void }) {
-  return (
-    <div className="dialog-people">
-      <h4>已选</h4>
-      <div>
-        {chosen.map((one) => (
-          <div key={one.value} className="field-choice">
-            <span className="field-choice-label">{one.label}</span>
-            <button type="button" aria-label={`移除 ${one.label}`} onClick={() => onDrop(one)}>
-              <Cross size={12} />
-            </button>
-          </div>
-        ))}
-      </div>
-    </div>
-  );
-}
+const leavingSentence = <b className="dialog-leaving">选择已改动：再按一次 Esc 放弃，Ctrl+↵ 确定</b>;

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { Choice, StoredFile } from '../fields/world.ts';
 import { drafts } from '../state/formCache.ts';
+import { rememberPeople } from '../state/people.ts';
 import type { BodyProps } from './open.ts';
 import { AttachmentsField } from './parts/AttachmentsField.tsx';
 import { CommentBox } from './parts/CommentBox.tsx';
 import { DialogFrame } from './parts/DialogFrame.tsx';
-import { PersonField } from './parts/PersonField.tsx';
+import { PeopleField } from './parts/PeopleField.tsx';
 import { rememberPhrase } from './parts/usedPhrases.ts';
 import { useSending } from './parts/useSending.ts';
 import type { TransferProps } from './transfer.ts';
@@ -27,6 +28,7 @@ export function TransferDialog({ props, close }: BodyProps<TransferProps, true>)
     sending.run(async () => {
       await props.send({ delegateUserId: person.value, comment: comment.trim(), attachments });
       rememberPhrase('transfer', comment);
+      rememberPeople([person.value]);
       drafts.write(draftKey, { comment: undefined });
       close(true);
     });
@@ -42,12 +44,13 @@ export function TransferDialog({ props, close }: BodyProps<TransferProps, true>)
       onConfirm={confirm}
     >
       <p className="dialog-subject">{props.subject}</p>
-      <PersonField
+      <PeopleField
         label="转交给"
-        person={person}
+        people={person ? [person] : []}
+        multiple={false}
         problem={problems.person}
         note={person?.note && `${person.note}；转交给本人的任务仍由本人处理`}
-        onChoose={setPerson}
+        onChoose={([next]) => setPerson(next)}
       />
       <CommentBox
         label="转交意见"

@@ -7,7 +7,7 @@ import { lookOf } from '../fields/registry.tsx';
 import type { AnyField, Values } from '../fields/type.ts';
 import type { Choice, FieldWorld } from '../fields/world.ts';
 import { navigate } from '../state/navigation.ts';
-import { type DeptNode, departmentTree, searchPeople } from '../state/people.ts';
+import { type DeptNode, departmentTree, likelyPeople } from '../state/people.ts';
 import { session } from '../state/session.ts';
 import { choiceOf as choiceOfPerson } from './parts/choiceOf.ts';
 import { pickUsers } from './pickUsers.ts';
@@ -19,7 +19,7 @@ export const fieldWorld: FieldWorld = {
   options,
   related,
   pickUsers: (chosen, multiple) => pickUsers({ chosen, multiple }),
-  users: async (keyword) => (await searchPeople(keyword)).map(choiceOfPerson),
+  users: async (keyword) => (await likelyPeople(keyword)).map(choiceOfPerson),
   departments: async () => flat(await departmentTree(), 0),
   upload: async (file, onPercent, signal) => {
     const {

@@ -8,6 +8,9 @@ export type PickUsersProps = {
   multiple: boolean;
   /** Only these may be chosen: the candidates of a node. */
   among?: readonly Choice[];
+  /** How many must and may be chosen; left out: any number. */
+  least?: number;
+  most?: number;
 };
 
 const dialog: Dialog<PickUsersProps, Choice[]> = {

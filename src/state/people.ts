@@ -1,25 +1,58 @@
-/** People and departments for pickers: asked once, kept while the page lives; those chosen last come first. */
+/** People and departments for pickers: asked by pages of 20, those chosen last come first, nobody who is disabled. */
 import type { CallResult } from '../../contract/call.ts';
 import type { PickedUser, userCalls } from '../../contract/calls/user.ts';
 import { api } from '../client/api.ts';
+import { matchesPinyin } from '../ui/pinyin.ts';
 import { session } from './session.ts';
 
 export type DeptNode = { id: string; label: string; parentId: string; children?: DeptNode[] | undefined };
 
 type Row = CallResult<typeof userCalls.list>['rows'][number];
 
-const pageSize = 20;
+/** The workflow seed, point 9. */
+export const peoplePageSize = 20;
 const mostRecent = 12;
+const recentLiveMs = 60_000;
 
-let departments: Promise<DeptNode[]> | undefined;
-const ofDepartment = new Map<string, Promise<PickedUser[]>>();
+export type PeopleAsk = {
+  /** Words of name, pinyin, department, or a whole account. */
+  keyword?: string;
+  /** The department and all below it. */
+  deptId?: string | undefined;
+  pageNum?: number;
+  pageSize?: number;
+};
+export type PeoplePage = { people: PickedUser[]; total: number };
 
-/** By name or pinyin, the first 20 enabled ones. */
-export async function searchPeople(keyword: string, signal?: AbortSignal): Promise<PickedUser[]> {
-  const query = { pageNum: 1, pageSize, status: '0' as const, ...(keyword && { nickName: keyword }) };
-  const { rows } = await api.user.list({ query }, signal ? { signal } : {});
-  return rows.map(picked);
+export async function peoplePage(ask: PeopleAsk, signal?: AbortSignal): Promise<PeoplePage> {
+  const { keyword, deptId, ...page } = ask;
+  const asked = { pageNum: 1, pageSize: peoplePageSize, ...page, status: '0' as const };
+  const query = { ...asked, ...(keyword && { keyword }), ...(deptId && { deptId }) };
+  const { rows, total } = await api.user.list({ query }, signal ? { signal } : {});
+  const people = rows.map(picked);
+  for (const one of people) seen.set(one.userId, one);
+  return { people, total };
 }
+
+export const searchPeople = async (keyword: string, signal?: AbortSignal): Promise<PickedUser[]> =>
+  (await peoplePage({ keyword }, signal)).people;
+
+/** Those this person chose lately before the others that the keyword finds; without one those and then everybody. */
+export async function likelyPeople(keyword: string, signal?: AbortSignal): Promise<PickedUser[]> {
+  const [recent, found] = await Promise.all([recentPeople(), searchPeople(keyword, signal)]);
+  return recentFirst(recentAmong(recent, keyword), found);
+}
+
+export const recentAmong = (recent: readonly PickedUser[], keyword: string): PickedUser[] =>
+  recent.filter(({ nickName }) => keyword.trim() === '' || matchesPinyin(nickName, keyword));
+
+export const recentFirst = (recent: readonly PickedUser[], others: readonly PickedUser[]): PickedUser[] => [
+  ...recent,
+  ...others.filter((one) => !recent.some((other) => other.userId === one.userId)),
+];
+
+/** Whoever has come by, by id: what is remembered of somebody chosen. */
+const seen = new Map<string, PickedUser>();
 
 const picked = ({ userId, nickName, deptName, underDeptIdNames, avatar, absence }: Row): PickedUser => ({
   userId,
@@ -27,14 +60,10 @@ const picked = ({ userId, nickName, deptName, underDeptIdNames, avatar, absence 
   deptName,
   underDeptIdNames,
   avatar,
-  absence,
+  ...(absence && { absence }),
 });
 
-/** People remembered from before, with what is true of them now; whoever is gone is left out. */
-export async function asTheyAre(people: readonly PickedUser[]): Promise<PickedUser[]> {
-  const now = await api.user.byIds({ body: people.map((one) => one.userId) });
-  return people.flatMap((one) => now.find((other) => other.userId === one.userId) ?? []);
-}
+let departments: Promise<DeptNode[]> | undefined;
 
 export function departmentTree(): Promise<DeptNode[]> {
   departments ??= api.dept.treeselect({ query: {} }).catch((error: unknown) => {
@@ -44,33 +73,46 @@ export function departmentTree(): Promise<DeptNode[]> {
   return departments;
 }
 
-export function peopleOfDepartment(deptId: string): Promise<PickedUser[]> {
-  const known = ofDepartment.get(deptId);
-  if (known) return known;
-  const asked = api.user
-    .listOfDept({ params: { deptId } })
-    .then(({ rows }) => rows)
-    .catch((error: unknown) => {
-      ofDepartment.delete(deptId);
-      throw error;
-    });
-  ofDepartment.set(deptId, asked);
-  return asked;
+let recent: { key: string; asked: number; answer: Promise<PickedUser[]> } | undefined;
+
+/** Those this person chose last, newest first, as they are now; whoever is gone or disabled is not among them. */
+export function recentPeople(): Promise<PickedUser[]> {
+  const key = recentKey();
+  if (recent?.key === key && Date.now() - recent.asked < recentLiveMs) return recent.answer;
+  const answer = asTheyAre(recentIds(key));
+  recent = { key, asked: Date.now(), answer };
+  answer.catch(() => {
+    recent = undefined;
+  });
+  return answer;
+}
+
+async function asTheyAre(ids: readonly string[]): Promise<PickedUser[]> {
+  if (ids.length === 0) return [];
+  const now = await api.user.byIds({ query: { status: '0' }, body: [...ids] });
+  for (const one of now) seen.set(one.userId, one);
+  return ids.flatMap((id) => now.find((one) => one.userId === id) ?? []);
 }
 
 const recentKey = () => `qianhe.people.${session.person?.userId ?? ''}`;
 
-/** Those this person chose last, newest first. */
-export function recentPeople(): PickedUser[] {
+function recentIds(key: string): string[] {
   try {
-    return JSON.parse(localStorage.getItem(recentKey()) ?? '[]') as PickedUser[];
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];
   } catch {
     // Written by rememberPeople only; a damaged list is an empty one.
     return [];
   }
 }
 
-export function rememberPeople(people: readonly PickedUser[]): void {
-  const others = recentPeople().filter((one) => !people.some((chosen) => chosen.userId === one.userId));
-  localStorage.setItem(recentKey(), JSON.stringify([...people, ...others].slice(0, mostRecent)));
+export function rememberPeople(ids: readonly string[]): void {
+  if (ids.length === 0) return;
+  const key = recentKey();
+  const next = [...new Set([...ids.slice(0, mostRecent), ...recentIds(key)])].slice(0, mostRecent);
+  localStorage.setItem(key, JSON.stringify(next));
+  const known = next.flatMap((id) => seen.get(id) ?? []);
+  // Who is not known yet is asked for when the list is wanted again.
+  recent =
+    known.length === next.length ? { key, asked: Date.now(), answer: Promise.resolve(known) } : undefined;
 }

@@ -3,8 +3,8 @@ import { api } from '../../client/api.ts';
 import { Combobox } from '../../fields/parts/Combobox.tsx';
 import { matching } from '../../fields/parts/choices.ts';
 import type { AbsenceDraft, AbsenceProblems } from './absenceDraft.ts';
+import { PeopleField } from './PeopleField.tsx';
 import { PeriodField } from './PeriodField.tsx';
-import { PersonField } from './PersonField.tsx';
 
 type AbsenceFieldsProps = {
   draft: AbsenceDraft;
@@ -18,13 +18,14 @@ export function AbsenceFields({ draft, problems, onChange }: AbsenceFieldsProps)
   return (
     <>
       <PeriodField draft={draft} problems={problems} onChange={onChange} />
-      <PersonField
+      <PeopleField
         label="受托人"
         first={false}
-        person={draft.delegate}
+        people={draft.delegate ? [draft.delegate] : []}
+        multiple={false}
         problem={problems.delegateUserId}
         note={draft.delegate?.note && `${draft.delegate.note}；其间任务由其受托人处理`}
-        onChoose={(delegate) => onChange({ delegate })}
+        onChoose={([delegate]) => onChange({ delegate })}
       />
       <FormsField draft={draft} problem={problems.formEnNames} onChange={onChange} />
       <div className="dialog-field">

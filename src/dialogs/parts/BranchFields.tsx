@@ -1,8 +1,12 @@
+import { Person } from '@blueprintjs/icons';
 import { useId, useMemo } from 'react';
 import type { BranchView } from '../../../contract/calls/flowShapes.ts';
 import { insteadOf } from '../../../contract/flow/absence.ts';
 import { Combobox } from '../../fields/parts/Combobox.tsx';
 import { matching } from '../../fields/parts/choices.ts';
+import type { Choice } from '../../fields/world.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { pickUsers } from '../pickUsers.ts';
 import type { Chosen } from './selection.ts';
 
 type BranchFieldsProps = {
@@ -43,6 +47,14 @@ function BranchField({ branch, chosen, problem, onChange }: BranchFieldProps) {
     [branch],
   );
   const find = useMemo(() => (keyword: string) => Promise.resolve(matching(people, keyword)), [people]);
+  const { minSelectNum: least, maxSelectNum: most } = branch;
+  const held = people.filter((one) => chosen.includes(one.value));
+  const choose = (next: readonly Choice[]) => onChange(next.map((one) => one.value));
+  const pick = async () => {
+    const bounds = { multiple: most > 1, least, most };
+    const next = await pickUsers({ title: branch.taskName, chosen: held, among: people, ...bounds });
+    if (next) choose(next);
+  };
   if (!branch.selectable) {
     return (
       <div className="dialog-field">
@@ -60,14 +72,20 @@ function BranchField({ branch, chosen, problem, onChange }: BranchFieldProps) {
       <div>
         <Combobox
           id={id}
-          chosen={people.filter((one) => chosen.includes(one.value))}
-          multiple={branch.maxSelectNum > 1}
+          chosen={held}
+          multiple={most > 1}
           find={find}
           wait={0}
           placeholder={hintOf(branch)}
           invalid={problem !== undefined}
           describedBy={problem ? `${id}-problem` : undefined}
-          onChoose={(next) => onChange(next.map((one) => one.value))}
+          onChoose={choose}
+          onMore={() => void pick()}
+          after={
+            <IconButton label="选择人员" className="field-more" tabIndex={-1} onClick={() => void pick()}>
+              <Person size={12} />
+            </IconButton>
+          }
         />
         {problem && (
           <div id={`${id}-problem`} className="dialog-wrong" role="alert">

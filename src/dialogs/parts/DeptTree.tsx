@@ -1,17 +1,21 @@
 import { ChevronDown, ChevronRight } from '@blueprintjs/icons';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { type DeptNode, departmentTree } from '../../state/people.ts';
-import { deptLines, type TreeState, treeStep } from './deptLines.ts';
+import { type DeptLine, deptLines, everybody, type TreeState, treeStep } from './deptLines.ts';
+import type { Dept } from './pickerWords.ts';
 
 type DeptTreeProps = {
+  /** Gets the focus by ← from the keyword box. */
+  frame: RefObject<HTMLDivElement | null>;
+  /** Undefined: everybody. */
   chosen: string | undefined;
-  onChoose: (deptId: string | undefined) => void;
-  /** → or Enter on a department goes on to its people. */
+  onChoose: (dept: Dept | undefined) => void;
+  /** Enter on a department goes on to its people. */
   onLeave: () => void;
 };
 
-/** One Tab stop; the arrows walk the tree and the people beside it follow. */
-export function DeptTree({ chosen, onChoose, onLeave }: DeptTreeProps) {
+/** One Tab stop: ↑ ↓ walk, the people beside it follow; → opens, ← closes. */
+export function DeptTree({ frame, chosen, onChoose, onLeave }: DeptTreeProps) {
   const [nodes, setNodes] = useState<readonly DeptNode[]>([]);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
@@ -24,33 +28,37 @@ export function DeptTree({ chosen, onChoose, onLeave }: DeptTreeProps) {
       () => setNodes([]),
     );
   }, []);
-  const lines = deptLines(nodes, open);
+  const lines = [everybody, ...deptLines(nodes, open)];
+  const at = chosen ?? everybody.id;
+  useEffect(() => {
+    frame.current?.querySelector(`#dept-${at}`)?.scrollIntoView({ block: 'nearest' });
+  }, [frame, at]);
+  const choose = ({ id, label }: DeptLine) => onChoose(id === everybody.id ? undefined : { id, name: label });
   const become = (next: TreeState) => {
     setOpen(next.open);
-    if (next.at !== chosen) onChoose(next.at);
+    const line = lines.find(({ id }) => id === next.at);
+    if (line && next.at !== at) choose(line);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       return onLeave();
     }
-    const next = treeStep({ at: chosen, open }, event.key, lines);
+    const next = treeStep({ at, open }, event.key, lines);
     if (!next) return;
     event.preventDefault();
     become(next);
   };
-  const toggle = (id: string) =>
-    setOpen(open.has(id) ? new Set([...open].filter((one) => one !== id)) : new Set([...open, id]));
   return (
     <div
+      ref={frame}
       className="dialog-tree"
       role="tree"
       tabIndex={0}
       aria-label="部门"
-      aria-activedescendant={chosen ? `dept-${chosen}` : undefined}
+      aria-activedescendant={`dept-${at}`}
       onKeyDown={onKeyDown}
     >
-      {nodes.length === 0 && <span className="dialog-note">没有部门</span>}
       {lines.map((line) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the tree
         // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
@@ -58,25 +66,35 @@ export function DeptTree({ chosen, onChoose, onLeave }: DeptTreeProps) {
           key={line.id}
           id={`dept-${line.id}`}
           role="treeitem"
+          aria-level={line.depth + 1}
           aria-expanded={line.hasChildren ? line.open : undefined}
-          aria-selected={line.id === chosen}
-          className={line.id === chosen ? 'field-choice field-choice-at' : 'field-choice'}
+          aria-selected={line.id === at}
+          className={line.id === at ? 'field-choice field-choice-at' : 'field-choice'}
           style={{ paddingInlineStart: 2 + line.depth * 12 }}
-          onClick={() => onChoose(line.id)}
+          onClick={() => choose(line)}
         >
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: → and ← do the same */}
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
-          <i
-            onClick={(event) => {
-              event.stopPropagation();
-              toggle(line.id);
-            }}
-          >
-            {line.hasChildren && (line.open ? <ChevronDown size={12} /> : <ChevronRight size={12} />)}
-          </i>
+          <Twist line={line} onTwist={() => setOpen(twisted(open, line.id))} />
           <span className="field-choice-label">{line.label}</span>
         </div>
       ))}
     </div>
+  );
+}
+
+const twisted = (open: ReadonlySet<string>, id: string): ReadonlySet<string> =>
+  open.has(id) ? new Set([...open].filter((one) => one !== id)) : new Set([...open, id]);
+
+function Twist({ line, onTwist }: { line: DeptLine; onTwist: () => void }) {
+  return (
+    // By key → and ← do the same.
+    <i
+      aria-hidden="true"
+      onClick={(event) => {
+        event.stopPropagation();
+        onTwist();
+      }}
+    >
+      {line.hasChildren && (line.open ? <ChevronDown size={12} /> : <ChevronRight size={12} />)}
+    </i>
   );
 }

@@ -16,7 +16,7 @@ type PeopleFieldProps = {
   first?: boolean;
 };
 
-/** People by name or pinyin, or from the picker. */
+/** People by name, pinyin or department, or from the picker. */
 export function PeopleField(props: PeopleFieldProps) {
   const { label, people, multiple, onChoose, problem, note, first = true } = props;
   const id = useId();
@@ -38,7 +38,7 @@ export function PeopleField(props: PeopleFieldProps) {
           autoFocus={first}
           find={fieldWorld.users}
           wait={200}
-          placeholder="姓名或拼音，Alt+↓ 打开选人"
+          placeholder="姓名、拼音或部门，Alt+↓ 打开选人"
           invalid={problem !== undefined}
           describedBy={problem ? `${id}-problem` : undefined}
           onChoose={onChoose}

@@ -1,52 +1,106 @@
-import { useEffect, useRef } from 'react';
 import type { Choice } from '../../fields/world.ts';
+import { useWindow } from '../../ui/useWindow.ts';
+import { pickerRow } from './pickerRow.ts';
 import type { People } from './usePeople.ts';
 
 type PeopleListProps = {
   id: string;
   people: People;
-  chosen: readonly Choice[];
+  heading: string;
+  chosen: ReadonlySet<string>;
   at: number;
-  keyword: string;
+  multiple: boolean;
+  /** What stands where nobody is found. */
+  empty: string;
   onToggle: (person: Choice) => void;
 };
 
+/** So many rows before the end the next page is asked for. */
+const ahead = 6;
+
 /** The people one chooses from; the keys come from the keyword box above. */
-export function PeopleList({ id, people, chosen, at, keyword, onToggle }: PeopleListProps) {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    list.current?.querySelector(`[data-at="${at}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
+export function PeopleList({ id, people, heading, chosen, at, multiple, empty, onToggle }: PeopleListProps) {
+  const { list, total, recent, state, more } = people;
+  const rows = useWindow({ count: list.length, rowHeight: pickerRow, at });
+  const onScroll = () => {
+    rows.onScroll();
+    if (rows.to + ahead >= list.length && state === 'ready') more();
+  };
   return (
-    <div className="dialog-people">
-      <h4>{people.loading && people.list.length === 0 ? '正在加载…' : people.heading}</h4>
-      <div ref={list} id={id} role="listbox" aria-label={people.heading} aria-multiselectable tabIndex={-1}>
-        {!people.loading && people.list.length === 0 && (
-          <p className="dialog-note">{keyword ? `没有与“${keyword}”匹配的人员` : '没有人员'}</p>
-        )}
-        {people.list.map((person, index) => {
-          const taken = chosen.some((one) => one.value === person.value);
-          return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the keyword box
-            // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
-            <div
+    <>
+      <div
+        ref={rows.frame}
+        id={id}
+        className="dialog-rows"
+        role="listbox"
+        aria-label={heading}
+        aria-multiselectable={multiple}
+        aria-busy={state === 'loading'}
+        tabIndex={-1}
+        hidden={list.length === 0}
+        onScroll={onScroll}
+      >
+        <div style={{ height: rows.height, position: 'relative' }}>
+          {list.slice(rows.from, rows.to).map((person, index) => (
+            <PersonRow
               key={person.value}
-              id={`${id}-${index}`}
-              data-at={index}
-              role="option"
-              aria-selected={taken}
-              className={index === at ? 'field-choice field-choice-at' : 'field-choice'}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => onToggle(person)}
-            >
-              <span className="field-choice-label">{person.label}</span>
-              {person.note && <em>{person.note}</em>}
-              <small>{person.hint}</small>
-              <b aria-hidden="true">{taken ? '✓' : ''}</b>
-            </div>
-          );
-        })}
+              id={`${id}-${rows.from + index}`}
+              person={person}
+              index={rows.from + index}
+              total={total}
+              lately={rows.from + index < recent}
+              taken={chosen.has(person.value)}
+              highlighted={rows.from + index === at}
+              onToggle={onToggle}
+            />
+          ))}
+        </div>
       </div>
+      {state === 'failed' && (
+        <p className="dialog-note" role="alert">
+          加载失败，
+          <button type="button" onClick={more}>
+            重试
+          </button>
+        </p>
+      )}
+      {list.length === 0 && state !== 'failed' && (
+        <p className="dialog-note">{state === 'loading' ? '正在加载…' : empty}</p>
+      )}
+    </>
+  );
+}
+
+type PersonRowProps = {
+  id: string;
+  person: Choice;
+  index: number;
+  total: number;
+  lately: boolean;
+  taken: boolean;
+  highlighted: boolean;
+  onToggle: (person: Choice) => void;
+};
+
+function PersonRow({ id, person, index, total, lately, taken, highlighted, onToggle }: PersonRowProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the keyword box
+    // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
+    <div
+      id={id}
+      role="option"
+      aria-selected={taken}
+      aria-setsize={total}
+      aria-posinset={index + 1}
+      className={highlighted ? 'field-choice field-choice-at' : 'field-choice'}
+      style={{ top: index * pickerRow }}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onToggle(person)}
+    >
+      <span className="field-choice-label">{person.label}</span>
+      {person.note ? <em>{person.note}</em> : lately && <em className="dialog-lately">最近</em>}
+      <small title={person.hint}>{person.hint}</small>
+      <b aria-hidden="true">{taken ? '✓' : ''}</b>
     </div>
   );
 }

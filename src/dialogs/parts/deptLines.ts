@@ -3,6 +3,15 @@ import type { DeptNode } from '../../state/people.ts';
 
 export type DeptLine = { id: string; label: string; depth: number; open: boolean; hasChildren: boolean };
 
+/** The line above all departments. No department has this id. */
+export const everybody: DeptLine = {
+  id: 'all',
+  label: '全部人员',
+  depth: 0,
+  open: false,
+  hasChildren: false,
+};
+
 export function deptLines(nodes: readonly DeptNode[], open: ReadonlySet<string>, depth = 0): DeptLine[] {
   return nodes.flatMap((node) => {
     const children = node.children ?? [];

@@ -16,8 +16,16 @@ export const initialChoice = (branches: readonly BranchView[]): Chosen =>
 /** What is wrong with the number of users chosen; undefined when it is right. */
 export function countProblem(branch: BranchView, chosen: readonly string[]): string | undefined {
   if (!branch.selectable) return undefined;
-  const { minSelectNum: least, maxSelectNum: most } = branch;
-  if (chosen.length >= least && chosen.length <= most) return undefined;
+  return countSentence({ least: branch.minSelectNum, most: branch.maxSelectNum }, chosen.length);
+}
+
+/** Undefined while the number lies within the bounds, both included. */
+export function countSentence(
+  { least, most }: { least: number; most: number },
+  count: number,
+): string | undefined {
+  if (count >= least && count <= most) return undefined;
+  if (most === Number.POSITIVE_INFINITY) return `请至少选择${least}项`;
   return least === most ? `请选择${least}项` : `请选择${least}到${most}项`;
 }
 

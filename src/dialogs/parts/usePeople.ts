@@ -1,45 +1,82 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { matching } from '../../fields/parts/choices.ts';
 import type { Choice } from '../../fields/world.ts';
-import { asTheyAre, peopleOfDepartment, recentPeople, searchPeople } from '../../state/people.ts';
-import { choiceOf } from './choiceOf.ts';
+import { peoplePage, recentAmong, recentPeople } from '../../state/people.ts';
+import { firstPage, type Listed, withPage } from './peoplePages.ts';
 
-type Wanted = { keyword: string; deptId: string | undefined; among: readonly Choice[] | undefined };
+type Wanted = {
+  keyword: string;
+  deptId: string | undefined;
+  /** Only these, where they are given. */
+  among: readonly Choice[] | undefined;
+};
 
-export type People = { list: readonly Choice[]; loading: boolean; heading: string };
+export type People = Omit<Listed, 'pages'> & {
+  state: 'loading' | 'ready' | 'failed';
+  /** The list answers what is wanted now, not what was wanted a letter ago. */
+  current: boolean;
+  /** Asks for the next page, or again for what could not be had. */
+  more: () => void;
+};
 
-const debounceMs = 200;
+type Loaded = Listed & { state: People['state']; wanted: Wanted | undefined };
 
-/** A keyword searches everybody, a department lists its own, neither shows those chosen last. */
-export function usePeople({ keyword, deptId, among }: Wanted): People {
-  const [people, setPeople] = useState<People>({ list: [], loading: true, heading: '' });
+const debounceMs = 150;
+const nobody: Loaded = { list: [], total: 0, recent: 0, pages: 0, state: 'loading', wanted: undefined };
+
+/** The people wanted, page by page as one walks down. */
+export function usePeople(wanted: Wanted): People {
+  const { keyword, deptId, among } = wanted;
+  const [loaded, setLoaded] = useState(nobody);
+  const stop = useRef<AbortController>(undefined);
+  const load = async (before: Loaded) => {
+    stop.current?.abort();
+    const asking = new AbortController();
+    stop.current = asking;
+    const { signal } = asking;
+    try {
+      const next = await pageAfter(before, wanted, signal);
+      if (!signal.aborted) setLoaded({ ...next, wanted, state: 'ready' });
+    } catch {
+      // The list says so and offers to try again; whoever was listed stays.
+      if (!signal.aborted) setLoaded({ ...before, wanted, state: 'failed' });
+    }
+  };
+  const latest = useRef(load);
+  latest.current = load;
   useEffect(() => {
-    let late = false;
-    const show = (list: readonly Choice[], heading: string) => {
-      if (!late) setPeople({ list, heading, loading: false });
-    };
-    const ask = async () => {
-      if (among) return show(matching(among, keyword), '候选人');
-      if (keyword) return show((await searchPeople(keyword)).map(choiceOf), '搜索结果');
-      if (deptId) return show((await peopleOfDepartment(deptId)).map(choiceOf), '部门人员');
-      const recent = recentPeople();
-      if (recent.length > 0) {
-        show(recent.map(choiceOf), '最近选择');
-        return show((await asTheyAre(recent)).map(choiceOf), '最近选择');
-      }
-      show((await searchPeople('')).map(choiceOf), '全部人员');
-    };
-    const timer = setTimeout(
-      () => {
-        setPeople((before) => ({ ...before, loading: true }));
-        ask().catch(() => show([], '加载失败，请重试'));
-      },
-      keyword ? debounceMs : 0,
-    );
+    setLoaded((before) => ({ ...before, state: 'loading' }));
+    const wait = !among && (keyword !== '' || deptId !== undefined) ? debounceMs : 0;
+    const timer = setTimeout(() => void latest.current(nobody), wait);
     return () => {
-      late = true;
       clearTimeout(timer);
+      stop.current?.abort();
     };
   }, [keyword, deptId, among]);
-  return people;
+  const more = () => {
+    const complete = loaded.pages > 0 && loaded.list.length >= loaded.total;
+    if (loaded.state === 'loading' || (loaded.state === 'ready' && complete)) return;
+    setLoaded({ ...loaded, state: 'loading' });
+    void load(loaded);
+  };
+  return { ...loaded, more, current: isSame(loaded.wanted, wanted) };
+}
+
+const isSame = (one: Wanted | undefined, other: Wanted): boolean =>
+  one?.keyword === other.keyword && one.deptId === other.deptId && one.among === other.among;
+
+async function pageAfter(
+  before: Listed,
+  { keyword, deptId, among }: Wanted,
+  signal: AbortSignal,
+): Promise<Listed> {
+  if (among) {
+    const list = matching(among, keyword);
+    return { list, total: list.length, recent: 0, pages: 1 };
+  }
+  const page = peoplePage({ keyword, deptId, pageNum: before.pages + 1 }, signal);
+  if (before.pages > 0) return withPage(before, await page);
+  // A department is asked for as it is.
+  const [first, lately] = await Promise.all([page, deptId ? [] : recentPeople()]);
+  return firstPage(first, recentAmong(lately, keyword));
 }

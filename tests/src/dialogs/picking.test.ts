@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { asideOf, emptyOf, headingOf } from '../../../src/dialogs/parts/pickerWords.ts';
+import {
+  dropped,
+  escaped,
+  type Picking,
+  pickingOf,
+  problemOf,
+  took,
+  tookAll,
+} from '../../../src/dialogs/parts/picking.ts';
+
+const person = (value: string) => ({ value, label: `人${value}` });
+const [a, b, c] = ['1', '2', '3'].map(person) as [ReturnType<typeof person>, ...ReturnType<typeof person>[]];
+const many = { multiple: true };
+const twoAtMost = { multiple: true, least: 1, most: 2 };
+const ids = ({ chosen }: Picking) => chosen.map((one) => one.value);
+
+describe('choosing many', () => {
+  test('takes people in their order and gives one back that is pressed again', () => {
+    const both = [b, a].reduce((picking, one) => took(picking, one ?? a, many), pickingOf([]));
+    expect(ids(both)).toEqual(['2', '1']);
+    expect(ids(took(both, b ?? a, many))).toEqual(['1']);
+    expect(ids(dropped(both, a))).toEqual(['2']);
+  });
+  test('refuses one too many and says how many there may be', () => {
+    const full = pickingOf([a, b ?? a]);
+    expect(took(full, c ?? a, twoAtMost)).toMatchObject({ chosen: full.chosen, problem: '请选择1到2项' });
+    expect(ids(took(full, a, twoAtMost))).toEqual(['2']);
+    expect(tookAll(pickingOf([a]), [b ?? a, c ?? a], twoAtMost).problem).toBe('请选择1到2项');
+  });
+  test('takes all that are listed beside those held, then gives just these back', () => {
+    const all = tookAll(pickingOf([a]), [b ?? a, c ?? a], many);
+    expect(ids(all)).toEqual(['1', '2', '3']);
+    expect(ids(tookAll(all, [b ?? a, c ?? a], many))).toEqual(['1']);
+  });
+  test('is confirmed within its bounds only', () => {
+    expect(problemOf([], twoAtMost)).toBe('请选择1到2项');
+    expect(problemOf([a], { multiple: true, least: 2, most: 2 })).toBe('请选择2项');
+    expect(problemOf([a], { multiple: true, least: 2 })).toBe('请至少选择2项');
+    expect(problemOf([], many)).toBeUndefined();
+    expect(problemOf([a], twoAtMost)).toBeUndefined();
+  });
+});
+
+test('choosing one replaces whoever was chosen', () => {
+  expect(ids(took(pickingOf([a]), b ?? a, { multiple: false }))).toEqual(['2']);
+  expect(problemOf([], { multiple: false })).toBeUndefined();
+});
+
+describe('Esc', () => {
+  test('leaves at once where nothing was changed, in whatever order', () => {
+    expect(escaped(pickingOf([b ?? a, a]), [a, b ?? a])).toBe('leave');
+  });
+  test('leaves a changed choice at the second press, unless something was done between', () => {
+    const first = escaped(pickingOf([a]), []);
+    if (first === 'leave') throw new Error('It left at the first press.');
+    expect(first).toMatchObject({ leaving: true, chosen: [a] });
+    expect(escaped(first, [])).toBe('leave');
+    expect(took(first, b ?? a, many).leaving).toBe(false);
+  });
+});
+
+describe('the picker says', () => {
+  const dept = { id: '7', name: '物资部' };
+  test('whom it lists', () => {
+    expect(headingOf({ keyword: '', dept: undefined, narrow: false })).toBe('全部人员');
+    expect(headingOf({ keyword: 'w', dept, narrow: false })).toBe('“物资部”中的结果');
+    expect(headingOf({ keyword: 'w', dept: undefined, narrow: true })).toBe('候选人');
+  });
+  test('what to do where nobody is found', () => {
+    expect(emptyOf({ keyword: 'w', dept, narrow: false })).toContain('按 ↵ 在全部人员中查找');
+    expect(emptyOf({ keyword: 'w', dept: undefined, narrow: false })).toBe('没有与“w”匹配的人员');
+  });
+  test('how many are chosen and wanted', () => {
+    expect(asideOf(1, { multiple: true, least: 2, most: 3 })).toBe('已选 1 人，请选择2到3项');
+    expect(asideOf(1, { multiple: true })).toBe('已选 1 人');
+    expect(asideOf(1, { multiple: false })).toBe('单选');
+  });
+});
