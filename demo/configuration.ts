@@ -11,6 +11,7 @@ import { leaveForm } from './forms/leave.ts';
 import { paymentForm } from './forms/payment.ts';
 import { projectForm } from './forms/project.ts';
 import { sealForm } from './forms/seal.ts';
+import { showcaseForm } from './forms/showcase.ts';
 import { supplierForm } from './forms/supplier.ts';
 import type { DemoForm, DemoRoleKey } from './kinds.ts';
 import { idOf, type Organisation } from './organisation.ts';
@@ -21,7 +22,8 @@ const forms = [supplierForm, projectForm, contractForm, paymentForm, expenseForm
 
 export async function seedForms(tx: Tx, stamp: Stamp): Promise<Map<string, Form>> {
   const made = new Map<string, Form>();
-  for (const form of forms) {
+  // Only administrators, who hold everything, see the showcase: no role is granted anything on it.
+  for (const form of [...forms, showcaseForm]) {
     const definition = newFormDefinition.parse(form);
     made.set(definition.enName, await createForm(tx, definition, stamp));
     await publishFormMenus(tx, definition);

@@ -16,6 +16,7 @@ import { deployFlows } from './definitions.ts';
 import { liveThrough } from './history/live.ts';
 import { seedProjects, seedSuppliers } from './history/masterData.ts';
 import { makePlans, type Plan } from './history/plan.ts';
+import { seedShowcase } from './history/showcase.ts';
 import { daysAfter, type World } from './history/world.ts';
 import { idOf, type Organisation, seedOrganisation } from './organisation.ts';
 import { people, tenantName } from './people.ts';
@@ -75,6 +76,7 @@ async function foundation(tx: Tx, tenant: TenantRef, now: Date): Promise<World> 
     deptIds,
     managers: managersOf(organisation),
   });
+  await seedShowcase(writing, formNamed(forms, 'auto_showcase'), { deptIds, supplierIds });
   const actorById = new Map([...actors.values()].map((actor) => [actor.userId, actor]));
   return { tenant, now, time, chance, actors, actorById, deptIds, supplierIds, projectIds, flows };
 }

@@ -51,7 +51,7 @@ const projectNames = [
   '昆山智能工厂',
 ];
 
-type Writing = { tx: Tx; tenant: TenantRef; stamp: Stamp; chance: Chance };
+export type Writing = { tx: Tx; tenant: TenantRef; stamp: Stamp; chance: Chance };
 
 export async function seedSuppliers(writing: Writing, form: Form): Promise<string[]> {
   const { chance, stamp } = writing;
@@ -94,7 +94,11 @@ export async function seedProjects(
   return insertAll(writing, form, rows);
 }
 
-async function insertAll({ tx, tenant, stamp }: Writing, form: Form, rows: Values[]): Promise<string[]> {
+export async function insertAll(
+  { tx, tenant, stamp }: Writing,
+  form: Form,
+  rows: Values[],
+): Promise<string[]> {
   const ids: string[] = [];
   for (const sent of rows) {
     const values = validateRecord(form, { sent }, { requireAll: true, facts: factsOf(stamp, tenant) });

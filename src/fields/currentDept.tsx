@@ -3,11 +3,12 @@ import { shownText } from './parts/shown.ts';
 import { TextRead } from './parts/TextRead.tsx';
 import type { FieldLook, WidgetProps } from './type.ts';
 
-/** One's own department, until the server says whose it was. */
+/** One's own department until the record is made; who had none then leaves it empty. */
 function CurrentDeptWidget({ field, id, value, values }: WidgetProps) {
+  const expected = values.id ? '' : session.person?.dept?.deptName || '保存后自动填写';
   return (
     <output id={id} className="field-generated">
-      {shownText(value, values, field) || session.person?.dept?.deptName || '保存后自动填写'}
+      {shownText(value, values, field) || expected}
     </output>
   );
 }

@@ -91,6 +91,25 @@ const shots: Shot[] = [
       await page.locator('.task-head:visible').waitFor();
     },
   },
+  {
+    name: 'fields-list',
+    who: 'admin',
+    steps: async (page) => {
+      await page.goto('/list/auto_showcase');
+      await page.locator('[role="row"].grid-cursor').first().waitFor();
+    },
+  },
+  {
+    name: 'fields-record',
+    who: 'admin',
+    steps: async (page) => {
+      await page.goto('/list/auto_showcase');
+      await page.locator('[role="row"].grid-cursor').first().waitFor();
+      await keys(page, 'Enter');
+      await page.locator('.field-qr:visible').nth(1).waitFor();
+    },
+  },
+  { name: 'fields-form', who: 'admin', steps: at('/auto/auto_showcase', '.field-colour-box') },
   { name: 'profile', steps: at('/user/profile', '.profile') },
 ];
 

@@ -79,6 +79,7 @@ function leastWidth(field: Field): number {
   if (cell.kind === 'number') return (cell.decimals ?? 2) > 0 ? 128 : 0;
   if (type.filter === 'overlap') return 184;
   if (type.origin === 'serial') return 140;
+  if (type.isPath) return 200;
   if (reference === 'records' || (type.filter === 'text' && type.origin === 'person')) return 160;
   return 0;
 }

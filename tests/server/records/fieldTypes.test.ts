@@ -125,6 +125,8 @@ test('what only shows something has no column, takes no value, and has no place 
   const record = await kept(form, { name: 'a', box: 'red', code: 'x' });
   expect(record).toMatchObject({ name: 'a' });
   expect(Object.keys(record ?? {}).filter((key) => ['head', 'box', 'code'].includes(key))).toEqual([]);
-  const below = { enName: 'rows', label: '明细', funcType: 'subForm', children: [name, ...shown] } as const;
-  await expect(formOf([below])).rejects.toThrow('不能放在子表单内');
+  const children = [name, ...shown];
+  await expect(formOf([{ enName: 'rows', label: '明细', funcType: 'subForm', children }])).rejects.toThrow(
+    '不能放在子表单内',
+  );
 });

@@ -1,0 +1,75 @@
+import type { DemoForm } from '../kinds.ts';
+import { options } from './options.ts';
+
+const supplier = { relateEnName: 'auto_supplier', relateField: 'name' };
+
+/** Every type of field once, to be looked at and tried out; without a flow, for administrators. */
+export const showcaseForm: DemoForm = {
+  enName: 'auto_showcase',
+  cnName: '字段示例',
+  category: '系统管理',
+  fields: [
+    { enName: 'no', label: '流水号', funcType: 'serialNumber', format: 'SL-{yyyyMM}-{0000}' },
+    { enName: 'title', label: '单行文本', funcType: 'input', required: true, maxLength: 50, isPCQuery: true },
+    { enName: 'amount', label: '数字', funcType: 'number', precision: 2, suffix: '元' },
+    { enName: 'state', label: '条件颜色框', funcType: 'colorBox', colorConditions: stateColours() },
+    { enName: 'choosing', label: '选择', funcType: 'groupTitle' },
+    { enName: 'kind', label: '下拉选择', funcType: 'select', options: options('甲', '乙', '丙') },
+    { enName: 'level', label: '单选框', funcType: 'radio', options: options('低', '中', '高') },
+    { enName: 'tags', label: '复选框', funcType: 'checkbox', options: options('急', '密', '重') },
+    { enName: 'material', label: '级联选择', funcType: 'cascader', options: materials(), isPCQuery: true },
+    { enName: 'mark', label: '颜色', funcType: 'color', isPCQuery: true },
+    { enName: 'day', label: '日期', funcType: 'dateStamp' },
+    { enName: 'period', label: '日期范围', funcType: 'dateRange' },
+    { enName: 'people', label: '人员与编号', funcType: 'groupTitle' },
+    { enName: 'person', label: '人员', funcType: 'user' },
+    { enName: 'team', label: '部门', funcType: 'dept' },
+    { enName: 'card', label: '身份证号', funcType: 'idCard' },
+    { enName: 'supplier', label: '关联表单', funcType: 'relatedForm', ...supplier },
+    { enName: 'note', label: '多行文本', funcType: 'textarea', maxLength: 500 },
+    { enName: 'files', label: '附件', funcType: 'upload', maxSize: 10 },
+    {
+      enName: 'rows',
+      label: '子表单',
+      funcType: 'subForm',
+      children: [
+        { enName: 'name', label: '名称', funcType: 'input', width: 160 },
+        { enName: 'material', label: '级联选择', funcType: 'cascader', options: materials(), width: 200 },
+        { enName: 'mark', label: '颜色', funcType: 'color', width: 140 },
+        { enName: 'quantity', label: '数量', funcType: 'number', precision: 2, width: 100 },
+      ],
+    },
+    { enName: 'filled', label: '自动填写', funcType: 'groupTitle' },
+    { enName: 'author', label: '当前用户', funcType: 'currentUser' },
+    { enName: 'authorDept', label: '当前部门', funcType: 'currentDept' },
+    { enName: 'authorPosts', label: '当前岗位', funcType: 'currentPos' },
+    { enName: 'madeAt', label: '当前时间', funcType: 'currentTime' },
+    { enName: 'code', label: '内容二维码', funcType: 'qrCode', format: '{no} {title}，{amount} 元' },
+    { enName: 'link', label: '地址二维码', funcType: 'qrCode' },
+  ],
+};
+
+function stateColours() {
+  return [
+    { expression: 'amount > 10000', color: 'red' },
+    { expression: 'amount > 1000', color: 'yellow' },
+    { expression: 'amount > 0', color: 'green' },
+  ];
+}
+
+function materials() {
+  const below = (label: string, ...labels: string[]) => ({
+    label,
+    value: label,
+    children: options(...labels),
+  });
+  return [
+    {
+      label: '材料',
+      value: '材料',
+      children: [below('钢材', '螺纹钢', '型钢'), below('水泥', '普通水泥', '白水泥')],
+    },
+    below('设备', '塔吊', '挖掘机'),
+    { label: '服务', value: '服务' },
+  ];
+}

@@ -1,0 +1,74 @@
+/** The form that shows all types of fields, filled in by keyboard alone and read again. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { signedIn } from '../support/api.ts';
+import { openPage } from '../support/browser.ts';
+import { focused, focusName, press, signIn, told, until } from '../support/keyboard.ts';
+
+type Rows = { rows: Record<string, unknown>[] };
+
+test('colours, ways through a tree and identity numbers are entered by keyboard; boxes and codes follow', async () => {
+  const title = `键盘示例 ${Date.now()}`;
+  const page = await openPage();
+  await signIn(page, 'admin');
+  await page.goto('/auto/auto_showcase');
+  await focused(page.getByLabel('单行文本'));
+  await fill(page, '单行文本', title);
+  await fill(page, '数字', '25000');
+  await page.getByRole('status', { name: '条件颜色框：红' }).waitFor();
+  await choose(page, '下拉选择', '乙');
+  await tabTo(page, '级联选择');
+  await choose(page, '级联选择', 'lwg');
+  await choose(page, '颜色', '#7a4fd0');
+  await fill(page, '日期', '2026-11-30');
+  await tabTo(page, '身份证号');
+  await fill(page, '身份证号', '110105194912310021');
+  await press(page, 'Control+Enter');
+  await page.locator('.form-problem', { hasText: '身份证号校验位有误' }).waitFor();
+  await page.getByLabel('身份证号').focus();
+  await press(page, 'Control+a');
+  await fill(page, '身份证号', '11010519491231002x');
+  await press(page, 'Control+Enter');
+  await told(page, '新增成功');
+  const admin = await signedIn('admin');
+  const asked = { title, pageNum: 1, pageSize: 1 };
+  const { rows } = await admin.post<Rows>('/auto/auto_showcase/list', asked);
+  expect(rows).toMatchObject([
+    {
+      amount: '25000.00',
+      kind: '乙',
+      material: ['材料', '钢材', '螺纹钢'],
+      material$view: '材料 / 钢材 / 螺纹钢',
+      mark: '#7a4fd0',
+      day: '2026-11-30',
+      card: '11010519491231002X',
+      author$view: expect.any(String),
+      authorDept$view: expect.any(String),
+    },
+  ]);
+  await page.goto(`/auto/auto_showcase/detail${rows[0]?.id}`);
+  await page.getByRole('img', { name: `二维码：${rows[0]?.no} ${title}，25000.00 元` }).waitFor();
+  await page.getByRole('img', { name: `/auto/auto_showcase/detail${rows[0]?.id}` }).waitFor();
+});
+
+async function fill(page: Page, label: string, text: string): Promise<void> {
+  await until(() => focusName(page)).toBe(label);
+  await page.keyboard.type(text);
+  await press(page, 'Enter');
+}
+
+/** Types into the box that has the focus and takes what is found first. */
+async function choose(page: Page, label: string, text: string): Promise<void> {
+  await until(() => focusName(page)).toBe(label);
+  await page.keyboard.type(text);
+  await page.getByRole('option').first().waitFor();
+  await press(page, 'Enter');
+  await until(() => page.evaluate(() => document.activeElement?.getAttribute('aria-expanded'))).toBe('false');
+  await press(page, 'Enter');
+}
+
+/** Goes on by Tab until the field of that label has the focus. */
+async function tabTo(page: Page, label: string): Promise<void> {
+  for (let step = 0; step < 20 && (await focusName(page)) !== label; step += 1) await press(page, 'Tab');
+  expect(await focusName(page)).toBe(label);
+}
