@@ -16,6 +16,9 @@ function evaluated(form: Form): Evaluated[] {
   });
 }
 
+/** The columns that figures are made of. */
+export const figureColumns = (form: Form): string[] => evaluated(form).map(({ column }) => column.name);
+
 /** Averages are rounded half up to the column's decimals, at least two. */
 const decimals = (column: Column) => Math.max(2, column.field.precision ?? 2);
 

@@ -4,12 +4,13 @@ import type { ListFilters } from '../../contract/calls/record.ts';
 import type { Values } from '../../contract/forms/rules.ts';
 import type { Actor } from '../db/actor.ts';
 import type { Tx } from '../db/database.ts';
+import { fewMatches } from './fewMatches.ts';
 import { type Figures, figuresOfPage } from './figures.ts';
 import { type Form, layoutOf } from './form.ts';
 import { assertNotRewritten } from './rewritten.ts';
 import { fromRow, selectInOrder } from './select.ts';
 import { type RecordSource, recordSource } from './source.ts';
-import { keptTotals, totalsOf } from './totals.ts';
+import { keptTotals, type Totals, totalsOf } from './totals.ts';
 
 type Asked = ListFilters & {
   pageNum: number;
@@ -31,14 +32,27 @@ export async function listRecords(
   { asked, actor }: { asked: Asked; actor: Actor },
 ): Promise<ListPage> {
   const source = recordSource(form, asked, actor);
-  const wanted = asked.totals !== false || asked.countOnly === true;
-  const totals = wanted ? await totalsOf(tx, source) : keptTotals(tx, source);
+  const { totals, rows } = await pageAndTotals(tx, source, asked);
   const total = totals?.total ?? null;
-  const place = { offset: (asked.pageNum - 1) * asked.pageSize, size: asked.pageSize, total };
-  const none = asked.countOnly || (total !== null && place.offset >= total);
-  const rows = none ? [] : await pageOf(tx, source, place);
-  if (total === null && rows.length === 0) await assertNotRewritten(tx, [form.enName]);
+  if (!total && rows.length === 0) await assertNotRewritten(tx, [form.enName]);
   return { rows, total, evals: { page: figuresOfPage(form, rows), all: totals?.all ?? null } };
+}
+
+async function pageAndTotals(
+  tx: Tx,
+  source: RecordSource,
+  { pageNum, pageSize: size, countOnly, totals: wanted }: Asked,
+): Promise<{ totals: Totals | null; rows: Values[] }> {
+  const offset = (pageNum - 1) * size;
+  const kept = keptTotals(tx, source);
+  if (!kept && source.filtered && wanted !== false && !countOnly) {
+    const few = await fewMatches(tx, source, { offset, size });
+    if (few) return few;
+  }
+  const totals = kept ?? (wanted !== false || countOnly ? await totalsOf(tx, source) : null);
+  const total = totals?.total ?? null;
+  const none = countOnly || (total !== null && offset >= total);
+  return { totals, rows: none ? [] : await pageOf(tx, source, { offset, size, total }) };
 }
 
 /** Offsets from which walking from the other end is worth a second ordering. */

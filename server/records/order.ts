@@ -4,7 +4,7 @@ import { Refusal } from '../../contract/failures.ts';
 import type { OrderBy } from '../../contract/shapes.ts';
 import { col, type Form, layoutOf } from './form.ts';
 
-type Term = { column: RawBuilder<unknown>; order: 'asc' | 'desc'; nullable: boolean };
+type Term = { name: string; column: RawBuilder<unknown>; order: 'asc' | 'desc'; nullable: boolean };
 
 /** These hold a value in every row, so that one index serves both directions. */
 const neverNull = new Set(['id', 'createTime', 'updateTime']);
@@ -15,12 +15,12 @@ export function orderTerms(form: Form, orderBy: OrderBy = []): Term[] {
     const sortable = neverNull.has(field) || layoutOf(form).byName.get(field)?.type.sortable;
     if (!sortable)
       throw new Refusal(400, [{ path: `sysOrderBy.${index}.field`, message: '该字段不支持排序' }]);
-    return { column: col(field), order, nullable: !neverNull.has(field) };
+    return { name: field, column: col(field), order, nullable: !neverNull.has(field) };
   });
   const last = asked.at(-1)?.order ?? 'desc';
   return orderBy.some(({ field }) => field === 'id')
     ? asked
-    : [...asked, { column: col('id'), order: last, nullable: false }];
+    : [...asked, { name: 'id', column: col('id'), order: last, nullable: false }];
 }
 
 export const orderSql = (terms: Term[]): RawBuilder<unknown> =>

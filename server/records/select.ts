@@ -23,6 +23,17 @@ export function selectInOrder(form: Form, keys: RawBuilder<unknown>): RawBuilder
     from (${keys}) as k join ${sql.id(table)} as r on r."id" = k."id" ${names} order by k."at"`;
 }
 
+/** The same with what `counted` says of all beside each row; a single row without id where there are no keys. */
+export function selectCounted(
+  form: Form,
+  { counted, keys }: { counted: RawBuilder<unknown>; keys: RawBuilder<unknown> },
+): RawBuilder<Values> {
+  const { table } = layoutOf(form);
+  return sql<Values>`select c.*, ${systemSelect}${fieldSelect(form)}
+    from (${counted}) as c left join (${keys}) as k on true
+    left join ${sql.id(table)} as r on r."id" = k."id" ${names} order by k."at"`;
+}
+
 function fieldSelect(form: Form): RawBuilder<unknown> {
   const names = physicalColumns(layoutOf(form).columns).map(({ name }) => sql`, ${col(name)}`);
   return sql`${sql.join(names, sql``)}`;

@@ -14,17 +14,24 @@ export type RecordSource = {
   orderBy: RawBuilder<unknown>;
   /** The other way round, for pages that are nearer to the end. */
   reversed: RawBuilder<unknown>;
+  /** The columns that the order is made of. */
+  orderColumns: string[];
+  /** Whether anything is asked for but all that one may see. */
+  filtered: boolean;
 };
 
 /** Live records within the actor's data scope that match; Refusal 400 for filters that do not fit the form. */
 export function recordSource(form: Form, filters: ListFilters, actor: Actor): RecordSource {
   const terms = orderTerms(form, filters.sysOrderBy);
+  const conditions = filterConditions(form, filters);
   return {
     form,
     from: sql`from ${sql.id(layoutOf(form).table)} as r`,
-    where: and([isLive, ...scopeOf(actor, form), ...filterConditions(form, filters)]),
+    where: and([isLive, ...scopeOf(actor, form), ...conditions]),
     orderBy: orderSql(terms),
     reversed: reversedSql(terms),
+    orderColumns: terms.map((term) => term.name),
+    filtered: conditions.length > 0,
   };
 }
 

@@ -16,7 +16,7 @@ export type Totals = { total: number; all: Figures };
 const keptFor = 5_000;
 const mostKept = 50;
 /** Below this counting is quick, and an answer that others' changes on other nodes are in is worth more. */
-const bigList = 20_000;
+export const bigList = 20_000;
 
 type Kept = { totals: Totals; until: number; begun: number };
 /** By the definition in use, which no other tenant or version shares. */
@@ -29,7 +29,7 @@ export async function totalsOf(tx: Tx, source: RecordSource): Promise<Totals> {
   if (known) return known;
   const { rows } = await asked.statement.execute(tx);
   const row = rows[0] ?? {};
-  const totals = { total: Number(row.total), all: figuresOfAll(source.form, row) };
+  const totals = totalsIn(source.form, row);
   if (totals.total === 0) await assertNotRewritten(tx, [source.form.enName]);
   if (totals.total >= bigList) {
     keep(source.form, asked.key, { totals, until: Date.now() + keptFor, begun: begunAt(tx) });
@@ -41,9 +41,17 @@ export async function totalsOf(tx: Tx, source: RecordSource): Promise<Totals> {
 export const keptTotals = (tx: Tx, source: RecordSource): Totals | null =>
   stillKept(tx, source.form, question(tx, source).key);
 
+/** `select …` of count and figures from an alias `r`; its names have a space and are no field's. */
+export const totalsSelect = (form: Form) => sql`select count(*) as "all rows"${figureSelect(form)}`;
+
+export const totalsIn = (form: Form, row: Values): Totals => ({
+  total: Number(row['all rows']),
+  all: figuresOfAll(form, row),
+});
+
 /** The statement with its values, the actor's data scope among them, is what totals are kept by. */
 function question(tx: Tx, { form, from, where }: RecordSource) {
-  const statement = sql<Values>`select count(*) as total${figureSelect(form)} ${from} where ${where}`;
+  const statement = sql<Values>`${totalsSelect(form)} ${from} where ${where}`;
   const { sql: text, parameters } = statement.compile(tx);
   return { statement, key: JSON.stringify([text, parameters]) };
 }

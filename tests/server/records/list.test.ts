@@ -179,6 +179,29 @@ describe('against the model', () => {
     );
   });
 
+  test('a page of any filter in any order has the total and the sum of all that match', async () => {
+    const asked = fc.record({
+      filter: filterArbitrary,
+      field: fc.constantFrom('amount', 'day', 'id'),
+      order: fc.constantFrom('asc', 'desc'),
+      pageNum: fc.integer({ min: 1, max: 4 }),
+      pageSize: fc.integer({ min: 1, max: 30 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(asked, async ({ filter, field, order, pageNum, pageSize }) => {
+        const sysOrderBy = [{ field, order }];
+        const fitting = new Set(idsOf(expected(rows, filter)));
+        const wanted = idsOf((await list({ sysOrderBy })).rows).filter((id) => fitting.has(id));
+        const page = await list({ ...filter, sysOrderBy, pageNum, pageSize });
+        const alone = await list({ ...filter, sysOrderBy, pageNum, pageSize, totals: false });
+        expect(idsOf(page.rows)).toEqual(wanted.slice((pageNum - 1) * pageSize, pageNum * pageSize));
+        expect(alone).toMatchObject({ rows: page.rows, total: null, evals: { all: null } });
+        expect([page.total, page.evals.all?.amount?.sum]).toEqual([fitting.size, sumOf(fitting)]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
   test.each(['asc', 'desc'] as const)('amounts sort by value %s and empty ones come last', async (order) => {
     const { rows: found } = await list({ sysOrderBy: [{ field: 'amount', order }] });
     const amounts = found.map((row) => row.amount);
@@ -237,6 +260,15 @@ describe('refusals', () => {
     expect((await list()).total).toBe(rows.length);
   });
 });
+
+/** Exact, of those that have an amount; null where none has. */
+function sumOf(ids: Set<string>): string | null {
+  const amounts = rows.filter((row) => ids.has(String(row.id)) && row.amount !== null);
+  const cents = amounts.reduce((sum, row) => sum + BigInt(String(row.amount).replace('.', '')), 0n);
+  const text = String(cents < 0n ? -cents : cents).padStart(3, '0');
+  const sum = `${cents < 0n ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`;
+  return amounts.length === 0 ? null : sum;
+}
 
 async function idsWithAmounts(amounts: (string | null)[]): Promise<string[]> {
   return amounts.map((amount) => String(rows.find((row) => row.amount === amount)?.id));

@@ -1,0 +1,124 @@
+/**
+ * Pages of a list of 1,000,000 × 20 over HTTP, with total and sums, beside the bare SQL of the same page, which has
+ * neither. Each value is asked for in turn, so that what is kept of a filter's totals serves one run of many at most.
+ * `--rows 100000` for a quick look.
+ */
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { searchPattern } from '../server/db/queries/searchPattern.ts';
+import { indexLargeTables } from '../server/jobs/indexTables.ts';
+import { type Figure, median, percentile, printFigures } from './support/figures.ts';
+import { type BenchServer, benchServer } from './support/server.ts';
+import { makeWideForm } from './support/wideForm.ts';
+
+const { values } = parseArgs({
+  options: { rows: { type: 'string', default: '1000000' }, runs: { type: 'string', default: '60' } },
+});
+const rows = Number(values.rows);
+const runs = Number(values.runs);
+const pageSize = 20;
+const lastPage = Math.floor(rows / pageSize);
+
+/** One page: what a client asks, and the same as SQL after `from auto_wide where "sys$deleteTime" is null`. */
+type Page = { body: object; sql: string };
+type Case = { name: string; page: (run: number) => Page; firstPage?: true };
+
+const newest = `order by id desc limit ${pageSize}`;
+
+const cases: Case[] = [
+  { name: 'first page', firstPage: true, page: () => ({ body: {}, sql: newest }) },
+  {
+    name: 'sorted by amount',
+    page: () => ({
+      body: { sysOrderBy: [{ field: 'amount', order: 'desc' }] },
+      sql: `order by amount desc nulls last, id desc limit ${pageSize}`,
+    }),
+  },
+  {
+    name: 'filtered by range',
+    page(run) {
+      const [low, high] = [100_000 + run * 1_000, 101_000 + run * 1_000 + run];
+      return {
+        body: { amount$start: String(low), amount$end: String(high) },
+        sql: `and amount >= ${low} and amount <= ${high} ${newest}`,
+      };
+    },
+  },
+  {
+    name: `page ${lastPage.toLocaleString('en')}`,
+    page: () => ({ body: { pageNum: lastPage }, sql: `${newest} offset ${(lastPage - 1) * pageSize}` }),
+  },
+  {
+    name: `page ${(lastPage / 2).toLocaleString('en')}`,
+    page: (run) => ({
+      body: { pageNum: lastPage / 2 - run },
+      sql: `${newest} offset ${(lastPage / 2 - run - 1) * pageSize}`,
+    }),
+  },
+  {
+    name: 'keyword',
+    page(run) {
+      const keyword = `合同第${1_000 + run * 13}`;
+      return { body: { keyword }, sql: `and "sys$search" like '${searchPattern(keyword)}' ${newest}` };
+    },
+  },
+];
+
+const server = await benchServer();
+try {
+  console.log(`Making ${rows} rows …`);
+  await server.database.inTenant(server.tenant, 'write', (tx) => makeWideForm(tx, rows));
+  const { signal } = new AbortController();
+  const made = await indexLargeTables({ database: server.database, signal, complain: console.error });
+  console.log(`Indexes made in the background: ${made.join(', ') || 'none'}`);
+  await server.database.withClient(server.tenant, (client) => client.query('vacuum (analyze) auto_wide'));
+  const bare = new pg.Client({ connectionString: server.url });
+  await bare.connect();
+  const figures: Figure[] = [];
+  for (const one of cases) figures.push(...(await measured(server, bare, one)));
+  await bare.end();
+  printFigures(`Pages of a list of ${rows.toLocaleString('en')} rows × 20 columns, p95 of ${runs}`, figures);
+} finally {
+  await server.close();
+}
+
+async function measured(server: BenchServer, bare: pg.Client, { name, page, firstPage }: Case) {
+  const times = { http: [] as number[], bare: [] as number[] };
+  // The first of each warms caches and plans.
+  for (let run = -1; run < runs; run += 1) {
+    const { body, sql } = page(run);
+    const floor = await timed(() =>
+      bare.query(`select * from tenant_default.auto_wide where "sys$deleteTime" is null ${sql}`),
+    );
+    const over = await timed(() => listed(server, body));
+    if (run < 0) continue;
+    times.bare.push(floor);
+    times.http.push(over);
+  }
+  const [http, floor] = [percentile(times.http, 0.95), percentile(times.bare, 0.95)];
+  const bar = 2 * floor + 5;
+  const figures: Figure[] = [
+    {
+      figure: name,
+      value: `${http.toFixed(1)} ms`,
+      beside: `bare ${floor.toFixed(1)} ms; medians ${median(times.http).toFixed(1)}, ${median(times.bare).toFixed(1)}`,
+      bar: `≤ 2 × + 5 ms = ${bar.toFixed(1)} ms`,
+      holds: http <= bar,
+    },
+  ];
+  if (firstPage) figures.push({ figure: `${name}, at most`, value: '', bar: '≤ 40 ms', holds: http <= 40 });
+  return figures;
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+async function listed(server: BenchServer, body: object): Promise<void> {
+  const answer = await server.call('POST', '/auto/auto_wide/list', { pageNum: 1, pageSize, ...body });
+  const told = (await answer.json()) as { code: number; total: number | null; rows: unknown[] };
+  if (told.code !== 200 || told.total === null || told.rows.length === 0)
+    throw new Error(`The list was not answered: ${JSON.stringify(told).slice(0, 300)}`);
+}
