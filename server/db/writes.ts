@@ -39,6 +39,9 @@ export function remember(tx: Tx, beginning: Beginning): void {
   beginnings.set(tx, beginning);
 }
 
+/** A table was written to by a connection that this is not told of: a thread of this process. */
+export const markWritten = (tx: Tx, table: string): void => beginnings.get(tx)?.writes.mark([table]);
+
 /** The moment before the transaction began: it sees all that had been written by then. */
 export const begunAt = (tx: Tx): number => beginnings.get(tx)?.begun ?? -1;
 

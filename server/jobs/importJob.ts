@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { Failure } from '../../contract/failures.ts';
 import type { Database } from '../db/database.ts';
 import { keepJobResult } from '../db/queries/jobResult.ts';
+import { markWritten } from '../db/writes.ts';
 import type { FileStore } from '../records/files/store.ts';
 import { startImport } from '../records/import/startImport.ts';
 import type { JobKind } from './job.ts';
@@ -36,7 +37,10 @@ export const importJob =
       if (error instanceof Failure) await files.remove(fileKey);
       throw error;
     });
-    await database.inTenant(tenant, 'write', (tx) => keepJobResult(tx, job.id, outcome));
+    await database.inTenant(tenant, 'write', async (tx) => {
+      markWritten(tx, form);
+      await keepJobResult(tx, job.id, outcome);
+    });
     await files.remove(fileKey);
     progress({ done: outcome.total, total: outcome.total });
     const msg = `共 ${outcome.total} 行，导入 ${outcome.imported} 行，有误 ${outcome.failed} 行`;

@@ -7,6 +7,7 @@ import { loadJobs, tellNoMore } from '../state/jobs.ts';
 import { type ListAsk, type ListHandle, listOf } from '../state/lists.ts';
 import { mayRun } from '../state/session.ts';
 import { showFailure } from '../state/showFailure.ts';
+import { download } from '../ui/download.ts';
 import { toast } from '../ui/toast.ts';
 import { type Command, declareCommand } from './command.ts';
 import type { CommandContext } from './context.ts';
@@ -93,11 +94,3 @@ const filtersOf = ({ keyword, filters, orderBy }: ListAsk) => ({
   ...(keyword && { keyword }),
   ...(orderBy.length > 0 && { sysOrderBy: orderBy }),
 });
-
-/** The link is of this origin and opens by the session's cookie. */
-function download(link: string) {
-  const anchor = document.createElement('a');
-  anchor.href = link;
-  anchor.download = '';
-  anchor.click();
-}

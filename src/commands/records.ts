@@ -2,6 +2,7 @@
 import type { FormDefinition } from '../../contract/forms/definition.ts';
 import { api } from '../client/api.ts';
 import { confirm } from '../dialogs/confirm.ts';
+import { openImport } from '../dialogs/importSheet.ts';
 import { confirmTip } from '../dialogs/tip.ts';
 import { listOf } from '../state/lists.ts';
 import { navigate } from '../state/navigation.ts';
@@ -25,7 +26,7 @@ type Scope = 'none' | 'one' | 'many';
 type RecordCommand = Pick<CommandSpec<[]>, 'keys' | 'primary' | 'destructive' | 'statusOrder'> & {
   id: string;
   /** The button's name in the form's features, where a form renames it; and its own. */
-  feature: 'add' | 'delete' | 'detail' | 'edit' | 'flow' | 'invalid' | 'copy';
+  feature: 'add' | 'delete' | 'detail' | 'edit' | 'flow' | 'invalid' | 'copy' | 'import';
   title: string;
   scope: Scope;
   /** Any one of these suffices; `{form}` is the form. */
@@ -106,6 +107,10 @@ const endings = {
   },
 } as const;
 
+async function importSheet(form: FormDefinition, { listId }: CommandContext) {
+  if (await openImport(form)) listOf(listId)?.refresh();
+}
+
 /** A copy is a new record that starts from the old one; with a flow it is a new flow. */
 function copy(form: FormDefinition, context: CommandContext) {
   const may = (one: string) => mayRun(`auto:${form.enName}:${one}`);
@@ -171,6 +176,14 @@ export const recordCommands: readonly Command[] = [
     destructive: true,
     permission: ['remove'],
     run: (form, context) => endRecords(form, context, 'delete'),
+  }),
+  recordCommand({
+    id: 'record.import',
+    feature: 'import',
+    title: '导入',
+    scope: 'none',
+    permission: ['import'],
+    run: importSheet,
   }),
   recordCommand({ id: 'record.copy', feature: 'copy', title: '复制', scope: 'one', run: copy }),
 ];

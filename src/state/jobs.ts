@@ -39,7 +39,7 @@ const told = new Set<string>();
 const answerMs = 600;
 
 /** This job's end needs no further word. */
-export const tellNoMore = (job: Job | undefined) => job && told.add(job.id);
+export const tellNoMore = (job: Pick<Job, 'id'> | undefined) => job && told.add(job.id);
 
 function tellOfEnd({ id, state, title, link, msg }: Job) {
   if (told.delete(id)) return;

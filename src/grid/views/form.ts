@@ -14,6 +14,7 @@ const recordCommands = [
   'record.edit',
   'record.invalid',
   'record.remove',
+  'record.import',
   'list.export',
   'record.copy',
 ] as const;

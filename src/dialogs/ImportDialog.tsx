@@ -1,0 +1,97 @@
+import './parts/importDialog.css';
+import { useState } from 'react';
+import { api } from '../client/api.ts';
+import { Button } from '../ui/Button.tsx';
+import { download } from '../ui/download.ts';
+import type { ImportProps } from './importSheet.ts';
+import type { BodyProps } from './open.ts';
+import { DialogFrame } from './parts/DialogFrame.tsx';
+import { ImportOutcome } from './parts/ImportOutcome.tsx';
+import { ImportProgress } from './parts/ImportProgress.tsx';
+import { importModes, problemOf, type SheetMode, type SheetResult, sendSheet } from './parts/importing.ts';
+import { RadioField } from './parts/RadioField.tsx';
+import { SheetField } from './parts/SheetField.tsx';
+import { useSending } from './parts/useSending.ts';
+
+/** A sheet and what is to be done with it; then what became of it. */
+export function ImportDialog({ props: { form }, close }: BodyProps<ImportProps, true>) {
+  const sending = useSending();
+  const [file, setFile] = useState<File>();
+  const [mode, setMode] = useState<SheetMode>('all');
+  const [problem, setProblem] = useState<string>();
+  const [result, setResult] = useState<SheetResult>();
+  const [written, setWritten] = useState(false);
+  const choose = (chosen: File) => {
+    setProblem(problemOf(chosen));
+    setFile(chosen);
+    sending.say(undefined);
+  };
+  const send = (how: SheetMode) => {
+    const wrong = problemOf(file);
+    setProblem(wrong);
+    if (wrong || !file) return;
+    sending.run(async () => {
+      const outcome = await sendSheet(form.enName, file, how);
+      setWritten((before) => before || outcome.verdict.imported > 0);
+      setResult(outcome);
+    });
+  };
+  const leave = () => close(written || undefined);
+  if (result && !sending.busy) {
+    const passed = result.mode === 'check' && result.verdict.failed === 0;
+    const again = { label: '重新选择文件', run: () => setResult(undefined) };
+    const next = passed ? { label: '开始导入', run: () => send('all') } : again;
+    return (
+      <DialogFrame
+        key="result"
+        title="导入结果"
+        width={640}
+        role="alertdialog"
+        cancelLabel="关闭"
+        problem={sending.problem}
+        onCancel={leave}
+        {...((passed || result.verdict.failed > 0) && { confirmLabel: next.label, onConfirm: next.run })}
+        focusButton={result.verdict.failed === 0}
+      >
+        <ImportOutcome result={result} hasFlow={form.hasFlow} />
+      </DialogFrame>
+    );
+  }
+  return (
+    <DialogFrame
+      key="ask"
+      title={`${form.cnName}导入`}
+      width={560}
+      confirmLabel={mode === 'check' ? '校验' : '开始导入'}
+      busy={sending.busy}
+      problem={sending.problem}
+      aside={<TemplateButton form={form.enName} />}
+      onCancel={leave}
+      onConfirm={() => send(mode)}
+    >
+      <SheetField file={file} problem={problem} disabled={sending.busy} onChoose={choose} />
+      <RadioField
+        label="方式"
+        options={importModes}
+        value={mode}
+        // Only the values of `importModes` are offered.
+        onChange={(value) => setMode(value as SheetMode)}
+      />
+      {sending.busy && <ImportProgress />}
+    </DialogFrame>
+  );
+}
+
+function TemplateButton({ form }: { form: string }) {
+  const sending = useSending();
+  const fetchTemplate = () =>
+    sending.run(async () => download((await api.import.template({ params: { form } })).msg));
+  return (
+    <>
+      <Button look="ghost" busy={sending.busy} onClick={fetchTemplate}>
+        下载模板
+      </Button>
+      {sending.problem && <span role="alert">{sending.problem}</span>}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useSnapshot } from 'valtio';
+import { isOpenJob, jobPercent, jobs } from '../../state/jobs.ts';
+
+/** How far the newest import of the person is. */
+export function ImportProgress() {
+  const { list } = useSnapshot(jobs);
+  const job = list.find((one) => one.kind === 'import' && isOpenJob(one));
+  const percent = job && jobPercent(job);
+  return (
+    <div className="dialog-batch-progress">
+      <div
+        className="dialog-progress"
+        role="progressbar"
+        aria-label="导入进度"
+        aria-valuenow={percent ?? 0}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <i style={{ inlineSize: `${percent ?? 0}%` }} />
+      </div>
+      <span>
+        {percent === undefined
+          ? '正在读取表格'
+          : `${job?.done.toLocaleString('zh-CN')} / ${job?.total.toLocaleString('zh-CN')} 行`}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useId, useRef, useState } from 'react';
+import { sizeText } from '../../fields/parts/files.ts';
+import { Button } from '../../ui/Button.tsx';
+
+type SheetFieldProps = {
+  file: File | undefined;
+  problem: string | undefined;
+  disabled: boolean;
+  onChoose: (file: File) => void;
+};
+
+/** One sheet: by the button, or dropped anywhere on the field. */
+export function SheetField({ file, problem, disabled, onChoose }: SheetFieldProps) {
+  const id = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const take = (files: FileList | null) => {
+    const [first] = files ?? [];
+    if (first && !disabled) onChoose(first);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is beside the button inside
+    <div
+      className="import-drop"
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files);
+      }}
+    >
+      <Button autoFocus disabled={disabled} aria-describedby={id} onClick={() => chooser.current?.click()}>
+        选择文件
+      </Button>
+      <span id={id} className="dialog-note">
+        {file ? `${file.name}（${sizeText(file.size)}）` : '将 .xlsx 或 .xls 文件拖到此处，或按回车选择'}
+      </span>
+      <input
+        ref={chooser}
+        type="file"
+        accept=".xlsx,.xls"
+        hidden
+        aria-label="要导入的文件"
+        onChange={(event) => {
+          take(event.target.files);
+          event.target.value = '';
+        }}
+      />
+      {problem && (
+        <div className="dialog-wrong" role="alert">
+          {problem}
+        </div>
+      )}
+    </div>
+  );
+}

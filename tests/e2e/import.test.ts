@@ -1,0 +1,104 @@
+/** By keyboard: the template is filled in, what is wrong is read off, and the right rows come in. */
+import { readFileSync } from 'node:fs';
+import { read, utils, write } from '@e965/xlsx';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { signedIn } from '../support/api.ts';
+import { openPage } from '../support/browser.ts';
+import { dialog, focused, focusName, press, runByPalette, signIn, until } from '../support/keyboard.ts';
+
+const supplier = `进口机械 ${Date.now()}`;
+
+type List = { rows: { name: string; category: string; sysStatus: number }[]; total: number };
+
+test('a template is filled in; errors are told by row and column, the right rows come in where one asks for them', async () => {
+  const page = await openPage();
+  await signIn(page, 'xiejie');
+  await runByPalette(page, 'gys', '供应商');
+  await focused(page.getByRole('grid', { name: '供应商' }));
+  await runByPalette(page, 'record.import', '导入');
+  const asked = dialog(page, '供应商导入');
+  await focused(asked.getByRole('button', { name: '选择文件' }));
+  await press(page, 'Control+Enter');
+  await asked.getByText('请选择要导入的文件').waitFor();
+  const template = await downloaded(page, '下载模板');
+  expect(template.name).toMatch(/^供应商导入模板_\d{8}.*\.xlsx$/);
+  const sheet = filledIn(template.bytes, [
+    [supplier, '设备'],
+    [`${supplier} 二`, '杂项'],
+  ]);
+
+  await backTo(page, '选择文件');
+  await choose(page, asked, sheet);
+  await press(page, 'Control+Enter');
+  const result = dialog(page, '导入结果');
+  await result.getByText('未导入任何记录：共 2 行，1 行有误').waitFor();
+  await focused(result.getByRole('grid', { name: '导入错误' }));
+  const errors = result.getByRole('row').filter({ hasText: '请从选项中选择' });
+  await until(() => errors.allTextContents()).toEqual(['3类别请从选项中选择']);
+  const marked = await downloaded(page, '下载标注错误的表格');
+  expect(rowsOf(marked.bytes).map((row) => row.slice(0, 3))).toEqual([
+    ['错误', '供应商名称', '类别'],
+    [null, supplier, '设备'],
+    ['类别：请从选项中选择', `${supplier} 二`, '杂项'],
+  ]);
+
+  await press(page, 'Control+Enter');
+  await choose(page, asked, marked.bytes);
+  await press(page, 'Tab', 'ArrowDown');
+  await until(() => asked.getByLabel('导入正确的行').isChecked()).toBe(true);
+  await press(page, 'Control+Enter');
+  await result.getByText('成功导入 1 行，1 行有误未导入').waitFor();
+  await press(page, 'Escape');
+  await result.waitFor({ state: 'hidden' });
+  await page.getByRole('grid', { name: '供应商' }).getByText(supplier, { exact: true }).waitFor();
+  const caller = await signedIn('xiejie');
+  const list = await caller.post<List>('/auto/auto_supplier/list', { keyword: supplier });
+  expect(list.rows).toMatchObject([{ name: supplier, category: '设备', sysStatus: 1 }]);
+});
+
+/** Tab until the button or link of that name has the focus. */
+async function backTo(page: Page, name: string): Promise<void> {
+  for (let stops = 0; stops < 20 && (await focusName(page)) !== name; stops += 1) await press(page, 'Tab');
+  expect(await focusName(page)).toBe(name);
+}
+
+async function downloaded(page: Page, name: string): Promise<{ name: string; bytes: Buffer }> {
+  await backTo(page, name);
+  const downloading = page.waitForEvent('download');
+  await press(page, 'Enter');
+  const download = await downloading;
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+}
+
+/** Enter on the button asks the system's own chooser, which stands outside the page. */
+async function choose(page: Page, asked: Locator, buffer: Buffer): Promise<void> {
+  await focused(asked.getByRole('button', { name: '选择文件' }));
+  const input = asked.locator('input[type="file"]');
+  await input.evaluate((element) => {
+    element.addEventListener('click', (event) => {
+      event.preventDefault();
+      element.setAttribute('data-asked', '');
+    });
+  });
+  await press(page, 'Enter');
+  await until(() => input.getAttribute('data-asked')).toBe('');
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  await input.setInputFiles({ name: '供应商.xlsx', mimeType, buffer });
+  await asked.getByText('供应商.xlsx').waitFor();
+}
+
+function rowsOf(bytes: Buffer): unknown[][] {
+  const book = read(bytes);
+  const sheet = book.Sheets[book.SheetNames[0] ?? ''];
+  if (!sheet) throw new Error('The workbook has no sheet.');
+  return utils.sheet_to_json<unknown[]>(sheet, { header: 1, defval: null });
+}
+
+/** The template's head and these rows below it. */
+function filledIn(template: Buffer, rows: string[][]): Buffer {
+  const [head = []] = rowsOf(template);
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet([head, ...rows]), '供应商');
+  return write(book, { type: 'buffer', bookType: 'xlsx' });
+}
