@@ -3,6 +3,7 @@
 import { failures } from '../../contract/failures.ts';
 import type { ButtonName } from '../../contract/flow/buttons.ts';
 import { api } from '../client/api.ts';
+import { changesOnly } from '../state/changesOnly.ts';
 import { listOf } from '../state/lists.ts';
 import { toast } from '../ui/toast.ts';
 import { afterTask } from './afterTask.ts';
@@ -120,6 +121,18 @@ export const taskCommands: readonly Command[] = [
     primary: true,
     when: mayRead,
     run: read,
+  }),
+  declareCommand({
+    id: 'task.changes',
+    title: () => (changesOnly.on ? '显示全部字段' : '只看变化'),
+    search: '对比 差异 修改',
+    group: '任务',
+    keys: 'c',
+    statusOrder: 8,
+    when: ({ task }) => (task?.changed ? 'yes' : 'hidden'),
+    run: () => {
+      changesOnly.on = !changesOnly.on;
+    },
   }),
   declareCommand({
     id: 'task.undo',

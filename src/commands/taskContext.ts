@@ -16,6 +16,8 @@ export type CurrentTask = {
   formEnName: string;
   processInstanceId: string;
   quickApprovable: boolean;
+  /** Its record is another than when the person last looked. */
+  changed?: boolean;
   /** The node's buttons; not known of a row whose task is not loaded. */
   buttons?: readonly FuncConf[];
 };

@@ -8,15 +8,17 @@ import {
   useRef,
 } from 'react';
 import { typeOf } from '../../contract/fields/registry.ts';
+import { rowChanges } from '../../contract/forms/changes.ts';
 import type { Field } from '../../contract/forms/definition.ts';
 import { Kbd } from '../ui/Kbd.tsx';
+import { ReadRow } from './parts/ReadRow.tsx';
+import { RemovedRows } from './parts/RemovedRows.tsx';
 import { isTable, readTsv } from './parts/readTsv.ts';
 import { SubRow } from './parts/SubRow.tsx';
 import { SubTable } from './parts/SubTable.tsx';
 import { cellOf, type SubKey, subKeyOf } from './parts/subKeys.ts';
 import * as edits from './parts/subRows.ts';
 import type { AnyField, FieldLook, ReadProps, Values, WidgetProps } from './type.ts';
-import { useFieldWorld } from './world.ts';
 
 const nothingLocked: ReadonlySet<string> = new Set();
 const noProblems: Readonly<Record<string, string>> = {};
@@ -27,7 +29,7 @@ const movesOnly: ReadonlySet<SubKey> = new Set(['up', 'down']);
 const columnsOf = (field: AnyField): Field[] => ('children' in field && field.children) || [];
 
 /** An editable grid: rows are added, copied, deleted and pasted by key; ↑ and ↓ stay in the column. */
-function SubFormWidget({ field, id, value, onChange, problems, ...given }: WidgetProps) {
+function SubFormWidget({ field, id, value, onChange, problems, before, ...given }: WidgetProps) {
   const { locked = nothingLocked, fixedRows = false } = given;
   const columns = columnsOf(field);
   const rows = edits.rowsOf(value);
@@ -94,6 +96,10 @@ function SubFormWidget({ field, id, value, onChange, problems, ...given }: Widge
     const lines = readTsv(text).slice(0, fixedRows ? rows.length - cell.row : undefined);
     onChange(edits.pasted(rows, { row: cell.row, columns: open.slice(from) }, lines));
   };
+  const changes = useMemo(
+    () => (before === undefined ? undefined : rowChanges(columns, edits.rowsOf(before), rows)),
+    [before, columns, rows],
+  );
   const problemsOf = useMemo(() => problemsByRow(problems ?? noProblems), [problems]);
 
   return (
@@ -113,6 +119,7 @@ function SubFormWidget({ field, id, value, onChange, problems, ...given }: Widge
               locked={locked}
               problems={problemsOf.get(index) ?? noProblems}
               fixed={fixedRows}
+              change={changes?.rows[index]?.kind}
               onChange={change}
               onCopy={copy}
               onRemove={remove}
@@ -120,6 +127,7 @@ function SubFormWidget({ field, id, value, onChange, problems, ...given }: Widge
           ))}
         </SubTable>
       )}
+      {changes && <RemovedRows columns={columns} rows={changes.removed} />}
       {fixedRows && rows.length === 0 && <span className="field-none">无明细</span>}
       {!fixedRows && (
         <div className="field-sub-foot">
@@ -154,26 +162,28 @@ function problemsByRow(problems: Readonly<Record<string, string>>): Map<number, 
   return byRow;
 }
 
-function SubFormRead({ field, value }: ReadProps) {
-  const { lookOf } = useFieldWorld();
+function SubFormRead({ field, value, before, only }: ReadProps) {
   const columns = columnsOf(field);
   const rows = edits.rowsOf(value);
-  if (rows.length === 0) return <span className="field-none">无明细</span>;
+  const changes = before === undefined ? undefined : rowChanges(columns, edits.rowsOf(before), rows);
+  const removed = changes?.removed ?? [];
+  if (rows.length + removed.length === 0) return <span className="field-none">无明细</span>;
+  const shown = rows.map((row, index) => ({ row, number: index + 1, change: changes?.rows[index] }));
   return (
     <SubTable columns={columns} rows={rows} editable={false}>
-      {rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: read-only rows do not move
-        <tr key={index}>
-          <td className="field-sub-number">{index + 1}</td>
-          {columns.map((column) => {
-            const { Read, column: cell } = lookOf(column);
-            return (
-              <td key={column.enName} data-align={cell.align}>
-                <Read field={column} value={row[column.enName]} values={row} />
-              </td>
-            );
-          })}
-        </tr>
+      {shown
+        .filter(({ change }) => only === undefined || change?.kind !== 'same')
+        .map((one) => (
+          <ReadRow key={one.number} columns={columns} {...one} />
+        ))}
+      {removed.map((row, index) => (
+        <ReadRow
+          key={`removed-${String(row.id)}`}
+          columns={columns}
+          row={row}
+          number={index + 1}
+          change={{ kind: 'removed' }}
+        />
       ))}
     </SubTable>
   );

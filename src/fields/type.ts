@@ -33,9 +33,19 @@ export type WidgetProps = {
   locked?: ReadonlySet<string>;
   /** Of a sub-form: its rows stay, only cells are entered. */
   fixedRows?: boolean;
+  /** Of a sub-form: its rows as the person saw them last, where they differ since. */
+  before?: unknown;
 };
 
-export type ReadProps = { field: AnyField; value: unknown; values: Values };
+export type ReadProps = {
+  field: AnyField;
+  value: unknown;
+  values: Values;
+  /** Of a sub-form: its rows as the person saw them last, where they differ since. */
+  before?: unknown;
+  /** Of a sub-form: rows that are as they were are left out. */
+  only?: 'changes' | undefined;
+};
 
 /** What a grid needs to show the field; `text` is also what is copied. */
 export type ColumnLook = {

@@ -1,6 +1,7 @@
 import { Cross, Duplicate } from '@blueprintjs/icons';
 import { memo } from 'react';
 import { typeOf } from '../../../contract/fields/registry.ts';
+import type { RowChange } from '../../../contract/forms/changes.ts';
 import type { AnyField, Values } from '../type.ts';
 import { useFieldWorld } from '../world.ts';
 
@@ -14,18 +15,24 @@ export type SubRowProps = {
   problems: Readonly<Record<string, string>>;
   /** It is neither copied nor taken away. */
   fixed: boolean;
+  /** What has become of it since the person looked, where that is known. */
+  change?: RowChange['kind'] | undefined;
   onChange: (index: number, part: Values) => void;
   onCopy: (index: number) => void;
   onRemove: (index: number) => void;
 };
 
+const marks: Partial<Record<RowChange['kind'], string>> = { added: '新增', changed: '有变' };
+
 /** One row under edit; it is drawn anew only when its own values or problems change. */
 export const SubRow = memo(function SubRow(props: SubRowProps) {
-  const { id, index, row, columns, locked, problems, fixed } = props;
+  const { id, index, row, columns, locked, problems, fixed, change } = props;
   const { lookOf } = useFieldWorld();
   return (
     <tr data-row={index}>
-      <td className="field-sub-number">{index + 1}</td>
+      <td className="field-sub-number">
+        {change && marks[change] ? <span className="field-sub-mark">{marks[change]}</span> : index + 1}
+      </td>
       {columns.map((column) => {
         const { Widget, Read, column: cell } = lookOf(column);
         const value = row[column.enName];

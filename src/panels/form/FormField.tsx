@@ -1,4 +1,5 @@
 import { typeOf } from '../../../contract/fields/registry.ts';
+import { Compared } from '../../fields/parts/Compared.tsx';
 import { lookOf } from '../../fields/registry.tsx';
 import type { Change, Values } from '../../fields/type.ts';
 import type { ShownField } from './sections.ts';
@@ -8,31 +9,33 @@ export type FormFieldProps = {
   /** Prefix of the ids of this form's controls. */
   base: string;
   values: Values;
-  /** The values before, where they are known and differ. */
+  /** The values that were loaded, where what stands here differs. */
   before: Values | undefined;
+  /** The values as the person saw them last, where they differ since. */
+  seen: Values | undefined;
+  /** Rows of sub-forms that are as they were are left out. */
+  only: 'changes' | undefined;
   problems: Readonly<Record<string, string>>;
   onChange: Change;
 };
 
 /** Label and value. What can be entered is a control, what can only be read is text. */
-export function FormField({ shown, base, values, before, problems, onChange }: FormFieldProps) {
+export function FormField(props: FormFieldProps) {
+  const { shown, base, values, before, seen, problems, onChange } = props;
   const { field, span, writable, locked, fixedRows } = shown;
-  const { Widget, Read } = lookOf(field);
+  const { Widget } = lookOf(field);
   const type = typeOf(field);
   const value = values[field.enName];
   const problem = problems[field.enName];
   const id = `${base}-${field.enName}`;
-  const changed = before !== undefined;
+  const was = seen ?? before;
+  const changed = was !== undefined;
   // What the server makes says so until it is there.
   const awaited = type.origin !== 'person' && type.isEmpty(value);
   return (
     <div className="form-field" data-span={span} data-field={field.enName}>
       {span !== 'section' && (
-        <label
-          htmlFor={id}
-          data-changed={(changed && writable) || undefined}
-          title={labelTitle(shown, before)}
-        >
+        <label htmlFor={id} data-changed={(changed && writable) || undefined} title={labelTitle(shown, was)}>
           {field.label}
           {writable && field.required && <em>*</em>}
         </label>
@@ -49,15 +52,16 @@ export function FormField({ shown, base, values, before, problems, onChange }: F
             problems={below(problems, field.enName)}
             locked={locked}
             fixedRows={fixedRows}
+            before={seen?.[field.enName]}
             onChange={onChange}
           />
         ) : (
-          <Compared
-            changed={changed && span === 'cell'}
-            old={<Read field={field} value={before?.[field.enName]} values={before ?? values} />}
-          >
-            <Read field={field} value={value} values={values} />
-          </Compared>
+          <ReadValue {...props} was={was} />
+        )}
+        {writable && seen && span !== 'section' && (
+          <div className="form-before">
+            上次看到：<del>{textOf(shown, seen)}</del>
+          </div>
         )}
         {problem && (
           <div id={`${id}-problem`} className="form-problem" role="alert">
@@ -69,23 +73,37 @@ export function FormField({ shown, base, values, before, problems, onChange }: F
   );
 }
 
-type ComparedProps = { changed: boolean; old: React.ReactNode; children: React.ReactNode };
-
-function Compared({ changed, old, children }: ComparedProps) {
-  if (!changed) return children;
+/** What can only be read, behind what it was where that differs; a sub-form marks its own rows. */
+function ReadValue({ shown, values, seen, only, was }: FormFieldProps & { was: Values | undefined }) {
+  const { field, span } = shown;
+  const { Read } = lookOf(field);
+  const read = <Read field={field} value={values[field.enName]} values={values} />;
+  if (span === 'section')
+    return (
+      <Read
+        field={field}
+        value={values[field.enName]}
+        values={values}
+        before={seen?.[field.enName]}
+        only={seen && only}
+      />
+    );
+  if (!was) return read;
+  const empty = typeOf(field).isEmpty(was[field.enName]);
   return (
-    <>
-      <del className="form-was">{old}</del>
-      <ins className="form-now">{children}</ins>
-    </>
+    <Compared was={empty ? '空' : <Read field={field} value={was[field.enName]} values={was} />}>
+      {read}
+    </Compared>
   );
 }
 
-function labelTitle({ field, writable }: ShownField, before: Values | undefined): string {
-  if (!before || !writable) return field.label;
-  const old = before[`${field.enName}$view`] ?? typeOf(field).text(before[field.enName], field);
-  return `${field.label}（原值：${old === '' ? '空' : String(old)}）`;
+function textOf({ field }: ShownField, values: Values): string {
+  const text = values[`${field.enName}$view`] ?? typeOf(field).text(values[field.enName], field);
+  return text === '' ? '空' : String(text);
 }
+
+const labelTitle = (shown: ShownField, was: Values | undefined): string =>
+  was && shown.writable ? `${shown.field.label}（原值：${textOf(shown, was)}）` : shown.field.label;
 
 /** `items.0.qty` → `0.qty` for the sub-form `items`. */
 function below(problems: Readonly<Record<string, string>>, name: string): Record<string, string> {

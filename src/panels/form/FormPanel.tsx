@@ -2,30 +2,36 @@
 import './form.css';
 import { type KeyboardEvent, useId, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
+import type { TaskDetail } from '../../../contract/calls/task.ts';
+import type { Field } from '../../../contract/forms/definition.ts';
 import { fieldWorld } from '../../dialogs/fieldWorld.ts';
 import { FieldWorldContext, FormName } from '../../fields/world.ts';
+import { changesOnly } from '../../state/changesOnly.ts';
 import type { FormModel, FormState } from '../../state/formModel.ts';
+import { ChangesBar } from './ChangesBar.tsx';
 import { FormField } from './FormField.tsx';
 import { focusNext } from './nextField.ts';
 import { ProblemSummary } from './ProblemSummary.tsx';
 import { RestoredDraft } from './RestoredDraft.tsx';
-import { type Section, sectionsOf, shownFields } from './sections.ts';
+import { type Section, type ShownField, sectionsOf, shownFields } from './sections.ts';
 
 type FormPanelProps = {
   form: FormModel;
-  /** The record as it was before, where that is known: what differs is marked. */
-  previous?: Readonly<Record<string, unknown>>;
+  /** What the person saw last, where the record has changed since. */
+  seen?: TaskDetail['before'];
 };
 
-export function FormPanel({ form, previous }: FormPanelProps) {
+export function FormPanel({ form, seen = null }: FormPanelProps) {
   const base = useId();
   const panel = useRef<HTMLDivElement>(null);
   // A snapshot of plain data and refs is the data itself, read-only.
   const { values, hidden, problems, changed } = useSnapshot(form.state) as FormState;
   const shown = useMemo(() => shownFields(form.definition.fields, form.access), [form]);
-  const sections = sectionsOf(shown, hidden);
+  const { on } = useSnapshot(changesOnly);
+  const differing = seen ? namesIn(shown, hidden, seen.formData) : [];
+  const only = on && differing.length > 0;
+  const sections = sectionsOf(only ? shown.filter(({ field }) => isIn(seen, field)) : shown, hidden);
   const beforeOf = (name: string) => {
-    if (previous && name in previous && previous[name] !== values[name]) return previous;
     const differs = changed.has(name) || form.initial[name] !== values[name];
     return form.exists && differs ? form.initial : undefined;
   };
@@ -48,6 +54,7 @@ export function FormPanel({ form, previous }: FormPanelProps) {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in the controls inside goes on */}
         <div ref={panel} className="form-panel" onKeyDown={onKeyDown}>
           <RestoredDraft form={form} />
+          {seen && differing.length > 0 && <ChangesBar since={seen.since} labels={differing} only={only} />}
           <ProblemSummary fields={form.definition.fields} problems={problems} onJump={jump} />
           {sections.map((section) => (
             <section key={section.fields[0]?.field.enName} className="form-section">
@@ -60,6 +67,8 @@ export function FormPanel({ form, previous }: FormPanelProps) {
                     base={base}
                     values={values}
                     before={beforeOf(one.field.enName)}
+                    seen={isIn(seen, one.field) ? seen?.formData : undefined}
+                    only={only ? 'changes' : undefined}
                     problems={problems}
                     onChange={(value, also) => form.set(one.field.enName, value, also)}
                   />
@@ -72,6 +81,19 @@ export function FormPanel({ form, previous }: FormPanelProps) {
     </FieldWorldContext>
   );
 }
+
+const isIn = (seen: TaskDetail['before'], { enName }: Pick<Field, 'enName'>) =>
+  seen !== null && enName in seen.formData;
+
+/** What people call the fields that have changed, of those that are shown. */
+const namesIn = (
+  shown: readonly ShownField[],
+  hidden: ReadonlySet<string>,
+  formData: Readonly<Record<string, unknown>>,
+) =>
+  shown
+    .filter(({ field }) => field.enName in formData && !hidden.has(field.enName))
+    .map(({ field }) => field.label);
 
 const hasModifier = (event: KeyboardEvent) =>
   event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;

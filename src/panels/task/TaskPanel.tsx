@@ -46,6 +46,7 @@ function OpenTask({ task }: { task: OpenedTask }) {
       processInstanceId: detail.processInstanceId,
       quickApprovable: detail.quickApprovable,
       buttons: detail.nodeProperties.funcConfList,
+      changed: detail.before !== null,
     }),
     [detail, title],
   );
@@ -66,7 +67,7 @@ function OpenTask({ task }: { task: OpenedTask }) {
         <CommandButtons ids={commands} max={shownButtons} />
       </TaskHead>
       <div className="task-body">
-        <FormPanel form={form} />
+        <FormPanel form={form} seen={detail.before} />
       </div>
     </div>
   );

@@ -1,0 +1,24 @@
+import { shortTime } from '../../grid/moments.ts';
+import { changesOnly } from '../../state/changesOnly.ts';
+import { Kbd } from '../../ui/Kbd.tsx';
+
+type ChangesBarProps = { since: string; labels: readonly string[]; only: boolean };
+
+/** Says what has changed since one looked, and offers to show nothing else. */
+export const ChangesBar = ({ since, labels, only }: ChangesBarProps) => (
+  <div className="form-changes" role="status">
+    <p>
+      {when(since)}您看过之后，<b>{labels.length}</b> 处有变化：{labels.join('、')}
+    </p>
+    <button type="button" onClick={() => (changesOnly.on = !only)}>
+      {only ? '显示全部' : '只看变化'}
+    </button>
+    <Kbd keys="c" />
+  </div>
+);
+
+/** `11-20 10:42 `, or `10:42 ` today. */
+function when(since: string): string {
+  const short = shortTime(since);
+  return short.includes(':') ? `${short} ` : `${short} ${since.slice(11, 16)} `;
+}
