@@ -112,8 +112,9 @@ export const formCommands: readonly Command[] = [
     statusOrder: 1,
     modes: ['view'],
     fits: (context) => {
-      if (!granted('edit', context) || context.form?.rowId === undefined) return 'hidden';
-      return context.form.inFlow ? { no: '流程中的单据由流程任务修改' } : 'yes';
+      const { form } = context;
+      if (!granted('edit', context) || form?.rowId === undefined) return 'hidden';
+      return form.inFlow ? 'hidden' : 'yes';
     },
     act: ({ formEnName, rowId }) => navigate(`/auto/${formEnName}/${rowId}`),
   }),

@@ -1,20 +1,23 @@
-import { Cross } from '@blueprintjs/icons';
+import { Cross, Maximize } from '@blueprintjs/icons';
 import { type RefObject, useId } from 'react';
 import { commentBoxMark } from '../../commands/comment.ts';
+import { openComment } from '../../dialogs/comment.ts';
 import { fieldWorld } from '../../dialogs/fieldWorld.ts';
 import { storedFiles } from '../../fields/parts/files.ts';
 import { lookOf } from '../../fields/registry.tsx';
 import type { AnyField } from '../../fields/type.ts';
 import { FieldWorldContext } from '../../fields/world.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { longestComment } from './composer.ts';
 import type { useComposer } from './useComposer.ts';
 
 const files: AnyField = { enName: 'attachments', label: '附件', funcType: 'upload', maxSize: 1024 };
 const { Widget } = lookOf(files);
 
+type Work = ReturnType<typeof useComposer>;
+
 type CommentComposerProps = {
-  work: ReturnType<typeof useComposer>;
+  work: Work;
   box: RefObject<HTMLTextAreaElement | null>;
 };
 
@@ -24,6 +27,7 @@ export function CommentComposer({ work, box }: CommentComposerProps) {
   const { replyTo, text, problem } = composer;
   const id = useId();
   const label = replyTo ? `回复 ${replyTo.username}` : '发表评论';
+  const verb = verbOf(composer);
   return (
     <form
       className="comments-composer"
@@ -79,10 +83,30 @@ export function CommentComposer({ work, box }: CommentComposerProps) {
             onChange={(value) => work.attach(storedFiles(value))}
           />
         </FieldWorldContext>
+        <IconButton label="在对话框中编写" disabled={busy} onClick={() => void writeLarge(work)}>
+          <Maximize size={12} />
+        </IconButton>
         <Button type="submit" look="primary" keys="Mod+Enter" busy={busy}>
-          {replyTo ? '回复' : '评论'}
+          {verb}
         </Button>
       </div>
     </form>
   );
 }
+
+/** The same in the comment dialog. Who cancels a reply there replies no more. */
+async function writeLarge({ composer, write, sent, cancelReply }: Work): Promise<void> {
+  const { replyTo, text, attachments } = composer;
+  const verb = verbOf(composer);
+  const done = await openComment({
+    title: replyTo ? `${verb} ${replyTo.username}` : verb,
+    confirmLabel: verb,
+    longest: longestComment,
+    begun: { text, attachments },
+    write,
+    send: sent,
+  });
+  if (!done && replyTo) cancelReply();
+}
+
+const verbOf = ({ replyTo }: Work['composer']) => (replyTo ? '回复' : '评论');

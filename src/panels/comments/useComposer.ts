@@ -1,6 +1,7 @@
 import { useReducer, useRef, useState } from 'react';
 import { api } from '../../client/api.ts';
 import { CallFailure, isAbort } from '../../client/failure.ts';
+import type { Written } from '../../dialogs/comment.ts';
 import { type Biz, bizKey, comments } from '../../state/comments.ts';
 import { drafts } from '../../state/formCache.ts';
 import { toast } from '../../ui/toast.ts';
@@ -13,8 +14,8 @@ export function useComposer(biz: Biz) {
   const sending = useRef(false);
   const keep = (text: string) =>
     drafts.write(draftKey(biz, composer.replyTo), { comment: text === '' ? undefined : text });
-  const post = async () => {
-    const { replyTo, text, attachments } = composer;
+  const { replyTo } = composer;
+  const post = async ({ text, attachments }: Written) => {
     await api.comment.add({
       body: { ...biz, parentId: replyTo?.id ?? '0', content: text, attachments: [...attachments] },
     });
@@ -25,20 +26,31 @@ export function useComposer(biz: Biz) {
     // Where a reply was written, the comment that was begun before it comes back.
     if (replyTo) tell({ type: 'replying', to: undefined, text: draftOf(biz, undefined) });
   };
-  const send = async () => {
-    const problem = problemOf(composer);
-    if (problem !== undefined) return tell({ type: 'refused', problem });
-    if (sending.current) return;
+  /** Why it was not sent; undefined once it was, or while it is on its way. */
+  const sent = async (written: Written): Promise<string | undefined> => {
+    const problem = problemOf({ ...composer, ...written });
+    if (problem !== undefined || sending.current) return problem;
     sending.current = true;
     setBusy(true);
-    await post().catch((error: unknown) => tell({ type: 'refused', problem: sentenceOf(error) }));
-    sending.current = false;
-    setBusy(false);
+    try {
+      await post(written);
+      return undefined;
+    } catch (error) {
+      return sentenceOf(error);
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  };
+  const send = async () => {
+    const problem = await sent(composer);
+    if (problem !== undefined) tell({ type: 'refused', problem });
   };
   return {
     composer,
     busy,
     send,
+    sent,
     write: (text: string) => {
       keep(text);
       tell({ type: 'wrote', text });

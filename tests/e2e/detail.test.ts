@@ -1,0 +1,156 @@
+/** The pages of a flow by their addresses: looked at, turned into the task, gone; and what people say beside them. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { signedIn } from '../support/api.ts';
+import { openPage } from '../support/browser.ts';
+import { contract, detailOf, tasksNamed } from '../support/contracts.ts';
+import { dialog, focused, press, runByPalette, signIn, told, until } from '../support/keyboard.ts';
+
+const tabNames = (page: Page) =>
+  page.getByRole('tablist', { name: '打开的页面' }).getByRole('tab').allInnerTexts();
+
+const widthOf = async (page: Page, title: string) => {
+  await dialog(page, title).waitFor();
+  return (await dialog(page, title).boundingBox())?.width;
+};
+
+test('a detail page turns into the approval page of who is asked, in the same tab', async () => {
+  const name = `转办 ${Date.now()}`;
+  const { id, lina } = await contract(name);
+  const { rowId } = await detailOf(lina, id);
+  const page = await openPage();
+  await signIn(page, 'wangfang');
+  await page.goto(`/auto/auto_contract/detail/${rowId}`);
+  await page.getByRole('heading', { name }).waitFor();
+  await until(() => new URL(page.url()).pathname).toBe('/auto/auto_contract');
+  const { searchParams } = new URL(page.url());
+  const { rows } = await tasksNamed(await signedIn('wangfang'), name);
+  expect(Object.fromEntries(searchParams)).toEqual({
+    from: 'flow',
+    taskId: rows[0]?.taskId,
+    processInstanceId: id,
+  });
+  await until(async () => (await tabNames(page)).filter((one) => one.includes('采购合同'))).toEqual([
+    expect.stringContaining('审批采购合同'),
+  ]);
+});
+
+test('whoever looks at it sees it so named, takes it back there, and is back where he was', async () => {
+  const name = `查看 ${Date.now()}`;
+  const { id, lina } = await contract(name);
+  const page = await openPage();
+  await signIn(page, 'lina');
+  await page.goto(`/auto/auto_contract?processInstanceId=${id}`);
+  await page.getByRole('heading', { name }).waitFor();
+  expect(await tabNames(page)).toContainEqual(expect.stringContaining('查看采购合同'));
+  await page.locator('.shell-dock').getByText('部门负责人审批').first().waitFor();
+  await runByPalette(page, 'ch', '撤回');
+  await dialog(page, '撤回').getByText('是否继续?').waitFor();
+  await press(page, 'Enter');
+  await told(page, '撤回成功');
+  await until(async () => (await tabNames(page)).filter((one) => one.includes('采购合同'))).toEqual([]);
+  expect((await detailOf(lina, id)).status).toBe(-1);
+});
+
+test('a deleted record is said to be gone, and the page closes', async () => {
+  const { id } = await contract(`删除 ${Date.now()}`);
+  const admin = await signedIn('admin');
+  await admin.post(`/flowable/instance/deleteById?processInstanceId=${id}`, {});
+  const page = await openPage();
+  await signIn(page, 'lina');
+  await page.goto(`/auto/auto_contract?processInstanceId=${id}`);
+  await dialog(page, '提示').getByText('该单据已不存在！！！').waitFor();
+  await press(page, 'Enter');
+  await until(() => new URL(page.url()).pathname).toBe('/index');
+});
+
+test('the dock is 320 px wide, folded 52 px, and stays as it was left', async () => {
+  const { id } = await contract(`侧栏 ${Date.now()}`);
+  const page = await openPage();
+  await signIn(page, 'lina');
+  await page.goto(`/auto/auto_contract?processInstanceId=${id}`);
+  const dock = page.locator('.shell-dock');
+  // Open from the start, but for a person who has folded it before.
+  await dock.getByText('日志', { exact: true }).click();
+  await dock.getByText('待审批：王芳').waitFor();
+  const width = async () => (await dock.boundingBox())?.width;
+  expect(await width()).toBe(320);
+  await press(page, 'l');
+  await until(width).toBe(52);
+  // Settings are kept a moment after they were changed.
+  await page.waitForResponse((answer) => answer.url().includes('/user/feature'));
+  await page.reload();
+  await until(width).toBe(52);
+  const kept = page.waitForResponse((answer) => answer.url().includes('/user/feature'));
+  await press(page, 'l');
+  await until(width).toBe(320);
+  await kept;
+});
+
+test('dialogs are as wide as they should be', async () => {
+  const { id } = await contract(`宽度 ${Date.now()}`);
+  const page = await openPage();
+  await signIn(page, 'wangfang');
+  await page.goto(`/auto/auto_contract?processInstanceId=${id}`);
+  await page.getByRole('toolbar').getByText('同意').waitFor();
+  await press(page, 's');
+  expect(await widthOf(page, '加签')).toBe(640);
+  await press(page, 'Alt+ArrowDown');
+  expect(await widthOf(page, '选择人员')).toBe(600);
+  await press(page, 'Escape');
+  await focused(page.getByLabel('加签人员'));
+  await press(page, 'Escape');
+  await dialog(page, '加签').waitFor({ state: 'detached' });
+  await press(page, 'r');
+  expect(await widthOf(page, '退回')).toBe(640);
+  await press(page, 'Escape');
+  await dialog(page, '退回').waitFor({ state: 'detached' });
+  await press(page, 'd');
+  const diagram = page.locator('.diagram-dialog');
+  await diagram.waitFor();
+  expect((await diagram.boundingBox())?.width).toBe(1000);
+  const states = diagram.getByRole('list', { name: '图例' }).getByRole('listitem');
+  await states.first().waitFor();
+  expect(await states.allInnerTexts()).toEqual(['已审批', '待处理', '未开始', '已跳过']);
+});
+
+test('comments are written in their dialog, answered, and deleted by their author only', async () => {
+  const { id, lina } = await contract(`评论 ${Date.now()}`);
+  const { rowId } = await detailOf(lina, id);
+  const wangfang = await signedIn('wangfang');
+  const biz = { bizName: 'auto_contract', bizId: rowId, parentId: '0', attachments: [] };
+  await wangfang.post('/system/comment', { ...biz, content: '请补充报价单' });
+  const page = await openPage();
+  await signIn(page, 'lina');
+  await page.goto(`/auto/auto_contract?processInstanceId=${id}`);
+  const dock = page.locator('.shell-dock');
+  await dock.getByText('评论').first().click();
+  await dock.getByRole('tab', { name: '评论 1' }).waitFor();
+  const theirs = dock.locator('.comments-item', { hasText: '请补充报价单' });
+  await theirs.waitFor();
+  expect(await theirs.getByRole('button', { name: '删除' }).count()).toBe(0);
+
+  await dock.getByRole('button', { name: '在对话框中编写' }).click();
+  expect(await widthOf(page, '评论')).toBe(600);
+  await press(page, 'Control+Enter');
+  await dialog(page, '评论').getByText('评论内容不能为空').waitFor();
+  await page.keyboard.type('报价单在附件里');
+  await press(page, 'Control+Enter');
+  await told(page, '评论成功');
+
+  await theirs.getByRole('button', { name: '回复' }).click();
+  await dock.getByRole('button', { name: '在对话框中编写' }).click();
+  await dialog(page, '回复 王芳').waitFor();
+  await press(page, 'Control+Enter');
+  await dialog(page, '回复 王芳').getByText('回复内容不能为空').waitFor();
+  await page.keyboard.type('已补充');
+  await press(page, 'Control+Enter');
+  await told(page, '回复成功');
+  await dock.getByRole('tab', { name: '评论 3' }).waitFor();
+
+  const own = dock.locator('.comments-item', { hasText: '报价单在附件里' });
+  await own.getByRole('button', { name: '删除' }).click();
+  await dialog(page, '提示').getByText('是否确认删除该数据项?').waitFor();
+  await press(page, 'Enter');
+  await told(page, '删除成功');
+});
