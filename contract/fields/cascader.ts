@@ -20,6 +20,10 @@ export const cascader: FieldType = {
   text: pathText,
   fromText: (text, field) => valuesAlong(text.trim().split(/\s*[/／>＞]\s*/), field.options),
   filter: 'options',
+  problemOf: (field) => {
+    const values = flatOptions(field).map((one) => one.value);
+    return new Set(values).size < values.length ? '级联选择的选项值不能重复' : null;
+  },
   searchable: true,
 };
 

@@ -78,6 +78,8 @@ export type FieldType = {
   /** True: `unique` may be asked of it. */
   readonly canBeUnique: boolean;
   cell(field: Field): CellKind;
+  /** What is wrong with a definition of this type, as a sentence; null: nothing. */
+  problemOf(field: Field): string | null;
   /** The value as a parameter of the driver. */
   toSql(value: unknown, field: Field): unknown;
   /** The value from what the driver read as text, array of texts or JSON. */
@@ -102,6 +104,7 @@ export const ordinary = {
   searchable: false,
   canBeUnique: false,
   cell: () => ({ kind: 'text' }),
+  problemOf: (_field: Field): string | null => null,
   toSql: (value: unknown) => value,
   fromSql: (raw: unknown) => raw,
 } as const satisfies Partial<FieldType>;

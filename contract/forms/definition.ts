@@ -216,18 +216,14 @@ function problemsOfField(one: Field, at: PropertyKey[]): Problem[] {
   if (type.references(one) === 'records' && !enName.safeParse(one.relateEnName).success) {
     problems.push({ path: at, message: '请选择要关联的表单' });
   }
-  if (type.isPath && repeated(valuesOf(one.options ?? [])).length > 0) {
-    problems.push({ path: at, message: `${type.label}的选项值不能重复` });
-  }
+  const problem = type.problemOf(one);
+  if (problem) problems.push({ path: at, message: problem });
   if (type.sqlType(one) !== null) return problems;
   if (at.length > 2) return [...problems, { path: at, message: `${type.label}不能放在子表单内` }];
   if (!type.hasRows) return problems;
   if (!one.children?.length) problems.push({ path: at, message: `${type.label}至少需要一个字段` });
   return [...problems, ...problemsOf(one.children ?? [], [...at, 'children'])];
 }
-
-const valuesOf = (options: readonly Option[]): string[] =>
-  options.flatMap(({ value, children = [] }) => [value, ...valuesOf(children)]);
 
 const repeated = (names: string[]) =>
   // PostgreSQL columns are quoted, but two names that differ in case only would be a trap for people.

@@ -1,5 +1,6 @@
 /** What a field shows that is made of the record's other values and kept nowhere. */
 import { evaluate, looseConditionHolds } from '../expression/evaluate.ts';
+import { templatePart } from '../fields/shared/template.ts';
 import { scopeOf } from './conditions.ts';
 import type { Field } from './definition.ts';
 import type { Facts, Values } from './rules.ts';
@@ -18,7 +19,7 @@ export function boxColour(field: Pick<Field, 'colorConditions'>, values: Values,
 
 /** `编号 {contractNo}，{round(amount, 2)} 元` with its expressions answered; a field by its name shows what people read. */
 export function filledTemplate(template: string, values: Values, facts: Facts): string {
-  return template.replace(/\{([^{}]+)\}/g, (_, part: string) => {
+  return template.replace(templatePart, (_, part: string) => {
     const view = values[`${part.trim()}$view`];
     if (typeof view === 'string') return view;
     try {
