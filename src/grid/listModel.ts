@@ -5,6 +5,7 @@
 import { proxy, ref } from 'valtio';
 import type { OrderBy } from '../../contract/shapes.ts';
 import { Chosen } from './chosen.ts';
+import { figuresAfter, isWhole } from './counted.ts';
 import { type Head, headKey, Lines } from './lines.ts';
 import { type Asked, Loading } from './loading.ts';
 import {
@@ -122,20 +123,13 @@ export class ListModel<Row> {
     this.lines.put(page, answer.rows, answer.groups);
     const { state } = this;
     state.failure = null;
+    const known = { page, size: this.blockSize, total: state.total };
     if (answer.total !== null) state.total = answer.total;
-    else this.#counted = this.#isWhole(page, answer.rows);
-    if (answer.evals) {
-      const { page: shown, all } = answer.evals;
-      state.evals = ref({ page: shown, all: all ?? state.evals?.all ?? {} });
-    }
+    else if (!isWhole(answer, known)) this.#counted = false;
+    const evals = figuresAfter(state.evals, answer);
+    state.evals = evals && ref(evals);
     this.#anchorCursor();
     this.#showSelection();
-  }
-
-  /** Fewer rows than the total says: it is no longer true, and the next load asks for it again. */
-  #isWhole(page: number, rows: Row[]): boolean {
-    const left = (this.state.total ?? 0) - page * this.blockSize;
-    return this.#counted && rows.length >= Math.min(this.blockSize, left);
   }
 
   /** After a load the cursor stays on its row; where that row is gone, on its place. */
