@@ -1,35 +1,10 @@
 /** Every action of the flow by keyboard alone, each on a contract of its own. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { type Caller, signedIn } from '../support/api.ts';
+import { signedIn } from '../support/api.ts';
 import { openPage } from '../support/browser.ts';
+import { contract, detailOf, type Rows, tasksNamed } from '../support/contracts.ts';
 import { dialog, focused, press, runByPalette, signIn, told, until } from '../support/keyboard.ts';
-
-type Rows = { rows: Record<string, string>[]; total: number };
-
-/** A contract that lina starts and that waits for her department's head, wangfang. */
-async function contract(name: string): Promise<{ id: string; lina: Caller }> {
-  const lina = await signedIn('lina');
-  const first = async (form: string) =>
-    (await lina.post<Rows>(`/auto/${form}/list`, { pageSize: 1 })).rows[0]?.id;
-  const [supplier, project] = await Promise.all(['auto_supplier', 'auto_project'].map(first));
-  const rest = { contractType: '材料采购', amount: '1200.00', signDate: '2026-11-30' };
-  const { data } = await lina.post<{ data: { processInstanceId: string } }>(
-    '/flowable/instance/startAndSubmit',
-    {
-      formEnName: 'auto_contract',
-      formData: { name, supplier, project, ...rest },
-    },
-  );
-  return { id: data.processInstanceId, lina };
-}
-
-const handlers = async (caller: Caller, processInstanceId: string) => {
-  const detail = await caller.get<{ data: { currentHandleUserIds: string[]; status: number } }>(
-    `/flowable/instance/detail?processInstanceId=${processInstanceId}`,
-  );
-  return detail.data;
-};
 
 async function onTask(page: Page, title: string): Promise<void> {
   await press(page, 'g', 't');
@@ -46,6 +21,11 @@ async function choosePerson(page: Page, label: string, typed: string, name: stri
   await page.keyboard.type(typed);
   await page.getByRole('option', { name }).first().waitFor();
   await press(page, 'Enter');
+}
+
+async function userId(userName: string): Promise<string> {
+  const caller = await signedIn(userName);
+  return (await caller.get<{ user: { userId: string } }>('/getInfo')).user.userId;
 }
 
 test('signers are added before and after oneself', async () => {
@@ -66,14 +46,12 @@ test('signers are added before and after oneself', async () => {
   await page.keyboard.type('请先核对数量');
   await press(page, 'Control+Enter');
   await told(page, '加签成功');
-  const task = await lina.get<Rows>(`/flowable/task/myTask?keyword=${encodeURIComponent(name)}`);
+  const task = await tasksNamed(lina, name);
   expect(task.rows).toHaveLength(1);
   await lina.post('/flowable/task/approval', { taskId: task.rows[0]?.taskId, comment: '已核对' });
   const own = await signedIn('wangfang');
-  await until(
-    async () => (await own.get<Rows>(`/flowable/task/myTask?keyword=${encodeURIComponent(name)}`)).total,
-  ).toBe(1);
-  expect((await handlers(lina, id)).status).toBe(0);
+  await until(async () => (await tasksNamed(own, name)).total).toBe(1);
+  expect((await detailOf(lina, id)).status).toBe(0);
 });
 
 test('a transfer goes to one other person, with the opinion it starts with', async () => {
@@ -88,7 +66,7 @@ test('a transfer goes to one other person, with the opinion it starts with', asy
   await choosePerson(page, '转交给', 'lina', '李娜');
   await press(page, 'Control+Enter');
   await told(page, '转交成功');
-  const { total } = await lina.get<Rows>(`/flowable/task/myTask?keyword=${encodeURIComponent(name)}`);
+  const { total } = await tasksNamed(lina, name);
   expect(total).toBe(1);
 });
 
@@ -114,14 +92,14 @@ test('whoever started urges, and takes the flow back before anybody has acted', 
   await dialog(page, '撤回').getByText('是否继续?').waitFor();
   await press(page, 'Enter');
   await told(page, '撤回成功');
-  expect((await handlers(lina, id)).status).toBe(-1);
+  expect((await detailOf(lina, id)).status).toBe(-1);
 });
 
 test('whoever agreed last takes that back while nobody has gone on', async () => {
   const name = `取回 ${Date.now()}`;
   const { id, lina } = await contract(name);
   const own = await signedIn('wangfang');
-  const { rows } = await own.get<Rows>(`/flowable/task/myTask?keyword=${encodeURIComponent(name)}`);
+  const { rows } = await tasksNamed(own, name);
   await own.post('/flowable/task/approval', { taskId: rows[0]?.taskId, comment: '同意' });
   const page = await openPage();
   await signIn(page, 'wangfang');
@@ -133,11 +111,49 @@ test('whoever agreed last takes that back while nobody has gone on', async () =>
   await dialog(page, '撤回处理').getByText('是否继续?').waitFor();
   await press(page, 'Enter');
   await told(page, '撤回成功');
-  const after = await handlers(lina, id);
+  const after = await detailOf(lina, id);
   expect(after.status).toBe(0);
-  await until(
-    async () => (await own.get<Rows>(`/flowable/task/myTask?keyword=${encodeURIComponent(name)}`)).total,
-  ).toBe(1);
+  await until(async () => (await tasksNamed(own, name)).total).toBe(1);
+});
+
+test('who added a signer takes that back while the signer has not acted', async () => {
+  const name = `减签 ${Date.now()}`;
+  const { lina } = await contract(name);
+  const own = await signedIn('wangfang');
+  const { rows } = await tasksNamed(own, name);
+  const signer = { type: 'beforeAddSign', candidateUserIdList: [await userId('lina')], comment: '请先看' };
+  await own.post('/flowable/task/addSign', { taskId: rows[0]?.taskId, ...signer });
+  expect((await tasksNamed(lina, name)).total).toBe(1);
+  const page = await openPage();
+  await signIn(page, 'wangfang');
+  await press(page, 'g', 'd');
+  await page.locator('[role="row"].grid-cursor', { hasText: name }).waitFor();
+  await page.locator('.shell-dock').getByText('王芳 前加签 李娜').waitFor();
+  await runByPalette(page, 'jianqian', '减签');
+  await dialog(page, '减签').getByRole('button', { name: '移除 李娜' }).waitFor();
+  await press(page, 'Control+Enter');
+  await told(page, '减签成功');
+  expect((await tasksNamed(lina, name)).total).toBe(0);
+  expect((await tasksNamed(own, name)).total).toBe(1);
+});
+
+test('an administrator gives an open node to somebody else', async () => {
+  const name = `指派 ${Date.now()}`;
+  const { lina } = await contract(name);
+  const page = await openPage();
+  await signIn(page, 'admin');
+  await press(page, 'g', 'q');
+  await page.getByRole('grid', { name: '流程查询' }).getByText(name, { exact: true }).waitFor();
+  await page.locator('.shell-dock').getByText('部门负责人审批').first().waitFor();
+  await runByPalette(page, 'zhipai', '指派');
+  const asked = dialog(page, '指派');
+  await asked.getByText('现由 王芳').waitFor();
+  await press(page, 'Control+Enter');
+  await asked.getByText('请选择处理人').waitFor();
+  await choosePerson(page, '处理人', 'lina', '李娜');
+  await press(page, 'Control+Enter');
+  await told(page, '指派成功');
+  expect((await tasksNamed(lina, name)).total).toBe(1);
 });
 
 test('a draft is kept, found again, and voided for good', async () => {
