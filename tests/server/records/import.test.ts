@@ -1,6 +1,7 @@
 import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -352,6 +353,29 @@ test('a long sheet is a job with progress and one step of numbers', async () => 
   const last = await server.as('buyer', '/auto/auto_goods/list', { code: 'G-5999' });
   const count = (row: Row | undefined) => Number(String(row?.number).slice(3));
   expect(count(last.body.rows[0]) - count(first)).toBe(5_999);
+});
+
+test('a job whose server died after its rows were written comes to the same and writes nothing again', async () => {
+  const fileKey = `${'a'.repeat(32)}.xlsx`;
+  const request = { form: 'auto_goods', mode: 'all', fileKey };
+  const keep = () => server.deps.files.write(fileKey, Readable.from([bookOf([['编码'], ['H-1'], ['H-2']])]));
+  await keep();
+  const done = await server.doneJob({
+    kind: 'import',
+    title: '导入',
+    request,
+    userId: server.users.buyer ?? '',
+  });
+  expect(done).toMatchObject({ state: 'done', result: { total: 2, imported: 2 } });
+  await keep();
+  await server.database.inTenant(server.tenant, 'write', (tx) =>
+    tx.updateTable('jobs').set({ state: 'queued', endTime: null }).where('id', '=', done.id).execute(),
+  );
+  await server.deps.jobs.doNow(server.tenant, done.id);
+  const again = await server.deps.jobs.read(server.tenant, done.id);
+  expect(again).toMatchObject({ state: 'done', msg: done.msg, result: done.result });
+  const list = await server.as('buyer', '/auto/auto_goods/list', { code: 'H-' });
+  expect(list.body.total).toBe(2);
 });
 
 test('the template is passed over as it comes: labels, an example, drop-downs for fixed options', async () => {
