@@ -1,7 +1,7 @@
 /**
  * Pages of a list of 1,000,000 × 20 over HTTP, with total and sums, beside the bare SQL of the same page, which has
- * neither. Each value is asked for in turn, so that what is kept of a filter's totals serves one run of many at most.
- * `--rows 100000` for a quick look.
+ * neither. Ranges and keywords differ from run to run, so that nothing is kept of their totals; those of the whole list
+ * are kept for a moment, as they are for people. `--rows 100000` for a quick look.
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -18,6 +18,7 @@ const rows = Number(values.rows);
 const runs = Number(values.runs);
 const pageSize = 20;
 const lastPage = Math.floor(rows / pageSize);
+const middlePage = Math.floor(lastPage / 2);
 
 /** One page: what a client asks, and the same as SQL after `from auto_wide where "sys$deleteTime" is null`. */
 type Page = { body: object; sql: string };
@@ -49,10 +50,10 @@ const cases: Case[] = [
     page: () => ({ body: { pageNum: lastPage }, sql: `${newest} offset ${(lastPage - 1) * pageSize}` }),
   },
   {
-    name: `page ${(lastPage / 2).toLocaleString('en')}`,
+    name: `page ${middlePage.toLocaleString('en')}`,
     page: (run) => ({
-      body: { pageNum: lastPage / 2 - run },
-      sql: `${newest} offset ${(lastPage / 2 - run - 1) * pageSize}`,
+      body: { pageNum: middlePage - run },
+      sql: `${newest} offset ${(middlePage - run - 1) * pageSize}`,
     }),
   },
   {
@@ -84,8 +85,8 @@ try {
 
 async function measured(server: BenchServer, bare: pg.Client, { name, page, firstPage }: Case) {
   const times = { http: [] as number[], bare: [] as number[] };
-  // The first of each warms caches and plans.
-  for (let run = -1; run < runs; run += 1) {
+  // The first ones warm caches and plans.
+  for (let run = -10; run < runs; run += 1) {
     const { body, sql } = page(run);
     const floor = await timed(() =>
       bare.query(`select * from tenant_default.auto_wide where "sys$deleteTime" is null ${sql}`),
@@ -106,7 +107,8 @@ async function measured(server: BenchServer, bare: pg.Client, { name, page, firs
       holds: http <= bar,
     },
   ];
-  if (firstPage) figures.push({ figure: `${name}, at most`, value: '', bar: '≤ 40 ms', holds: http <= 40 });
+  if (firstPage)
+    figures.push({ figure: name, value: `${http.toFixed(1)} ms`, bar: '≤ 40 ms', holds: http <= 40 });
   return figures;
 }
 
