@@ -154,6 +154,18 @@ test('an administrator gives an open node to somebody else', async () => {
   await press(page, 'Control+Enter');
   await told(page, '指派成功');
   expect((await tasksNamed(lina, name)).total).toBe(1);
+  await press(page, 'd');
+  await focused(page.locator('.diagram-dialog .diagram-ing'));
+  await press(page, 'Enter');
+  await page
+    .getByRole('complementary', { name: '为什么' })
+    .getByRole('button', { name: '指派' })
+    .press('Enter');
+  await asked.getByText('现由 李娜').waitFor();
+  await choosePerson(page, '处理人', 'wangfang', '王芳');
+  await press(page, 'Control+Enter');
+  await told(page, '指派成功');
+  await until(async () => (await tasksNamed(lina, name)).total).toBe(0);
 });
 
 test('a draft is kept, found again, and voided for good', async () => {

@@ -64,6 +64,20 @@ test('a deleted record is said to be gone, and the page closes', async () => {
   await until(() => new URL(page.url()).pathname).toBe('/index');
 });
 
+test('a task whose record was deleted says so when it is opened, and its page closes', async () => {
+  const name = `任务 ${Date.now()}`;
+  const { id } = await contract(name);
+  const { rows } = await tasksNamed(await signedIn('wangfang'), name);
+  const admin = await signedIn('admin');
+  await admin.post(`/flowable/instance/deleteById?processInstanceId=${id}`, {});
+  const page = await openPage();
+  await signIn(page, 'wangfang');
+  await page.goto(`/auto/auto_contract?from=flow&taskId=${rows[0]?.taskId}&processInstanceId=${id}`);
+  await dialog(page, '提示').getByText('该单据已不存在！！！').waitFor();
+  await press(page, 'Enter');
+  await until(() => new URL(page.url()).pathname).toBe('/index');
+});
+
 test('the dock is 320 px wide, folded 52 px, and stays as it was left', async () => {
   const { id } = await contract(`侧栏 ${Date.now()}`);
   const page = await openPage();
