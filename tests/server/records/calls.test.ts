@@ -45,6 +45,15 @@ async function added(userName: string, values: object): Promise<{ id: string; ve
 const idsSeenBy = async (userName: string) =>
   (await as(userName, '/auto/auto_order/list', {})).body.rows.map((row: { id: string }) => row.id);
 
+test('a list that is asked for rows alone has no total and no figures of all', async () => {
+  const { id } = await added('leader', { name: '只看行' });
+  const asked = { pageNum: 1, pageSize: 5, ids: [id] };
+  const { body } = await as('leader', '/auto/auto_order/list', { ...asked, totals: false });
+  expect(body).toMatchObject({ code: 200, rows: [{ id }], total: null, evals: { all: null } });
+  const counted = await as('leader', '/auto/auto_order/list', asked);
+  expect(counted.body).toMatchObject({ code: 200, rows: body.rows, total: 1, evals: { all: {} } });
+});
+
 describe('refusals, in their order', () => {
   test('nobody is 401, without permission 403 even for nonsense, with it 400 and 404', async () => {
     expect((await server.call(null, 'POST', '/auto/auto_order/list', {})).status).toBe(401);
