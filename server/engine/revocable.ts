@@ -49,7 +49,7 @@ const touchedAfter = (one: Task, task: Task) =>
 /** The token went into a run that was open already, where somebody has acted since: it has gone on with that run. */
 const mergedAndFollowed = (state: InstanceState, run: Run, task: Task) =>
   state.runs
-    .filter((one) => one.stands && one.bornAct < (task.endAct ?? 0) && one.from.includes(run.runNo))
+    .filter((one) => one.bornAct < (task.endAct ?? 0) && one.from.includes(run.runNo))
     .some(({ runNo }) => tasksIn(state, runNo).some((one) => touchedAfter(one, task)));
 
 /** The vote stood while another one (or a smaller n) passed the run. */

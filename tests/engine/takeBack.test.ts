@@ -255,6 +255,14 @@ describe('after the node has passed', () => {
     expect([waiting(world), takeBack(world, 'wang', 'b')]).toEqual(['d:sun', 'NOT_REVOCABLE']);
   });
 
+  test('be it that they sent it back', () => {
+    const world = meeting();
+    agree(world, 'a', 'li');
+    agree(world, 'b', 'wang');
+    giveBack(world, 'c', 'zhao', { to: 'a', jumpBack: true });
+    expect([waiting(world), takeBack(world, 'wang', 'b')]).toEqual(['a:li', 'NOT_REVOCABLE']);
+  });
+
   test('what was done there before counts for the other branch', () => {
     const world = meeting();
     agree(world, 'a', 'li');
