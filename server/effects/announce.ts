@@ -50,6 +50,7 @@ function tell(flow: Flow, type: 'task.created' | 'task.closed' | 'task.urged', c
       data: {
         taskId: taskIdOf(flow, task.taskNo),
         processInstanceId: instanceIdOf(flow),
+        formEnName: flow.form.enName,
         reading: task.role === 'reader',
         /** Its holder has ended it, and knows. */
         own: entrusted.has(task.taskNo) || (byHolder.has(task.state) && !task.automatic),

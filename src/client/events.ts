@@ -82,21 +82,28 @@ export function listenToEvents({ onEvent, onReconnect }: EventListeners): () => 
   return () => stop.abort();
 }
 
+/** The server says something every fifteen seconds; a connection that is silent for so long is none any more. */
+const longestSilenceMs = 45_000;
+
 async function* decoded(stream: ReadableStream<Uint8Array>) {
   const decoder = new TextDecoder();
   const reader = stream.getReader();
   for (;;) {
-    const { done, value } = await reader.read();
+    const silence = setTimeout(() => void reader.cancel(), longestSilenceMs);
+    const { done, value } = await reader.read().finally(() => clearTimeout(silence));
     if (done) return;
     yield decoder.decode(value, { stream: true });
   }
 }
 
-const waited = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
+/** So long, or until the browser says that there is a network again. */
+async function waited(ms: number, signal: AbortSignal): Promise<void> {
+  const over = new AbortController();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  signal.addEventListener('abort', () => resolve(), { signal: over.signal });
+  addEventListener('online', () => resolve(), { signal: over.signal });
+  await promise;
+  clearTimeout(timer);
+  over.abort();
+}

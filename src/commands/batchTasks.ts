@@ -5,6 +5,7 @@ import { type BatchProps, type BatchResult, openBatch } from '../dialogs/batch.t
 import type { ListHandle } from '../state/lists.ts';
 import { navigate } from '../state/navigation.ts';
 import { forgetTask } from '../state/taskCache.ts';
+import { isOver as isOverInPlan } from '../state/tasksOver.ts';
 import { toast } from '../ui/toast.ts';
 import { taskHref } from './taskContext.ts';
 import { isOver } from './taskOver.ts';
@@ -50,7 +51,7 @@ async function batch(list: ListHandle, { title, action, run }: Work): Promise<vo
 function leftOf(taskIds: readonly string[], { plan, outcomes }: BatchResult): string[] {
   const gone = new Set([
     ...outcomes.filter(({ ok, reason }) => ok || isOver(reason)).map(({ taskId }) => taskId),
-    ...plan.filter(({ verdict, title }) => verdict === 'CLOSED' || title === '').map(({ taskId }) => taskId),
+    ...plan.filter(isOverInPlan).map(({ taskId }) => taskId),
   ]);
   return taskIds.filter((taskId) => !gone.has(taskId));
 }

@@ -1,14 +1,17 @@
 /** A task with its form while something is done with it: there or gone, looked on as it is sent, left afterwards. */
 import { failures } from '../../contract/failures.ts';
 import type { ButtonName } from '../../contract/flow/buttons.ts';
+import type { SendOptions } from '../client/api.ts';
 import { CallFailure } from '../client/failure.ts';
 import { confirm } from '../dialogs/confirm.ts';
 import { advanceAfter } from '../state/lists.ts';
 import { navigate } from '../state/navigation.ts';
 import { loadTask, type OpenedTask } from '../state/taskCache.ts';
+import { renewTask } from '../state/taskLife.ts';
 import { toast } from '../ui/toast.ts';
 import { afterTask } from './afterTask.ts';
 import { commandContext } from './context.ts';
+import { SentOnce } from './sentOnce.ts';
 import { type CurrentTask, staysAfter, taskHref } from './taskContext.ts';
 import { isOver } from './taskOver.ts';
 
@@ -40,21 +43,29 @@ export function showForm(task: CurrentTask): void {
   if (commandContext().task?.taskId !== task.taskId) navigate(taskHref(task));
 }
 
-/** Looks on as something is sent: problems go to their fields, a task that is over lets the list step on afterwards. */
+/**
+ * Looks on as something is sent: problems go to their fields; afterwards the list steps on from a task that is over,
+ * and a record that somebody else has changed is read again, with what was typed.
+ */
 export function watched(task: CurrentTask, { form }: OpenedTask) {
-  let over: string | undefined;
+  const once = new SentOnce();
+  let refusal: CallFailure | undefined;
   return {
-    run: async (send: () => Promise<unknown>): Promise<void> => {
+    run: async (send: (optionsFor: (body: object) => SendOptions) => Promise<unknown>): Promise<void> => {
       try {
-        await send();
+        await send((body) => once.options(body));
       } catch (error) {
-        if (error instanceof CallFailure && error.errors.length > 0) form.show(error.errors);
-        if (error instanceof CallFailure && isOver(error.reason)) over = error.msg;
+        once.failed(error);
+        if (error instanceof CallFailure) {
+          refusal = error;
+          if (error.errors.length > 0) form.show(error.errors);
+        }
         throw error;
       }
     },
     step: (): void => {
-      if (over !== undefined) advanceAfter(task.taskId, over);
+      if (isOver(refusal?.reason)) advanceAfter(task.taskId, refusal?.msg);
+      if (refusal?.reason === 'STALE_RECORD') renewTask(task.taskId);
     },
   };
 }

@@ -1,17 +1,12 @@
-/** Runs the queue of quick agreements: its time, its toast, its calls, and that leaving sends what waits. */
+/** Runs the queue of quick agreements: its time, its toast, and that leaving sends what waits. */
 import { subscribe } from 'valtio';
-import { api } from '../client/api.ts';
-import { CallFailure } from '../client/failure.ts';
-import { advanceAfter, listOf } from '../state/lists.ts';
-import { navigate } from '../state/navigation.ts';
+import { listOf } from '../state/lists.ts';
 import * as queues from '../state/quickQueue.ts';
 import { tabs } from '../state/tabs.ts';
-import { forgetTask } from '../state/taskCache.ts';
 import { toast } from '../ui/toast.ts';
-import { afterTask } from './afterTask.ts';
-import { commandContext, publishContext } from './context.ts';
-import { type CurrentTask, taskHref } from './taskContext.ts';
-import { isOver } from './taskOver.ts';
+import { publishContext } from './context.ts';
+import { sendQuickly } from './quickSending.ts';
+import type { CurrentTask } from './taskContext.ts';
 
 declare module './context.ts' {
   interface CommandContext {
@@ -61,28 +56,9 @@ function become(step: queues.QuickStep, options: { keepalive?: boolean } = {}): 
     });
     timer = setTimeout(() => become(queues.elapse(queue, Date.now())), waiting.until - Date.now());
   }
-  for (const task of step.send) void send(task, options);
-}
-
-async function send({ taskId, title }: queues.QuickTask, options: { keepalive?: boolean }): Promise<void> {
-  const task = asked.get(taskId);
-  asked.delete(taskId);
-  try {
-    await api.task.quickApproval({ body: { taskId } }, options);
-    const here = commandContext();
-    // On its own page the next task takes the page over; in a list the cursor has gone on already.
-    if (task && here.page === 'form' && here.task?.taskId === taskId)
-      await afterTask({ task, why: '已同意' });
-    else {
-      forgetTask(taskId);
-      advanceAfter(taskId, '已同意');
-    }
-  } catch (error) {
-    if (!(error instanceof CallFailure)) throw error;
-    toast.error(`“${title}”未能同意：${error.msg}`, {
-      ...(task && { action: { label: '打开', run: () => navigate(taskHref(task)) } }),
-    });
-    if (isOver(error.reason)) advanceAfter(taskId, error.msg);
+  for (const { taskId, title } of step.send) {
+    sendQuickly({ taskId, title, task: asked.get(taskId) }, options.keepalive);
+    asked.delete(taskId);
   }
 }
 

@@ -48,7 +48,10 @@ export async function decidePlan(
       draftKey: `task:${task.taskId}:${button}`,
       branches: () => api.task.precalculateCandidate({ body: { ...part, ...known } }),
       send: (input) =>
-        over.run(() => call({ body: { ...part, ...known, formVersion: detail.formVersion, ...input } })),
+        over.run((optionsFor) => {
+          const body = { ...part, ...known, formVersion: detail.formVersion, ...input };
+          return call({ body }, optionsFor(body));
+        }),
     },
     finish: async (sent) => (sent ? done({ task, opened }, button, `${title}成功`) : over.step()),
   };
@@ -70,7 +73,11 @@ export async function returnPlan(task: CurrentTask): Promise<Plan<ReturnProps> |
         api.task.precalculateBackCandidate({ body: { taskId, taskDefinitionKey, processDefinitionId } }),
       jumpBack: configured('sys.flow.direct.enabled', true),
       canJumpBack,
-      send: (input) => over.run(() => api.task.back({ body: { taskId, processDefinitionId, ...input } })),
+      send: (input) =>
+        over.run((optionsFor) => {
+          const body = { taskId, processDefinitionId, ...input };
+          return api.task.back({ body }, optionsFor(body));
+        }),
     },
     finish: async (sent) => (sent ? done({ task, opened }, 'fallback', '退回成功') : over.step()),
   };
@@ -88,10 +95,10 @@ export async function transferPlan(task: CurrentTask): Promise<Plan<TransferProp
       subject: task.title,
       draftKey: `task:${taskId}:transform`,
       send: (input) =>
-        over.run(() => {
+        over.run((optionsFor) => {
           // Whoever takes over goes on with what was filled in.
           const body = { taskId, processDefinitionId, ...typedIn(opened), ...input };
-          return api.task.delegate({ body });
+          return api.task.delegate({ body }, optionsFor(body));
         }),
     },
     finish: async (sent) => (sent ? done({ task, opened }, 'transform', '转交成功') : over.step()),
@@ -111,12 +118,12 @@ export async function addSignPlan(task: CurrentTask): Promise<Plan<AddSignProps>
       subject: task.title,
       draftKey: `task:${taskId}:addSign`,
       send: (input) =>
-        over.run(async () => {
+        over.run(async (optionsFor) => {
           if (input.type === 'afterAddSign' && !opened.form.check()) {
             throw new CallFailure({ reason: 'REQUIRED_MISSING', msg: failures.REQUIRED_MISSING, status: 0 });
           }
           const body = { taskId, formId, processDefinitionId, ...typedIn(opened), ...input };
-          await api.task.addSign({ body });
+          await api.task.addSign({ body }, optionsFor(body));
         }),
     },
     finish: async (sent) => (sent ? done({ task, opened }, 'addSign', '加签成功') : over.step()),

@@ -1,15 +1,19 @@
 /** What runs as long as the frame stands: live events, counters, jobs, the look for a new version. */
 import { useEffect } from 'react';
 import { followLeaving } from '../commands/quickAgree.ts';
+import { followUnsent } from '../commands/quickSending.ts';
+import { followUrging } from '../commands/urged.ts';
 import { followAbsences } from '../state/absences.ts';
 import { followComments } from '../state/comments.ts';
 import { followCounters } from '../state/counters.ts';
 import { followFlows } from '../state/flows.ts';
+import { followDrafts } from '../state/formCache.ts';
 import { followJobs, loadJobs } from '../state/jobs.ts';
 import { keepTabs } from '../state/keptTabs.ts';
 import { onLive, startLive, stopLive } from '../state/live.ts';
 import { rememberPaneFocus } from '../state/panes.ts';
 import { loadConfig } from '../state/session.ts';
+import { followTasks } from '../state/taskLife.ts';
 import { watchVersion } from './version.ts';
 
 export function useFollowing() {
@@ -24,6 +28,10 @@ export function useFollowing() {
       followAbsences(),
       onLive('config.changed', () => void loadConfig()),
       followLeaving(),
+      followTasks(),
+      followDrafts(),
+      followUrging(),
+      followUnsent(),
       keepTabs(),
       watchVersion(),
       rememberPaneFocus(),

@@ -53,6 +53,19 @@ export const viewForm = (definition: FormDefinition, values: Values): FormModel 
     facts: factsNow,
   });
 
+/** What was typed last is kept when the page is left or put aside; until the returned function is called. */
+export function followDrafts(): () => void {
+  const keep = () => {
+    for (const form of forms.values()) form.keep();
+  };
+  addEventListener('pagehide', keep);
+  document.addEventListener('visibilitychange', keep);
+  return () => {
+    removeEventListener('pagehide', keep);
+    document.removeEventListener('visibilitychange', keep);
+  };
+}
+
 /** The form is closed; its draft stays unless it was sent. */
 export function closeForm(key: string): void {
   forms.get(key)?.keep();

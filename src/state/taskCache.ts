@@ -45,6 +45,11 @@ export function forgetTask(taskId: string): void {
   closeForm(taskKey(taskId));
 }
 
+/** What is known of these (left out: all) is read again when it is next wanted; their forms stay as they are. */
+export function expireTasks(taskIds: Iterable<string> = [...tasks.keys()]): void {
+  for (const taskId of taskIds) tasks.delete(taskId);
+}
+
 /** Something was done with the flow as a whole. */
 export const forgetInstance = (processInstanceId: string): boolean => instances.delete(processInstanceId);
 

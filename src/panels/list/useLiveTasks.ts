@@ -3,6 +3,15 @@ import { useEffect, useState } from 'react';
 import type { TaskRow } from '../../../contract/calls/flowShapes.ts';
 import type { ListModel } from '../../grid/listModel.ts';
 import { onLive, onReconnect } from '../../state/live.ts';
+import { tasksOver } from '../../state/tasksOver.ts';
+
+/** What was closed unheard leaves the selection. */
+async function dropOver(model: ListModel<TaskRow>): Promise<void> {
+  const { selection } = model;
+  if (selection.mode === 'all') return;
+  const over = await tasksOver([...selection.keys], model.view.id === 'toread' ? 'read' : 'agree');
+  for (const taskId of over) model.dismiss(taskId, '已处理');
+}
 
 /** Many events in a row are one reading. */
 const gatherMs = 400;
@@ -16,10 +25,10 @@ export function useLiveTasks(model: ListModel<TaskRow>): string | undefined {
     let showing: ReturnType<typeof setTimeout> | undefined;
     const read = () => {
       clearTimeout(reading);
-      reading = setTimeout(() => model.refresh(), gatherMs);
+      reading = setTimeout(() => (model.state.failure === null ? model.refresh() : model.retry()), gatherMs);
     };
     const stops = [
-      onLive('task.created', read),
+      onLive(['task.created', 'task.urged'], read),
       onLive('task.closed', ({ taskId, own }) => {
         const key = String(taskId);
         const at = model.indexOfKey(key);
@@ -32,7 +41,10 @@ export function useLiveTasks(model: ListModel<TaskRow>): string | undefined {
         model.dismiss(key, own === true ? '已处理' : '已由他人处理');
         read();
       }),
-      onReconnect(read),
+      onReconnect(() => {
+        read();
+        void dropOver(model);
+      }),
     ];
     return () => {
       clearTimeout(reading);

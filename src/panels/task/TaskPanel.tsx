@@ -1,15 +1,18 @@
 /** One task: what it is about, what can be done, its form. The preview of the to-do page and the approval page show it. */
 import './task.css';
 import { useMemo } from 'react';
+import { useSnapshot } from 'valtio';
 import type { TaskRow } from '../../../contract/calls/flowShapes.ts';
 import { CommandButtons } from '../../commands/CommandButtons.tsx';
 import { useCommandContext, useCurrentContext } from '../../commands/context.ts';
 import type { CurrentTask } from '../../commands/taskContext.ts';
 import type { OpenedTask } from '../../state/taskCache.ts';
+import { taskLife } from '../../state/taskLife.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, Loading } from '../../ui/EmptyState.tsx';
 import { FormPanel } from '../form/FormPanel.tsx';
 import { headOfInstance, headOfRow, headOfTask } from './head.ts';
+import { TaskClosed } from './TaskClosed.tsx';
 import { TaskHead } from './TaskHead.tsx';
 import { toolbarCommands } from './toolbar.ts';
 import { useInstance, useTask } from './useTask.ts';
@@ -37,6 +40,7 @@ function OpenTask({ task }: { task: OpenedTask }) {
   const rowId = String(detail.formData.id ?? instance?.rowId ?? '');
   const head = row ? headOfRow(row) : instance ? headOfInstance(instance, detail) : headOfTask(task);
   const { title } = head;
+  const closed = useSnapshot(taskLife).closed[detail.taskId] === true;
   const current = useMemo<CurrentTask>(
     () => ({
       taskId: detail.taskId,
@@ -44,11 +48,11 @@ function OpenTask({ task }: { task: OpenedTask }) {
       nodeType: detail.nodeProperties.nodeType,
       formEnName: detail.formEnName,
       processInstanceId: detail.processInstanceId,
-      quickApprovable: detail.quickApprovable,
-      buttons: detail.nodeProperties.funcConfList,
+      quickApprovable: detail.quickApprovable && !closed,
+      buttons: closed ? [] : detail.nodeProperties.funcConfList,
       changed: detail.before !== null,
     }),
-    [detail, title],
+    [detail, title, closed],
   );
   const context = useMemo(
     () => ({
@@ -64,7 +68,7 @@ function OpenTask({ task }: { task: OpenedTask }) {
   return (
     <div className="task-panel">
       <TaskHead {...head}>
-        <CommandButtons ids={commands} max={shownButtons} />
+        {closed ? <TaskClosed /> : <CommandButtons ids={commands} max={shownButtons} />}
       </TaskHead>
       <div className="task-body">
         <FormPanel form={form} seen={detail.before} />

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import type { InstanceDetail } from '../../../contract/calls/instance.ts';
 import { CallFailure, isAbort } from '../../client/failure.ts';
 import { forgetTask, loadInstance, loadTask, type OpenedTask } from '../../state/taskCache.ts';
+import { taskLife, watchTask } from '../../state/taskLife.ts';
 
 export type TaskState =
   | { kind: 'loading' }
@@ -12,6 +14,8 @@ export type TaskState =
 export function useTask(taskId: string): { state: TaskState; retry: () => void } {
   const [loaded, setLoaded] = useState<{ taskId: string; state: TaskState }>();
   const [turn, setTurn] = useState(0);
+  const renewed = useSnapshot(taskLife).turns[taskId];
+  useEffect(() => watchTask(taskId), [taskId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a turn is another try
   useEffect(() => {
     let late = false;
@@ -22,7 +26,7 @@ export function useTask(taskId: string): { state: TaskState; retry: () => void }
     return () => {
       late = true;
     };
-  }, [taskId, turn]);
+  }, [taskId, turn, renewed]);
   return {
     state: loaded?.taskId === taskId ? loaded.state : { kind: 'loading' },
     retry: () => {

@@ -1,0 +1,26 @@
+/**
+ * The key under which a write is sent: the same for the same body until an answer has come, so that whoever tries again
+ * after a lost answer has it done once.
+ */
+import type { SendOptions } from '../client/api.ts';
+import { CallFailure } from '../client/failure.ts';
+
+export class SentOnce {
+  #body = '';
+  #idempotencyKey = '';
+
+  options(body: object): SendOptions {
+    const text = JSON.stringify(body);
+    if (text !== this.#body || !this.#idempotencyKey) this.#idempotencyKey = crypto.randomUUID();
+    this.#body = text;
+    return { idempotencyKey: this.#idempotencyKey };
+  }
+
+  /** What was refused has been answered: the next try is a write of its own. */
+  failed(error: unknown): void {
+    if (!isUnanswered(error)) this.#idempotencyKey = '';
+  }
+}
+
+/** Nobody knows whether it was done. */
+export const isUnanswered = (error: unknown): boolean => error instanceof CallFailure && error.status === 0;
