@@ -42,7 +42,8 @@ export function matchingUsers(filter: UserFilter): RawBuilder<unknown> {
  */
 export function rankOfUser({ keyword, nickName }: UserFilter): RawBuilder<unknown> {
   const [word] = wordsOf(keyword ?? nickName ?? '');
-  if (word === undefined) return sql`0`;
+  // Not a bare 0, which an ORDER BY takes for the place of a column.
+  if (word === undefined) return sql`0::integer`;
   const text = word.toLowerCase();
   const begins = containing(text).slice(1);
   return sql`case when lower(u."nickName") = ${text} then 0
