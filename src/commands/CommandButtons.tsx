@@ -7,7 +7,7 @@ import { type Available, type Choice, chosenCommands } from './available.ts';
 import { CommandItem } from './CommandMenu.tsx';
 import { titleOf } from './command.ts';
 import { useCurrentContext } from './context.ts';
-import { boundKeys } from './keymap.ts';
+import { useKeymap } from './keymap.ts';
 import { runCommand } from './run.ts';
 
 export type CommandButtonsProps = Choice & {
@@ -48,7 +48,7 @@ function CommandButton({ command, no }: Available) {
   return (
     <Button
       look={command.primary ? 'primary' : 'normal'}
-      keys={boundKeys(command)[0]}
+      keys={useKeymap()(command)[0]}
       disabled={no !== undefined}
       title={no === undefined ? title : `不可用：${no}`}
       onClick={() => void runCommand(command)}

@@ -6,7 +6,7 @@ import { openMenuAt } from '../ui/menuAt.tsx';
 import { type Available, type Choice, chosenCommands } from './available.ts';
 import { titleOf } from './command.ts';
 import { useCurrentContext } from './context.ts';
-import { boundKeys } from './keymap.ts';
+import { useKeymap } from './keymap.ts';
 import { runCommand } from './run.ts';
 
 function CommandMenu(choice: Choice) {
@@ -22,7 +22,7 @@ function CommandMenu(choice: Choice) {
 
 export function CommandItem({ command, no }: Available) {
   const context = useCurrentContext();
-  const keys = boundKeys(command)[0];
+  const [keys] = useKeymap()(command);
   return (
     <MenuItem
       text={titleOf(command, context)}

@@ -8,6 +8,6 @@ export const absenceCommands: readonly Command[] = [
     title: '缺勤委托',
     search: '请假 休假 出差 代理 移交待办',
     group: '系统',
-    run: openAbsence,
+    run: () => openAbsence(),
   }),
 ];

@@ -3,37 +3,16 @@
  * the `?` sheet, the status line and the README's key table are views of the declarations.
  */
 import type { CommandContext } from './context.ts';
+import type { Walk } from './walk.ts';
 
 /** `hidden`: makes no sense here. `{ no }`: shown, but cannot run now, because. */
 export type When = 'yes' | 'hidden' | { no: string };
 
-export type CommandGroup = '任务' | '列表' | '记录' | '表单' | '流程图' | '前往' | '视图' | '系统';
+export type CommandGroup = '任务' | '列表' | '记录' | '表单' | '流程图' | '人员' | '前往' | '视图' | '系统';
 
-export type ArgOption = { value: string; label: string; detail?: string };
+type Keyed = string | readonly string[];
 
-type ArgBase = { name: string; title: string };
-type ArgChoice = {
-  /** Options for what has been typed; `soFar` holds the values of the steps before. */
-  source: (ask: {
-    input: string;
-    context: CommandContext;
-    soFar: Readonly<Record<string, string | readonly string[]>>;
-    signal: AbortSignal;
-  }) => Promise<readonly ArgOption[]>;
-};
-
-/** One question of the palette: choose one, choose many, or type. */
-export type ArgStep =
-  | (ArgBase & { kind: 'one' } & ArgChoice)
-  | (ArgBase & { kind: 'many'; min?: number; max?: number } & ArgChoice)
-  | (ArgBase & { kind: 'text'; placeholder?: string; required?: boolean });
-
-/** What `run` gets: nothing for a key or a button, every step's answer after the palette's steps. */
-type ArgsOf<Steps extends readonly ArgStep[]> = {
-  [Step in Steps[number] as Step['name']]?: Step['kind'] extends 'many' ? readonly string[] : string;
-};
-
-export type CommandSpec<Steps extends readonly ArgStep[]> = {
+export type CommandSpec = {
   /** `task.agree`: noun, verb. Searchable, and what a remapped key is kept under. */
   id: string;
   title: string | ((context: CommandContext) => string);
@@ -45,13 +24,12 @@ export type CommandSpec<Steps extends readonly ArgStep[]> = {
   /** Only worth its key: the palette lists it once something has been typed (moving by rows, panes, tabs). */
   unlisted?: boolean;
   /** `j`, `Shift+A`, `Mod+K` (Ctrl, or ⌘ on a Mac), `g t` (a sequence), several alternatives as a list. */
-  keys?: string | readonly string[];
-  permission?: string | readonly string[];
+  keys?: Keyed;
+  permission?: Keyed;
   /** Left out: always. */
   when?: (context: CommandContext) => When;
-  args?: Steps;
-  /** The steps must be answered first, whichever way the command was called. */
-  argsRequired?: boolean;
+  /** The palette asks its questions one after the other; undefined where it cannot be asked, which has been told. */
+  walk?: (context: CommandContext) => Promise<Walk | undefined> | Walk | undefined;
   /** A held key must not run it again (sending, deleting, agreeing). */
   destructive?: boolean;
   /** Its key works while an input has the focus too; modifiers and F-keys do anyway. */
@@ -64,20 +42,13 @@ export type CommandSpec<Steps extends readonly ArgStep[]> = {
   statusOrder?: number;
   /** What the status line says instead of the title. */
   short?: string;
-  run: (context: CommandContext, args: ArgsOf<Steps>) => unknown;
+  /** Left out: the palette's questions are all there is. */
+  run?: (context: CommandContext) => unknown;
 };
 
-/** A command as the views see it, its steps' names forgotten. */
-export type Command = Omit<CommandSpec<readonly ArgStep[]>, 'run'> & {
-  run: (context: CommandContext, args: Record<string, string | readonly string[] | undefined>) => unknown;
-};
+export type Command = CommandSpec;
 
-export function declareCommand<const Steps extends readonly ArgStep[] = []>(
-  spec: CommandSpec<Steps>,
-): Command {
-  // The palette answers exactly the declared steps, each by its kind; the views need not know their names.
-  return spec as unknown as Command;
-}
+export const declareCommand = (command: Command): Command => command;
 
 export const titleOf = (command: Command, context: CommandContext) =>
   typeof command.title === 'string' ? command.title : command.title(context);

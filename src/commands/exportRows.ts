@@ -11,6 +11,8 @@ import { download } from '../ui/download.ts';
 import { toast } from '../ui/toast.ts';
 import { type Command, declareCommand } from './command.ts';
 import type { CommandContext } from './context.ts';
+import { chosenIn, type Walk } from './walk.ts';
+import { among } from './walks/questions.ts';
 
 /** Ids that one call takes. */
 const mostIds = 100_000;
@@ -33,6 +35,10 @@ export const exportCommands: readonly Command[] = [
       const list = listOf(context.listId);
       if (!list || !mayExport(context, list)) return 'hidden';
       return list.state.total === 0 ? { no: '没有可导出的数据' } : 'yes';
+    },
+    walk: ({ list, listId }) => {
+      const handle = listOf(listId);
+      return handle && exportWalk(list?.form, handle);
     },
     run: async ({ list, listId }) => {
       const handle = listOf(listId);
@@ -63,7 +69,43 @@ async function exportSheet(list: ListHandle, sheet: NonNullable<ListHandle['shee
   tellAndDownload(title, msg);
 }
 
-async function exportRows(form: FormDefinition, list: ListHandle) {
+const formats = [
+  { value: 'xlsx', label: 'Excel 工作簿', detail: 'xlsx' },
+  { value: 'csv', label: '逗号分隔文本', detail: 'csv' },
+] as const;
+type Format = (typeof formats)[number]['value'];
+
+/** In which format; what other lists show leaves as a sheet only. */
+function exportWalk(form: FormDefinition | undefined, list: ListHandle): Walk {
+  const { sheet } = list;
+  let format: Format = 'xlsx';
+  return {
+    key: `export:${list.id}`,
+    title: `导出${list.title}`,
+    subject: `${count(list).toLocaleString('zh-CN')} 条`,
+    next: (answers) =>
+      answers.format
+        ? undefined
+        : {
+            kind: 'one',
+            name: 'format',
+            title: '格式',
+            sends: '导出',
+            options: among(sheet ? formats.slice(0, 1) : formats),
+          },
+    send: async (answers) => {
+      const [chosen] = chosenIn(answers, 'format');
+      format = formats.find(({ value }) => value === chosen)?.value ?? format;
+    },
+    finish: async (sent) => {
+      if (!sent) return;
+      if (sheet) await exportSheet(list, sheet);
+      else if (form) await exportRows(form, list, format);
+    },
+  };
+}
+
+async function exportRows(form: FormDefinition, list: ListHandle, format: Format = 'xlsx') {
   const chosen = list.state.selected > 0;
   const body = chosen ? '是否确认导出勾选的数据项?' : '是否确认导出所有数据项?';
   if (!(await confirm({ title: `导出${form.cnName}（${count(list).toLocaleString('zh-CN')} 条）`, body })))
@@ -74,7 +116,7 @@ async function exportRows(form: FormDefinition, list: ListHandle) {
   const background = count(list) > mostRowsAtOnce;
   const { msg, data } = await api.export.records({
     params: { form: form.enName },
-    body: { ...asked, pageSize: mostExportedRows, background },
+    body: { ...asked, pageSize: mostExportedRows, background, format },
   });
   void loadJobs();
   if (background) toast.info(`正在导出${form.cnName}，可继续其他操作，进度见状态栏`);

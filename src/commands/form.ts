@@ -28,7 +28,7 @@ declare module './context.ts' {
   }
 }
 
-type FormCommand = Omit<CommandSpec<[]>, 'group' | 'when' | 'run'> & {
+type FormCommand = Omit<CommandSpec, 'group' | 'when' | 'run'> & {
   modes: readonly FormPageMode[];
   fits?: (context: CommandContext) => When;
   act: (form: NonNullable<CommandContext['form']>) => unknown;

@@ -3,6 +3,7 @@ import { navigate } from '../state/navigation.ts';
 import { session } from '../state/session.ts';
 import { stepTab } from '../state/tabs.ts';
 import { declareCommand } from './command.ts';
+import { openPalette } from './paletteState.ts';
 
 type Place = { title: string; keys: string; address: string };
 
@@ -35,7 +36,18 @@ const goTo = ([id, { title, keys, address }]: [string, Place]) =>
     run: () => navigate(address),
   });
 
+/** By number or title, from wherever one is. */
+const toRecord = declareCommand({
+  id: 'go.record',
+  title: '按编号或标题前往单据',
+  search: '查找 打开 记录 流程',
+  keys: 'g n',
+  group: '前往',
+  run: () => openPalette({ input: '#' }),
+});
+
 export const goCommands = [
+  toRecord,
   ...Object.entries(places).map(goTo),
   declareCommand({
     id: 'tab.previous',

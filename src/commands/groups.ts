@@ -3,7 +3,7 @@ import { type GroupHandle, listOf } from '../state/lists.ts';
 import { type Command, type CommandSpec, declareCommand } from './command.ts';
 import type { CommandContext } from './context.ts';
 
-type GroupCommand = Pick<CommandSpec<[]>, 'keys' | 'search' | 'unlisted' | 'statusOrder' | 'short'> & {
+type GroupCommand = Pick<CommandSpec, 'keys' | 'search' | 'unlisted' | 'statusOrder' | 'short'> & {
   id: string;
   title: string;
   run: (groups: GroupHandle) => unknown;

@@ -20,7 +20,7 @@ declare module './context.ts' {
   }
 }
 
-type InstanceCommand = Pick<CommandSpec<[]>, 'keys' | 'search'> & {
+type InstanceCommand = Pick<CommandSpec, 'keys' | 'search'> & {
   id: string;
   title: string;
   may: (detail: InstanceDetail) => When;

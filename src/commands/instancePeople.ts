@@ -10,6 +10,7 @@ import { type Command, declareCommand } from './command.ts';
 import type { CommandContext } from './context.ts';
 import { debounced } from './debounced.ts';
 import { refreshAround } from './instance.ts';
+import { assignWalk } from './walks/assignWalk.ts';
 
 const title = '减签';
 
@@ -50,6 +51,10 @@ export const instancePeopleCommands: readonly Command[] = [
     permission: 'flow:instance:edit',
     destructive: true,
     when: ({ instance }) => (instance?.detail?.status === 0 ? 'yes' : 'hidden'),
+    walk: async (context: CommandContext) => {
+      const detail = context.instance?.detail;
+      return detail && assignWalk(detail, () => refreshAround(context));
+    },
     run: debounced(async (context: CommandContext) => {
       const detail = context.instance?.detail;
       if (detail && (await assignPeople(detail))) refreshAround(context);

@@ -1,6 +1,24 @@
 /** The keys of a command as this person has them. */
-import { settings } from '../state/settings.ts';
+import { useSnapshot } from 'valtio';
+import { type Settings, settings } from '../state/settings.ts';
 import { type Command, keysOf } from './command.ts';
+import { canonical, isSingleKey } from './keys.ts';
 
-export const boundKeys = (command: Command): readonly string[] =>
-  settings.shortcuts[command.id] ?? keysOf(command);
+type Given = Readonly<Pick<Settings, 'shortcuts' | 'singleKeys'>>;
+
+/** Those given to it, whether they work now or not. */
+export const assignedKeys = (command: Command, { shortcuts }: Given = settings): readonly string[] =>
+  shortcuts[command.id] ?? keysOf(command);
+
+/** Those that work: none without a modifier while single keys are switched off. */
+export const boundKeys = (command: Command, given: Given = settings): readonly string[] =>
+  assignedKeys(command, given).filter((keys) => given.singleKeys || !isSingle(keys));
+
+/** Also of a sequence: `g t` begins with one. */
+const isSingle = (keys: string): boolean => isSingleKey(canonical(keys)[0] ?? '');
+
+/** For what is drawn: it follows when keys are changed. */
+export function useKeymap(): (command: Command) => readonly string[] {
+  const now = useSnapshot(settings);
+  return (command) => boundKeys(command, now);
+}

@@ -19,10 +19,7 @@ declare module './context.ts' {
   }
 }
 
-type LaunchCommand = Pick<
-  CommandSpec<[]>,
-  'title' | 'keys' | 'statusOrder' | 'short' | 'search' | 'unlisted'
-> & {
+type LaunchCommand = Pick<CommandSpec, 'title' | 'keys' | 'statusOrder' | 'short' | 'search' | 'unlisted'> & {
   id: string;
   /** It is about the form under the cursor. */
   ofForm?: true;

@@ -4,7 +4,7 @@ import type { ListHandle } from '../state/lists.ts';
 import { listOf } from '../state/lists.ts';
 import { type Command, type CommandSpec, declareCommand } from './command.ts';
 
-type ListCommand = Pick<CommandSpec<[]>, 'keys' | 'statusOrder' | 'short' | 'search'> & {
+type ListCommand = Pick<CommandSpec, 'keys' | 'statusOrder' | 'short' | 'search'> & {
   id: string;
   title: string;
   run: (list: ListHandle) => unknown;

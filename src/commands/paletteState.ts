@@ -5,7 +5,7 @@ import type { Command } from './command.ts';
 export type PaletteStart = {
   /** Prefix and text: `>`, `@`, `#`, `/`. */
   input?: string;
-  /** Starts at the steps of this command. */
+  /** Starts at the questions of this command. */
   command?: Command;
 };
 

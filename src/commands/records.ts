@@ -23,7 +23,7 @@ const mostAtOnce = 1000;
 
 type Scope = 'none' | 'one' | 'many';
 
-type RecordCommand = Pick<CommandSpec<[]>, 'keys' | 'primary' | 'destructive' | 'statusOrder'> & {
+type RecordCommand = Pick<CommandSpec, 'keys' | 'primary' | 'destructive' | 'statusOrder'> & {
   id: string;
   /** The button's name in the form's features, where a form renames it; and its own. */
   feature: 'add' | 'delete' | 'detail' | 'edit' | 'flow' | 'invalid' | 'copy' | 'import';

@@ -11,6 +11,7 @@ import { instanceCommands } from './instance.ts';
 import { instancePeopleCommands } from './instancePeople.ts';
 import { launchCommands } from './launch.ts';
 import { listCommands } from './list.ts';
+import { personCommands } from './person.ts';
 import { recordCommands } from './records.ts';
 import { rowCommands } from './row.ts';
 import { shellCommands } from './shell.ts';
@@ -33,6 +34,7 @@ export const commands: readonly Command[] = [
   ...statsCommands,
   ...exportCommands,
   ...goCommands,
+  ...personCommands,
   ...absenceCommands,
   ...shellCommands,
 ];

@@ -4,7 +4,7 @@ import { toast } from '../ui/toast.ts';
 import { type Command, type CommandSpec, declareCommand } from './command.ts';
 import type { CommandContext } from './context.ts';
 
-type RowCommand = Pick<CommandSpec<[]>, 'keys' | 'statusOrder' | 'short' | 'search' | 'unlisted'> & {
+type RowCommand = Pick<CommandSpec, 'keys' | 'statusOrder' | 'short' | 'search' | 'unlisted'> & {
   id: string;
   title: string;
   /** Left out: wherever there is a list. `grid`: its keys mean something else outside of the rows. */

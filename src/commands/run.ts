@@ -4,35 +4,34 @@ import { showFailure } from '../state/showFailure.ts';
 import { toast } from '../ui/toast.ts';
 import { availability } from './available.ts';
 import { type Command, titleOf } from './command.ts';
-import { commandContext } from './context.ts';
+import { type CommandContext, commandContext } from './context.ts';
 import { openPalette } from './paletteState.ts';
 
 const recentKept = 8;
 
-export type Args = Record<string, string | readonly string[] | undefined>;
-
-/** A refusal is told, a failure shown; what `run` returns is waited for. */
-export async function runCommand(command: Command, args?: Args): Promise<void> {
-  const context = commandContext();
+/** A refusal is told, a failure shown; `more` is what the context does not hold by itself. */
+export async function runCommand(command: Command, more: Partial<CommandContext> = {}): Promise<void> {
+  const context = { ...commandContext(), ...more };
   const when = availability(command, context);
   if (when === 'hidden') return;
   if (when !== 'yes') {
     toast.warning(`${titleOf(command, context)}不可用：${when.no}`);
     return;
   }
-  if (command.argsRequired && !args) {
+  if (!command.run) {
     openPalette({ command });
     return;
   }
-  remember(command);
+  rememberUse(command);
   try {
-    await command.run(context, args ?? {});
+    await command.run(context);
   } catch (error) {
     showFailure(error);
   }
 }
 
-function remember({ id, unlisted }: Command) {
+/** What was used last comes first in the palette. */
+export function rememberUse({ id, unlisted }: Command) {
   if (unlisted || id === 'palette.open') return;
   settings.recentCommands = [id, ...settings.recentCommands.filter((other) => other !== id)].slice(
     0,

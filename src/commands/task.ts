@@ -15,15 +15,19 @@ import { quickAgree, undoQuickAgree } from './quickAgree.ts';
 import { addSign, decide, discard, giveBack, handOver, stash } from './taskActs.ts';
 import { buttonTitle, type CurrentTask, mayPress, taskOf } from './taskContext.ts';
 import { stepTask } from './taskSteps.ts';
+import type { Walk } from './walk.ts';
+import { addSignWalk, decideWalk, returnWalk, transferWalk } from './walks/taskWalks.ts';
 
-type ButtonCommand = Pick<CommandSpec<[]>, 'keys' | 'statusOrder' | 'primary' | 'search'> & {
+type ButtonCommand = Pick<CommandSpec, 'keys' | 'statusOrder' | 'primary' | 'search'> & {
   id: string;
   button: ButtonName;
   act: (task: CurrentTask) => Promise<void>;
+  /** The same as questions of the palette. */
+  walk?: (task: CurrentTask) => Promise<Walk | undefined>;
 };
 
 /** A button of the node's configuration: named as there, hidden where it is off, deaf for a moment after a click. */
-function buttonCommand({ button, act, ...spec }: ButtonCommand): Command {
+function buttonCommand({ button, act, walk, ...spec }: ButtonCommand): Command {
   return declareCommand({
     ...spec,
     group: '任务',
@@ -33,6 +37,12 @@ function buttonCommand({ button, act, ...spec }: ButtonCommand): Command {
       const task = taskOf(context);
       return task && mayPress(task, button) ? 'yes' : 'hidden';
     },
+    ...(walk && {
+      walk: (context: CommandContext) => {
+        const task = taskOf(context);
+        return task && walk(task);
+      },
+    }),
     run: debounced(async (context: CommandContext) => {
       const task = taskOf(context);
       if (task) await act(task);
@@ -79,6 +89,7 @@ export const taskCommands: readonly Command[] = [
     primary: true,
     statusOrder: 3,
     act: (task) => decide(task, 'agree'),
+    walk: (task) => decideWalk(task, 'agree'),
   }),
   buttonCommand({
     id: 'task.submit',
@@ -87,6 +98,7 @@ export const taskCommands: readonly Command[] = [
     primary: true,
     statusOrder: 3,
     act: (task) => decide(task, 'submit'),
+    walk: (task) => decideWalk(task, 'submit'),
   }),
   declareCommand({
     id: 'task.quickAgree',
@@ -105,9 +117,23 @@ export const taskCommands: readonly Command[] = [
       if (task) quickAgree(task);
     },
   }),
-  buttonCommand({ id: 'task.return', button: 'fallback', keys: 'r', statusOrder: 5, act: giveBack }),
-  buttonCommand({ id: 'task.transfer', button: 'transform', keys: 't', statusOrder: 6, act: handOver }),
-  buttonCommand({ id: 'task.addSign', button: 'addSign', keys: 's', act: addSign }),
+  buttonCommand({
+    id: 'task.return',
+    button: 'fallback',
+    keys: 'r',
+    statusOrder: 5,
+    act: giveBack,
+    walk: returnWalk,
+  }),
+  buttonCommand({
+    id: 'task.transfer',
+    button: 'transform',
+    keys: 't',
+    statusOrder: 6,
+    act: handOver,
+    walk: transferWalk,
+  }),
+  buttonCommand({ id: 'task.addSign', button: 'addSign', keys: 's', act: addSign, walk: addSignWalk }),
   buttonCommand({ id: 'task.stash', button: 'draft', keys: 'Mod+S', act: stash }),
   buttonCommand({ id: 'task.trash', button: 'trash', act: (task) => discard(task, 'trash') }),
   buttonCommand({ id: 'task.delete', button: 'delete', act: (task) => discard(task, 'delete') }),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { api } from '../client/api.ts';
 import { loadAbsences } from '../state/absences.ts';
 import { toast } from '../ui/toast.ts';
+import type { AbsenceProps } from './absence.ts';
 import type { BodyProps } from './open.ts';
 import { AbsenceFields } from './parts/AbsenceFields.tsx';
 import { AbsenceList } from './parts/AbsenceList.tsx';
@@ -18,9 +19,9 @@ import { DialogFrame } from './parts/DialogFrame.tsx';
 import { useSending } from './parts/useSending.ts';
 
 /** A new absence, and below it those there are. */
-export function AbsenceDialog({ close }: BodyProps<null, true>) {
+export function AbsenceDialog({ props, close }: BodyProps<AbsenceProps, true>) {
   const sending = useSending();
-  const [draft, setDraft] = useState<AbsenceDraft>(emptyAbsence);
+  const [draft, setDraft] = useState<AbsenceDraft>({ ...emptyAbsence, delegate: props.delegate });
   const [problems, setProblems] = useState<AbsenceProblems>({});
   const save = () => {
     setProblems(missingIn(draft));

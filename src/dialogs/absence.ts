@@ -1,9 +1,15 @@
 /** Absence delegation: who has one's tasks while one is away. */
+import type { Choice } from '../fields/world.ts';
 import { type Dialog, openDialog } from './open.ts';
 
-const dialog: Dialog<null, true> = {
+export type AbsenceProps = {
+  /** Who is proposed. */
+  delegate?: Choice | undefined;
+};
+
+const dialog: Dialog<AbsenceProps, true> = {
   id: 'absence',
   load: () => import('./AbsenceDialog.tsx').then((chunk) => chunk.AbsenceDialog),
 };
 
-export const openAbsence = (): Promise<true | undefined> => openDialog(dialog, null);
+export const openAbsence = (delegate?: Choice): Promise<true | undefined> => openDialog(dialog, { delegate });

@@ -24,17 +24,28 @@ const dialog: Dialog<AssignProps, true> = {
 
 type Assigned = Pick<InstanceDetail, 'processInstanceId' | 'title'>;
 
+/** What is asked before others are named, and how it is sent. */
+export async function assigning({ processInstanceId, title }: Assigned) {
+  const nodes = openNodes(await api.instance.processLog({ query: { processInstanceId } }));
+  return {
+    subject: title,
+    nodes,
+    send: async (input: AssignInput) => {
+      await api.instance.manualAssignProcess({ body: { processInstanceId, ...input } });
+    },
+    /** Once it has been sent. */
+    done: () => {
+      toast.success('指派成功');
+      flows.touch(processInstanceId);
+      forgetInstance(processInstanceId);
+    },
+  };
+}
+
 /** True once others have been asked. */
 export async function assignPeople(instance: Assigned, nodeId?: string): Promise<boolean> {
-  const { processInstanceId, title } = instance;
-  const nodes = openNodes(await api.instance.processLog({ query: { processInstanceId } }));
-  const send = async (input: AssignInput) => {
-    await api.instance.manualAssignProcess({ body: { processInstanceId, ...input } });
-  };
-  const sent = await openDialog(dialog, { subject: title, nodes, nodeId, send });
-  if (!sent) return false;
-  toast.success('指派成功');
-  flows.touch(processInstanceId);
-  forgetInstance(processInstanceId);
+  const { done, ...props } = await assigning(instance);
+  if (!(await openDialog(dialog, { ...props, nodeId }))) return false;
+  done();
   return true;
 }

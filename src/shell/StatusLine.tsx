@@ -3,12 +3,11 @@ import { useSnapshot } from 'valtio';
 import { availableCommands } from '../commands/available.ts';
 import { titleOf } from '../commands/command.ts';
 import { useCurrentContext } from '../commands/context.ts';
-import { boundKeys } from '../commands/keymap.ts';
+import { useKeymap } from '../commands/keymap.ts';
 import { runCommand } from '../commands/run.ts';
 import { openAbsence } from '../dialogs/absence.ts';
 import { absences, awayText } from '../state/absences.ts';
 import { isOpenJob, jobPercent, jobs } from '../state/jobs.ts';
-import { settings } from '../state/settings.ts';
 import { Kbd } from '../ui/Kbd.tsx';
 
 const keysShown = 9;
@@ -53,7 +52,7 @@ function RunningJobs() {
 /** From the command list, so that no key is promised that does nothing. */
 function LiveKeys() {
   const context = useCurrentContext();
-  useSnapshot(settings);
+  const keysOf = useKeymap();
   const live = availableCommands(context)
     .filter(({ command, no }) => command.statusOrder !== undefined && no === undefined)
     .sort((a, b) => (a.command.statusOrder ?? 0) - (b.command.statusOrder ?? 0));
@@ -62,7 +61,7 @@ function LiveKeys() {
   return (
     <div className="shell-status-keys">
       {shown.map(({ command }) => {
-        const [keys] = boundKeys(command);
+        const [keys] = keysOf(command);
         return keys ? (
           <button key={command.id} type="button" tabIndex={-1} onClick={() => void runCommand(command)}>
             <Kbd keys={keys} />

@@ -2,22 +2,30 @@
 import { Command as Cmdk } from 'cmdk';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import type { PickedUser } from '../../../contract/calls/user.ts';
 import { settings } from '../../state/settings.ts';
 import { availableCommands } from '../available.ts';
 import type { Command } from '../command.ts';
 import { type CommandContext, useCurrentContext } from '../context.ts';
 import { closePalette } from '../paletteState.ts';
-import { type CommandChoice, readInput, sectionsOf } from './choices.ts';
+import { type CommandChoice, type PaletteMode, readInput, sectionsOf } from './choices.ts';
+import { FinderLegend } from './FinderLegend.tsx';
 import { ChoiceItem, FoundItem } from './items.tsx';
-import { useFound } from './useFound.ts';
+import { type Found, openRecord } from './lookups.ts';
+import { useEager } from './useEager.ts';
+import { type FoundState, useFound } from './useFound.ts';
 
 type FinderProps = {
   initial: string;
+  /** The questions of a command are being prepared. */
+  busy: boolean;
+  onInput: (input: string) => void;
   onRun: (command: Command) => void;
-  onSteps: (command: Command) => void;
+  onAsk: (command: Command) => void;
+  onPerson: (person: PickedUser) => void;
 };
 
-export function Finder({ initial, onRun, onSteps }: FinderProps) {
+export function Finder({ initial, busy, onInput, onRun, onAsk, onPerson }: FinderProps) {
   const [input, setInput] = useState(initial);
   const [selected, setSelected] = useState('');
   const context = useCurrentContext();
@@ -28,18 +36,33 @@ export function Finder({ initial, onRun, onSteps }: FinderProps) {
     () => (mode === 'people' || mode === 'records' ? [] : sectionsOf({ available, context, recent, input })),
     [available, context, recent, input, mode],
   );
-  const { found, busy } = useFound(mode, query);
-  const choose = ({ command, no }: CommandChoice) => no === undefined && onRun(command);
+  const looked = useFound(mode, query);
+  const choices = sections.flatMap((section) => section.choices);
+  const current = choices.find(({ command }) => command.id === selected);
 
+  const type = (text: string) => {
+    setInput(text);
+    onInput(text);
+  };
+  const choose = ({ command, no }: CommandChoice) => no === undefined && onRun(command);
+  const take = (found: Found) => {
+    if (found.kind === 'person') return onPerson(found.person);
+    closePalette();
+    openRecord(found.record);
+  };
+  const onEnter = useEager({
+    awaited: looked.awaited && choices.length === 0,
+    onTakeFirst: () => looked.found[0] && take(looked.found[0]),
+  });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'k' && (event.ctrlKey || event.metaKey)) {
+    onEnter(event);
+    if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       closePalette();
     }
     if (event.key !== 'Tab') return;
     event.preventDefault();
-    const choice = sections.flatMap(({ choices }) => choices).find(({ command }) => command.id === selected);
-    if (choice?.command.args && choice.no === undefined) onSteps(choice.command);
+    if (current?.command.walk && current.no === undefined) onAsk(current.command);
   };
 
   return (
@@ -56,12 +79,13 @@ export function Finder({ initial, onRun, onSteps }: FinderProps) {
         <small>{placeText(context)}</small>
         <Cmdk.Input
           value={input}
-          onValueChange={setInput}
-          placeholder="搜索或执行命令"
+          onValueChange={type}
+          placeholder="搜索记录、人员，或执行命令"
           aria-label="搜索或执行命令"
+          onKeyDown={keepCaretKeys}
         />
       </div>
-      <Cmdk.List className="palette-list">
+      <Cmdk.List className="palette-list" label="可选的命令">
         {sections.map((section) => (
           <Cmdk.Group key={section.title} heading={section.title}>
             {section.choices.map((choice) => (
@@ -69,47 +93,41 @@ export function Finder({ initial, onRun, onSteps }: FinderProps) {
             ))}
           </Cmdk.Group>
         ))}
-        {found.length > 0 && (
-          <Cmdk.Group heading={mode === 'people' ? '人员' : mode === 'records' ? '记录' : '记录与人员'}>
-            {found.map((one) => (
-              <FoundItem key={one.key} found={one} query={query} />
+        {looked.found.length > 0 && (
+          <Cmdk.Group heading={foundHeading(mode, query)}>
+            {looked.found.map((one) => (
+              <FoundItem key={one.key} found={one} query={query} onTake={take} />
             ))}
           </Cmdk.Group>
         )}
-        <Cmdk.Empty className="palette-empty">{emptyText(mode, query, busy)}</Cmdk.Empty>
       </Cmdk.List>
-      <Legend />
+      {choices.length + looked.found.length === 0 && (
+        <p className="palette-empty">{emptyText(mode, query, looked)}</p>
+      )}
+      <FinderLegend current={current} busy={busy} />
     </Cmdk>
   );
+}
+
+/** Home and End move in what is typed; the list has them while nothing is. */
+function keepCaretKeys(event: KeyboardEvent<HTMLInputElement>) {
+  const moves = event.key === 'Home' || event.key === 'End';
+  if (moves && event.currentTarget.value !== '') event.stopPropagation();
 }
 
 function placeText({ pageTitle, selection }: CommandContext): string {
   return [pageTitle, selection?.count ? `${selection.count} 条已选` : undefined].filter(Boolean).join(' · ');
 }
 
-function emptyText(mode: string, query: string, busy: boolean): string {
-  if (busy) return '查找中…';
-  if (query === '' && mode === 'people') return '输入姓名查找人员';
-  if (query === '' && mode === 'records') return '输入编号或标题查找记录';
-  return '没有找到，换个词试试；可用拼音或首字母';
+function foundHeading(mode: PaletteMode, query: string): string {
+  if (mode === 'people') return query === '' ? '最近选择的人员' : '人员';
+  return mode === 'records' ? '记录' : '记录与人员';
 }
 
-function Legend() {
-  return (
-    <div className="palette-legend">
-      <span>
-        <kbd>↑↓</kbd> 选择
-      </span>
-      <span>
-        <kbd>↵</kbd> 执行
-      </span>
-      <span>
-        <kbd>Tab</kbd> 参数
-      </span>
-      <span>&gt; 命令</span>
-      <span>@ 人员</span>
-      <span># 记录</span>
-      <span>/ 页面</span>
-    </div>
-  );
+function emptyText(mode: PaletteMode, query: string, { awaited, problem }: FoundState): string {
+  if (problem) return problem;
+  if (query === '' && mode === 'records') return '输入编号或标题查找记录';
+  if (awaited) return '查找中…';
+  if (query === '' && mode === 'people') return '输入姓名、拼音或部门查找人员';
+  return mode === 'records' ? '没有找到可见的记录' : '没有找到，换个词试试；可用拼音或首字母';
 }

@@ -1,34 +1,43 @@
 /** What the palette and the key sheet stand on: masks the page's keys, and gives the focus back when it goes. */
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useLayer } from '../../state/layers.ts';
 
-export function Overlay({
-  label,
-  onClose,
-  children,
-}: {
-  label: string;
-  onClose: () => void;
-  children: ReactNode;
-}) {
+type OverlayProps = { label: string; onClose: () => void; children: ReactNode };
+
+/** The Enter with which an input method ends a text may come after its end. */
+const afterCompositionMs = 100;
+
+export function Overlay({ label, onClose, children }: OverlayProps) {
   useLayer('palette');
   const box = useRef<HTMLDivElement>(null);
+  const composedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     const before = document.activeElement;
-    box.current?.querySelector<HTMLElement>('input')?.focus();
+    (box.current?.querySelector<HTMLElement>('input, textarea') ?? box.current)?.focus();
     return () => {
       // A command may have moved the focus itself, to a dialog or a page.
       const lost = document.activeElement === document.body || document.activeElement === null;
       if (lost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, []);
+  /** Enter is meant once: neither the one that ends a text nor one that is held goes on. */
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (!event.repeat && performance.now() - composedAt.current > afterCompositionMs) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return createPortal(
     // The scrim is for the mouse only; by key Escape closes.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div
       className="palette-scrim"
       onMouseDown={(event) => event.target === event.currentTarget && onClose()}
+      onCompositionEnd={() => {
+        composedAt.current = performance.now();
+      }}
+      onKeyDownCapture={onKeyDownCapture}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
         event.preventDefault();
@@ -36,7 +45,7 @@ export function Overlay({
         onClose();
       }}
     >
-      <div ref={box} className="palette-box" role="dialog" aria-modal="true" aria-label={label}>
+      <div ref={box} className="palette-box" role="dialog" aria-modal="true" aria-label={label} tabIndex={-1}>
         {children}
       </div>
     </div>,

@@ -1,39 +1,91 @@
 /** The palette: find a command, a page, a person or a record, and do it. */
 import './palette.css';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { type Command, titleOf } from '../command.ts';
+import type { PickedUser } from '../../../contract/calls/user.ts';
+import { showFailure } from '../../state/showFailure.ts';
+import type { Command } from '../command.ts';
 import { commandContext } from '../context.ts';
-import { closePalette, palette } from '../paletteState.ts';
-import { type Args, runCommand } from '../run.ts';
+import { closePalette, type PaletteStart, palette } from '../paletteState.ts';
+import { rememberUse, runCommand } from '../run.ts';
+import type { Walk } from '../walk.ts';
 import { Finder } from './Finder.tsx';
 import { Overlay } from './Overlay.tsx';
-import { Steps } from './Steps.tsx';
+import { PersonCommands } from './PersonCommands.tsx';
+import { WalkSteps } from './WalkSteps.tsx';
+
+type Walked = { command: Command; walk: Walk };
 
 export function Palette() {
-  const { start } = useSnapshot(palette);
+  const snapshot = useSnapshot(palette).start;
   // A ref in the store is the object itself, functions and all.
-  const [command, setCommand] = useState<Command | undefined>(start.command as Command | undefined);
-  const run = (chosen: Command, args?: Args) => {
-    if (chosen.argsRequired && !args) {
-      setCommand(chosen);
-      return;
+  const start = snapshot as PaletteStart;
+  const [input, setInput] = useState(start.input ?? '');
+  const [person, setPerson] = useState<PickedUser>();
+  const [walked, setWalked] = useState<Walked>();
+  const [preparing, setPreparing] = useState(start.command !== undefined);
+  const finish = useRef<(sent: boolean) => unknown>(undefined);
+
+  const ask = async (command: Command) => {
+    setPreparing(true);
+    try {
+      const walk = await command.walk?.(commandContext());
+      if (!walk) return closePalette();
+      finish.current = walk.finish;
+      setWalked({ command, walk });
+    } catch (error) {
+      closePalette();
+      showFailure(error);
+    } finally {
+      setPreparing(false);
     }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it starts with is of this opening alone
+  useEffect(() => {
+    if (start.command) void ask(start.command);
+    // A walk that was left without having sent anything.
+    return () => void finish.current?.(false);
+  }, []);
+
+  const run = (command: Command) => {
+    if (!command.run) return void ask(command);
     closePalette();
-    // The focus is back on the page before the command looks at it.
-    requestAnimationFrame(() => void runCommand(chosen, args));
+    // The focus is back on the page before the command looks at it; the person is no longer before it then.
+    requestAnimationFrame(() => void runCommand(command, { person }));
+  };
+  const sent = ({ command, walk }: Walked) => {
+    finish.current = undefined;
+    rememberUse(command);
+    closePalette();
+    requestAnimationFrame(() => void Promise.resolve(walk.finish?.(true)).catch(showFailure));
   };
   return (
     <Overlay label="搜索或执行命令" onClose={closePalette}>
-      {command ? (
-        <Steps
-          command={command}
-          title={titleOf(command, commandContext())}
-          onBack={() => setCommand(undefined)}
-          onDone={(args) => run(command, args)}
+      {walked ? (
+        <WalkSteps
+          key={walked.walk.key}
+          walk={walked.walk}
+          onBack={() => setWalked(undefined)}
+          onSent={() => sent(walked)}
+        />
+      ) : preparing && start.command ? (
+        <p className="palette-empty">正在准备…</p>
+      ) : person ? (
+        <PersonCommands
+          person={person}
+          onBack={() => setPerson(undefined)}
+          onRun={run}
+          onAsk={(command) => void ask(command)}
         />
       ) : (
-        <Finder initial={start.input ?? ''} onRun={run} onSteps={setCommand} />
+        <Finder
+          initial={input}
+          busy={preparing}
+          onInput={setInput}
+          onRun={run}
+          onAsk={(command) => void ask(command)}
+          onPerson={setPerson}
+        />
       )}
     </Overlay>
   );

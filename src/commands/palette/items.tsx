@@ -1,7 +1,6 @@
 import { Command as Cmdk } from 'cmdk';
 import { Kbd } from '../../ui/Kbd.tsx';
-import { boundKeys } from '../keymap.ts';
-import { closePalette } from '../paletteState.ts';
+import { useKeymap } from '../keymap.ts';
 import type { CommandChoice } from './choices.ts';
 import type { Found } from './lookups.ts';
 import { matchText, pieces, type Range } from './match.ts';
@@ -16,7 +15,7 @@ export function Marked({ text, ranges }: { text: string; ranges: readonly Range[
 
 export function ChoiceItem({ choice, onChoose }: { choice: CommandChoice; onChoose: () => void }) {
   const { command, title, detail, match, no } = choice;
-  const [keys] = boundKeys(command);
+  const [keys] = useKeymap()(command);
   return (
     <Cmdk.Item
       className="palette-item"
@@ -27,7 +26,7 @@ export function ChoiceItem({ choice, onChoose }: { choice: CommandChoice; onChoo
     >
       <span className="palette-title">
         <Marked text={title} ranges={match.ranges} />
-        {command.args && '…'}
+        {command.walk && '…'}
       </span>
       <small>{no === undefined ? detail : `不可用：${no}`}</small>
       {keys && <Kbd keys={keys} />}
@@ -35,17 +34,24 @@ export function ChoiceItem({ choice, onChoose }: { choice: CommandChoice; onChoo
   );
 }
 
-export function FoundItem({ found, query }: { found: Found; query: string }) {
-  const choose = () => {
-    closePalette();
-    found.run();
-  };
+type FoundItemProps = { found: Found; query: string; onTake: (found: Found) => void };
+
+export function FoundItem({ found, query, onTake }: FoundItemProps) {
+  const { title, detail } = found;
   return (
-    <Cmdk.Item className="palette-item" value={found.key} onSelect={choose}>
+    <Cmdk.Item className="palette-item" value={found.key} onSelect={() => onTake(found)}>
       <span className="palette-title">
-        <Marked text={found.title} ranges={matchText(query, found.title)?.ranges ?? []} />
+        <Marked text={title} ranges={matchText(query, title)?.ranges ?? []} />
       </span>
-      <small>{found.detail}</small>
+      <small>
+        <Marked text={detail} ranges={found.kind === 'record' ? plainRanges(detail, query) : []} />
+      </small>
     </Cmdk.Item>
   );
+}
+
+/** Where a number is found it is marked too. */
+function plainRanges(text: string, query: string): Range[] {
+  const at = query === '' ? -1 : text.toLowerCase().indexOf(query.toLowerCase());
+  return at < 0 ? [] : [[at, at + query.length]];
 }

@@ -1,60 +1,73 @@
-/** People and records for the palette, from the server. Each found one says where choosing it leads. */
+/** People and records for the palette, from the server. */
+import type { FoundRecord } from '../../../contract/calls/foundShapes.ts';
+import type { PickedUser } from '../../../contract/calls/user.ts';
 import { api } from '../../client/api.ts';
 import { navigate } from '../../state/navigation.ts';
+import { likelyPeople, recentPeople } from '../../state/people.ts';
 
-export type Found = { key: string; kind: '人员' | '记录'; title: string; detail: string; run: () => void };
+export type Found =
+  | { kind: 'person'; key: string; title: string; detail: string; person: PickedUser }
+  | { kind: 'record'; key: string; title: string; detail: string; record: FoundRecord };
 
-const shown = 6;
+const shown = 8;
 
-/** A person leads to the open tasks that they have started. */
+/** Those that the query finds, those chosen lately first; without one only these. */
 export async function findPeople(query: string, signal: AbortSignal): Promise<Found[]> {
-  const { rows } = await api.user.list(
-    { query: { pageNum: 1, pageSize: shown, nickName: query, status: '0' } },
-    { signal },
-  );
-  return rows.map((user) => ({
-    key: `person:${user.userId}`,
-    kind: '人员',
-    title: user.nickName,
-    detail: `${user.deptName || '--'} · 由其发起的待办`,
-    run: () => navigate(`/flow-manage/my-flow/todo?f.initiatorName=${encodeURIComponent(user.nickName)}`),
+  const people = query === '' ? await recentPeople() : await likelyPeople(query, signal);
+  return people.slice(0, shown).map((person) => ({
+    kind: 'person',
+    key: `person:${person.userId}`,
+    title: person.nickName,
+    detail: [person.underDeptIdNames || '未分配部门', person.absence && '缺勤'].filter(Boolean).join(' · '),
+    person,
   }));
 }
 
-/** A record by number or title, among the tasks that wait and what the person started or handled. */
+/** By number or title: what waits for the person first, then other flows, then records without one. */
 export async function findRecords(query: string, signal: AbortSignal): Promise<Found[]> {
-  const request = { query: { pageNum: 1, pageSize: shown, keyword: query } };
-  const [waiting, started, handled] = await Promise.all([
-    api.task.myTask(request, { signal }),
-    api.instance.myStartList(request, { signal }),
-    api.instance.myApprovalList(request, { signal }),
+  if (query === '') return [];
+  const request = { query: { keyword: query, pageSize: shown } };
+  const [flows, records] = await Promise.all([
+    api.flowList.find(request, { signal }),
+    api.record.find(request, { signal }),
   ]);
-  const tasks = waiting.rows.map(
-    (task): Found => ({
-      key: `instance:${task.processInstanceId}`,
-      kind: '记录',
-      title: task.title,
-      detail: `待办 · ${task.formCnName} · ${task.taskName}`,
-      run: () => openRecord({ ...task, taskId: task.taskId }),
-    }),
-  );
-  const others = [...started.rows, ...handled.rows].map(
-    (instance): Found => ({
-      key: `instance:${instance.processInstanceId}`,
-      kind: '记录',
-      title: instance.title,
-      detail: `${instance.formCnName} · ${instance.initiatorName}`,
-      run: () => openRecord(instance),
-    }),
-  );
-  return [...new Map([...others, ...tasks].map((found) => [found.key, found])).values()]
-    .sort((a, b) => Number(b.detail.startsWith('待办')) - Number(a.detail.startsWith('待办')))
-    .slice(0, shown);
+  return merged(flows, records, query).slice(0, shown).map(foundOf);
 }
 
-type Place = { formEnName: string; rowId: string; processInstanceId: string; taskId?: string };
+/** A record that is found with its flow and by itself is one; the one of just that number stands first. */
+export function merged(
+  flows: readonly FoundRecord[],
+  records: readonly FoundRecord[],
+  query: string,
+): FoundRecord[] {
+  const keyOf = ({ formEnName, rowId }: FoundRecord) => `${formEnName} ${rowId}`;
+  const known = new Set(flows.map(keyOf));
+  const all = [...flows, ...records.filter((one) => !known.has(keyOf(one)))];
+  const rank = (one: FoundRecord) =>
+    one.serialNumber.toLowerCase() === query.toLowerCase() ? 0 : one.taskId !== null ? 1 : 2;
+  return all.sort((a, b) => rank(a) - rank(b));
+}
 
-function openRecord({ formEnName, rowId, processInstanceId, taskId }: Place) {
-  const search = new URLSearchParams({ ...(taskId && { taskId }), processInstanceId, from: 'flow' });
-  navigate(`/auto/${formEnName}/detail${rowId}?${search}`);
+const foundOf = (record: FoundRecord): Found => ({
+  kind: 'record',
+  key: `record:${record.formEnName}:${record.rowId}`,
+  title: record.title,
+  detail: [
+    record.taskId === null ? record.statusLabel : '待办',
+    record.serialNumber,
+    record.formCnName,
+    record.byName,
+  ]
+    .filter(Boolean)
+    .join(' · '),
+  record,
+});
+
+export function openRecord({ formEnName, rowId, processInstanceId, taskId }: FoundRecord): void {
+  const search = new URLSearchParams({
+    ...(taskId !== null && { taskId }),
+    ...(processInstanceId !== null && { processInstanceId, from: 'flow' }),
+  });
+  const query = search.size > 0 ? `?${search}` : '';
+  navigate(`/auto/${formEnName}/detail${rowId}${query}`);
 }

@@ -1,39 +1,41 @@
 import { useEffect, useState } from 'react';
-import { showFailure } from '../../state/showFailure.ts';
-import type { ArgOption, ArgStep } from '../command.ts';
-import { commandContext } from '../context.ts';
-import type { Answers } from './stepState.ts';
+import { CallFailure, isAbort } from '../../client/failure.ts';
+import type { WalkOption, WalkStep } from '../walk.ts';
 
 const pauseMs = 120;
 
-/** The options of a step for what has been typed; an answer that comes too late is dropped. */
-export function useOptions(step: ArgStep | undefined, input: string, soFar: Answers) {
-  const [state, setState] = useState<{ options: readonly ArgOption[]; busy: boolean }>({
-    options: [],
-    busy: true,
-  });
+type Loaded = {
+  options: readonly WalkOption[];
+  state: 'loading' | 'ready' | 'failed';
+  /** What they were found for. */
+  typed: string | undefined;
+};
+
+/** The options of a question for what has been typed; an answer that comes too late is dropped. */
+export function useOptions(step: Extract<WalkStep, { kind: 'one' | 'many' }>, typed: string) {
+  const [loaded, setLoaded] = useState<Loaded>({ options: [], state: 'loading', typed: undefined });
+  const [attempt, setAttempt] = useState(0);
+  const { options } = step;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
-    if (!step || step.kind === 'text') {
-      setState({ options: [], busy: false });
-      return;
-    }
     const stop = new AbortController();
-    setState((was) => ({ ...was, busy: true }));
+    setLoaded((before) => ({ ...before, state: 'loading' }));
     const ask = async () => {
       try {
-        const options = await step.source({ input, context: commandContext(), soFar, signal: stop.signal });
-        if (!stop.signal.aborted) setState({ options, busy: false });
+        const found = await options(typed, stop.signal);
+        if (!stop.signal.aborted) setLoaded({ options: found, state: 'ready', typed });
       } catch (error) {
-        if (stop.signal.aborted) return;
-        setState({ options: [], busy: false });
-        showFailure(error);
+        if (stop.signal.aborted || isAbort(error)) return;
+        if (error instanceof CallFailure) error.noticed = true;
+        setLoaded({ options: [], state: 'failed', typed });
       }
     };
-    const timer = setTimeout(() => void ask(), input === '' ? 0 : pauseMs);
+    const timer = setTimeout(() => void ask(), typed === '' ? 0 : pauseMs);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [step, input, soFar]);
-  return state;
+  }, [options, typed, attempt]);
+  const awaited = loaded.typed !== typed;
+  return { ...loaded, awaited, again: () => setAttempt((before) => before + 1) };
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
-import { type BoxKey, emptyBox, offered, type PhraseBox, picked, pressed, typed } from './phraseBox.ts';
+import { emptyBox, isBoxKey, offered, type PhraseBox, picked, pressed, typed } from './phraseBox.ts';
 import { type PhraseKind, phrasesFor } from './phrases.ts';
 import { usedPhrases } from './usedPhrases.ts';
 
@@ -27,9 +27,7 @@ export function CommentBox({ label, kind, value, onChange, required, autoFocus, 
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (!boxKeys.has(event.key)) return;
-    // boxKeys holds exactly the members of BoxKey.
-    const next = pressed(box, event.key as BoxKey, phrases);
+    const next = isBoxKey(event.key) ? pressed(box, event.key, phrases) : undefined;
     if (!next) return;
     event.preventDefault();
     event.stopPropagation();
@@ -96,5 +94,3 @@ export function CommentBox({ label, kind, value, onChange, required, autoFocus, 
     </div>
   );
 }
-
-const boxKeys: ReadonlySet<string> = new Set<BoxKey>(['ArrowDown', 'ArrowUp', 'Enter', 'Escape', 'Tab']);

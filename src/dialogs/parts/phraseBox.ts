@@ -8,6 +8,10 @@ export type PhraseBox = { text: string; open: boolean; at: number };
 
 export type BoxKey = 'ArrowDown' | 'ArrowUp' | 'Enter' | 'Escape' | 'Tab';
 
+const boxKeys: ReadonlySet<string> = new Set<BoxKey>(['ArrowDown', 'ArrowUp', 'Enter', 'Escape', 'Tab']);
+
+export const isBoxKey = (key: string): key is BoxKey => boxKeys.has(key);
+
 export const emptyBox = (text = ''): PhraseBox => ({ text, open: false, at: 0 });
 
 export function typed(_box: PhraseBox, text: string): PhraseBox {

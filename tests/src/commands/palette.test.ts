@@ -3,7 +3,6 @@ import type { Available } from '../../../src/commands/available.ts';
 import { declareCommand } from '../../../src/commands/command.ts';
 import { readInput, sectionsOf } from '../../../src/commands/palette/choices.ts';
 import { matchText, pieces } from '../../../src/commands/palette/match.ts';
-import { answered, back, firstStep, toggled, unfinished } from '../../../src/commands/palette/stepState.ts';
 
 describe('a text is found', () => {
   test.each([
@@ -110,28 +109,5 @@ describe('the palette', () => {
   });
   test('finds by typing what it does not list', () => {
     expect(titles('xygqy')).toEqual([['其它', '下一个区域']]);
-  });
-});
-
-describe('the steps of a command', () => {
-  const node = { kind: 'one', name: 'node', title: '节点', source: async () => [] } as const;
-  const users = { kind: 'many', name: 'users', title: '人员', max: 2, source: async () => [] } as const;
-  const said = { kind: 'text', name: 'comment', title: '意见', required: true } as const;
-
-  test('gather an answer each', () => {
-    const first = answered(node, firstStep, 'n1');
-    const chosen = toggled(toggled(toggled(first, 'u1'), 'u2'), 'u1');
-    const second = answered(users, chosen, '');
-    expect(answered(said, second, ' 同意 ').answers).toEqual({ node: 'n1', users: ['u2'], comment: '同意' });
-  });
-  test('are not left unanswered', () => {
-    expect(unfinished(users, firstStep, '')).toBe('至少选择 1 项');
-    expect(unfinished(users, { ...firstStep, chosen: ['1', '2', '3'] }, '')).toBe('最多选择 2 项');
-    expect(unfinished(said, firstStep, ' ')).toBe('请输入意见');
-    expect(unfinished(node, firstStep, '')).toBeUndefined();
-  });
-  test('can be gone back over, out of the command before the first', () => {
-    expect(back(firstStep)).toBeUndefined();
-    expect(back(answered(node, firstStep, 'n1'))).toMatchObject({ at: 0, answers: { node: 'n1' } });
   });
 });

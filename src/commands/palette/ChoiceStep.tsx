@@ -1,0 +1,103 @@
+import { Command as Cmdk } from 'cmdk';
+import { useEffect, useState } from 'react';
+import type { WalkOption, WalkStep } from '../walk.ts';
+import { Marked } from './items.tsx';
+import { matchText } from './match.ts';
+import { useEager } from './useEager.ts';
+import { useOptions } from './useOptions.ts';
+import type { WalkState } from './walkState.ts';
+
+type ChoiceStepProps = {
+  step: Extract<WalkStep, { kind: 'one' | 'many' }>;
+  state: WalkState;
+  onType: (text: string) => void;
+  onTake: (option: WalkOption) => void;
+};
+
+/** Choosing one or many: typing finds, Enter takes. */
+export function ChoiceStep({ step, state, onType, onTake }: ChoiceStepProps) {
+  const { typed, chosen } = state;
+  const many = step.kind === 'many';
+  const { options, state: loading, awaited, again } = useOptions(step, typed);
+  const listed = many && typed === '' ? withChosen(chosen, options) : options;
+  const [selected, setSelected] = useState('');
+  const wanted = step.kind === 'one' ? (formerly(state, step.name) ?? step.at) : undefined;
+  useEffect(() => {
+    const first = options.find(({ value }) => value === wanted) ?? options[0];
+    if (first) setSelected(first.value);
+  }, [options, wanted]);
+  const take = (option: WalkOption) => {
+    onTake(option);
+    if (many) onType('');
+  };
+  const onKeyDown = useEager({ awaited, onTakeFirst: () => options[0] && take(options[0]) });
+  return (
+    <Cmdk
+      label={step.title}
+      shouldFilter={false}
+      loop
+      vimBindings={false}
+      value={selected}
+      onValueChange={setSelected}
+      onKeyDown={onKeyDown}
+    >
+      <div className="palette-input">
+        <small>{step.title}</small>
+        <Cmdk.Input
+          autoFocus
+          value={typed}
+          onValueChange={onType}
+          placeholder={many ? '查找，↵ 选择，Tab 下一步' : '查找，↵ 选择'}
+          aria-label={step.title}
+        />
+      </div>
+      <Cmdk.List className="palette-list" label={step.title}>
+        {listed.map((option) => (
+          <Cmdk.Item
+            key={option.value}
+            className="palette-item"
+            value={option.value}
+            onSelect={() => take(option)}
+          >
+            {many && <Box on={chosen.some(({ value }) => value === option.value)} />}
+            <span className="palette-title">
+              <Marked text={option.label} ranges={matchText(typed, option.label)?.ranges ?? []} />
+            </span>
+            <small>{option.detail}</small>
+          </Cmdk.Item>
+        ))}
+      </Cmdk.List>
+      {listed.length === 0 && (
+        <p className="palette-empty">
+          {loading === 'failed' ? (
+            <button type="button" onClick={again}>
+              未能取得，点此重试，或重新输入
+            </button>
+          ) : loading === 'loading' ? (
+            '查找中…'
+          ) : (
+            '没有可选的'
+          )}
+        </p>
+      )}
+    </Cmdk>
+  );
+}
+
+const Box = ({ on }: { on: boolean }) => (
+  <>
+    <i className="palette-box-mark" data-on={on || undefined} />
+    {on && <span className="palette-spoken">已选</span>}
+  </>
+);
+
+/** Whoever is chosen stands above the rest, also where the list does not hold them. */
+const withChosen = (chosen: readonly WalkOption[], options: readonly WalkOption[]) => [
+  ...chosen,
+  ...options.filter(({ value }) => !chosen.some((one) => one.value === value)),
+];
+
+function formerly({ kept }: WalkState, name: string): string | undefined {
+  const answer = kept[name];
+  return answer && 'options' in answer ? answer.options[0]?.value : undefined;
+}

@@ -1,0 +1,65 @@
+/**
+ * What the palette asks for a command before it is done: one question after the other, each made from the answers
+ * before it. Nobody needs the mouse for it, and nothing of the palette is known here.
+ */
+
+export type WalkOption = { value: string; label: string; detail?: string | undefined };
+
+export type Answer = { text: string } | { options: readonly WalkOption[] };
+
+/** By the names of the questions. */
+export type Answers = Readonly<Record<string, Answer>>;
+
+type Question = {
+  /** As the call names what is answered, so that a refusal of it comes back to its question. */
+  name: string;
+  title: string;
+  /** What going on from it does, where it is the last one: 退回. */
+  sends?: string | undefined;
+};
+type Choice = { options: (typed: string, signal: AbortSignal) => Promise<readonly WalkOption[]> };
+
+/** Choose one, choose many, or type. A `problem` is why the answer is none yet. */
+export type WalkStep =
+  | (Question & Choice & { kind: 'one' /** Highlighted first. */; at?: string | undefined })
+  | (Question & Choice & { kind: 'many'; problem: (chosen: readonly string[]) => string | undefined })
+  | (Question & {
+      kind: 'text';
+      placeholder?: string;
+      /** What it starts with. */
+      start?: string | undefined;
+      /** Called with all that is typed. */
+      keep?: (text: string) => void;
+      /** What may be taken instead of typing. */
+      offers?: readonly string[];
+      problem: (text: string) => string | undefined;
+    });
+
+export type Walk = {
+  /** What it is about: what was answered is kept under it until it is sent. */
+  key: string;
+  title: string;
+  subject?: string | undefined;
+  /** What is known already. */
+  given?: Answers;
+  /** The next question; undefined once everything is answered. */
+  next: (answers: Answers) => WalkStep | undefined | Promise<WalkStep | undefined>;
+  /** Sends the answers; what is refused stays in the palette. */
+  send: (answers: Answers) => Promise<unknown>;
+  /** Once the palette is closed, with or without having sent. */
+  finish?: (sent: boolean) => unknown;
+};
+
+export const textIn = (answers: Answers, name: string): string => {
+  const answer = answers[name];
+  return answer && 'text' in answer ? answer.text : '';
+};
+
+export const chosenIn = (answers: Answers, name: string): string[] => {
+  const answer = answers[name];
+  return answer && 'options' in answer ? answer.options.map(({ value }) => value) : [];
+};
+
+/** How an answer reads behind its question: 部门负责人审批, 李娜、王芳. */
+export const answerText = (answer: Answer): string =>
+  'text' in answer ? answer.text : answer.options.map(({ label }) => label).join('、');
