@@ -101,9 +101,9 @@ export class FaultyServer {
     return this.#counted.get(label) ?? [];
   }
 
-  /** Resolves when all of them stand where they were to. */
-  standing(labels: readonly string[]): Promise<void> {
-    const missing = () => labels.filter((label) => !this.#standing.has(label));
+  /** Resolves when all of them stand where they were to, but for those that have been answered meanwhile. */
+  standing(labels: readonly string[], answered: ReadonlySet<string>): Promise<void> {
+    const missing = () => labels.filter((label) => !this.#standing.has(label) && !answered.has(label));
     return until(
       () => missing().length === 0,
       () => `These do not stand: ${missing().join(', ')}`,

@@ -76,7 +76,10 @@ test('acts in the middle of their transaction are done again, and once', async (
     const here = stops.filter((_, index) => index % 2 === group);
     const tasks = await several(here.length);
     const answers = tasks.map((task, index) => agreed(task, here[index]));
-    await server.standing(here.map((stop) => stop.label));
+    await server.standing(
+      here.map((stop) => stop.label),
+      new Set(),
+    );
     cluster.kill();
     server.release();
     const first = await Promise.all(answers);
