@@ -19,8 +19,6 @@ export async function announce(tx: Tx, flows: readonly Flow[]): Promise<void> {
   await publishAllLive(tx, events);
 }
 
-const byHolder = new Set<Task['state']>(['agreed', 'submitted', 'read', 'returned', 'transferred']);
-
 /** By the system, because the task is due; else somebody urges. */
 const isReminder = ({ happened }: Flow) =>
   happened.some(({ event }) => event.type === 'acted' && event.act === 'timeoutRemind');
@@ -35,13 +33,19 @@ function tellInitiator(flow: Flow) {
 
 const isOpen = (task: Task | undefined) => task?.state === 'open';
 
+/** Acted on by whoever held it, or gone along with his other tasks when he left. */
+const isOwnDoing = ({ happened }: Flow, { taskNo, userId }: Task) =>
+  happened.some(
+    ({ event }) =>
+      event.type === 'acted' &&
+      event.taskNo === taskNo &&
+      (event.userId === userId || event.act === 'entrust'),
+  );
+
 type Change = (before: Task | undefined, after: Task) => boolean;
 
 function tell(flow: Flow, type: 'task.created' | 'task.closed' | 'task.urged', changed: Change) {
   const before = flow.stored.state.tasks;
-  const entrusted = new Set(
-    flow.happened.map(({ event }) => event.type === 'acted' && event.act === 'entrust' && event.taskNo),
-  );
   return flow.state.tasks
     .filter((task, index) => changed(before[index], task))
     .map((task) => ({
@@ -53,7 +57,7 @@ function tell(flow: Flow, type: 'task.created' | 'task.closed' | 'task.urged', c
         formEnName: flow.form.enName,
         reading: task.role === 'reader',
         /** Its holder has ended it, and knows. */
-        own: entrusted.has(task.taskNo) || (byHolder.has(task.state) && !task.automatic),
+        own: isOwnDoing(flow, task),
         title: flow.shown.title,
         taskName: flow.graph.nodes.get(task.nodeId)?.name ?? '',
       },

@@ -2,6 +2,7 @@
 
 import type { ListHandle } from '../state/lists.ts';
 import { listOf } from '../state/lists.ts';
+import { toast } from '../ui/toast.ts';
 import { type Command, type CommandSpec, declareCommand } from './command.ts';
 
 type ListCommand = Pick<CommandSpec, 'keys' | 'statusOrder' | 'short' | 'search'> & {
@@ -56,5 +57,18 @@ export const listCommands: readonly Command[] = [
     search: '翻页',
     run: (list) => list.togglePaging(),
   }),
-  listCommand({ id: 'list.reset', title: '清除筛选', search: '重置', run: (list) => list.resetQuery() }),
+  listCommand({
+    id: 'list.filters',
+    title: '转到已生效的筛选',
+    search: '移除筛选条件',
+    keys: 'f',
+    run: (list) => list.focusFilters() || toast.info('没有已生效的筛选；Alt+F 打开搜索区'),
+  }),
+  listCommand({
+    id: 'list.reset',
+    title: '清除筛选',
+    search: '重置',
+    keys: 'Shift+F',
+    run: (list) => list.resetQuery(),
+  }),
 ];

@@ -154,7 +154,11 @@ function useHandlers<Row>(props: GridProps<Row>, cell: Cell) {
         ),
       ),
       onViewportChanged: () => model().surface.paint(),
-      onModelUpdated: () => model().surface.paint(),
+      onModelUpdated: () => {
+        model().surface.paint();
+        // Rows that are drawn anew by it are there one frame later.
+        requestAnimationFrame(() => model().surface.paint());
+      },
       onCellClicked: (event: CellClickedEvent) => {
         const place = placeOf(event);
         // Clicks come from the mouse only: the grid's own key handling is off.

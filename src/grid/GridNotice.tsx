@@ -32,8 +32,10 @@ export function GridNotice<Row>({ model }: { model: ListModel<Row> }) {
   if (isFiltered(query as ListQuery)) {
     return (
       <div className="grid-notice">
-        <EmptyState title="没有符合条件的数据" hint="换一个关键字，或者清除部分筛选条件">
-          <Button onClick={() => model.reset()}>清除筛选</Button>
+        <EmptyState title="没有符合条件的数据" hint="换一个关键字，或者按 F 逐个移除上方的筛选条件">
+          <Button keys="Shift+F" onClick={() => model.reset()}>
+            清除筛选
+          </Button>
         </EmptyState>
       </div>
     );

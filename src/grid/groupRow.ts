@@ -13,6 +13,7 @@ export class GroupRow implements ICellRendererComp {
 
   init(params: ICellRendererParams & GroupRowParams): void {
     this.#element.className = 'grid-group-head';
+    this.#element.role = 'gridcell';
     this.#element.addEventListener('click', (event) => this.#clicked(event));
     this.refresh(params);
   }

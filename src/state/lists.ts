@@ -88,6 +88,8 @@ export type ListHandle = {
   sortByCell: () => void;
   focusGrid: () => void;
   focusSearch: () => void;
+  /** Goes to the filters that are set; false where there are none. */
+  focusFilters: () => boolean;
   toggleSearch: () => void;
   chooseColumns: () => void;
   chooseSearchItems: () => void;

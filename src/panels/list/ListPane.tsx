@@ -7,6 +7,7 @@ import { openCommandMenu } from '../../commands/CommandMenu.tsx';
 import { Grid } from '../../grid/Grid.tsx';
 import { keepColumns, useColumns, useSearchOpen } from '../../grid/listSettings.ts';
 import { Pager } from '../../grid/Pager.tsx';
+import { ActiveFilters } from '../../grid/search/ActiveFilters.tsx';
 import { Chips } from '../../grid/search/Chips.tsx';
 import { GroupChip } from '../../grid/search/GroupChip.tsx';
 import { KeywordBox } from '../../grid/search/KeywordBox.tsx';
@@ -65,6 +66,7 @@ export function ListPane<Row>({ list, open, form, toolbar = false, notice }: Lis
         </div>
       )}
       {searchOpen && <SearchArea model={model} items={items} />}
+      <ActiveFilters model={model} onLeave={() => listOf(view.id)?.focusGrid()} />
       {notice}
       <Grid
         model={model}

@@ -72,6 +72,12 @@ export function listHandle<Row>(model: ListModel<Row>, around: Around): ListHand
       const frame = document.querySelectorAll<HTMLInputElement>('[data-list-search]');
       [...frame].find((input) => input.offsetParent !== null)?.focus();
     },
+    focusFilters: () => {
+      const shown = [...document.querySelectorAll<HTMLElement>('[data-active-filters] button')];
+      const first = shown.find((button) => button.offsetParent !== null);
+      first?.focus();
+      return first !== undefined;
+    },
     toggleSearch: () => toggleSearchArea(model.view.id, around.searchOpen),
     chooseColumns: () => around.setOpened('columns'),
     chooseSearchItems: () => around.setOpened('searchItems'),

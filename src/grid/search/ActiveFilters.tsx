@@ -1,0 +1,86 @@
+import './search.css';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { Kbd } from '../../ui/Kbd.tsx';
+import type { ListModel } from '../listModel.ts';
+import { isFiltered } from '../queryUrl.ts';
+import type { Filters, ListQuery } from '../view.ts';
+import { type ActiveFilter, activeFilters } from './activeFilters.ts';
+import { useNamed } from './useNamed.ts';
+
+type ActiveFiltersProps<Row> = {
+  model: ListModel<Row>;
+  /** Where the focus goes back to. */
+  onLeave: () => void;
+};
+
+/** What the list is filtered by, each to be taken away: ← and → walk, Delete removes, Esc goes back to the rows. */
+export function ActiveFilters<Row>({ model, onLeave }: ActiveFiltersProps<Row>) {
+  const bar = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState(0);
+  const wanted = useRef<number>(undefined);
+  // The one that was removed takes the focus with it; the next one has it as soon as it stands in its place.
+  useLayoutEffect(() => {
+    if (wanted.current === undefined) return;
+    bar.current?.querySelectorAll('button')[wanted.current]?.focus();
+    wanted.current = undefined;
+  });
+  // A snapshot only adds readonly.
+  const query = useSnapshot(model.state).query as ListQuery;
+  const { search, chips } = model.view;
+  const named = useNamed(search, query.filters as Filters);
+  const active = activeFilters(query, { search, chips, named });
+  if (active.length === 0) return null;
+  const here = Math.min(at, active.length - 1);
+  const remove = (filter: ActiveFilter) => model.ask(filter.without(model.state.query));
+  const go = (to: number) => {
+    const place = (to + active.length) % active.length;
+    setAt(place);
+    bar.current?.querySelectorAll('button')[place]?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const filter = active[here];
+    if (event.key === 'ArrowRight') go(here + 1);
+    else if (event.key === 'ArrowLeft') go(here - 1);
+    else if (event.key === 'Escape') onLeave();
+    else if ((event.key === 'Delete' || event.key === 'Backspace') && filter) {
+      wanted.current = Math.min(here, active.length - 2);
+      remove(filter);
+      if (active.length === 1) onLeave();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div
+      ref={bar}
+      className="grid-active"
+      role="toolbar"
+      aria-label="已生效的筛选"
+      data-active-filters
+      onKeyDown={onKeyDown}
+    >
+      {active.map((filter, index) => (
+        <button
+          key={filter.id}
+          type="button"
+          className="grid-chip"
+          data-on=""
+          tabIndex={index === here ? 0 : -1}
+          title={`移除筛选：${filter.label} ${filter.text}`}
+          onFocus={() => setAt(index)}
+          onClick={() => remove(filter)}
+        >
+          {filter.label} <b>{filter.text}</b>
+          <i aria-hidden="true">×</i>
+        </button>
+      ))}
+      {isFiltered(query) && active.length > 1 && (
+        <button type="button" className="grid-active-clear" tabIndex={-1} onClick={() => model.reset()}>
+          清除全部
+          <Kbd keys="Shift+F" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,265 @@
+/** Working through many tasks without the mouse: one by one, in batches, in groups, filtered, beside other people. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { signedIn } from '../support/api.ts';
+import { openPage } from '../support/browser.ts';
+import { contractBy, giveBack, takenFrom, taskIn, tasksOf } from '../support/demoTasks.ts';
+import { dialog, focused, press, signIn, told, until } from '../support/keyboard.ts';
+
+const stamp = Date.now();
+const many = 50;
+/** The node of a contract at the head of the department. */
+const manager = 'manager';
+
+const grid = (page: Page): Locator => page.getByRole('grid', { name: '待办' });
+const cursorRow = (page: Page): Locator => page.locator('[role="row"].grid-cursor');
+const cursorId = (page: Page) => cursorRow(page).getAttribute('row-id');
+const statusSays = (page: Page, words: string | RegExp) =>
+  page.locator('.shell-status-page', { hasText: words }).waitFor();
+const badge = (page: Page): Promise<number> =>
+  page
+    .getByRole('tab', { name: /^待办/ })
+    .textContent()
+    .then((text) => Number(/\d+/.exec(text ?? '')?.[0]));
+
+async function openTodo(page: Page, query = ''): Promise<void> {
+  await signIn(page, 'wangfang');
+  if (query) await page.goto(`/flow-manage/my-flow/todo?${query}`);
+  else await press(page, 'g', 't');
+  await focused(grid(page));
+  await cursorRow(page).first().waitFor();
+}
+
+async function serious(page: Page, within: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
+
+test(`${many} tasks of many kinds are worked through by keys, two at most for a simple one`, async () => {
+  const approver = await signedIn('wangfang');
+  const own = await contractBy(approver, `自己的合同 ${stamp}`);
+  await giveBack(approver, own);
+  const lina = await signedIn('lina');
+  for (let left = many + 5 - (await tasksOf(approver)).total; left > 0; left -= 1)
+    await contractBy(lina, `补充合同 ${left} ${stamp}`);
+  const before = await tasksOf(approver);
+  const kinds = new Map(before.rows.map((row) => [row.taskId, row.quickApprovable]));
+  const page = await openPage();
+  await openTodo(page);
+  const pressed: number[] = [];
+  const done: string[] = [];
+  const keys = async (...some: string[]) => {
+    await press(page, ...some);
+    return some.length;
+  };
+  for (let turn = 0; turn < many; turn += 1) {
+    const taskId = await taskAfter(page, done);
+    done.push(taskId);
+    if (kinds.get(taskId) === false) {
+      await handIn(page);
+    } else if (turn % 2 === 0) pressed.push(await keys('Shift+A'));
+    else {
+      const count = await keys('a');
+      await focused(dialog(page, '同意').getByLabel('意见'));
+      pressed.push(count + (await keys('Control+Enter')));
+    }
+    await focused(grid(page));
+  }
+  // Leaving sends the last one that still waits to be undone.
+  await press(page, 'g', 'h');
+  const left = async () => (await tasksOf(approver)).rows.filter((row) => done.includes(row.taskId));
+  await until(left).toEqual([]);
+  expect(new Set(done).size).toBe(many);
+  expect(pressed.length).toBeGreaterThan(many - 5);
+  expect(Math.max(...pressed)).toBe(2);
+});
+
+/** The task that the list stands on once it has stepped on from those. */
+async function taskAfter(page: Page, done: readonly string[]): Promise<string> {
+  let taskId = '';
+  await until(async () => {
+    taskId = (await cursorId(page)) ?? '';
+    const title = (await cursorRow(page).locator('[col-id="title"]').textContent()) ?? '';
+    const heading = (await page.locator('.task-head:visible h1 > span').first().textContent()) ?? '-';
+    return taskId !== '' && !done.includes(taskId) && title.endsWith(heading);
+  }).toBe(true);
+  return taskId;
+}
+
+/** A task whose form is to be handed in has no quick way: it is confirmed like any dialog. */
+async function handIn(page: Page): Promise<void> {
+  await page.locator('.task-head:visible').waitFor();
+  await page.getByRole('button', { name: /提交/ }).first().waitFor();
+  await press(page, 'Control+Enter');
+  await focused(dialog(page, '提交').getByLabel('意见'));
+  await press(page, 'Control+Enter');
+}
+
+test('a group is looked over, its exceptions left out, and agreed to as a batch', async () => {
+  const lina = await signedIn('lina');
+  for (const n of [1, 2, 3]) await contractBy(lina, `同类采购 ${n} 号（${stamp}）`);
+  const urged = await contractBy(lina, `同类采购 4 号（${stamp}）`);
+  await lina.post(`/flowable/instance/reminder?processInstanceId=${urged}`);
+  const page = await openPage();
+  await openTodo(page, `q=${stamp}`);
+  await press(page, 'b', 's');
+  const head = page.locator('.grid-group-head', { hasText: '同类采购 … 号' });
+  await head.getByText('4 条').waitFor();
+  await head.getByText('例外 1').waitFor();
+  expect(page.url()).toContain('group=sameness');
+  await until(() => cursorRow(page).textContent()).toContain('催办');
+  await press(page, 'Shift+H');
+  await page.getByText('共 4 条，其中例外 1 条').waitFor();
+  await press(page, 'Enter', 'Shift+X');
+  await statusSays(page, '已选 3');
+  expect.soft(await serious(page, '.list-pane')).toEqual([]);
+  await press(page, 'Shift+A');
+  const asked = dialog(page, '批量同意');
+  await asked.getByText('将处理 3 条（金额合计 38,400.00）').waitFor();
+  expect.soft(await serious(page, '.dialog')).toEqual([]);
+  await focused(asked.getByRole('grid'));
+  await press(page, 'ArrowDown', 'Enter');
+  await asked.getByText('成功 3 条').waitFor();
+  await press(page, 'Enter');
+  await asked.waitFor({ state: 'hidden' });
+  // What is left stands alone, among all that do.
+  await head.waitFor({ state: 'detached' });
+  await press(page, 'Enter');
+  await grid(page).getByText(`同类采购 4 号（${stamp}）`).waitFor();
+});
+
+test('what others close while a batch is asked about is neither done nor selected any more', async () => {
+  const lina = await signedIn('lina');
+  const names = ['甲', '乙', '丙'].map((one) => `并行${one} ${stamp}`);
+  const instances: string[] = [];
+  for (const name of names) instances.push(await contractBy(lina, name));
+  const page = await openPage();
+  await openTodo(page, `q=并行`);
+  await statusSays(page, '/ 3 条');
+  await press(page, 'Control+a', 'Shift+A');
+  const asked = dialog(page, '批量同意');
+  await asked.getByText('将处理 3 条').waitFor();
+  await takenFrom(instances[1] ?? '', manager, 'zhoutao');
+  await page.locator('.grid-dismissed', { hasText: names[1] ?? '' }).waitFor();
+  await press(page, 'Enter');
+  await asked.getByText('成功 2 条，失败 1 条；未成功的仍保持选中').waitFor();
+  const first = asked.getByRole('row').nth(1);
+  expect(await first.textContent()).toContain(names[1]);
+  await press(page, 'Enter');
+  await asked.waitFor({ state: 'hidden' });
+  await page.getByText('没有符合条件的数据').waitFor();
+  await until(() => page.locator('.shell-status-page', { hasText: '已选' }).count()).toBe(0);
+});
+
+test('a returned task comes back with what has changed, and shows only that by one key', async () => {
+  const [lina, approver] = [await signedIn('lina'), await signedIn('wangfang')];
+  const name = `变更 ${stamp}`;
+  const instance = await contractBy(lina, name);
+  await giveBack(approver, instance);
+  const { taskId } = await taskIn(lina, instance);
+  const { data } = await lina.get<Detail>(`/flowable/task/detail?taskId=${taskId}`);
+  const [kept] = data.formData.items.map(({ id, name: good, spec, unit, price }) => ({
+    ...{ id, name: good, spec, unit, price },
+    quantity: '110',
+  }));
+  const added = { name: '先行刀', spec: '焊接式', unit: '件', quantity: '12', price: '290' };
+  await lina.post('/flowable/task/submit', {
+    taskId,
+    formData: { description: '已议价', items: [kept, added] },
+    comment: '已修改',
+  });
+  const page = await openPage();
+  await openTodo(page, `q=${name}`);
+  const panel = page.locator('.task-panel:visible');
+  await panel.getByText(/您看过之后，2 处有变化：采购明细、说明/).waitFor();
+  expect(await panel.locator('[data-field="description"] del').textContent()).toBe('空');
+  expect(await panel.locator('[data-field="description"] ins').textContent()).toBe('已议价');
+  const rows = panel.locator('[data-field="items"] tbody tr');
+  expect(await rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-change')))).toEqual([
+    'changed',
+    'added',
+    'removed',
+  ]);
+  expect(await rows.nth(0).locator('del').first().textContent()).toBe('120.00');
+  expect(await panel.getByText('新增', { exact: true }).count()).toBe(1);
+  expect(await panel.getByText('删除', { exact: true }).count()).toBe(1);
+  await panel.locator('[data-field="supplier"]').waitFor();
+  expect.soft(await serious(page, '.task-panel')).toEqual([]);
+  await press(page, 'c');
+  await panel.locator('[data-field="supplier"]').waitFor({ state: 'detached' });
+  await panel.locator('[data-field="description"]').waitFor();
+  await press(page, 'c');
+  await panel.locator('[data-field="supplier"]').waitFor();
+});
+
+type Item = Record<'id' | 'name' | 'spec' | 'unit' | 'price', string>;
+type Detail = { data: { formData: { items: Item[] } } };
+
+test('filters stand as chips that keys take away, in the address, and an empty list says what to do', async () => {
+  const page = await openPage();
+  await openTodo(page, 'q=采购&f.initiatorName=李&f.amount$start=1');
+  const chips = page.getByRole('toolbar', { name: '已生效的筛选' });
+  await chips.getByRole('button', { name: '关键字 采购' }).waitFor();
+  expect(await chips.getByRole('button').allTextContents()).toEqual([
+    '关键字 采购×',
+    '发起人 李×',
+    '金额 ≥ 1×',
+    expect.stringContaining('清除全部'),
+  ]);
+  await press(page, 'f');
+  await focused(chips.getByRole('button', { name: '关键字 采购' }));
+  await press(page, 'ArrowRight', 'Delete');
+  await until(() => page.url()).not.toContain('initiatorName');
+  await focused(chips.getByRole('button', { name: '金额 ≥ 1' }));
+  await press(page, 'Escape');
+  await focused(grid(page));
+  await press(page, '/');
+  await page.keyboard.type('不会有的词');
+  await page.getByText('没有符合条件的数据').waitFor();
+  expect.soft(await serious(page, '.list-pane')).toEqual([]);
+  await press(page, 'Enter', 'Shift+F');
+  await cursorRow(page).first().waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  expect(await chips.count()).toBe(0);
+});
+
+test('whoever is urged is told, and counters follow what others do', async () => {
+  const lina = await signedIn('lina');
+  const name = `催一下 ${stamp}`;
+  const instance = await contractBy(lina, name);
+  const page = await openPage();
+  await openTodo(page);
+  const count = await badge(page);
+  await lina.post(`/flowable/instance/reminder?processInstanceId=${instance}`);
+  await told(page, `催办：“${name}”等待您处理`);
+  await press(page, '/');
+  await page.keyboard.type(name);
+  await press(page, 'Enter');
+  await until(() => cursorRow(page).textContent()).toContain('催办');
+  await page.getByText('催办 1 次').waitFor();
+  await takenFrom(instance, manager, 'zhoutao');
+  await until(() => badge(page)).toBe(count - 1);
+  await page.getByText('没有符合条件的数据').waitFor();
+});
+
+test('a task that others close while its page is open says so there, and keeps what was typed', async () => {
+  const lina = await signedIn('lina');
+  const name = `页面上的 ${stamp}`;
+  const instance = await contractBy(lina, name);
+  const page = await openPage();
+  await openTodo(page, `q=${name}`);
+  await press(page, 'Enter');
+  await until(() => page.url()).toContain('taskId=');
+  await press(page, 'a');
+  await focused(dialog(page, '同意').getByLabel('意见'));
+  await page.keyboard.type('已经写好的意见');
+  await takenFrom(instance, manager, 'zhoutao');
+  await press(page, 'Escape');
+  await page.locator('.task-closed:visible').waitFor();
+  expect(await page.locator('button:visible', { hasText: /^同意/ }).count()).toBe(0);
+  const kept = await page.evaluate(() => JSON.stringify(localStorage));
+  expect(kept).toContain('已经写好的意见');
+});

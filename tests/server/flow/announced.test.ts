@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { approval, chain, users } from '../../support/flowDrafts.ts';
+import { dataOf, type FlowStage, flowForm, flowStage } from '../../support/flows.ts';
+
+let stage: FlowStage;
+beforeAll(async () => {
+  stage = await flowStage([flowForm('auto_told')]);
+  const { ann, ben } = stage.users;
+  await stage.deploy(
+    'auto_told',
+    chain([approval('any', users(ann, ben), { passConditionType: 'COUNT', passConditionNum: 1 })]),
+  );
+});
+afterAll(() => stage.close());
+
+const begun = async () => (await stage.start('buyer', 'auto_told')).processInstanceId;
+
+/** Whose task was said to be closed since, and whether by its own holder. */
+async function closedIn(instanceId: string): Promise<Record<string, boolean>> {
+  const rows = await stage.database.inTenant(stage.tenant, 'read', (tx) =>
+    tx.selectFrom('liveEvents').select(['userIds', 'data']).where('type', '=', 'task.closed').execute(),
+  );
+  const names = new Map(Object.entries(stage.users).map(([name, userId]) => [userId, name]));
+  return Object.fromEntries(
+    rows.flatMap(({ userIds, data }) => {
+      // The event's data is JSON of the announcing side.
+      const told = data as { processInstanceId: string; own: boolean; formEnName: string };
+      if (told.processInstanceId !== instanceId) return [];
+      expect(told.formEnName).toBe('auto_told');
+      return (userIds ?? []).map((userId) => [names.get(userId), told.own]);
+    }),
+  );
+}
+
+test('a vote closes the voter’s own task, and those of the others by another’s hand', async () => {
+  const instance = await begun();
+  dataOf(await stage.agree('ann', instance));
+  expect(await closedIn(instance)).toMatchObject({ ann: true, ben: false });
+});
+
+test('whoever hands a task over knows; whose task an administrator gives away is told', async () => {
+  const instance = await begun();
+  const { taskId } = await stage.taskOf('ann', instance);
+  const { cat, dan } = stage.users;
+  const over = { taskId, delegateUserId: cat, comment: '请转交处理' };
+  dataOf(await stage.post('ann', '/flowable/task/delegate', over));
+  expect(await closedIn(instance)).toEqual({ ann: true });
+  const assign = {
+    processInstanceId: instance,
+    taskDefinitionKey: 'any',
+    userIdList: [dan],
+    comment: '改派',
+  };
+  dataOf(await stage.post('admin', '/flowable/instance/manualAssignProcess', assign), null);
+  expect(await closedIn(instance)).toEqual({ ann: true, ben: false, cat: false });
+});
+
+test('what the initiator takes back is closed by another’s hand', async () => {
+  const instance = await begun();
+  const { taskId } = await stage.taskOf('ann', instance);
+  dataOf(await stage.post('buyer', '/flowable/task/quickRevokeByInitiator', { taskId }));
+  expect(await closedIn(instance)).toMatchObject({ ann: false, ben: false });
+});
