@@ -7,7 +7,7 @@ import { canonical, isSingleKey } from './keys.ts';
 type Given = Readonly<Pick<Settings, 'shortcuts' | 'singleKeys'>>;
 
 /** Those given to it, whether they work now or not. */
-export const assignedKeys = (command: Command, { shortcuts }: Given = settings): readonly string[] =>
+const assignedKeys = (command: Command, { shortcuts }: Given = settings): readonly string[] =>
   shortcuts[command.id] ?? keysOf(command);
 
 /** Those that work: none without a modifier while single keys are switched off. */

@@ -84,7 +84,7 @@ export function answered(state: WalkState, answer: Answer): WalkState {
 }
 
 /** What is begun at the present question counts as kept, so that it is there again. */
-export function withBegun(state: WalkState): WalkState {
+function withBegun(state: WalkState): WalkState {
   const { step } = state;
   const answer = step?.kind === 'one' ? undefined : answerNow(state);
   return step && answer ? { ...state, kept: { ...state.kept, [step.name]: answer } } : state;
