@@ -34,7 +34,7 @@ export type CommandSpec = {
   destructive?: boolean;
   /** Its key works while an input has the focus too; modifiers and F-keys do anyway. */
   inInputs?: boolean;
-  /** The name of the modal layer in which it works; left out: on the page, with nothing above it. */
+  /** The modal layer in which it works, `dialog`: any dialog; left out: on the page, with nothing above it. */
   layer?: string;
   /** Drawn as the accented one of its toolbar. */
   primary?: boolean;

@@ -6,9 +6,11 @@ import { canonical, isSingleKey } from './keys.ts';
 
 type Given = Readonly<Pick<Settings, 'shortcuts' | 'singleKeys'>>;
 
-/** Those given to it, whether they work now or not. */
-const assignedKeys = (command: Command, { shortcuts }: Given = settings): readonly string[] =>
-  shortcuts[command.id] ?? keysOf(command);
+/** Those given to it, whether they work now or not. What somebody else has written for keys is none. */
+export function assignedKeys(command: Command, { shortcuts }: Given = settings): readonly string[] {
+  const kept: unknown = shortcuts[command.id];
+  return Array.isArray(kept) && kept.every((keys) => typeof keys === 'string') ? kept : keysOf(command);
+}
 
 /** Those that work: none without a modifier while single keys are switched off. */
 export const boundKeys = (command: Command, given: Given = settings): readonly string[] =>

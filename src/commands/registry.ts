@@ -3,6 +3,7 @@ import { absenceCommands } from './absence.ts';
 import type { Command } from './command.ts';
 import { commentCommands } from './comment.ts';
 import { diagramCommands } from './diagram.ts';
+import { dialogCommands } from './dialog.ts';
 import { exportCommands } from './exportRows.ts';
 import { formCommands } from './form.ts';
 import { goCommands } from './go.ts';
@@ -37,4 +38,5 @@ export const commands: readonly Command[] = [
   ...personCommands,
   ...absenceCommands,
   ...shellCommands,
+  ...dialogCommands,
 ];

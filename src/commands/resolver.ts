@@ -51,7 +51,7 @@ export function resolve(press: KeyPress, state: ResolverState, situation: Situat
   const pass = (next = state): Resolution => ({ state: next, outcome: { kind: 'pass' } });
   if (press.composing || isModifierAlone(press.key)) return pass();
   if (press.key === 'Enter' && justComposed(situation)) return pass();
-  const live = situation.bindings.filter((binding) => binding.layer === situation.layer);
+  const live = situation.bindings.filter((binding) => isLiveIn(situation.layer, binding.layer));
   const begun = situation.now - state.pendingSince <= sequenceMs ? state.pending : [];
   if (begun.length > 0 && press.key === 'Escape') return { state: atRest, outcome: { kind: 'taken' } };
   for (const before of begun.length > 0 ? [begun, []] : [[]]) {
@@ -62,6 +62,10 @@ export function resolve(press: KeyPress, state: ResolverState, situation: Situat
   }
   return pass(atRest);
 }
+
+/** Layers of dialogs are called `dialog:transfer`; what is bound to `dialog` works in all of them. */
+const isLiveIn = (layer: string | undefined, own: string | undefined): boolean =>
+  own === layer || (own === 'dialog' && layer?.startsWith('dialog:') === true);
 
 const justComposed = ({ now, compositionEndedAt }: Situation) =>
   compositionEndedAt !== undefined && now - compositionEndedAt < afterCompositionMs;

@@ -3,7 +3,7 @@
 import { toggleFullscreen } from '../state/fullscreen.ts';
 import { focusMain, inMain, stepPane } from '../state/panes.ts';
 import { settings } from '../state/settings.ts';
-import { openSettings } from '../state/settingsDrawer.ts';
+import { openSettings, openShortcuts } from '../state/settingsDrawer.ts';
 import { toggleSidebar } from '../state/sidebar.ts';
 import { closeTab, closeTabs, refreshTab, tabOf, tabs } from '../state/tabs.ts';
 import { type Command, declareCommand } from './command.ts';
@@ -20,7 +20,8 @@ export const shellCommands: readonly Command[] = [
   declareCommand({
     id: 'keys.show',
     title: '全部按键',
-    keys: '?',
+    // A character is no key for those who have single keys switched off.
+    keys: ['?', 'Mod+/'],
     group: '系统',
     statusOrder: 99,
     run: () => {
@@ -105,6 +106,13 @@ export const shellCommands: readonly Command[] = [
     search: '主题 尺寸 快捷键',
     group: '系统',
     run: openSettings,
+  }),
+  declareCommand({
+    id: 'settings.shortcuts',
+    title: '修改快捷键',
+    search: '按键 布局设置 单键',
+    group: '系统',
+    run: openShortcuts,
   }),
   declareCommand({
     id: 'theme.toggle',

@@ -7,22 +7,22 @@ import { useLayer } from '../state/layers.ts';
 import { type Settings, settings } from '../state/settings.ts';
 import { settingsDrawer } from '../state/settingsDrawer.ts';
 import { accentPresets, type Size, type Theme } from '../ui/theme.ts';
-import { Shortcuts } from './Shortcuts.tsx';
 import { setSize, sizeNames } from './SizeMenu.tsx';
+import { Shortcuts } from './shortcuts/Shortcuts.tsx';
 
 const close = () => {
   settingsDrawer.open = false;
 };
 
 export function SettingsDrawer() {
-  const { open } = useSnapshot(settingsDrawer);
+  const { open, at } = useSnapshot(settingsDrawer);
   useLayer('settings', open);
   return (
     <Drawer isOpen={open} onClose={close} title="布局设置" size={420} className="shell-settings">
       <div className="shell-settings-body">
         <SettingsForm />
         <h3>快捷键</h3>
-        <Shortcuts />
+        <Shortcuts first={at === 'shortcuts'} />
       </div>
     </Drawer>
   );

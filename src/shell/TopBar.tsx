@@ -1,11 +1,11 @@
 import { useSnapshot } from 'valtio';
+import { CommandKey } from '../commands/CommandKey.tsx';
 import { openPalette } from '../commands/paletteState.ts';
 import { toggleFullscreen } from '../state/fullscreen.ts';
 import { session } from '../state/session.ts';
 import { settings } from '../state/settings.ts';
 import { toggleSidebar, useSidebarFolded } from '../state/sidebar.ts';
 import { IconButton } from '../ui/Button.tsx';
-import { Kbd } from '../ui/Kbd.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { ExportCentre } from './ExportCentre.tsx';
 import { FullscreenIcon, MenuFoldIcon } from './icons.tsx';
@@ -30,7 +30,7 @@ export function TopBar() {
       <Breadcrumb />
       <button type="button" className="shell-search" onClick={() => openPalette()}>
         <span>搜索记录、人员，或执行命令</span>
-        <Kbd keys="Mod+K" />
+        <CommandKey id="palette.open" />
       </button>
       <div className="shell-top-end">
         <ExportCentre />

@@ -1,11 +1,11 @@
 import { useSnapshot } from 'valtio';
+import { CommandKey } from '../commands/CommandKey.tsx';
 import { palette } from '../commands/paletteState.ts';
 import { openAbsence } from '../dialogs/absence.ts';
 import { navigate } from '../state/navigation.ts';
 import { session } from '../state/session.ts';
 import { openSettings } from '../state/settingsDrawer.ts';
 import { afterMenu } from '../ui/afterMenu.ts';
-import { Kbd } from '../ui/Kbd.tsx';
 import { Menu, MenuDivider, MenuItem } from '../ui/Menu.tsx';
 import { MenuPopover } from '../ui/MenuPopover.tsx';
 import { profileAddress } from './passwordDuty.ts';
@@ -28,7 +28,7 @@ export function UserMenu() {
           <MenuItem text="布局设置" onClick={afterMenu(openSettings)} />
           <MenuItem
             text="全部按键"
-            labelElement={<Kbd keys="?" />}
+            labelElement={<CommandKey id="keys.show" />}
             onClick={afterMenu(() => {
               palette.keysOpen = true;
             })}

@@ -1,10 +1,10 @@
 import './ui.css';
-import { keyCaps } from './keyCaps.ts';
+import { isSingle, keyCaps } from './keyCaps.ts';
 
 /** The keys of a chord or sequence as caps: `Shift+A` → ⇧ A. */
 export function Kbd({ keys }: { keys: string }) {
   return (
-    <span className="ui-keys">
+    <span className="ui-keys" data-single={isSingle(keys) || undefined}>
       {keyCaps(keys).map((cap, index) => (
         // A chord never changes its order, and may hold one cap twice (`g g`).
         // biome-ignore lint/suspicious/noArrayIndexKey: see above

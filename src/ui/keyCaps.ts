@@ -23,3 +23,6 @@ export function keyCaps(keys: string): string[] {
     .flatMap((chord) => (chord === '+' ? ['+'] : chord.split(/(?<=.)\+/)))
     .map((key) => caps[key] ?? (key.length === 1 ? key.toUpperCase() : key));
 }
+
+/** Begins with a character without Ctrl, Alt or Meta: where such keys are switched off their caps are not shown. */
+export const isSingle = (keys: string): boolean => /^(Shift\+)?.( |$)/.test(keys);

@@ -1,4 +1,4 @@
-/** Puts theme, size and accent on the document; every colour on screen follows from these three. */
+/** Puts theme, size and accent on the document; every colour on screen follows from these three, and caps of keys. */
 
 export type Theme = 'light' | 'dark' | 'system';
 export type Size = 'default' | 'medium' | 'small' | 'mini';
@@ -19,11 +19,14 @@ export const rowHeights: Record<Size, number> = { default: 36, medium: 28, small
 
 const darkWanted = () => matchMedia('(prefers-color-scheme: dark)').matches;
 
-export function applyTheme({ theme, size, accent }: { theme: Theme; size: Size; accent: string }) {
+type Look = { theme: Theme; size: Size; accent: string; singleKeys: boolean };
+
+export function applyTheme({ theme, size, accent, singleKeys }: Look) {
   const { dataset, style } = document.documentElement;
   const dark = theme === 'dark' || (theme === 'system' && darkWanted());
   dataset.theme = dark ? 'dark' : 'light';
   dataset.size = size;
+  dataset.singleKeys = singleKeys ? 'on' : 'off';
   document.body.classList.toggle('bp6-dark', dark);
   style.setProperty('--accent', accent);
 }

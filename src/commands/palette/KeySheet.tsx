@@ -1,14 +1,13 @@
-/** All keys that work here, searchable. */
+/** All keys: first those that work here right now, then those that work elsewhere; searchable. */
 import './palette.css';
 import { useState } from 'react';
+import { openShortcuts } from '../../state/settingsDrawer.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
-import { availableCommands } from '../available.ts';
-import { titleOf } from '../command.ts';
 import { useCurrentContext } from '../context.ts';
-import { boundKeys } from '../keymap.ts';
+import { useKeymap } from '../keymap.ts';
 import { palette } from '../paletteState.ts';
 import { Marked } from './items.tsx';
-import { matchText } from './match.ts';
+import { type KeyLine, keyLines } from './keyLines.ts';
 import { Overlay } from './Overlay.tsx';
 
 const close = () => {
@@ -18,15 +17,8 @@ const close = () => {
 export function KeySheet() {
   const [query, setQuery] = useState('');
   const context = useCurrentContext();
-  const rows = availableCommands(context).flatMap(({ command, no }) => {
-    const keys = boundKeys(command);
-    const title = titleOf(command, context);
-    const match = matchText(query, title, { words: keys.join(' '), id: command.id });
-    return keys.length > 0 && command.layer === undefined && match
-      ? [{ command, no, keys, title, match }]
-      : [];
-  });
-  const groups = Map.groupBy(rows, ({ command }) => command.group);
+  const keysOf = useKeymap();
+  const { here, elsewhere } = keyLines({ context, query, keysOf });
   return (
     <Overlay label="全部按键" onClose={close}>
       <div className="palette-input">
@@ -38,35 +30,66 @@ export function KeySheet() {
           aria-label="查找按键"
         />
       </div>
-      <div className="palette-list">
-        <div className="palette-sheet">
-          {[...groups].map(([group, its]) => (
-            <section key={group}>
-              <h3>{group}</h3>
-              {its.map(({ command, no, keys, title, match }) => (
-                <div key={command.id} className="palette-item" data-off={no !== undefined || undefined}>
-                  <span>
-                    <Marked text={title} ranges={match.ranges} />
-                  </span>
-                  <small>{no}</small>
-                  <span className="palette-alternatives">
-                    {keys.map((one) => (
-                      <Kbd key={one} keys={one} />
-                    ))}
-                  </span>
-                </div>
-              ))}
-            </section>
-          ))}
-        </div>
-        {rows.length === 0 && <p className="palette-empty">没有这样的按键</p>}
-      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by key */}
+      <section className="palette-list" tabIndex={0} aria-label="按键">
+        <Part title="此处可用" lines={here} />
+        <Part title="其他页面可用" lines={elsewhere} />
+        {here.length + elsewhere.length === 0 && <p className="palette-empty">没有这样的按键</p>}
+      </section>
       <div className="palette-legend">
         <span>
           <kbd>Esc</kbd> 关闭
         </span>
-        <span>按键可在 布局设置 → 快捷键 中修改</span>
+        <span>
+          <kbd>Tab</kbd> 到列表，↑↓ 滚动
+        </span>
+        <button
+          type="button"
+          className="palette-settings"
+          onClick={() => {
+            close();
+            openShortcuts();
+          }}
+        >
+          修改按键
+        </button>
       </div>
     </Overlay>
+  );
+}
+
+function Part({ title, lines }: { title: string; lines: readonly KeyLine[] }) {
+  if (lines.length === 0) return null;
+  const groups = Map.groupBy(lines, ({ command }) => command.group);
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      <div className="palette-sheet">
+        {[...groups].map(([group, its]) => (
+          <section key={group}>
+            <h3>{group}</h3>
+            {its.map((line) => (
+              <Line key={line.command.id} line={line} />
+            ))}
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Line({ line: { command, no, keys, title, ranges, works } }: { line: KeyLine }) {
+  return (
+    <div className="palette-item" data-off={!works || undefined} data-command={command.id}>
+      <span>
+        <Marked text={title} ranges={ranges} />
+      </span>
+      <small>{no}</small>
+      <span className="palette-alternatives">
+        {keys.map((one) => (
+          <Kbd key={one} keys={one} />
+        ))}
+      </span>
+    </div>
   );
 }

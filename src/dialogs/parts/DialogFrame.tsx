@@ -1,10 +1,11 @@
 /**
- * What all dialogs share: width, title, buttons, the server's refusal in place, and the keys. Ctrl+Enter confirms,
- * Esc cancels, Tab stays inside; nothing can be sent twice.
+ * What all dialogs share: width, title, buttons, the server's refusal in place, and the keys. Ctrl+Enter, which is the
+ * command dialog.confirm, presses the marked button, Esc cancels, Tab stays inside; nothing can be sent twice.
  */
 import './dialogs.css';
 import { Dialog } from '@blueprintjs/core';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useConfirmKey } from '../../state/confirmKey.ts';
 import { Button } from '../../ui/Button.tsx';
 
 type DialogFrameProps = {
@@ -32,12 +33,7 @@ type DialogFrameProps = {
 export function DialogFrame(props: DialogFrameProps) {
   const { title, width, children, onCancel, onConfirm, busy = false, problem, focusButton = false } = props;
   const cancelLabel = props.cancelLabel ?? (onConfirm ? '取消' : '关闭');
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (!busy && !event.repeat) onConfirm?.();
-  };
+  const confirmKey = useConfirmKey();
   return (
     <Dialog
       isOpen
@@ -50,8 +46,7 @@ export function DialogFrame(props: DialogFrameProps) {
       canOutsideClickClose={false}
       onClose={onCancel}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter anywhere in the dialog */}
-      <div className="dialog-content" onKeyDown={onKeyDown}>
+      <div className="dialog-content">
         <div className="dialog-body">{children}</div>
         {problem && (
           <div className="dialog-problem" role="alert">
@@ -73,7 +68,8 @@ export function DialogFrame(props: DialogFrameProps) {
           {onConfirm && (
             <Button
               look={props.confirmLook === 'danger' ? 'danger' : 'primary'}
-              keys={props.confirmKeys ?? (focusButton ? 'Enter' : 'Mod+Enter')}
+              keys={props.confirmKeys ?? (focusButton ? 'Enter' : confirmKey)}
+              data-dialog-confirm
               busy={busy}
               autoFocus={focusButton}
               onClick={onConfirm}

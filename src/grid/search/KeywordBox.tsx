@@ -1,7 +1,7 @@
 import './search.css';
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { Kbd } from '../../ui/Kbd.tsx';
+import { CommandKey } from '../../commands/CommandKey.tsx';
 import type { ListModel } from '../listModel.ts';
 
 /** Between the last key and the question (forms seed, point 9). */
@@ -55,7 +55,7 @@ export function KeywordBox<Row>({ model, placeholder, onLeave }: KeywordBoxProps
           onLeave();
         }}
       />
-      <Kbd keys="/" />
+      <CommandKey id="list.search" />
     </div>
   );
 }

@@ -1,11 +1,11 @@
 /** Home: how much waits, what waits first, what one has under way, and where a new matter starts. */
 import './home.css';
 import { useSnapshot } from 'valtio';
+import { CommandKey } from '../../commands/CommandKey.tsx';
 import { useCommandContext } from '../../commands/context.ts';
 import { counters } from '../../state/counters.ts';
 import { navigate } from '../../state/navigation.ts';
 import { session } from '../../state/session.ts';
-import { Kbd } from '../../ui/Kbd.tsx';
 import { QuickStart } from './QuickStart.tsx';
 import { StartedList } from './StartedList.tsx';
 import { WaitingList } from './WaitingList.tsx';
@@ -37,9 +37,9 @@ const greeting = (hour: number) =>
   hour < 11 ? '早上好' : hour < 13 ? '中午好' : hour < 18 ? '下午好' : '晚上好';
 
 const places = [
-  { name: 'todo', title: '待办', keys: 'g t', address: '/flow-manage/my-flow/todo' },
-  { name: 'toread', title: '待阅', keys: 'g r', address: '/flow-manage/my-flow/toread' },
-  { name: 'started', title: '我发起的', keys: 'g s', address: '/flow-manage/my-flow/start' },
+  { name: 'todo', title: '待办', address: '/flow-manage/my-flow/todo' },
+  { name: 'toread', title: '待阅', address: '/flow-manage/my-flow/toread' },
+  { name: 'started', title: '我发起的', address: '/flow-manage/my-flow/start' },
 ] as const;
 
 function Counts() {
@@ -49,11 +49,11 @@ function Counts() {
     <div className="home-counts">
       {places
         .filter(({ address }) => pages.has(address))
-        .map(({ name, title, keys, address }) => (
+        .map(({ name, title, address }) => (
           <button key={name} type="button" onClick={() => navigate(address)}>
             <span>{title}</span>
             <b>{counts[name] ?? '–'}</b>
-            <Kbd keys={keys} />
+            <CommandKey id={`go.${name}`} />
           </button>
         ))}
     </div>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canonical, isForbidden, type KeyPress } from '../../../src/commands/keys.ts';
+import { canonical, isForbidden, type KeyPress, pressed } from '../../../src/commands/keys.ts';
 import {
   atRest,
   type Binding,
@@ -208,4 +208,114 @@ test('no sequence of presses leaves the resolver stuck: a rested key works again
       expect(outcome(press('j'), { now: 100_000 }, state)).toBe('row.next');
     }),
   );
+});
+
+describe('whatever is pressed, wherever', () => {
+  const chord = fc.constantFrom(
+    'a',
+    'Shift+A',
+    'j',
+    'g',
+    't',
+    'x',
+    '?',
+    '/',
+    'Enter',
+    'Mod+K',
+    'Mod+Enter',
+    'F6',
+  );
+  const binding = fc.record({
+    id: fc.string({ minLength: 1, maxLength: 4 }),
+    chords: fc.array(chord, { minLength: 1, maxLength: 3 }).map((chords) => canonical(chords.join(' '))),
+    layer: fc.constantFrom(undefined, 'palette', 'dialog', 'dialog:return'),
+    inInputs: fc.boolean(),
+    destructive: fc.boolean(),
+    blocked: fc.boolean(),
+  });
+  const someBindings = fc.uniqueArray(binding, { maxLength: 12, selector: ({ id }) => id });
+  const key = fc.record({
+    key: fc.constantFrom(
+      'a',
+      'A',
+      'j',
+      'g',
+      't',
+      'x',
+      '?',
+      '/',
+      'Enter',
+      'k',
+      'F6',
+      'Escape',
+      'Shift',
+      'Process',
+    ),
+    ctrl: fc.boolean(),
+    repeat: fc.boolean(),
+    composing: fc.boolean(),
+  });
+  const place = fc.record({
+    focus: fc.constantFrom<Focus>('page', 'input', 'control', 'overlay'),
+    layer: fc.constantFrom(undefined, 'palette', 'dialog:return', 'dialog:act'),
+    singleKeys: fc.boolean(),
+  });
+  type Happened = { press: KeyPress; ran: Binding; place: Partial<Situation>; steps: number };
+
+  /** Every command that ran while these keys were pressed one after the other. */
+  const runs = fc
+    .tuple(someBindings, fc.array(fc.tuple(key, place), { maxLength: 10 }))
+    .map(([given, presses]) => {
+      const happened: Happened[] = [];
+      let state: ResolverState = atRest;
+      for (const [at, [one, where]] of presses.entries()) {
+        const pressedKey = press(one.key, one);
+        const before = state;
+        const resolution = resolve(
+          pressedKey,
+          state,
+          situation({ ...where, now: 1000 + at, bindings: given }),
+        );
+        state = resolution.state;
+        const { outcome: what } = resolution;
+        if (what.kind !== 'run') continue;
+        const ran = given.find(({ id }) => id === what.id);
+        if (!ran) throw new Error(`It ran ${what.id}, which is bound to nothing.`);
+        happened.push({ press: pressedKey, ran, place: where, steps: before.pending.length + 1 });
+      }
+      return happened;
+    });
+  const always = (rule: (happened: Happened) => void) =>
+    fc.assert(
+      fc.property(runs, (happened) => happened.forEach(rule)),
+      { numRuns: 500 },
+    );
+
+  test('an input method keeps its keys, and modifiers alone run nothing', () =>
+    always(({ press: pressedKey }) => {
+      expect(pressedKey.composing).toBe(false);
+      expect(pressedKey.key).not.toBe('Shift');
+    }));
+  test('a held key runs nothing destructive and nothing that only says why not', () =>
+    always(({ press: { repeat }, ran }) => {
+      if (repeat) expect([ran.destructive, ran.blocked]).toEqual([false, false]);
+    }));
+  test('a layer masks all below it', () =>
+    always(({ ran, place: { layer } }) => {
+      const own = ran.layer === 'dialog' ? layer?.startsWith('dialog:') : ran.layer === layer;
+      expect(own).toBe(true);
+    }));
+  test('single keys that are switched off run nothing', () =>
+    always(({ ran, place: { singleKeys } }) => {
+      if (!singleKeys) expect(ran.chords[0]).toMatch(/^(Ctrl|Alt|Meta)\+|^(Shift\+)?\w{2}/);
+    }));
+  test('an input keeps what makes text', () =>
+    always(({ ran, place: { focus } }) => {
+      if (focus === 'input' && !ran.inInputs) expect(ran.chords[0]).toMatch(/^(Ctrl|Alt|Meta)\+|^F\d/);
+    }));
+  test('a command runs by as many keys as it has, the last of them last', () =>
+    always(({ ran, steps, press: pressedKey }) => {
+      expect(ran.chords.length).toBeLessThanOrEqual(steps);
+      expect(pressed(pressedKey)).toContain(ran.chords.at(-1));
+    }));
 });

@@ -1,0 +1,85 @@
+/** Each command's keys, to be remapped: press the new ones, see what they would collide with, keep or drop them. */
+import './shortcuts.css';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { type Command, titleOf } from '../../commands/command.ts';
+import { assignedKeys } from '../../commands/keymap.ts';
+import { commands } from '../../commands/registry.ts';
+import { isRemapped, type Keyed } from '../../commands/shortcuts.ts';
+import { confirm } from '../../dialogs/confirm.ts';
+import { mayRun } from '../../state/session.ts';
+import { settings } from '../../state/settings.ts';
+import { Button } from '../../ui/Button.tsx';
+import { keyCaps } from '../../ui/keyCaps.ts';
+import { matchesPinyin } from '../../ui/pinyin.ts';
+import { ShortcutRow } from './ShortcutRow.tsx';
+
+/** `first`: one came for them; the search takes the focus. */
+export function Shortcuts({ first }: { first: boolean }) {
+  const now = useSnapshot(settings);
+  const [wanted, setWanted] = useState('');
+  const all = commands.filter(({ permission }) => mayRun(permission)).map((command) => keyedOf(command, now));
+  const shown = all.filter((one) => isShown(one, wanted, now.shortcuts));
+  const groups = Map.groupBy(shown, ({ group }) => group);
+  return (
+    <div className="shell-shortcuts">
+      <div className="shell-shortcuts-head">
+        <input
+          // biome-ignore lint/a11y/noAutofocus: asked for by whoever opened the drawer for it
+          autoFocus={first}
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+          placeholder="按名称、拼音或按键查找"
+          aria-label="查找快捷键"
+        />
+        <Button disabled={Object.keys(now.shortcuts).length === 0} onClick={() => void restoreAll()}>
+          全部还原
+        </Button>
+      </div>
+      {!now.singleKeys && (
+        <p className="shell-shortcuts-note">单键快捷键已关闭：划去的按键现在不起作用，可改为组合键</p>
+      )}
+      {[...groups].map(([group, its]) => (
+        <section key={group} aria-label={group}>
+          <h4>{group}</h4>
+          <ul>
+            {its.map((one) => (
+              <ShortcutRow key={one.id} command={one} all={all} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {shown.length === 0 && <p className="shell-shortcuts-note">没有这样的快捷键</p>}
+    </div>
+  );
+}
+
+export type Shown = Keyed & { group: string };
+
+const keyedOf = (command: Command, given: Parameters<typeof assignedKeys>[1]): Shown => ({
+  id: command.id,
+  title: titleOf(command, {}),
+  group: command.group,
+  layer: command.layer,
+  keys: assignedKeys(command, given),
+});
+
+/** Without a word those that have keys or had; with one any command, also by its keys: `g t`, `Ctrl E`. */
+function isShown(one: Shown, wanted: string, shortcuts: Parameters<typeof isRemapped>[0]): boolean {
+  const text = wanted.trim();
+  if (text === '') return one.keys.length > 0 || isRemapped(shortcuts, one.id);
+  const plain = (keys: string) => keys.toLowerCase().replace(/[\s+]+/g, '');
+  const byKeys = one.keys.some((keys) =>
+    [keys, keyCaps(keys).join('')].some((written) => plain(written) === plain(text)),
+  );
+  return byKeys || matchesPinyin(one.title, text) || one.id.includes(text.toLowerCase());
+}
+
+async function restoreAll(): Promise<void> {
+  const sure = await confirm({
+    title: '全部还原',
+    body: '所有快捷键恢复为默认。是否继续?',
+    confirmLabel: '还原',
+  });
+  if (sure) settings.shortcuts = {};
+}
