@@ -83,7 +83,12 @@ const data: fc.Arbitrary<Data> = fc
       backToType: fc.constantFrom('BACK_TO_FIRST' as const, 'BACK_TO_PREVIOUS' as const),
     }),
   )
-  .map((parts) => Object.assign({}, ...parts));
+  .map((parts): Data => Object.assign({}, ...parts))
+  .map((given) => (given.selectable ? { ...given, candidateList: known(given) } : given));
+
+/** Who may be chosen must not depend on who is chosen before, at a node that then passes by itself. */
+const known = ({ candidateList = [] }: Data) =>
+  candidateList.filter((one) => one.candidateType !== 'PREVIOUS_HANDLER');
 
 const limit = fc.nat(3);
 
