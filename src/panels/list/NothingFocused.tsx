@@ -1,12 +1,14 @@
 import { useSnapshot } from 'valtio';
 import { figure } from '../../grid/figures.ts';
 import type { ListModel } from '../../grid/listModel.ts';
+import { isFiltered } from '../../grid/queryUrl.ts';
+import type { ListQuery } from '../../grid/view.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 
 /** What stands beside a task list whose cursor is on no task: nothing to do, a closed group, or nothing yet. */
 export function NothingFocused<Row>({ model }: { model: ListModel<Row> }) {
-  const { total } = useSnapshot(model.state);
+  const { total, query } = useSnapshot(model.state);
   const group = model.focusedHead();
   if (group) {
     const sum = group.sum === null ? '' : `，合计 ${figure(group.sum, 2)}`;
@@ -22,9 +24,9 @@ export function NothingFocused<Row>({ model }: { model: ListModel<Row> }) {
       </EmptyState>
     );
   }
-  return total === 0 ? (
-    <EmptyState title={model.view.empty.title} hint="" />
-  ) : (
-    <EmptyState title="选择一条任务查看" />
+  if (total !== 0) return <EmptyState title="选择一条任务查看" />;
+  // A snapshot only adds readonly.
+  return (
+    <EmptyState title={isFiltered(query as ListQuery) ? '没有符合条件的任务' : model.view.empty.title} />
   );
 }

@@ -1,0 +1,160 @@
+/** What is typed outlives reloads and the network; what had no answer is offered again and done once. */
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { signedIn } from '../support/api.ts';
+import { openPage } from '../support/browser.ts';
+import { contractBy, takenFrom, tasksOf } from '../support/demoTasks.ts';
+import { dialog, focused, press, signIn, told, until } from '../support/keyboard.ts';
+
+const stamp = Date.now();
+const network = '您的当前网络不稳定，请关注';
+/** What Chromium writes of requests that a test cuts off. */
+const cut = /net::ERR_(INTERNET_DISCONNECTED|FAILED|NETWORK_CHANGED|ABORTED)/;
+
+const grid = (page: Page): Locator => page.getByRole('grid', { name: '待办' });
+const cursorRow = (page: Page): Locator => page.locator('[role="row"].grid-cursor');
+const heading = (page: Page) => page.locator('.task-head:visible h1 > span').first().textContent();
+const statusSays = (page: Page, words: string) =>
+  page.locator('.shell-status-page', { hasText: words }).waitFor();
+
+async function openTodo(page: Page, userName: string, query = ''): Promise<void> {
+  await signIn(page, userName);
+  if (query) await page.goto(`/flow-manage/my-flow/todo?q=${query}`);
+  else await press(page, 'g', 't');
+  await focused(grid(page));
+  await cursorRow(page).first().waitFor();
+}
+
+test('fields and an opinion that were begun survive going on, a lost network and a reload', async () => {
+  const page = await openPage({}, cut);
+  await openTodo(page, 'zhaomin');
+  const ratio = page.getByLabel('预付比例').first();
+  await ratio.waitFor();
+  const title = await heading(page);
+  await ratio.focus();
+  await ratio.fill('37');
+  await press(page, 'Escape');
+  await focused(grid(page));
+  await press(page, 'a');
+  await focused(dialog(page, '同意').getByLabel('意见'));
+  await page.keyboard.type('按 37% 预付');
+  await press(page, 'Escape');
+  await page.context().setOffline(true);
+  await press(page, 'j');
+  await until(() => heading(page)).not.toBe(title);
+  await press(page, 'k');
+  await until(() => heading(page)).toBe(title);
+  await until(() => page.getByLabel('预付比例').first().inputValue()).toBe('37');
+  await page.context().setOffline(false);
+  await page.reload();
+  await until(() => page.getByLabel('预付比例').first().inputValue()).toBe('37');
+  await page.getByText('已恢复上次未提交的内容').waitFor();
+  await press(page, 'a');
+  await until(() => dialog(page, '同意').getByLabel('意见').inputValue()).toBe('按 37% 预付');
+});
+
+test('a lost network leaves the dialog as it was; what the server had done already is not done twice', async () => {
+  const lina = await signedIn('lina');
+  const name = `断网 ${stamp}`;
+  await contractBy(lina, name);
+  const page = await openPage({}, cut);
+  await openTodo(page, 'wangfang', name);
+  await until(() => heading(page)).toBe(name);
+  await press(page, 'a');
+  const asked = dialog(page, '同意');
+  await focused(asked.getByLabel('意见'));
+  await page.keyboard.type('同意，断网也不丢');
+  await page.context().setOffline(true);
+  await press(page, 'Control+Enter');
+  await asked.getByRole('alert').getByText(network).waitFor();
+  expect(await asked.getByLabel('意见').inputValue()).toBe('同意，断网也不丢');
+  await page.context().setOffline(false);
+  // The next answer is lost on its way back: the server has agreed, and nobody here knows.
+  await page.route(
+    '**/api/flowable/task/approval',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const sent = page.waitForEvent('requestfailed');
+  await press(page, 'Control+Enter');
+  await sent;
+  await asked.getByRole('alert').getByText(network).waitFor();
+  await press(page, 'Control+Enter');
+  await told(page, '同意成功');
+  await asked.waitFor({ state: 'hidden' });
+  const { total } = await tasksOf(await signedIn('wangfang'), `&keyword=${encodeURIComponent(name)}`);
+  expect(total).toBe(0);
+});
+
+test('quick agreements without a network are kept and sent when the person says so', async () => {
+  const lina = await signedIn('lina');
+  for (const n of [1, 2]) await contractBy(lina, `离线快批 ${n} ${stamp}`);
+  const page = await openPage({}, cut);
+  await openTodo(page, 'wangfang', '离线快批');
+  await statusSays(page, '/ 2 条');
+  await page.context().setOffline(true);
+  // The second one sends the first; the same again sends the second at once.
+  await press(page, 'Shift+A', 'Shift+A', 'Shift+A');
+  await told(page, '等 2 条的快速同意还没有发送成功');
+  await page.context().setOffline(false);
+  const again = page.locator('.ui-toasts').getByRole('button', { name: '重试' });
+  await again.focus();
+  await press(page, 'Enter');
+  const left = async () => (await tasksOf(await signedIn('wangfang'), '&keyword=离线快批')).total;
+  await until(left).toBe(0);
+  await page.getByText('没有符合条件的数据').waitFor();
+});
+
+test('a batch that loses the network stands still and goes on', async () => {
+  const lina = await signedIn('lina');
+  const many = 30;
+  for (let n = 0; n < many; n += 1) await contractBy(lina, `断批 ${n} ${stamp}`);
+  const page = await openPage({}, cut);
+  await openTodo(page, 'wangfang', '断批');
+  await statusSays(page, `/ ${many} 条`);
+  let pieces = 0;
+  await page.route('**/api/flowable/task/batchQuickApproval', async (route) => {
+    pieces += 1;
+    if (pieces !== 2) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await press(page, 'Control+a', 'Shift+A');
+  const asked = dialog(page, '批量同意');
+  await asked.getByText(`将处理 ${many} 条`).waitFor();
+  await press(page, 'Enter');
+  await asked.getByText(network).waitFor();
+  await asked.getByText('25 / 30').waitFor();
+  await press(page, 'Enter');
+  await asked.getByText(`成功 ${many} 条`).waitFor();
+  await press(page, 'Enter');
+  await page.getByText('没有符合条件的数据').waitFor();
+});
+
+test('what happened while the network was away is right again afterwards', async () => {
+  const lina = await signedIn('lina');
+  const first = await contractBy(lina, `归来甲 ${stamp}`);
+  await contractBy(lina, `归来乙 ${stamp}`);
+  const page = await openPage({}, cut);
+  await openTodo(page, 'wangfang', '归来');
+  await statusSays(page, '/ 2 条');
+  const badge = async () =>
+    Number(/\d+/.exec((await page.getByRole('tab', { name: /^待办/ }).textContent()) ?? '')?.[0]);
+  const before = await badge();
+  await press(page, 'x', 'j', 'x');
+  await statusSays(page, '已选 2');
+  await page.context().setOffline(true);
+  await takenFrom(first, 'manager', 'zhoutao');
+  await contractBy(lina, `归来丙 ${stamp}`);
+  await contractBy(lina, `归来丁 ${stamp}`);
+  await page.context().setOffline(false);
+  await statusSays(page, '/ 3 条');
+  await until(badge).toBe(before + 1);
+  await statusSays(page, '已选 1');
+  await until(() => page.locator('.grid-selected [col-id="title"]').allTextContents()).toEqual([
+    `归来乙 ${stamp}`,
+  ]);
+});
