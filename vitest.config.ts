@@ -1,8 +1,19 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** The journey is told on the demo tenant as it was made, before other tests have worked through its tasks. */
+class JourneyFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isJourney = (file: TestSpecification) => file.moduleId.endsWith('/journey.test.ts');
+    return [...sorted.filter(isJourney), ...sorted.filter((file) => !isJourney(file))];
+  }
+}
 
 /** unit: pure code. server: real PostgreSQL, a database per file. browser: the built app in Chromium. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: JourneyFirst },
     projects: [
       { test: { name: 'layers', include: ['tests/layers.test.ts'] } },
       {

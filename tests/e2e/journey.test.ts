@@ -129,8 +129,14 @@ const listedRow = (row: Record<string, unknown>) => ({
 
 const grid = (page: Page, title: string): Locator => page.getByRole('grid', { name: title });
 const cursorRow = (page: Page): Locator => page.locator('[role="row"].grid-cursor');
-const cursorTitle = async (page: Page): Promise<string> =>
-  (await cursorRow(page).locator('[col-id="title"]').textContent()) ?? '';
+/** Without the marks that stand before it. */
+const cursorTitle = (page: Page): Promise<string> =>
+  cursorRow(page)
+    .locator('[col-id="title"]')
+    .evaluate((cell) => {
+      const marks = [...cell.querySelectorAll('.grid-mark')].map((mark) => mark.textContent ?? '');
+      return marks.reduce((text, mark) => text.replace(mark, ''), cell.textContent ?? '').trim();
+    });
 const statusSays = (page: Page, words: string) =>
   page.locator('.shell-status-page', { hasText: words }).waitFor();
 
