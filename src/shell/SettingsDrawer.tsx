@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLayer } from '../state/layers.ts';
 import { type Settings, settings } from '../state/settings.ts';
-import { settingsDrawer } from '../state/settingsDrawer.ts';
+import { focusWhatWasBefore, settingsDrawer } from '../state/settingsDrawer.ts';
 import { accentPresets, type Size, type Theme } from '../ui/theme.ts';
 import { setSize, sizeNames } from './SizeMenu.tsx';
 import { Shortcuts } from './shortcuts/Shortcuts.tsx';
@@ -18,7 +18,15 @@ export function SettingsDrawer() {
   const { open, at } = useSnapshot(settingsDrawer);
   useLayer('settings', open);
   return (
-    <Drawer isOpen={open} onClose={close} title="布局设置" size={420} className="shell-settings">
+    <Drawer
+      isOpen={open}
+      onClose={close}
+      shouldReturnFocusOnClose={false}
+      onClosed={focusWhatWasBefore}
+      title="布局设置"
+      size={420}
+      className="shell-settings"
+    >
       <div className="shell-settings-body">
         <SettingsForm />
         <h3>快捷键</h3>

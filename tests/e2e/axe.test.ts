@@ -1,19 +1,8 @@
 /** No page has a fault that keeps people with a screen reader or weak eyes out (axe: serious and critical). */
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { faultsOf } from '../support/axe.ts';
 import { openPage } from '../support/browser.ts';
 import { dialog, focused, press, runByPalette, signIn } from '../support/keyboard.ts';
-
-/** What is wrong and where, in words that say it without the report; `within` leaves out what was looked at before. */
-async function faultsOf(page: Page, within = 'body'): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, help, nodes }) =>
-      nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 200)} ${node.any[0]?.message ?? ''}`),
-    );
-}
 
 const scheme = ['light', 'dark'] as const;
 

@@ -20,12 +20,13 @@ export function ChoiceStep({ step, state, onType, onTake }: ChoiceStepProps) {
   const many = step.kind === 'many';
   const { options, state: loading, awaited, again } = useOptions(step, typed);
   const listed = many && typed === '' ? withChosen(chosen, options) : options;
-  const [selected, setSelected] = useState('');
   const wanted = step.kind === 'one' ? (formerly(state, step.name) ?? step.at) : undefined;
+  // The list highlights its first option by itself where nothing else is wanted.
+  const [selected, setSelected] = useState(wanted ?? '');
   useEffect(() => {
-    const first = options.find(({ value }) => value === wanted) ?? options[0];
-    if (first) setSelected(first.value);
-  }, [options, wanted]);
+    const isThere = (value: string) => options.some((option) => option.value === value);
+    setSelected((now) => (isThere(now) ? now : (options[0]?.value ?? now)));
+  }, [options]);
   const take = (option: WalkOption) => {
     onTake(option);
     if (many) onType('');
@@ -48,7 +49,6 @@ export function ChoiceStep({ step, state, onType, onTake }: ChoiceStepProps) {
           value={typed}
           onValueChange={onType}
           placeholder={many ? '查找，↵ 选择，Tab 下一步' : '查找，↵ 选择'}
-          aria-label={step.title}
         />
       </div>
       <Cmdk.List className="palette-list" label={step.title}>

@@ -67,7 +67,7 @@ export function Finder({ initial, busy, onInput, onRun, onAsk, onPerson }: Finde
 
   return (
     <Cmdk
-      label="命令"
+      label="搜索或执行命令"
       shouldFilter={false}
       loop
       vimBindings={false}
@@ -81,7 +81,6 @@ export function Finder({ initial, busy, onInput, onRun, onAsk, onPerson }: Finde
           value={input}
           onValueChange={type}
           placeholder="搜索记录、人员，或执行命令"
-          aria-label="搜索或执行命令"
           onKeyDown={keepCaretKeys}
         />
       </div>

@@ -35,7 +35,13 @@ export function PersonCommands({ person, onBack, onRun, onAsk }: PersonCommandsP
   };
   const choose = (command: Command) => (command.walk ? onAsk(command) : onRun(command));
   return (
-    <Cmdk label={person.nickName} shouldFilter={false} loop vimBindings={false} onKeyDown={onKeyDown}>
+    <Cmdk
+      label={`对${person.nickName}要做的事`}
+      shouldFilter={false}
+      loop
+      vimBindings={false}
+      onKeyDown={onKeyDown}
+    >
       <ol className="palette-trail" aria-label="人员">
         <li>
           <b>{person.nickName}</b> {person.underDeptIdNames || '未分配部门'}
@@ -47,13 +53,7 @@ export function PersonCommands({ person, onBack, onRun, onAsk }: PersonCommandsP
         )}
       </ol>
       <div className="palette-input">
-        <Cmdk.Input
-          autoFocus
-          value={input}
-          onValueChange={setInput}
-          placeholder="选择要做的事"
-          aria-label={`对${person.nickName}要做的事`}
-        />
+        <Cmdk.Input autoFocus value={input} onValueChange={setInput} placeholder="选择要做的事" />
       </div>
       <Cmdk.List className="palette-list" label="可做的事">
         {choices.map((choice) => (

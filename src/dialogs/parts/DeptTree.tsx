@@ -1,7 +1,8 @@
 import { ChevronDown, ChevronRight } from '@blueprintjs/icons';
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { type DeptNode, departmentTree } from '../../state/people.ts';
-import { type DeptLine, deptLines, everybody, type TreeState, treeStep } from './deptLines.ts';
+import { matchesPinyin } from '../../ui/pinyin.ts';
+import { type DeptLine, deptLines, everybody, lineTyped, type TreeState, treeStep } from './deptLines.ts';
 import type { Dept } from './pickerWords.ts';
 
 type DeptTreeProps = {
@@ -14,7 +15,10 @@ type DeptTreeProps = {
   onLeave: () => void;
 };
 
-/** One Tab stop: ↑ ↓ walk, the people beside it follow; → opens, ← closes. */
+/** Letters that follow each other this quickly are one word. */
+const wordMs = 1000;
+
+/** One Tab stop: ↑ ↓ walk, the people beside it follow; → opens, ← closes; letters go where they are found. */
 export function DeptTree({ frame, chosen, onChoose, onLeave }: DeptTreeProps) {
   const [nodes, setNodes] = useState<readonly DeptNode[]>([]);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
@@ -39,7 +43,17 @@ export function DeptTree({ frame, chosen, onChoose, onLeave }: DeptTreeProps) {
     const line = lines.find(({ id }) => id === next.at);
     if (line && next.at !== at) choose(line);
   };
+  const word = useRef({ text: '', at: 0 });
+  const typed = (letter: string) => {
+    const now = performance.now();
+    const text = now - word.current.at < wordMs ? word.current.text + letter : letter;
+    word.current = { text, at: now };
+    const line = lineTyped(lines, at, (label) => matchesPinyin(label, text));
+    if (line && line.id !== at) choose(line);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) return typed(event.key);
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       return onLeave();

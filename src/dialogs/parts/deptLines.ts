@@ -23,6 +23,19 @@ export function deptLines(nodes: readonly DeptNode[], open: ReadonlySet<string>,
   });
 }
 
+/** The next line that what is typed finds, by its characters, pinyin or initials; the present one while it still fits. */
+export function lineTyped(
+  lines: readonly DeptLine[],
+  at: string | undefined,
+  fits: (label: string) => boolean,
+): DeptLine | undefined {
+  const here = Math.max(
+    0,
+    lines.findIndex((line) => line.id === at),
+  );
+  return [...lines.slice(here), ...lines.slice(0, here)].find(({ label }) => fits(label));
+}
+
 export type TreeState = { at: string | undefined; open: ReadonlySet<string> };
 
 /** → opens or goes in, ← closes or goes out, ↑ ↓ walk; undefined where the key means nothing here. */

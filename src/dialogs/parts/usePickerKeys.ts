@@ -19,8 +19,8 @@ type Given = {
   onTakeAll: (() => void) | undefined;
 };
 
-/** The next page is asked for so many rows before the end. */
-const ahead = 6;
+/** The next page is asked for so many rows before the end: two screens. */
+const ahead = 20;
 const screenful = 10;
 
 /** The keys of the picker's keyword box, and where its highlight stands. */
@@ -49,7 +49,7 @@ export function usePickerKeys(given: Given) {
     else if (people.state === 'ready') given.onWiden?.();
     else people.more();
   };
-  const steps: Record<string, () => void> = {
+  const stepsNow = (): Record<string, () => void> => ({
     ArrowDown: () => walk(1),
     ArrowUp: () => walk(-1),
     PageDown: () => walk(screenful),
@@ -58,11 +58,11 @@ export function usePickerKeys(given: Given) {
     ...(keyword === '' && { Backspace: given.onDropLast }),
     ...(isAtEdge(places.box.current, 'start') && { ArrowLeft: () => places.tree.current?.focus() }),
     ...(isAtEdge(places.box.current, 'end') && { ArrowRight: () => places.taken.current?.focus() }),
-  };
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
     const isAll = event.altKey && event.code === 'KeyA';
-    const step = isAll ? given.onTakeAll : event.altKey ? undefined : steps[event.key];
+    const step = isAll ? given.onTakeAll : event.altKey ? undefined : stepsNow()[event.key];
     if (!step) return;
     event.preventDefault();
     step();

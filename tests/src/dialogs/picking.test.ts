@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { lineTyped } from '../../../src/dialogs/parts/deptLines.ts';
 import { asideOf, emptyOf, headingOf } from '../../../src/dialogs/parts/pickerWords.ts';
 import {
   dropped,
@@ -76,5 +77,25 @@ describe('the picker says', () => {
     expect(asideOf(1, { multiple: true, least: 2, most: 3 })).toBe('已选 1 人，请选择2到3项');
     expect(asideOf(1, { multiple: true })).toBe('已选 1 人');
     expect(asideOf(1, { multiple: false })).toBe('单选');
+  });
+});
+
+describe('typing in the department tree', () => {
+  const lines = ['全部人员', '物资部', '财务部', '财务二部'].map((label, index) => ({
+    id: String(index),
+    label,
+    depth: 0,
+    open: false,
+    hasChildren: false,
+  }));
+  const from = (at: string | undefined, text: string) =>
+    lineTyped(lines, at, (label) => label.includes(text))?.label;
+
+  test('goes to the next one that fits, round the end, and stays while it fits', () => {
+    expect(from(undefined, '财')).toBe('财务部');
+    expect(from('2', '财务')).toBe('财务部');
+    expect(from('2', '二')).toBe('财务二部');
+    expect(from('3', '物')).toBe('物资部');
+    expect(from('1', '无')).toBeUndefined();
   });
 });

@@ -1,0 +1,367 @@
+/** The palette by keyboard: commands asked step by step, people, records, pages; keys remapped and switched off. */
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { signedIn } from '../support/api.ts';
+import { faultsOf } from '../support/axe.ts';
+import { openPage } from '../support/browser.ts';
+import { contract, detailOf, type Rows, tasksNamed } from '../support/contracts.ts';
+import { dialog, focused, press, signIn, told, until } from '../support/keyboard.ts';
+
+const palette = (page: Page): Locator => page.getByRole('dialog', { name: '搜索或执行命令' });
+const question = (page: Page, title: string): Locator => palette(page).getByRole('combobox', { name: title });
+const words = (page: Page, title: string): Locator => palette(page).getByRole('textbox', { name: title });
+const highlighted = (page: Page): Locator => palette(page).locator('[cmdk-item][aria-selected="true"]');
+
+async function openPalette(page: Page, typed: string): Promise<void> {
+  await press(page, 'Control+k');
+  await focused(palette(page).getByRole('combobox', { name: '搜索或执行命令' }));
+  await page.keyboard.type(typed);
+}
+
+/** To the questions of the command that is found first. */
+async function askFor(page: Page, typed: string, title: string): Promise<void> {
+  await openPalette(page, typed);
+  await highlighted(page).filter({ hasText: title }).waitFor();
+  await press(page, 'Tab');
+}
+
+async function onTask(page: Page, userName: string, title: string): Promise<void> {
+  await signIn(page, userName);
+  await page.goto(`/flow-manage/my-flow/todo?q=${encodeURIComponent(title)}`);
+  await page.locator('[role="row"].grid-cursor', { hasText: title }).waitFor();
+  await page.getByRole('heading', { name: title }).waitFor();
+  await focused(page.getByRole('grid', { name: '待办' }));
+}
+
+const userId = async (name: string) => {
+  const caller = await signedIn('lina');
+  const { rows } = await caller.get<Rows>(`/system/user/list?status=0&keyword=${name}`);
+  return rows[0]?.userId ?? '';
+};
+
+describe('a command is asked step by step', () => {
+  test('a return: to where, straight back or not, why; what was left is there again', async () => {
+    const name = `面板退回 ${Date.now()}`;
+    const { id, lina } = await contract(name);
+    const page = await openPage();
+    await onTask(page, 'wangfang', name);
+    await askFor(page, 'tuihui', '退回');
+    await focused(question(page, '退回节点'));
+    await highlighted(page).filter({ hasText: '发起' }).waitFor();
+    expect.soft(await faultsOf(page, '.palette-box')).toEqual([]);
+    await press(page, 'Enter');
+    await focused(question(page, '是否直送'));
+    await highlighted(page).filter({ hasText: '是' }).waitFor();
+    await press(page, 'ArrowDown', 'Enter');
+    await focused(words(page, '退回意见'));
+    await press(page, 'Enter');
+    await palette(page).getByRole('alert').filter({ hasText: '退回意见不可为空' }).waitFor();
+    expect.soft(await faultsOf(page, '.palette-box')).toEqual([]);
+    await page.keyboard.type('单价');
+    await press(page, 'Escape');
+    await palette(page).waitFor({ state: 'detached' });
+
+    await askFor(page, 'tuihui', '退回');
+    await focused(words(page, '退回意见'));
+    expect(await words(page, '退回意见').inputValue()).toBe('单价');
+    await press(page, 'Control+a', 'Backspace', 'Backspace');
+    await focused(question(page, '是否直送'));
+    await highlighted(page).filter({ hasText: '否' }).waitFor();
+    await press(page, 'Enter');
+    await focused(words(page, '退回意见'));
+    await page.keyboard.type('/');
+    await palette(page).getByRole('option', { name: '单价偏高，请重新询价' }).waitFor();
+    await page.keyboard.type('djpg');
+    await press(page, 'Enter');
+    await until(() => words(page, '退回意见').inputValue()).toBe('单价偏高，请重新询价');
+    await press(page, 'Enter');
+    await told(page, '退回成功');
+    const detail = await detailOf(lina, id);
+    expect(detail.currentHandleUserIds).toEqual([await userId('lina')]);
+    const log = await lina.get<{ data: unknown[] }>(`/flowable/instance/processLog?processInstanceId=${id}`);
+    expect(JSON.stringify(log.data)).toContain('单价偏高，请重新询价');
+  });
+
+  test('a transfer: to whom and why; a refusal stays at its question with all that was typed', async () => {
+    const name = `面板转交 ${Date.now()}`;
+    const { lina } = await contract(name);
+    const page = await openPage();
+    await onTask(page, 'wangfang', name);
+    await askFor(page, 'zhuanjiao', '转交');
+    await focused(question(page, '转交给'));
+    await page.keyboard.type('wangfang');
+    await press(page, 'Enter');
+    await focused(words(page, '转交意见'));
+    expect(await words(page, '转交意见').inputValue()).toBe('请转交处理');
+    await page.keyboard.type('请核对数量');
+    await press(page, 'Enter');
+    await focused(question(page, '转交给'));
+    await palette(page).getByRole('alert').waitFor();
+    await page.keyboard.type('lina');
+    await press(page, 'Enter');
+    await focused(words(page, '转交意见'));
+    expect(await words(page, '转交意见').inputValue()).toBe('请核对数量');
+    await press(page, 'Enter');
+    await told(page, '转交成功');
+    expect((await tasksNamed(lina, name)).total).toBe(1);
+  });
+
+  test('handing in: what to say, then as many people for the next node as it wants', async () => {
+    const name = `面板提交 ${Date.now()}`;
+    const lina = await signedIn('lina');
+    const legal = await userId('baixue');
+    const seal = {
+      name,
+      sealTypes: ['公章'],
+      copies: '2',
+      reason: '签订合同',
+      outside: '否',
+      receiver: '本部',
+    };
+    const choice = [{ taskNodeId: 'legal', userIdList: [legal] }];
+    const { data } = await lina.post<{ data: { processInstanceId: string } }>(
+      '/flowable/instance/startAndSubmit',
+      { formEnName: 'auto_seal', formData: seal, selectCandidateUserList: choice },
+    );
+    const manager = await signedIn('wangfang');
+    const waiting = (await tasksNamed(manager, name)).rows[0];
+    await manager.post('/flowable/task/back', {
+      taskId: waiting?.taskId,
+      processDefinitionId: waiting?.processDefinitionId,
+      targetTaskDefinitionKey: 'start',
+      comment: '请补充',
+      enableJumpBack: false,
+    });
+    const page = await openPage();
+    await onTask(page, 'lina', name);
+    await askFor(page, 'tijiao', '提交');
+    await focused(words(page, '意见'));
+    await page.keyboard.type('已补充');
+    await press(page, 'Enter');
+    await focused(question(page, '法务审核的处理人'));
+    await press(page, 'Tab');
+    await palette(page).getByRole('alert').filter({ hasText: '请选择1到2项' }).waitFor();
+    await page.keyboard.type('kj');
+    await highlighted(page).filter({ hasText: '孔杰' }).waitFor();
+    await press(page, 'Enter');
+    await palette(page).getByText('已选 1').waitFor();
+    expect.soft(await faultsOf(page, '.palette-box')).toEqual([]);
+    await press(page, 'Tab');
+    await told(page, '提交成功');
+    const { currentHandleUserIds } = await detailOf(lina, data.processInstanceId);
+    expect(currentHandleUserIds).toContain(await userId('kongjie'));
+    expect(currentHandleUserIds).not.toContain(legal);
+  });
+
+  test('other people for an open node: which node, who; then agreeing, without a word', async () => {
+    const name = `面板指派 ${Date.now()}`;
+    const { id, lina } = await contract(name);
+    const page = await openPage();
+    await signIn(page, 'admin');
+    await page.goto(`/flow-manage/my-flow/query?q=${encodeURIComponent(name)}`);
+    await page.getByRole('grid', { name: '流程查询' }).getByText(name, { exact: true }).waitFor();
+    await page.locator('.shell-dock').getByText('部门负责人审批').first().waitFor();
+    await askFor(page, 'zhipai', '指派');
+    await focused(question(page, '节点'));
+    await highlighted(page).filter({ hasText: '部门负责人审批' }).waitFor();
+    await press(page, 'Enter');
+    await focused(question(page, '处理人'));
+    await press(page, 'Tab');
+    await palette(page).getByRole('alert').filter({ hasText: '请选择处理人' }).waitFor();
+    await page.keyboard.type('lina');
+    await press(page, 'Enter');
+    await palette(page).getByText('已选 1').waitFor();
+    await press(page, 'Tab');
+    await focused(words(page, '说明'));
+    await press(page, 'Enter');
+    await told(page, '指派成功');
+    const own = await openPage();
+    await onTask(own, 'lina', name);
+    await askFor(own, 'ty', '同意');
+    await focused(words(own, '意见'));
+    await press(own, 'Enter');
+    await told(own, '同意成功');
+    expect((await detailOf(lina, id)).currentHandleUserIds).not.toContain(await userId('lina'));
+  });
+
+  test('an export: in which format', async () => {
+    const page = await openPage();
+    await signIn(page, 'xiejie');
+    await page.goto('/list/auto_contract');
+    await page.locator('[role="row"].grid-cursor').waitFor();
+    await askFor(page, 'daochu', '导出');
+    await focused(question(page, '格式'));
+    await page.keyboard.type('csv');
+    await press(page, 'Control+a', 'Backspace');
+    await press(page, 'ArrowDown', 'Enter');
+    await dialog(page, '导出采购合同').waitFor();
+    const downloading = page.waitForEvent('download');
+    await press(page, 'Enter');
+    expect((await downloading).suggestedFilename()).toMatch(/\.csv$/);
+  });
+});
+
+describe('the prefixes', () => {
+  test('@ finds people, and what can be done with one', async () => {
+    const name = `面板人员 ${Date.now()}`;
+    await contract(name);
+    const page = await openPage();
+    await onTask(page, 'wangfang', name);
+    await openPalette(page, '@lina');
+    await press(page, 'Enter');
+    await focused(question(page, '对李娜要做的事'));
+    await palette(page).getByText('华东建设集团/物资部').waitFor();
+    expect.soft(await faultsOf(page, '.palette-box')).toEqual([]);
+    await page.keyboard.type('zhuanjiao');
+    await highlighted(page).filter({ hasText: '把当前任务转交给李娜' }).waitFor();
+    await press(page, 'Enter');
+    await focused(words(page, '转交意见'));
+    await press(page, 'Escape');
+    await openPalette(page, '@lina');
+    await press(page, 'Enter');
+    await focused(question(page, '对李娜要做的事'));
+    await highlighted(page).filter({ hasText: '由其发起的待办' }).waitFor();
+    await press(page, 'Enter');
+    await until(() => decodeURIComponent(page.url())).toContain('f.initiatorName=李娜');
+  });
+
+  test('# finds a record by its number, with the task that waits in it', async () => {
+    const name = `面板记录 ${Date.now()}`;
+    await contract(name);
+    const own = await signedIn('wangfang');
+    const number = (await tasksNamed(own, name)).rows[0]?.serialNumber ?? '';
+    const page = await openPage();
+    await signIn(page, 'wangfang');
+    await press(page, 'g', 'n');
+    await focused(palette(page).getByRole('combobox'));
+    await page.keyboard.type(number.toLowerCase());
+    await press(page, 'Enter');
+    await page.getByRole('heading', { name }).waitFor();
+    await page.getByRole('button', { name: /^同意/ }).waitFor();
+  });
+
+  test('/ finds pages by pinyin', async () => {
+    const page = await openPage();
+    await signIn(page, 'wangfang');
+    await openPalette(page, '/wfqd');
+    await highlighted(page).filter({ hasText: '我发起的' }).waitFor();
+    await press(page, 'Enter');
+    await focused(page.getByRole('grid', { name: '我发起的' }));
+  });
+});
+
+describe('keys', () => {
+  const shortcuts = async (page: Page) => {
+    await openPalette(page, 'xgkjj');
+    await highlighted(page).filter({ hasText: '修改快捷键' }).waitFor();
+    await press(page, 'Enter');
+    await focused(page.getByLabel('查找快捷键'));
+  };
+  const saved = (page: Page) =>
+    page.waitForResponse(
+      (answer) => answer.url().endsWith('/user/feature') && answer.request().method() === 'POST',
+    );
+  const caps = (page: Page, title: string) =>
+    page.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) });
+
+  test('are remapped, say what they collide with, and are given back', async () => {
+    const name = `改键 ${Date.now()}`;
+    await contract(name);
+    const page = await openPage();
+    await onTask(page, 'wangfang', name);
+    await shortcuts(page);
+    await page.keyboard.type('tuihui');
+    await caps(page, '退回').getByRole('button', { name: '修改退回的按键 r' }).focus();
+    await press(page, 'Enter');
+    await focused(page.getByLabel('退回的新按键'));
+    await press(page, 'a');
+    await page.getByText('与“同意”冲突').waitFor();
+    expect.soft(await faultsOf(page, '.shell-settings')).toEqual([]);
+    await press(page, 'Escape');
+    await caps(page, '退回').getByRole('button', { name: '修改退回的按键 r' }).focus();
+    await press(page, 'Enter');
+    await focused(page.getByLabel('退回的新按键'));
+    await press(page, 'Control+n');
+    await page.getByText('属于浏览器或输入法，不能使用').waitFor();
+    await press(page, 'Escape');
+    await caps(page, '退回').getByRole('button', { name: '修改退回的按键 r' }).focus();
+    await press(page, 'Enter');
+    await focused(page.getByLabel('退回的新按键'));
+    await press(page, 'q');
+    const kept = saved(page);
+    await press(page, 'Enter');
+    await kept;
+    await page.reload();
+    await page.getByRole('heading', { name }).waitFor();
+    await focused(page.getByRole('grid', { name: '待办' }));
+    await press(page, 'r');
+    await press(page, 'q');
+    await focused(dialog(page, '退回').getByLabel('退回意见'));
+    await press(page, 'Escape');
+    await shortcuts(page);
+    await page.getByRole('button', { name: '全部还原' }).focus();
+    await press(page, 'Enter');
+    await dialog(page, '全部还原').waitFor();
+    const restored = saved(page);
+    await press(page, 'Enter');
+    await restored;
+    await page.getByRole('button', { name: '修改退回的按键 r' }).waitFor();
+  });
+
+  test('of one character can be switched off; then none is shown and the others work', async () => {
+    const page = await openPage();
+    await signIn(page, 'zhaomin');
+    await press(page, 'g', 't');
+    await page.locator('.task-head').waitFor();
+    await shortcuts(page);
+    await page.getByLabel('单键快捷键').focus();
+    const off = saved(page);
+    await press(page, 'Space');
+    await off;
+    await press(page, 'Escape');
+    await focused(page.getByRole('grid', { name: '待办' }));
+    const cursor = page.locator('[role="row"].grid-cursor');
+    const first = await cursor.getAttribute('row-id');
+    await press(page, 'j', 'a');
+    expect(await cursor.getAttribute('row-id')).toBe(first);
+    await press(page, 'ArrowDown');
+    await until(() => cursor.getAttribute('row-id')).not.toBe(first);
+    await until(() => page.locator('.ui-keys[data-single]:visible').count()).toBe(0);
+    await press(page, 'Control+/');
+    await page.getByRole('dialog', { name: '全部按键' }).waitFor();
+    await until(() => page.locator('.palette-sheet .ui-keys[data-single]').count()).toBe(0);
+    await press(page, 'Escape');
+    await shortcuts(page);
+    await page.getByLabel('单键快捷键').focus();
+    const on = saved(page);
+    await press(page, 'Space');
+    await on;
+    await press(page, 'Escape');
+    await focused(page.getByRole('grid', { name: '待办' }));
+    await press(page, '?');
+    await page.getByRole('dialog', { name: '全部按键' }).waitFor();
+  });
+});
+
+test('an input method has its keys for itself: what it composes runs nothing, nor does the Enter that ends it', async () => {
+  const page = await openPage();
+  await signIn(page, 'wangfang');
+  await openPalette(page, '>');
+  const method = await page.context().newCDPSession(page);
+  await method.send('Input.imeSetComposition', { text: 'shezhi', selectionStart: 6, selectionEnd: 6 });
+  await press(page, 'Enter');
+  await palette(page).waitFor();
+  await method.send('Input.insertText', { text: '设置' });
+  await highlighted(page).filter({ hasText: '布局设置' }).waitFor();
+  // Some send the Enter after the text has ended, within the same moment.
+  await page.evaluate(() => {
+    const box = document.activeElement;
+    box?.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: '设置' }));
+    const enter = { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true };
+    box?.dispatchEvent(new KeyboardEvent('keydown', enter));
+  });
+  await palette(page).waitFor();
+  await page.waitForTimeout(150);
+  await press(page, 'Enter');
+  await page.getByRole('switch', { name: '单键快捷键' }).waitFor();
+});

@@ -1,0 +1,163 @@
+/** The user picker by keyboard: one and many, by name, department and account, with what was chosen lately. */
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { type Caller, signedIn } from '../support/api.ts';
+import { faultsOf } from '../support/axe.ts';
+import { openPage } from '../support/browser.ts';
+import { contract, type Rows } from '../support/contracts.ts';
+import { dialog, focused, press, signIn, told, until } from '../support/keyboard.ts';
+import { password } from '../support/people.ts';
+
+const picker = (page: Page): Locator => dialog(page, '选择人员');
+const box = (page: Page): Locator => picker(page).getByRole('combobox');
+const at = (page: Page): Locator => picker(page).locator('.dialog-rows .field-choice-at');
+const taken = (page: Page): Promise<string[]> =>
+  picker(page).getByRole('listbox', { name: '已选人员' }).getByRole('option').allTextContents();
+
+/** The dialog of a key on a contract of its own, and in it the picker. */
+async function openPicker(page: Page, key: string, title: string): Promise<void> {
+  const name = `选人 ${key} ${Date.now()}`;
+  await contract(name);
+  await signIn(page, 'wangfang');
+  await page.goto(`/flow-manage/my-flow/todo?q=${encodeURIComponent(name)}`);
+  await page.getByRole('heading', { name }).waitFor();
+  await focused(page.getByRole('grid', { name: '待办' }));
+  await press(page, key);
+  await focused(dialog(page, title).getByRole('combobox'));
+  await press(page, 'Alt+ArrowDown');
+  await focused(box(page));
+}
+
+async function find(page: Page, typed: string, name: string): Promise<void> {
+  await page.keyboard.type(typed);
+  await at(page).filter({ hasText: name }).waitFor();
+}
+
+test('one person: found by name, pinyin, initials, department or account; then first among the next', async () => {
+  const page = await openPage();
+  await openPicker(page, 't', '转交');
+  await at(page).first().waitFor();
+  expect.soft(await faultsOf(page, '.dialog-picker')).toEqual([]);
+  for (const [typed, name] of [
+    ['李娜', '李娜'],
+    ['lina', '李娜'],
+    ['ln', '李娜'],
+    ['songyan', '宋岩'],
+    ['财务部 sy', '宋岩'],
+  ] as const) {
+    await find(page, typed, name);
+    await press(page, 'Escape');
+    await until(() => box(page).inputValue()).toBe('');
+  }
+  await page.keyboard.type('lina');
+  await press(page, 'Enter');
+  await picker(page).waitFor({ state: 'detached' });
+  const field = dialog(page, '转交').getByRole('combobox');
+  await focused(field);
+  expect(await field.inputValue()).toBe('李娜');
+  await press(page, 'Alt+ArrowDown');
+  await focused(box(page));
+  await at(page).filter({ hasText: '李娜' }).filter({ hasText: '最近' }).waitFor();
+  await press(page, 'Escape');
+  await picker(page).waitFor({ state: 'detached' });
+  await focused(field);
+  await press(page, 'Control+Enter');
+  await told(page, '转交成功');
+});
+
+test('many people: by department, all at once, taken out again; a changed choice is left at the second Esc', async () => {
+  const page = await openPage();
+  await openPicker(page, 's', '加签');
+  const tree = picker(page).getByRole('tree', { name: '部门' });
+  await press(page, 'ArrowLeft');
+  await focused(tree);
+  const marked = tree.locator('[aria-selected="true"]');
+  await press(page, 'ArrowDown', 'ArrowLeft');
+  await until(() => marked.getAttribute('aria-expanded')).toBe('false');
+  await press(page, 'ArrowRight');
+  await until(() => marked.getAttribute('aria-expanded')).toBe('true');
+  await page.keyboard.type('wzb');
+  await until(() => marked.textContent()).toBe('物资部');
+  await picker(page).getByRole('listbox', { name: '物资部' }).waitFor();
+  await press(page, 'Enter');
+  await focused(box(page));
+  expect.soft(await faultsOf(page, '.dialog-picker')).toEqual([]);
+  await page.keyboard.type('zhaomin');
+  await picker(page).getByText('“物资部”中没有与“zhaomin”匹配的人员').waitFor();
+  await press(page, 'Enter');
+  await at(page).filter({ hasText: '赵敏' }).waitFor();
+  await press(page, 'Enter');
+  await until(() => taken(page)).toEqual(['赵敏']);
+  await page.keyboard.type('物资部');
+  await picker(page).getByRole('button', { name: '全选' }).waitFor();
+  await press(page, 'Alt+a');
+  await until(async () => (await taken(page)).length).toBeGreaterThan(3);
+  const all = await taken(page);
+  await press(page, 'ArrowRight');
+  await focused(picker(page).getByRole('listbox', { name: '已选人员' }));
+  await press(page, 'ArrowDown', 'Delete');
+  await until(() => taken(page)).toEqual(all.filter((_, index) => index !== 1));
+  expect.soft(await faultsOf(page, '.dialog-picker')).toEqual([]);
+  await press(page, 'ArrowLeft', 'Escape');
+  await until(() => box(page).inputValue()).toBe('');
+  await press(page, 'Escape');
+  await picker(page).getByText('选择已改动：再按一次 Esc 放弃').waitFor();
+  await press(page, 'Escape');
+  await picker(page).waitFor({ state: 'detached' });
+  await press(page, 'Alt+ArrowDown');
+  await focused(box(page));
+  await picker(page).getByText('尚未选择').waitFor();
+  await find(page, 'zhaomin', '赵敏');
+  await press(page, 'Enter');
+  await find(page, 'songyan', '宋岩');
+  await press(page, 'Enter', 'Control+Enter');
+  await picker(page).waitFor({ state: 'detached' });
+  await until(() => dialog(page, '加签').locator('.field-chosen').allTextContents()).toEqual([
+    '赵敏',
+    '宋岩',
+  ]);
+});
+
+test('walking down loads on, page by page', async () => {
+  const page = await openPage();
+  await openPicker(page, 't', '转交');
+  await at(page).first().waitFor();
+  const list = picker(page).getByRole('listbox', { name: '全部人员' });
+  const place = async () => Number(await at(page).getAttribute('aria-posinset'));
+  await until(async () => {
+    await press(page, 'PageDown');
+    return place();
+  }).toBeGreaterThan(50);
+  const drawn = await list.getByRole('option').count();
+  expect(drawn).toBeLessThan(40);
+  expect(Number(await at(page).getAttribute('aria-setsize'))).toBeGreaterThanOrEqual(await place());
+});
+
+test('who is disabled is found no more, also where they were chosen lately', async () => {
+  const admin = await signedIn('admin');
+  const nickName = '停用员';
+  const userName = `stop${Date.now()}`;
+  await admin.post('/system/user', { userName, nickName, password, deptId: await deptOf(admin, '物资部') });
+  const page = await openPage();
+  await openPicker(page, 's', '加签');
+  await find(page, userName, nickName);
+  await press(page, 'Enter', 'Control+Enter');
+  await picker(page).waitFor({ state: 'detached' });
+  const { rows } = await admin.get<Rows>(`/system/user/list?userName=${userName}`);
+  await admin.post('/system/user/changeStatus/1', { userId: rows[0]?.userId });
+  await page.reload();
+  await page.locator('.task-head').waitFor();
+  await focused(page.getByRole('grid', { name: '待办' }));
+  await press(page, 's');
+  await focused(dialog(page, '加签').getByRole('combobox'));
+  await press(page, 'Alt+ArrowDown');
+  await at(page).first().waitFor();
+  await until(() => picker(page).getByRole('option', { name: nickName }).count()).toBe(0);
+  await page.keyboard.type(userName);
+  await picker(page).getByText(`没有与“${userName}”匹配的人员`).waitFor();
+});
+
+async function deptOf(caller: Caller, name: string): Promise<string | undefined> {
+  const { rows } = await caller.get<Rows>('/system/dept/single/list');
+  return rows.find((one) => one.deptName === name)?.deptId;
+}
