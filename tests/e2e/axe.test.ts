@@ -63,6 +63,7 @@ test.each(scheme)('a form and a list have no serious fault, %s', async (colorSch
   expect.soft(await faultsOf(page)).toEqual([]);
   await runByPalette(page, 'cght', '采购合同');
   await focused(page.getByRole('grid', { name: '采购合同' }));
+  await page.locator('[role="row"].grid-cursor').first().waitFor();
   expect.soft(await faultsOf(page)).toEqual([]);
 });
 

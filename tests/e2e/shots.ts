@@ -80,6 +80,36 @@ const shots: Shot[] = [
   { name: 'diagram', who: 'songyan', steps: onTask('d', '[data-node]') },
   { name: 'keys', steps: onTask('?', '.palette-sheet') },
   { name: 'palette', steps: onTask('Control+k', '.palette-list') },
+  {
+    name: 'palette-steps',
+    steps: async (page) => {
+      await onTask('Control+k', '.palette-list')(page);
+      await page.keyboard.type('jiaqian');
+      await keys(page, 'Tab');
+      await page.locator('.palette-trail').waitFor();
+      await keys(page, 'Enter');
+      await page.locator('.palette-box-mark').first().waitFor();
+      await keys(page, 'Enter');
+    },
+  },
+  {
+    name: 'picker',
+    steps: async (page) => {
+      await onTask('s', '.dialog textarea')(page);
+      await keys(page, 'Alt+ArrowDown');
+      await page.locator('.dialog-rows .field-choice-at').waitFor();
+      await page.keyboard.type('caigou');
+    },
+  },
+  {
+    name: 'shortcuts',
+    steps: async (page) => {
+      await onTask('Control+k', '.palette-list')(page);
+      await page.keyboard.type('xgkjj');
+      await keys(page, 'Enter');
+      await page.locator('.shell-shortcut').first().waitFor();
+    },
+  },
   { name: 'form', who: 'lina', steps: at('/auto/auto_contract?from=flow', '[data-field]') },
   { name: 'list', who: 'xiejie', steps: contracts },
   {

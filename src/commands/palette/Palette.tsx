@@ -65,7 +65,11 @@ export function Palette() {
         <WalkSteps
           key={walked.walk.key}
           walk={walked.walk}
-          onBack={() => setWalked(undefined)}
+          onBack={() => {
+            finish.current?.(false);
+            finish.current = undefined;
+            setWalked(undefined);
+          }}
           onSent={() => sent(walked)}
         />
       ) : preparing && start.command ? (
