@@ -111,7 +111,7 @@ export function PickUsersDialog({ props, close }: BodyProps<PickUsersProps, Choi
         )}
         <PickerColumn
           title={headingOf(looked)}
-          count={people.total}
+          count={people.current ? people.total : undefined}
           action={
             all.offered && (
               <button type="button" tabIndex={-1} title="Alt+A" onClick={all.take}>

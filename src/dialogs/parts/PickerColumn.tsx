@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
 
-type PickerColumnProps = { title: string; count: number; action?: ReactNode; children: ReactNode };
+type PickerColumnProps = {
+  title: string;
+  count: number | undefined;
+  action?: ReactNode;
+  children: ReactNode;
+};
 
 /** A titled list of the picker with how many are in it. */
 export function PickerColumn({ title, count, action, children }: PickerColumnProps) {
