@@ -27,8 +27,12 @@ test('whoever goes away hands over what waits, and takes over again by ending it
   const other = await openPage();
   await signIn(other, delegate);
   await press(other, 'g', 't');
-  const marked = other.locator('[role="row"]', { hasText: titles?.[0] ?? '' }).first();
-  await until(() => marked.locator('.grid-mark').textContent()).toBe('代 赵敏');
+  await focused(other.getByRole('grid', { name: '待办' }));
+  await press(other, '/');
+  await other.keyboard.type(titles?.[0] ?? '');
+  await press(other, 'Enter');
+  const marked = other.locator('[role="row"]', { hasText: titles?.[0] ?? '' }).filter({ hasText: '代 赵敏' });
+  await marked.first().waitFor();
 
   await endAbsence(page);
   await told(page, '缺勤委托已结束');

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signedIn } from '../support/api.ts';
 import { openPage } from '../support/browser.ts';
-import { focused, focusName, press, signIn, told, until } from '../support/keyboard.ts';
+import { focused, focusName, press, afterPress, signIn, told, until } from '../support/keyboard.ts';
 
 type Rows = { rows: Record<string, unknown>[] };
 
@@ -28,6 +28,7 @@ test('colours, ways through a tree and identity numbers are entered by keyboard;
   await page.getByLabel('身份证号').focus();
   await press(page, 'Control+a');
   await fill(page, '身份证号', '11010519491231002x');
+  await afterPress(page);
   await press(page, 'Control+Enter');
   await told(page, '新增成功');
   const admin = await signedIn('admin');

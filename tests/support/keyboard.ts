@@ -13,6 +13,9 @@ export const press = async (page: Page, ...keys: string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
+/** A button is deaf for 200 ms after each press; who presses it again waits, as no hand is that quick. */
+export const afterPress = (page: Page): Promise<void> => page.waitForTimeout(250);
+
 /** Signs in from the first page on, which is home afterwards. */
 export async function signIn(page: Page, userName: string): Promise<void> {
   await page.goto('/');
