@@ -26,6 +26,7 @@ import { GroupRow } from './groupRow.ts';
 import { headKey } from './lines.ts';
 import type { ListModel } from './listModel.ts';
 import { rowLooks } from './paint.ts';
+import { actOn } from './scene.ts';
 import { blocksKept, columnsNow, datasourceOf, shownColumns, surfaceOf } from './surface.ts';
 
 /** What the list around the grid can ask of it. */
@@ -171,7 +172,7 @@ function useHandlers<Row>(props: GridProps<Row>, cell: Cell) {
           });
       },
       onRowDoubleClicked: (event: { rowIndex: number | null; rowPinned?: unknown; data?: unknown }) => {
-        if (placeOf(event) !== undefined && !isHead(event.data)) last.current.onOpen();
+        if (placeOf(event) !== undefined && !isHead(event.data)) actOn(model(), last.current.onOpen);
       },
       onCellContextMenu: (event: CellContextMenuEvent) => {
         const place = placeOf(event);

@@ -3,7 +3,6 @@
  * it; everything here is synchronous but the loading, so that fast keys (`x j x j x`) act on the rows they mean.
  */
 import { proxy, ref } from 'valtio';
-import type { OrderBy } from '../../contract/shapes.ts';
 import { Chosen } from './chosen.ts';
 import { figuresAfter, isWhole } from './counted.ts';
 import { type Head, headKey, Lines } from './lines.ts';
@@ -16,9 +15,11 @@ import {
   type Paging,
   type Surface,
 } from './modelState.ts';
+import { groupedBy, sortedBy } from './nextQuery.ts';
 import type { Group } from './outline.ts';
 import { emptyQuery } from './queryUrl.ts';
 import * as sets from './selection.ts';
+import { chooseBetween } from './span.ts';
 import type { ListQuery, ListView, PageAnswer } from './view.ts';
 
 export class ListModel<Row> {
@@ -208,34 +209,33 @@ export class ListModel<Row> {
     this.choose([row], !this.isSelected(row));
   }
 
-  /** Selects from the anchor to the position and goes there; rows not loaded yet are fetched for it. */
+  /** Selects from the anchor to the position and goes there. */
   async extendTo(index: number): Promise<void> {
     if (this.#anchor < 0) this.#anchor = Math.max(0, this.state.cursor);
     const from = this.#anchor;
     this.focus(index);
-    const [low, high] = from < this.state.cursor ? [from, this.state.cursor] : [this.state.cursor, from];
-    this.choose(this.lines.between(low, high), true);
-    for (const page of this.lines.missing(low, high)) {
-      const first = page * this.blockSize;
-      const block = await this.load(first);
-      const lineOf = (at: number) => this.lines.lineOfPlace(first + at);
-      this.choose(
-        block.filter((_, at) => lineOf(at) >= low && lineOf(at) <= high),
-        true,
-      );
-    }
+    await chooseBetween(this, from, this.state.cursor);
   }
 
   choose(rows: readonly Row[], selected: boolean): void {
-    // What is done with is still there until the next load, but nothing more can be done with it.
-    const open = selected ? rows.filter((row) => this.dismissal(row) === undefined) : rows;
-    this.#chosen.choose(open, selected);
+    const open = selected ? rows.filter((row) => this.#mayChoose(row)) : rows;
+    if (selected && this.view.scene?.selects === 'one') {
+      this.#chosen.become(sets.nothingSelected);
+      this.#chosen.choose(open.slice(-1), true);
+    } else this.#chosen.choose(open, selected);
     this.#showSelection();
     this.surface.paint();
   }
 
+  /** What is done with is still there until the next load, but nothing more can be done with it. */
+  #mayChoose(row: Row): boolean {
+    return this.dismissal(row) === undefined && this.view.mayChoose?.(row) !== false;
+  }
+
   selectAll(): void {
-    this.select(sets.everything(this.state.query));
+    // Of a picker only what was seen can be handed over.
+    if (this.view.scene) this.choose(this.lines.all(), true);
+    else this.select(sets.everything(this.state.query));
   }
 
   select(selection: sets.Selection): void {
@@ -347,19 +347,12 @@ export class ListModel<Row> {
     this.ask({ ...this.state.query, keyword: '', filters: this.view.defaults ?? {} });
   }
 
-  /** By another grouping; by the same again not grouped. */
   groupBy(id: string): void {
-    const { groupBy, ...query } = this.state.query;
-    this.ask(groupBy === id ? query : { ...query, groupBy: id });
+    this.ask(groupedBy(this.state.query, id));
   }
 
-  /** Up, then down, then as the server has it. */
   sortBy(columnId: string): void {
-    const { query } = this.state;
-    const now = query.orderBy.find((one) => one.field === columnId)?.order;
-    const orderBy: OrderBy =
-      now === 'desc' ? [] : [{ field: columnId, order: now === 'asc' ? 'desc' : 'asc' }];
-    this.ask({ ...query, orderBy });
+    this.ask(sortedBy(this.state.query, columnId));
   }
 
   setPaging(paging: Paging): void {

@@ -112,6 +112,16 @@ export type Grouping = { id: string; label: string; keys: string };
 /** How a whole row stands out. */
 type RowLook = { unread?: boolean };
 
+/**
+ * A list as a picker (forms seed, point 2): what a double click or Enter on a row means instead of opening it.
+ * `relate`: the row is taken at once and the picker is done; of a tree only leaves can be taken.
+ * `subForm`: the row goes into the selection, or out of it again; who opened the picker reads `model.selectedRows()`
+ * when it is confirmed. Of `selects: 'one'` each choice takes the place of the one before.
+ */
+export type Scene<Row> =
+  | { kind: 'relate'; selects: 'one' | 'many'; take: (row: Row) => void }
+  | { kind: 'subForm'; selects: 'many' };
+
 export type ListView<Row> = {
   /** Names the list in what is kept per person: `todo`, `auto_contract_list`. */
   id: string;
@@ -131,6 +141,10 @@ export type ListView<Row> = {
   /** The column whose figures the selection's sum is made of. */
   moneyColumn?: { label: string; amount: (row: Row) => string | number | null | undefined };
   look?: (row: Row) => RowLook;
+  /** Left out: the list is no picker. */
+  scene?: Scene<Row>;
+  /** Which rows can be selected at all; left out: every one. */
+  mayChoose?: (row: Row) => boolean;
   /** How it can be grouped; which group a row is in; whether it stands out there and wants a look of its own. */
   groups?: {
     by: Grouping[];

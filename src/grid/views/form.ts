@@ -1,7 +1,7 @@
 /** The list of a form's records, made from the form. */
 import type { FormDefinition } from '../../../contract/forms/definition.ts';
 import { api } from '../../client/api.ts';
-import type { Chip, ListQuery, ListView, PageRequest } from '../view.ts';
+import type { Chip, ListQuery, ListView, PageRequest, Scene } from '../view.ts';
 import { type ColumnChoices, columnsOfForm, type RecordRow, recordStates } from './recordColumns.ts';
 import { lookUps } from './recordLookUps.ts';
 import { searchItemsOfForm } from './recordSearch.ts';
@@ -35,16 +35,20 @@ const recordFilters = ({ keyword, filters, orderBy }: ListQuery) => ({
   ...(orderBy.length > 0 && { sysOrderBy: orderBy }),
 });
 
-export function formView(form: FormDefinition, choices: ColumnChoices): ListView<RecordRow> {
+/** The list as a picker, with what the rows must fulfil besides the person's own search. */
+export type Picker = { scene: Scene<RecordRow>; initFilter?: Readonly<Record<string, unknown>> };
+
+export function formView(form: FormDefinition, choices: ColumnChoices, picker?: Picker): ListView<RecordRow> {
   const stated = choices.showStatus && form.type !== 2;
   return {
-    id: `${form.enName}_list`,
+    id: picker ? `${form.enName}_${picker.scene.kind}` : `${form.enName}_list`,
     title: form.cnName,
-    source: (request) => pageOf(form.enName, request),
+    source: (request) => pageOf(form.enName, request, picker?.initFilter),
+    ...(picker && { scene: picker.scene }),
     rowKey: (row) => String(row.id),
     columns: columnsOfForm(form, choices),
     evals: (form.feature.columnEvalList ?? []).map(({ enName, type }) => ({ id: enName, type })),
-    commands: [...recordCommands],
+    commands: picker ? [] : [...recordCommands],
     search: searchItemsOfForm(form, lookUps),
     chips: stated ? stateChips : [],
     keyword: { placeholder: form.type === 2 ? '输入关键字，按回车键进行全文模糊搜索' : `搜索${form.cnName}` },
@@ -53,15 +57,11 @@ export function formView(form: FormDefinition, choices: ColumnChoices): ListView
   };
 }
 
-async function pageOf(enName: string, request: PageRequest) {
+async function pageOf(enName: string, request: PageRequest, initFilter: Picker['initFilter']) {
   const { pageNum, pageSize, signal, totals } = request;
-  return api.record.list(
-    {
-      params: { form: enName },
-      body: { ...recordFilters(request), pageNum, pageSize, ...(totals === false && { totals }) },
-    },
-    { signal },
-  );
+  const page = { pageNum, pageSize, ...(totals === false && { totals }) };
+  const body = { ...recordFilters(request), ...page, ...(initFilter && { initFilter }) };
+  return api.record.list({ params: { form: enName }, body }, { signal });
 }
 
 /** The first column that is summed carries the sum of what is selected. */

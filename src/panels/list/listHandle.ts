@@ -5,6 +5,7 @@ import { foldAll, foldGroup, selectGroup, stepGroup } from '../../grid/groupMove
 import type { ListModel } from '../../grid/listModel.ts';
 import { keepPaging, toggleSearchArea } from '../../grid/listSettings.ts';
 import { defaultPageSize } from '../../grid/Pager.tsx';
+import { actOn } from '../../grid/scene.ts';
 import { nothingSelected } from '../../grid/selection.ts';
 import { tsv } from '../../grid/tsv.ts';
 import type { GroupHandle, ListHandle } from '../../state/lists.ts';
@@ -38,7 +39,7 @@ export function listHandle<Row>(model: ListModel<Row>, around: Around): ListHand
     open: () => {
       const head = model.focusedHead();
       if (head) foldGroup(model, head.key);
-      else around.open();
+      else actOn(model, around.open);
     },
     move: (step) => model.move(step),
     focusKey: (key) => {

@@ -1,0 +1,13 @@
+/** The query that a press on a column or a grouping asks for. */
+import type { ListQuery } from './view.ts';
+
+/** Up, then down, then as the server has it. */
+export function sortedBy(query: ListQuery, field: string): ListQuery {
+  const now = query.orderBy.find((one) => one.field === field)?.order;
+  return { ...query, orderBy: now === 'desc' ? [] : [{ field, order: now === 'asc' ? 'desc' : 'asc' }] };
+}
+
+/** By another grouping; by the same again not grouped. */
+export function groupedBy({ groupBy, ...query }: ListQuery, id: string): ListQuery {
+  return groupBy === id ? query : { ...query, groupBy: id };
+}

@@ -1,0 +1,70 @@
+import { expect, test, vi } from 'vitest';
+import { ListModel } from '../../../src/grid/listModel.ts';
+import { actOn } from '../../../src/grid/scene.ts';
+import type { ListView, Scene } from '../../../src/grid/view.ts';
+
+type Row = { id: string; leaf: boolean };
+const rows: Row[] = [
+  { id: 'a', leaf: false },
+  { id: 'b', leaf: true },
+  { id: 'c', leaf: true },
+];
+
+async function picker(scene?: Scene<Row>) {
+  const view: ListView<Row> = {
+    id: 'test',
+    title: '测试',
+    source: async () => ({ rows, total: rows.length }),
+    rowKey: (row) => row.id,
+    columns: [],
+    evals: [],
+    commands: [],
+    search: [],
+    chips: [],
+    ...(scene && { scene }),
+    mayChoose: (row) => row.leaf,
+    empty: { title: '', hint: '' },
+  };
+  const model = new ListModel(view);
+  await model.load(0);
+  return model;
+}
+
+test('outside a picker a row is opened', async () => {
+  const open = vi.fn();
+  actOn(await picker(), open);
+  expect(open).toHaveBeenCalledOnce();
+});
+
+test('a picker of a related record takes a leaf at once, and nothing that has rows below it', async () => {
+  const taken: string[] = [];
+  const open = vi.fn();
+  const model = await picker({ kind: 'relate', selects: 'one', take: ({ id }) => taken.push(id) });
+  actOn(model, open);
+  expect(taken).toEqual([]);
+  model.move(1);
+  actOn(model, open);
+  expect(taken).toEqual(['b']);
+  expect(open).not.toHaveBeenCalled();
+});
+
+test('a picker of rows for a sub-form puts them into the selection, and out of it', async () => {
+  const model = await picker({ kind: 'subForm', selects: 'many' });
+  for (const place of [1, 2, 1]) {
+    model.focus(place);
+    actOn(model, () => {});
+  }
+  expect(model.selectedRows().map(({ id }) => id)).toEqual(['c']);
+});
+
+test('a picker of one row keeps the last choice', async () => {
+  const model = await picker({ kind: 'relate', selects: 'one', take: () => {} });
+  for (const place of [0, 1, 2]) model.toggle(place);
+  expect(model.selectedRows().map(({ id }) => id)).toEqual(['c']);
+});
+
+test('all of a picker are those that were seen and may be chosen', async () => {
+  const model = await picker({ kind: 'subForm', selects: 'many' });
+  model.selectAll();
+  expect(model.selectedRows().map(({ id }) => id)).toEqual(['b', 'c']);
+});
