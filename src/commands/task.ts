@@ -43,10 +43,13 @@ function buttonCommand({ button, act, walk, ...spec }: ButtonCommand): Command {
         return task && walk(task);
       },
     }),
-    run: debounced(async (context: CommandContext) => {
-      const task = taskOf(context);
-      if (task) await act(task);
-    }),
+    run: debounced(
+      async (context: CommandContext) => {
+        const task = taskOf(context);
+        if (task) await act(task);
+      },
+      (context) => taskOf(context)?.taskId,
+    ),
   });
 }
 

@@ -21,3 +21,15 @@ test('each button is deaf by itself', () => {
   debounced(() => clicks.push('print'))();
   expect(clicks).toEqual(['save', 'print']);
 });
+
+test('the same button on the next task is heard at once', () => {
+  const clicks: string[] = [];
+  const click = debounced(
+    (taskId: string) => clicks.push(taskId),
+    (taskId) => taskId,
+  );
+  click('1');
+  click('1');
+  click('2');
+  expect(clicks).toEqual(['1', '2']);
+});
