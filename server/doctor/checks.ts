@@ -7,13 +7,14 @@ import { filesAttached, filesKept } from './checks/files.ts';
 import { eventsReplay } from './checks/history.ts';
 import { jobsQueued } from './checks/jobs.ts';
 import { recordsFollow } from './checks/records.ts';
-import { nobodyActs, runsHeld, somebodyActs, tasksHeld } from './checks/work.ts';
+import { formsStay, nobodyActs, runsHeld, somebodyActs, tasksHeld } from './checks/work.ts';
 
 export const checks: readonly Check[] = [
   somebodyActs,
   nobodyActs,
   tasksHeld,
   runsHeld,
+  formsStay,
   eventsReplay,
   recordsFollow,
   copiesAgree,

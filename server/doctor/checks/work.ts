@@ -60,3 +60,13 @@ export const runsHeld = bySql(
     from tasks t join runs r using ("instanceId", "runNo")
     where t."state" in ('open', 'waiting') and t."role" <> 'reader' and r."state" <> 'open'`,
 );
+
+export const formsStay = bySql(
+  'formsStay',
+  '草稿和审批中的流程所用的表单未被删除',
+  sql<Finding>`
+    select '流程实例 ' || i."instanceId" as "where", '表单 ' || i."formEnName" || ' 未删除' as "expected",
+      '已删除' as "found"
+    from instances i join forms f using ("formId")
+    where i."status" in (-1, 0) and not i."deleted" and f."deleted"`,
+);

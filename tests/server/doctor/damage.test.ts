@@ -189,6 +189,13 @@ describe('what stands beside an instance', () => {
     expect(await foundAt(id)).toEqual(['somebodyActs: ', 'tasksHeld: 任务 4']);
     await damage(`update users set status = '0' where "userName" = 'cat'`);
   });
+
+  test('a flow that goes on though its form is gone', async () => {
+    const id = await started('auto_fork');
+    await damage(`update forms set deleted = true where "enName" = 'auto_fork'`);
+    expect(await foundAt(id)).toContain('formsStay: ');
+    await damage(`update forms set deleted = false where "enName" = 'auto_fork'`);
+  });
 });
 
 /** The places of one invariant. */
