@@ -1,6 +1,7 @@
 /** Records of a form (api.md 4, 13). A record's own keys are the form's fields; the server holds them to its definition. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
+import { filterGroup } from '../filter/structure.ts';
 import { enName, id, idOut, ids, orderBy, page } from '../shapes.ts';
 import { findQuery, foundRecord } from './foundShapes.ts';
 
@@ -18,6 +19,8 @@ export const listFilters = z
     sysStatus: z.union([sysStatus, z.array(sysStatus).max(4)]).optional(),
     initFilter: values.optional(),
     ids: z.array(id).max(100_000).optional(),
+    /** Conditions joined by and and or, beside all else. */
+    filter: z.optional(filterGroup),
   })
   .catchall(z.unknown());
 export type ListFilters = z.output<typeof listFilters>;

@@ -2,29 +2,49 @@
 import { type RawBuilder, sql } from 'kysely';
 import { rangePattern } from '../../contract/fields/dateRange.ts';
 import type { FilterKind } from '../../contract/fields/type.ts';
-import { spanOf, unitOf } from './dateBounds.ts';
+import { type DateSpan, periodSpan, spanOf, unitOf } from './dateBounds.ts';
 import { type Column, col, viewOf } from './form.ts';
 
-/** `value` stands for the field itself, the others for the key's ending `$start`, `$end`, `$view`. */
-export type FilterPart = 'value' | 'start' | 'end' | 'view';
+/**
+ * `value` stands for the field itself, the next three for a key's ending `$start`, `$end`, `$view`; the others are what
+ * only a structured filter asks for.
+ */
+export type FilterPart =
+  | 'value'
+  | 'start'
+  | 'end'
+  | 'view'
+  | 'exactly'
+  | 'beginning'
+  | 'above'
+  | 'below'
+  | 'period';
 type Condition = RawBuilder<unknown> | null;
 type Make = (column: Column, value: unknown) => Condition;
 
 /** The parts that each kind of filter knows. */
 const kinds: Record<FilterKind, Partial<Record<FilterPart, Make>>> = {
   none: {},
-  text: { value: contains },
-  options: { value: anyOf(isOption), view: contains },
-  refs: { value: anyOf(isId), view: contains },
+  text: { value: contains, exactly: isText, beginning },
+  options: { value: anyOf(isOption), view: contains, exactly: isWhole(isOption) },
+  refs: { value: anyOf(isId), view: contains, exactly: isWhole(isId) },
   numberRange: {
     value: compared(sql`=`),
     start: compared(sql`>=`),
     end: compared(sql`<=`),
+    above: compared(sql`>`),
+    below: compared(sql`<`),
   },
   dateRange: {
     value: (column, value) => both(since(column, value), before(column, value)),
     start: since,
     end: before,
+    above: within((column, { until }) => sql`${column} >= ${until}`),
+    below: within((column, { from }) => sql`${column} < ${from}`),
+    period: (column, value) => {
+      const span = periodSpan(value);
+      return span && sql`(${col(column.name)} >= ${span.from} and ${col(column.name)} < ${span.until})`;
+    },
   },
   overlap: {
     value: (column, value) =>
@@ -33,6 +53,10 @@ const kinds: Record<FilterKind, Partial<Record<FilterPart, Make>>> = {
         : null,
     start: endsAfter,
     end: startsBefore,
+    period: (column, value) => {
+      const span = periodSpan(value);
+      return span && both(endsAfterSpan(column, span), startsBeforeSpan(column, span));
+    },
   },
 };
 
@@ -51,6 +75,22 @@ function contains(column: Column, value: unknown): Condition {
   return text.length > 1000 || text.includes('\u0000') ? null : holdsText(column, text);
 }
 
+function isText(column: Column, value: unknown): Condition {
+  if (Array.isArray(value) && !column.type.masked) {
+    const good = value.every((one) => typeof one !== 'string' || !one.includes('\u0000'));
+    return good ? sql`${col(column.name)} = any(${value.map(String)}::text[])` : null;
+  }
+  if (column.type.masked) return contains(column, value);
+  if ((typeof value !== 'string' && typeof value !== 'number') || String(value).includes('\u0000'))
+    return null;
+  return sql`${col(column.name)} = ${String(value)}::text`;
+}
+
+function beginning(column: Column, value: unknown): Condition {
+  if (contains(column, value) === null || column.type.masked) return null;
+  return sql`starts_with(lower(${col(column.name)}), lower(${String(value)}::text))`;
+}
+
 /** Of what is masked only the whole is found: parts could be tried out one after the other. */
 const holdsText = (column: Column, text: string): RawBuilder<unknown> =>
   column.type.masked
@@ -66,6 +106,18 @@ function anyOf(isGood: (value: unknown) => boolean): Make {
     return column.sqlType.endsWith('[]')
       ? sql`${col(column.name)} && ${wanted}::${sql.raw(column.sqlType)}`
       : sql`${col(column.name)} = any(${wanted}::${sql.raw(`${column.sqlType}[]`)})`;
+  };
+}
+
+/** All that the field holds, in its order, and nothing else. */
+function isWhole(isGood: (value: unknown) => boolean): Make {
+  const one = anyOf(isGood);
+  return (column, value) => {
+    if (!column.sqlType.endsWith('[]')) return Array.isArray(value) ? null : one(column, value);
+    const values = [value].flat();
+    if (one(column, values) === null) return null;
+    // The SQL type comes from the field registry's closed list.
+    return sql`${col(column.name)} = ${values.map(String)}::${sql.raw(column.sqlType)}`;
   };
 }
 
@@ -94,6 +146,13 @@ const numberText = (value: number) =>
     ? value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })
     : '';
 
+function within(make: (column: RawBuilder<unknown>, span: DateSpan) => RawBuilder<unknown>): Make {
+  return (column, value) => {
+    const span = spanOf(String(value));
+    return span && make(col(column.name), span);
+  };
+}
+
 function since(column: Column, value: unknown): Condition {
   const span = spanOf(String(value));
   return span && sql`${col(column.name)} >= ${span.from}`;
@@ -107,13 +166,19 @@ function before(column: Column, value: unknown): Condition {
 /** The range kept includes the whole of its last day, month or second. */
 function endsAfter(column: Column, value: unknown): Condition {
   const span = spanOf(String(value));
-  return span && sql`${col(column.name)}[2] + ${unitOf(rangePattern(column.field))} > ${span.from}`;
+  return span && endsAfterSpan(column, span);
 }
+
+const endsAfterSpan = (column: Column, { from }: DateSpan): RawBuilder<unknown> =>
+  sql`${col(column.name)}[2] + ${unitOf(rangePattern(column.field))} > ${from}`;
 
 function startsBefore(column: Column, value: unknown): Condition {
   const span = spanOf(String(value));
-  return span && sql`${col(column.name)}[1] < ${span.until}`;
+  return span && startsBeforeSpan(column, span);
 }
+
+const startsBeforeSpan = (column: Column, { until }: DateSpan): RawBuilder<unknown> =>
+  sql`${col(column.name)}[1] < ${until}`;
 
 const both = (left: Condition, right: Condition): Condition =>
   left && right ? sql`(${left} and ${right})` : null;

@@ -1,6 +1,7 @@
 /** Dates that people filter by: a year, month, day, minute or second stands for all of it. */
 import { type RawBuilder, sql } from 'kysely';
 import { type DatePattern, dateToSql, isDate } from '../../contract/fields/shared/calendar.ts';
+import { isPeriod, type PeriodUnit, periods } from '../../contract/filter/periods.ts';
 
 const units: Record<DatePattern, string> = {
   YYYY: '1 year',
@@ -25,6 +26,23 @@ export function spanOf(text: string): DateSpan | null {
     return { from, until: sql`(${from} + ${unit}::interval)` };
   }
   return null;
+}
+
+const intervals: Record<PeriodUnit, string> = {
+  day: '1 day',
+  week: '7 days',
+  month: '1 month',
+  quarter: '3 months',
+  year: '1 year',
+};
+
+/** A period that moves with the day, which is the tenant's at the moment of the statement; null for no such one. */
+export function periodSpan(name: unknown): DateSpan | null {
+  if (!isPeriod(name)) return null;
+  const { unit, from, length } = periods[name];
+  const at = (count: number) =>
+    sql`(date_trunc(${sql.lit(unit)}, localtimestamp) + ${sql.lit(count)} * ${sql.lit(intervals[unit])}::interval)`;
+  return { from: at(from), until: at(from + length) };
 }
 
 export const unitOf = (pattern: DatePattern): RawBuilder<unknown> => sql`${units[pattern]}::interval`;

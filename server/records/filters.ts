@@ -5,6 +5,7 @@ import { type FieldError, Refusal } from '../../contract/failures.ts';
 import { conditionOf, type FilterPart } from './conditions.ts';
 import { type Column, type Form, layoutOf } from './form.ts';
 import { containedAnywhere, keywordConditions } from './searchText.ts';
+import { structuredCondition } from './structuredFilter.ts';
 import { systemFields } from './systemFields.ts';
 
 /** Keys of a list's body that are no filters. */
@@ -16,13 +17,14 @@ const ownKeys = new Set([
   'sysStatus',
   'initFilter',
   'ids',
+  'filter',
   'countOnly',
   'totals',
 ]);
 
 /** Conditions on the alias `r`; Refusal 400 naming each key that is unknown or whose value does not fit. */
 export function filterConditions(form: Form, filters: ListFilters): RawBuilder<unknown>[] {
-  const { keyword, sysStatus, initFilter = {}, ids } = filters;
+  const { keyword, sysStatus, initFilter = {}, ids, filter } = filters;
   const errors: FieldError[] = [];
   const own = Object.entries(filters).filter(([key]) => !ownKeys.has(key));
   const given = [...own.map(at('')), ...Object.entries(initFilter).map(at('initFilter.'))];
@@ -43,6 +45,7 @@ export function filterConditions(form: Form, filters: ListFilters): RawBuilder<u
   if (sysStatus !== undefined) {
     conditions.push(sql`r."sysStatus" = any(${[sysStatus].flat()}::smallint[])`);
   }
+  if (filter) conditions.push(structuredCondition(form, filter));
   if (ids !== undefined) conditions.push(sql`r."id" = any(${ids}::bigint[])`);
   if (keyword?.trim()) {
     if (keyword.includes('\u0000')) throw new Refusal(400, [{ path: 'keyword', message: '筛选值有误' }]);
