@@ -175,6 +175,22 @@ export const recordCalls = {
     body: ids,
     answer: answers.done(),
   }),
+  initBySql: defineCall({
+    method: 'POST',
+    path: '/auto/{form}/init/by/sql',
+    summary: '字段配置的 SQL 所得的默认值：data[0]；出错时为空，原因只记日志',
+    permission: ['auto:{form}:add', 'auto:{form}:edit', 'auto:{form}:list:root'],
+    object: 'tenant',
+    transaction: 'none',
+    params: form,
+    body: z.strictObject({
+      /** `price`, or `items.price` for a column of a sub-form. */
+      toField: z.string().max(90),
+      /** Values of the names in the SQL; the session's own (userId, deptId …) cannot be given. */
+      params: values.default({}),
+    }),
+    answer: answers.data(z.array(z.unknown()).length(1)),
+  }),
   hide: defineCall({
     method: 'POST',
     path: '/auto/{form}/{field}/hide',

@@ -17,8 +17,10 @@ import { markRecordDeleted, setRecordStatus } from '../records/status.ts';
 import { validateRecord } from '../records/validate.ts';
 import { insertRecord, updateRecord, type Written } from '../records/write.ts';
 import type { CallContext, Handlers } from './context.ts';
+import { fieldAt } from './fieldAt.ts';
 import { assertOutsideFlow, pushIntoFlow } from './recordFlow.ts';
 import { idSent, versionSent } from './recordKeys.ts';
+import { sqlDefaultOf } from './sqlDefault.ts';
 
 export const recordHandlers = {
   find: ({ tx, actor }, { query }) => findRecords(tx, actor, query),
@@ -112,13 +114,13 @@ export const recordHandlers = {
     return null;
   },
 
+  initBySql: sqlDefaultOf,
+
   async hide(context, { params, body }) {
     const form = await formByName(context.tx, params.form);
-    const [name, child] = params.field.split('.');
-    const field = form.fields.find((one) => one.enName === name);
-    const asked = child === undefined ? field : field?.children?.find((one) => one.enName === child);
+    const asked = fieldAt(form, params.field);
     if (!asked) throw new Refusal(404);
-    return isHidden(asked, body.formData, factsIn(context));
+    return isHidden(asked.field, body.formData, factsIn(context));
   },
 } satisfies Handlers<typeof recordCalls>;
 

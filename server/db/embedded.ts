@@ -58,11 +58,14 @@ async function makeApplicationDatabase(adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    const { rows } = await client.query<{ role: boolean; database: boolean }>(
+    const { rows } = await client.query<{ role: boolean; maker: boolean; database: boolean }>(
       `select exists (select from pg_roles where rolname = 'qianhe') as role,
+        exists (select from pg_roles where rolname = 'qianhe' and rolcreaterole) as maker,
         exists (select from pg_database where datname = 'qianhe') as database`,
     );
-    if (!rows[0]?.role) await client.query('create role qianhe login nosuperuser nocreatedb nocreaterole');
+    if (!rows[0]?.role) await client.query('create role qianhe login nosuperuser nocreatedb createrole');
+    // It makes the roles under which tenants' configured SQL reads, and can change no others.
+    else if (!rows[0].maker) await client.query('alter role qianhe createrole');
     if (!rows[0]?.database) await client.query('create database qianhe owner qianhe');
   } finally {
     await client.end();

@@ -12,6 +12,7 @@ import type { JobTables } from './tables/jobs.ts';
 import type { LiveEventTables } from './tables/liveEvents.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { TenantTable } from './tables/platform.ts';
+import type { ReaderTables } from './tables/reader.ts';
 import type { RecordVersionTables } from './tables/recordVersions.ts';
 
 type PlatformInTenant = { 'qianhe.tenants': TenantTable };
@@ -26,4 +27,5 @@ export type Tables = PlatformInTenant &
   CentreTables &
   CalendarTables &
   FileTables &
-  JobTables;
+  JobTables &
+  ReaderTables;

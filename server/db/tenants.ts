@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Database, TenantRef, Tx } from './database.ts';
 import { migrationsOf } from './migrate.ts';
+import { dropReader } from './reader.ts';
 
 export type Tenant = TenantRef & { status: 'active' | 'disabled' | 'deleted'; authVersion: string };
 
@@ -56,6 +57,7 @@ export async function dropTenant(database: Database, code: string): Promise<void
   if (!tenant) return;
   await database.inTenant(tenant, 'write', async (tx) => {
     await sql`drop schema ${sql.id(tenant.schema)} cascade`.execute(tx);
+    await dropReader(tx, tenant.schema);
     await sql`delete from qianhe.migrations where schema = ${tenant.schema}`.execute(tx);
     await tx.deleteFrom('qianhe.tenants').where('code', '=', tenant.code).execute();
   });

@@ -1,0 +1,94 @@
+/**
+ * The role under which a tenant's configured SQL reads. It signs in by itself, belongs to no other role, and may select
+ * from the tables it is given and nothing else: `set role` out of the application's own would be no boundary.
+ */
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Tx } from './database.ts';
+
+export type Reader = { role: string; password: string };
+
+/** How long a password holds. Every connection is short, so that changing it breaks none off. */
+const holds = sql<boolean>`"rotatedAt" > now() - interval '1 day'`;
+
+/** The role where it stands as it should: its password young enough, and exactly these tables its own to read. */
+export async function standingReader(tx: Tx, tables: readonly string[]): Promise<Reader | null> {
+  const known = await keptReader(tx);
+  if (!known?.stands || !known.young) return null;
+  const { missing, excess } = await grantsOf(tx, known.role, tables);
+  return missing.length + excess.length === 0 ? { role: known.role, password: known.password } : null;
+}
+
+/** Makes the role, or brings it to these tables; with a new password where the old one is due or `renew` is asked. */
+export async function bringUpReader(
+  tx: Tx,
+  { tables, renew }: { tables: readonly string[]; renew: boolean },
+): Promise<Reader> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('reader ' || current_schema(), 0))`.execute(tx);
+  const known = await keptReader(tx);
+  const reader = known?.stands && known.young && !renew ? known : await withNewPassword(tx);
+  const { missing, excess } = await grantsOf(tx, reader.role, tables);
+  const role = sql.id(reader.role);
+  await sql`grant usage on schema ${sql.id(await schemaOf(tx))} to ${role}`.execute(tx);
+  if (missing.length > 0) await sql`grant select on ${listOf(missing)} to ${role}`.execute(tx);
+  if (excess.length > 0) await sql`revoke all on ${listOf(excess)} from ${role}`.execute(tx);
+  return { role: reader.role, password: reader.password };
+}
+
+/** Takes the role away; the schema, and with it all that it was given, has gone before. */
+export async function dropReader(tx: Tx, schema: string): Promise<void> {
+  const { rows } = await sql<{ role: string }>`
+    select rolname as role from pg_roles where rolname = ${roleName(schema)}`.execute(tx);
+  if (rows[0]) await sql`drop role ${sql.id(rows[0].role)}`.execute(tx);
+}
+
+async function keptReader(tx: Tx) {
+  return tx
+    .selectFrom('reader')
+    .select(['role', 'password', holds.as('young')])
+    .select(sql<boolean>`exists (select from pg_roles where rolname = "reader"."role")`.as('stands'))
+    .executeTakeFirst();
+}
+
+async function withNewPassword(tx: Tx): Promise<Reader> {
+  const password = randomBytes(24).toString('base64url');
+  const { role, stands } = await sql<{ role: string; stands: boolean }>`
+    select n.role, exists (select from pg_roles where rolname = n.role) as stands
+    from (select ${roleName(await schemaOf(tx))} as role) as n`
+    .execute(tx)
+    .then(oneRow);
+  await sql`${stands ? sql`alter role` : sql`create role`} ${sql.id(role)}
+    ${stands ? sql`` : rights} password ${sql.lit(password)}`.execute(tx);
+  await tx.deleteFrom('reader').execute();
+  await tx.insertInto('reader').values({ role, password }).execute();
+  return { role, password };
+}
+
+/** Beside what every new role lacks anyway. */
+const rights = sql`login noinherit nocreatedb nocreaterole connection limit 20`;
+
+/** Roles are the whole server's, so that the name says the database as well. */
+const roleName = (schema: string) =>
+  sql<string>`${schema}::text || '_reader_' || left(md5(current_database()), 8)`;
+
+async function schemaOf(tx: Tx): Promise<string> {
+  return (await sql<{ schema: string }>`select current_schema() as schema`.execute(tx).then(oneRow)).schema;
+}
+
+function oneRow<Row>({ rows: [row] }: { rows: Row[] }): Row {
+  if (row === undefined) throw new Error('A statement that always answers one row answered none.');
+  return row;
+}
+
+async function grantsOf(tx: Tx, role: string, tables: readonly string[]) {
+  const { rows } = await sql<{ name: string; granted: boolean }>`
+    select relname as name, has_table_privilege(${role}, oid, 'select') as granted from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm')`.execute(tx);
+  const wanted = new Set(tables);
+  return {
+    missing: rows.filter(({ name, granted }) => !granted && wanted.has(name)).map(({ name }) => name),
+    excess: rows.filter(({ name, granted }) => granted && !wanted.has(name)).map(({ name }) => name),
+  };
+}
+
+const listOf = (tables: readonly string[]) => sql.join(tables.map((table) => sql.id(table)));
