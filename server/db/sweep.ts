@@ -1,4 +1,4 @@
-/** Clears what has expired: kept answers, captchas, failed sign-ins, nonces, sessions, live events. */
+/** Clears what has expired: kept answers, captchas, failed sign-ins, nonces, sessions, live events, changes of tasks. */
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { activeTenants } from './tenants.ts';
@@ -35,8 +35,9 @@ export async function sweep(database: Database): Promise<void> {
   );
   await sql`delete from qianhe.sessions where "expiresAt" < now()`.execute(platform);
   for (const tenant of await activeTenants(database)) {
-    await database.inTenant(tenant, 'write', (tx) =>
-      sql`delete from "liveEvents" where "time" < now() - interval '5 minutes'`.execute(tx),
-    );
+    await database.inTenant(tenant, 'write', async (tx) => {
+      await sql`delete from "liveEvents" where "time" < now() - interval '5 minutes'`.execute(tx);
+      await sql`delete from "taskChanges" where "time" < now() - interval '1 hour'`.execute(tx);
+    });
   }
 }

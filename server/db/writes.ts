@@ -5,7 +5,11 @@
  */
 import type { Tx } from './database.ts';
 
+let nextPlace = 1;
+
 export class Writes {
+  /** Of no other tenant or database that this process knows. */
+  readonly place = nextPlace++;
   #moment = 0;
   readonly #last = new Map<string, number>();
 
@@ -44,6 +48,13 @@ export const markWritten = (tx: Tx, table: string): void => beginnings.get(tx)?.
 
 /** The moment before the transaction began: it sees all that had been written by then. */
 export const begunAt = (tx: Tx): number => beginnings.get(tx)?.begun ?? -1;
+
+/** What stands for the transaction's tenant and database in this process, for keys of what is kept. */
+export function placeOf(tx: Tx): number {
+  const beginning = beginnings.get(tx);
+  if (!beginning) throw new Error('A transaction that inTenant did not begin has no place.');
+  return beginning.writes.place;
+}
 
 /** Whether what a transaction saw that began then is still so, as far as this process knows. */
 export const isUntouched = (tx: Tx, table: string, since: number): boolean =>

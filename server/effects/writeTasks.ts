@@ -8,6 +8,7 @@ import { movedDues } from './dueRows.ts';
 import { type Flow, instanceIdOf } from './flow.ts';
 import { isQuick } from './quick.ts';
 import { changesOf, endedFirst, momentsOf } from './times.ts';
+import { taskChangesStatement } from './writeTaskChanges.ts';
 
 /** `made` tells the ids of the tasks that are new. */
 export type TaskStatements = {
@@ -27,13 +28,20 @@ export async function taskStatements(
     return { made: made.map(row), changed: changed.map(row) };
   });
   const made = rows.flatMap((one) => one.made);
+  const changed = rows.flatMap((one) => one.changed);
   const renewed = flows.filter((flow) => isRenewed(flow));
+  const touched = [...made, ...changed, ...renewed.flatMap(({ state }) => state.tasks.filter(isLive))];
   return {
-    before: endedFirst(rows.flatMap((one) => one.changed)).map(update),
+    before: endedFirst(changed).map(update),
     made: made.length > 0 ? [insert(made)] : [],
-    after: renewed.length > 0 ? [renew(renewed)] : [],
+    after: [
+      ...(renewed.length > 0 ? [renew(renewed)] : []),
+      ...(touched.length > 0 ? [taskChangesStatement(touched)] : []),
+    ],
   };
 }
+
+const isLive = ({ state }: Task) => state === 'open' || state === 'waiting';
 
 /** What the lists show has changed, or the instance is no longer to be listed. */
 const isRenewed = ({ stored, shown, state }: Flow) =>
@@ -47,14 +55,13 @@ function rowMaker(flow: Flow, moved: ReadonlyMap<number, Due>) {
   return (task: Task) => {
     const node = stepOf(flow.graph, task.nodeId);
     const arrivalTime = taskArrived.get(task.taskNo) ?? null;
-    const ended = task.state !== 'open' && task.state !== 'waiting';
     return {
       ...task,
       instanceId,
       nodeName: node.name,
       arrivalTime,
       ...timesOf(task, moved.get(task.taskNo)),
-      endTime: ended ? (taskEnded.get(task.taskNo) ?? null) : null,
+      endTime: isLive(task) ? null : (taskEnded.get(task.taskNo) ?? null),
       // A draft never submitted is in the to-do list of those whom its initiator has asked or handed it to.
       listed: (flow.state.submitted || task.userId !== flow.initiator.userId) && !flow.state.deleted,
       quickApprovable: task.kind === 'APPROVAL' && isQuick(flow, node),

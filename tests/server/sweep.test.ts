@@ -28,6 +28,9 @@ test('what has expired is cleared, what has not stays', async () => {
     await publishLive(tx, { type: 'config.changed', userIds: 'all', data: { n: 'old' } });
     await sql`update "liveEvents" set "time" = now() - interval '6 minutes'`.execute(tx);
     await publishLive(tx, { type: 'config.changed', userIds: 'all', data: { n: 'new' } });
+    await sql`insert into "taskChanges" ("userId", "time") values (1, now() - interval '61 minutes'), (2, now())`.execute(
+      tx,
+    );
   });
   await sweep(database);
   const left = async (table: string) =>
@@ -36,4 +39,5 @@ test('what has expired is cleared, what has not stays', async () => {
   expect(await left('qianhe.idempotency')).toBe(1);
   expect(await left('qianhe.sessions')).toBe(1);
   expect(await left('tenant_default."liveEvents"')).toBe(1);
+  expect(await left('tenant_default."taskChanges"')).toBe(1);
 });

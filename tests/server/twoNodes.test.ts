@@ -125,6 +125,18 @@ test('what happens on one is told to who listens on the other', async () => {
   leaving.abort();
 });
 
+test('how many tasks wait is right on the one as soon as something was done on the other', async () => {
+  const count = (node: number) => done(node, 'ann', '/flowable/task/myTaskCount');
+  const before = await count(0);
+  for (const node of rounds) {
+    expect(await count(node + 1)).toBe(before);
+    const { nextTasks } = await start(node, 'auto_shared');
+    expect(await count(node + 1)).toBe(before + 1);
+    await done(node, 'ann', '/flowable/task/approval', { body: { taskId: nextTasks[0].taskId } });
+    expect(await count(node + 1)).toBe(before);
+  }
+});
+
 test('a flow that is deployed on one serves who starts on the other; what runs keeps its own', async () => {
   const { ann, ben } = stage.users;
   for (const node of rounds) {

@@ -28,6 +28,7 @@ const own: Record<OwnTable, true> = {
   instances: true,
   runs: true,
   tasks: true,
+  taskChanges: true,
   flowEvents: true,
   flowLog: true,
   recordVersions: true,

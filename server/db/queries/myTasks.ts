@@ -9,13 +9,11 @@ import {
   type Evals,
   evalsOf,
   type ListFilter,
-  noTotals,
   orderOf,
   pageSql,
-  type Totals,
-  totalsSelect,
 } from './listFilters.ts';
 import { containing } from './pageOf.ts';
+import { taskFigures } from './taskFigures.ts';
 
 export type TaskFilter = ListFilter & { overdue?: boolean | undefined };
 export type Whose = { userId: string; reading: boolean; now: Date };
@@ -42,8 +40,9 @@ export async function myTasks(
     from (select t."taskId" from tasks t where ${where} order by ${order} ${pageSql(filter)}) k
     join tasks t using ("taskId") left join users a on a."userId" = t."forUserId"
     order by ${order}`;
-  const totals = sql<Totals>`select ${totalsSelect('t')} from tasks t where ${where}`;
-  const [rows, [all = noTotals]] = await together(tx, [page.compile(tx), totals.compile(tx)]);
+  const figures = taskFigures(tx, { ...whose, where, filter: keptBy(whose, filter) });
+  const [rows, counted] = await together(tx, [page.compile(tx), figures.statement.compile(tx)]);
+  const all = figures.told(counted);
   return { rows, total: Number(all.total), evals: evalsOf(rows, all) };
 }
 
@@ -57,10 +56,15 @@ export const rowColumns = ({ now }: Pick<Whose, 'now'>): RawBuilder<unknown> => 
   t."readTime" is not null as "read", a."nickName" as "forUserName"`;
 
 export async function myTaskCount(tx: Tx, whose: Whose): Promise<number> {
-  const { rows } = await sql<{
-    total: string;
-  }>`select count(*) as "total" from tasks t where ${mine(whose)}`.execute(tx);
-  return Number(rows[0]?.total ?? 0);
+  const figures = taskFigures(tx, { ...whose, where: mine(whose), filter: keptBy(whose, {}) });
+  const { rows } = await figures.statement.execute(tx);
+  return Number(figures.told(rows).total);
+}
+
+/** What else than the person decides how many there are; null where time does, which passes or is a zone's. */
+function keptBy({ reading }: Whose, filter: Partial<TaskFilter>): unknown {
+  const { pageNum: _, pageSize: __, sysOrderBy: ___, overdue, beginTime, endTime, ...rest } = filter;
+  return overdue || beginTime || endTime ? null : { reading, ...rest };
 }
 
 /** The words of the partial indexes tasksToDo and tasksToRead. */

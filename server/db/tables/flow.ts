@@ -152,11 +152,19 @@ export interface LogTable {
   arrivalTime: Time;
 }
 
+/** Of tenant/0010_task_changes.sql. */
+interface TaskChangeTable {
+  userId: string;
+  xid: Generated<string>;
+  time: Stamp;
+}
+
 export interface FlowTables {
   flowDefinitions: DefinitionRow;
   instances: InstanceTable;
   runs: RunTable;
   tasks: TaskTable;
+  taskChanges: TaskChangeTable;
   flowEvents: EventTable;
   flowLog: LogTable;
 }

@@ -1,0 +1,73 @@
+/**
+ * How many tasks a person has open and what they come to, counted once and told again for as long as nothing of that
+ * person's tasks has changed. What was counted is kept with the snapshot it was counted under; every transaction that
+ * changes a task leaves its number beside the task's holder (`taskChanges`), so that the statement which asks sees by
+ * itself, whoever wrote it on whichever node, whether what is kept is still so, and counts anew where it is not.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../database.ts';
+import { placeOf } from '../writes.ts';
+import { noTotals, type Totals, totalsSelect } from './listFilters.ts';
+
+/** Shorter than changes are kept (sweep.ts). */
+const keptFor = 5 * 60_000;
+const mostKept = 10_000;
+
+type Kept = { totals: Totals; snapshot: string; until: number };
+const kept = new Map<string, Kept>();
+
+type Row = Totals & { snapshot: string; changed: boolean };
+
+export type AskedFigures = {
+  readonly statement: RawBuilder<Row>;
+  /** What the statement's row comes to. */
+  readonly told: (rows: readonly Row[]) => Totals;
+};
+
+/** `filter`: all that `where` is made of beside the user; null where it also depends on the moment. */
+export type FiguresAsked = { userId: string; where: RawBuilder<unknown>; filter: unknown };
+
+/** To be executed first in its transaction: then its snapshot is no older than what is kept. */
+export function taskFigures(tx: Tx, { userId, where, filter }: FiguresAsked): AskedFigures {
+  const key = filter === null ? null : `${placeOf(tx)} ${userId} ${JSON.stringify(filter)}`;
+  const known = key === null ? undefined : stillKept(key);
+  return {
+    statement: known ? countedAnew(userId, where, known.snapshot) : counted(where),
+    told([row]) {
+      if (known && row?.changed === false) return known.totals;
+      const { snapshot, total, sum, amounts } = row ?? { ...noTotals, snapshot: '' };
+      const totals = { total, sum, amounts };
+      if (key !== null) keep(key, { totals, snapshot, until: Date.now() + keptFor });
+      return totals;
+    },
+  };
+}
+
+const counted = (where: RawBuilder<unknown>) => sql<Row>`
+  select ${totalsSelect('t')}, pg_current_snapshot()::text as "snapshot", true as "changed"
+  from tasks t where ${where}`;
+
+/** Where nothing has changed, no task is looked at. */
+const countedAnew = (userId: string, where: RawBuilder<unknown>, snapshot: string) => sql<Row>`
+  with news as materialized (select exists (select from "taskChanges" c where c."userId" = ${userId}
+    and c."xid" >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+    and not pg_visible_in_snapshot(c."xid", ${snapshot}::pg_snapshot)) as "changed")
+  select ${totalsSelect('t')}, pg_current_snapshot()::text as "snapshot", (select "changed" from news) as "changed"
+  from tasks t where (select "changed" from news) and ${where}`;
+
+function stillKept(key: string): Kept | undefined {
+  const known = kept.get(key);
+  if (!known) return undefined;
+  kept.delete(key);
+  if (known.until < Date.now()) return undefined;
+  // Asked for last, forgotten last.
+  kept.set(key, known);
+  return known;
+}
+
+function keep(key: string, figures: Kept): void {
+  kept.delete(key);
+  kept.set(key, figures);
+  const [oldest] = kept.keys();
+  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+}
