@@ -1,6 +1,7 @@
 /** Every call of the product by noun: the server mounts it, the client offers it, the API page lists it. */
 import { absenceCalls } from './calls/absence.ts';
 import { auditCalls } from './calls/audit.ts';
+import { buttonCalls } from './calls/button.ts';
 import { calendarCalls } from './calls/calendar.ts';
 import { centreCalls } from './calls/centre.ts';
 import { commentCalls } from './calls/comment.ts';
@@ -47,6 +48,7 @@ export const calls = {
   export: exportCalls,
   import: importCalls,
   definition: definitionCalls,
+  button: buttonCalls,
   instance: instanceCalls,
   migration: migrationCalls,
   node: nodeCalls,

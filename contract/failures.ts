@@ -46,6 +46,7 @@ export const failures = {
   IN_USE: '数据正在被使用，不能删除',
   BAD_PARENT: '上级不能是自己或自己的下级',
   TOO_MANY_FAVOURITES: '收藏的表单已达 50 个，请先取消一些',
+  ONE_ONLY: '只能选择一条数据',
   LAST_ADMIN: '至少保留一名可用的管理员',
 } as const;
 

@@ -2,6 +2,7 @@
 import type { Calls } from '../contract/calls.ts';
 import { absenceHandlers } from './calls/absence.ts';
 import { auditHandlers } from './calls/audit.ts';
+import { buttonHandlers } from './calls/button.ts';
 import { calendarHandlers } from './calls/calendar.ts';
 import { centreHandlers } from './calls/centre.ts';
 import { commentHandlers } from './calls/comment.ts';
@@ -49,6 +50,7 @@ export const handlers = {
   export: exportHandlers,
   import: importHandlers,
   comment: commentHandlers,
+  button: buttonHandlers,
   file: fileHandlers,
   form: formHandlers,
   generator: generatorHandlers,

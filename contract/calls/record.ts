@@ -19,6 +19,8 @@ export const listFilters = z
     sysStatus: z.union([sysStatus, z.array(sysStatus).max(4)]).optional(),
     initFilter: values.optional(),
     ids: z.array(id).max(100_000).optional(),
+    /** Of a tree: only rows that nothing stands below. */
+    leaves: z.boolean().optional(),
     /** Conditions joined by and and or, beside all else. */
     filter: z.optional(filterGroup),
   })

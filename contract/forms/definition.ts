@@ -102,6 +102,8 @@ const feature = z.strictObject({
     .array(z.strictObject({ enName: fieldName, cnName: label, expression }))
     .max(50)
     .optional(),
+  /** The records are a tree: each may stand below another (`pid`), lists open them level by level. */
+  tree: z.boolean().optional(),
   /** Reference data: whoever may list the form sees all of it, whatever the data scope of the roles. */
   shared: z.boolean().optional(),
   /** Names of the list's buttons, where a form renames them. */
@@ -194,8 +196,37 @@ function problemOfExpression(text: string): string | null {
   }
 }
 
-function checkDefinition(form: { fields: Field[] }, context: z.RefinementCtx): void {
-  for (const problem of problemsOf(form.fields)) context.addIssue({ code: 'custom', ...problem });
+type Checked = { fields: Field[]; feature: z.output<typeof feature>; buttons: z.output<typeof freeButton>[] };
+
+function checkDefinition({ fields, feature, buttons }: Checked, context: z.RefinementCtx): void {
+  const problems = [
+    ...problemsOf(fields),
+    ...problemsOfVirtual(fields, feature.virtualColumns ?? []),
+    ...problemsOfButtons(buttons),
+  ];
+  for (const problem of problems) context.addIssue({ code: 'custom', ...problem });
+}
+
+/** A computed column of a field's name would hide the field. */
+function problemsOfVirtual(fields: Field[], columns: { enName: string }[]): Problem[] {
+  if (columns.length === 0) return [];
+  return repeated([...fields, ...columns].map((one) => one.enName)).map((name) => ({
+    path: ['feature', 'virtualColumns'],
+    message: `字段英文名 ${name} 重复`,
+  }));
+}
+
+/** A button is named by its id in permissions and by its name in the call. */
+function problemsOfButtons(buttons: Checked['buttons']): Problem[] {
+  const names = repeated(buttons.flatMap(({ id, name }) => (id === name ? [id] : [id, name])));
+  return [
+    ...names.map((name) => ({ path: ['buttons'], message: `自由按钮 ${name} 重复` })),
+    ...buttons.flatMap(({ actions }, index) =>
+      actions.some((one) => one.type === 'toForm' && one.targetForm === undefined)
+        ? [{ path: ['buttons', index, 'actions'], message: '请选择要跳转的表单' }]
+        : [],
+    ),
+  ];
 }
 
 type Problem = { path: PropertyKey[]; message: string };

@@ -14,7 +14,9 @@ import { listRecords } from '../records/list.ts';
 import { maskedRows } from '../records/masked.ts';
 import { lockSeen, readSeenRecords, seenRecord } from '../records/read.ts';
 import { markRecordDeleted, setRecordStatus } from '../records/status.ts';
+import { withChildren } from '../records/tree.ts';
 import { validateRecord } from '../records/validate.ts';
+import { withVirtual } from '../records/virtual.ts';
 import { insertRecord, updateRecord, type Written } from '../records/write.ts';
 import type { CallContext, Handlers } from './context.ts';
 import { fieldAt } from './fieldAt.ts';
@@ -25,15 +27,17 @@ import { sqlDefaultOf } from './sqlDefault.ts';
 export const recordHandlers = {
   find: ({ tx, actor }, { query }) => findRecords(tx, actor, query),
 
-  async list({ tx, actor }, { params, body }) {
+  async list(context, { params, body }) {
+    const { tx, actor } = context;
     const form = await formByName(tx, params.form);
     const page = await listRecords(tx, form, { asked: body, actor });
-    return { ...page, rows: maskedRows(form, page.rows, actor) };
+    return { ...page, rows: await listedRows(context, form, page.rows) };
   },
 
-  async listByIds({ tx, actor }, { params, body }) {
+  async listByIds(context, { params, body }) {
+    const { tx, actor } = context;
     const form = await formByName(tx, params.form);
-    return maskedRows(form, await readSeenRecords(tx, form, { ids: body, actor }), actor);
+    return listedRows(context, form, await readSeenRecords(tx, form, { ids: body, actor }));
   },
 
   async detail({ tx, actor }, { params }) {
@@ -123,6 +127,13 @@ export const recordHandlers = {
     return isHidden(asked.field, body.formData, factsIn(context));
   },
 } satisfies Handlers<typeof recordCalls>;
+
+/** Rows as a list shows them: masked, with its computed columns and, of a tree, what stands below each. */
+function listedRows(context: CallContext, form: Form, read: Values[]): Promise<Values[]> {
+  const { tx, actor } = context;
+  const rows = withVirtual(form, maskedRows(form, read, actor), factsIn(context));
+  return withChildren(tx, form, { rows, actor });
+}
 
 const factsIn = (context: CallContext) => factsOf(context, context.tenant);
 

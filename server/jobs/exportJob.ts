@@ -13,6 +13,8 @@ const exportRequest = z.object({
   pageNum: z.number(),
   pageSize: z.number(),
   format: z.enum(['xlsx', 'csv']),
+  /** Ordered by a free button of the form, whose own permission it needs instead. */
+  button: z.string().optional(),
 });
 export type ExportJobRequest = z.output<typeof exportRequest>;
 
@@ -20,7 +22,8 @@ export const exportJob = (sources: SheetSources): JobKind =>
   sheetJob(sources, async (tx, asked) => {
     const request = exportRequest.parse(asked.request);
     const { actor } = asked;
-    assertMayExport(actor, `auto:${request.form}:export`);
+    const right = request.button === undefined ? 'export' : `btn${request.button}`;
+    assertMayExport(actor, `auto:${request.form}:${right}`);
     const form = await formByName(tx, request.form);
     const query = await exportQuery(tx, form, { request, actor });
     const total = await exportSize(tx, form, { request, actor });

@@ -6,6 +6,7 @@ import { filterConditions } from './filters.ts';
 import { and, type Form, layoutOf } from './form.ts';
 import { orderSql, orderTerms } from './order.ts';
 import { isLive, scopeOf } from './scope.ts';
+import { isLeaf, isTop } from './tree.ts';
 
 export type RecordSource = {
   form: Form;
@@ -20,10 +21,19 @@ export type RecordSource = {
   filtered: boolean;
 };
 
-/** Live records within the actor's data scope that match; Refusal 400 for filters that do not fit the form. */
+/**
+ * Live records within the actor's data scope that match. Of a tree `pid: 0` asks for what stands at its top, `leaves`
+ * for what nothing stands below; a form that is none has leaves only. Refusal 400 for filters that do not fit the form.
+ */
 export function recordSource(form: Form, filters: ListFilters, actor: Actor): RecordSource {
   const terms = orderTerms(form, filters.sysOrderBy);
-  const conditions = filterConditions(form, filters);
+  const { pid, leaves, ...others } = filters;
+  const tops = form.feature.tree === true && String(pid) === '0';
+  const conditions = [
+    ...filterConditions(form, tops || pid === undefined ? others : { ...others, pid }),
+    ...(tops ? [isTop(form, actor)] : []),
+    ...(leaves && form.feature.tree ? [isLeaf(form, actor)] : []),
+  ];
   return {
     form,
     from: sql`from ${sql.id(layoutOf(form).table)} as r`,

@@ -1,9 +1,22 @@
+import type { Field } from '../../../contract/forms/definition.ts';
+import type { Facts } from '../../../contract/forms/rules.ts';
+import type { VirtualColumn } from '../../../contract/forms/virtual.ts';
+
 /** How a column of an export looks in a sheet. Kinds say what the bytes that COPY sends are. */
 export type CellKind = 'text' | 'number' | 'date' | 'time';
+
+/** A cell that is computed of others: its bytes are these values as JSON, and the moment as `now`. */
+export type ComputedCell = {
+  column: VirtualColumn;
+  /** What the expression names of the form. */
+  fields: Field[];
+  currentUser: Facts['currentUser'];
+};
 
 export type SheetColumn = {
   label: string;
   kind: CellKind;
+  computed?: ComputedCell;
   /** Decimals shown for a number; the stored value is never rounded. */
   precision?: number | undefined;
   /** Characters; the sheet's own unit. */

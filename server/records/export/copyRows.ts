@@ -96,6 +96,15 @@ export function cellOf(bytes: Uint8Array): CellBytes {
   return { bytes, view, start: 0, end: bytes.length, traits: 0 };
 }
 
+/** A cell with a text of one's own. */
+export function textCell(text: string): CellBytes {
+  const written = Buffer.from(text, 'utf8');
+  const bytes = new Uint8Array(written.length + slack);
+  bytes.set(written);
+  const traits = written.reduce((seen, byte) => seen | (byteTraits[byte] as number), 0); // a byte is below 256
+  return { ...cellOf(bytes), end: written.length, traits };
+}
+
 /** The place after the last line feed that stands outside quotes; 0 when there is none. */
 function endOfWholeRows(bytes: Uint8Array, size: number): number {
   if (bytes.subarray(0, size).indexOf(quote) < 0) return bytes.lastIndexOf(lineFeed, size - 1) + 1;

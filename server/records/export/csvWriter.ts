@@ -2,9 +2,9 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { type Piece, sheetBreak } from './byteOutput.ts';
-import { byteTraits } from './byteTraits.ts';
-import type { CellBytes, RowWriter, SheetColumn } from './column.ts';
-import { CopyRows, cellOf } from './copyRows.ts';
+import type { RowWriter, SheetColumn } from './column.ts';
+import { computing } from './computedCells.ts';
+import { CopyRows, textCell } from './copyRows.ts';
 import { CsvRows } from './csvRows.ts';
 
 export class CsvWriter implements RowWriter {
@@ -16,10 +16,10 @@ export class CsvWriter implements RowWriter {
   constructor(output: Writable, columns: readonly SheetColumn[]) {
     this.#output = output;
     this.#lines = new CsvRows(columns);
-    this.#copy = new CopyRows(this.#lines);
+    this.#copy = new CopyRows(computing(columns, this.#lines));
     this.#lines.out.write(Buffer.from('\uFEFF', 'utf8'));
     for (const { label } of columns) {
-      this.#lines.cell(labelCell(label));
+      this.#lines.cell(textCell(label));
     }
     this.#lines.endRow();
   }
@@ -45,13 +45,4 @@ export class CsvWriter implements RowWriter {
       if (!this.#output.write(piece)) await once(this.#output, 'drain');
     }
   }
-}
-
-function labelCell(label: string): CellBytes {
-  const text = Buffer.from(label, 'utf8');
-  // Four bytes more, because cells are copied by words.
-  const bytes = new Uint8Array(text.length + 4);
-  bytes.set(text);
-  const traits = text.reduce((seen, byte) => seen | (byteTraits[byte] as number), 0); // a byte is below 256
-  return { ...cellOf(bytes), end: text.length, traits };
 }

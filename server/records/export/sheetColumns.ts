@@ -1,7 +1,10 @@
 /** The columns of a form's export: which, how they are read, how they look in a sheet. */
 import { type RawBuilder, sql } from 'kysely';
+import { parseExpression } from '../../../contract/expression/parse.ts';
+import { namesIn } from '../../../contract/expression/syntax.ts';
 import { Refusal } from '../../../contract/failures.ts';
 import type { SqlType } from '../../../contract/fields/type.ts';
+import { isNumeric, type VirtualColumn, virtualDecimals } from '../../../contract/forms/virtual.ts';
 import type { Actor } from '../../db/actor.ts';
 import { type Column, col, type Form, layoutOf, viewOf } from '../form.ts';
 import { maskedValue, seesAll } from '../masked.ts';
@@ -21,12 +24,15 @@ export function exportColumns(
   wanted: { columns?: readonly string[] | undefined; withStatus: boolean; actor: Actor },
 ): ExportColumn[] {
   const { byName } = layoutOf(form);
+  const virtual = new Map(virtualColumns(form).map((column) => [column.enName, column]));
   const names = wanted.columns ?? shownNames(form);
-  const unknown = names.findIndex((name) => name !== 'sysStatus' && !byName.has(name));
+  const unknown = names.findIndex((name) => name !== 'sysStatus' && !byName.has(name) && !virtual.has(name));
   if (unknown >= 0)
     throw new Refusal(400, [{ path: `columns.${unknown}`, message: `没有 ${names[unknown]} 列` }]);
   const all = seesAll(wanted.actor, form);
   const chosen = names.map((name) => {
+    const computed = virtual.get(name);
+    if (computed) return computedColumn(form, computed, wanted.actor);
     const column = byName.get(name);
     if (!column) return statusColumn;
     const { sheet, value } = exportColumn(column);
@@ -35,11 +41,52 @@ export function exportColumns(
   return wanted.withStatus && !wanted.columns ? [statusColumn, ...chosen] : chosen;
 }
 
-/** The list's own columns in its order; all of them where the form says nothing. */
+const virtualColumns = (form: Form): readonly VirtualColumn[] => form.feature.virtualColumns ?? [];
+
+/** The list's own columns in its order; all of them where the form says nothing. Computed ones come last. */
 function shownNames(form: Form): string[] {
   const { columns, byName } = layoutOf(form);
-  const said = form.feature.pcTableElements?.filter((one) => one.visible && byName.has(one.enName));
-  return (said?.length ? said : columns.map(({ name }) => ({ enName: name }))).map((one) => one.enName);
+  const virtual = virtualColumns(form).map((column) => column.enName);
+  const said = form.feature.pcTableElements ?? [];
+  const shown = said
+    .filter(({ enName, visible }) => visible && (byName.has(enName) || virtual.includes(enName)))
+    .map((one) => one.enName);
+  const left = virtual.filter((name) => said.every((one) => one.enName !== name));
+  return [...(shown.length > 0 ? shown : columns.map(({ name }) => name)), ...left];
+}
+
+/** What the expression names, as one JSON value; the writer's thread makes the cell of it. */
+function computedColumn(form: Form, column: VirtualColumn, actor: Actor): ExportColumn {
+  const { byName } = layoutOf(form);
+  const named = namesIn(parseExpression(column.expression)).flatMap((name) => byName.get(name) ?? []);
+  const all = seesAll(actor, form);
+  const parts = named.flatMap((one) => {
+    const value = asJson(one);
+    return [sql`${one.name}::text`, all ? value : maskedValue(one, value)];
+  });
+  const now = [sql`'now'::text`, sql`to_char(now(), 'YYYY-MM-DD HH24:MI:SS')`];
+  const kind = isNumeric(column, form.fields) ? 'number' : 'text';
+  const { userId, deptId, roleKeys } = actor;
+  return {
+    sheet: {
+      label: column.cnName,
+      kind,
+      ...(kind === 'number' && { precision: virtualDecimals }),
+      width: Math.max(10, [...column.cnName].length * 2 + 4),
+      computed: {
+        column,
+        fields: named.map(({ field }) => field),
+        currentUser: { userId, deptId, roleKeys },
+      },
+    },
+    value: sql`json_build_object(${sql.join([...now, ...parts])})::text`,
+  };
+}
+
+/** As the driver would read it: decimals and times as text, so that nothing passes through a float. */
+function asJson({ name, sqlType }: Column): RawBuilder<unknown> {
+  if (sqlType === 'jsonb') return col(name);
+  return sqlType.endsWith('[]') ? sql`${col(name)}::text[]` : sql`${col(name)}::text`;
 }
 
 /** How values without a text of their own are written; what is not here is written as it is. */

@@ -2,6 +2,7 @@
 import type { Writable } from 'node:stream';
 import { type Piece, sheetBreak } from './byteOutput.ts';
 import type { RowWriter, SheetColumn } from './column.ts';
+import { computing } from './computedCells.ts';
 import { CopyRows } from './copyRows.ts';
 import { SheetRows } from './sheetRows.ts';
 import { stylesXml } from './styles.ts';
@@ -27,7 +28,7 @@ export class XlsxWriter implements RowWriter {
     this.#zip = new ZipFile(output);
     this.#sheet = sheet;
     this.#cells = new SheetRows(sheet.columns, sheet.rowsPerSheet);
-    this.#copy = new CopyRows(this.#cells);
+    this.#copy = new CopyRows(computing(sheet.columns, this.#cells));
   }
 
   get rows(): number {

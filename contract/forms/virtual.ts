@@ -1,0 +1,46 @@
+/** Columns that a list computes and nobody writes (feature.virtualColumns): their values, and of what kind these are. */
+import Big from 'big.js';
+import { ExpressionError } from '../expression/error.ts';
+import { evaluate, type Result } from '../expression/evaluate.ts';
+import { type Kind, kindIn } from '../expression/misuse.ts';
+import { parseExpression } from '../expression/parse.ts';
+import { typeOf } from '../fields/registry.ts';
+import { scopeOf } from './conditions.ts';
+import type { Field, FormDefinition } from './definition.ts';
+import type { Facts, Values } from './rules.ts';
+
+export type VirtualColumn = NonNullable<FormDefinition['feature']['virtualColumns']>[number];
+
+/** Decimals of a computed number: numbers of lists have two. */
+export const virtualDecimals = 2;
+
+/** Numbers stand to the right and are numbers in a sheet too. */
+export function isNumeric(column: VirtualColumn, fields: readonly Field[]): boolean {
+  const byName = new Map(fields.map((field) => [field.enName, field]));
+  return kindIn(parseExpression(column.expression), (name) => kindOf(byName.get(name))) === 'number';
+}
+
+function kindOf(field: Field | undefined): Kind {
+  if (!field) return 'any';
+  const type = typeOf(field);
+  return type.summable ? 'number' : type.cell(field).kind === 'date' ? 'date' : 'any';
+}
+
+/** What a person reads; numbers as exact decimals, rounded half up to two. Null where it cannot be computed. */
+export function virtualValue({ expression }: VirtualColumn, values: Values, facts: Facts): string | null {
+  try {
+    return textOf(evaluate(expression, scopeOf(values, facts)));
+  } catch (error) {
+    // A record that is half filled divides by nothing: an incomputable cell is an empty one.
+    if (error instanceof ExpressionError) return null;
+    throw error;
+  }
+}
+
+function textOf(value: Result): string | null {
+  if (value === null || value === '') return null;
+  if (typeof value === 'boolean') return value ? '是' : '否';
+  if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join(',') || null;
+  const isDecimal = /^-?\d+\.\d+$/.test(value) && value.split('.')[1]?.length !== virtualDecimals;
+  return isDecimal ? new Big(value).round(virtualDecimals, Big.roundHalfUp).toFixed() : value;
+}

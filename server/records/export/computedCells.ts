@@ -1,0 +1,45 @@
+/** Puts the computed cells of a sheet between what COPY sends and what is written: values as JSON in, text out. */
+import { typeOf } from '../../../contract/fields/registry.ts';
+import type { Values } from '../../../contract/forms/rules.ts';
+import { virtualValue } from '../../../contract/forms/virtual.ts';
+import type { CellBytes, ComputedCell, RowSink, SheetColumn } from './column.ts';
+import { textCell } from './copyRows.ts';
+
+/** The sink itself where nothing is computed, so that such a sheet costs nothing more. */
+export const computing = (columns: readonly SheetColumn[], sink: RowSink): RowSink =>
+  columns.some((column) => column.computed) ? new ComputedCells(columns, sink) : sink;
+
+class ComputedCells implements RowSink {
+  readonly #columns: readonly (ComputedCell | undefined)[];
+  readonly #sink: RowSink;
+  #at = 0;
+
+  constructor(columns: readonly SheetColumn[], sink: RowSink) {
+    this.#columns = columns.map((column) => column.computed);
+    this.#sink = sink;
+  }
+
+  cell(cell: CellBytes): void {
+    const computed = this.#columns[this.#at++];
+    this.#sink.cell(computed ? textCell(computedText(computed, cell)) : cell);
+  }
+
+  endRow(): void {
+    this.#at = 0;
+    this.#sink.endRow();
+  }
+}
+
+function computedText(
+  { column, fields, currentUser }: ComputedCell,
+  { bytes, start, end }: CellBytes,
+): string {
+  // The statement makes it an object of the columns' values (computedColumn in sheetColumns.ts).
+  const { now, ...raw } = JSON.parse(Buffer.from(bytes.subarray(start, end)).toString('utf8')) as Values;
+  const values: Values = { ...raw };
+  for (const field of fields) {
+    const value = raw[field.enName] ?? null;
+    values[field.enName] = value === null ? null : typeOf(field).fromSql(value, field);
+  }
+  return virtualValue(column, values, { now: String(now), currentUser }) ?? '';
+}
