@@ -24,7 +24,9 @@ import { nodeCalls } from './calls/node.ts';
 import { postCalls } from './calls/post.ts';
 import { queryCalls } from './calls/query.ts';
 import { recordCalls } from './calls/record.ts';
+import { recordGroupCalls } from './calls/recordGroup.ts';
 import { roleCalls } from './calls/role.ts';
+import { savedViewCalls } from './calls/savedView.ts';
 import { sessionCalls } from './calls/session.ts';
 import { statsCalls } from './calls/stats.ts';
 import { taskCalls } from './calls/task.ts';
@@ -63,6 +65,8 @@ export const calls = {
   generator: generatorCalls,
   query: queryCalls,
   record: recordCalls,
+  recordGroup: recordGroupCalls,
+  savedView: savedViewCalls,
 };
 
 export type Calls = typeof calls;

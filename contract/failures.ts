@@ -47,6 +47,7 @@ export const failures = {
   BAD_PARENT: '上级不能是自己或自己的下级',
   TOO_MANY_FAVOURITES: '收藏的表单已达 50 个，请先取消一些',
   ONE_ONLY: '只能选择一条数据',
+  TOO_MANY_VIEWS: '视图已达 50 个，请先删除一些',
   LAST_ADMIN: '至少保留一名可用的管理员',
 } as const;
 

@@ -26,7 +26,9 @@ import { nodeHandlers } from './calls/node.ts';
 import { postHandlers } from './calls/post.ts';
 import { queryHandlers } from './calls/query.ts';
 import { recordHandlers } from './calls/record.ts';
+import { recordGroupHandlers } from './calls/recordGroup.ts';
 import { roleHandlers } from './calls/role.ts';
+import { savedViewHandlers } from './calls/savedView.ts';
 import { sessionHandlers } from './calls/session.ts';
 import { statsHandlers } from './calls/stats.ts';
 import { taskHandlers } from './calls/task.ts';
@@ -56,6 +58,8 @@ export const handlers = {
   generator: generatorHandlers,
   query: queryHandlers,
   record: recordHandlers,
+  recordGroup: recordGroupHandlers,
+  savedView: savedViewHandlers,
   definition: definitionHandlers,
   instance: instanceHandlers,
   migration: migrationHandlers,

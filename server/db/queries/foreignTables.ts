@@ -39,6 +39,7 @@ const own: Record<OwnTable, true> = {
   formVersions: true,
   serialNumbers: true,
   savedQueries: true,
+  savedViews: true,
   jobs: true,
   favouriteForms: true,
   liveEvents: true,

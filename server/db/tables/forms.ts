@@ -1,5 +1,6 @@
 /** Rows of tenant/0002_forms.sql that concern forms. */
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { SavedViewContent } from '../../../contract/calls/savedView.ts';
 import type { FormDefinition } from '../../../contract/forms/definition.ts';
 import type { Stamp } from './people.ts';
 
@@ -43,9 +44,20 @@ interface SavedQueryRow {
   updateTime: Stamp;
 }
 
+interface SavedViewRow {
+  viewId: Generated<string>;
+  userId: string;
+  formName: string;
+  name: string;
+  content: JSONColumnType<SavedViewContent>;
+  isDefault: Generated<boolean>;
+  updateTime: Stamp;
+}
+
 export interface FormTables {
   forms: FormRow;
   formVersions: FormVersionRow;
   serialNumbers: SerialNumberRow;
   savedQueries: SavedQueryRow;
+  savedViews: SavedViewRow;
 }

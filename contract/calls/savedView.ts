@@ -1,0 +1,95 @@
+/** Views that a person keeps of a form's list. One's own are changed; with its id, whoever may see the list opens one. */
+import { z } from 'zod';
+import { answers, defineCall } from '../call.ts';
+import { enName, id } from '../shapes.ts';
+
+export const mostSavedViews = 50;
+
+const params = z.strictObject({ userId: id, form: enName });
+const viewId = z.uuid('视图编号有误');
+const name = z.string().trim().min(1, '请填写名称').max(60, '最多 60 字');
+const columnName = z.string().max(80);
+const columnNames = z.array(columnName).max(400);
+
+const content = z
+  .strictObject({
+    /** What the list is asked for, as the parameters of its address. */
+    query: z.record(columnName, z.string().max(60_000)),
+    columns: z
+      .strictObject({
+        order: columnNames,
+        width: z.record(columnName, z.number().min(0).max(5000)),
+        hidden: columnNames,
+        pin: z.record(columnName, z.enum(['left', 'right', 'none'])),
+      })
+      .optional(),
+    /** The search items shown; left out: the form's own. */
+    searchItems: columnNames.optional(),
+  })
+  .refine((whole) => JSON.stringify(whole).length <= 60_000, '视图内容过大');
+export type SavedViewContent = z.output<typeof content>;
+
+const savedView = z.strictObject({
+  viewId: z.string(),
+  name: z.string(),
+  content,
+  isDefault: z.boolean(),
+  /** Of the person who asks. */
+  own: z.boolean(),
+  ownerName: z.string(),
+});
+export type SavedView = z.output<typeof savedView>;
+
+export const savedViewCalls = {
+  mine: defineCall({
+    method: 'GET',
+    path: '/queries/{userId}/{form}/views',
+    summary: '本人在该表单列表上保存的视图，按名称',
+    permission: 'session',
+    object: 'self',
+    params,
+    answer: answers.data(z.array(savedView)),
+  }),
+  one: defineCall({
+    method: 'GET',
+    path: '/auto/{form}/views/{viewId}',
+    summary: '按编号打开一个视图，本人或同事的；需有该表单的列表权限',
+    permission: 'auto:{form}:list',
+    object: 'tenant',
+    params: z.strictObject({ form: enName, viewId }),
+    answer: answers.data(savedView),
+  }),
+  save: defineCall({
+    method: 'POST',
+    path: '/queries/{userId}/{form}/views',
+    summary: '保存本人的视图；带 viewId 为修改，只改所送的内容',
+    permission: 'session',
+    object: 'self',
+    params,
+    body: z.union([
+      z.strictObject({ name, content }),
+      z.strictObject({ viewId, name: name.optional(), content: content.optional() }),
+    ]),
+    answer: answers.data(z.strictObject({ viewId: z.string() })),
+  }),
+  setDefault: defineCall({
+    method: 'POST',
+    path: '/queries/{userId}/{form}/views/default',
+    summary: '设为本人打开列表时的默认视图；viewId 为空则取消',
+    permission: 'session',
+    object: 'self',
+    params,
+    body: z.strictObject({ viewId: viewId.nullable() }),
+    answer: answers.done(),
+  }),
+  remove: defineCall({
+    method: 'POST',
+    path: '/queries/{userId}/{form}/views/delete',
+    summary: '删除本人的视图',
+    permission: 'session',
+    object: 'self',
+    params,
+    body: z.array(viewId).min(1, '请选择数据').max(mostSavedViews),
+    answer: answers.done(),
+  }),
+};

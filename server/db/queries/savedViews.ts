@@ -1,0 +1,79 @@
+/** The views that a person keeps of a form's list. */
+import { sql } from 'kysely';
+import type { SavedViewContent } from '../../../contract/calls/savedView.ts';
+import type { Tx } from '../database.ts';
+
+type Place = { userId: string; formName: string };
+
+const seen = (tx: Tx) =>
+  tx
+    .selectFrom('savedViews as v')
+    .innerJoin('users as u', 'u.userId', 'v.userId')
+    .select(['v.viewId', 'v.name', 'v.content', 'v.isDefault', 'v.userId', 'u.nickName as ownerName']);
+
+export const viewsOf = (tx: Tx, { userId, formName }: Place) =>
+  seen(tx)
+    .where('v.userId', '=', userId)
+    .where('v.formName', '=', formName)
+    .orderBy('v.name')
+    .orderBy('v.viewId')
+    .execute();
+
+export const viewById = (tx: Tx, { formName, viewId }: { formName: string; viewId: string }) =>
+  seen(tx).where('v.formName', '=', formName).where('v.viewId', '=', viewId).executeTakeFirst();
+
+export const viewNames = (tx: Tx, { userId, formName }: Place) =>
+  tx
+    .selectFrom('savedViews')
+    .select(['viewId', 'name'])
+    .where('userId', '=', userId)
+    .where('formName', '=', formName)
+    .execute();
+
+export async function addView(
+  tx: Tx,
+  { content, ...view }: Place & { name: string; content: SavedViewContent },
+): Promise<string> {
+  const { viewId } = await tx
+    .insertInto('savedViews')
+    .values({ ...view, content: JSON.stringify(content) })
+    .returning('viewId')
+    .executeTakeFirstOrThrow();
+  return viewId;
+}
+
+export async function changeView(
+  tx: Tx,
+  viewId: string,
+  { name, content }: { name?: string | undefined; content?: SavedViewContent | undefined },
+): Promise<void> {
+  await tx
+    .updateTable('savedViews')
+    .set({
+      ...(name !== undefined && { name }),
+      ...(content !== undefined && { content: JSON.stringify(content) }),
+      updateTime: sql`now()`,
+    })
+    .where('viewId', '=', viewId)
+    .execute();
+}
+
+/** The one, and no other any more; null: none. */
+export async function setDefaultView(
+  tx: Tx,
+  { userId, formName }: Place,
+  viewId: string | null,
+): Promise<void> {
+  const mine = tx.updateTable('savedViews').where('userId', '=', userId).where('formName', '=', formName);
+  await mine.set({ isDefault: false }).where('isDefault', '=', true).execute();
+  if (viewId !== null) await mine.set({ isDefault: true }).where('viewId', '=', viewId).execute();
+}
+
+export async function removeViews(tx: Tx, { userId, formName }: Place, viewIds: string[]): Promise<void> {
+  await tx
+    .deleteFrom('savedViews')
+    .where('userId', '=', userId)
+    .where('formName', '=', formName)
+    .where('viewId', 'in', viewIds)
+    .execute();
+}
