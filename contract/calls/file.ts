@@ -1,10 +1,61 @@
 /** Files of the tenant (api.md 6). Who may not see the record a file is attached to may not fetch the file. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
-import { id } from '../shapes.ts';
+import { mostEditedCells, mostSheetColumns, mostSheetRows } from '../previewBounds.ts';
+import { id, timeOut } from '../shapes.ts';
 
 /** The random name a file is kept under. */
 const storedName = z.string().regex(/^[0-9a-f]{32}(\.[a-z0-9]{1,10})?$/, '文件名有误');
+
+const fileId = z.strictObject({ fileId: z.union([storedName, id]) });
+
+/** What a person reads in a cell; `raw` where the kept value is written otherwise (a rounded number, a percentage). */
+const sheetCell = z.union([z.string(), z.object({ text: z.string(), raw: z.string() })]);
+
+const sheetPage = z.object({
+  sheets: z.array(z.string()),
+  sheet: z.number().int(),
+  /** Pixels, one for each column. */
+  widths: z.array(z.number().int()),
+  rows: z.array(z.array(sheetCell)),
+  /** The sheet has more than is shown. */
+  cut: z.boolean(),
+  /** Whether its cells can be edited in place. */
+  editable: z.boolean(),
+  /** Addresses of cells that cannot be edited: formulas, and the covered part of joined cells. */
+  locked: z.array(z.string()),
+});
+export type SheetPage = z.output<typeof sheetPage>;
+
+const editedCell = z.strictObject({
+  row: z.number().int().min(1).max(mostSheetRows),
+  column: z.number().int().min(1).max(mostSheetColumns),
+  value: z.string().max(32_767, '单元格最多 32767 字'),
+});
+export type EditedCell = z.output<typeof editedCell>;
+
+const fileEdit = z.union([
+  z.strictObject({ text: z.string().max(4_000_000, '文本过长') }),
+  z.strictObject({
+    sheet: z.number().int().min(0).max(1000),
+    cells: z
+      .array(editedCell)
+      .min(1, '没有改动')
+      .max(mostEditedCells, `一次最多修改 ${mostEditedCells} 个单元格`),
+  }),
+]);
+export type FileEdit = z.output<typeof fileEdit>;
+
+const fileVersion = z.object({
+  version: z.number().int(),
+  fileName: z.string(),
+  name: z.string(),
+  url: z.string(),
+  size: z.number().int(),
+  nickName: z.string(),
+  createTime: timeOut,
+});
+export type FileVersion = z.output<typeof fileVersion>;
 
 export const fileCalls = {
   upload: defineCall({
@@ -45,7 +96,49 @@ export const fileCalls = {
     permission: 'session',
     object: 'fileScope',
     transaction: 'none',
-    params: z.strictObject({ fileId: z.union([storedName, id]) }),
+    params: fileId,
     answer: answers.stream(),
+  }),
+  sheet: defineCall({
+    method: 'GET',
+    path: '/common/preview/{fileId}/sheet',
+    summary: '查看工作簿的一张表，小于 5 MB 的 .xlsx、.xls',
+    permission: 'session',
+    object: 'fileScope',
+    transaction: 'none',
+    params: fileId,
+    query: z.strictObject({ sheet: z.coerce.number().int().min(0).max(1000).default(0) }),
+    answer: answers.data(sheetPage),
+  }),
+  document: defineCall({
+    method: 'GET',
+    path: '/common/preview/{fileId}/document',
+    summary: '供在线查看的 .docx：小于 10 MB，只含文字、样式和图片，不再压缩',
+    permission: 'session',
+    object: 'fileScope',
+    transaction: 'none',
+    params: fileId,
+    answer: answers.stream(),
+  }),
+  versions: defineCall({
+    method: 'GET',
+    path: '/common/versions/{fileId}',
+    summary: '文件及其之前的版本，新的在前',
+    permission: 'session',
+    object: 'fileScope',
+    params: fileId,
+    answer: answers.data(z.array(fileVersion)),
+  }),
+  edit: defineCall({
+    method: 'POST',
+    path: '/common/edit/{fileId}',
+    summary: '在线编辑 .txt 或 .xlsx：改动存为新版本，表单保存后生效',
+    permission: 'session',
+    object: 'fileScope',
+    rate: 'upload',
+    transaction: 'none',
+    params: fileId,
+    body: fileEdit,
+    answer: answers.data(fileVersion),
   }),
 };

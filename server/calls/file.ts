@@ -1,13 +1,15 @@
-import type { fileCalls } from '../../contract/calls/file.ts';
+import type { fileCalls, SheetPage } from '../../contract/calls/file.ts';
 import { Refusal } from '../../contract/failures.ts';
-import type { Actor } from '../db/actor.ts';
-import type { Tx } from '../db/database.ts';
-import { fileByKey, insertFile, linksOfFile } from '../db/queries/files.ts';
+import { sheetPreviewLimit, wordPreviewLimit } from '../../contract/previewBounds.ts';
+import { insertFile } from '../db/queries/files.ts';
 import { answerFile } from '../records/files/answer.ts';
 import { isPassive } from '../records/files/kind.ts';
+import { readFileWork } from '../records/files/readFileWork.ts';
 import { storeUpload } from '../records/files/upload.ts';
-import { seesBiz } from '../records/visibility.ts';
+import { wholeFile } from '../records/files/wholeFile.ts';
 import type { Handlers, LongContext, StreamAnswer } from './context.ts';
+import { editFile, seenVersions } from './fileEdit.ts';
+import { seenFile } from './seenFile.ts';
 
 export const fileHandlers = {
   async upload({ deps, file, actor, once }) {
@@ -27,7 +29,31 @@ export const fileHandlers = {
   download: (context, { query }) => answer(context, { key: query.fileName, isDownload: true }),
 
   preview: (context, { params }) => answer(context, { key: params.fileId, isDownload: false }),
+
+  async sheet({ deps, inTenant, actor }, { params, query }) {
+    const { fileName } = await inTenant('read', (tx) => seenFile(tx, actor, params.fileId));
+    const bytes = await wholeFile(deps.files, fileName, sheetPreviewLimit);
+    return readFileWork<SheetPage>({ work: 'sheet', bytes, sheet: query.sheet });
+  },
+
+  async document({ deps, inTenant, actor }, { params }) {
+    const { fileName } = await inTenant('read', (tx) => seenFile(tx, actor, params.fileId));
+    const bytes = await wholeFile(deps.files, fileName, wordPreviewLimit);
+    const body = Buffer.from(await readFileWork<Uint8Array>({ work: 'document', bytes }));
+    return { headers: { ...documentHeaders, 'content-length': String(body.length) }, body };
+  },
+
+  versions: ({ tx, actor }, { params }) => seenVersions(tx, actor, params.fileId),
+
+  edit: (context, { params, body }) => editFile(context, params.fileId, body),
 } satisfies Handlers<typeof fileCalls>;
+
+const documentHeaders = {
+  'content-type': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'content-disposition': 'attachment',
+  'cache-control': 'private, no-store',
+  'x-content-type-options': 'nosniff',
+};
 
 /** Pictures are shown in a page wherever they come from; the rest of a download goes to the disk. */
 async function answer(
@@ -46,15 +72,4 @@ async function answer(
       inline: isPassive(file.mimeType) && (!isDownload || file.mimeType.startsWith('image/')),
     },
   );
-}
-
-/** One's own, an administrator's, or one attached to what one sees; 404 otherwise. */
-async function seenFile(tx: Tx, actor: Actor, key: string) {
-  const file = await fileByKey(tx, key);
-  if (!file) throw new Refusal(404);
-  if (file.createBy === actor.userId || actor.permissions.has('*:*:*')) return file;
-  const links = await linksOfFile(tx, file.fileId);
-  // A file is attached to one record, or to a few where it was copied.
-  for (const link of links) if (await seesBiz(tx, actor, link)) return file;
-  throw new Refusal(404);
 }

@@ -7,11 +7,11 @@ export type Audited = { call: AnyCall; identity: Identity; address: string; requ
 
 /**
  * Which calls leave a trace when they succeed: administration (what changes people, roles, settings, forms and flows
- * by a permission of its own), exports and files fetched. Sign-ins trace themselves.
+ * by a permission of its own), exports, files fetched and edited. Sign-ins trace themselves.
  */
 export function auditKindOf(call: AnyCall): 'administration' | 'export' | 'file' | undefined {
   if (call.rate === 'export') return 'export';
-  if (call.answer.kind === 'stream' && call.object === 'fileScope') return 'file';
+  if (call.object === 'fileScope' && (call.answer.kind === 'stream' || call.method === 'POST')) return 'file';
   const changes = call.method === 'POST' && call.transaction !== 'read';
   const isOwn = [call.permission].flat().some((one) => /^(system|flow):/.test(one));
   return changes && isOwn ? 'administration' : undefined;

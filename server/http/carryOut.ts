@@ -126,7 +126,8 @@ async function trace({ route, request, input, audit }: Exchange, identity: Ident
   const kind = auditKindOf(route.call);
   if (!kind) return;
   const { params, query, body } = input;
-  const sent = { ...(params as object), ...(query as object), body };
+  // Which file is told, not what was written into it.
+  const sent = { ...(params as object), ...(query as object), ...(kind !== 'file' && { body }) };
   const { call } = route;
   const entry = doneEntry(kind, { call, identity, address: request.ip, requestId: request.id }, sent);
   if (tx && call.transaction === 'write') await writeAudit(tx, [entry]);

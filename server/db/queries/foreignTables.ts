@@ -34,6 +34,8 @@ const own: Record<OwnTable, true> = {
   recordVersions: true,
   files: true,
   fileLinks: true,
+  fileVersions: true,
+  invoiceChecks: true,
   comments: true,
   forms: true,
   formVersions: true,

@@ -1,4 +1,4 @@
-/** Rows of tenant/0002_forms.sql that concern files and comments. */
+/** Rows of tenant/0002_forms.sql and 0011_file_versions.sql that concern files and comments. */
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Stamp } from './people.ts';
 
@@ -18,6 +18,18 @@ interface FileLinkRow {
   bizId: string;
 }
 
+interface FileVersionRow {
+  fileId: string;
+  previousId: string;
+  version: number;
+}
+
+interface InvoiceCheckRow {
+  fileId: string;
+  checkStatus: number | null;
+  checkError: Generated<string>;
+}
+
 export type Attachment = { name: string; url: string; size?: number | undefined };
 
 interface CommentRow {
@@ -35,5 +47,7 @@ interface CommentRow {
 export interface FileTables {
   files: FileRow;
   fileLinks: FileLinkRow;
+  fileVersions: FileVersionRow;
+  invoiceChecks: InvoiceCheckRow;
   comments: CommentRow;
 }

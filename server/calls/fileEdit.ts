@@ -1,0 +1,78 @@
+/** An edit in place: the changed bytes become a file of their own, the version after the one they were made from. */
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type { FileEdit, FileVersion } from '../../contract/calls/file.ts';
+import { Failure, Refusal } from '../../contract/failures.ts';
+import { sheetPreviewLimit, textPreviewLimit } from '../../contract/previewBounds.ts';
+import type { Tx } from '../db/database.ts';
+import { insertVersion, versionsOf } from '../db/queries/fileVersions.ts';
+import { editedText } from '../records/files/editedText.ts';
+import { kindOf, sniffedBytes } from '../records/files/kind.ts';
+import { readFileWork } from '../records/files/readFileWork.ts';
+import { storeUpload } from '../records/files/upload.ts';
+import { wholeFile } from '../records/files/wholeFile.ts';
+import type { Actor, LongContext } from './context.ts';
+import { assertMayEditFile } from './mayEditFile.ts';
+import { seenFile } from './seenFile.ts';
+
+/** FILE_NOT_EDITABLE for other kinds; STALE_FILE or Refusal 403 by assertMayEditFile, asked again when it is written. */
+export async function editFile(context: LongContext, key: string, edit: FileEdit): Promise<FileVersion> {
+  const { deps, actor, once } = context;
+  const mayEdit = async (tx: Tx) => {
+    const file = await seenFile(tx, actor, key);
+    await assertMayEditFile({ ...context, tx }, file);
+    return file;
+  };
+  const file = await context.inTenant('read', mayEdit);
+  const bytes = await editedBytes(context, file.fileName, edit);
+  const kind = await kindOf(bytes.subarray(0, sniffedBytes), file.originalName);
+  if (`.${kind?.extension}` !== path.extname(file.fileName)) throw new Failure('FILE_KIND');
+  const incoming = { fileName: file.originalName, stream: Readable.from([bytes]), truncated: () => false };
+  const { fileName, originalName, mimeType, size } = await storeUpload(deps.files, incoming);
+  const kept = await once('version', async (tx) => {
+    const { fileId } = await mayEdit(tx);
+    const next = { fileName, originalName, mimeType, size, createBy: actor.userId };
+    await insertVersion(tx, { file: next, previousId: fileId });
+    return { fileName };
+  }).catch(async (error: unknown) => {
+    await deps.files.remove(fileName);
+    throw error;
+  });
+  if (kept.fileName !== fileName) await deps.files.remove(fileName);
+  const [newest] = await context.inTenant('read', (tx) => seenVersions(tx, actor, kept.fileName));
+  if (!newest) throw new Error(`The version ${kept.fileName} is gone as soon as it was made.`);
+  return newest;
+}
+
+/** The file and what it was made from, as far as the actor may see it: what was never saved is its author's alone. */
+export async function seenVersions(tx: Tx, actor: Actor, key: string): Promise<FileVersion[]> {
+  const file = await seenFile(tx, actor, key);
+  const seen: FileVersion[] = [];
+  for (const row of await versionsOf(tx, file.fileId)) {
+    const { fileName, originalName: name, size, nickName, createTime, version } = row;
+    const url = `/api/common/download?fileName=${fileName}`;
+    if (await isSeen(tx, actor, fileName))
+      seen.push({ version, fileName, name, url, size: Number(size), nickName, createTime });
+  }
+  return seen;
+}
+
+const isSeen = (tx: Tx, actor: Actor, key: string): Promise<boolean> =>
+  seenFile(tx, actor, key).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false;
+      throw error;
+    },
+  );
+
+async function editedBytes({ deps }: LongContext, fileName: string, edit: FileEdit): Promise<Buffer> {
+  const kind = path.extname(fileName);
+  if ('text' in edit) {
+    if (kind !== '.txt') throw new Failure('FILE_NOT_EDITABLE');
+    return editedText(await wholeFile(deps.files, fileName, textPreviewLimit), edit.text);
+  }
+  if (kind !== '.xlsx') throw new Failure('FILE_NOT_EDITABLE');
+  const bytes = await wholeFile(deps.files, fileName, sheetPreviewLimit);
+  return readFileWork<Uint8Array>({ work: 'patch', bytes, ...edit }).then(Buffer.from);
+}

@@ -1,0 +1,36 @@
+/**
+ * A .docx for showing in a browser: its text, styles and pictures, inflated here within bounds and packed without
+ * compression, so that the reader's machine meets no more than was measured. Macros, embedded objects and parts of
+ * other kinds stay out, and so does every document type.
+ */
+import { Unreadable } from '../import/unreadable.ts';
+import { storedZip, zipEntries } from '../import/zipEntries.ts';
+
+const bounds = { mostBytes: 60 * 1024 * 1024, mostEntries: 5_000 };
+
+const wanted =
+  /^(\[Content_Types\]\.xml|_rels\/\.rels|docProps\/[a-z]+\.xml|word\/([A-Za-z0-9]+\.xml|_rels\/[^/]+\.rels|theme\/[^/]+\.xml|media\/[^/]+\.(png|jpe?g|gif|bmp|webp)|fonts\/[^/]+\.odttf))$/i;
+
+/** Throws Unreadable for what is no such document. */
+export function documentBytes(file: Buffer): Buffer {
+  const entries = opened(file);
+  if (!entries.has('word/document.xml') || !entries.has('[Content_Types].xml')) throw new Unreadable(unfit);
+  for (const [name, content] of entries) {
+    if (!/\.(xml|rels)$/i.test(name)) continue;
+    if (content.includes('<!DOCTYPE') || content.includes('<!ENTITY') || content[1] === 0 || content[0] === 0)
+      throw new Unreadable(unfit);
+  }
+  return storedZip(entries);
+}
+
+const unfit = '文件已损坏或格式不受支持，请下载后查看';
+
+function opened(file: Buffer): Map<string, Buffer> {
+  try {
+    return zipEntries(file, { wanted, ...bounds });
+  } catch (error) {
+    // Lengths that point past the end of the file, or more than the bounds: the reader of sheets speaks of sheets.
+    if (error instanceof RangeError || error instanceof Unreadable) throw new Unreadable(unfit);
+    throw error;
+  }
+}

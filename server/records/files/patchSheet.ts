@@ -1,0 +1,120 @@
+/**
+ * Changes cells of an .xlsx in place (ECMA-376, 18.3): only these cells' XML is written anew, so that styles, formulas,
+ * pictures and all else stay as they were, to the byte. Formulas are computed again when the file is opened.
+ */
+import { type CellObject, read, type WorkSheet } from '@e965/xlsx';
+import type { EditedCell } from '../../../contract/calls/file.ts';
+import { mostSheetRows } from '../../../contract/previewBounds.ts';
+import { Unreadable } from '../import/unreadable.ts';
+import { zipEntries } from '../import/zipEntries.ts';
+import { isDateCell } from './cellRaw.ts';
+import { replacedZip } from './replacedZip.ts';
+import { patchedRows } from './sheetXml.ts';
+import { workbookBytes } from './workbookBytes.ts';
+
+const bounds = { inflated: 100 * 1024 * 1024, cells: 1_000_000 };
+const unfit = '该表格的结构不支持在线编辑，请下载后修改再上传';
+
+type Edit = { sheet: number; cells: readonly EditedCell[] };
+
+/** Throws Unreadable for what cannot be edited here: an old format, a sheet that is not there, a formula. */
+export function patchSheet(file: Buffer, { sheet, cells }: Edit): Buffer {
+  if (file.toString('latin1', 0, 2) !== 'PK') throw new Unreadable(unfit);
+  const book = read(workbookBytes(file, bounds), {
+    dense: true,
+    sheets: sheet,
+    sheetRows: mostSheetRows + 1,
+    cellNF: true,
+    cellHTML: false,
+  });
+  const shown = book.Sheets[book.SheetNames[sheet] ?? ''];
+  if (!shown) throw new Unreadable('没有这张表');
+  const date1904 = book.Workbook?.WBProps?.date1904 ?? false;
+  const parts = textsOf(file);
+  const name = partOf(parts, sheet);
+  const xml = parts.get(name);
+  if (xml === undefined) throw new Unreadable(unfit);
+  const written = cells.map(({ row, column, value }) => ({
+    row,
+    column,
+    content: contentOf(value, isDateCell(cellAt(shown, row, column)) ? { date1904 } : undefined),
+  }));
+  const replacements = new Map([[name, patchedRows(xml, written)]]);
+  const workbook = parts.get(workbookPart);
+  if (workbook) replacements.set(workbookPart, computedOnOpening(workbook));
+  return replacedZip(
+    file,
+    new Map([...replacements].map(([part, text]) => [part, Buffer.from(text, 'utf8')])),
+  );
+}
+
+const workbookPart = 'xl/workbook.xml';
+const linksPart = 'xl/_rels/workbook.xml.rels';
+
+function textsOf(file: Buffer): Map<string, string> {
+  const wanted = /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)$/;
+  const entries = zipEntries(file, { wanted, mostBytes: bounds.inflated, mostEntries: 10_000 });
+  return new Map([...entries].map(([name, content]) => [name, content.toString('utf8')]));
+}
+
+/** The part of the n-th sheet, by its relationship. */
+function partOf(parts: ReadonlyMap<string, string>, sheet: number): string {
+  const sheets = [...(parts.get(workbookPart) ?? '').matchAll(/<sheet\b[^>]*>/g)].map(([tag]) => tag);
+  const id = / (?:[A-Za-z]\w*:)?id="([^"]+)"/.exec(sheets[sheet] ?? '')?.[1];
+  const links = [...(parts.get(linksPart) ?? '').matchAll(/<Relationship\b[^>]*>/g)].map(([tag]) => tag);
+  const link = links.find((tag) => id !== undefined && tag.includes(`Id="${id}"`));
+  const target = / Target="([^"]+)"/.exec(link ?? '')?.[1] ?? '';
+  return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+}
+
+// Read densely: rows of cells with holes.
+const cellAt = (sheet: WorkSheet, row: number, column: number): CellObject | undefined =>
+  ((sheet['!data'] ?? []) as (CellObject | undefined)[][])[row - 1]?.[column - 1];
+
+/** What stands inside `<c>` and its type; a number only where it is exact as one, never a formula. */
+function contentOf(value: string, date: { date1904: boolean } | undefined): string {
+  if (value === '') return '/>';
+  const serial = date && serialOf(value, date.date1904);
+  if (serial !== undefined) return `><v>${serial}</v></c>`;
+  if (/^-?(0|[1-9]\d{0,14})(\.\d{1,14})?$/.test(value) && value.replace(/\D/g, '').length <= 15)
+    return `><v>${value}</v></c>`;
+  return ` t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
+}
+
+/** Days of the sheets' calendar; undefined for what is no day, and before March 1900, where that calendar is wrong. */
+function serialOf(text: string, date1904: boolean): number | undefined {
+  const [, day, hour = '0', minute = '0', second = '0'] =
+    /^(\d{4}-\d{2}-\d{2})(?: (\d{2}):(\d{2})(?::(\d{2}))?)?$/.exec(text) ?? [];
+  if (day === undefined) return undefined;
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== day) return undefined;
+  const seconds = Number(hour) * 3600 + Number(minute) * 60 + Number(second);
+  const days = (midnight - Date.UTC(1899, 11, 30)) / 86_400_000 - (date1904 ? 1462 : 0);
+  return days < 61 ? undefined : days + seconds / 86_400;
+}
+
+/** ECMA-376, ST_Xstring: what XML forbids, and what would be read as such an escape. */
+const escaped = (text: string): string =>
+  text
+    .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what has to be escaped
+    .replaceAll(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g, (char) => {
+      return `_x${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+    });
+
+function computedOnOpening(workbook: string): string {
+  if (/<calcPr\b/.test(workbook)) {
+    return workbook.replace(/<calcPr\b([^>]*?)(\/?)>/, (_, attributes: string, end: string) => {
+      const others = attributes.replace(/\sfullCalcOnLoad="[^"]*"/, '');
+      return `<calcPr${others} fullCalcOnLoad="1"${end}>`;
+    });
+  }
+  // Its place in the order of CT_Workbook.
+  return workbook.replace(
+    /<\/definedNames>|<\/externalReferences>(?![\s\S]*<\/definedNames>)|<\/sheets>(?![\s\S]*(<\/definedNames>|<\/externalReferences>))/,
+    '$&<calcPr fullCalcOnLoad="1"/>',
+  );
+}

@@ -1,0 +1,33 @@
+/** Reads one file of a stranger for showing or editing; what it finds unreadable it refuses with a sentence. */
+import { parentPort, workerData } from 'node:worker_threads';
+import type { EditedCell } from '../../../contract/calls/file.ts';
+import { Unreadable } from '../import/unreadable.ts';
+import { documentBytes } from './documentBytes.ts';
+import { patchSheet } from './patchSheet.ts';
+import { sheetPage } from './sheetPage.ts';
+import type { ThreadAnswer } from './thread.ts';
+
+export type FileOrder = { bytes: Uint8Array } & (
+  | { work: 'sheet'; sheet: number }
+  | { work: 'document' }
+  | { work: 'patch'; sheet: number; cells: EditedCell[] }
+);
+
+function done(order: FileOrder): unknown {
+  const bytes = Buffer.from(order.bytes);
+  if (order.work === 'sheet') return sheetPage(bytes, order.sheet);
+  if (order.work === 'document') return documentBytes(bytes);
+  return patchSheet(bytes, order);
+}
+
+function answer(): ThreadAnswer<unknown> {
+  try {
+    // onThread hands over what its caller gave as FileOrder.
+    return { result: done(workerData as FileOrder) };
+  } catch (error) {
+    if (error instanceof Unreadable) return { refused: error.message };
+    throw error;
+  }
+}
+
+parentPort?.postMessage(answer());

@@ -1,0 +1,86 @@
+/** One sheet of a workbook as people see it: formatted texts, widths, and which cells can be edited in place. */
+import { type CellObject, type ColInfo, type Range, read, type WorkBook } from '@e965/xlsx';
+import type { SheetPage } from '../../../contract/calls/file.ts';
+import { mostSheetColumns, mostSheetRows } from '../../../contract/previewBounds.ts';
+import { Unreadable } from '../import/unreadable.ts';
+import { addressOf } from './cellAddress.ts';
+import { cellRaw } from './cellRaw.ts';
+import { workbookBytes } from './workbookBytes.ts';
+
+const bounds = { inflated: 100 * 1024 * 1024, cells: 1_000_000 };
+const mostLocked = 20_000;
+
+/** Throws Unreadable for what is no workbook or has no such sheet. */
+export function sheetPage(file: Buffer, index: number): SheetPage {
+  const book = opened(workbookBytes(file, bounds), index);
+  const name = book.SheetNames[index];
+  if (name === undefined) throw new Unreadable('没有这张表');
+  const sheet = book.Sheets[name] ?? {};
+  // Read densely: rows of cells with holes.
+  const data = (sheet['!data'] ?? []) as (CellObject | undefined)[][];
+  const date1904 = book.Workbook?.WBProps?.date1904 ?? false;
+  const width = data.reduce((most, row) => Math.max(most, row?.length ?? 0), 0);
+  const rows = Array.from({ length: Math.min(data.length, mostSheetRows) }, (_, row) =>
+    Array.from(data[row] ?? [], (cell) => shown(cell, date1904)).slice(0, mostSheetColumns),
+  );
+  return {
+    sheets: book.SheetNames,
+    sheet: index,
+    widths: widthsOf(sheet['!cols'] ?? [], Math.min(width, mostSheetColumns)),
+    rows,
+    cut: data.length > mostSheetRows || width > mostSheetColumns,
+    // An .xls has no parts of which one could be replaced.
+    editable: file.toString('latin1', 0, 2) === 'PK',
+    locked: lockedIn(data, sheet['!merges'] ?? []),
+  };
+}
+
+function opened(bytes: Buffer, index: number): WorkBook {
+  try {
+    return read(bytes, {
+      dense: true,
+      sheets: index,
+      sheetRows: mostSheetRows + 1,
+      cellFormula: true,
+      cellHTML: false,
+      cellText: true,
+      cellNF: true,
+      cellStyles: true,
+    });
+  } catch (error) {
+    if (error instanceof Error && /password|encrypt/i.test(error.message))
+      throw new Unreadable('表格已加密，请下载后查看');
+    // Whatever the reader of foreign formats stumbles over is the file's fault.
+    throw new Unreadable();
+  }
+}
+
+function shown(cell: CellObject | undefined, date1904: boolean): SheetPage['rows'][number][number] {
+  if (!cell) return '';
+  const raw = cellRaw(cell, date1904);
+  const text = cell.w ?? raw;
+  return text === raw ? text : { text, raw };
+}
+
+const widthsOf = (columns: readonly (ColInfo | undefined)[], count: number): number[] =>
+  Array.from({ length: count }, (_, at) =>
+    Math.min(400, Math.max(40, Math.round(columns[at]?.wpx ?? 96) + 8)),
+  );
+
+function lockedIn(data: (CellObject | undefined)[][], merges: readonly Range[]): string[] {
+  const locked = new Set<string>();
+  data.slice(0, mostSheetRows).forEach((cells, row) => {
+    cells?.slice(0, mostSheetColumns).forEach((cell, column) => {
+      if (cell?.f !== undefined || cell?.F !== undefined) locked.add(addressOf(row + 1, column + 1));
+    });
+  });
+  for (const { s, e } of merges) {
+    for (let row = s.r; row <= Math.min(e.r, mostSheetRows - 1); row += 1) {
+      for (let column = s.c; column <= Math.min(e.c, mostSheetColumns - 1); column += 1) {
+        if (row !== s.r || column !== s.c) locked.add(addressOf(row + 1, column + 1));
+        if (locked.size > mostLocked) return [...locked];
+      }
+    }
+  }
+  return [...locked];
+}
