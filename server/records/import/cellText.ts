@@ -1,47 +1,61 @@
 /** A cell as a person reads it: dates as the calendar writes them, numbers exact, of formulas the value they had. */
-import { type CellObject, SSF } from '@e965/xlsx';
 import Big from 'big.js';
-import type { SheetCell } from './readSheet.ts';
+import type { CellValue } from './sheet.ts';
 
 /** A double keeps fifteen digits; of a longer number the sheet itself has lost the rest. */
-const firstInexact = 1e15;
+const exactDigits = 15;
+const firstInexact = 10 ** exactDigits;
 
-export function cellText(cell: CellObject | undefined, date1904: boolean): SheetCell {
-  if (!cell || cell.v === undefined || cell.v === null) return empty;
-  if (cell.t === 'e') return { text: '', problem: '单元格是错误值' };
-  if (cell.t === 'b') return { text: cell.v ? 'TRUE' : 'FALSE' };
-  if (typeof cell.v !== 'number') return { text: String(cell.v) };
-  if (isDate(cell.z)) return { text: dateText(cell.v + (date1904 ? 1462 : 0)) };
-  if (Math.abs(cell.v) >= firstInexact)
-    return { text: '', problem: '数字超过 15 位已不精确，请设为文本格式后重新填写' };
-  return { text: numberText(cell.v) };
-}
+export const isError: CellValue = { problem: '单元格是错误值' };
+const isInexact: CellValue = { problem: '数字超过 15 位已不精确，请设为文本格式后重新填写' };
 
-const empty: SheetCell = { text: '' };
-
-const dates = new Map<unknown, boolean>();
-
-function isDate(format: unknown): boolean {
-  if (format === undefined || format === 'General') return false;
-  const known = dates.get(format) ?? SSF.is_date(String(format)) === true;
-  dates.set(format, known);
-  return known;
+/** The number that a sheet has written down; most are their own text. */
+export function writtenNumber(text: string): CellValue {
+  if (text.length <= exactDigits && /^[1-9]\d*(?:\.\d*[1-9])?$/.test(text)) return text;
+  const value = Number(text);
+  return Number.isFinite(value) ? numberText(value) : isError;
 }
 
 /** 0.1 + 0.2 is 0.3 for whoever reads a sheet. */
-function numberText(value: number): string {
+export function numberText(value: number): CellValue {
+  if (Math.abs(value) >= firstInexact) return isInexact;
   if (Number.isInteger(value)) return String(value);
-  return new Big(value.toPrecision(15)).toFixed();
+  return new Big(value.toPrecision(exactDigits)).toFixed();
 }
 
-/** Days since 1899-12-30; the sheets' calendar has a 29th of February 1900 that never was. */
-function dateText(serial: number): string {
-  if (serial < 1) return clock(new Date(Math.round(serial * 86_400) * 1000));
-  const days = serial < 60 ? serial + 1 : serial;
-  const moment = new Date(Date.UTC(1899, 11, 30) + Math.round(days * 86_400) * 1000);
+const firstDay = Date.UTC(1899, 11, 30);
+const secondsOfDay = 86_400;
+const daysFrom1904 = 1462;
+
+/** Many cells of a sheet are of few days. */
+const days = new Map<number, string>();
+const mostDays = 100_000;
+
+/** Days since 1899-12-30, or since 1904; the sheets' calendar has a 29th of February 1900 that never was. */
+export function dateText(counted: number, from1904: boolean): string {
+  const serial = from1904 ? counted + daysFrom1904 : counted;
+  const known = days.get(serial);
+  if (known !== undefined) return known;
+  const text = textOf(serial);
+  if (days.size < mostDays) days.set(serial, text);
+  return text;
+}
+
+function textOf(serial: number): string {
+  if (serial < 1) return clock(new Date(Math.round(serial * secondsOfDay) * 1000));
+  const day = serial < 60 ? serial + 1 : serial;
+  const moment = new Date(firstDay + Math.round(day * secondsOfDay) * 1000);
   if (Number.isNaN(moment.getTime())) return String(serial);
-  const day = moment.toISOString().slice(0, 10);
-  return Number.isInteger(serial) ? day : `${day} ${clock(moment)}`;
+  const date = moment.toISOString().slice(0, 10);
+  return Number.isInteger(serial) ? date : `${date} ${clock(moment)}`;
 }
 
 const clock = (moment: Date) => moment.toISOString().slice(11, 19);
+
+/** `2026-01-05T08:30:00Z`, as some programs write dates down; the day alone where there is no time. */
+export const isoText = (text: string): string =>
+  text
+    .replace(/Z$/, '')
+    .replace(/\.\d+$/, '')
+    .replace('T', ' ')
+    .replace(/ 00:00(?::00)?$/, '');

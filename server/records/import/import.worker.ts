@@ -13,7 +13,8 @@ import { noLimits } from '../../db/transaction.ts';
 import { formByName } from '../forms.ts';
 import { type Imported, type ImportMode, importRows } from './importRows.ts';
 import { writeMarkedSheet } from './markedSheet.ts';
-import { readSheet, type Sheet } from './readSheet.ts';
+import { readSheet } from './readSheet.ts';
+import type { Sheet } from './sheet.ts';
 import { Unreadable } from './unreadable.ts';
 import { type Outcome, refusedSheet, verdictOf } from './verdict.ts';
 

@@ -1,14 +1,20 @@
-/** A sheet that was read, checked as a whole and written: all of it, what is right of it, or nothing. */
+/**
+ * The rows of a sheet checked and written: all of them, those that are right, or none. While PostgreSQL writes one part
+ * of them the next is checked; where one wrong row means that none may stay, what was written is taken back.
+ */
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Actor } from '../../db/actor.ts';
 import type { TenantRef, Tx } from '../../db/database.ts';
 import { factsOf } from '../facts.ts';
 import type { Form } from '../form.ts';
-import { checkRows } from './checkRows.ts';
+import { checkRow } from './checkRow.ts';
 import { ErrorLog } from './errorLog.ts';
 import { insertRecords } from './insertRows.ts';
-import type { Sheet } from './readSheet.ts';
 import { sentValues } from './sentValues.ts';
+import type { Sheet, SheetRow } from './sheet.ts';
 import { sheetFields } from './sheetFields.ts';
+import { type GoodRow, UniqueRows } from './uniqueRows.ts';
 
 /** `check` writes nothing, `all` nothing unless every row is right, `right` the rows that are. */
 export type ImportMode = 'check' | 'all' | 'right';
@@ -19,30 +25,61 @@ export type Importing = {
   actor: Actor;
   tenant: TenantRef;
   now: Date;
-  /** Rows that have gone through half of the work. */
+  /** Rows that are done with. */
   onRows(done: number): void;
 };
 
 export type Imported = { imported: number; failed: number; errors: ErrorLog };
 
+const rowsOfPart = 2_000;
+/** After so many rows whatever PostgreSQL has answered meanwhile is seen to. */
+const rowsOfTurn = 100;
+
 export async function importRows(tx: Tx, form: Form, importing: Importing): Promise<Imported> {
   const { sheet, mode, actor, tenant, now, onRows } = importing;
+  const { rows } = sheet;
   const errors = new ErrorLog();
   const { columns, errors: wrong } = sheetFields(form, sheet.header);
   for (const error of wrong) errors.add(error);
-  if (wrong.length > 0) return { imported: 0, failed: sheet.rows.length, errors };
+  if (wrong.length > 0) return { imported: 0, failed: rows.length, errors };
   const rules = { requireAll: true, facts: factsOf({ actor, now }, tenant) };
-  const sent = await sentValues(tx, { rows: sheet.rows, columns, actor, errors });
-  const good = await checkRows(tx, form, { sent, rules, errors, onRows });
-  const failed = errors.rows;
-  if (mode === 'check' || good.length === 0 || (mode === 'all' && failed > 0))
-    return { imported: 0, failed, errors };
-  const records = good.map(({ values }) => values);
-  const stamp = { actor, now };
-  await insertRecords(tx, form, {
-    records,
-    stamp,
-    onRows: (done) => onRows(sheet.rows.length + done),
-  });
-  return { imported: records.length, failed, errors };
+  const sentOf = await sentValues(tx, { rows, columns, actor, errors });
+  const unique = new UniqueRows(form, errors);
+  const writes = () => mode === 'right' || (mode === 'all' && errors.rows === 0);
+  let imported = 0;
+  const write = async (part: readonly GoodRow[]) => {
+    const records = (await unique.of(tx, part)).map(({ values }) => values);
+    if (records.length === 0 || !writes()) return;
+    await insertRecords(tx, form, { records, stamp: { actor, now } });
+    imported += records.length;
+  };
+  const check = (row: SheetRow): GoodRow[] => {
+    const values = checkRow(form, sentOf(row), { rules, errors });
+    return errors.has(row.row) ? [] : [{ row: row.row, values }];
+  };
+
+  await sql`savepoint "beforeRows"`.execute(tx);
+  let writing = Promise.resolve();
+  for (let from = 0; from < rows.length; from += rowsOfPart) {
+    const part = await inTurns(rows.slice(from, from + rowsOfPart), check);
+    await writing;
+    onRows(from);
+    writing = write(part);
+    // It is awaited above or below; a failure must not go unheard until then.
+    writing.catch(() => undefined);
+  }
+  await writing;
+  if (writes()) return { imported, failed: errors.rows, errors };
+  await sql`rollback to savepoint "beforeRows"`.execute(tx);
+  return { imported: 0, failed: errors.rows, errors };
+}
+
+/** All rows through `check`, and a pause after some of them. */
+async function inTurns(rows: readonly SheetRow[], check: (row: SheetRow) => GoodRow[]): Promise<GoodRow[]> {
+  const good: GoodRow[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (index % rowsOfTurn === 0) await setImmediate();
+    good.push(...check(row));
+  }
+  return good;
 }

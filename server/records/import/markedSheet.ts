@@ -5,7 +5,7 @@ import type { SheetColumn } from '../export/column.ts';
 import { XlsxWriter } from '../export/xlsxWriter.ts';
 import { copyLine } from './copyLine.ts';
 import type { ErrorLog } from './errorLog.ts';
-import type { Sheet, SheetRow } from './readSheet.ts';
+import type { Sheet, SheetRow } from './sheet.ts';
 
 type Marked = { title: string; sheet: Sheet; errors: ErrorLog; rows: readonly SheetRow[] };
 
@@ -22,9 +22,7 @@ export async function writeMarkedSheet(path: string, { title, sheet, errors, row
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     const lines = rows
       .slice(from, from + rowsAtOnce)
-      .map(({ row, cells }) =>
-        copyLine([errors.wordsOf(row), ...kept.map(({ at }) => cells[at]?.text ?? '')]),
-      );
+      .map(({ row, cells }) => copyLine([errors.wordsOf(row), ...kept.map(({ at }) => cells[at] ?? '')]));
     await writer.write(Buffer.from(lines.join(''), 'utf8'));
   }
   await writer.end();

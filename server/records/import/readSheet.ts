@@ -2,22 +2,17 @@
  * The first sheet of an .xlsx or .xls as texts. What is told of the file by its bytes counts, never its name; nothing
  * is inflated, parsed or counted beyond the bounds. Runs on a thread that can be ended.
  */
-import { type CellObject, read, type WorkSheet } from '@e965/xlsx';
 import { mostImportedRows } from '../../../contract/importBounds.ts';
-import { cellText } from './cellText.ts';
-import { Unreadable } from './unreadable.ts';
+import { foreignRows } from './foreignRows.ts';
+import type { Sheet, SheetRow } from './sheet.ts';
+import { tooManyCells, tooManyRows, Unreadable } from './unreadable.ts';
+import { openBook } from './xlsx/openBook.ts';
+import { scanRows } from './xlsx/scanRows.ts';
 import { storedZip, zipEntries } from './zipEntries.ts';
 
-export type SheetCell = { text: string; problem?: string };
-/** `row`: as the sheet counts, from 1. Cells by column; a hole is an empty one. */
-export type SheetRow = { row: number; cells: SheetCell[] };
-export type Sheet = { header: string[]; rows: SheetRow[] };
-
 const mostInflated = 400 * 1024 * 1024;
-const mostCells = 5_000_000;
-const mostColumns = 400;
 /** Rows that are looked at: empty ones between those with values are not counted as rows. */
-const lastRow = mostImportedRows * 2;
+const bounds = { rows: mostImportedRows * 2, columns: 400, cells: 5_000_000 };
 
 /** The workbook, its texts, styles and sheets; pictures, charts, macros and the like are not even inflated. */
 const wanted =
@@ -25,50 +20,46 @@ const wanted =
 
 /** Throws Unreadable for what is no such sheet, is too large, or has no row below its header. */
 export function readSheet(file: Buffer): Sheet {
-  const { sheet, date1904 } = firstSheet(bytesToParse(file));
-  const data = (sheet['!data'] ?? []) as (CellObject | undefined)[][];
-  const lines = data.slice(0, lastRow + 1).flatMap((cells, index): SheetRow[] => {
-    const row = {
-      row: index + 1,
-      cells: (cells ?? []).slice(0, mostColumns).map((cell) => cellText(cell, date1904)),
-    };
-    return row.cells.some((cell) => cell && (cell.text !== '' || cell.problem)) ? [row] : [];
-  });
-  const [first, ...rows] = lines;
+  const [first, ...rows] = rowsOf(file);
   if (first?.row !== 1) throw new Unreadable('第一行应为列名，请使用导入模板');
   if (rows[0]?.row === 2 && isExample(rows[0])) rows.shift();
   if (rows.length === 0) throw new Unreadable('表格中没有数据行');
-  if (rows.length > mostImportedRows || data.length > lastRow)
-    throw new Unreadable(`一次最多导入 ${mostImportedRows.toLocaleString('en')} 行`);
-  return { header: Array.from(first.cells, (cell) => cell?.text.trim() ?? ''), rows };
+  if (rows.length > mostImportedRows) throw tooManyRows();
+  return { header: first.cells.map((text) => text.trim()), rows };
 }
 
 /** The template's example says so in its first cell. */
-const isExample = ({ cells }: SheetRow) =>
-  /^示例([：:\s]|$)/.test(cells.find((cell) => cell?.text)?.text ?? '');
+const isExample = ({ cells }: SheetRow) => /^示例([：:\s]|$)/.test(cells.find((text) => text !== '') ?? '');
 
-function bytesToParse(file: Buffer): Buffer {
+function rowsOf(file: Buffer): SheetRow[] {
   const head = file.toString('latin1', 0, 4);
-  if (head === 'PK\u0003\u0004') return measured(file);
-  if (head === '\u00d0\u00cf\u0011\u00e0') return file;
-  throw new Unreadable();
-}
-
-function measured(file: Buffer): Buffer {
+  if (head === '\u00d0\u00cf\u0011\u00e0') return foreignRows(file, bounds);
+  if (head !== 'PK\u0003\u0004') throw new Unreadable();
   const entries = opened(file);
   const types = entries.get(typesPart);
   if (!types) throw new Unreadable();
-  let cells = 0;
-  for (const xml of entries.values()) {
-    // Entities could grow without end; no program writes a document type into a workbook.
-    if (xml.includes('<!DOCTYPE') || xml.includes('<!ENTITY') || isWide(xml)) throw new Unreadable();
-    for (let at = xml.indexOf('<c '); at >= 0; at = xml.indexOf('<c ', at + 3)) cells += 1;
-  }
-  if (cells > mostCells) throw new Unreadable('表格单元格过多，请分批导入');
-  return storedZip(entries.set(typesPart, presentTypes(types, entries)));
+  for (const xml of entries.values()) if (isHostile(xml)) throw new Unreadable();
+  const book = openBook(entries);
+  if (book) return scanRows(book, bounds);
+  refuseManyCells(entries);
+  return foreignRows(storedZip(entries.set(typesPart, presentTypes(types, entries))), bounds);
 }
 
 const typesPart = '[Content_Types].xml';
+
+/** Entities could grow without end; no program writes a document type into a workbook, or anything but UTF-8. */
+const isHostile = (xml: Buffer) =>
+  isWide(xml) || (xml.includes('<!') && (xml.includes('<!DOCTYPE') || xml.includes('<!ENTITY')));
+
+/** UTF-16, in which the marks above would not be found. */
+const isWide = (xml: Buffer) => xml[0] === 0xff || xml[0] === 0xfe || xml[0] === 0 || xml[1] === 0;
+
+function refuseManyCells(entries: ReadonlyMap<string, Buffer>): void {
+  let cells = 0;
+  for (const xml of entries.values())
+    for (let at = xml.indexOf('<c'); at >= 0; at = xml.indexOf('<c', at + 2)) cells += 1;
+  if (cells > bounds.cells) throw tooManyCells();
+}
 
 /** The list of parts without those that were left out: the reader would look for them. */
 function presentTypes(types: Buffer, entries: ReadonlyMap<string, Buffer>): Buffer {
@@ -87,30 +78,5 @@ function opened(file: Buffer): Map<string, Buffer> {
     // Lengths that point past the end of the file.
     if (error instanceof RangeError) throw new Unreadable();
     throw error;
-  }
-}
-
-/** UTF-16, in which the marks above would not be found. */
-const isWide = (xml: Buffer) => xml[0] === 0xff || xml[0] === 0xfe || xml[0] === 0 || xml[1] === 0;
-
-function firstSheet(bytes: Buffer): { sheet: WorkSheet; date1904: boolean } {
-  try {
-    const book = read(bytes, {
-      dense: true,
-      sheets: 0,
-      sheetRows: lastRow + 1,
-      cellFormula: false,
-      cellHTML: false,
-      cellText: false,
-      cellNF: true,
-    });
-    const sheet = book.Sheets[book.SheetNames[0] ?? ''];
-    if (!sheet) throw new Unreadable();
-    return { sheet, date1904: book.Workbook?.WBProps?.date1904 ?? false };
-  } catch (error) {
-    if (error instanceof Error && /password|encrypt/i.test(error.message))
-      throw new Unreadable('表格已加密，请取消密码后重新上传');
-    // Whatever the reader of foreign formats stumbles over is the file's fault.
-    throw error instanceof Unreadable ? error : new Unreadable();
   }
 }

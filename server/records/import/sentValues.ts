@@ -6,7 +6,7 @@ import type { Actor } from '../../db/actor.ts';
 import type { Tx } from '../../db/database.ts';
 import type { ErrorLog } from './errorLog.ts';
 import { type IdsOfText, idsByName } from './idsByName.ts';
-import type { SheetRow } from './readSheet.ts';
+import type { SheetRow } from './sheet.ts';
 import type { SheetField } from './sheetFields.ts';
 
 type Reading = { rows: readonly SheetRow[]; columns: readonly SheetField[]; actor: Actor; errors: ErrorLog };
@@ -14,23 +14,27 @@ type Reading = { rows: readonly SheetRow[]; columns: readonly SheetField[]; acto
 /** Values of a row; a field whose cell could not be read is named in `faulty` and has none. */
 export type Sent = { row: SheetRow; values: Values; faulty: Set<string> };
 
-export async function sentValues(tx: Tx, { rows, columns, actor, errors }: Reading): Promise<Sent[]> {
+/** What reads one row; the names in all rows are looked up before. */
+export async function sentValues(
+  tx: Tx,
+  { rows, columns, actor, errors }: Reading,
+): Promise<(row: SheetRow) => Sent> {
   const ids = new Map<SheetField, IdsOfText>();
   for (const column of columns) {
     if (typeOf(column.field).references(column.field) === null) continue;
     const texts = new Set(rows.flatMap((row) => asList(valueIn(row, column))));
     ids.set(column, await idsByName({ tx, field: column.field, texts: [...texts], actor }));
   }
-  return rows.map((row) => {
+  return (row) => {
     const sent: Sent = { row, values: {}, faulty: new Set() };
     for (const column of columns) {
-      const wrong = row.cells[column.at]?.problem ?? read(sent, column, ids.get(column));
+      const wrong = row.problems?.get(column.at) ?? read(sent, column, ids.get(column));
       if (wrong === undefined) continue;
       sent.faulty.add(column.field.enName);
       errors.add({ row: row.row, column: column.label, message: wrong });
     }
     return sent;
-  });
+  };
 }
 
 /** Puts the value of a cell down, or answers what is wrong with it. */
@@ -53,7 +57,7 @@ function read(sent: Sent, column: SheetField, ids: IdsOfText | undefined): strin
 
 /** Undefined for an empty cell. */
 function valueIn({ cells }: SheetRow, { at, field }: SheetField): unknown {
-  const text = cells[at]?.text ?? '';
+  const text = cells[at] ?? '';
   if (text.trim() === '') return undefined;
   const value = typeOf(field).fromText(text, field);
   return Array.isArray(value) ? value.filter((one) => one !== '') : value;

@@ -30,8 +30,7 @@ export async function startImport(order: ImportOrder, { signal, onProgress }: Wa
       worker.on('message', (news: ImportNews) => {
         clearTimeout(late);
         if (news.news === 'read') onProgress({ total: news.total });
-        // Every row is gone through twice: checked, then written.
-        else if (news.news === 'rows') onProgress({ done: Math.floor(news.done / 2) });
+        else if (news.news === 'rows') onProgress({ done: news.done });
         else if (news.news === 'done') outcome = news.outcome;
         else failure = new Failure('JOB_FAILED', { msg: news.msg });
       });

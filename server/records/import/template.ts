@@ -86,12 +86,15 @@ const ofReference: Record<ReferenceKind, string> = {
   posts: '岗位名称',
   records: '关联单据的名称或编号',
   dict: '选项名称',
+  regions: '省 / 市 / 区',
 };
 
 const ofKind: Record<CellKind['kind'], string> = { text: '文本', number: '100', date: '2026-01-31' };
 
 function sampleOf(field: Field): string {
   const type = typeOf(field);
+  const own = type.example(field);
+  if (own !== null) return own;
   const kind = type.references(field);
   const several = type.sqlType(field)?.endsWith('[]') && type.filter !== 'overlap' ? '，多个用逗号分隔' : '';
   if (kind) return ofReference[kind] + several;

@@ -1,7 +1,7 @@
 /** What an import came to, as its job keeps it: the contract's verdict but for the job itself. */
 import type { ImportVerdict } from '../../../contract/calls/import.ts';
 import type { Imported } from './importRows.ts';
-import type { Sheet } from './readSheet.ts';
+import type { Sheet } from './sheet.ts';
 
 export type Outcome = Omit<ImportVerdict, 'jobId' | 'errorFile'> & { marked: boolean };
 

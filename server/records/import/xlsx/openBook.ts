@@ -1,0 +1,92 @@
+/**
+ * The parts of an .xlsx package that its first sheet needs. Null for one that is unlike what the usual programs write
+ * (prefixed names, comments between cells, parts that are not where they should be): another reader knows those.
+ */
+import { SSF } from '@e965/xlsx';
+import { decoded, itemText } from './xmlString.ts';
+
+export type Book = {
+  sheet: Buffer;
+  /** The shared strings. */
+  strings: readonly string[];
+  /** Whether a number of that cell format is a date. */
+  isDate: readonly boolean[];
+  /** Dates are counted from 1904. */
+  from1904: boolean;
+};
+
+export function openBook(entries: ReadonlyMap<string, Buffer>): Book | null {
+  const part = (name: string) => entries.get(name)?.toString('utf8');
+  const workbook = part('xl/workbook.xml');
+  const relations = part('xl/_rels/workbook.xml.rels');
+  if (workbook === undefined || relations === undefined || !/<workbook[\s>]/.test(workbook)) return null;
+  const targets = targetsOf(relations);
+  const sheet = entries.get(targets.get(firstSheet(workbook)) ?? '');
+  const strings = stringsOf(part('xl/sharedStrings.xml'));
+  const isDate = dateFormats(part('xl/styles.xml'));
+  if (!sheet || !strings || !isDate || !isUsual(sheet)) return null;
+  return { sheet, strings, isDate, from1904: /<workbookPr[^>]*\sdate1904=["'](?:1|true)/.test(workbook) };
+}
+
+/** Names without a prefix, nothing but tags and text, and rows. */
+const isUsual = (sheet: Buffer): boolean =>
+  /<worksheet[\s>]/.test(sheet.toString('latin1', 0, 1000)) &&
+  sheet.includes('<sheetData') &&
+  !sheet.includes('<!');
+
+/** The relation of the first sheet. */
+const firstSheet = (workbook: string): string =>
+  /<sheet\s[^>]*?\w+:id=["']([^"']*)/.exec(workbook)?.[1] ?? '';
+
+/** The parts by the ids of their relations; paths are relative to the workbook or begin at the root. */
+function targetsOf(relations: string): Map<string, string> {
+  const all = [...relations.matchAll(/<Relationship\s[^>]*>/g)].map(([tag]) => attributesOf(tag));
+  return new Map(
+    all
+      .filter(({ Type = '' }) => Type.endsWith('/worksheet'))
+      .map(({ Id = '', Target = '' }) => [Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`]),
+  );
+}
+
+function stringsOf(xml = '<sst/>'): string[] | null {
+  if (!/<sst[\s/>]/.test(xml) || xml.includes('<![')) return null;
+  // Cut and not matched: a text without ends is then gone through once.
+  const pieces = xml.split('</si>');
+  const last = pieces.pop() ?? '';
+  return [
+    ...pieces.flatMap((piece) => [...emptyItems(piece), itemText(piece.slice(itemStart(piece)))]),
+    ...emptyItems(last),
+  ];
+}
+
+const itemStart = (piece: string) => Math.max(piece.lastIndexOf('<si>'), piece.lastIndexOf('<si '));
+
+/** `<si/>`, which no program needs but any may write. */
+const emptyItems = (piece: string): string[] => (piece.match(/<si\s*\/>/g) ?? []).map(() => '');
+
+function dateFormats(xml = '<styleSheet/>'): boolean[] | null {
+  if (!/<styleSheet[\s/>]/.test(xml)) return null;
+  const own = new Map(
+    [...xml.matchAll(/<numFmt\s[^>]*>/g)].map(([tag]) => {
+      const { numFmtId = '', formatCode = '' } = attributesOf(tag);
+      return [numFmtId, SSF.is_date(formatCode) === true];
+    }),
+  );
+  const formats = /<cellXfs[\s>].*?<\/cellXfs>/s.exec(xml)?.[0] ?? '';
+  return [...formats.matchAll(/<xf\s[^>]*>/g)].map(([tag]) => {
+    const { numFmtId = '0' } = attributesOf(tag);
+    return own.get(numFmtId) ?? isBuiltInDate(Number(numFmtId));
+  });
+}
+
+/** The formats that files do not spell out (18.8.30), those of Chinese programs included. */
+const isBuiltInDate = (id: number): boolean =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+
+const attributesOf = (tag: string): Partial<Record<string, string>> =>
+  Object.fromEntries(
+    [...tag.matchAll(/([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, name = '', double, single]) => [
+      name,
+      decoded(double ?? single ?? ''),
+    ]),
+  );

@@ -1,0 +1,188 @@
+/**
+ * The rows of a worksheet part as texts, in one pass over its bytes: no tree and no object per cell is made of it.
+ * Formulas are passed over; of them the value that they had counts.
+ */
+import { dateText, isError, isoText, writtenNumber } from '../cellText.ts';
+import { type CellValue, holdsAnything, putCell, type SheetRow } from '../sheet.ts';
+import { tooManyCells, tooManyRows, Unreadable } from '../unreadable.ts';
+import type { Book } from './openBook.ts';
+import { decoded, itemText, needsDecoding } from './xmlString.ts';
+
+/** Columns beyond these are not looked at; more rows with anything in them, or more cells, are refused. */
+export type ScanBounds = { rows: number; columns: number; cells: number };
+
+/** The rows that hold anything. */
+export const scanRows = (book: Book, bounds: ScanBounds): SheetRow[] => new SheetScan(book, bounds).rows();
+
+const byteOf = (character: string) => character.charCodeAt(0);
+const space = byteOf(' ');
+const open = byteOf('<');
+const close = byteOf('>');
+const slash = byteOf('/');
+const equals = byteOf('=');
+const c = byteOf('c');
+const i = byteOf('i');
+const r = byteOf('r');
+const s = byteOf('s');
+const t = byteOf('t');
+const v = byteOf('v');
+
+/** How values are read by the `t` of their cells (18.18.11); all others are numbers. */
+const readings: Partial<Record<string, (value: string, book: Book) => CellValue>> = {
+  s: (value, { strings }) => strings[Number(value)] ?? isError,
+  b: (value) => (value === '1' || value === 'true' ? 'TRUE' : 'FALSE'),
+  d: isoText,
+  e: () => isError,
+};
+
+class SheetScan {
+  readonly #book: Book;
+  readonly #bounds: ScanBounds;
+  readonly #xml: Buffer;
+  readonly #end: number;
+  #at: number;
+  #cells = 0;
+  // What the last row and the last cell say of themselves.
+  #row = 0;
+  #column = -1;
+  #style = 0;
+  #type = 'n';
+
+  constructor(book: Book, bounds: ScanBounds) {
+    this.#book = book;
+    this.#bounds = bounds;
+    this.#xml = book.sheet;
+    this.#at = book.sheet.indexOf('<sheetData') + 1;
+    this.#end = book.sheet.lastIndexOf('</sheetData');
+  }
+
+  rows(): SheetRow[] {
+    const rows: SheetRow[] = [];
+    while (this.#nextTag()) {
+      if (!this.#isNamed(r, 3)) continue;
+      this.#row += 1;
+      this.#column = -1;
+      const isEmpty = this.#attributes();
+      const row: SheetRow = { row: this.#row, cells: [] };
+      if (!isEmpty) this.#fill(row);
+      if (!holdsAnything(row)) continue;
+      if (row.row > this.#bounds.rows) throw tooManyRows();
+      rows.push(row);
+    }
+    return rows;
+  }
+
+  /** Reads the cells up to the row's end. */
+  #fill(row: SheetRow): void {
+    while (this.#nextTag() && this.#xml[this.#at] !== slash) {
+      if (!this.#isNamed(c, 1)) continue;
+      this.#cells += 1;
+      if (this.#cells > this.#bounds.cells) throw tooManyCells();
+      this.#column += 1;
+      this.#style = 0;
+      this.#type = 'n';
+      const value = this.#attributes() ? '' : this.#cellValue();
+      if (value !== '' && this.#column < this.#bounds.columns) putCell(row, this.#column, value);
+    }
+  }
+
+  /** Reads up to the cell's end. */
+  #cellValue(): CellValue {
+    let value: CellValue = '';
+    while (this.#nextTag() && !(this.#xml[this.#at] === slash && this.#xml[this.#at + 1] === c)) {
+      if (this.#isNamed(v, 1)) value = this.#value();
+      else if (this.#isNamed(i, 2)) value = this.#item();
+    }
+    return value;
+  }
+
+  #value(): CellValue {
+    if (this.#skipTag()) return '';
+    const from = this.#at;
+    let seen = 0;
+    let byte = this.#xml[from] as number; // the end of the rows follows, with a tag
+    while (byte !== open) {
+      seen |= needsDecoding[byte] as number; // a byte is below 256
+      byte = this.#xml[++this.#at] as number; // as above
+    }
+    if (from === this.#at) return '';
+    if (this.#type !== 'str') return this.#written(this.#xml.toString('latin1', from, this.#at));
+    const text = this.#xml.toString('utf8', from, this.#at);
+    return seen === 0 ? text : decoded(text);
+  }
+
+  /** What is no text of the cell itself. */
+  #written(value: string): CellValue {
+    const book = this.#book;
+    const ofType = readings[this.#type];
+    if (ofType) return ofType(value, book);
+    return book.isDate[this.#style] === true ? dateText(Number(value), book.from1904) : writtenNumber(value);
+  }
+
+  #item(): CellValue {
+    if (this.#skipTag()) return '';
+    const from = this.#at;
+    this.#at = this.#xml.indexOf('</is>', from);
+    if (this.#at < 0) throw new Unreadable();
+    return itemText(this.#xml.toString('utf8', from, this.#at));
+  }
+
+  /** Goes behind the next `<`; false where the rows end. */
+  #nextTag(): boolean {
+    while (this.#at < this.#end && this.#xml[this.#at] !== open) this.#at += 1;
+    this.#at += 1;
+    return this.#at <= this.#end;
+  }
+
+  /** Whether the tag's name begins so and has that length: enough to tell those that count apart. */
+  #isNamed(first: number, length: number): boolean {
+    const after = this.#xml[this.#at + length] ?? 0;
+    return this.#xml[this.#at] === first && (after <= space || after === close || after === slash);
+  }
+
+  /** Goes behind the tag; true where it closes itself. */
+  #skipTag(): boolean {
+    while (this.#at < this.#end && this.#xml[this.#at] !== close) this.#at += 1;
+    this.#at += 1;
+    return this.#xml[this.#at - 2] === slash;
+  }
+
+  /** Reads what a row or a cell says of itself and goes behind its tag; true where that closes itself. */
+  #attributes(): boolean {
+    const xml = this.#xml;
+    for (; this.#at < this.#end; this.#at += 1) {
+      const byte = xml[this.#at];
+      if (byte === close) return this.#skipTag();
+      if (byte !== equals) continue;
+      const from = this.#at + 2;
+      let to = from;
+      while (xml[to] !== xml[from - 1] && to < this.#end) to += 1;
+      // `r=`, `s=` and `t=`, not the ends of longer names.
+      if ((xml[from - 4] ?? 0) <= space) this.#attribute(xml[from - 3], from, to);
+      this.#at = to;
+    }
+    throw new Unreadable();
+  }
+
+  #attribute(name: number | undefined, from: number, to: number): void {
+    if (name === r) this.#place(from, to);
+    else if (name === s) this.#style = Number(this.#xml.toString('latin1', from, to));
+    else if (name === t) {
+      // By far the most; no other has three letters.
+      this.#type = to - from === 3 ? 'str' : this.#xml.toString('latin1', from, to);
+    }
+  }
+
+  /** `AB12` of a cell is a column, `12` of a row is a row. */
+  #place(from: number, to: number): void {
+    let column = 0;
+    let row = 0;
+    for (let at = from; at < to; at += 1) {
+      const byte = this.#xml[at] as number; // at < to
+      if (byte > 0x40) column = column * 26 + (byte & 0x1f);
+      else row = row * 10 + byte - 0x30;
+    }
+    if (column > 0) this.#column = column - 1;
+    else if (row > 0) this.#row = row;
+  }
+}
