@@ -1,6 +1,7 @@
 /** When a tenant works: hours of each weekday, days off, days that are worked to make up for them. */
 import { z } from 'zod';
 import { isDate } from '../fields/shared/calendar.ts';
+import { areInOrder } from './shiftText.ts';
 
 const date = z.string().refine((text) => isDate(text, 'YYYY-MM-DD'), '日期格式应为 YYYY-MM-DD');
 const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, '时间格式应为 09:00');
@@ -12,10 +13,7 @@ export type Shift = z.output<typeof shift>;
 const shifts = z
   .array(shift)
   .max(12, '一天最多 12 个时段')
-  .refine(
-    (day) => day.every(({ from, to }, at) => from < to && from >= (day[at - 1]?.to ?? '00:00')),
-    '时段应按先后排列、互不重叠，且结束晚于开始',
-  );
+  .refine(areInOrder, '时段应按先后排列、互不重叠，且结束晚于开始');
 
 const occasion = z.string().trim().max(50, '最多 50 字').default('');
 

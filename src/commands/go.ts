@@ -19,6 +19,7 @@ const places: Readonly<Record<string, Place>> = {
   query: { title: '流程查询', keys: 'g q', address: flowPage('query') },
   userStats: { title: '人员流程统计', keys: 'g u', address: flowPage('user-flow-stastic') },
   formStats: { title: '表单流程统计', keys: 'g f', address: flowPage('form-flow-stastic') },
+  calendar: { title: '工作日历', keys: 'g c', address: '/system/calendar' },
 };
 
 /** Places that have a key of their own, by their address. */

@@ -1,5 +1,6 @@
 /** All commands of the product. A noun's file declares them; a line here makes them reachable. */
 import { absenceCommands } from './absence.ts';
+import { calendarCommands } from './calendar.ts';
 import type { Command } from './command.ts';
 import { commentCommands } from './comment.ts';
 import { diagramCommands } from './diagram.ts';
@@ -33,6 +34,7 @@ export const commands: readonly Command[] = [
   ...listCommands,
   ...launchCommands,
   ...statsCommands,
+  ...calendarCommands,
   ...exportCommands,
   ...goCommands,
   ...personCommands,

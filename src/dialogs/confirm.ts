@@ -20,3 +20,12 @@ const dialog: Dialog<ConfirmProps, true> = {
 /** True when it was confirmed. */
 export const confirm = async (props: ConfirmProps): Promise<boolean> =>
   (await openDialog(dialog, props)) === true;
+
+/** Asked before something that is not saved is given up. */
+export const mayLeaveUnsaved = (): Promise<boolean> =>
+  confirm({
+    title: '提示',
+    body: '返回后数据无保存，请慎重操作！',
+    confirmLabel: '确定',
+    cancelLabel: '取消',
+  });

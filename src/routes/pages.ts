@@ -1,5 +1,6 @@
 /** Every page of the product. A page is a file in this folder that declares it; here it becomes reachable. */
 import type { Page } from '../shell/page.ts';
+import { calendarPage } from './calendar.tsx';
 import { detailPage, flowDetailPage } from './detail.tsx';
 import { editPage, formPage } from './form.tsx';
 import { formListPage } from './formList.tsx';
@@ -27,6 +28,7 @@ export const pages: readonly Page[] = [
   queryPage,
   userStatsPage,
   formStatsPage,
+  calendarPage,
   formListPage,
   profilePage,
   formPage,

@@ -23,6 +23,17 @@ const statsPages = [
   { menuName: '按表单', path: 'form-flow-stastic', component: 'flow/form-flow-stastic', icon: 'chart' },
 ].map((page) => ({ ...page, path: `${flowFolder}/${page.path}`, perms: 'flow:stats:query' }));
 
+/** The only pages of a folder whose other entries are permissions. */
+const systemPages = [
+  {
+    menuName: '工作日历',
+    path: '/system/calendar',
+    component: 'system/calendar',
+    icon: 'calendar',
+    perms: 'system:calendar:query',
+  },
+];
+
 const settings: [key: string, name: string, value: string][] = [
   ['sys.head.title', '浏览器标题', '签核'],
   ['sys.head.ico', '浏览器图标', ''],
@@ -89,7 +100,7 @@ function insertPages(tx: Tx, parentId: string, pages: readonly MenuPage[]): Prom
 
 async function insertFolder(
   tx: Tx,
-  folder: { menuName: string; path: string; orderNum: number; visible?: '1' },
+  folder: { menuName: string; path: string; orderNum: number },
 ): Promise<string> {
   const { menuId } = await tx
     .insertInto('menus')
@@ -105,8 +116,8 @@ async function insertPermissions(tx: Tx, ofPlatform: boolean): Promise<void> {
     menuName: '系统管理',
     path: '/system',
     orderNum: 90,
-    visible: '1',
   });
+  await insertPages(tx, parentId, systemPages);
   const rows = [...permissionNames(ofPlatform)].map(([perms, menuName], index) => ({
     parentId,
     menuName,
@@ -131,7 +142,7 @@ function permissionNames(ofPlatform: boolean): Map<string, string> {
   // Judged inside calls that everybody may send: on whose instances.
   if (!names.has('flow:instance:query')) names.set('flow:instance:query', '查询所有流程');
   if (!names.has('flow:instance:edit')) names.set('flow:instance:edit', '干预所有流程');
-  for (const { perms } of statsPages) names.delete(perms);
+  for (const { perms } of [...statsPages, ...systemPages]) names.delete(perms);
   return names;
 }
 

@@ -1,11 +1,13 @@
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, Loading } from '../../ui/EmptyState.tsx';
 
+type NotLoadedProps = { failure?: string | undefined; retry: () => void; hint?: string };
+
 /** While it loads, and when it could not be loaded. */
-export function NotLoaded({ failure, retry }: { failure?: string | undefined; retry: () => void }) {
+export function NotLoaded({ failure, retry, hint = '单据可能已被删除，或您没有查看权限' }: NotLoadedProps) {
   if (failure === undefined) return <Loading />;
   return (
-    <EmptyState title={failure} hint="单据可能已被删除，或您没有查看权限">
+    <EmptyState title={failure} hint={hint}>
       <Button onClick={retry}>重试</Button>
     </EmptyState>
   );

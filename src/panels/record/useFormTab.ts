@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { useCommandContext } from '../../commands/context.ts';
-import { confirm } from '../../dialogs/confirm.ts';
+import { mayLeaveUnsaved } from '../../dialogs/confirm.ts';
 import { closeForm } from '../../state/formCache.ts';
 import type { FormModel } from '../../state/formModel.ts';
 import { useTabKey } from '../../state/tabScope.ts';
@@ -28,12 +28,7 @@ export function useFormTab(form: FormModel, title: string): void {
 
 /** Who leaves a record that is not saved gives it up; what was typed into a task stays as its draft. */
 async function mayLeave(form: FormModel): Promise<boolean> {
-  const sure = await confirm({
-    title: '提示',
-    body: '返回后数据无保存，请慎重操作！',
-    confirmLabel: '确定',
-    cancelLabel: '取消',
-  });
+  const sure = await mayLeaveUnsaved();
   if (sure && !form.exists) form.reset();
   return sure;
 }

@@ -1,0 +1,168 @@
+/** The working calendar: walking the days of a year, saying which are off and which are worked, saving it. */
+import { type Command, type CommandSpec, declareCommand } from './command.ts';
+
+type Marking = 'holiday' | 'workday' | 'usual';
+type Step = { days: number } | { months: number } | { years: number } | 'first' | 'last';
+
+type CalendarContext = {
+  year: number;
+  mayEdit: boolean;
+  dirty: boolean;
+  /** The days have the focus, not a field beside them. */
+  inDays: () => boolean;
+  move: (step: Step) => void;
+  extend: (step: Step) => void;
+  toToday: () => void;
+  mark: (as: Marking) => void;
+  /** To the name of the chosen days. */
+  name: () => void;
+  writeAsText: () => unknown;
+  save: () => unknown;
+  reset: () => void;
+};
+
+declare module './context.ts' {
+  interface CommandContext {
+    calendar?: CalendarContext | undefined;
+  }
+}
+
+type Walking = Pick<CommandSpec, 'keys' | 'title'> & { id: string; step: Step; extend?: true };
+
+const walking = ({ id, step, extend, ...spec }: Walking): Command =>
+  declareCommand({
+    ...spec,
+    id: `calendar.${id}`,
+    group: '视图',
+    unlisted: true,
+    when: ({ calendar }) => (calendar?.inDays() ? 'yes' : 'hidden'),
+    run: ({ calendar }) => (extend ? calendar?.extend(step) : calendar?.move(step)),
+  });
+
+type Editing = Omit<CommandSpec, 'id' | 'group' | 'when' | 'run'> & {
+  id: string;
+  run: (calendar: CalendarContext) => unknown;
+};
+
+const editing = ({ id, run, ...spec }: Editing): Command =>
+  declareCommand({
+    ...spec,
+    id: `calendar.${id}`,
+    group: '系统',
+    when: ({ calendar }) => (calendar?.mayEdit ? 'yes' : 'hidden'),
+    run: ({ calendar }) => calendar && run(calendar),
+  });
+
+const unchanged = { no: '没有未保存的修改' };
+
+const onChange = (command: Command): Command => ({
+  ...command,
+  when: ({ calendar }) => (!calendar?.mayEdit ? 'hidden' : calendar.dirty ? 'yes' : unchanged),
+});
+
+export const calendarCommands: readonly Command[] = [
+  walking({ id: 'nextDay', title: '后一天', keys: 'ArrowRight', step: { days: 1 } }),
+  walking({ id: 'previousDay', title: '前一天', keys: 'ArrowLeft', step: { days: -1 } }),
+  walking({ id: 'nextWeek', title: '后一周', keys: ['ArrowDown', 'j'], step: { days: 7 } }),
+  walking({ id: 'previousWeek', title: '前一周', keys: ['ArrowUp', 'k'], step: { days: -7 } }),
+  walking({ id: 'nextMonth', title: '后一月', keys: 'PageDown', step: { months: 1 } }),
+  walking({ id: 'previousMonth', title: '前一月', keys: 'PageUp', step: { months: -1 } }),
+  walking({ id: 'nextYear', title: '后一年', keys: 'Shift+PageDown', step: { years: 1 } }),
+  walking({ id: 'previousYear', title: '前一年', keys: 'Shift+PageUp', step: { years: -1 } }),
+  walking({ id: 'firstDay', title: '年初', keys: 'Home', step: 'first' }),
+  walking({ id: 'lastDay', title: '年末', keys: 'End', step: 'last' }),
+  walking({
+    id: 'extendDay',
+    title: '多选后一天',
+    keys: 'Shift+ArrowRight',
+    step: { days: 1 },
+    extend: true,
+  }),
+  walking({
+    id: 'extendBackDay',
+    title: '多选前一天',
+    keys: 'Shift+ArrowLeft',
+    step: { days: -1 },
+    extend: true,
+  }),
+  walking({
+    id: 'extendWeek',
+    title: '多选后一周',
+    keys: 'Shift+ArrowDown',
+    step: { days: 7 },
+    extend: true,
+  }),
+  walking({
+    id: 'extendBackWeek',
+    title: '多选前一周',
+    keys: 'Shift+ArrowUp',
+    step: { days: -7 },
+    extend: true,
+  }),
+  editing({
+    id: 'holiday',
+    title: '设为放假',
+    short: '放假',
+    search: '节假日 休息',
+    keys: 'h',
+    statusOrder: 1,
+    run: (calendar) => calendar.mark('holiday'),
+  }),
+  editing({
+    id: 'workday',
+    title: '设为上班',
+    short: '上班',
+    search: '调休 补班',
+    keys: 'w',
+    statusOrder: 2,
+    run: (calendar) => calendar.mark('workday'),
+  }),
+  editing({
+    id: 'usual',
+    title: '恢复平常',
+    short: '恢复平常',
+    search: '取消放假 取消调休',
+    keys: 'Delete',
+    statusOrder: 3,
+    run: (calendar) => calendar.mark('usual'),
+  }),
+  declareCommand({
+    id: 'calendar.name',
+    title: '填写名称',
+    short: '名称',
+    group: '系统',
+    keys: 'Enter',
+    statusOrder: 4,
+    when: ({ calendar }) => (calendar?.mayEdit && calendar.inDays() ? 'yes' : 'hidden'),
+    run: ({ calendar }) => calendar?.name(),
+  }),
+  editing({
+    id: 'text',
+    title: '按文本导入全年',
+    short: '按文本导入',
+    search: '导入 节假日安排 放假通知 粘贴',
+    keys: 'i',
+    statusOrder: 5,
+    run: (calendar) => calendar.writeAsText(),
+  }),
+  declareCommand({
+    id: 'calendar.today',
+    title: '回到今天',
+    group: '视图',
+    keys: 't',
+    when: ({ calendar }) => (calendar ? 'yes' : 'hidden'),
+    run: ({ calendar }) => calendar?.toToday(),
+  }),
+  onChange(
+    editing({
+      id: 'save',
+      title: '保存',
+      keys: ['Mod+S', 'Mod+Enter'],
+      primary: true,
+      destructive: true,
+      statusOrder: 6,
+      run: (calendar) => calendar.save(),
+    }),
+  ),
+  onChange(editing({ id: 'reset', title: '还原', search: '放弃修改', run: (calendar) => calendar.reset() })),
+];

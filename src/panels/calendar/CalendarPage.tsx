@@ -1,0 +1,133 @@
+/** The tenant's working calendar: a year of days, the hours of a week, and what is set for single days. */
+import './calendar.css';
+import { useCallback, useMemo, useRef } from 'react';
+import type { Calendar } from '../../../contract/calendar/calendar.ts';
+import { daysBetween, daysOf } from '../../../contract/calendar/days.ts';
+import { CommandButtons } from '../../commands/CommandButtons.tsx';
+import { useCommandContext } from '../../commands/context.ts';
+import { mayLeaveUnsaved } from '../../dialogs/confirm.ts';
+import { openYearDays } from '../../dialogs/yearDays.ts';
+import { nowText } from '../../grid/moments.ts';
+import { Workspace } from '../../shell/Workspace.tsx';
+import { mayRun } from '../../state/session.ts';
+import { useTab } from '../../state/tabs.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { NotLoaded } from '../record/NotLoaded.tsx';
+import { ChosenDays } from './ChosenDays.tsx';
+import { type Marking, marked, named, timed, totalsOf, withYear } from './draft.ts';
+import { type CalendarDraft, useCalendar } from './useCalendar.ts';
+import { useChosen } from './useChosen.ts';
+import { WeekHours } from './WeekHours.tsx';
+import { YearList } from './YearList.tsx';
+import { YearView } from './YearView.tsx';
+
+const title = '工作日历';
+const buttons = ['calendar.text', 'calendar.today', 'calendar.reset', 'calendar.save'];
+
+export function CalendarPage() {
+  const draft = useCalendar();
+  const { dirty } = draft;
+  useTab({ title, dirty, mayClose: useCallback(async () => !dirty || mayLeaveUnsaved(), [dirty]) });
+  if (!draft.calendar) return <NotLoaded {...draft.loaded} hint="工作日历由管理员维护" />;
+  return <Loaded draft={draft} calendar={draft.calendar} />;
+}
+
+function Loaded({ draft, calendar }: { draft: CalendarDraft; calendar: Calendar }) {
+  const { dirty, change, turn } = draft;
+  const mayEdit = mayRun('system:calendar:edit');
+  const today = nowText().slice(0, 10);
+  const chosen = useChosen(today);
+  const year = Number(chosen.cursor.slice(0, 4));
+  const look = useMemo(() => daysOf(calendar), [calendar]);
+  const dates = useMemo(() => daysBetween(chosen.from, chosen.to), [chosen.from, chosen.to]);
+  const root = useRef<HTMLDivElement>(null);
+  const nameBox = useRef<HTMLInputElement>(null);
+  const toDays = () => root.current?.querySelector<HTMLElement>(`[data-date="${chosen.cursor}"]`)?.focus();
+  const mark = (as: Marking) => change((before) => marked(before, dates, as));
+  const save = () => {
+    const wrong = root.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (!wrong) return draft.save();
+    wrong.focus();
+    toast.error('时段有误，请修改后再保存');
+  };
+  const writeAsText = async () => {
+    const days = await openYearDays({ year, days: calendar });
+    if (days) change((before) => withYear(before, year, days));
+  };
+  useCommandContext({
+    page: 'calendar',
+    pageTitle: title,
+    calendar: {
+      year,
+      mayEdit,
+      dirty,
+      inDays: () => root.current?.querySelector('.calendar-year')?.contains(document.activeElement) === true,
+      move: (step) => chosen.step(step, false),
+      extend: (step) => chosen.step(step, true),
+      toToday: () => chosen.choose(today, false),
+      mark,
+      name: () => nameBox.current?.select(),
+      writeAsText,
+      save,
+      reset: draft.reset,
+    },
+  });
+  return (
+    <div className="calendar-page" ref={root}>
+      <Workspace
+        id="calendar"
+        status={<Totals calendar={calendar} year={year} />}
+        main={
+          <div className="calendar">
+            <header className="calendar-bar">
+              <IconButton label="前一年" onClick={() => chosen.step({ years: -1 }, false)}>
+                ‹
+              </IconButton>
+              <h1>{year} 年</h1>
+              <IconButton label="后一年" onClick={() => chosen.step({ years: 1 }, false)}>
+                ›
+              </IconButton>
+              <span className="calendar-says">
+                {draft.problem && <span role="alert">{draft.problem}</span>}
+              </span>
+              <CommandButtons ids={buttons} />
+            </header>
+            <YearView year={year} look={look} chosen={chosen} today={today} />
+          </div>
+        }
+      />
+      <aside className="calendar-side" data-pane="side" aria-label="日历设置" key={turn}>
+        <ChosenDays
+          days={dates.map(look)}
+          mayEdit={mayEdit}
+          nameBox={nameBox}
+          onMark={mark}
+          onName={(name) => change((before) => named(before, dates, name))}
+          onShifts={(shifts) => change((before) => timed(before, dates, shifts))}
+          onLeave={toDays}
+        />
+        <WeekHours calendar={calendar} mayEdit={mayEdit} onChange={change} />
+        <YearList
+          calendar={calendar}
+          year={year}
+          onGo={(from, to) => {
+            chosen.choose(from, false);
+            chosen.choose(to, true);
+          }}
+        />
+      </aside>
+    </div>
+  );
+}
+
+function Totals({ calendar, year }: { calendar: Calendar; year: number }) {
+  const { worked, holiday, workday, hours } = useMemo(() => totalsOf(calendar, year), [calendar, year]);
+  return (
+    <span>
+      {year} 年工作 <b>{worked}</b> 天 · 放假 <b>{holiday}</b> 天 · 调休上班 <b>{workday}</b> 天 · 工时{' '}
+      <b>{hours.toLocaleString('zh-CN')}</b> 小时
+      {!calendar.enabled && ' · 未启用，时限按自然时间计算'}
+    </span>
+  );
+}

@@ -1,0 +1,101 @@
+import { memo } from 'react';
+import { type Day, type DayKind, daysBetween, weekdayOf } from '../../../contract/calendar/days.ts';
+import { textOfShifts } from '../../../contract/calendar/shiftText.ts';
+import { weekdays } from './words.ts';
+
+type MonthSheetProps = {
+  year: number;
+  /** From 1. */
+  month: number;
+  look: (date: string) => Day;
+  /** The day with the cursor, where it is of this month. */
+  cursor: string | undefined;
+  /** What is chosen, first and last. */
+  from: string;
+  to: string;
+  today: string;
+};
+
+const marks: Partial<Record<DayKind, string>> = { holiday: '休', workday: '班' };
+const kinds: Record<DayKind, string> = { work: '工作日', rest: '休息', holiday: '放假', workday: '上班' };
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** A month as a grid of days; a press anywhere in the year is the year's to hear. */
+export const MonthSheet = memo(function MonthSheet(props: MonthSheetProps) {
+  const { year, month, look } = props;
+  const days = daysOfMonth(year, month).map(look);
+  const name = `${year}年${month}月`;
+  return (
+    <section className="calendar-month">
+      <h3>
+        {month}月 <small>工作 {days.filter(({ shifts }) => shifts.length > 0).length} 天</small>
+      </h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: days are chosen in it */}
+      <table role="grid" aria-label={name} aria-multiselectable>
+        <thead>
+          <tr>
+            {weekdays.map((weekday) => (
+              <th key={weekday} scope="col" aria-label={`周${weekday}`}>
+                {weekday}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(days).map((week, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a month has the same six rows for ever
+            <tr key={row}>
+              {week.map((day, at) =>
+                day ? <DayCell key={day.date} day={day} {...props} /> : <td key={weekdays[at]} />,
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+});
+
+function DayCell({ day, cursor, today, from, to }: MonthSheetProps & { day: Day }) {
+  const { date, kind, name, shifts } = day;
+  const [, month, number] = date.split('-').map(Number);
+  const said = [
+    `${month}月${number}日 周${weekdays[weekdayOf(date)]}`,
+    kinds[kind],
+    name,
+    textOfShifts(shifts),
+    date === today ? '今天' : '',
+  ];
+  return (
+    <td
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a day is chosen, which a plain cell cannot be
+      role="gridcell"
+      className="calendar-day"
+      data-date={date}
+      data-kind={kind}
+      data-today={date === today || undefined}
+      data-pane-focus={date === cursor || undefined}
+      tabIndex={date === cursor ? 0 : -1}
+      aria-selected={date >= from && date <= to}
+      aria-label={said.filter(Boolean).join(' ')}
+      title={said.slice(1).filter(Boolean).join(' ')}
+    >
+      {number}
+      {marks[kind] && <i aria-hidden>{marks[kind]}</i>}
+    </td>
+  );
+}
+
+const daysOfMonth = (year: number, month: number): string[] =>
+  daysBetween(`${year}-${two(month)}-01`, `${year}-${two(month)}-31`).filter((date) =>
+    date.startsWith(`${year}-${two(month)}`),
+  );
+
+/** Always six, so that the months of a row end alike. */
+function weeksOf(days: readonly Day[]): (Day | undefined)[][] {
+  const before = days[0] ? weekdayOf(days[0].date) : 0;
+  return Array.from({ length: 6 }, (_, week) =>
+    Array.from({ length: 7 }, (_, at) => days[week * 7 + at - before]),
+  );
+}

@@ -1,0 +1,38 @@
+import type { Calendar } from '../../../contract/calendar/calendar.ts';
+import { withWeekday } from './draft.ts';
+import { ShiftsField } from './ShiftsField.tsx';
+import { weekdays } from './words.ts';
+
+type WeekHoursProps = {
+  calendar: Calendar;
+  mayEdit: boolean;
+  onChange: (edit: (calendar: Calendar) => Calendar) => void;
+};
+
+/** Whether time is counted by the calendar at all, and the hours of each weekday. */
+export function WeekHours({ calendar, mayEdit, onChange }: WeekHoursProps) {
+  return (
+    <section>
+      <h2>每周时段</h2>
+      <label className="field-option">
+        <input
+          type="checkbox"
+          disabled={!mayEdit}
+          checked={calendar.enabled}
+          onChange={({ target }) => onChange((before) => ({ ...before, enabled: target.checked }))}
+        />
+        按工作日历计算时限
+      </label>
+      {calendar.week.map((shifts, at) => (
+        <ShiftsField
+          key={weekdays[at]}
+          label={`周${weekdays[at]}`}
+          shifts={shifts}
+          placeholder="休息"
+          disabled={!mayEdit}
+          onChange={(next) => onChange((before) => withWeekday(before, at, next))}
+        />
+      ))}
+    </section>
+  );
+}

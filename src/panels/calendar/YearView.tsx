@@ -1,0 +1,71 @@
+import { type PointerEvent, useEffect, useRef } from 'react';
+import type { Day } from '../../../contract/calendar/days.ts';
+import { openCommandMenu } from '../../commands/CommandMenu.tsx';
+import { MonthSheet } from './MonthSheet.tsx';
+import type { Chosen } from './useChosen.ts';
+
+type YearViewProps = {
+  year: number;
+  look: (date: string) => Day;
+  chosen: Chosen;
+  today: string;
+};
+
+const menu = ['calendar.holiday', 'calendar.workday', 'calendar.usual', 'calendar.name'];
+
+const dateAt = ({ target }: { target: EventTarget }): string | undefined =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-date]')?.dataset.date : undefined;
+
+/** Twelve months; a press chooses a day, dragging or Shift a row of them, the right button what can be done. */
+export function YearView({ year, look, chosen, today }: YearViewProps) {
+  const { cursor, from, to } = chosen;
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const day = frame.current?.querySelector<HTMLElement>(`[data-date="${cursor}"]`);
+    const focused = document.activeElement;
+    if (focused === document.body || frame.current?.contains(focused)) day?.focus();
+    day?.scrollIntoView({ block: 'nearest' });
+  }, [cursor]);
+  const press = (event: PointerEvent) => {
+    const date = dateAt(event);
+    if (date === undefined) return;
+    // A touch would keep all that follows for the day it began on.
+    if (event.target instanceof Element) event.target.releasePointerCapture?.(event.pointerId);
+    if (event.button === 0) chosen.choose(date, event.shiftKey);
+    else if (date < from || date > to) chosen.choose(date, false);
+  };
+  const drag = (event: PointerEvent) => {
+    const date = event.buttons === 1 ? dateAt(event) : undefined;
+    if (date !== undefined && date !== cursor) chosen.choose(date, true);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the days inside are buttons; keys are commands
+    <div
+      ref={frame}
+      className="calendar-year"
+      onPointerDown={press}
+      onPointerOver={drag}
+      onContextMenu={(event) => {
+        if (dateAt(event) === undefined) return;
+        event.preventDefault();
+        openCommandMenu({ left: event.clientX, top: event.clientY }, { ids: menu });
+      }}
+    >
+      {Array.from({ length: 12 }, (_, at) => at + 1).map((month) => {
+        const prefix = `${year}-${String(month).padStart(2, '0')}`;
+        return (
+          <MonthSheet
+            key={month}
+            year={year}
+            month={month}
+            look={look}
+            cursor={cursor.startsWith(prefix) ? cursor : undefined}
+            from={to < `${prefix}-01` ? '' : from}
+            to={from > `${prefix}-31` ? '' : to}
+            today={today}
+          />
+        );
+      })}
+    </div>
+  );
+}
