@@ -7,10 +7,10 @@ import { loadJobs, tellNoMore } from '../state/jobs.ts';
 import { type ListAsk, type ListHandle, listOf } from '../state/lists.ts';
 import { mayRun } from '../state/session.ts';
 import { showFailure } from '../state/showFailure.ts';
-import { download } from '../ui/download.ts';
 import { toast } from '../ui/toast.ts';
 import { type Command, declareCommand } from './command.ts';
 import type { CommandContext } from './context.ts';
+import { tellAndDownload } from './exported.ts';
 import { chosenIn, type Walk } from './walk.ts';
 import { among } from './walks/questions.ts';
 
@@ -126,13 +126,9 @@ async function exportRows(form: FormDefinition, list: ListHandle, format: Format
   }
 }
 
-function tellAndDownload(title: string, link: string) {
-  toast.success(`${title}已导出`, { action: { label: '再次下载', run: () => download(link) } });
-  download(link);
-}
-
-const filtersOf = ({ keyword, filters, orderBy }: ListAsk) => ({
+const filtersOf = ({ keyword, filters, filter, orderBy }: ListAsk) => ({
   ...filters,
+  ...(filter && { filter }),
   ...(keyword && { keyword }),
   ...(orderBy.length > 0 && { sysOrderBy: orderBy }),
 });

@@ -15,7 +15,7 @@ import {
   type Paging,
   type Surface,
 } from './modelState.ts';
-import { groupedBy, sortedBy } from './nextQuery.ts';
+import { cleared, groupedBy, sortedBy } from './nextQuery.ts';
 import type { Group } from './outline.ts';
 import { emptyQuery } from './queryUrl.ts';
 import * as sets from './selection.ts';
@@ -342,9 +342,8 @@ export class ListModel<Row> {
     this.#showSelection();
   }
 
-  /** No filter but those the list begins with; order and groups stay. */
   reset(): void {
-    this.ask({ ...this.state.query, keyword: '', filters: this.view.defaults ?? {} });
+    this.ask(cleared(this.state.query, this.view.defaults));
   }
 
   groupBy(id: string): void {

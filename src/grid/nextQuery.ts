@@ -1,10 +1,15 @@
 /** The query that a press on a column or a grouping asks for. */
-import type { ListQuery } from './view.ts';
+import type { Filters, ListQuery } from './view.ts';
 
 /** Up, then down, then as the server has it. */
 export function sortedBy(query: ListQuery, field: string): ListQuery {
   const now = query.orderBy.find((one) => one.field === field)?.order;
   return { ...query, orderBy: now === 'desc' ? [] : [{ field, order: now === 'asc' ? 'desc' : 'asc' }] };
+}
+
+/** No filter but those the list begins with; order and groups stay. */
+export function cleared({ filter: _, ...query }: ListQuery, defaults: Filters = {}): ListQuery {
+  return { ...query, keyword: '', filters: defaults };
 }
 
 /** By another grouping; by the same again not grouped. */

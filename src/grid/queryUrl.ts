@@ -1,10 +1,12 @@
 /** The query of a list as part of the address, so that a reload and a shared link keep it. */
+import { type FilterGroup, filterGroup } from '../../contract/filter/structure.ts';
 import type { OrderBy } from '../../contract/shapes.ts';
 import type { Filters, ListQuery } from './view.ts';
 
 const keywordName = 'q';
 const orderName = 'sort';
 const groupName = 'group';
+const conditionsName = 'filter';
 const filterMark = 'f.';
 /** Marks a value as a list, since one chosen option and one text would look alike. */
 const manyMark = '[]';
@@ -13,10 +15,16 @@ export const emptyQuery: ListQuery = { keyword: '', filters: {}, orderBy: [] };
 
 /** Parameters that the query of a list stands in. */
 export const isOfQuery = (param: string): boolean =>
-  param.startsWith(filterMark) || [keywordName, orderName, groupName].includes(param);
+  param.startsWith(filterMark) || [keywordName, orderName, groupName, conditionsName].includes(param);
 
 /** One text per parameter, as the router keeps them; what is empty is left out. */
-export function searchOfQuery({ keyword, filters, orderBy, groupBy }: ListQuery): Record<string, string> {
+export function searchOfQuery({
+  keyword,
+  filters,
+  filter,
+  orderBy,
+  groupBy,
+}: ListQuery): Record<string, string> {
   const params: Record<string, string> = {};
   if (keyword) params[keywordName] = keyword;
   for (const name of Object.keys(filters).sort()) {
@@ -25,6 +33,7 @@ export function searchOfQuery({ keyword, filters, orderBy, groupBy }: ListQuery)
     if (Array.isArray(value)) params[`${filterMark}${name}${manyMark}`] = value.map(escaped).join(',');
     else params[`${filterMark}${name}`] = value;
   }
+  if (filter) params[conditionsName] = JSON.stringify(filter);
   if (groupBy) params[groupName] = groupBy;
   if (orderBy.length > 0) params[orderName] = orderBy.map((one) => `${one.field}:${one.order}`).join(',');
   return params;
@@ -40,12 +49,24 @@ export function queryOfSearch(params: Readonly<Record<string, string>>): ListQue
     else filters[name] = value;
   }
   const groupBy = params[groupName];
+  const filter = conditionsOf(params[conditionsName]);
   return {
     keyword: params[keywordName] ?? '',
     filters,
     orderBy: orderOf(params[orderName]),
+    ...(filter && { filter }),
     ...(groupBy && { groupBy }),
   };
+}
+
+/** What is no filter, as in a link cut short, is none. */
+function conditionsOf(text: string | undefined): FilterGroup | undefined {
+  if (!text) return undefined;
+  try {
+    return filterGroup.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The comma parts values, so that one inside a value is written otherwise. */
@@ -68,8 +89,8 @@ function orderOf(text = ''): OrderBy {
 }
 
 /** Is anything filtered, apart from the order? */
-export function isFiltered({ keyword, filters }: ListQuery): boolean {
-  return keyword !== '' || Object.values(filters).some((value) => value.length > 0);
+export function isFiltered({ keyword, filters, filter }: ListQuery): boolean {
+  return keyword !== '' || filter !== undefined || Object.values(filters).some((value) => value.length > 0);
 }
 
 /** The filters with these put in; an empty value takes its filter out. */

@@ -43,8 +43,12 @@ export function afterQuery(selection: Selection, query: ListQuery): Selection {
 }
 
 function sameRows(a: ListQuery, b: ListQuery): boolean {
-  const rowsOf = ({ keyword, filters }: ListQuery) =>
-    JSON.stringify([keyword, Object.entries(filters).sort(([left], [right]) => (left < right ? -1 : 1))]);
+  const rowsOf = ({ keyword, filters, filter }: ListQuery) =>
+    JSON.stringify([
+      keyword,
+      filter,
+      Object.entries(filters).sort(([left], [right]) => (left < right ? -1 : 1)),
+    ]);
   return rowsOf(a) === rowsOf(b);
 }
 

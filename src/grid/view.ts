@@ -3,14 +3,23 @@
  * is one of these descriptions, drawn by the one Grid; a page has no table code of its own.
  */
 import type { Job } from '../../contract/calls/job.ts';
+import type { FilterGroup } from '../../contract/filter/structure.ts';
 import type { OrderBy } from '../../contract/shapes.ts';
+import type { FilterField } from './filter/fields.ts';
 import type { Group } from './outline.ts';
 
 /** Filters in the shape of the list calls: `sysStatus: ['1', '0']`, `amount$start: '100'`, `title: '钢筋'`. */
 export type Filters = Record<string, string | string[]>;
 
 /** What a list is asked for, without the page: the part that "all that match" means. */
-export type ListQuery = { keyword: string; filters: Filters; orderBy: OrderBy; groupBy?: string };
+export type ListQuery = {
+  keyword: string;
+  filters: Filters;
+  /** Conditions joined by and and or, beside the filters. */
+  filter?: FilterGroup;
+  orderBy: OrderBy;
+  groupBy?: string;
+};
 
 export type PageRequest = ListQuery & {
   pageNum: number;
@@ -133,6 +142,8 @@ export type ListView<Row> = {
   /** Ids of the commands that act on the list, in the order of the toolbar and the row menu. */
   commands: string[];
   search: SearchItem[];
+  /** What conditions can be made of; left out: the list knows only its search items. */
+  filterFields?: readonly FilterField[];
   chips: Chip[];
   /** Filters that a list begins with and goes back to; left out: none. */
   defaults?: Filters;

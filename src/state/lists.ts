@@ -3,11 +3,13 @@
  * The grid offers its list here while it is mounted; nothing outside the grid reaches into it any other way.
  */
 import type { Job } from '../../contract/calls/job.ts';
+import type { FilterGroup } from '../../contract/filter/structure.ts';
 
 /** What all rows that match are asked by; the shape of the list calls. */
 export type ListAsk = {
   keyword: string;
   filters: Record<string, string | string[]>;
+  filter?: FilterGroup;
   orderBy: { field: string; order: 'asc' | 'desc' }[];
   groupBy?: string;
 };

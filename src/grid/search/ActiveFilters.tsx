@@ -2,6 +2,7 @@ import './search.css';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Kbd } from '../../ui/Kbd.tsx';
+import { useConditionNames } from '../filter/useConditionNames.ts';
 import type { ListModel } from '../listModel.ts';
 import { isFiltered } from '../queryUrl.ts';
 import type { Filters, ListQuery } from '../view.ts';
@@ -27,9 +28,12 @@ export function ActiveFilters<Row>({ model, onLeave }: ActiveFiltersProps<Row>) 
   });
   // A snapshot only adds readonly.
   const query = useSnapshot(model.state).query as ListQuery;
-  const { search, chips } = model.view;
-  const named = useNamed(search, query.filters as Filters);
-  const active = activeFilters(query, { search, chips, named });
+  const { search, chips, filterFields } = model.view;
+  const named = {
+    ...useNamed(search, query.filters as Filters),
+    ...useConditionNames(filterFields, query.filter),
+  };
+  const active = activeFilters(query, { search, chips, named, ...(filterFields && { filterFields }) });
   if (active.length === 0) return null;
   const here = Math.min(at, active.length - 1);
   const remove = (filter: ActiveFilter) => model.ask(filter.without(model.state.query));

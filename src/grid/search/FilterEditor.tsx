@@ -82,7 +82,7 @@ function DateRangeFilter({ item, filters, onChange }: FilterEditorProps) {
   );
 }
 
-function OptionsFilter({ item, filters, onChange }: FilterEditorProps) {
+export function OptionsFilter({ item, filters, onChange }: FilterEditorProps) {
   const id = useId();
   const [known, setKnown] = useState<readonly Choice[]>(item.options ?? []);
   const find = useCallback(

@@ -1,5 +1,9 @@
 /** The filters that are set, as things one can read and take away one by one. */
+import { isGroup, nodesOf } from '../../../contract/filter/structure.ts';
 import { figure } from '../figures.ts';
+import { changedAt } from '../filter/edits.ts';
+import type { FilterField } from '../filter/fields.ts';
+import { conditionText, labelOf, nodeText, type Wording } from '../filter/words.ts';
 import { hasFilters, withFilters } from '../queryUrl.ts';
 import type { Chip, Filters, ListQuery, SearchItem } from '../view.ts';
 
@@ -15,10 +19,18 @@ export type ActiveFilter = {
 /** What options that filters name are called, by search item and value. */
 export type Named = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-type Described = { search: readonly SearchItem[]; chips: readonly Chip[]; named: Named };
+type Described = {
+  search: readonly SearchItem[];
+  chips: readonly Chip[];
+  named: Named;
+  filterFields?: readonly FilterField[];
+};
 
 /** In the order of the search items; what a pressed chip says already is left out. */
-export function activeFilters(query: ListQuery, { search, chips, named }: Described): ActiveFilter[] {
+export function activeFilters(
+  query: ListQuery,
+  { search, chips, named, filterFields = [] }: Described,
+): ActiveFilter[] {
   const { keyword, filters } = query;
   const pressed = chips
     .filter((chip) => isPressed(chip, filters))
@@ -37,7 +49,25 @@ export function activeFilters(query: ListQuery, { search, chips, named }: Descri
     text: keyword,
     without: (now: ListQuery) => ({ ...now, keyword: '' }),
   };
-  return [...(keyword ? [words] : []), ...known, ...others];
+  const conditions = conditionChips(query, { fields: filterFields, named });
+  return [...(keyword ? [words] : []), ...known, ...others, ...conditions];
+}
+
+/** What all must hold is one chip each; a group, and what any suffices of, is one together. */
+function conditionChips({ filter }: ListQuery, wording: Wording): ActiveFilter[] {
+  if (!filter) return [];
+  const without = (place: number[]) => (query: ListQuery) => {
+    const { filter: kept, ...rest } = query;
+    const left = kept && changedAt(kept, place, () => undefined);
+    return left ? { ...rest, filter: left } : rest;
+  };
+  const nodes = 'all' in filter ? nodesOf(filter) : [filter];
+  return nodes.map((node, index) => ({
+    id: `filter.${index}`,
+    label: isGroup(node) ? '条件' : labelOf(node, wording),
+    text: isGroup(node) ? nodeText(node, wording) : conditionText(node, wording),
+    without: without('all' in filter ? [index] : []),
+  }));
 }
 
 const isPressed = (chip: Chip, filters: Filters) =>

@@ -3,7 +3,10 @@ import type { Filters, SearchItem } from '../view.ts';
 import type { Named } from './activeFilters.ts';
 
 /** Names of looked-up options that filters hold by id only: after a reload, or by a link. */
-export function useNamed(items: readonly SearchItem[], filters: Filters): Named {
+export function useNamed(
+  items: readonly Pick<SearchItem, 'id' | 'lookUp' | 'named'>[],
+  filters: Filters,
+): Named {
   const [named, setNamed] = useState<Named>({});
   useEffect(() => {
     for (const item of items) {

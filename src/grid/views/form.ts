@@ -3,6 +3,7 @@ import type { FormDefinition } from '../../../contract/forms/definition.ts';
 import { api } from '../../client/api.ts';
 import type { Chip, ListQuery, ListView, PageRequest, Scene } from '../view.ts';
 import { type ColumnChoices, columnsOfForm, type RecordRow, recordStates } from './recordColumns.ts';
+import { filterFieldsOfForm } from './recordFilter.ts';
 import { lookUps } from './recordLookUps.ts';
 import { searchItemsOfForm } from './recordSearch.ts';
 
@@ -29,8 +30,9 @@ const stateChips: Chip[] = [
 ];
 
 /** Filters and order as the record calls take them. */
-const recordFilters = ({ keyword, filters, orderBy }: ListQuery) => ({
+const recordFilters = ({ keyword, filters, filter, orderBy }: ListQuery) => ({
   ...filters,
+  ...(filter && { filter }),
   ...(keyword && { keyword }),
   ...(orderBy.length > 0 && { sysOrderBy: orderBy }),
 });
@@ -50,6 +52,7 @@ export function formView(form: FormDefinition, choices: ColumnChoices, picker?: 
     evals: (form.feature.columnEvalList ?? []).map(({ enName, type }) => ({ id: enName, type })),
     commands: picker ? [] : [...recordCommands],
     search: searchItemsOfForm(form, lookUps),
+    filterFields: filterFieldsOfForm(form),
     chips: stated ? stateChips : [],
     keyword: { placeholder: form.type === 2 ? '输入关键字，按回车键进行全文模糊搜索' : `搜索${form.cnName}` },
     ...moneyOf(form),

@@ -1,0 +1,83 @@
+import { Cross } from '@blueprintjs/icons';
+import { useCallback, useId } from 'react';
+import type { Operator } from '../../../contract/filter/operators.ts';
+import type { FilterCondition } from '../../../contract/filter/structure.ts';
+import { Combobox } from '../../fields/parts/Combobox.tsx';
+import type { Choice } from '../../fields/world.ts';
+import { matchesPinyin } from '../../ui/pinyin.ts';
+import { withField, withOperator } from './edits.ts';
+import { type FilterField, fieldOf } from './fields.ts';
+import { ValueEditor } from './ValueEditor.tsx';
+import { operatorLabel } from './words.ts';
+
+type ConditionRowProps = {
+  fields: readonly FilterField[];
+  condition: FilterCondition;
+  /** 且 or 或, where another stands before it. */
+  joint: string;
+  onChange: (condition: FilterCondition) => void;
+  onRemove: () => void;
+};
+
+/** Field, how it is compared, with what. */
+export function ConditionRow({ fields, condition, joint, onChange, onRemove }: ConditionRowProps) {
+  const id = useId();
+  const field = fieldOf(fields, condition.field);
+  const find = useCallback(
+    async (text: string): Promise<Choice[]> =>
+      fields
+        .filter(({ label }) => !text || matchesPinyin(label, text))
+        .map((one) => ({ value: one.id, label: one.label })),
+    [fields],
+  );
+  const choose = ([chosen]: readonly Choice[]) => {
+    const next = chosen && fieldOf(fields, chosen.value);
+    if (next && next.id !== condition.field) onChange(withField(condition, next));
+  };
+  return (
+    <>
+      <span className="filter-joint">{joint}</span>
+      <Combobox
+        id={id}
+        label="字段"
+        chosen={[{ value: condition.field, label: field?.label ?? condition.field }]}
+        multiple={false}
+        find={find}
+        wait={0}
+        onChoose={choose}
+      />
+      <select
+        className="grid-input"
+        aria-label={`${field?.label ?? condition.field}的比较方式`}
+        value={condition.is}
+        // The options are the field's operators.
+        onChange={({ target }) => onChange(withOperator(condition, target.value as Operator))}
+      >
+        {(field?.operators ?? [condition.is]).map((is) => (
+          <option key={is} value={is}>
+            {operatorLabel(field ?? { kind: 'text' }, is)}
+          </option>
+        ))}
+      </select>
+      {field ? (
+        <ValueEditor
+          key={condition.is}
+          condition={condition}
+          field={field}
+          onChange={(value) => onChange({ ...condition, value })}
+        />
+      ) : (
+        <span className="filter-no-value">该字段已不存在</span>
+      )}
+      <button
+        type="button"
+        tabIndex={-1}
+        className="filter-remove"
+        title="删除条件 Alt+退格"
+        onClick={onRemove}
+      >
+        <Cross size={14} title="删除条件" />
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+/** What a list can be filtered by in conditions, and what its records can be grouped by. */
+import type { FilterKind } from '../../../contract/fields/type.ts';
+import type { Operator } from '../../../contract/filter/operators.ts';
+import type { SearchItem } from '../view.ts';
+
+export type FilterField = Pick<SearchItem, 'id' | 'label' | 'options' | 'lookUp' | 'named'> & {
+  kind: FilterKind;
+  /** The usual one first. */
+  operators: readonly Operator[];
+  groups: boolean;
+};
+
+export const fieldOf = (fields: readonly FilterField[], id: string): FilterField | undefined =>
+  fields.find((field) => field.id === id);

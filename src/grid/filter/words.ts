@@ -1,0 +1,86 @@
+/** Conditions as people read them: 金额 ≥ 100, 类别 属于 甲类、乙类, 签订日期 在 本月. */
+import { type Operator, takes } from '../../../contract/filter/operators.ts';
+import { isPeriod, periods } from '../../../contract/filter/periods.ts';
+import {
+  type FilterCondition,
+  type FilterNode,
+  isGroup,
+  nodesOf,
+} from '../../../contract/filter/structure.ts';
+import { figure } from '../figures.ts';
+import { type FilterField, fieldOf } from './fields.ts';
+
+const usual: Record<Operator, string> = {
+  contains: '包含',
+  notContains: '不包含',
+  startsWith: '开头是',
+  is: '等于',
+  isNot: '不等于',
+  anyOf: '属于',
+  noneOf: '不属于',
+  atLeast: '≥',
+  atMost: '≤',
+  above: '>',
+  below: '<',
+  between: '介于',
+  within: '在',
+  empty: '为空',
+  notEmpty: '不为空',
+};
+
+/** Dates are before and after, not less and more. */
+const ofDates: Partial<Record<Operator, string>> = {
+  is: '是',
+  isNot: '不是',
+  atLeast: '自',
+  atMost: '至',
+  above: '晚于',
+  below: '早于',
+};
+
+const ofOverlaps: Partial<Record<Operator, string>> = { between: '涉及', within: '涉及' };
+
+export function operatorLabel(field: Pick<FilterField, 'kind'>, is: Operator): string {
+  const own = field.kind === 'dateRange' ? ofDates : field.kind === 'overlap' ? ofOverlaps : {};
+  return own[is] ?? usual[is];
+}
+
+/** What ids are called, by field and value. */
+export type ValueNames = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+export type Wording = { fields: readonly FilterField[]; named: ValueNames };
+
+export const labelOf = ({ field }: FilterCondition, { fields }: Wording): string =>
+  fieldOf(fields, field)?.label ?? field;
+
+/** Without the field's name. */
+export function conditionText(condition: FilterCondition, wording: Wording): string {
+  const field = fieldOf(wording.fields, condition.field);
+  const word = operatorLabel(field ?? { kind: 'text' }, condition.is);
+  return [word, valueText(condition, field, wording.named[condition.field] ?? {})].filter(Boolean).join(' ');
+}
+
+function valueText(
+  { is, value }: FilterCondition,
+  field: FilterField | undefined,
+  names: Readonly<Record<string, string>>,
+): string {
+  if (value === undefined || takes[is] === 'nothing') return '';
+  if (takes[is] === 'period') return isPeriod(value) ? periods[value].label : String(value);
+  const text = (one: string | number) => {
+    const known = names[one] ?? field?.options?.find((option) => option.value === String(one))?.label;
+    return known ?? (field?.kind === 'numberRange' ? figure(one) : String(one));
+  };
+  const texts = [value].flat().map(text);
+  if (takes[is] === 'pair') return texts.join(' 至 ');
+  return texts.length > 4 ? `${texts.slice(0, 3).join('、')} 等 ${texts.length} 项` : texts.join('、');
+}
+
+/** A condition or a group in one line. */
+export function nodeText(node: FilterNode, wording: Wording): string {
+  if (!isGroup(node)) return `${labelOf(node, wording)} ${conditionText(node, wording)}`;
+  const inner = nodesOf(node).map((one) =>
+    isGroup(one) ? `（${nodeText(one, wording)}）` : nodeText(one, wording),
+  );
+  return inner.join('all' in node ? ' 且 ' : ' 或 ');
+}
