@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { mostExportedRows } from '../exportBounds.ts';
-import { enName, page } from '../shapes.ts';
+import { enName, id, page } from '../shapes.ts';
 import { job } from './job.ts';
 import { listFilters } from './record.ts';
 
@@ -17,9 +17,11 @@ export const exportCalls = {
     transaction: 'none',
     params: z.strictObject({ form: enName }),
     body: listFilters.extend({
+      /** Of what the filters match, all but these. */
+      exceptIds: z.array(id).max(100_000).optional(),
       pageNum: page.pageNum,
       pageSize: z.coerce.number().int().min(1).max(mostExportedRows).default(mostExportedRows),
-      /** enNames; left out: the columns that the list shows. */
+      /** enNames, sysStatus, createTime, updateTime; left out: the columns that the list shows. */
       columns: z.array(z.string().max(80)).min(1).max(400).optional(),
       format: z.enum(['xlsx', 'csv']).default('xlsx'),
       /** Answers at once with the job instead of waiting for its end. */

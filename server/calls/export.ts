@@ -1,6 +1,9 @@
 import type { exportCalls } from '../../contract/calls/export.ts';
 import { mostRowsAtOnce } from '../../contract/exportBounds.ts';
+import { Refusal } from '../../contract/failures.ts';
+import { holdsPermission } from '../../contract/may.ts';
 import type { ExportJobRequest } from '../jobs/exportJob.ts';
+import { exportRights } from '../jobs/fileRights.ts';
 import { exportSize } from '../records/export/exportQuery.ts';
 import { exportColumns } from '../records/export/sheetColumns.ts';
 import { formByName } from '../records/forms.ts';
@@ -9,8 +12,11 @@ import { exported } from './exported.ts';
 
 export const exportHandlers = {
   async records(context, { params, body }) {
-    const { columns, format, pageNum, pageSize, background, ...filters } = body;
-    const request: ExportJobRequest = { form: params.form, filters, columns, format, pageNum, pageSize };
+    const { exceptIds, columns, format, pageNum, pageSize, background, ...filters } = body;
+    const { form } = params;
+    if (!exportRights({ form }).every((right) => holdsPermission(context.actor.permissions, right)))
+      throw new Refusal(403);
+    const request: ExportJobRequest = { form, filters, exceptIds, columns, format, pageNum, pageSize };
     const { name, size } = await context.inTenant('read', async (tx) => {
       const form = await formByName(tx, params.form);
       // Names that are no columns are refused here, at the call, not later in the job.

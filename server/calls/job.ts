@@ -4,6 +4,7 @@ import { Refusal } from '../../contract/failures.ts';
 import { holdsPermission } from '../../contract/may.ts';
 import type { Tx } from '../db/database.ts';
 import { pageOf } from '../db/queries/pageOf.ts';
+import { mayFetch } from '../jobs/fileRights.ts';
 import { type JobRow, jobOf } from '../jobs/job.ts';
 import { findJob } from '../jobs/jobRows.ts';
 import { answerFile } from '../records/files/answer.ts';
@@ -26,7 +27,9 @@ export const jobHandlers = {
   },
 
   async file({ actor, deps, header, inTenant }, { params }) {
-    const { fileKey, fileName } = await inTenant('read', (tx) => ownJob(tx, actor, params.id));
+    const job = await inTenant('read', (tx) => ownJob(tx, actor, params.id));
+    if (!mayFetch(actor, job)) throw new Refusal(403);
+    const { fileKey, fileName } = job;
     const size = fileKey === null ? null : await deps.files.size(fileKey);
     if (fileKey === null || size === null) throw new Refusal(404);
     const originalName = fileName ?? fileKey;

@@ -3,12 +3,14 @@ import { z } from 'zod';
 import { listFilters } from '../../contract/calls/record.ts';
 import { exportQuery, exportSize } from '../records/export/exportQuery.ts';
 import { formByName } from '../records/forms.ts';
+import { exportRights } from './fileRights.ts';
 import type { JobKind } from './job.ts';
 import { assertMayExport, type SheetSources, sheetJob } from './sheetJob.ts';
 
 const exportRequest = z.object({
   form: z.string(),
   filters: listFilters,
+  exceptIds: z.array(z.string()).optional(),
   columns: z.array(z.string()).optional(),
   pageNum: z.number(),
   pageSize: z.number(),
@@ -22,8 +24,7 @@ export const exportJob = (sources: SheetSources): JobKind =>
   sheetJob(sources, async (tx, asked) => {
     const request = exportRequest.parse(asked.request);
     const { actor } = asked;
-    const right = request.button === undefined ? 'export' : `btn${request.button}`;
-    assertMayExport(actor, `auto:${request.form}:${right}`);
+    assertMayExport(actor, exportRights(request));
     const form = await formByName(tx, request.form);
     const query = await exportQuery(tx, form, { request, actor });
     const total = await exportSize(tx, form, { request, actor });

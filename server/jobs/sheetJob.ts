@@ -47,8 +47,9 @@ export function sheetJob({ database, copyUrl }: SheetSources, plan: SheetPlan): 
   };
 }
 
-export function assertMayExport(actor: Actor, permission: string): void {
-  if (!holdsPermission(actor.permissions, permission)) throw notAllowed();
+/** All of these rights. */
+export function assertMayExport(actor: Actor, rights: readonly string[]): void {
+  if (!rights.every((right) => holdsPermission(actor.permissions, right))) throw notAllowed();
 }
 
 const notAllowed = () => new Failure('JOB_FAILED', { msg: '当前操作没有权限' });

@@ -9,6 +9,7 @@ export type FormServer = TestServer & {
   publish(draft: FormDraft): Promise<string>;
   /** Gives a role permissions over published forms; tokens keep, rights are read anew. */
   grant(roleKey: string, permissions: string[]): Promise<void>;
+  revoke(roleKey: string, permissions: string[]): Promise<void>;
   as(userName: string, path: string, body?: unknown): Promise<Answer>;
 };
 
@@ -43,6 +44,16 @@ export async function formServer(): Promise<FormServer> {
           .insertInto('roleMenus')
           .values(menus.map(({ menuId }) => ({ roleId, menuId })))
           .onConflict((conflict) => conflict.doNothing())
+          .execute();
+        await bumpAuthVersion(tx, server.tenant);
+      });
+    },
+    async revoke(roleKey, permissions) {
+      await server.database.inTenant(server.tenant, 'write', async (tx) => {
+        await tx
+          .deleteFrom('roleMenus')
+          .where('roleId', '=', server.roles[roleKey] ?? '')
+          .where('menuId', 'in', tx.selectFrom('menus').select('menuId').where('perms', 'in', permissions))
           .execute();
         await bumpAuthVersion(tx, server.tenant);
       });

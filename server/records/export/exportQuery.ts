@@ -12,6 +12,8 @@ import { exportColumns } from './sheetColumns.ts';
 
 export type ExportRequest = {
   filters: ListFilters;
+  /** Records that match and are left out all the same. */
+  exceptIds?: readonly string[] | undefined;
   columns?: readonly string[] | undefined;
   /** Rows `(pageNum - 1) * pageSize` up to `pageSize` more. */
   pageNum: number;
@@ -30,11 +32,17 @@ export async function exportQuery(
   const shown = (await configValues(tx, [statusKey]))[statusKey];
   const withStatus = form.type !== 2 && (shown === undefined || shown === '' || shown === 'true');
   const columns = exportColumns(form, { columns: request.columns, withStatus, actor });
-  const source = recordSource(form, request.filters, actor);
+  const source = sourceOf(form, request, actor);
   const offset = (request.pageNum - 1) * request.pageSize;
   const statement = sql`select ${sql.join(columns.map(({ value }) => value))} ${source.from}
     where ${source.where} order by ${source.orderBy} limit ${request.pageSize} offset ${offset}`;
   return { text: inlineParameters(statement.compile(tx)), columns: columns.map(({ sheet }) => sheet) };
+}
+
+function sourceOf(form: Form, { filters, exceptIds = [] }: ExportRequest, actor: Actor) {
+  const { from, where, orderBy } = recordSource(form, filters, actor);
+  const others = sql`r."id" <> all(${exceptIds}::bigint[])`;
+  return { from, orderBy, where: exceptIds.length === 0 ? where : sql`${where} and ${others}` };
 }
 
 /** How many rows the export will have; `atMost` ends the counting where more would make no difference. */
@@ -43,7 +51,7 @@ export async function exportSize(
   form: Form,
   { request, actor, atMost }: { request: ExportRequest; actor: Actor; atMost?: number },
 ): Promise<number> {
-  const source = recordSource(form, request.filters, actor);
+  const source = sourceOf(form, request, actor);
   const offset = (request.pageNum - 1) * request.pageSize;
   const end = atMost === undefined ? sql`` : sql`limit ${offset + atMost}`;
   const { rows } = await sql<{ total: string }>`select count(*) as total

@@ -8,6 +8,7 @@ import { isNumeric, type VirtualColumn, virtualDecimals } from '../../../contrac
 import type { Actor } from '../../db/actor.ts';
 import { type Column, col, type Form, layoutOf, viewOf } from '../form.ts';
 import { maskedValue, seesAll } from '../masked.ts';
+import { systemFields } from '../systemFields.ts';
 import type { SheetColumn } from './column.ts';
 
 export type ExportColumn = { sheet: SheetColumn; value: RawBuilder<unknown> };
@@ -18,6 +19,19 @@ const statusColumn: ExportColumn = {
   value: sql`case r."sysStatus" when 1 then '已审核' when 0 then '处理中' when -1 then '草稿' else '已作废' end`,
 };
 
+/** When a record was made or written; the copying session has the tenant's time zone. */
+const momentColumn = (name: string): ExportColumn => {
+  const label = systemFields.get(name)?.field.label ?? name;
+  return { sheet: { label, kind: 'time', width: 20 }, value: sql`${col(name)}::timestamp(0)` };
+};
+
+/** What records have besides their fields. */
+const ownColumns: Partial<Record<string, ExportColumn>> = {
+  sysStatus: statusColumn,
+  createTime: momentColumn('createTime'),
+  updateTime: momentColumn('updateTime'),
+};
+
 /** The columns asked for in their order, or those the list shows; Refusal 400 for a name that is no column. */
 export function exportColumns(
   form: Form,
@@ -26,7 +40,7 @@ export function exportColumns(
   const { byName } = layoutOf(form);
   const virtual = new Map(virtualColumns(form).map((column) => [column.enName, column]));
   const names = wanted.columns ?? shownNames(form);
-  const unknown = names.findIndex((name) => name !== 'sysStatus' && !byName.has(name) && !virtual.has(name));
+  const unknown = names.findIndex((name) => !ownColumns[name] && !byName.has(name) && !virtual.has(name));
   if (unknown >= 0)
     throw new Refusal(400, [{ path: `columns.${unknown}`, message: `没有 ${names[unknown]} 列` }]);
   const all = seesAll(wanted.actor, form);
@@ -34,7 +48,7 @@ export function exportColumns(
     const computed = virtual.get(name);
     if (computed) return computedColumn(form, computed, wanted.actor);
     const column = byName.get(name);
-    if (!column) return statusColumn;
+    if (!column) return ownColumns[name] ?? statusColumn;
     const { sheet, value } = exportColumn(column);
     return { sheet, value: all ? value : maskedValue(column, value) };
   });

@@ -99,6 +99,56 @@ test('somebody else sees only the rows of their own data scope', async () => {
   expect(answer.body).toMatchObject({ code: 200, data: { done: 0, total: 0 } });
 });
 
+test('of all that match, but for some', async () => {
+  const listed = (await server.as('buyer', '/auto/auto_sheet/list', { level: ['高', '低'] })).body.rows;
+  const [left] = listed.filter((row: { level: string }) => row.level === '高');
+  const answer = await exported('buyer', {
+    level: ['高', '低'],
+    exceptIds: [left.id],
+    columns: ['level'],
+    format: 'csv',
+  });
+  expect(answer.body.data).toMatchObject({ done: 1, total: 1 });
+  const { bytes } = await bytesOf('buyer', answer.body.msg);
+  expect(bytes.toString('utf8').replace('\uFEFF', '')).toBe('级别\r\n低\r\n');
+});
+
+test('when records were made is a column that can be asked for, on the tenant’s clock', async () => {
+  const [row] = (await server.as('buyer', '/auto/auto_sheet/list', { level: '中' })).body.rows;
+  const { body } = await exported('buyer', {
+    level: '中',
+    columns: ['createTime', 'updateTime', 'sysStatus'],
+    format: 'csv',
+  });
+  const [head, line] = (await bytesOf('buyer', body.msg)).bytes.toString('utf8').split('\r\n');
+  expect(head).toBe('\uFEFF创建时间,修改时间,状态');
+  expect(line).toBe(`${row.createTime},${row.updateTime},已审核`);
+});
+
+test('chosen rows come in the order of the list', async () => {
+  const ids = (await server.as('buyer', '/auto/auto_sheet/list', {})).body.rows.map(
+    (row: { id: string }) => row.id,
+  );
+  const asked = { ids, sysOrderBy: [{ field: 'amount', order: 'asc' }], columns: ['level'], format: 'csv' };
+  const { body } = await exported('buyer', asked);
+  const text = (await bytesOf('buyer', body.msg)).bytes.toString('utf8');
+  expect(text.replace('\uFEFF', '')).toBe('级别\r\n低\r\n高\r\n中\r\n');
+});
+
+test('whoever has lost a right since gets no file any more, and no new one', async () => {
+  const rights = ['auto:auto_sheet:list', 'auto:auto_sheet:export'];
+  await server.grant('staff', rights);
+  const { msg } = (await exported('cashier')).body;
+  expect((await bytesOf('cashier', msg)).status).toBe(200);
+  for (const right of rights) {
+    await server.revoke('staff', [right]);
+    expect((await bytesOf('cashier', msg)).status).toBe(403);
+    expect((await exported('cashier')).status).toBe(403);
+    await server.grant('staff', [right]);
+  }
+  expect((await bytesOf('cashier', msg)).status).toBe(200);
+});
+
 test('in the background the call answers with the job, which its owner follows', async () => {
   const { body } = await exported('buyer', { background: true });
   expect(body.data).toMatchObject({ kind: 'export', link: null });
