@@ -42,7 +42,10 @@ const dictOption = z.object({
 });
 export type DictOption = z.output<typeof dictOption>;
 
-/** `dictType` names the dictionary; a form's field does by its `configDataId`. */
+/**
+ * `dictType` names the dictionary; a form's field does by its `configDataId`, and offers what is below the value that
+ * `params` gives of the field it hangs on.
+ */
 const optionQuery = z.strictObject({
   dictType: dictType.optional(),
   parentId: id.optional(),

@@ -23,6 +23,7 @@ export const fieldKinds = {
   groupTitle: true,
   colorBox: true,
   qrCode: true,
+  button: true,
   currentUser: true,
   currentDept: true,
   currentPos: true,

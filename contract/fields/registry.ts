@@ -1,5 +1,6 @@
 /** All field types. A name in kinds.ts without a row here does not compile. */
 import type { Field } from '../forms/definition.ts';
+import { button } from './button.ts';
 import { cascader } from './cascader.ts';
 import { checkbox } from './checkbox.ts';
 import { color } from './color.ts';
@@ -48,6 +49,7 @@ export const fieldTypes: Record<FuncType, FieldType> = {
   groupTitle,
   colorBox,
   qrCode,
+  button,
   currentUser,
   currentDept,
   currentPos,

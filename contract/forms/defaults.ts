@@ -1,8 +1,71 @@
+/** What a new record starts with (forms seed, point 3): a fixed value, or what an expression gives. SQL asks the server. */
+import Big from 'big.js';
+import { evaluate } from '../expression/evaluate.ts';
+import { typeOf } from '../fields/registry.ts';
+import { scopeOf } from './conditions.ts';
 import type { Field } from './definition.ts';
-import type { Values } from './rules.ts';
+import type { Facts, Values } from './rules.ts';
 
-/** Fixed defaults; those that ask the database are given by the server where it makes the record. */
-export function fixedDefaults(fields: readonly Field[]): Values {
-  const given = fields.filter((field) => field.defaultType === 'fix' && field.defaultValue !== undefined);
-  return Object.fromEntries(given.map((field) => [field.enName, field.defaultValue]));
+/** Where no value could be had: an empty list where several may be chosen. */
+export const emptyDefault = ({ multiple }: Pick<Field, 'multiple'>): unknown => (multiple ? [] : null);
+
+/** Says to whoever keeps a log why a default came to nothing. */
+export type Complain = (sentence: string) => void;
+
+/**
+ * Fixed and computed defaults, each expression over those before it and what is `given`. One that cannot be had is
+ * complained of and stays empty.
+ */
+export function startDefaults(
+  fields: readonly Field[],
+  { given = {}, facts, complain }: { given?: Values; facts: Facts; complain: Complain },
+): Values {
+  const values: Values = {};
+  for (const field of fields) {
+    const make = field.defaultType && makers[field.defaultType];
+    if (!make || typeOf(field).origin !== 'person') continue;
+    try {
+      values[field.enName] = fittingValue(field, make(field, { ...given, ...values }, facts));
+    } catch (error) {
+      complain(`The default of ${field.enName} came to nothing: ${String(error)}`);
+      values[field.enName] = emptyDefault(field);
+    }
+  }
+  return values;
 }
+
+type Maker = (field: Field, values: Values, facts: Facts) => unknown;
+
+const makers: Partial<Record<NonNullable<Field['defaultType']>, Maker>> = {
+  fix: ({ defaultValue }) => defaultValue,
+  func: ({ defaultValue }, values, facts) => evaluate(String(defaultValue ?? ''), scopeOf(values, facts)),
+};
+
+/** The value in the form the field keeps, read as a person's text where it is not in it; throws a sentence otherwise. */
+export function fittingValue(field: Field, value: unknown): unknown {
+  const type = typeOf(field);
+  if (type.isEmpty(value)) return emptyDefault(field);
+  const schema = type.valueSchema(field);
+  const asIs = schema.safeParse(type.summable ? rounded(value, field) : listed(value, field));
+  if (asIs.success) return asIs.data;
+  const read = schema.safeParse(type.fromText(textOf(value), field));
+  if (read.success) return read.data;
+  throw new Error(`${JSON.stringify(value)} does not fit: ${read.error.issues[0]?.message}`);
+}
+
+/** A list where several may be chosen and one was given. */
+const listed = (value: unknown, { multiple }: Field) => (multiple && !Array.isArray(value) ? [value] : value);
+
+/** Half up to the field's decimals; what is no number stays for the schema to refuse. */
+function rounded(value: unknown, { precision }: Field): unknown {
+  try {
+    const exact = new Big(String(value));
+    return (precision === undefined ? exact : exact.round(precision, Big.roundHalfUp)).toFixed(precision);
+  } catch {
+    return value;
+  }
+}
+
+/** A moment as JSON writes it is read as the clock of its zone says; that zone is the tenant's. */
+const textOf = (value: unknown): string =>
+  String(value).replace(/^(\d{4}-\d\d-\d\d)T([\d:]+)(\.\d+)?([+-]\d\d:\d\d)?$/, '$1 $2');

@@ -5,6 +5,7 @@ import { parseExpression } from '../expression/parse.ts';
 import { type FuncType, fieldKinds } from '../fields/kinds.ts';
 import { typeOf } from '../fields/registry.ts';
 import { enName, id } from '../shapes.ts';
+import { problemsBeside } from './problemsBeside.ts';
 import { systemColumns } from './systemColumns.ts';
 
 const forbiddenNames = new Set<string>([...systemColumns, 'constructor', 'prototype', 'toString', 'valueOf']);
@@ -34,6 +35,24 @@ export type Option = { label: string; value: string; children?: Option[] | undef
 
 const funcType = z.enum(Object.keys(fieldKinds) as [FuncType, ...FuncType[]]);
 
+const pairs = z.array(z.string().regex(/^[^:]+:[^:]+$/)).max(100);
+
+const fieldAction = z.discriminatedUnion('type', [
+  /** Fills the fields beside it, one after the other. */
+  z.strictObject({
+    type: z.literal('compute'),
+    assign: z
+      .array(z.strictObject({ toField: fieldName, expression }))
+      .min(1)
+      .max(50),
+  }),
+  /** A new record of another form that starts from this one. */
+  z.strictObject({ type: z.literal('toForm'), targetForm: enName, fieldMap: pairs.optional() }),
+  /** A page in another tab; `{field}` in its address is the value of that field. */
+  z.strictObject({ type: z.literal('link'), address: z.string().min(1).max(1000) }),
+]);
+export type FieldAction = z.output<typeof fieldAction>;
+
 const plainField = z.strictObject({
   enName: fieldName,
   label,
@@ -47,10 +66,7 @@ const plainField = z.strictObject({
   format: z.string().max(100).optional(),
   options: z.array(option).max(2000).optional(),
   relateEnName: z.string().max(64).optional(),
-  relate2Current: z
-    .array(z.string().regex(/^[^:]+:[^:]+$/))
-    .max(50)
-    .optional(),
+  relate2Current: pairs.max(50).optional(),
   isPCQuery: z.boolean().optional(),
   multiple: z.boolean().optional(),
   width: z.number().int().min(20).max(2000).optional(),
@@ -72,6 +88,8 @@ const plainField = z.strictObject({
     .max(20)
     .optional(),
   type: z.string().max(20).optional(),
+  /** What a field of the type button does when it is pressed. */
+  action: fieldAction.optional(),
 });
 
 /** A column of a sub-form: a field that has no children of its own. */
@@ -128,10 +146,7 @@ const freeButton = z.strictObject({
       z.looseObject({
         type: z.enum(['export', 'toForm']),
         targetForm: enName.optional(),
-        fieldMap: z
-          .array(z.string().regex(/^[^:]+:[^:]+$/))
-          .max(100)
-          .optional(),
+        fieldMap: pairs.optional(),
       }),
     )
     .max(10),
@@ -237,6 +252,12 @@ function problemsOf(fields: Field[], at: PropertyKey[] = ['fields']): Problem[] 
   return [
     ...names.map((name) => ({ path: at, message: `字段英文名 ${name} 重复` })),
     ...fields.flatMap((one, index) => problemsOfField(one, [...at, index])),
+    ...fields.flatMap((one, index) =>
+      problemsBeside(one, fields, { inRows: at.length > 1 }).map((message) => ({
+        path: [...at, index],
+        message,
+      })),
+    ),
   ];
 }
 

@@ -2,6 +2,7 @@
 import type { buttonCalls, Jump } from '../../contract/calls/button.ts';
 import type { Job } from '../../contract/calls/job.ts';
 import { Failure, Refusal } from '../../contract/failures.ts';
+import { jumpValues } from '../../contract/forms/jump.ts';
 import { holdsPermission } from '../../contract/may.ts';
 import type { Actor } from '../db/actor.ts';
 import type { Tx } from '../db/database.ts';
@@ -9,7 +10,6 @@ import type { ExportJobRequest } from '../jobs/exportJob.ts';
 import { exportColumns } from '../records/export/sheetColumns.ts';
 import type { Form } from '../records/form.ts';
 import { findForm, formByName } from '../records/forms.ts';
-import { jumpValues } from '../records/jump.ts';
 import { lockSeen, readSeenRecords } from '../records/read.ts';
 import type { Handlers, LongContext } from './context.ts';
 import { exported } from './exported.ts';
@@ -52,7 +52,10 @@ async function jumpOf(
   if (!target) throw new Failure('BAD_DEFINITION', { msg: `表单 ${action.targetForm} 不存在` });
   const [record] = await readSeenRecords(tx, form, { ids, actor });
   if (!record) throw new Refusal(404);
-  return { form: target.enName, values: jumpValues({ form, record }, target, action.fieldMap) };
+  return {
+    form: target.enName,
+    values: jumpValues({ fields: form.fields, values: record }, target.fields, action.fieldMap),
+  };
 }
 
 const actionOf = (button: Button, type: Action['type']) => button.actions.find((one) => one.type === type);

@@ -1,11 +1,11 @@
-import type { DictOption, dictCalls, OptionQuery } from '../../contract/calls/dict.ts';
+import type { DictOption, dictCalls } from '../../contract/calls/dict.ts';
 import { Refusal } from '../../contract/failures.ts';
 import { dictOptions } from '../db/queries/dictOptions.ts';
 import { dictDataMatching } from '../db/queries/listDictData.ts';
 import { containing, pageOf } from '../db/queries/pageOf.ts';
-import { findForm } from '../records/forms.ts';
 import { withinConstraints } from './constraints.ts';
 import type { CallContext, Handlers } from './context.ts';
+import { dictionaryOf } from './dictOfField.ts';
 import { exportList } from './exportList.ts';
 import { assertTouched, found } from './found.ts';
 import { assertNoCycle } from './tree.ts';
@@ -147,14 +147,18 @@ export const dictHandlers = {
   },
 
   async tree({ tx }, { body }) {
-    const rows = await dictOptions(tx, await dictTypeOf(tx, body));
+    const { dictType } = await dictionaryOf(tx, body);
+    const rows = await dictOptions(tx, dictType);
     const tree = nested(rows, body.parentId ?? '0');
     return { rows: tree, total: tree.length };
   },
 
   async options({ tx }, { body }) {
-    const all = await dictOptions(tx, await dictTypeOf(tx, body));
-    const rows = body.parentId === undefined ? all : all.filter((row) => row.parentId === body.parentId);
+    const { dictType, offered } = await dictionaryOf(tx, body);
+    const all = await dictOptions(tx, dictType);
+    const { parentId, params = {} } = body;
+    const rows =
+      parentId === undefined ? offered(all, params) : all.filter((row) => row.parentId === parentId);
     return { rows, total: rows.length };
   },
 } satisfies Handlers<typeof dictCalls>;
@@ -172,17 +176,6 @@ function nested(rows: DictOption[], parentId: string): DictOption[] {
       return children.length > 0 ? { ...row, children } : row;
     });
   return optionsOf(parentId);
-}
-
-/** The dictionary asked for: by its own name, or by the field that draws its options from it. */
-async function dictTypeOf(tx: CallContext['tx'], query: OptionQuery): Promise<string> {
-  if (query.dictType) return query.dictType;
-  if (!query.formName) throw new Refusal(400, [{ path: 'dictType', message: '请指定字典类型或表单字段' }]);
-  const form = await findForm(tx, query.formName);
-  const fields = (form?.fields ?? []).flatMap((field) => [field, ...(field.children ?? [])]);
-  const field = fields.find((one) => one.enName === query.fieldName);
-  if (!field?.configDataId) throw new Refusal(404);
-  return field.configDataId;
 }
 
 async function assertType(tx: CallContext['tx'], dictType: string): Promise<void> {

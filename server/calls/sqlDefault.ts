@@ -1,11 +1,12 @@
 /** The default that a field's own SQL gives. What goes wrong is the configurator's to read in the log, nobody else's. */
 import { Refusal } from '../../contract/failures.ts';
+import { emptyDefault, fittingValue } from '../../contract/forms/defaults.ts';
 import type { Values } from '../../contract/forms/rules.ts';
 import { bringUpReader, type Reader, standingReader } from '../db/reader.ts';
 import { askReader, type Question } from '../db/readerQuery.ts';
 import { factsOf } from '../records/facts.ts';
 import { formByName } from '../records/forms.ts';
-import { defaultFrom, emptyDefault, questionOf, readableTables } from '../records/sqlDefault.ts';
+import { questionOf, readableTables } from '../records/sqlDefault.ts';
 import type { LongContext } from './context.ts';
 import { fieldAt } from './fieldAt.ts';
 
@@ -17,7 +18,7 @@ export async function sqlDefaultOf(context: LongContext, { params, body }: Asked
   if (!field) throw new Refusal(404);
   try {
     const question = questionOf(field, { sent: body.params, own: sessionValues(context) });
-    return [question ? defaultFrom(field, await answerTo(context, question)) : emptyDefault(field)];
+    return [question ? fittingValue(field, await answerTo(context, question)) : emptyDefault(field)];
   } catch (error) {
     console.error(`The SQL default of ${form.enName}.${body.toField} came to nothing: ${String(error)}`);
     return [emptyDefault(field)];

@@ -2,7 +2,7 @@
 import { Failure } from '../../contract/failures.ts';
 import { fieldRulesOf } from '../../contract/flow/fieldRules.ts';
 import type { StepNode } from '../../contract/flow/graph.ts';
-import { fixedDefaults } from '../../contract/forms/defaults.ts';
+import { startDefaults } from '../../contract/forms/defaults.ts';
 import type { Values } from '../../contract/forms/rules.ts';
 import { localTime } from '../records/facts.ts';
 import type { Form } from '../records/form.ts';
@@ -10,7 +10,7 @@ import { originsExpected } from '../records/origins.ts';
 import type { Acting } from './acting.ts';
 import { attempt } from './attempt.ts';
 import type { Flow, Initiator } from './flow.ts';
-import { checkForm } from './form.ts';
+import { checkForm, formFacts } from './form.ts';
 import { assertScene } from './formScenes.ts';
 
 type Start = {
@@ -28,8 +28,11 @@ type Started = { readonly record: Values; readonly missing: readonly string[] };
  */
 export function startedRecord(acting: Acting, { form, initiator, node, sent }: Start): Started {
   const { writable } = fieldRulesOf(node);
-  const defaults = Object.entries(fixedDefaults(form.fields)).filter(([enName]) => writable(enName));
-  const filled = { ...Object.fromEntries(defaults), ...sent };
+  const facts = { ...formFacts(acting, initiator), currentUser: initiator };
+  // What cannot be had is empty, as it is for whoever starts; the rules say whether that will do.
+  const defaults = startDefaults(form.fields, { given: sent, facts, complain: () => undefined });
+  const open = Object.entries(defaults).filter(([enName]) => writable(enName));
+  const filled = { ...Object.fromEntries(open), ...sent };
   const given = { node, sent: filled, before: undefined, requireAll: true };
   const { values, invalid, missing } = checkForm(acting, { form, initiator }, given);
   if (invalid.length > 0) throw new Failure('FIELD_INVALID', { errors: [...invalid] });

@@ -6,6 +6,7 @@ import { Failure, type FieldError } from '../../contract/failures.ts';
 import { typeOf } from '../../contract/fields/registry.ts';
 import { asList } from '../../contract/fields/shared/choice.ts';
 import type { Field } from '../../contract/forms/definition.ts';
+import { parentName } from '../../contract/forms/dependents.ts';
 import type { Values } from '../../contract/forms/rules.ts';
 import type { Actor } from '../db/actor.ts';
 import type { Tx } from '../db/database.ts';
@@ -55,8 +56,11 @@ function strangersOf(
     const ids = asList(values[field.enName]);
     const old = new Set(asList(before?.[field.enName]));
     const added = ids.filter((id) => !old.has(id));
+    const parent = parentName(field);
+    const above = parent === undefined ? [] : asList({ ...before, ...values }[parent]);
     const strange =
       added.some((id) => !book.isChoosable(field, id)) ||
+      (parent !== undefined && added.some((id) => !book.isBelow(field, id, above))) ||
       (typeOf(field).isPath && added.length > 0 && !book.isPath(field, ids));
     return strange ? [{ path: prefix + field.enName, message: `${field.label}：所选项不存在或不可选` }] : [];
   });

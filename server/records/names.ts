@@ -20,6 +20,8 @@ export type NameBook = {
   isChoosable(field: Field, id: string): boolean;
   /** Each lies below the one before it, the first at the top. */
   isPath(field: Field, ids: string[]): boolean;
+  /** It lies directly below one of these. */
+  isBelow(field: Field, id: string, above: readonly string[]): boolean;
 };
 
 type Source = { key: string; kind: ReferenceKind; field: Field; ids: Set<string> };
@@ -35,6 +37,7 @@ export async function nameBook(tx: Tx, wanted: Wanted[], actor: Actor): Promise<
     isChoosable: (field, id) => found(field, id)?.choosable ?? false,
     isPath: (field, ids) =>
       ids.every((id, index) => (found(field, id)?.above ?? null) === (ids[index - 1] ?? null)),
+    isBelow: (field, id, above) => above.includes(found(field, id)?.above ?? ''),
   };
 }
 

@@ -4,6 +4,7 @@ import type { MenuEntry } from '../state/menu.ts';
 import { navigate } from '../state/navigation.ts';
 import { mayRun } from '../state/session.ts';
 import { type Command, declareCommand } from './command.ts';
+import { entryAddress } from './entryAddress.ts';
 
 export type FillableForm = { enName: string; title: string };
 
@@ -16,9 +17,8 @@ export const fillableForms = (pages: ReadonlyMap<string, MenuEntry>): FillableFo
 
 /** With a flow that the person may start its first node opens, else the plain record (forms seed, copy). */
 export async function openNew(enName: string): Promise<void> {
-  const { hasFlow } = await loadDefinition(enName);
-  const starts = hasFlow && mayRun(`auto:${enName}:list:root`);
-  navigate(starts ? `/auto/${enName}?from=flow` : `/auto/${enName}`);
+  const form = await loadDefinition(enName);
+  navigate(entryAddress(form) ?? `/auto/${enName}`);
 }
 
 export const newCommand = ({ enName, title }: FillableForm): Command =>

@@ -1,6 +1,7 @@
 /** How every field type looks. A name in contract/fields/kinds.ts without a row here does not compile. */
 import './fields.css';
 import type { FuncType } from '../../contract/fields/kinds.ts';
+import { buttonLook } from './button.tsx';
 import { cascaderLook } from './cascader.tsx';
 import { checkboxLook } from './checkbox.tsx';
 import { colorLook } from './color.tsx';
@@ -48,6 +49,7 @@ const fieldLooks: Record<FuncType, FieldLook> = {
   groupTitle: groupTitleLook,
   colorBox: colorBoxLook,
   qrCode: qrCodeLook,
+  button: buttonLook,
   currentUser: currentUserLook,
   currentDept: currentDeptLook,
   currentPos: currentPosLook,

@@ -1,4 +1,4 @@
-import { Share } from '@blueprintjs/icons';
+import { ListDetailView, Share } from '@blueprintjs/icons';
 import { useCallback, useMemo } from 'react';
 import { IconButton } from '../ui/Button.tsx';
 import { Combobox } from './parts/Combobox.tsx';
@@ -6,15 +6,44 @@ import { tellChosen } from './parts/references.ts';
 import { shownText, valuesOf } from './parts/shown.ts';
 import { chosenChoices } from './parts/useOptions.ts';
 import type { FieldLook, ReadProps, WidgetProps } from './type.ts';
-import { useFieldWorld } from './world.ts';
+import { useFieldPlace, useFieldWorld } from './world.ts';
 
-/** The first 20 records that match what is typed; `relate2Current` fills the fields beside it. */
+/**
+ * The first 20 records that match what is typed; the button (or Alt+↓) opens the whole list. `relate2Current` fills
+ * the fields beside it.
+ */
 function RelatedWidget({ field, id, values, onChange, invalid, describedBy, bare, label }: WidgetProps) {
   const world = useFieldWorld();
+  const place = useFieldPlace(field, values);
   const chosen = useMemo(() => chosenChoices(field, values), [field, values]);
   const find = useCallback(
-    (keyword: string) => world.related(field, keyword, values),
-    [world, field, values],
+    (keyword: string) => world.related(field, keyword, place()),
+    [world, field, place],
+  );
+  const { pickRelated } = world;
+  const pick = async () => {
+    const picked = await pickRelated?.(field, chosen, place());
+    if (picked) tellChosen(field, picked, onChange);
+  };
+  const [shown] = chosen;
+  const buttons = (
+    <>
+      {shown && !field.multiple && (
+        <IconButton
+          className="field-more"
+          tabIndex={-1}
+          label={`查看${field.label}`}
+          onClick={() => world.openRelated(field, shown.value)}
+        >
+          <Share size={12} />
+        </IconButton>
+      )}
+      {pickRelated && (
+        <IconButton className="field-more" tabIndex={-1} label="选择关联表单" onClick={pick}>
+          <ListDetailView size={12} />
+        </IconButton>
+      )}
+    </>
   );
   return (
     <Combobox
@@ -29,6 +58,8 @@ function RelatedWidget({ field, id, values, onChange, invalid, describedBy, bare
       bare={bare ?? false}
       {...(label ? { label } : {})}
       onChoose={(next) => tellChosen(field, next, onChange)}
+      after={buttons}
+      {...(pickRelated && { onMore: pick })}
     />
   );
 }

@@ -14,11 +14,13 @@ import { Kbd } from '../ui/Kbd.tsx';
 import { ReadRow } from './parts/ReadRow.tsx';
 import { RemovedRows } from './parts/RemovedRows.tsx';
 import { isTable, readTsv } from './parts/readTsv.ts';
+import { rowDefaults } from './parts/rowDefaults.ts';
 import { SubRow } from './parts/SubRow.tsx';
 import { SubTable } from './parts/SubTable.tsx';
 import { cellOf, type SubKey, subKeyOf } from './parts/subKeys.ts';
 import * as edits from './parts/subRows.ts';
 import type { AnyField, FieldLook, ReadProps, Values, WidgetProps } from './type.ts';
+import { RowPlaceContext } from './world.ts';
 
 const nothingLocked: ReadonlySet<string> = new Set();
 const noProblems: Readonly<Record<string, string>> = {};
@@ -29,13 +31,14 @@ const movesOnly: ReadonlySet<SubKey> = new Set(['up', 'down']);
 const columnsOf = (field: AnyField): Field[] => ('children' in field && field.children) || [];
 
 /** An editable grid: rows are added, copied, deleted and pasted by key; ↑ and ↓ stay in the column. */
-function SubFormWidget({ field, id, value, onChange, problems, before, ...given }: WidgetProps) {
+function SubFormWidget({ field, id, value, values, onChange, problems, before, ...given }: WidgetProps) {
   const { locked = nothingLocked, fixedRows = false } = given;
   const columns = columnsOf(field);
   const rows = edits.rowsOf(value);
   const table = useRef<HTMLDivElement>(null);
-  const latest = useRef({ rows, onChange });
-  latest.current = { rows, onChange };
+  const latest = useRef({ rows, onChange, values });
+  latest.current = { rows, onChange, values };
+  const place = useMemo(() => ({ subForm: field.enName, around: () => latest.current.values }), [field]);
   const open = columns.filter((one) => typeOf(one).origin === 'person' && !locked.has(one.enName));
   const first = open[0]?.enName ?? '';
 
@@ -52,14 +55,18 @@ function SubFormWidget({ field, id, value, onChange, problems, before, ...given 
   });
   const add = (at: number, column = first) => {
     wanted.current = [at, column];
-    latest.current.onChange(edits.inserted(latest.current.rows, at));
+    const row = rowDefaults(columns, latest.current.values);
+    latest.current.onChange(edits.inserted(latest.current.rows, at, row));
   };
   // Stable, so that a row is drawn anew only when it changes itself.
-  const change = useCallback((index: number, part: Values) => {
-    const now = latest.current;
-    now.rows = edits.changed(now.rows, index, part);
-    now.onChange(now.rows);
-  }, []);
+  const change = useCallback(
+    (index: number, part: Values) => {
+      const now = latest.current;
+      now.rows = edits.entered(now.rows, index, { part, columns: columnsOf(field) });
+      now.onChange(now.rows);
+    },
+    [field],
+  );
   const copy = useCallback(
     (index: number) => latest.current.onChange(edits.copied(latest.current.rows, index, columnsOf(field))),
     [field],
@@ -106,26 +113,28 @@ function SubFormWidget({ field, id, value, onChange, problems, before, ...given 
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the cells inside
     <div ref={table} className="field-sub-form" onKeyDown={onKeyDown} onPaste={onPaste}>
       {rows.length > 0 && (
-        <SubTable columns={columns} rows={rows} editable>
-          {rows.map((row, index) => (
-            <SubRow
-              // A row has no key of its own before it is saved; its cells hold no state that could move.
-              // biome-ignore lint/suspicious/noArrayIndexKey: see above
-              key={index}
-              id={id}
-              index={index}
-              row={row}
-              columns={columns}
-              locked={locked}
-              problems={problemsOf.get(index) ?? noProblems}
-              fixed={fixedRows}
-              change={changes?.rows[index]?.kind}
-              onChange={change}
-              onCopy={copy}
-              onRemove={remove}
-            />
-          ))}
-        </SubTable>
+        <RowPlaceContext value={place}>
+          <SubTable columns={columns} rows={rows} editable>
+            {rows.map((row, index) => (
+              <SubRow
+                // A row has no key of its own before it is saved; its cells hold no state that could move.
+                // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                key={index}
+                id={id}
+                index={index}
+                row={row}
+                columns={columns}
+                locked={locked}
+                problems={problemsOf.get(index) ?? noProblems}
+                fixed={fixedRows}
+                change={changes?.rows[index]?.kind}
+                onChange={change}
+                onCopy={copy}
+                onRemove={remove}
+              />
+            ))}
+          </SubTable>
+        </RowPlaceContext>
       )}
       {changes && <RemovedRows columns={columns} rows={changes.removed} />}
       {fixedRows && rows.length === 0 && <span className="field-none">无明细</span>}

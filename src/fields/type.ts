@@ -35,6 +35,8 @@ export type WidgetProps = {
   fixedRows?: boolean;
   /** Of a sub-form: its rows as the person saw them last, where they differ since. */
   before?: unknown;
+  /** The form is only looked at; what keeps no value stands there all the same. */
+  reading?: boolean;
 };
 
 export type ReadProps = {
@@ -60,5 +62,7 @@ export type FieldLook = {
   Read: ComponentType<ReadProps>;
   /** `full` takes the form's whole width beside its label; `section` stands under a heading of its own; `heading` is one. */
   span: 'cell' | 'full' | 'section' | 'heading';
+  /** It shows its label itself. */
+  ownLabel?: true;
   column: ColumnLook;
 };

@@ -2,7 +2,7 @@
  * What field widgets ask of the application around them. The form panel provides it; a test or another
  * place of use can provide its own, so that a widget knows neither calls nor dialogs.
  */
-import { createContext, useContext } from 'react';
+import { createContext, useCallback, useContext, useRef } from 'react';
 import type { AnyField, FieldLook, Values } from './type.ts';
 
 /** One thing to choose: `also` are the sibling fields that the choice fills. */
@@ -22,14 +22,18 @@ export type StoredFile = { name: string; url: string; size?: number | undefined 
 
 export type FieldWorld = {
   lookOf: (field: AnyField) => FieldLook;
-  /** Options of a select, radio or checkbox: fixed ones at once, configured data from the server. */
-  options: (field: AnyField, values: Values) => Promise<Choice[]>;
+  /** Options from configured data; of a field that hangs on another those below what is chosen there. */
+  options: (field: AnyField, place: FieldPlace) => Promise<Choice[]>;
   users: (keyword: string) => Promise<Choice[]>;
   departments: () => Promise<Choice[]>;
   /** The first 20 leaf rows of the related form that match. */
-  related: (field: AnyField, keyword: string, values: Values) => Promise<Choice[]>;
+  related: (field: AnyField, keyword: string, place: FieldPlace) => Promise<Choice[]>;
+  /** Opens the related form's list where there is room for one; undefined when it was left. */
+  pickRelated?: (field: AnyField, chosen: Choice[], place: FieldPlace) => Promise<Choice[] | undefined>;
   /** Opens the user picker; undefined when it was left. */
   pickUsers: (chosen: Choice[], multiple: boolean) => Promise<Choice[] | undefined>;
+  /** Does what a field of the type button says; answers what is to be filled in beside it. */
+  press?: (field: AnyField, place: FieldPlace) => Promise<Values | undefined>;
   upload: (file: File, onPercent: (percent: number) => void, signal: AbortSignal) => Promise<StoredFile>;
   fileLink: (file: StoredFile) => string;
   openRelated: (field: AnyField, id: string) => void;
@@ -42,6 +46,30 @@ export const FieldWorldContext = Context;
 
 /** The name of the form that the fields stand in; '' where they stand in none. */
 export const FormName = createContext('');
+
+/** The sub-form that a field is a column of, and the record around it; asked when it is needed, never followed. */
+type RowPlace = { subForm: string; around: () => Values };
+
+export const RowPlaceContext = createContext<RowPlace | undefined>(undefined);
+
+/** Where a field stands: its form, `items.kind` for a column of a sub-form, and what is filled in there. */
+export type FieldPlace = { form: string; path: string; values: Values };
+
+/** The place of a field, with the values of the record behind those of its row. */
+export function useFieldPlace(field: AnyField, values: Values): () => FieldPlace {
+  const form = useContext(FormName);
+  const row = useContext(RowPlaceContext);
+  const latest = useRef(values);
+  latest.current = values;
+  return useCallback(
+    () => ({
+      form,
+      path: row ? `${row.subForm}.${field.enName}` : field.enName,
+      values: { ...row?.around(), ...latest.current },
+    }),
+    [form, row, field],
+  );
+}
 
 export function useFieldWorld(): FieldWorld {
   const world = useContext(Context);

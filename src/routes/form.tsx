@@ -6,10 +6,10 @@ export const formPage = declarePage({
   id: 'form',
   path: '/auto/$enName',
   title: ({ search }) => formMode({ ...search, startsFlow: true }),
-  tabKey: ({ pathname, search: { taskId, processInstanceId, from = '', copyId = '' } }) => {
+  tabKey: ({ pathname, search: { taskId, processInstanceId, from = '', copyId = '', startKey = '' } }) => {
     if (taskId) return `task:${taskId}`;
     if (processInstanceId) return `instance:${processInstanceId}`;
-    return `${pathname}?${from}${copyId}`;
+    return `${pathname}?${from}${copyId}${startKey}`;
   },
   load: () => import('../panels/record/FormPage.tsx').then((module) => module.FormPage),
 });

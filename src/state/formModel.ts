@@ -5,6 +5,7 @@
 import { proxy, ref } from 'valtio';
 import type { FieldError } from '../../contract/failures.ts';
 import type { FormDefinition } from '../../contract/forms/definition.ts';
+import { emptiedDependents } from '../../contract/forms/dependents.ts';
 import type { Facts, Values } from '../../contract/forms/rules.ts';
 import type { Drafts } from './drafts.ts';
 import type { FormAccess } from './formAccess.ts';
@@ -79,7 +80,8 @@ export class FormModel {
   }
 
   set(name: string, value: unknown, also: Readonly<Record<string, unknown>> = {}): void {
-    this.#become({ ...this.state.values, ...also, [name]: value });
+    const now = { ...this.state.values, ...also, [name]: value };
+    this.#become({ ...now, ...emptiedDependents(this.definition.fields, this.state.values, now) });
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.keep(), draftAfterMs);
   }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signedIn } from '../support/api.ts';
 import { openPage } from '../support/browser.ts';
-import { focused, focusName, press, afterPress, signIn, told, until } from '../support/keyboard.ts';
+import { afterPress, focused, focusName, press, signIn, told, until } from '../support/keyboard.ts';
 
 type Rows = { rows: Record<string, unknown>[] };
 

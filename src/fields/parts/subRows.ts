@@ -1,5 +1,7 @@
 /** Editing the rows of a sub-form, as data. Rows are never changed in place. */
 import { typeOf } from '../../../contract/fields/registry.ts';
+import type { Field } from '../../../contract/forms/definition.ts';
+import { emptiedDependents } from '../../../contract/forms/dependents.ts';
 import type { AnyField, Values } from '../type.ts';
 import { typedDecimal } from './decimals.ts';
 import { viewName } from './shown.ts';
@@ -31,8 +33,21 @@ export function copied(rows: Rows, at: number, columns: readonly AnyField[]): Ro
 export const changed = (rows: Rows, at: number, part: Values): Rows =>
   rows.map((row, index) => (index === at ? { ...row, ...part } : row));
 
-export const isBlankRow = (row: Values | undefined, columns: readonly AnyField[]): boolean =>
-  row === undefined || columns.every((column) => typeOf(column).isEmpty(row[column.enName]));
+/** The same, and what hangs on the columns that changed is emptied. */
+export function entered(
+  rows: Rows,
+  at: number,
+  { part, columns }: { part: Values; columns: readonly Field[] },
+): Rows {
+  const row = rows[at] ?? {};
+  return changed(rows, at, { ...part, ...emptiedDependents(columns, row, { ...row, ...part }) });
+}
+
+/** Nothing was entered; what a row starts with by itself does not count. */
+export function isBlankRow(row: Values | undefined, columns: readonly AnyField[]): boolean {
+  const entered = columns.filter(({ defaultType }) => !defaultType);
+  return row === undefined || entered.every((column) => typeOf(column).isEmpty(row[column.enName]));
+}
 
 /** Where pasting begins, and the columns that may be written from there on. */
 export type PasteAt = { row: number; columns: readonly AnyField[] };

@@ -1,27 +1,33 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { parentName } from '../../../contract/forms/dependents.ts';
 import type { AnyField, Values } from '../type.ts';
-import { type Choice, useFieldWorld } from '../world.ts';
+import { type Choice, useFieldPlace, useFieldWorld } from '../world.ts';
 import { valuesOf, viewName } from './shown.ts';
 
 /** Fixed options are there at the first render; configured data follows when the server has answered. */
 export function useOptions(field: AnyField, values: Values): Choice[] {
   const world = useFieldWorld();
+  const place = useFieldPlace(field, values);
   const [loaded, setLoaded] = useState<Choice[]>();
-  const fixed = field.selectMode === 1 ? undefined : field.options;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: values only fill parameters of the first question
+  const fixed = field.selectMode === 1 ? undefined : (field.options ?? noOptions);
+  const parent = parentName(field);
+  const above = parent === undefined ? '' : valuesOf(values[parent]).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen above is what the options hang on
   useEffect(() => {
     if (fixed) return;
     let gone = false;
-    world.options(field, values).then(
+    world.options(field, place()).then(
       (choices) => gone || setLoaded(choices),
       () => gone || setLoaded([]),
     );
     return () => {
       gone = true;
     };
-  }, [world, field, fixed]);
-  return fixed ? flatOptions(fixed) : (loaded ?? []);
+  }, [world, field, fixed, place, above]);
+  return useMemo(() => (fixed ? flatOptions(fixed) : (loaded ?? [])), [fixed, loaded]);
 }
+
+const noOptions: Nested[] = [];
 
 type Nested = { label: string; value: string; children?: Nested[] | undefined };
 

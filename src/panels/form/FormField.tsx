@@ -22,8 +22,9 @@ export type FormFieldProps = {
 /** Label and value. What can be entered is a control, what can only be read is text. */
 export function FormField(props: FormFieldProps) {
   const { shown, base, values, before, seen, problems, onChange } = props;
-  const { field, span, writable, locked, fixedRows } = shown;
-  const { Widget } = lookOf(field);
+  const { field, span, writable, locked, fixedRows, reading } = shown;
+  const look = lookOf(field);
+  const { Widget } = look;
   const type = typeOf(field);
   const value = values[field.enName];
   const problem = problems[field.enName];
@@ -36,7 +37,7 @@ export function FormField(props: FormFieldProps) {
     <div className="form-field" data-span={span} data-field={field.enName}>
       {span !== 'section' && (
         <label htmlFor={id} data-changed={(changed && writable) || undefined} title={labelTitle(shown, was)}>
-          {field.label}
+          {!look.ownLabel && field.label}
           {writable && field.required && <em>*</em>}
         </label>
       )}
@@ -52,6 +53,7 @@ export function FormField(props: FormFieldProps) {
             problems={below(problems, field.enName)}
             locked={locked}
             fixedRows={fixedRows}
+            reading={reading}
             before={seen?.[field.enName]}
             onChange={onChange}
           />

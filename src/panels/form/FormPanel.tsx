@@ -4,12 +4,12 @@ import { type KeyboardEvent, useId, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { TaskDetail } from '../../../contract/calls/task.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
-import { fieldWorld } from '../../dialogs/fieldWorld.ts';
 import { FieldWorldContext, FormName } from '../../fields/world.ts';
 import { changesOnly } from '../../state/changesOnly.ts';
 import type { FormModel, FormState } from '../../state/formModel.ts';
 import { ChangesBar } from './ChangesBar.tsx';
 import { FormField } from './FormField.tsx';
+import { formWorld } from './formWorld.ts';
 import { focusNext } from './nextField.ts';
 import { ProblemSummary } from './ProblemSummary.tsx';
 import { RestoredDraft } from './RestoredDraft.tsx';
@@ -49,7 +49,7 @@ export function FormPanel({ form, seen = null }: FormPanelProps) {
     focusNext(panel.current, target);
   };
   return (
-    <FieldWorldContext value={fieldWorld}>
+    <FieldWorldContext value={formWorld}>
       <FormName value={form.definition.enName}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in the controls inside goes on */}
         <div ref={panel} className="form-panel" onKeyDown={onKeyDown}>

@@ -10,6 +10,8 @@ export type ShownField = {
   span: FieldLook['span'];
   /** A person may enter it here, or some of a sub-form's columns. */
   writable: boolean;
+  /** It is only looked at here, whatever its type. */
+  reading: boolean;
   /** Rows of a sub-form are neither added nor taken away. */
   fixedRows: boolean;
   /** Columns of a sub-form that are only read here. */
@@ -31,6 +33,7 @@ export function shownFields(fields: readonly Field[], access: FormAccess): Shown
         field: columns ? { ...field, children: columns } : field,
         span: lookOf(field).span,
         writable: typeOf(field).origin === 'person' && !field.computeExpression && isEntered(access, field),
+        reading: !access.writable(field.enName),
         fixedRows: !access.writable(field.enName),
         locked: new Set(locked?.map((column) => column.enName)),
       };

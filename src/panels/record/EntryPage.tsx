@@ -15,9 +15,15 @@ type EntryPageProps = { enName: string; id?: string; search: Readonly<Record<str
 
 /** A new record, the start of a flow, or a record under change. */
 export function EntryPage({ enName, id, search }: EntryPageProps) {
-  const { from, copyId } = search;
-  const { value, failure, retry } = useLoaded(`${enName}|${id}|${from}|${copyId}`, () =>
-    loadEntry({ enName, id, ...(from && { from }), ...(copyId && { copyId }) }),
+  const { from, copyId, startKey } = search;
+  const { value, failure, retry } = useLoaded([enName, id, from, copyId, startKey].join('|'), () =>
+    loadEntry({
+      enName,
+      id,
+      ...(from && { from }),
+      ...(copyId && { copyId }),
+      ...(startKey && { startKey }),
+    }),
   );
   if (!value) return <NotLoaded failure={failure} retry={retry} />;
   return <EntryForm entry={value} id={id} />;

@@ -1,12 +1,13 @@
 /** What a page that makes or changes a record starts from: definition, node of the flow, values. */
 import type { FuncConf } from '../../../contract/flow/nodeData.ts';
-import { fixedDefaults } from '../../../contract/forms/defaults.ts';
 import type { Values } from '../../../contract/forms/rules.ts';
 import { api } from '../../client/api.ts';
 import type { FormPageMode } from '../../commands/form.ts';
 import { everythingWritable, nodeAccess } from '../../state/formAccess.ts';
-import { loadDefinition, openForm } from '../../state/formCache.ts';
+import { formOf, loadDefinition, openForm } from '../../state/formCache.ts';
 import type { FormModel } from '../../state/formModel.ts';
+import { startValuesOf } from '../../state/startValues.ts';
+import { newValues } from './newValues.ts';
 
 export type Entry = {
   form: FormModel;
@@ -14,15 +15,23 @@ export type Entry = {
   start?: { processDefinitionId: string; formId: string; buttons: FuncConf[] };
 };
 
-export type EntryAddress = { enName: string; id?: string | undefined; from?: string; copyId?: string };
+export type EntryAddress = {
+  enName: string;
+  id?: string | undefined;
+  from?: string;
+  copyId?: string;
+  /** Names the values that another page has given along. */
+  startKey?: string;
+};
 
 /** The form of the address; one that is open already keeps what was typed. */
 export async function loadEntry(address: EntryAddress): Promise<Entry> {
   const definition = await loadDefinition(address.enName);
   if (address.id !== undefined) return edited(address.enName, address.id);
   const starts = definition.hasFlow && address.from === 'flow';
-  const key = `${starts ? 'start' : 'new'}:${address.enName}${address.copyId ? `:${address.copyId}` : ''}`;
-  const initial = { ...fixedDefaults(definition.fields), ...(await copied(address)) };
+  const origin = address.copyId ?? address.startKey;
+  const key = `${starts ? 'start' : 'new'}:${address.enName}${origin ? `:${origin}` : ''}`;
+  const initial = formOf(key)?.initial ?? (await newValues(definition, await given(address)));
   if (!starts) {
     return {
       mode: 'new',
@@ -49,5 +58,7 @@ async function edited(enName: string, id: string): Promise<Entry> {
   return { mode: 'edit', form };
 }
 
-const copied = async ({ enName, copyId }: EntryAddress): Promise<Values> =>
-  copyId ? api.record.copy({ params: { form: enName, id: copyId } }) : {};
+async function given({ enName, copyId, startKey }: EntryAddress): Promise<Values> {
+  if (copyId) return api.record.copy({ params: { form: enName, id: copyId } });
+  return startKey ? startValuesOf(startKey) : {};
+}

@@ -193,6 +193,7 @@ const values: Record<FuncType, { good: Good[]; bad: Bad[] }> = {
   groupTitle: { good: [], bad: [['x', /不保存数据/]] },
   colorBox: { good: [], bad: [['red', /不保存数据/]] },
   qrCode: { good: [], bad: [['x', /不保存数据/]] },
+  button: { good: [], bad: [['x', /不保存数据/]] },
   currentUser: { good: [['5', '5']], bad: [] },
   currentDept: { good: [['5', '5']], bad: [['x', /编号格式有误/]] },
   currentPos: {

@@ -84,3 +84,34 @@ describe('pasting from a spreadsheet', () => {
     expect(isTable('滚刀\t1')).toBe(true);
   });
 });
+
+describe('columns that hang on each other and start with something', () => {
+  const place = {
+    label: '地区',
+    funcType: 'select' as const,
+    selectMode: 1 as const,
+    configDataId: 'places',
+  };
+  const hanging: SubField[] = [
+    { ...place, enName: 'province' },
+    { ...place, enName: 'city', relateField: 'province' },
+    { enName: 'unit', label: '单位', funcType: 'input', defaultType: 'fix', defaultValue: '件' },
+  ];
+
+  test('another parent empties the cell that hangs on it, in its own row alone', () => {
+    const rows = [
+      { province: 'gd', city: 'sz', city$view: '深圳' },
+      { province: 'gd', city: 'gz' },
+    ];
+    const part = { province: 'zj', province$view: '浙江' };
+    expect(edits.entered(rows, 0, { part, columns: hanging })).toEqual([
+      { province: 'zj', province$view: '浙江', city: null, city$view: '' },
+      { province: 'gd', city: 'gz' },
+    ]);
+  });
+
+  test('a row that holds what it started with is still empty', () => {
+    expect(edits.isBlankRow({ unit: '件' }, hanging)).toBe(true);
+    expect(edits.isBlankRow({ unit: '件', province: 'gd' }, hanging)).toBe(false);
+  });
+});

@@ -232,3 +232,20 @@ describe('a draft', () => {
     expect(form.state.problems).toEqual({});
   });
 });
+
+test('another parent empties what hangs on it, which is a change of its own', () => {
+  const place = { funcType: 'select' as const, selectMode: 1 as const, configDataId: 'places' };
+  const fields = newFormDefinition.parse({
+    enName: 'auto_trip',
+    cnName: '行程',
+    fields: [
+      { ...place, enName: 'province', label: '省' },
+      { ...place, enName: 'city', label: '市', relateField: 'province' },
+    ],
+  });
+  const initial = { province: 'gd', city: 'sz', city$view: '深圳' };
+  const form = opened({ definition: { formId: '2', version: 1, ...fields }, initial });
+  form.set('province', 'zj', { province$view: '浙江' });
+  expect(form.state.values).toMatchObject({ province: 'zj', city: null, city$view: '' });
+  expect(form.changes()).toEqual({ province: 'zj', city: null });
+});

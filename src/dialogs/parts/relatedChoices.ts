@@ -1,0 +1,60 @@
+/** Records of a related form as what a field chooses: found by a word, taken from its list, or known by id. */
+import { api } from '../../client/api.ts';
+import { copiedFields } from '../../fields/parts/references.ts';
+import type { AnyField, Values } from '../../fields/type.ts';
+import type { Choice, FieldPlace } from '../../fields/world.ts';
+import { relatedRows } from '../../state/relatedRows.ts';
+
+/** Rows of page 1 that a drop-down offers (forms seed, point 9). */
+const offered = 20;
+
+export async function relatedChoices(
+  field: AnyField,
+  keyword: string,
+  { values }: FieldPlace,
+): Promise<Choice[]> {
+  const initFilter = conditionsOf(field, values);
+  const { rows } = await api.record.list({
+    params: { form: field.relateEnName ?? '' },
+    body: {
+      pageNum: 1,
+      pageSize: offered,
+      leaves: true,
+      totals: false,
+      ...(keyword && { keyword }),
+      ...(initFilter && { initFilter }),
+    },
+  });
+  // The keyword is found in all that is shown of a record; those that are named so come first.
+  const named = (choice: Choice) => Number(choice.label.includes(keyword));
+  return rows.map((row) => relatedChoice(field, row)).sort((one, other) => named(other) - named(one));
+}
+
+/** Those of these ids that the person may see. */
+export async function relatedById(field: AnyField, ids: readonly unknown[]): Promise<Choice[]> {
+  const rows = await relatedRows.byIds(field.relateEnName ?? '', ids);
+  return rows.map((row) => relatedChoice(field, row));
+}
+
+/** The field's conditions; `${field}` is what stands in that field here. Undefined where there are none. */
+export function conditionsOf({ conditions }: AnyField, values: Values): Record<string, unknown> | undefined {
+  const entries = Object.entries(conditions ?? {}).map(([name, wanted]) => {
+    const source = typeof wanted === 'string' ? /^\$\{(\w+)\}$/.exec(wanted)?.[1] : undefined;
+    return [name, source === undefined ? wanted : values[source]];
+  });
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}
+
+/** With what `relate2Current` copies from it into the fields beside. */
+export function relatedChoice(field: AnyField, row: Values): Choice {
+  const shown = field.relateField ?? 'id';
+  const also = copiedFields(field).flatMap(({ source, target }) => {
+    const view = row[`${source}$view`];
+    return [[target, row[source] ?? null], ...(view === undefined ? [] : [[`${target}$view`, view]])];
+  });
+  return {
+    value: String(row.id),
+    label: String(row[`${shown}$view`] ?? row[shown] ?? row.id),
+    also: Object.fromEntries(also),
+  };
+}

@@ -1,0 +1,35 @@
+/** What a new record starts with: its defaults, what it is copied from or jumped to with, and the texts to show. */
+import { startDefaults } from '../../../contract/forms/defaults.ts';
+import type { Field, FormDefinition } from '../../../contract/forms/definition.ts';
+import type { Values } from '../../../contract/forms/rules.ts';
+import { api } from '../../client/api.ts';
+import { complain } from '../../state/complain.ts';
+import { factsNow } from '../../state/factsNow.ts';
+import { withTexts } from './displayTexts.ts';
+
+/** `given` stands before every default. */
+export async function newValues(definition: FormDefinition, given: Values): Promise<Values> {
+  const { fields } = definition;
+  const known = { ...startDefaults(fields, { given, facts: factsNow(), complain }), ...given };
+  const asked = fields.filter((field) => field.defaultType === 'sql' && !Object.hasOwn(given, field.enName));
+  const answers = await Promise.all(asked.map((field) => sqlDefault(definition, field, known)));
+  return withTexts(definition, { ...known, ...Object.fromEntries(answers) });
+}
+
+async function sqlDefault(
+  { enName }: FormDefinition,
+  field: Field,
+  known: Values,
+): Promise<[string, unknown]> {
+  try {
+    const params = Object.fromEntries(Object.entries(known).filter(([name]) => !name.includes('$')));
+    const [value] = await api.record.initBySql({
+      params: { form: enName },
+      body: { toField: field.enName, params },
+    });
+    return [field.enName, value ?? null];
+  } catch (error) {
+    complain(`The SQL default of ${field.enName} was not answered: ${String(error)}`);
+    return [field.enName, null];
+  }
+}

@@ -1,0 +1,128 @@
+import '../list/list.css';
+import './related.css';
+import { Drawer } from '@blueprintjs/core';
+import { useMemo, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import type { FormDefinition } from '../../../contract/forms/definition.ts';
+import type { BodyProps } from '../../dialogs/open.ts';
+import { conditionsOf, relatedChoice } from '../../dialogs/parts/relatedChoices.ts';
+import { lookOf } from '../../fields/registry.tsx';
+import type { Choice } from '../../fields/world.ts';
+import { Grid, type GridAccess } from '../../grid/Grid.tsx';
+import { ListModel } from '../../grid/listModel.ts';
+import { keepColumns, pagingOf, useColumns } from '../../grid/listSettings.ts';
+import { Pager } from '../../grid/Pager.tsx';
+import { emptyQuery } from '../../grid/queryUrl.ts';
+import { actOn } from '../../grid/scene.ts';
+import { Chips } from '../../grid/search/Chips.tsx';
+import { KeywordBox } from '../../grid/search/KeywordBox.tsx';
+import { formView } from '../../grid/views/form.ts';
+import type { RecordRow } from '../../grid/views/recordColumns.ts';
+import { loadDefinition } from '../../state/formCache.ts';
+import { configured } from '../../state/session.ts';
+import { settings } from '../../state/settings.ts';
+import { Button } from '../../ui/Button.tsx';
+import { rowHeights } from '../../ui/theme.ts';
+import { NotLoaded } from '../record/NotLoaded.tsx';
+import { useLoaded } from '../record/useLoaded.ts';
+import { chosenOf } from './chosenOf.ts';
+import { pickerKeys } from './pickerKeys.ts';
+import type { PickRelatedProps } from './pickRelated.ts';
+
+/** The list comes with its definition; until then the drawer says that it loads. */
+export function PickRelatedDrawer({ props, close }: BodyProps<PickRelatedProps, Choice[]>) {
+  const { relateEnName = '' } = props.field;
+  const { value: form, failure, retry } = useLoaded(relateEnName, () => loadDefinition(relateEnName));
+  return (
+    <Drawer
+      isOpen
+      title="选择关联表单"
+      size="min(1000px, calc(100vw - 32px))"
+      className="related-drawer"
+      onClose={() => close()}
+      transitionDuration={0}
+    >
+      {form ? <Picker {...props} form={form} close={close} /> : <NotLoaded failure={failure} retry={retry} />}
+    </Drawer>
+  );
+}
+
+type PickerProps = PickRelatedProps & { form: FormDefinition; close: (chosen?: Choice[]) => void };
+
+/** Typing searches, ↓ goes to the rows, Enter or a double click takes one, Space several, Ctrl+Enter confirms. */
+function Picker({ field, chosen, place, form, close }: PickerProps) {
+  const multiple = field.multiple === true;
+  const access = useRef<GridAccess>(undefined);
+  const { size } = useSnapshot(settings);
+  // What the drawer was opened with does not change while it is open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const model = useMemo(() => openModel({ field, chosen, place, form, close }), [form]);
+  const columns = useColumns(model.view);
+  const { selected } = useSnapshot(model.state);
+  const take = () => actOn(model, () => undefined);
+  const confirm = () => {
+    const taken = chosenOf(model, { field, before: chosen });
+    if (taken) close(taken);
+  };
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the list inside */}
+      <div
+        className="related-list"
+        onKeyDown={(event) =>
+          access.current?.hasFocus() && pickerKeys(event, { model, access: access.current, take })
+        }
+      >
+        <div className="list-bar">
+          <KeywordBox
+            model={model}
+            placeholder={model.view.keyword?.placeholder ?? ''}
+            onLeave={() => access.current?.focus()}
+          />
+          <Chips model={model} />
+        </div>
+        <Grid
+          model={model}
+          columns={columns}
+          rowHeight={rowHeights[size]}
+          onReady={(ready) => {
+            access.current = ready;
+          }}
+          onArrange={(layout) => keepColumns(model.view.id, layout)}
+          onOpen={take}
+          onMenu={() => undefined}
+        />
+        <Pager model={model} />
+      </div>
+      <div className="related-foot">
+        <span>{multiple ? `已选 ${selected} 条` : '双击或按 Enter 选择'}</span>
+        <Button keys="Escape" onClick={() => close()}>
+          取消
+        </Button>
+        <Button look="primary" keys="Mod+Enter" data-dialog-confirm onClick={confirm}>
+          确定
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function openModel({ field, chosen, place, form, close }: PickerProps): ListModel<RecordRow> {
+  const initFilter = conditionsOf(field, place.values);
+  const choices = {
+    columnLook: (one: Parameters<typeof lookOf>[0]) => lookOf(one).column,
+    showStatus: configured('sys.list.show.status', true),
+    thousands: configured('sys.thousand.separator.enabled', false),
+  };
+  const view = formView(form, choices, {
+    scene: {
+      kind: 'relate',
+      selects: field.multiple ? 'many' : 'one',
+      take: (row) => (field.multiple ? model.toggle() : close([relatedChoice(field, row)])),
+    },
+    ...(initFilter && { initFilter }),
+  });
+  const model: ListModel<RecordRow> = new ListModel(view, emptyQuery, pagingOf(view.id));
+  model.select({ mode: 'some', keys: new Set(chosen.map(({ value }) => value)) });
+  return model;
+}

@@ -1,0 +1,49 @@
+/**
+ * Records of another form by their ids, to show what a field refers to (forms seed, points 5, 7 and 9): whole numbers
+ * only, an answer kept for 3 s, a failure asked again once after 1 s.
+ */
+import { api } from '../client/api.ts';
+
+export type RelatedRow = Readonly<Record<string, unknown>>;
+type Ask = (form: string, ids: string[]) => Promise<RelatedRow[]>;
+
+const keptMs = 3_000;
+const againMs = 1_000;
+
+export class RelatedRows {
+  readonly #ask: Ask;
+  readonly #kept = new Map<string, Promise<RelatedRow[]>>();
+
+  constructor(ask: Ask) {
+    this.#ask = ask;
+  }
+
+  /** In the order of the ids; those that are no ids, or that the person may not see, are left out. */
+  byIds(form: string, ids: readonly unknown[]): Promise<RelatedRow[]> {
+    const whole = [...new Set(ids.map(String))].filter((id) => /^\d{1,19}$/.test(id));
+    if (whole.length === 0) return Promise.resolve([]);
+    const key = `${form} ${whole.join()}`;
+    const known = this.#kept.get(key) ?? this.#asked(form, whole);
+    if (!this.#kept.has(key)) {
+      this.#kept.set(key, known);
+      const forget = () => setTimeout(() => this.#kept.delete(key), keptMs);
+      known.then(forget, () => this.#kept.delete(key));
+    }
+    return known;
+  }
+
+  async #asked(form: string, ids: string[]): Promise<RelatedRow[]> {
+    try {
+      return await this.#ask(form, ids);
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, againMs));
+      return this.#ask(form, ids);
+    }
+  }
+}
+
+const mostAtOnce = 1000;
+
+export const relatedRows = new RelatedRows((form, ids) =>
+  api.record.listByIds({ params: { form }, body: ids.slice(0, mostAtOnce) }),
+);
