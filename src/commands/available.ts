@@ -2,6 +2,7 @@
 import { mayRun } from '../state/session.ts';
 import type { Command, CommandGroup, When } from './command.ts';
 import type { CommandContext } from './context.ts';
+import { buttonCommands } from './freeButtons.ts';
 import { menuCommands } from './menuCommands.ts';
 import { commands } from './registry.ts';
 
@@ -16,9 +17,12 @@ export function availability(command: Command, context: CommandContext): When {
   return command.when?.(context) ?? 'yes';
 }
 
-/** Declared commands and those made from the menu, without what the person may not do or what makes no sense here. */
+/**
+ * Declared commands, those made from the menu and those of the form on screen, without what the person may not do or
+ * what makes no sense here.
+ */
 export function availableCommands(context: CommandContext): Available[] {
-  return [...commands, ...menuCommands()].flatMap((command) => {
+  return [...commands, ...buttonCommands(context.list?.form), ...menuCommands()].flatMap((command) => {
     const when = availability(command, context);
     if (when === 'hidden') return [];
     return [{ command, no: when === 'yes' ? undefined : when.no }];

@@ -1,16 +1,15 @@
 /** What can be done on a form's own page: save, start its flow, keep it for later, edit, print. */
 import { type ButtonName, buttonEnabled } from '../../contract/flow/buttons.ts';
 import type { FuncConf } from '../../contract/flow/nodeData.ts';
+import { openPrint } from '../dialogs/print.ts';
 import type { FormModel } from '../state/formModel.ts';
 import { navigate } from '../state/navigation.ts';
 import { configured, mayRun } from '../state/session.ts';
 import { closeTab, tabs } from '../state/tabs.ts';
-import { toast } from '../ui/toast.ts';
 import { type Command, type CommandSpec, declareCommand, type When } from './command.ts';
 import type { CommandContext } from './context.ts';
 import { debounced } from './debounced.ts';
 import { keepDraft, keepFlow, saveRecord, startFlow } from './formActs.ts';
-import { printLink } from './printLink.ts';
 import { buttonTitle, mayPress, taskOf } from './taskContext.ts';
 
 export type FormPageMode = 'new' | 'edit' | 'start' | 'view';
@@ -146,10 +145,7 @@ export const formCommands: readonly Command[] = [
       return record?.rowId && mayRun(`auto:${record.formEnName}:print`) ? 'yes' : 'hidden';
     },
     run: debounced(async ({ record }: CommandContext) => {
-      if (!record) return;
-      const link = await printLink(record.formEnName, record.rowId);
-      if (link.problem) toast.error(link.problem);
-      else window.open(link.address, '_blank', 'noopener');
+      if (record) await openPrint({ formEnName: record.formEnName, rowId: record.rowId });
     }),
   }),
 ];

@@ -8,8 +8,9 @@ import { listOf } from '../state/lists.ts';
 import { navigate } from '../state/navigation.ts';
 import { mayRun } from '../state/session.ts';
 import { toast } from '../ui/toast.ts';
-import { type Command, type CommandSpec, declareCommand, type When } from './command.ts';
+import { type Command, type CommandSpec, declareCommand } from './command.ts';
 import type { CommandContext } from './context.ts';
+import { type Scope, scoped, targets } from './targets.ts';
 
 declare module './context.ts' {
   interface ListContext {
@@ -18,15 +19,10 @@ declare module './context.ts' {
   }
 }
 
-/** At most so many at once (the calls take no more). */
-const mostAtOnce = 1000;
-
-type Scope = 'none' | 'one' | 'many';
-
 type RecordCommand = Pick<CommandSpec, 'keys' | 'primary' | 'destructive' | 'statusOrder'> & {
   id: string;
   /** The button's name in the form's features, where a form renames it; and its own. */
-  feature: 'add' | 'delete' | 'detail' | 'edit' | 'flow' | 'invalid' | 'copy' | 'import';
+  feature?: 'add' | 'delete' | 'detail' | 'edit' | 'flow' | 'invalid' | 'copy' | 'import';
   title: string;
   scope: Scope;
   /** Any one of these suffices; `{form}` is the form. */
@@ -39,7 +35,7 @@ function recordCommand({ feature, title, scope, permission, fits, run, ...spec }
   return declareCommand({
     ...spec,
     group: '记录',
-    title: ({ list }) => list?.form?.feature[feature] || title,
+    title: ({ list }) => (feature && list?.form?.feature[feature]) || title,
     when: (context) => {
       const form = context.list?.form;
       if (!form || fits?.(form) === false) return 'hidden';
@@ -48,22 +44,6 @@ function recordCommand({ feature, title, scope, permission, fits, run, ...spec }
     },
     run: (context) => context.list?.form && run(context.list.form, context),
   });
-}
-
-/** One: the selected row, or the focused one where none is selected. Many: the same, but any number. */
-function scoped(scope: Scope, { selection, focusedRow }: CommandContext): When {
-  if (scope === 'none') return 'yes';
-  const count = selection?.count ?? 0;
-  if (count === 0) return focusedRow ? 'yes' : { no: '请先选择数据' };
-  if (scope === 'one' && count > 1) return { no: '只能选择一条数据' };
-  if (count > mostAtOnce) return { no: `一次最多处理 ${mostAtOnce} 条` };
-  return 'yes';
-}
-
-async function targets({ selection, focusedRow, listId }: CommandContext): Promise<string[]> {
-  if (!selection || selection.count === 0) return focusedRow ? [String(focusedRow.id)] : [];
-  if (selection.mode === 'some') return [...selection.keys];
-  return (await listOf(listId)?.selectedKeys(mostAtOnce)) ?? [];
 }
 
 async function open(context: CommandContext, address: (id: string) => string) {
@@ -147,6 +127,14 @@ export const recordCommands: readonly Command[] = [
     permission: ['list:root', 'add'],
     fits: (form) => form.hasFlow,
     run: (form) => navigate(`/auto/${form.enName}?from=flow`),
+  }),
+  recordCommand({
+    id: 'record.addBelow',
+    title: '新增下级',
+    scope: 'one',
+    permission: ['add'],
+    fits: (form) => form.feature.tree === true && !form.hasFlow,
+    run: (form, context) => open(context, (id) => `/auto/${form.enName}?pid=${id}`),
   }),
   recordCommand({
     id: 'record.edit',

@@ -14,6 +14,7 @@ import { instancePeopleCommands } from './instancePeople.ts';
 import { launchCommands } from './launch.ts';
 import { listCommands } from './list.ts';
 import { personCommands } from './person.ts';
+import { printCommands } from './printRecord.ts';
 import { recordCommands } from './records.ts';
 import { rowCommands } from './row.ts';
 import { shellCommands } from './shell.ts';
@@ -31,6 +32,7 @@ export const commands: readonly Command[] = [
   ...rowCommands,
   ...groupCommands,
   ...recordCommands,
+  ...printCommands,
   ...listCommands,
   ...launchCommands,
   ...statsCommands,

@@ -1,7 +1,7 @@
 /** Moving, choosing and copying in the list on screen. All of it acts at once, through the list's own model. */
-import { type ListHandle, listOf } from '../state/lists.ts';
+import { type ListHandle, listOf, type TreeHandle } from '../state/lists.ts';
 import { toast } from '../ui/toast.ts';
-import { type Command, type CommandSpec, declareCommand } from './command.ts';
+import { type Command, type CommandSpec, declareCommand, type When } from './command.ts';
 import type { CommandContext } from './context.ts';
 
 type RowCommand = Pick<CommandSpec, 'keys' | 'statusOrder' | 'short' | 'search' | 'unlisted'> & {
@@ -22,6 +22,11 @@ function rowCommand({ at, run, ...spec }: RowCommand): Command {
     },
     run: (context) => withList(context, run),
   });
+}
+
+function branchOf({ listId }: CommandContext, can: (tree: TreeHandle) => boolean): When {
+  const list = listOf(listId);
+  return list?.tree && list.hasFocus() && can(list.tree) ? 'yes' : 'hidden';
 }
 
 const withList = (context: CommandContext, run: (list: ListHandle) => unknown) => {
@@ -83,6 +88,24 @@ export const rowCommands: readonly Command[] = [
     keys: ['End', 'Mod+End'],
     at: 'grid',
     run: (list) => list.moveTo('last'),
+  }),
+  // Before the cells, which have the same keys.
+  declareCommand({
+    id: 'row.openBranch',
+    title: '展开下级',
+    group: '列表',
+    keys: 'ArrowRight',
+    when: (context) => branchOf(context, (tree) => tree.canOpen()),
+    run: (context) => listOf(context.listId)?.tree?.open(),
+  }),
+  declareCommand({
+    id: 'row.closeBranch',
+    title: '收起下级',
+    search: '转到上级',
+    group: '列表',
+    keys: 'ArrowLeft',
+    when: (context) => branchOf(context, (tree) => tree.canClose()),
+    run: (context) => listOf(context.listId)?.tree?.close(),
   }),
   rowCommand({
     id: 'row.cellLeft',

@@ -21,8 +21,9 @@ export function pagesShown(present: number, last: number): (number | null)[] {
 export function Pager<Row>({ model }: { model: ListModel<Row> }) {
   const { paging, total, query } = useSnapshot(model.state);
   const [jump, setJump] = useState('');
-  // Groups are one surface.
-  if (paging.mode !== 'pages' || query.groupBy) return null;
+  // What is asked for decides whether there are pages at all.
+  void query;
+  if (paging.mode !== 'pages' || model.isOneSurface()) return null;
   const { pageNum, pageSize } = paging;
   const last = Math.max(1, Math.ceil((total ?? 0) / pageSize));
   return (

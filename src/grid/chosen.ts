@@ -74,7 +74,7 @@ async function allKeys<Row>(view: ListView<Row>, query: ListQuery, bounds: Bound
   const keys: string[] = [];
   const pageSize = 1000;
   for (let pageNum = 1; keys.length < bounds.limit; pageNum += 1) {
-    const page = { pageNum, pageSize, totals: pageNum === 1 };
+    const page = { pageNum, pageSize, totals: pageNum === 1, levels: 'all' } as const;
     const { rows, total } = await view.source({ ...query, ...page, signal: bounds.signal });
     keys.push(...rows.map(view.rowKey).filter((key) => !bounds.except.has(key)));
     if (rows.length < pageSize || (total !== null && pageNum * pageSize >= total)) break;

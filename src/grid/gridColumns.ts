@@ -1,9 +1,11 @@
 /** The view's columns as AG Grid takes them. */
 import type { ColDef, ValueGetterParams } from 'ag-grid-community';
+import { BranchCell } from './branchCell.ts';
 import { cellRenderers, HeaderCell, MarkedCell, SelectAllHeader } from './cells.ts';
 import type { ArrangedColumn } from './columnLayout.ts';
 import type { FooterRow } from './footer.ts';
 import type { ListModel } from './listModel.ts';
+import { branchColumn } from './treeMoves.ts';
 import type { Tone } from './view.ts';
 
 /** The box column; no field can have this name. */
@@ -14,7 +16,15 @@ export function gridColumns<Row>(columns: readonly ArrangedColumn<Row>[], model:
   const label = columns.find(
     (column) => column.shown && column.kind !== 'number' && !evaluated.has(column.id),
   );
-  return [boxOf(model), ...columns.map((column) => columnOf(column, model, column === label))];
+  const shown = columns.filter((column) => column.shown).map((column) => column.id);
+  const named = model.view.tree && branchColumn(shown, columns)?.id;
+  return [
+    boxOf(model),
+    ...columns.map((column) => ({
+      ...columnOf(column, model, column === label),
+      ...(column.id === named && branchesIn(model)),
+    })),
+  ];
 }
 
 function boxOf<Row>(model: ListModel<Row>): ColDef {
@@ -63,6 +73,12 @@ function columnOf<Row>(column: ArrangedColumn<Row>, model: ListModel<Row>, label
     tooltipValueGetter: (params) => String(params.value ?? ''),
   };
 }
+
+/** The column whose cells stand in from the left by level and open what is below. */
+const branchesIn = <Row>(model: ListModel<Row>): ColDef => ({
+  cellRenderer: BranchCell,
+  cellRendererParams: { model },
+});
 
 /** Only rows that have a mark cost an element of their own. */
 const markedBy = <Row>(markOf: (row: Row) => string): ColDef => ({

@@ -1,7 +1,9 @@
 /**
- * The lines of a list: its rows by place, with the heads of groups between them where it is grouped. It knows which
+ * The lines of a list: its rows by place, with the heads of groups between them where it is grouped, and with what
+ * stands below open rows where it is a tree. It knows which
  * rows are loaded and which pages are missing; it loads nothing itself.
  */
+import { Branches } from './branches.ts';
 import {
   type Group,
   groupAt,
@@ -27,10 +29,14 @@ export class Lines<Row> {
   #closed: ReadonlySet<string> = new Set();
   #outline: Outline | undefined;
   #stale = new Set<number>();
+  readonly branches: Branches<Row>;
+  /** Of a tree: how many rows stand at its top. */
+  #tops: number | undefined;
 
   constructor(size: number, keyOf: (row: Row) => string) {
     this.#pages = new Pages(size);
     this.#keyOf = keyOf;
+    this.branches = new Branches(keyOf);
   }
 
   /** Of a grouped list. */
@@ -47,25 +53,50 @@ export class Lines<Row> {
     this.#groups = undefined;
     this.#outline = undefined;
     this.#stale.clear();
+    this.#tops = undefined;
+    this.branches.clear();
   }
 
-  put(page: number, rows: Row[], groups: readonly Group[] | undefined): void {
+  put(page: number, rows: Row[], { groups, tops }: { groups?: readonly Group[]; tops?: number }): void {
     this.#pages.put(page, rows);
     this.#stale.delete(page);
     this.#groups = groups;
     this.#outline = groups && outlineOf(groups, this.#closed);
+    this.#tops = tops;
+    if (tops !== undefined) this.arrange();
+  }
+
+  /** Where the rows below open ones stand has changed. */
+  arrange(): void {
+    this.branches.arrange((key) => this.#pages.indexOf((row) => this.#keyOf(row) === key));
+  }
+
+  /** 0 for the top of a tree, and for all of what is none. */
+  depthAt(line: number): number {
+    const on = this.#onTree(line);
+    return on && 'depth' in on ? on.depth : 0;
+  }
+
+  #onTree(line: number) {
+    return this.#tops === undefined ? undefined : this.branches.at(line);
   }
 
   /** What is there is to be loaded again where it is shown; without groups that is so anyway. */
   expire(): void {
-    if (!this.#outline) return;
+    if (!this.#outline && this.#tops === undefined) return;
     for (const page of this.#pages.numbers()) this.#stale.add(page);
   }
 
-  /** Other groups are closed from now on. */
+  /** Other groups are not as they begin from now on. */
   close(closed: ReadonlySet<string>): void {
     this.#closed = closed;
     if (this.#groups) this.#outline = outlineOf(this.#groups, closed);
+  }
+
+  /** The groups are these now: some were loaded behind or below others. */
+  regroup(groups: readonly Group[]): void {
+    this.#groups = groups;
+    this.#outline = outlineOf(groups, this.#closed);
   }
 
   get closed(): ReadonlySet<string> {
@@ -74,17 +105,22 @@ export class Lines<Row> {
 
   /** How many lines there are where so many rows match. */
   count(total: number): number {
+    if (this.#tops !== undefined) return this.#tops + this.branches.lines;
     return this.#outline?.lines ?? total;
   }
 
-  /** The place of a line's row among all rows; -1 for a head. */
+  /** The place of a line's row among all rows, of a tree among those of its top; -1 for every other line. */
   rowPlace(line: number): number {
+    const on = this.#onTree(line);
+    if (on) return 'place' in on ? on.place : -1;
     if (!this.#outline) return line;
     const found = lineAt(this.#outline, line);
     return found && 'row' in found ? found.row : -1;
   }
 
   rowAt(line: number): Row | undefined {
+    const on = this.#onTree(line);
+    if (on && 'row' in on) return on.row;
     const place = this.rowPlace(line);
     return place < 0 ? undefined : this.#pages.rowAt(place);
   }
@@ -145,11 +181,14 @@ export class Lines<Row> {
   lineOf(key: string): number {
     if (this.#outline && key.startsWith(headMark))
       return lineOfHead(this.#outline, key.slice(headMark.length));
+    const below = this.#tops === undefined ? -1 : this.branches.lineOf(key);
+    if (below >= 0) return below;
     return this.lineOfPlace(this.#pages.indexOf((row) => this.#keyOf(row) === key));
   }
 
   /** Where the row of that place among all rows stands. */
   lineOfPlace(place: number): number {
+    if (place >= 0 && this.#tops !== undefined) return this.branches.lineOfPlace(place);
     return place < 0 || !this.#outline ? place : lineOfRow(this.#outline, place);
   }
 
@@ -157,6 +196,10 @@ export class Lines<Row> {
     const place = this.#pages.indexOf((row) => this.#keyOf(row) === key);
     const row = this.#pages.rowAt(place);
     if (row !== undefined) this.#pages.replace(place, { ...row, ...change });
+    else {
+      this.branches.replace(key, change);
+      if (this.#tops !== undefined) this.arrange();
+    }
   }
 
   /** The loaded rows on a range of lines, both ends included, in order. */
@@ -201,6 +244,6 @@ export class Lines<Row> {
   }
 
   all(): Row[] {
-    return this.#pages.all();
+    return [...this.#pages.all(), ...this.branches.all()];
   }
 }

@@ -5,6 +5,7 @@
 import { proxy, ref } from 'valtio';
 import { Chosen } from './chosen.ts';
 import { figuresAfter, isWhole } from './counted.ts';
+import { Dismissals } from './dismissals.ts';
 import { type Head, headKey, Lines } from './lines.ts';
 import { type Asked, Loading } from './loading.ts';
 import {
@@ -17,9 +18,10 @@ import {
 } from './modelState.ts';
 import { cleared, groupedBy, sortedBy } from './nextQuery.ts';
 import type { Group } from './outline.ts';
-import { emptyQuery } from './queryUrl.ts';
+import { emptyQuery, isFiltered } from './queryUrl.ts';
 import * as sets from './selection.ts';
 import { chooseBetween } from './span.ts';
+import { renewBranches } from './treeMoves.ts';
 import type { ListQuery, ListView, PageAnswer } from './view.ts';
 
 export class ListModel<Row> {
@@ -28,10 +30,9 @@ export class ListModel<Row> {
   surface: Surface = noSurface;
   readonly lines: Lines<Row>;
   readonly #chosen: Chosen<Row>;
-  readonly #dismissed = new Map<string, string>();
+  readonly #dismissals = new Dismissals(this);
   #anchor = -1;
   readonly #loading = new Loading<Row>((page, asked) => this.#ask(page, asked));
-  #held = 0;
   /** Whether total and figures have been asked for since something may have changed them. */
   #counted = false;
 
@@ -55,10 +56,21 @@ export class ListModel<Row> {
     this.lines.reset(this.blockSize);
   }
 
-  /** The pages as they are turned; groups are one surface, whatever the person has chosen for the list. */
+  /** The pages as they are turned; some lists are one surface, whatever the person has chosen for the list. */
   get #paged() {
-    const { paging, query } = this.state;
-    return paging.mode === 'pages' && !query.groupBy ? paging : undefined;
+    const { paging } = this.state;
+    return paging.mode === 'pages' && !this.isOneSurface() ? paging : undefined;
+  }
+
+  /** Groups and trees are not cut into pages. */
+  isOneSurface(): boolean {
+    return this.state.query.groupBy !== undefined || this.isTree();
+  }
+
+  /** What is searched for is found on all levels, and shown as one list. */
+  isTree(): boolean {
+    const { query } = this.state;
+    return this.view.tree !== undefined && !query.groupBy && !isFiltered(query);
   }
 
   get blockSize(): number {
@@ -81,11 +93,11 @@ export class ListModel<Row> {
     return this.lines.rowAt(index);
   }
 
-  /** What the surface shows from a line on, a block of it; of a grouped list only what is missing or old is loaded. */
+  /** What the surface shows from a line on, a block of it; of a grouped list and a tree only what is missing or old is loaded. */
   async shown(start: number): Promise<(Row | Head | undefined)[]> {
-    if (!this.state.query.groupBy) return this.load(start);
+    if (!this.isOneSurface()) return this.load(start);
     const last = start + this.blockSize - 1;
-    if (!this.lines.outline) await this.load(0);
+    if (this.state.total === null) await this.load(0);
     // An answer may bring other groups, whose lines need other pages; a list that never rests is shown as it is.
     for (let turn = 0; turn < 3; turn += 1) {
       const missing = this.lines.missing(start, last);
@@ -121,7 +133,8 @@ export class ListModel<Row> {
   }
 
   #take(page: number, answer: PageAnswer<Row>): void {
-    this.lines.put(page, answer.rows, answer.groups);
+    const { groups, tops } = answer;
+    this.lines.put(page, answer.rows, { ...(groups && { groups }), ...(tops !== undefined && { tops }) });
     const { state } = this;
     state.failure = null;
     const known = { page, size: this.blockSize, total: state.total };
@@ -195,6 +208,14 @@ export class ListModel<Row> {
     this.lines.close(closed);
     const row = focusedKey === null ? -1 : this.indexOfKey(focusedKey);
     this.focus(row >= 0 || !here ? row : this.indexOfKey(headKey(here.key)));
+    this.surface.refresh();
+  }
+
+  /** Other lines stand between the rows from now on; the cursor stays with its row. */
+  reshaped(): void {
+    const { focusedKey, cursor } = this.state;
+    const row = focusedKey === null ? -1 : this.indexOfKey(focusedKey);
+    this.focus(row >= 0 ? row : cursor);
     this.surface.refresh();
   }
 
@@ -276,52 +297,33 @@ export class ListModel<Row> {
 
   /** Why the row is done with, where it is. */
   dismissal(row: Row): string | undefined {
-    return this.#dismissed.get(this.view.rowKey(row));
+    return this.#dismissals.why(this.view.rowKey(row));
   }
 
   dismiss(key: string, why: string): void {
-    const at = this.indexOfKey(key);
-    if (this.selection.mode === 'some' || at >= 0) this.select(sets.withRows(this.selection, [key], false));
-    this.#dismissed.set(key, why);
-    if (at < 0) return;
-    this.surface.paint();
-    if (this.#held > 0) return;
-    if (this.state.focusedKey === key) this.#stepOver(at);
-    this.refresh();
+    this.#dismissals.dismiss(key, why);
   }
 
-  /** While the work goes on rows are only marked; cursor and rows follow once, when it is done. */
-  async hold<T>(work: () => Promise<T>): Promise<T> {
-    this.#held += 1;
-    try {
-      return await work();
-    } finally {
-      this.#held -= 1;
-      const row = this.focusedRow();
-      if (row !== undefined && this.dismissal(row) !== undefined) this.#stepOver(this.state.cursor);
-    }
+  hold<T>(work: () => Promise<T>): Promise<T> {
+    return this.#dismissals.hold(work);
   }
 
   /** Only these stay selected, but for what is done with. */
   keepSelected(keys: readonly string[]): void {
-    const kept = new Set(keys.filter((key) => !this.#dismissed.has(key)));
+    const kept = new Set(keys.filter((key) => this.#dismissals.why(key) === undefined));
     const seen = this.lines.all().filter((row) => kept.has(this.view.rowKey(row)));
     this.#chosen.become({ mode: 'some', keys: kept });
     this.choose(seen, true);
   }
 
-  #stepOver(at: number): void {
-    const wanted = (row: Row) => this.dismissal(row) === undefined;
-    const next = this.lines.nearestRow(at, { within: 2 * this.blockSize, wanted });
-    if (next >= 0) this.focus(next);
-  }
-
   refresh(): void {
     this.lines.expire();
     this.#loading.renew();
-    if (this.#held > 0) return;
+    if (this.#dismissals.holding) return;
     this.#counted = false;
     this.surface.refresh();
+    // Where it fails, the top fails as well and says so.
+    renewBranches(this).catch(() => undefined);
   }
 
   /** After a failure: what is there is loaded again, or the list from its top. */
@@ -372,7 +374,7 @@ export class ListModel<Row> {
   #restart(): void {
     this.#loading.giveUp();
     this.lines.reset(this.blockSize);
-    this.#dismissed.clear();
+    this.#dismissals.clear();
     this.#anchor = -1;
     this.#counted = false;
     const { state } = this;

@@ -2,6 +2,7 @@
  * What changes with every key (cursor, selection, looks) is put on the drawn rows at once, as classes. The widget's
  * own refresh is asynchronous, and a person who types `x j x j` would see it lag.
  */
+import { paintBranch } from './branchCell.ts';
 import { selectedIn } from './groupMoves.ts';
 import type { ListModel } from './listModel.ts';
 
@@ -31,6 +32,7 @@ export function paintRows<Row>(root: HTMLElement, model: ListModel<Row>, cell: s
     element.ariaSelected = String(looks['grid-selected']);
     const note = row === undefined ? undefined : model.dismissal(row);
     if (note !== undefined) element.style.setProperty('--grid-note', JSON.stringify(note));
+    if (model.view.tree) paintBranch(element, model, index);
     if (looks['grid-cursor']) paintCell(element, cell);
     else element.querySelector('.grid-at')?.classList.remove('grid-at');
   }

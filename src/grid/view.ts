@@ -29,6 +29,10 @@ export type PageRequest = ListQuery & {
   totals?: boolean;
   /** Of a grouped list: only this group. */
   group?: string;
+  /** Of a grouped list: whose rows are shown; those of others need not be loaded. */
+  isOpen?: (group: string) => boolean;
+  /** Of a tree: the rows of all its levels, and not of its top alone. */
+  levels?: 'all';
 };
 
 /** Sum and average of one column, exact decimals as text. */
@@ -41,7 +45,9 @@ export type PageAnswer<Row> = {
   total: number | null;
   evals?: { page: Evals['page']; all: Evals['all'] | null } | undefined;
   /** All groups in the order of the rows, where the list is grouped. */
-  groups?: Group[] | undefined;
+  groups?: readonly Group[] | undefined;
+  /** Of a tree: how many rows stand at its top, among which the pages are; `total` is of all levels. */
+  tops?: number | undefined;
 };
 
 /** Decides alignment and figures; how a value reads is the column's `text`. */
@@ -118,6 +124,15 @@ type Sheet = {
 /** One way to group a list: the server's name of it, and what people call it. */
 export type Grouping = { id: string; label: string; keys: string };
 
+/** Rows that stand below each other; while nothing is searched for the list shows them so. */
+type Tree<Row> = {
+  /** How many rows stand right below it. */
+  count: (row: Row) => number;
+  parentOf: (row: Row) => string | null;
+  /** What stands right below any of these rows, in the order of the query. */
+  below: (keys: readonly string[], query: ListQuery, signal: AbortSignal) => Promise<Row[]>;
+};
+
 /** How a whole row stands out. */
 type RowLook = { unread?: boolean };
 
@@ -148,10 +163,12 @@ export type ListView<Row> = {
   /** Filters that a list begins with and goes back to; left out: none. */
   defaults?: Filters;
   sheet?: Sheet;
-  keyword?: { placeholder: string };
+  /** `waits`: asked for with Enter, not while it is typed. */
+  keyword?: { placeholder: string; waits?: 'enter' };
   /** The column whose figures the selection's sum is made of. */
   moneyColumn?: { label: string; amount: (row: Row) => string | number | null | undefined };
   look?: (row: Row) => RowLook;
+  tree?: Tree<Row>;
   /** Left out: the list is no picker. */
   scene?: Scene<Row>;
   /** Which rows can be selected at all; left out: every one. */
@@ -161,6 +178,12 @@ export type ListView<Row> = {
     by: Grouping[];
     of: (row: Row) => string | undefined;
     standsOut: (row: Row) => boolean;
+    /** Groupings beside those of `by`. */
+    knows?: (groupBy: string) => boolean;
+    /** How people call such a grouping. */
+    nameOf?: (groupBy: string) => string;
+    /** All groups with those that stand in this one; undefined where none had to be loaded. */
+    within?: (key: string, query: ListQuery) => Promise<readonly Group[] | undefined>;
   };
   empty: { title: string; hint: string };
 };

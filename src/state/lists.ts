@@ -28,6 +28,17 @@ export type ListState = {
   busy: boolean;
 };
 
+/** What can be done with the rows of a tree. */
+export type TreeHandle = {
+  /** The focused row is closed and has rows below it. */
+  canOpen: () => boolean;
+  open: () => Promise<void>;
+  /** The focused row is open, or stands below another. */
+  canClose: () => boolean;
+  /** Closes the focused row; where it is closed, goes to the row above it. */
+  close: () => void;
+};
+
 /** What can be done with the groups of a list that can be grouped. */
 export type GroupHandle = {
   /** What it can be grouped by. */
@@ -59,12 +70,16 @@ export type ListHandle = {
   sheet:
     | { permission?: string; order: (ask: ListAsk) => Promise<{ msg: string; data?: Job | undefined }> }
     | undefined;
-  /** True when "all that match" is selected and no row was taken out: the query alone says what is meant. */
-  selectedByQuery: () => boolean;
+  /** Where "all that match" is selected: the keys taken out of it; null where rows were chosen by themselves. */
+  leftOut: () => readonly string[] | null;
+  /** All columns that there are, the shown ones from left to right and then the others. */
+  columns: () => { id: string; label: string; shown: boolean }[];
   /** The keys are in the rows, not in a search box or another pane. */
   hasFocus: () => boolean;
   /** Undefined for lists that have no groups. */
   groups: GroupHandle | undefined;
+  /** Undefined for lists that are no trees. */
+  tree: TreeHandle | undefined;
   open: () => void;
   move: (step: number) => void;
   /** Puts the cursor on the row of that key, where it is loaded. */

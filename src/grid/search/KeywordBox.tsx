@@ -18,6 +18,7 @@ type KeywordBoxProps<Row> = {
 export function KeywordBox<Row>({ model, placeholder, onLeave }: KeywordBoxProps<Row>) {
   const { query } = useSnapshot(model.state);
   const [typed, setTyped] = useState(query.keyword);
+  const waits = model.view.keyword?.waits === 'enter';
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => setTyped(query.keyword), [query.keyword]);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -28,7 +29,7 @@ export function KeywordBox<Row>({ model, placeholder, onLeave }: KeywordBoxProps
   const type = (text: string, composing: boolean) => {
     setTyped(text);
     clearTimeout(timer.current);
-    if (!composing) timer.current = setTimeout(() => search(text.trim()), waitMs);
+    if (!composing && !waits) timer.current = setTimeout(() => search(text.trim()), waitMs);
   };
   return (
     <div className="grid-keyword">

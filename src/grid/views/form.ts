@@ -1,23 +1,26 @@
 /** The list of a form's records, made from the form. */
 import type { FormDefinition } from '../../../contract/forms/definition.ts';
-import { api } from '../../client/api.ts';
-import type { Chip, ListQuery, ListView, PageRequest, Scene } from '../view.ts';
+import { buttonCommandId } from '../../commands/freeButtons.ts';
+import type { Chip, ListView, Scene } from '../view.ts';
 import { type ColumnChoices, columnsOfForm, type RecordRow, recordStates } from './recordColumns.ts';
 import { filterFieldsOfForm } from './recordFilter.ts';
 import { lookUps } from './recordLookUps.ts';
 import { searchItemsOfForm } from './recordSearch.ts';
+import { type InitFilter, isTreeForm, recordSource } from './recordSource.ts';
 
 /** Commands of the list's toolbar and row menu, in the order of the forms seed, point 2. */
 const recordCommands = [
   'record.view',
   'record.add',
   'record.startFlow',
+  'record.addBelow',
   'record.edit',
   'record.invalid',
   'record.remove',
   'record.import',
   'list.export',
   'record.copy',
+  'record.print',
 ] as const;
 
 const stateChips: Chip[] = [
@@ -29,43 +32,42 @@ const stateChips: Chip[] = [
   })),
 ];
 
-/** Filters and order as the record calls take them. */
-const recordFilters = ({ keyword, filters, filter, orderBy }: ListQuery) => ({
-  ...filters,
-  ...(filter && { filter }),
-  ...(keyword && { keyword }),
-  ...(orderBy.length > 0 && { sysOrderBy: orderBy }),
-});
-
 /** The list as a picker, with what the rows must fulfil besides the person's own search. */
-export type Picker = { scene: Scene<RecordRow>; initFilter?: Readonly<Record<string, unknown>> };
+export type Picker = { scene: Scene<RecordRow>; initFilter?: InitFilter };
 
 export function formView(form: FormDefinition, choices: ColumnChoices, picker?: Picker): ListView<RecordRow> {
   const stated = choices.showStatus && form.type !== 2;
   return {
     id: picker ? `${form.enName}_${picker.scene.kind}` : `${form.enName}_list`,
     title: form.cnName,
-    source: (request) => pageOf(form.enName, request, picker?.initFilter),
-    ...(picker && { scene: picker.scene }),
+    ...recordSource(form, picker?.initFilter),
+    ...(picker && sceneOf(form, picker)),
     rowKey: (row) => String(row.id),
     columns: columnsOfForm(form, choices),
     evals: (form.feature.columnEvalList ?? []).map(({ enName, type }) => ({ id: enName, type })),
-    commands: picker ? [] : [...recordCommands],
+    commands: picker
+      ? []
+      : [...recordCommands, ...form.buttons.map((button) => buttonCommandId(form, button))],
     search: searchItemsOfForm(form, lookUps),
     filterFields: filterFieldsOfForm(form),
     chips: stated ? stateChips : [],
-    keyword: { placeholder: form.type === 2 ? '输入关键字，按回车键进行全文模糊搜索' : `搜索${form.cnName}` },
+    keyword: form.type === 2 ? fullText : { placeholder: `搜索${form.cnName}` },
     ...moneyOf(form),
     empty: { title: `还没有${form.cnName}`, hint: '按 N 新增第一条，或从 Ctrl+K 执行其他命令' },
   };
 }
 
-async function pageOf(enName: string, request: PageRequest, initFilter: Picker['initFilter']) {
-  const { pageNum, pageSize, signal, totals } = request;
-  const page = { pageNum, pageSize, ...(totals === false && { totals }) };
-  const body = { ...recordFilters(request), ...page, ...(initFilter && { initFilter }) };
-  return api.record.list({ params: { form: enName }, body }, { signal });
-}
+/** The one box of a data-table form (forms seed, point 2). */
+const fullText = { placeholder: '输入关键字，按回车键进行全文模糊搜索', waits: 'enter' } as const;
+
+/** A related record is always a leaf. */
+const sceneOf = (
+  form: FormDefinition,
+  { scene }: Picker,
+): Pick<ListView<RecordRow>, 'scene' | 'mayChoose'> =>
+  scene.kind === 'relate' && isTreeForm(form)
+    ? { scene, mayChoose: (row) => Number(row.id$children ?? 0) === 0 }
+    : { scene };
 
 /** The first column that is summed carries the sum of what is selected. */
 function moneyOf(form: FormDefinition): Pick<ListView<RecordRow>, 'moneyColumn'> {

@@ -1,6 +1,7 @@
 /** The columns of a form's list, from the form's own configuration (forms seed, points 2 and 3). */
 import { typeOf } from '../../../contract/fields/registry.ts';
 import type { Field, FormDefinition } from '../../../contract/forms/definition.ts';
+import { isNumeric, virtualDecimals } from '../../../contract/forms/virtual.ts';
 import type { ColumnLook } from '../../fields/type.ts';
 import { columnWidth } from '../columnWidth.ts';
 import { figure } from '../figures.ts';
@@ -44,8 +45,34 @@ export function columnsOfForm(form: FormDefinition, choices: ColumnChoices): Lis
     hidden: !visible,
   }));
   const status = choices.showStatus && form.type !== 2 ? [statusColumn] : [];
-  return growing([...status, ...columns, ...systemColumns]);
+  return growing([...status, ...firstOf(form, columns), ...virtualColumns(form, choices), ...systemColumns]);
 }
+
+/** A data-table form shows its first columns only; the others can be chosen. */
+function firstOf(form: FormDefinition, columns: ListColumn<RecordRow>[]): ListColumn<RecordRow>[] {
+  const most = form.type === 2 ? form.firstNColumns : undefined;
+  if (most === undefined) return columns;
+  const shown = new Set(columns.filter((column) => !column.hidden).slice(0, most));
+  return columns.map((column) => ({ ...column, hidden: !shown.has(column) }));
+}
+
+/** Computed by the server with each row; nothing to sort by. */
+const virtualColumns = ({ feature, fields }: FormDefinition, { thousands }: ColumnChoices) =>
+  (feature.virtualColumns ?? []).map((column): ListColumn<RecordRow> => {
+    const element = feature.pcTableElements?.find((one) => one.enName === column.enName);
+    const numeric = isNumeric(column, fields);
+    const read = (value: unknown) =>
+      numeric ? figure(value, virtualDecimals, thousands) : String(value ?? '');
+    return {
+      id: column.enName,
+      label: column.cnName,
+      width: Math.min(300, element?.width ?? columnWidth(column.cnName)),
+      kind: numeric ? 'number' : 'text',
+      sortable: false,
+      hidden: element?.visible === false,
+      text: (row) => read(row[column.enName]),
+    };
+  });
 
 /** What keeps nothing has a column where it shows a colour. */
 const hasColumn = (field: Field, { columnLook }: ColumnChoices) =>
@@ -58,6 +85,7 @@ function columnOf(field: Field, { columnLook, thousands }: ColumnChoices): ListC
   const cell = type.cell(field);
   const numeric = cell.kind === 'number';
   const text = (row: RecordRow) => look.text(row[field.enName], row, field);
+  const decimals = thousands ? (field.precision ?? 2) : field.precision;
   const label = field.suffix && numeric ? `${field.label}（${field.suffix}）` : field.label;
   return {
     id: field.enName,
@@ -66,7 +94,7 @@ function columnOf(field: Field, { columnLook, thousands }: ColumnChoices): ListC
     kind: look.align === 'right' ? 'number' : cell.kind === 'date' ? 'time' : 'text',
     sortable: type.sortable,
     ...(swatch && { renderer: 'swatch', colour: (row) => swatch(row[field.enName], row, field) }),
-    text: numeric && thousands ? (row) => figure(row[field.enName], field.precision ?? 2) : text,
+    text: numeric ? (row) => figure(row[field.enName], decimals, thousands) : text,
   };
 }
 

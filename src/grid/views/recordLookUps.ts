@@ -23,7 +23,7 @@ export const lookUps: LookUps = {
     if (!field.relateEnName) return [];
     const { rows } = await api.record.list({
       params: { form: field.relateEnName },
-      body: { pageNum: 1, pageSize: offered, ...(text && { keyword: text }) },
+      body: { pageNum: 1, pageSize: offered, leaves: true, ...(text && { keyword: text }) },
     });
     const label = field.relateField;
     return rows.map((row) => ({ value: String(row.id), label: String((label && row[label]) ?? row.id) }));

@@ -10,6 +10,8 @@ type ListToolsProps<Row> = { model: ListModel<Row>; searchable: boolean; searchO
 export function ListTools<Row>({ model, searchable, searchOpen }: ListToolsProps<Row>) {
   const { paging, busy, query } = useSnapshot(model.state);
   const list = () => listOf(model.view.id);
+  // What is asked for decides whether there are pages at all.
+  void query;
   const paged = paging.mode === 'pages';
   return (
     <div className="list-tools" role="toolbar" aria-label="列表工具">
@@ -39,7 +41,7 @@ export function ListTools<Row>({ model, searchable, searchOpen }: ListToolsProps
       </IconButton>
       <IconButton
         className="list-tool-extra"
-        disabled={query.groupBy !== undefined}
+        disabled={model.isOneSurface()}
         label={paged ? '改为连续滚动' : '改为分页'}
         aria-pressed={paged}
         onClick={() => list()?.togglePaging()}

@@ -7,8 +7,16 @@ import { keepPaging, toggleSearchArea } from '../../grid/listSettings.ts';
 import { defaultPageSize } from '../../grid/Pager.tsx';
 import { actOn } from '../../grid/scene.ts';
 import { nothingSelected } from '../../grid/selection.ts';
+import {
+  branchColumn,
+  closeBranch,
+  isBranch,
+  isOpenBranch,
+  lineAbove,
+  openBranch,
+} from '../../grid/treeMoves.ts';
 import { tsv } from '../../grid/tsv.ts';
-import type { GroupHandle, ListHandle } from '../../state/lists.ts';
+import type { GroupHandle, ListHandle, TreeHandle } from '../../state/lists.ts';
 
 export type ListOpenings = 'none' | 'columns' | 'searchItems';
 
@@ -34,8 +42,10 @@ export function listHandle<Row>(model: ListModel<Row>, around: Around): ListHand
     rowsAhead: (count) => model.rowsAhead(count),
     selectedRows: () => model.selectedRows(),
     selectedKeys: (limit) => model.selectedKeys(limit),
-    selectedByQuery: () => model.selection.mode === 'all' && model.selection.except.size === 0,
+    leftOut: () => (model.selection.mode === 'all' ? [...model.selection.except] : null),
+    columns: () => columnsOf(model, access()?.columns() ?? []),
     groups: groupHandle(model),
+    tree: treeHandle(model, access),
     open: () => {
       const head = model.focusedHead();
       if (head) foldGroup(model, head.key);
@@ -111,6 +121,35 @@ function groupHandle<Row>(model: ListModel<Row>): GroupHandle | undefined {
       if (group) await selectGroup(model, group);
     },
   };
+}
+
+function treeHandle<Row>(model: ListModel<Row>, access: Around['access']): TreeHandle | undefined {
+  if (!model.view.tree) return undefined;
+  const row = () => model.focusedRow();
+  // While a cell has the cursor the arrows move it, but for the one that opens and closes.
+  const isWhole = () => {
+    const cell = access()?.cell() ?? null;
+    return cell === null || cell === branchColumn(access()?.columns() ?? [], model.view.columns)?.id;
+  };
+  return {
+    canOpen: () => isWhole() && isBranch(model, row()) && !isOpenBranch(model, row()),
+    open: async () => {
+      const focused = row();
+      if (focused !== undefined) await openBranch(model, focused);
+    },
+    canClose: () => isWhole() && (isOpenBranch(model, row()) || lineAbove(model) >= 0),
+    close: () => {
+      const focused = row();
+      if (isOpenBranch(model, focused)) closeBranch(model, focused);
+      else model.focus(lineAbove(model));
+    },
+  };
+}
+
+function columnsOf<Row>({ view }: ListModel<Row>, shown: readonly string[]) {
+  const others = view.columns.filter(({ id }) => !shown.includes(id));
+  const first = shown.flatMap((id) => view.columns.find((column) => column.id === id) ?? []);
+  return [...first, ...others].map(({ id, label }) => ({ id, label, shown: shown.includes(id) }));
 }
 
 /** Puts the cell, the row or the selected rows on the clipboard; answers how many rows that was. */

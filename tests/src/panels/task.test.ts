@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from 'vitest';
-import { filledLink } from '../../../src/commands/printLink.ts';
 import { buttonTitle, type CurrentTask, mayPress, taskOf } from '../../../src/commands/taskContext.ts';
 import { remaining } from '../../../src/panels/task/head.ts';
 import { toolbarCommands } from '../../../src/panels/task/toolbar.ts';
@@ -78,22 +77,5 @@ describe('the time that is left', () => {
     [null, ''],
   ])('until %s: %s', (due, text) => {
     expect(remaining(due, '2026-11-21 10:00:00')).toBe(text);
-  });
-});
-
-describe('printing', () => {
-  test('the id takes its place in the link', () => {
-    expect(filledLink(`https://print.example/r?id=$${'{id}'}&k={id}`, '42')).toEqual({
-      address: 'https://print.example/r?id=42&k=42',
-    });
-  });
-
-  test('a missing link and a link without an id say so', () => {
-    expect(filledLink(undefined, '1').problem).toBe('打印链接未配置');
-    expect(filledLink('https://print.example/r', '1').problem).toBe('地址错误，请配置id信息');
-  });
-
-  test('a script is no address', () => {
-    expect(filledLink('javascript:alert({id})', '1').problem).toBe('地址错误，请配置id信息');
   });
 });

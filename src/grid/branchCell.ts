@@ -1,0 +1,50 @@
+/** The cell by which a row of a tree is opened and closed. What it shows of that comes with the row's own paint. */
+import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community';
+import type { ListModel } from './listModel.ts';
+import { isBranch, isOpenBranch, toggleBranch } from './treeMoves.ts';
+
+export class BranchCell implements ICellRendererComp {
+  readonly #element = document.createElement('span');
+  readonly #sign = document.createElement('span');
+  readonly #text = document.createElement('span');
+
+  init(params: ICellRendererParams & { model: ListModel<unknown> }): void {
+    this.#element.className = 'grid-branch';
+    this.#sign.className = 'grid-branch-sign';
+    this.#sign.addEventListener('click', (event) => {
+      event.stopPropagation();
+      if (isBranch(params.model, params.data)) toggleBranch(params.model, params.data);
+    });
+    this.#element.append(this.#sign, this.#text);
+    this.refresh(params);
+  }
+
+  refresh({ value }: ICellRendererParams): boolean {
+    this.#text.textContent = String(value ?? '');
+    return true;
+  }
+
+  getGui(): HTMLElement {
+    return this.#element;
+  }
+}
+
+/** Level and sign of a drawn row; `line` is where it stands. */
+export function paintBranch<Row>(element: HTMLElement, model: ListModel<Row>, line: number): void {
+  const row = model.rowAt(line);
+  element.style.setProperty('--grid-depth', String(model.lines.depthAt(line)));
+  const sign = element.querySelector<HTMLElement>('.grid-branch-sign');
+  if (!sign) return;
+  const open = isOpenBranch(model, row);
+  const state = open ? 'open' : isBranch(model, row) ? 'closed' : 'leaf';
+  if (sign.dataset.state === state) return;
+  sign.dataset.state = state;
+  if (state === 'leaf') {
+    for (const name of ['role', 'aria-label', 'aria-expanded', 'title']) sign.removeAttribute(name);
+    return;
+  }
+  sign.role = 'button';
+  sign.ariaLabel = open ? '收起下级' : '展开下级';
+  sign.ariaExpanded = String(open);
+  sign.title = open ? '收起下级（←）' : '展开下级（→）';
+}

@@ -1,0 +1,58 @@
+/** Rows that are done with: marked where they stand with what happened, stepped over, gone with the next load. */
+import type { ListModel } from './listModel.ts';
+import * as sets from './selection.ts';
+
+export class Dismissals<Row> {
+  readonly #model: ListModel<Row>;
+  readonly #why = new Map<string, string>();
+  #held = 0;
+
+  constructor(model: ListModel<Row>) {
+    this.#model = model;
+  }
+
+  why(key: string): string | undefined {
+    return this.#why.get(key);
+  }
+
+  clear(): void {
+    this.#why.clear();
+  }
+
+  get holding(): boolean {
+    return this.#held > 0;
+  }
+
+  dismiss(key: string, why: string): void {
+    const model = this.#model;
+    const at = model.indexOfKey(key);
+    if (model.selection.mode === 'some' || at >= 0)
+      model.select(sets.withRows(model.selection, [key], false));
+    this.#why.set(key, why);
+    if (at < 0) return;
+    model.surface.paint();
+    if (this.holding) return;
+    if (model.state.focusedKey === key) this.#stepOver(at);
+    model.refresh();
+  }
+
+  /** While the work goes on rows are only marked; cursor and rows follow once, when it is done. */
+  async hold<T>(work: () => Promise<T>): Promise<T> {
+    const model = this.#model;
+    this.#held += 1;
+    try {
+      return await work();
+    } finally {
+      this.#held -= 1;
+      const row = model.focusedRow();
+      if (row !== undefined && model.dismissal(row) !== undefined) this.#stepOver(model.state.cursor);
+    }
+  }
+
+  #stepOver(at: number): void {
+    const model = this.#model;
+    const wanted = (row: Row) => model.dismissal(row) === undefined;
+    const next = model.lines.nearestRow(at, { within: 2 * model.blockSize, wanted });
+    if (next >= 0) model.focus(next);
+  }
+}
