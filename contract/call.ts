@@ -39,6 +39,8 @@ export type CallSpec = {
   object: ObjectRule;
   rate?: RateClass;
   transaction?: TransactionKind;
+  /** Seconds for which a client may keep the answer: for what changes with the product only. */
+  keptSeconds?: number;
   params?: z.ZodType;
   query?: z.ZodType;
   /** `multipart`: one file, streamed; fields beside it come in `query`. */
@@ -50,6 +52,7 @@ export type CallSpec = {
 export function defineCall<const C extends CallSpec>(spec: C): Call<C> {
   return {
     rate: 'normal',
+    keptSeconds: 0,
     transaction: spec.method === 'GET' ? 'read' : 'write',
     params: nothing,
     query: nothing,
@@ -61,7 +64,7 @@ export function defineCall<const C extends CallSpec>(spec: C): Call<C> {
 
 type Or<C, K extends keyof CallSpec, D> = C extends { [key in K]: infer V } ? V : D;
 
-export type Call<C extends CallSpec = CallSpec> = Required<Pick<CallSpec, 'rate'>> &
+export type Call<C extends CallSpec = CallSpec> = Required<Pick<CallSpec, 'rate' | 'keptSeconds'>> &
   Pick<C, 'method' | 'path' | 'summary' | 'permission' | 'object' | 'answer'> & {
     transaction: Or<C, 'transaction', C extends { method: 'GET' } ? 'read' : 'write'>;
     params: Or<C, 'params', typeof nothing>;

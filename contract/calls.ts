@@ -1,5 +1,6 @@
 /** Every call of the product by noun: the server mounts it, the client offers it, the API page lists it. */
 import { absenceCalls } from './calls/absence.ts';
+import { addressCalls } from './calls/address.ts';
 import { auditCalls } from './calls/audit.ts';
 import { buttonCalls } from './calls/button.ts';
 import { calendarCalls } from './calls/calendar.ts';
@@ -18,6 +19,7 @@ import { generatorCalls } from './calls/generator.ts';
 import { importCalls } from './calls/import.ts';
 import { instanceCalls } from './calls/instance.ts';
 import { jobCalls } from './calls/job.ts';
+import { mapCalls } from './calls/map.ts';
 import { menuCalls } from './calls/menu.ts';
 import { migrationCalls } from './calls/migration.ts';
 import { nodeCalls } from './calls/node.ts';
@@ -41,6 +43,8 @@ export const calls = {
   menu: menuCalls,
   post: postCalls,
   dict: dictCalls,
+  address: addressCalls,
+  map: mapCalls,
   config: configCalls,
   calendar: calendarCalls,
   tenant: tenantCalls,
@@ -48,9 +52,9 @@ export const calls = {
   event: eventCalls,
   job: jobCalls,
   export: exportCalls,
+  button: buttonCalls,
   import: importCalls,
   definition: definitionCalls,
-  button: buttonCalls,
   instance: instanceCalls,
   migration: migrationCalls,
   node: nodeCalls,

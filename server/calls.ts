@@ -1,6 +1,7 @@
 /** The handlers of every call, by the contract's nouns: leaving one out does not compile. */
 import type { Calls } from '../contract/calls.ts';
 import { absenceHandlers } from './calls/absence.ts';
+import { addressHandlers } from './calls/address.ts';
 import { auditHandlers } from './calls/audit.ts';
 import { buttonHandlers } from './calls/button.ts';
 import { calendarHandlers } from './calls/calendar.ts';
@@ -20,6 +21,7 @@ import { generatorHandlers } from './calls/generator.ts';
 import { importHandlers } from './calls/import.ts';
 import { instanceHandlers } from './calls/instance.ts';
 import { jobHandlers } from './calls/job.ts';
+import { mapHandlers } from './calls/map.ts';
 import { menuHandlers } from './calls/menu.ts';
 import { migrationHandlers } from './calls/migration.ts';
 import { nodeHandlers } from './calls/node.ts';
@@ -43,6 +45,8 @@ export const handlers = {
   menu: menuHandlers,
   post: postHandlers,
   dict: dictHandlers,
+  address: addressHandlers,
+  map: mapHandlers,
   config: configHandlers,
   calendar: calendarHandlers,
   tenant: tenantHandlers,
@@ -50,9 +54,9 @@ export const handlers = {
   event: eventHandlers,
   job: jobHandlers,
   export: exportHandlers,
+  button: buttonHandlers,
   import: importHandlers,
   comment: commentHandlers,
-  button: buttonHandlers,
   file: fileHandlers,
   form: formHandlers,
   generator: generatorHandlers,

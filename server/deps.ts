@@ -9,6 +9,7 @@ import { importJob } from './jobs/importJob.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { listExport } from './jobs/listExport.ts';
 import { templateJob } from './jobs/templateJob.ts';
+import { mapProvider } from './providers/map/provider.ts';
 import { openFileStore } from './records/files/store.ts';
 
 export type OpenDeps = { deps: Deps; close(): Promise<void> };
@@ -41,6 +42,7 @@ export async function openDeps(
       events,
       files,
       jobs,
+      map: { tiles: environment.map.tiles, provider: mapProvider(environment.map.service) },
       settings: { version, rateLimitScale, publicUrl },
     },
     async close() {

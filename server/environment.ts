@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import type { MapSettings } from './providers/map/provider.ts';
 
 export const projectFolder = path.resolve(import.meta.dirname, '..');
 
@@ -24,6 +25,15 @@ const variables = z.object({
   DEMO_PUBLIC: flag.default(false),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   RATE_LIMIT_SCALE: z.coerce.number().min(0).max(1_000_000).default(1),
+  MAP_TILE_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)), 'needs {z}, {x} and {y}')
+    .optional(),
+  MAP_TILE_ATTRIBUTION: z.string().max(200).default(''),
+  MAP_TILE_SYSTEM: z.enum(['GCJ02', 'WGS84']).default('GCJ02'),
+  MAP_SERVICE_KIND: z.enum(['amap', 'nominatim']).default('amap'),
+  MAP_SERVICE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MAP_SERVICE_KEY: z.string().max(200).default(''),
 });
 
 export type Environment = {
@@ -37,6 +47,7 @@ export type Environment = {
   /** Without a slash at its end; empty when links stay relative. */
   publicUrl: string;
   rateLimitScale: number;
+  map: MapSettings;
 };
 
 /** Throws StartRefusal with every variable that is unknown or does not fit. */
@@ -62,11 +73,11 @@ export function readEnvironment(own: NodeJS.ProcessEnv = process.env, folder = p
 }
 
 /** Prefixes nobody else uses; a misspelt variable of ours is refused rather than ignored. */
-const ours = /^(QIANHE_|DEMO_|RATE_LIMIT_|DATABASE_REPLICA)/;
+const ours = /^(QIANHE_|DEMO_|RATE_LIMIT_|DATABASE_REPLICA|MAP_TILE_|MAP_SERVICE_)/;
 
 function misfits(error: z.ZodError, given: Record<string, string | undefined>): string {
   const each = error.issues.map(({ path: [name], message }) => {
-    const secret = String(name).startsWith('DATABASE');
+    const secret = /^DATABASE|_KEY$/.test(String(name));
     return `${String(name)}=${secret ? '***' : given[String(name)]} (${message})`;
   });
   return `环境变量有误：${each.join('；')}。 Invalid settings; see .env.example.`;
@@ -87,7 +98,17 @@ function checked(values: z.output<typeof variables>, folder: string): Environmen
     demo: values.DEMO,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? '',
     rateLimitScale: values.RATE_LIMIT_SCALE,
+    map: mapOf(values),
   };
 }
+
+const mapOf = (values: z.output<typeof variables>): MapSettings => ({
+  tiles: values.MAP_TILE_URL
+    ? { url: values.MAP_TILE_URL, attribution: values.MAP_TILE_ATTRIBUTION, system: values.MAP_TILE_SYSTEM }
+    : null,
+  service: values.MAP_SERVICE_URL
+    ? { kind: values.MAP_SERVICE_KIND, url: values.MAP_SERVICE_URL, key: values.MAP_SERVICE_KEY }
+    : null,
+});
 
 const isLoopback = (host: string) => /^(127\.\d+\.\d+\.\d+|::1|localhost)$/.test(host);

@@ -19,6 +19,7 @@ const wired = await openDeps(database, {
     demo: false,
     publicUrl: '',
     rateLimitScale: 0,
+    map: { tiles: null, service: null },
   },
   version: 'bench',
 });

@@ -1,5 +1,6 @@
 /** All field types. A name in kinds.ts without a row here does not compile. */
 import type { Field } from '../forms/definition.ts';
+import { address } from './address.ts';
 import { button } from './button.ts';
 import { cascader } from './cascader.ts';
 import { checkbox } from './checkbox.ts';
@@ -17,6 +18,7 @@ import { idCard } from './idCard.ts';
 import { input } from './input.ts';
 import type { FuncType } from './kinds.ts';
 import { number } from './number.ts';
+import { position } from './position.ts';
 import { qrCode } from './qrCode.ts';
 import { radio } from './radio.ts';
 import { relatedForm } from './relatedForm.ts';
@@ -36,6 +38,7 @@ export const fieldTypes: Record<FuncType, FieldType> = {
   radio,
   checkbox,
   cascader,
+  address,
   dateStamp,
   dateRange,
   user,
@@ -43,6 +46,7 @@ export const fieldTypes: Record<FuncType, FieldType> = {
   subForm,
   relatedForm,
   color,
+  position,
   idCard,
   upload,
   serialNumber,

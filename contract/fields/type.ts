@@ -27,7 +27,7 @@ export type SqlType =
 export type FilterKind = 'text' | 'options' | 'refs' | 'numberRange' | 'dateRange' | 'overlap' | 'none';
 
 /** What the ids or codes of a value name; their texts are looked up where they are kept. */
-export type ReferenceKind = 'users' | 'depts' | 'posts' | 'records' | 'dict';
+export type ReferenceKind = 'users' | 'depts' | 'posts' | 'records' | 'dict' | 'regions';
 
 /** Who fills a value in: a person, the server when the record is made, or nobody where there is none to keep. */
 export type Origin = 'person' | 'serial' | 'actor' | 'actorDept' | 'actorPosts' | 'now' | 'none';
@@ -78,6 +78,10 @@ export type FieldType = {
   /** True: `unique` may be asked of it. */
   readonly canBeUnique: boolean;
   cell(field: Field): CellKind;
+  /** True: a person can say the value in a sheet's cell. */
+  readonly inCell: boolean;
+  /** What a template's example row shows; null: what cells of the kind show. */
+  example(field: Field): string | null;
   /** What is wrong with a definition of this type, as a sentence; null: nothing. */
   problemOf(field: Field): string | null;
   /** The value as a parameter of the driver. */
@@ -104,6 +108,8 @@ export const ordinary = {
   searchable: false,
   canBeUnique: false,
   cell: () => ({ kind: 'text' }),
+  inCell: true,
+  example: (_field: Field): string | null => null,
   problemOf: (_field: Field): string | null => null,
   toSql: (value: unknown) => value,
   fromSql: (raw: unknown) => raw,

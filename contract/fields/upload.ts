@@ -20,6 +20,7 @@ export const upload: FieldType = {
   },
   text: (value) => (isFileList(value) ? value.map((one) => one.name).join(',') : ''),
   filter: 'none',
+  inCell: false,
   toSql: (value) => JSON.stringify(value),
 };
 

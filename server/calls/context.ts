@@ -9,6 +9,7 @@ import type { Actor } from '../db/actor.ts';
 import type { Database, TenantRef, Tx } from '../db/database.ts';
 import type { LiveHub } from '../db/liveHub.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { MapProvider, MapSettings } from '../providers/map/provider.ts';
 import type { FileStore } from '../records/files/store.ts';
 
 export type { Actor } from '../db/actor.ts';
@@ -28,6 +29,7 @@ export type Deps = {
   events: LiveHub;
   files: FileStore;
   jobs: Jobs;
+  map: { tiles: MapSettings['tiles']; provider: MapProvider };
   settings: Settings;
 };
 

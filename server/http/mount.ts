@@ -60,6 +60,7 @@ function permit({ call }: Route, request: FastifyRequest, audit: AuditQueue): vo
 
 /** What is sent; status and headers of a stream are set on the way. */
 function payload({ call }: Route, reply: FastifyReply, outcome: unknown): unknown {
+  if (call.keptSeconds > 0) reply.header('cache-control', `private, max-age=${call.keptSeconds}`);
   if (call.answer.kind !== 'stream') return outcome;
   // Handlers<> types the result of a `stream` call as StreamAnswer; the mount holds handlers by name only.
   const { status = 200, headers, body } = outcome as StreamAnswer;

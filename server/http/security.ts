@@ -4,7 +4,7 @@ import type { FastifyHelmetOptions } from '@fastify/helmet';
  * Scripts only from our own files, nothing framed by others. Styles may be inline: the grid and the component
  * library set them by script. No upgrade to https: the product also runs on plain localhost.
  */
-export const contentSecurity: FastifyHelmetOptions = {
+export const contentSecurity = (tiles: string | undefined): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -13,7 +13,7 @@ export const contentSecurity: FastifyHelmetOptions = {
       scriptSrcAttr: ["'none'"],
       workerSrc: ["'self'", 'blob:'],
       styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
+      imgSrc: ["'self'", 'data:', 'blob:', ...(tiles ? [new URL(tiles).origin] : [])],
       fontSrc: ["'self'", 'data:'],
       connectSrc: ["'self'"],
       objectSrc: ["'none'"],
@@ -25,4 +25,4 @@ export const contentSecurity: FastifyHelmetOptions = {
   },
   crossOriginEmbedderPolicy: false,
   referrerPolicy: { policy: 'same-origin' },
-};
+});

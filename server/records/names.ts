@@ -6,6 +6,7 @@ import type { Names, ReferenceKind } from '../../contract/fields/type.ts';
 import type { Field } from '../../contract/forms/definition.ts';
 import type { Actor } from '../db/actor.ts';
 import type { Tx } from '../db/database.ts';
+import { regionOfId } from '../places/named.ts';
 import { and, type Form, layoutOf, viewOf } from './form.ts';
 import { findForm } from './forms.ts';
 import { isLive, scopeOf } from './scope.ts';
@@ -79,6 +80,12 @@ const questions: Record<ReferenceKind, Question> = {
     d."dictLabel" as name, d."status" = '0' as choosable, p."dictValue" as above
     from "dictData" as d left join "dictData" as p on p."dictCode" = d."parentId"
     where d."dictType" = ${field.configDataId ?? ''} and d."dictValue" = any(${[...ids]}::text[])`,
+  regions: async (_, { key, ids }) => {
+    const found = [...ids].flatMap((id) => regionOfId(id) ?? []);
+    return sql<Row>`select ${key}::text as source, r.id, r.name, true as choosable, nullif(r.above, '') as above
+      from unnest(${found.map(({ id }) => id)}::text[], ${found.map(({ name }) => name)}::text[],
+        ${found.map(({ above }) => above?.id ?? '')}::text[]) as r(id, name, above)`;
+  },
   records: async (tx, { key, field, ids }, actor) => {
     const related = await findForm(tx, field.relateEnName ?? '');
     if (!related) return sql<Row>`select ''::text, ''::text, ''::text, false, null::text where false`;

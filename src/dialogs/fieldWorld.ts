@@ -1,5 +1,6 @@
 /** The application as field widgets see it: calls, pickers, addresses. */
 
+import { api } from '../client/api.ts';
 import { uploadFile } from '../client/upload.ts';
 import { lookOf } from '../fields/registry.tsx';
 import type { Choice, FieldWorld } from '../fields/world.ts';
@@ -9,6 +10,8 @@ import { session } from '../state/session.ts';
 import { choiceOf as choiceOfPerson } from './parts/choiceOf.ts';
 import { fieldOptions } from './parts/fieldOptions.ts';
 import { relatedChoices } from './parts/relatedChoices.ts';
+import { pickBoxes } from './pickBoxes.ts';
+import { pickPosition } from './pickPosition.ts';
 import { pickUsers } from './pickUsers.ts';
 
 export const fieldWorld: FieldWorld = {
@@ -17,6 +20,16 @@ export const fieldWorld: FieldWorld = {
   related: relatedChoices,
   pickUsers: (chosen, multiple) => pickUsers({ chosen, multiple }),
   users: async (keyword) => (await likelyPeople(keyword)).map(choiceOfPerson),
+  regionsBelow: async (id) =>
+    (await api.address.children({ params: { id } })).map((one) => ({ value: one.id, label: one.name })),
+  regionsMatching: (keyword) => api.address.search({ query: { keyword } }),
+  pickPosition: (position) => pickPosition({ position }),
+  pickBoxes: (boxes) => pickBoxes({ boxes }),
+  showOnMap: async (title, places) => {
+    const [first = ''] = places;
+    if (first.includes(';')) await pickBoxes({ title, boxes: places, readOnly: true });
+    else await pickPosition({ title, position: first, readOnly: true });
+  },
   departments: async () => flat(await departmentTree(), 0),
   upload: async (file, onPercent, signal) => {
     const {

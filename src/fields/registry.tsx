@@ -1,6 +1,7 @@
 /** How every field type looks. A name in contract/fields/kinds.ts without a row here does not compile. */
 import './fields.css';
 import type { FuncType } from '../../contract/fields/kinds.ts';
+import { addressLook } from './address.tsx';
 import { buttonLook } from './button.tsx';
 import { cascaderLook } from './cascader.tsx';
 import { checkboxLook } from './checkbox.tsx';
@@ -17,6 +18,7 @@ import { groupTitleLook } from './groupTitle.tsx';
 import { idCardLook } from './idCard.tsx';
 import { inputLook } from './input.tsx';
 import { numberLook } from './number.tsx';
+import { positionLook } from './position.tsx';
 import { qrCodeLook } from './qrCode.tsx';
 import { radioLook } from './radio.tsx';
 import { relatedFormLook } from './relatedForm.tsx';
@@ -36,6 +38,7 @@ const fieldLooks: Record<FuncType, FieldLook> = {
   radio: radioLook,
   checkbox: checkboxLook,
   cascader: cascaderLook,
+  address: addressLook,
   dateStamp: dateStampLook,
   dateRange: dateRangeLook,
   user: userLook,
@@ -43,6 +46,7 @@ const fieldLooks: Record<FuncType, FieldLook> = {
   subForm: subFormLook,
   relatedForm: relatedFormLook,
   color: colorLook,
+  position: positionLook,
   idCard: idCardLook,
   upload: uploadLook,
   serialNumber: serialNumberLook,

@@ -20,12 +20,24 @@ export type Choice = {
 
 export type StoredFile = { name: string; url: string; size?: number | undefined };
 
+export type RegionNode = { id: string; name: string };
+
 export type FieldWorld = {
   lookOf: (field: AnyField) => FieldLook;
   /** Options from configured data; of a field that hangs on another those below what is chosen there. */
   options: (field: AnyField, place: FieldPlace) => Promise<Choice[]>;
   users: (keyword: string) => Promise<Choice[]>;
   departments: () => Promise<Choice[]>;
+  /** What lies directly below a division of China. */
+  regionsBelow: (id: string) => Promise<Choice[]>;
+  /** Divisions of all levels by name or pinyin, each with its way from the province down. */
+  regionsMatching: (keyword: string) => Promise<{ path: RegionNode[] }[]>;
+  /** Asks for a place on the map; undefined when the dialog was left. */
+  pickPosition: (position: string) => Promise<string | undefined>;
+  /** Asks for boxes on the map; undefined when the dialog was left. */
+  pickBoxes: (boxes: readonly string[]) => Promise<string[] | undefined>;
+  /** Shows a place or boxes on the map, to be looked at only. */
+  showOnMap: (title: string, places: readonly string[]) => Promise<void>;
   /** The first 20 leaf rows of the related form that match. */
   related: (field: AnyField, keyword: string, place: FieldPlace) => Promise<Choice[]>;
   /** Opens the related form's list where there is room for one; undefined when it was left. */

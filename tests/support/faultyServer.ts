@@ -18,6 +18,7 @@ const environment: Environment = {
   demo: false,
   publicUrl: '',
   rateLimitScale: 0,
+  map: { tiles: null, service: null },
 };
 const database = await openDatabase(url, { max: connections });
 const { deps } = await openDeps(database, { environment, version: 'test' });

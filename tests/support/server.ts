@@ -57,17 +57,22 @@ export type TestNode = { app: FastifyInstance; database: Database; close(): Prom
 
 type Headers = Record<string, string>;
 
-export type TestServerOptions = { rateLimitScale?: number; cluster?: Cluster };
+export type TestServerOptions = {
+  rateLimitScale?: number;
+  cluster?: Cluster;
+  map?: Environment['map'];
+};
 
 /** Tenant DEFAULT with the people of tests/support/people.ts; every answer is held against the contract. */
 export async function testServer({
   rateLimitScale = 0,
   cluster,
+  map = { tiles: null, service: null },
 }: TestServerOptions = {}): Promise<TestServer> {
   const base = await testDatabase(cluster);
   const organisation = await seedPeople(base.database, base.tenant);
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'qianhe-server-test-'));
-  const environment = testEnvironment(base.url, { dataFolder, rateLimitScale });
+  const environment = testEnvironment(base.url, { dataFolder, rateLimitScale, map });
   const open = async (database: Database) => {
     const wired = await openDeps(database, { environment, version: 'test' });
     const options = { checkAnswers: true, refuseUnderPressure: false, dueTasksEveryMs: 3_600_000 };
@@ -149,7 +154,7 @@ export const freshKey = () => randomBytes(8).toString('hex');
 
 const testEnvironment = (
   databaseUrl: string,
-  own: Pick<Environment, 'dataFolder' | 'rateLimitScale'>,
+  own: Pick<Environment, 'dataFolder' | 'rateLimitScale' | 'map'>,
 ): Environment => ({
   port: 0,
   host: '127.0.0.1',

@@ -5,6 +5,7 @@ import type { ReferenceKind } from '../../../contract/fields/type.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import type { Actor } from '../../db/actor.ts';
 import type { Tx } from '../../db/database.ts';
+import { regionNamed } from '../../places/named.ts';
 import { and, layoutOf } from '../form.ts';
 import { findForm } from '../forms.ts';
 import { displayOf } from '../names.ts';
@@ -46,6 +47,14 @@ const sources: Record<ReferenceKind, (question: Question) => Promise<RawBuilder<
   dict: async ({ field }) => sql`select n.name, n.rank, d."dictValue" as id from "dictData" as d
     cross join lateral (values (d."dictLabel", 1), (d."dictValue", 2)) as n(name, rank)
     where d."dictType" = ${field.configDataId ?? ''} and d."status" = '0'`,
+  regions: async ({ texts }) => {
+    const found = texts.flatMap((text) => {
+      const region = regionNamed(text);
+      return region ? [{ text, id: region.id }] : [];
+    });
+    return sql`select n.name, 1 as rank, n.id
+      from unnest(${found.map(({ text }) => text)}::text[], ${found.map(({ id }) => id)}::text[]) as n(name, id)`;
+  },
   records: async ({ tx, field, actor }) => {
     const related = await findForm(tx, field.relateEnName ?? '');
     if (!related) return sql`select ''::text as name, 1 as rank, ''::text as id where false`;

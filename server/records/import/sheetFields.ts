@@ -14,7 +14,7 @@ export const importable = (form: Pick<Form, 'fields'>): Field[] =>
       typeOf(field).origin === 'person' &&
       !field.computeExpression &&
       typeOf(field).sqlType(field) !== null &&
-      typeOf(field).filter !== 'none',
+      typeOf(field).inCell,
   );
 
 export const labelOf = ({ label, suffix }: Field): string => (suffix ? `${label}（${suffix}）` : label);

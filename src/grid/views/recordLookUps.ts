@@ -1,5 +1,6 @@
 /** What fields refer to, found by a typed word, for the filters of a form's list. */
 import type { DictOption } from '../../../contract/calls/dict.ts';
+import { rootRegion } from '../../../contract/fields/shared/region.ts';
 import { api } from '../../client/api.ts';
 import { matchesPinyin } from '../../ui/pinyin.ts';
 import type { SearchOption } from '../view.ts';
@@ -28,11 +29,18 @@ export const lookUps: LookUps = {
     const label = field.relateField;
     return rows.map((row) => ({ value: String(row.id), label: String((label && row[label]) ?? row.id) }));
   },
+  regions: async (_field, _form, text) => {
+    if (!text) return (await api.address.children({ params: { id: rootRegion } })).map(option);
+    const found = await api.address.search({ query: { keyword: text } });
+    return found.map(({ id, path }) => ({ value: id, label: path.map(({ name }) => name).join(' / ') }));
+  },
   dict: async (field, form, text) => {
     const { rows } = await api.dict.tree({ body: { formName: form.enName, fieldName: field.enName } });
     return matching(flat(rows), text);
   },
 };
+
+const option = ({ id, name }: { id: string; name: string }): SearchOption => ({ value: id, label: name });
 
 const flat = (options: readonly DictOption[], depth = 0): SearchOption[] =>
   options.flatMap(({ value, name, children }) => [

@@ -101,6 +101,61 @@ const values: Record<FuncType, { good: Good[]; bad: Bad[] }> = {
       ['red', /应为各级选项的列表/],
     ],
   },
+  address: {
+    good: [
+      [
+        ['330000', '330100', '330106'],
+        ['330000', '330100', '330106'],
+      ],
+      [
+        ['110000', '110101'],
+        ['110000', '110101'],
+      ],
+      [
+        ['110000', '110000', 110101],
+        ['110000', '110101'],
+      ],
+      [
+        ['420000', '429004'],
+        ['420000', '429004'],
+      ],
+      [
+        ['440000', '441900', '441900003'],
+        ['440000', '441900', '441900003'],
+      ],
+      [['330000', '330100'], ['330000', '330100'], { type: 'ss' }],
+      [['330000'], ['330000'], { type: 's' }],
+    ],
+    bad: [
+      ['330000', /应为各级地区编号的列表/],
+      [['浙江省', '杭州市'], /地区编号有误/],
+      [['330000', '330100'], /请选到最后一级/],
+      [['330100', '330106'], /所选地区不存在/],
+      [['330000', '320100', '320102'], /所选地区不存在/],
+      [['330000', '330100', '330206'], /所选地区不存在/],
+      [['330000', '330106', '330106001'], /所选地区不存在/],
+      [['330000', '330100', '330106'], /最多 2 级/, { type: 'ss' }],
+    ],
+  },
+  position: {
+    good: [
+      ['116.39,39.90', '116.39,39.9'],
+      [' 120.1297214567 , 30.246871 ', '120.129721,30.246871'],
+      ['-0.1,51.5', '-0.1,51.5'],
+      [['116.3,39.8;116.4,39.9'], ['116.3,39.8;116.4,39.9'], { rectangle: true }],
+    ],
+    bad: [
+      ['116.39', /位置应为 经度,纬度/],
+      ['39.9,116.39', /位置应为 经度,纬度/],
+      ['116.39,39.9,1', /位置应为 经度,纬度/],
+      ['1e2,3', /位置应为 经度,纬度/],
+      [{ lng: 116 }, /位置应为 经度,纬度/],
+      ['116.3,39.8;116.4,39.9', /应为区域的列表/, { rectangle: true }],
+      [['116.4,39.9;116.3,39.8'], /区域应为 西南经度/, { rectangle: true }],
+      [['116.3,39.8;116.3,39.9'], /区域应为 西南经度/, { rectangle: true }],
+      [Array.from({ length: 51 }, () => '116.3,39.8;116.4,39.9'), /最多 50 个区域/, { rectangle: true }],
+    ],
+  },
   dateStamp: {
     good: [
       ['2024-02-29', '2024-02-29'],
@@ -262,6 +317,15 @@ test('a cell pasted from a sheet becomes the value it means', () => {
   expect(fieldTypes.checkbox.fromText('红、深绿', field('checkbox'))).toEqual(['red', 'dark']);
   expect(fieldTypes.cascader.fromText('绿 / 深绿', field('cascader'))).toEqual(['green', 'dark']);
   expect(fieldTypes.cascader.fromText('绿/无', field('cascader'))).toEqual(['green', '无']);
+  expect(fieldTypes.address.fromText('浙江省 / 杭州市', field('address'))).toEqual([
+    '浙江省',
+    '浙江省/杭州市',
+  ]);
+  expect(fieldTypes.position.fromText(' 120.1,30.2 ', field('position'))).toBe('120.1,30.2');
+  expect(fieldTypes.position.fromText('1,2;3,4 | 5,6;7,8', field('position', { rectangle: true }))).toEqual([
+    '1,2;3,4',
+    '5,6;7,8',
+  ]);
   expect(fieldTypes.color.fromText(' 红色 ', field('color'))).toBe('red');
   expect(fieldTypes.idCard.fromText('11010519491231002x', field('idCard'))).toBe('11010519491231002X');
   expect(fieldTypes.dateStamp.fromText('2026/1/5', field('dateStamp'))).toBe('2026-01-05');

@@ -37,7 +37,7 @@ const choices = {
 };
 
 const never = async () => [];
-const lookUps = { depts: never, records: never, dict: never };
+const lookUps = { regions: never, depts: never, records: never, dict: never };
 
 test('columns follow the form: state first, no sub-forms, numbers to the right, only numbers and dates sort', () => {
   const columns = columnsOfForm(form(), choices);

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import type { Field } from '../forms/definition.ts';
+import { asList } from './shared/choice.ts';
+import { isLeafRegion, isRegionId, isRegionPath } from './shared/region.ts';
+import { type FieldType, type Names, ordinary } from './type.ts';
+
+const mostLevels = 3;
+
+/** Province, city, district: as many levels as `type` has characters (forms seed, point 2). */
+export const addressLevels = ({ type }: Pick<Field, 'type'>): number => type?.length || mostLevels;
+
+/** The way down China's divisions as the list of their ids; municipalities have their districts right below them. */
+export const address: FieldType = {
+  ...ordinary,
+  label: '地址',
+  sqlType: () => 'text[]',
+  hasView: true,
+  separator: ' / ',
+  isPath: true,
+  references: () => 'regions',
+  valueSchema: (field) =>
+    z.pipe(
+      z.array(
+        z.pipe(z.union([z.string(), z.number()], '应为各级地区编号的列表'), z.transform(String)),
+        '应为各级地区编号的列表',
+      ),
+      z.pipe(
+        z.transform((path: string[]) => path.filter((id, index) => id !== path[index - 1])),
+        z.array(z.string().check(z.refine(isRegionId, '地区编号有误'))).check(
+          z.refine((path) => path.length <= addressLevels(field), `最多 ${addressLevels(field)} 级`),
+          z.refine(isRegionPath, '所选地区不存在'),
+          z.refine((path) => isWhole(path, addressLevels(field)), '请选到最后一级'),
+        ),
+      ),
+    ),
+  text: addressText,
+  fromText: waysDown,
+  filter: 'options',
+  choices: () => [],
+  problemOf: ({ type }) =>
+    type !== undefined && type.length > mostLevels ? `地址最多 ${mostLevels} 级` : null,
+  searchable: true,
+  example: (field) => ['浙江省', '杭州市', '西湖区'].slice(0, addressLevels(field)).join(' / '),
+};
+
+const isWhole = (path: readonly string[], levels: number): boolean =>
+  path.length === levels || isLeafRegion(path.at(-1) ?? '');
+
+function addressText(value: unknown, _field: Field, names?: Names): string {
+  return asList(value)
+    .map((one) => names?.(one) ?? one)
+    .join(address.separator);
+}
+
+/** A name says what it means only below those before it: `浙江省`, `浙江省/杭州市`, `浙江省/杭州市/西湖区`. */
+function waysDown(text: string): string[] {
+  const names = text.trim().split(/\s*[/／>＞]\s*|\s+/);
+  return names.filter(Boolean).map((_, index) => names.slice(0, index + 1).join('/'));
+}

@@ -1,0 +1,35 @@
+/** Which division a written way down means: `浙江省/杭州市/西湖区`, also as people shorten it. */
+
+import { rootRegion } from '../../contract/fields/shared/region.ts';
+import { type Region, regions, regionsBelow } from './regions.ts';
+
+/** Undefined where a name fits nothing below the one before it. */
+export function regionNamed(way: string): Region | undefined {
+  let at: Region | undefined;
+  for (const name of way.split('/')) {
+    if (at && isSameLevel(at, name)) continue;
+    const below: readonly Region[] = (at ? at.below : regionsBelow(rootRegion)) ?? [];
+    at =
+      below.find((one) => one.name === name) ??
+      onlyOne(below.filter((one) => bareName(one.name) === bareName(name)));
+    if (!at) return undefined;
+  }
+  return at;
+}
+
+/** 北京市/北京市/东城区, 湖北省/省直辖县级行政区划/仙桃市: levels that other lists have and nobody would choose. */
+const isSameLevel = (region: Region, name: string) =>
+  region.above === null && (name === region.name || groups.has(name));
+
+const groups = new Set(['市辖区', '县', '省直辖县级行政区划', '自治区直辖县级行政区划', '省直辖', '直辖县']);
+
+const onlyOne = (found: Region[]) => (found.length === 1 ? found[0] : undefined);
+
+/** 浙江 for 浙江省, 广西 for 广西壮族自治区; names of two characters stay. */
+export function bareName(name: string): string {
+  const bare = name.replace(/(省|市|区|县|盟|地区|特别行政区|(壮族|回族|维吾尔)?自治区)$/, '');
+  return bare.length >= 2 ? bare : name;
+}
+
+/** By id, or undefined: what an id that somebody wrote down stands for. */
+export const regionOfId = (id: string): Region | undefined => regions().get(id);

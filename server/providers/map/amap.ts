@@ -1,0 +1,69 @@
+/** AMap's web service (v3) and what answers like it; positions are GCJ-02. */
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { Failure } from '../../../contract/failures.ts';
+import { boxOf, spotOf, spotText } from '../../../contract/fields/shared/spot.ts';
+import { addressOf, askJson } from './askJson.ts';
+import type { MapProvider, MapService } from './provider.ts';
+
+/** What is empty is an empty list there. */
+const text = z
+  .union([z.string(), z.array(z.unknown())])
+  .transform((value) => (typeof value === 'string' ? value : ''));
+
+const found = z.object({
+  pois: z.array(
+    z.object({
+      name: text,
+      location: text,
+      pname: text.optional(),
+      cityname: text.optional(),
+      adname: text.optional(),
+      address: text.optional(),
+    }),
+  ),
+});
+const reversed = z.object({ regeocode: z.object({ formatted_address: text }) });
+const located = z.object({ rectangle: text.optional() });
+
+export const amap = ({ url, key }: MapService): MapProvider => {
+  const ask = async <T>(
+    path: string,
+    query: Record<string, string>,
+    shape: z.ZodType<T>,
+    signal: AbortSignal,
+  ) => understood(shape, await askJson(addressOf(url, path, { ...query, key }), signal));
+  return {
+    async search(keyword, signal) {
+      const query = { keywords: keyword, offset: '10', page: '1', extensions: 'base' };
+      const { pois } = await ask('/v3/place/text', query, found, signal);
+      return pois.slice(0, 10).flatMap(({ name, location, pname, cityname, adname, address }) => {
+        const spot = spotOf(location);
+        const parts = [pname, cityname === pname ? '' : cityname, adname, address];
+        return spot ? [{ name, address: parts.filter(Boolean).join(''), ...spot }] : [];
+      });
+    },
+    async reverse(spot, signal) {
+      const { regeocode } = await ask('/v3/geocode/regeo', { location: spotText(spot) }, reversed, signal);
+      return regeocode.formatted_address;
+    },
+    async locate(address, signal) {
+      const query = isPublic(address) ? { ip: address } : {};
+      const { rectangle = '' } = await ask('/v3/ip', query, located, signal);
+      const box = boxOf(rectangle);
+      if (!box) return undefined;
+      const { southWest, northEast } = box;
+      return { lng: (southWest.lng + northEast.lng) / 2, lat: (southWest.lat + northEast.lat) / 2 };
+    },
+  };
+};
+
+/** Of its own network the service is told nothing. */
+const isPublic = (address: string) =>
+  isIP(address) === 4 && !/^(10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01]))\./.test(address);
+
+function understood<T>(shape: z.ZodType<T>, answer: unknown): T {
+  const parsed = shape.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  throw new Failure('POSITION_UNKNOWN');
+}

@@ -1,0 +1,81 @@
+import './parts/mapDialog.css';
+import { Locate } from '@blueprintjs/icons';
+import { useId, useState } from 'react';
+import { failures } from '../../contract/failures.ts';
+import { type Spot, spotOf, spotText } from '../../contract/fields/shared/spot.ts';
+import { PinMap } from '../map/PinMap.tsx';
+import { fromSatellites } from '../map/system.ts';
+import { Button } from '../ui/Button.tsx';
+import { Loading } from '../ui/EmptyState.tsx';
+import type { BodyProps } from './open.ts';
+import { DialogFrame } from './parts/DialogFrame.tsx';
+import { useAddress, useMapStart } from './parts/mapPlace.ts';
+import { PlaceSearch } from './parts/PlaceSearch.tsx';
+import type { PickPositionProps } from './pickPosition.ts';
+
+const zoom = 12;
+const patienceMs = 8_000;
+
+/** Search and take, or move the pin by the arrows or a click; Ctrl+Enter confirms. */
+export function PickPositionDialog({ props, close }: BodyProps<PickPositionProps, string>) {
+  const { readOnly = false } = props;
+  const id = useId();
+  const [spot, setSpot] = useState(() => spotOf(props.position));
+  const [problem, setProblem] = useState<string>();
+  const start = useMapStart(spot);
+  const found = useAddress(spot);
+  const pick = (next: Spot) => {
+    setProblem(undefined);
+    setSpot(spotOf(spotText(next)));
+  };
+  const locate = () => {
+    const failed = () => setProblem(failures.POSITION_UNKNOWN);
+    if (!navigator.geolocation) return failed();
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => pick(fromSatellites({ lng: coords.longitude, lat: coords.latitude })),
+      failed,
+      { timeout: patienceMs },
+    );
+  };
+  const confirm = () => {
+    if (spot) close(spotText(spot));
+    else setProblem('请先在地图上选择位置');
+  };
+  return (
+    <DialogFrame
+      title={props.title ?? '位置选择'}
+      width={860}
+      problem={problem ?? found.problem}
+      aside={readOnly ? undefined : '电脑端定位可能存在偏差，请核对后再确定'}
+      onCancel={() => close()}
+      {...(!readOnly && { onConfirm: confirm })}
+    >
+      {!readOnly && (
+        <div className="map-dialog-tools">
+          <PlaceSearch id={id} onFind={pick} />
+          <Button icon={<Locate size={14} />} onClick={locate}>
+            定位
+          </Button>
+        </div>
+      )}
+      <div className="map-dialog-map">
+        {start ? (
+          <PinMap
+            tiles={start.tiles}
+            centre={start.centre}
+            zoom={zoom}
+            spot={spot}
+            {...(!readOnly && { onPick: pick })}
+          />
+        ) : (
+          <Loading />
+        )}
+      </div>
+      <div className="map-dialog-place" role="status">
+        <b>{spot ? found.address || '附近没有已知的地点' : '尚未选择位置'}</b>
+        {spot && <span className="field-figures">{spotText(spot)}</span>}
+        {!readOnly && <small>方向键移动标记，+ − 缩放</small>}
+      </div>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,87 @@
+import { Map as MapIcon, MapMarker } from '@blueprintjs/icons';
+import type { KeyboardEvent } from 'react';
+import { typeOf } from '../../contract/fields/registry.ts';
+import { IconButton } from '../ui/Button.tsx';
+import { valuesOf } from './parts/shown.ts';
+import type { AnyField, FieldLook, ReadProps, Values, WidgetProps } from './type.ts';
+import { useFieldWorld } from './world.ts';
+
+/** A place is typed or picked on the map (the button, or Alt+↓); boxes are drawn there. */
+function PositionWidget({ field, id, value, onChange, invalid, describedBy, bare, label }: WidgetProps) {
+  const world = useFieldWorld();
+  const pick = async () => {
+    const picked = field.rectangle
+      ? await world.pickBoxes(valuesOf(value))
+      : await world.pickPosition(typeof value === 'string' ? value : '');
+    if (picked !== undefined) onChange(picked);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey && event.key === 'ArrowDown') {
+      event.preventDefault();
+      void pick();
+    } else if (field.rectangle && (event.key === 'Delete' || event.key === 'Backspace')) {
+      event.preventDefault();
+      onChange(null);
+    }
+  };
+  return (
+    <div className="field-box" data-bare={bare || undefined} data-invalid={invalid || undefined}>
+      <input
+        id={id}
+        className="field-box-input field-figures"
+        autoComplete="off"
+        spellCheck={false}
+        readOnly={field.rectangle === true}
+        placeholder={field.rectangle ? 'Alt+↓ 在地图上框选' : '经度,纬度，Alt+↓ 打开地图'}
+        aria-label={label}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        value={entered(value, field)}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <IconButton
+        className="field-more"
+        tabIndex={-1}
+        label={field.rectangle ? '在地图上框选' : '在地图上选择'}
+        onClick={() => void pick()}
+      >
+        {field.rectangle ? <MapIcon size={12} /> : <MapMarker size={12} />}
+      </IconButton>
+    </div>
+  );
+}
+
+const entered = (value: unknown, field: AnyField): string => {
+  const count = valuesOf(value).length;
+  if (!field.rectangle) return value === null || value === undefined ? '' : String(value);
+  return count === 0 ? '' : `${count} 个区域`;
+};
+
+const positionText = (value: unknown, _row: Values, field: AnyField): string =>
+  typeOf(field).text(value, field);
+
+function PositionRead({ field, value }: ReadProps) {
+  const world = useFieldWorld();
+  const text = field.rectangle ? entered(value, field) : positionText(value, {}, field);
+  if (text === '') return <span />;
+  return (
+    <span className="field-related">
+      {text}
+      <IconButton
+        className="field-more"
+        label={`在地图上查看${field.label}`}
+        onClick={() => void world.showOnMap(field.label, valuesOf(value))}
+      >
+        <MapMarker size={12} />
+      </IconButton>
+    </span>
+  );
+}
+
+export const positionLook: FieldLook = {
+  Widget: PositionWidget,
+  Read: PositionRead,
+  span: 'cell',
+  column: { align: 'left', text: positionText },
+};

@@ -1,0 +1,23 @@
+/** What a key means to a map: a step of pixels, a zoom, or nothing. */
+import type { KeyboardEvent } from 'react';
+
+export type MapKey = { kind: 'step'; x: number; y: number } | { kind: 'zoom'; by: 1 | -1 };
+
+const stepPixels = 24;
+
+const steps: Record<string, readonly [number, number]> = {
+  ArrowUp: [0, -stepPixels],
+  ArrowDown: [0, stepPixels],
+  ArrowLeft: [-stepPixels, 0],
+  ArrowRight: [stepPixels, 0],
+};
+
+const zooms: Record<string, 1 | -1> = { '+': 1, '=': 1, '-': -1, _: -1 };
+
+export function mapKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): MapKey | undefined {
+  if (ctrlKey || metaKey || altKey) return undefined;
+  const step = steps[key];
+  if (step) return { kind: 'step', x: step[0], y: step[1] };
+  const by = zooms[key];
+  return by === undefined ? undefined : { kind: 'zoom', by };
+}

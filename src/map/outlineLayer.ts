@@ -1,0 +1,72 @@
+import L from 'leaflet';
+import { loadOutline, type Outline } from './outline.ts';
+
+/** From which zoom on the borders of a level are drawn, and from which to which its names. */
+const bordersFrom = [0, 6, 8] as const;
+const namesWithin = [
+  [0, 6],
+  [7, 8],
+  [9, 20],
+] as const;
+
+/** More names than these would lie over each other. */
+const mostNames = 80;
+
+/** Draws land, borders and names on the map as it zooms; answers what takes them away. */
+export function addOutline(map: L.Map): () => void {
+  let gone = false;
+  loadOutline().then(
+    (outline) => gone || draw(map, outline),
+    // Without the outline the map still has its grid of degrees: places can be searched and picked.
+    () => undefined,
+  );
+  return () => {
+    gone = true;
+  };
+}
+
+function draw(map: L.Map, { land, borders, names }: Outline): void {
+  const renderer = L.canvas({ padding: 0.3 });
+  const colour = (name: string) => getComputedStyle(map.getContainer()).getPropertyValue(name).trim();
+  const common = { renderer, interactive: false, smoothFactor: 1.5 };
+  const ground = {
+    ...common,
+    fillColor: colour('--surface'),
+    fillOpacity: 1,
+    color: colour('--line-strong'),
+    weight: 1,
+  };
+  L.polygon(land, ground).addTo(map);
+  const line = (level: 0 | 1 | 2) =>
+    L.polyline(borders[level], {
+      ...common,
+      color: colour(level === 0 ? '--ink-3' : '--line-strong'),
+      weight: level === 0 ? 1.2 : 0.8,
+      ...(level === 2 && { dashArray: '3 3' }),
+    });
+  const lines = [line(0), line(1), line(2)] as const;
+  const labels = L.layerGroup().addTo(map);
+  const update = () => {
+    const zoom = map.getZoom();
+    lines.forEach((one, level) => {
+      const wanted = zoom >= (bordersFrom[level] ?? 0);
+      if (wanted !== map.hasLayer(one)) wanted ? one.addTo(map) : one.remove();
+    });
+    labels.clearLayers();
+    const view = map.getBounds();
+    const shown = names.filter(({ level, at }) => {
+      const [from, to] = namesWithin[level];
+      return zoom >= from && zoom <= to && view.contains(at);
+    });
+    for (const { name, at } of shown.slice(0, mostNames)) labels.addLayer(labelAt(name, at));
+  };
+  map.on('moveend', update);
+  update();
+}
+
+function labelAt(name: string, at: [number, number]): L.Marker {
+  const text = document.createElement('span');
+  text.textContent = name;
+  const icon = L.divIcon({ className: 'map-name', html: text, iconSize: [0, 0] });
+  return L.marker(at, { icon, interactive: false, keyboard: false });
+}
