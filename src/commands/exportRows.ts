@@ -1,9 +1,11 @@
 /** Export of a list: the selected rows, or all that match. Long ones go on as a job that the status line follows. */
 import { mostExportedRows, mostRowsAtOnce } from '../../contract/exportBounds.ts';
+import { typeOf } from '../../contract/fields/registry.ts';
 import type { FormDefinition } from '../../contract/forms/definition.ts';
 import { api } from '../client/api.ts';
 import { confirm } from '../dialogs/confirm.ts';
-import { loadJobs, tellNoMore } from '../state/jobs.ts';
+import { askExport, type ExportFormat, exportFormats } from '../dialogs/exportSheet.ts';
+import { jobs, loadJobs, tellNoMore } from '../state/jobs.ts';
 import { type ListAsk, type ListHandle, listOf } from '../state/lists.ts';
 import { mayRun } from '../state/session.ts';
 import { showFailure } from '../state/showFailure.ts';
@@ -27,7 +29,7 @@ export const exportCommands: readonly Command[] = [
     title: ({ list }) => list?.form?.feature.export || '导出',
     detail: ({ listId }) => {
       const list = listOf(listId);
-      return list && `${count(list).toLocaleString('zh-CN')} 行 · xlsx`;
+      return list && `${count(list).toLocaleString('zh-CN')} 行`;
     },
     group: '列表',
     keys: 'Mod+E',
@@ -44,6 +46,18 @@ export const exportCommands: readonly Command[] = [
       const handle = listOf(listId);
       if (handle?.sheet) await exportSheet(handle, handle.sheet);
       else if (list?.form && handle) await exportRows(list.form, handle);
+    },
+  }),
+  declareCommand({
+    id: 'jobs.open',
+    title: '导出中心',
+    search: '下载 后台任务 导入 进度',
+    detail: () => '导出与导入的进度、文件',
+    group: '前往',
+    keys: 'g x',
+    run: async () => {
+      await loadJobs();
+      jobs.centreOpen = true;
     },
   }),
 ];
@@ -69,16 +83,12 @@ async function exportSheet(list: ListHandle, sheet: NonNullable<ListHandle['shee
   tellAndDownload(title, msg);
 }
 
-const formats = [
-  { value: 'xlsx', label: 'Excel 工作簿', detail: 'xlsx' },
-  { value: 'csv', label: '逗号分隔文本', detail: 'csv' },
-] as const;
-type Format = (typeof formats)[number]['value'];
+const formats = exportFormats.map(({ value, label }) => ({ value, label, detail: value }));
 
 /** In which format; what other lists show leaves as a sheet only. */
 function exportWalk(form: FormDefinition | undefined, list: ListHandle): Walk {
   const { sheet } = list;
-  let format: Format = 'xlsx';
+  let format: ExportFormat = 'xlsx';
   return {
     key: `export:${list.id}`,
     title: `导出${list.title}`,
@@ -91,7 +101,7 @@ function exportWalk(form: FormDefinition | undefined, list: ListHandle): Walk {
             name: 'format',
             title: '格式',
             sends: '导出',
-            options: among(sheet ? formats.slice(0, 1) : formats),
+            options: among(formats.slice(0, sheet ? 1 : formats.length)),
           },
     send: async (answers) => {
       const [chosen] = chosenIn(answers, 'format');
@@ -105,18 +115,22 @@ function exportWalk(form: FormDefinition | undefined, list: ListHandle): Walk {
   };
 }
 
-async function exportRows(form: FormDefinition, list: ListHandle, format: Format = 'xlsx') {
+async function exportRows(form: FormDefinition, list: ListHandle, format: ExportFormat = 'xlsx') {
   const chosen = list.state.selected > 0;
-  const body = chosen ? '是否确认导出勾选的数据项?' : '是否确认导出所有数据项?';
-  if (!(await confirm({ title: `导出${form.cnName}（${count(list).toLocaleString('zh-CN')} 条）`, body })))
-    return;
-  const asked =
-    chosen && !list.selectedByQuery() ? { ids: await list.selectedKeys(mostIds) } : filtersOf(list.ask());
+  const rows = count(list);
+  const choice = await askExport({
+    title: `导出${form.cnName}（${rows.toLocaleString('zh-CN')} 条）`,
+    body: chosen ? '是否确认导出勾选的数据项?' : '是否确认导出所有数据项?',
+    format,
+    columns: list.columns().filter(({ id }) => isKept(form, id)),
+    note: rows > mostExportedRows ? `最多导出前 ${mostExportedRows.toLocaleString('zh-CN')} 条` : undefined,
+  });
+  if (!choice) return;
   // A long one is a job: the status line shows how far it is, and its end is told with the link.
-  const background = count(list) > mostRowsAtOnce;
+  const background = rows > mostRowsAtOnce;
   const { msg, data } = await api.export.records({
     params: { form: form.enName },
-    body: { ...asked, pageSize: mostExportedRows, background, format },
+    body: { ...(await rowsOf(list)), ...choice, pageSize: mostExportedRows, background },
   });
   void loadJobs();
   if (background) toast.info(`正在导出${form.cnName}，可继续其他操作，进度见状态栏`);
@@ -124,6 +138,22 @@ async function exportRows(form: FormDefinition, list: ListHandle, format: Format
     tellNoMore(data);
     tellAndDownload(form.cnName, msg);
   }
+}
+
+/** A column that only shows something has nothing for a sheet. */
+const isKept = ({ fields }: FormDefinition, id: string): boolean => {
+  const field = fields.find(({ enName }) => enName === id);
+  return !field || typeOf(field).sqlType(field) !== null;
+};
+
+/** The chosen rows by name, or all that match but for those taken out again: in the order of the list either way. */
+async function rowsOf(list: ListHandle) {
+  const asked = filtersOf(list.ask());
+  if (list.state.selected === 0) return asked;
+  const leftOut = list.leftOut();
+  if (leftOut) return { ...asked, ...(leftOut.length > 0 && { exceptIds: [...leftOut] }) };
+  const { sysOrderBy } = asked;
+  return { ids: await list.selectedKeys(mostIds), ...(sysOrderBy && { sysOrderBy }) };
 }
 
 const filtersOf = ({ keyword, filters, filter, orderBy }: ListAsk) => ({

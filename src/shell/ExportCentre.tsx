@@ -1,23 +1,49 @@
-/** Exports and imports of this person: progress, cancel, download. */
-
+/** Exports and imports of this person: progress, cancel, and the files again until they expire. */
+import { type KeyboardEvent, Suspense, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Job } from '../../contract/calls/job.ts';
-import { cancelJob, isOpenJob, jobPercent, jobs, loadJobs } from '../state/jobs.ts';
+import { cancelJob, fetchAgain, isOpenJob, jobPercent, jobs, loadJobs } from '../state/jobs.ts';
+import { showFailure } from '../state/showFailure.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { MenuPopover } from '../ui/MenuPopover.tsx';
+import { Layer } from '../ui/Layer.tsx';
 import { DownloadIcon } from './icons.tsx';
+import { expiryText, jobText } from './jobText.ts';
 
 export function ExportCentre() {
-  const { list } = useSnapshot(jobs);
+  const { list, centreOpen } = useSnapshot(jobs);
+  const anchor = useRef<HTMLSpanElement>(null);
   const open = list.filter(isOpenJob).length;
+  const toggle = () => {
+    jobs.centreOpen = !centreOpen;
+    if (!centreOpen) loadJobs().catch(showFailure);
+  };
   return (
-    <MenuPopover onOpening={() => void loadJobs()} content={<JobList />}>
-      <IconButton label={open > 0 ? `导出，${open} 个进行中` : '导出'}>
+    <span className="ui-menu-anchor" ref={anchor}>
+      <IconButton
+        label={open > 0 ? `导出，${open} 个进行中` : '导出'}
+        aria-haspopup="dialog"
+        aria-expanded={centreOpen}
+        onClick={toggle}
+      >
         <DownloadIcon />
         {open > 0 && <span className="shell-dot">{open}</span>}
       </IconButton>
-    </MenuPopover>
+      {centreOpen && anchor.current && (
+        <Suspense>
+          <Layer
+            at={anchor.current}
+            placement="bottom-end"
+            focus="take"
+            onClose={() => {
+              jobs.centreOpen = false;
+            }}
+          >
+            <JobList />
+          </Layer>
+        </Suspense>
+      )}
+    </span>
   );
 }
 
@@ -26,7 +52,7 @@ function JobList() {
   if (list.length === 0)
     return <EmptyState title="还没有导出" hint="在列表中按 Ctrl E 导出，进度和文件会在这里。" />;
   return (
-    <ul className="shell-jobs">
+    <ul className="shell-jobs" aria-label="导出中心" onKeyDown={stepByKey}>
       {list.map((job) => (
         <JobRow key={job.id} job={job} />
       ))}
@@ -34,35 +60,43 @@ function JobList() {
   );
 }
 
-const stateNames: Record<Job['state'], string> = {
-  queued: '排队中',
-  running: '进行中',
-  done: '已完成',
-  failed: '失败',
-  cancelled: '已取消',
-};
+/** Up and down go from button to button, as Tab does. */
+function stepByKey(event: KeyboardEvent<HTMLUListElement>) {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0) return;
+  event.preventDefault();
+  const buttons = [...event.currentTarget.querySelectorAll<Element>('button')];
+  const next = buttons[buttons.indexOf(document.activeElement ?? event.currentTarget) + step];
+  if (next instanceof HTMLElement) next.focus();
+}
 
 function JobRow({ job }: { job: Job }) {
+  const { speeds } = useSnapshot(jobs);
   const percent = jobPercent(job);
-  const rows = job.done > 0 ? `${job.done.toLocaleString('zh-CN')} 行` : '';
-  // What leaves no file behind says in words what it has done.
-  const told = job.state === 'failed' || (job.state === 'done' && !job.link && job.msg !== null);
+  const isOpen = isOpenJob(job);
   return (
     <li>
       <div>
         <b>{job.title}</b>
-        <small data-state={job.state}>
-          {[stateNames[job.state], told ? '' : rows, told ? job.msg : job.createTime]
-            .filter(Boolean)
-            .join(' · ')}
-        </small>
-        {isOpenJob(job) && <progress max={100} {...(percent !== undefined && { value: percent })} />}
+        <small data-state={job.state}>{jobText(job, speeds[job.id])}</small>
+        <small>{expiryText(job)}</small>
+        {isOpen && (
+          <progress
+            max={100}
+            {...(percent !== undefined && { value: percent })}
+            aria-label={`${job.title}的进度`}
+          />
+        )}
       </div>
-      {isOpenJob(job) && <Button onClick={() => void cancelJob(job.id)}>取消</Button>}
+      {isOpen && (
+        <Button aria-label={`取消${job.title}`} onClick={() => void cancelJob(job.id).catch(showFailure)}>
+          取消
+        </Button>
+      )}
       {job.state === 'done' && job.link && (
-        <a className="ui-btn" href={job.link} download>
+        <Button aria-label={`下载${job.title}`} onClick={() => void fetchAgain(job).catch(showFailure)}>
           下载
-        </a>
+        </Button>
       )}
     </li>
   );

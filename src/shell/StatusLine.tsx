@@ -7,8 +7,10 @@ import { useKeymap } from '../commands/keymap.ts';
 import { runCommand } from '../commands/run.ts';
 import { openAbsence } from '../dialogs/absence.ts';
 import { absences, awayText } from '../state/absences.ts';
-import { isOpenJob, jobPercent, jobs } from '../state/jobs.ts';
+import { cancelJob, isOpenJob, jobPercent, jobs } from '../state/jobs.ts';
+import { showFailure } from '../state/showFailure.ts';
 import { Kbd } from '../ui/Kbd.tsx';
+import { speedText } from './jobText.ts';
 
 const keysShown = 9;
 
@@ -37,13 +39,22 @@ function Away() {
 }
 
 function RunningJobs() {
-  const { list } = useSnapshot(jobs);
+  const { list, speeds } = useSnapshot(jobs);
   return list.filter(isOpenJob).map((job) => {
     const percent = jobPercent(job);
     return (
       <span key={job.id} className="shell-status-job">
-        {job.title} <b>{percent === undefined ? job.done.toLocaleString('zh-CN') : `${percent}%`}</b>
+        {job.title} <b>{percent === undefined ? '' : `${percent}%`}</b>
         <progress max={100} {...(percent !== undefined && { value: percent })} aria-label={job.title} />
+        <span>{`${job.done.toLocaleString('zh-CN')} 行`}</span>
+        <span>{speedText(speeds[job.id])}</span>
+        <button
+          type="button"
+          aria-label={`取消${job.title}`}
+          onClick={() => void cancelJob(job.id).catch(showFailure)}
+        >
+          取消
+        </button>
       </span>
     );
   });

@@ -2,10 +2,22 @@
 import { proxy } from 'valtio';
 import type { Job } from '../../contract/calls/job.ts';
 import { api } from '../client/api.ts';
+import { assertOpens } from '../client/opens.ts';
+import { download } from '../ui/download.ts';
 import { toast } from '../ui/toast.ts';
 import { onLive, onReconnect } from './live.ts';
+import { showFailure } from './showFailure.ts';
 
-export const jobs = proxy<{ list: Job[]; loaded: boolean }>({ list: [], loaded: false });
+type Jobs = {
+  list: Job[];
+  loaded: boolean;
+  /** Rows a second, of those under way that have been heard of twice. */
+  speeds: Record<string, number>;
+  /** The list of them is on screen. */
+  centreOpen: boolean;
+};
+
+export const jobs = proxy<Jobs>({ list: [], loaded: false, speeds: {}, centreOpen: false });
 
 export const isOpenJob = ({ state }: Pick<Job, 'state'>) => state === 'queued' || state === 'running';
 
@@ -19,6 +31,13 @@ export async function cancelJob(id: string) {
   put(await api.job.cancel({ params: { id } }));
 }
 
+/** The file again; who may not have it any more is told so in words. */
+export async function fetchAgain({ link }: Pick<Job, 'link'>) {
+  if (!link) return;
+  await assertOpens(link);
+  download(link);
+}
+
 /** 0 to 100; undefined while the number of rows is not known. */
 export const jobPercent = ({ done, total }: Pick<Job, 'done' | 'total'>) =>
   total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : undefined;
@@ -27,11 +46,34 @@ export const jobPercent = ({ done, total }: Pick<Job, 'done' | 'total'>) =>
 function put(job: Job) {
   const at = jobs.list.findIndex((one) => one.id === job.id);
   const before = jobs.list[at];
+  keepSpeed(job);
   if (at >= 0) jobs.list[at] = job;
   else jobs.list.unshift(job);
   // A quick one is first heard of when it has ended; whoever ordered a file has it by then.
   const isNews = before ? isOpenJob(before) : job.state === 'done' && !job.link;
   if (isNews && !isOpenJob(job)) setTimeout(() => tellOfEnd(job), answerMs);
+}
+
+/** When a job was last heard of, and how far it was. */
+type Heard = { at: number; done: number };
+const heard = new Map<string, Heard>();
+
+function keepSpeed({ id, done, ...job }: Job) {
+  const now = { at: performance.now(), done };
+  const before = heard.get(id);
+  heard.set(id, now);
+  if (!isOpenJob(job)) {
+    heard.delete(id);
+    delete jobs.speeds[id];
+  } else if (before && done > before.done) {
+    jobs.speeds[id] = speedBetween(before, now, jobs.speeds[id]);
+  }
+}
+
+/** Rows a second from one word of a job to the next, evened out with what it was before. */
+function speedBetween(before: Heard, now: Heard, known: number | undefined): number {
+  const speed = ((now.done - before.done) / Math.max(1, now.at - before.at)) * 1000;
+  return Math.round(known === undefined ? speed : (known + speed) / 2);
 }
 
 /** Whoever waits for a job's own answer tells of it; the event may come before that answer. */
@@ -44,8 +86,8 @@ export const tellNoMore = (job: Pick<Job, 'id'> | undefined) => job && told.add(
 function tellOfEnd({ id, state, title, link, msg }: Job) {
   if (told.delete(id)) return;
   if (state === 'done' && link) {
-    const open = () => void window.open(link);
-    toast.success(`${title}已完成`, { action: { label: '下载', run: open }, timeoutMs: 8000 });
+    const run = () => void fetchAgain({ link }).catch(showFailure);
+    toast.success(`${title}已完成`, { action: { label: '下载', run }, timeoutMs: 8000 });
   }
   if (state === 'done' && !link && msg) toast.success(`${title}：${msg}`);
   if (state === 'failed') toast.error(`${title}失败：${msg ?? '请重试'}`);
