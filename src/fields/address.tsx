@@ -26,9 +26,8 @@ function AddressWidget({
   const choose = ({ ids, names }: Way) =>
     onChange(ids.length === 0 ? null : ids, { [viewName(field)]: names.join(separator) });
   return (
-    <div
+    <fieldset
       className="field-box field-address"
-      role="group"
       aria-label={label ?? field.label}
       data-bare={bare || undefined}
       data-invalid={invalid || undefined}
@@ -47,7 +46,7 @@ function AddressWidget({
           onChoose={choose}
         />
       ))}
-    </div>
+    </fieldset>
   );
 }
 

@@ -1,6 +1,7 @@
 /** The words for values that came without them: defaults name options, people, departments and records by id alone. */
 import { typeOf } from '../../../contract/fields/registry.ts';
 import { asList } from '../../../contract/fields/shared/choice.ts';
+import { rootRegion } from '../../../contract/fields/shared/region.ts';
 import type { ReferenceKind } from '../../../contract/fields/type.ts';
 import type { Field, FormDefinition } from '../../../contract/forms/definition.ts';
 import type { Values } from '../../../contract/forms/rules.ts';
@@ -50,6 +51,10 @@ const questions: Record<ReferenceKind, (asked: Asked) => Promise<Named[]>> = {
   depts: () => fieldWorld.departments(),
   // Posts are given by the server where it makes the record.
   posts: async () => [],
+  regions: async ({ ids }) => {
+    const above = [rootRegion, ...ids.slice(0, -1)];
+    return (await Promise.all(above.map((id) => fieldWorld.regionsBelow(id)))).flat();
+  },
   dict: ({ field, form, values }) => fieldWorld.options(field, { form, path: field.enName, values }),
   records: ({ field, ids }) => relatedById(field, ids),
 };
