@@ -8,7 +8,9 @@ import type { Stamp } from '../server/records/stamp.ts';
 import { contractForm } from './forms/contract.ts';
 import { expenseForm } from './forms/expense.ts';
 import { leaveForm } from './forms/leave.ts';
+import { materialForm } from './forms/material.ts';
 import { paymentForm } from './forms/payment.ts';
+import { priceForm } from './forms/price.ts';
 import { projectForm } from './forms/project.ts';
 import { sealForm } from './forms/seal.ts';
 import { showcaseForm } from './forms/showcase.ts';
@@ -18,7 +20,17 @@ import { idOf, type Organisation } from './organisation.ts';
 import { roles } from './people.ts';
 
 /** In the order of the menu; those that are linked to come before those that link. */
-const forms = [supplierForm, projectForm, contractForm, paymentForm, expenseForm, leaveForm, sealForm];
+const forms = [
+  supplierForm,
+  projectForm,
+  contractForm,
+  paymentForm,
+  expenseForm,
+  leaveForm,
+  sealForm,
+  materialForm,
+  priceForm,
+];
 
 export async function seedForms(tx: Tx, stamp: Stamp): Promise<Map<string, Form>> {
   const made = new Map<string, Form>();

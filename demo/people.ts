@@ -33,7 +33,9 @@ const everyday = [
   'auto:{form}:list:root',
   'auto:{form}:print',
 ];
-const overview = [...everyday, 'auto:{form}:export'];
+/** Buttons of its own that the contract form brings. */
+const contractButtons = ['auto:auto_contract:btnpay', 'auto:auto_contract:btnledger'];
+const overview = [...everyday, ...contractButtons, 'auto:{form}:export'];
 
 export const roles: DemoRole[] = [
   { roleKey: 'staff', roleName: '员工', dataScope: 'DEPT', permissions: everyday },

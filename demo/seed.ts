@@ -15,6 +15,7 @@ import { grantForms, seedForms } from './configuration.ts';
 import { deployFlows } from './definitions.ts';
 import { liveThrough } from './history/live.ts';
 import { seedProjects, seedSuppliers } from './history/masterData.ts';
+import { seedMaterials, seedPrices } from './history/materials.ts';
 import { makePlans, type Plan } from './history/plan.ts';
 import { seedShowcase } from './history/showcase.ts';
 import { daysAfter, type World } from './history/world.ts';
@@ -77,6 +78,8 @@ async function foundation(tx: Tx, tenant: TenantRef, now: Date): Promise<World> 
     managers: managersOf(organisation),
   });
   await seedShowcase(writing, formNamed(forms, 'auto_showcase'), { deptIds, supplierIds });
+  await seedMaterials(writing, formNamed(forms, 'auto_material'));
+  await seedPrices(writing, formNamed(forms, 'auto_price'));
   const actorById = new Map([...actors.values()].map((actor) => [actor.userId, actor]));
   return { tenant, now, time, chance, actors, actorById, deptIds, supplierIds, projectIds, flows };
 }

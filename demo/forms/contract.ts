@@ -122,7 +122,32 @@ export const contractForm: DemoForm = {
     { enName: 'applyTime', label: '申请时间', funcType: 'currentTime' },
   ],
   feature: { columnEvalList: [{ enName: 'amount', type: 'both' }] },
+  buttons: [
+    {
+      id: 'pay',
+      name: '申请付款',
+      actions: [
+        {
+          type: 'toForm',
+          targetForm: 'auto_payment',
+          fieldMap: ['id:contract', 'name:name', 'supplier:supplier', 'amount:amount'],
+        },
+      ],
+    },
+    {
+      id: 'ledger',
+      name: '导出台账',
+      multipleSelect: true,
+      actions: [{ type: 'export', columns: ['contractNo', 'name', 'supplier', 'amount', 'signDate'] }],
+    },
+  ],
   checks: [
+    {
+      scene: 'invalid',
+      expression: 'amount > 1000000',
+      action: 'warn',
+      tips: '合同金额超过 <b>100 万元</b>，作废后需重新报批，请确认。',
+    },
     {
       scene: 'startFlow',
       expression: 'count(items.subtotal) > 0 && sum(items.subtotal) != amount',

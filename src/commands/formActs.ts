@@ -20,7 +20,7 @@ export async function saveRecord({ model, mode, rowId, formEnName }: FormContext
     if (mode === 'edit') {
       const body = { id: rowId, version: model.initial.version, ...model.changes() };
       await api.record.edit({ params, body });
-    } else await api.record.add({ params, body: model.whole() });
+    } else await api.record.add({ params, body: newRecord(model) });
   });
   toast.success(mode === 'edit' ? '修改成功' : '新增成功');
   await leave(model);
@@ -29,11 +29,17 @@ export async function saveRecord({ model, mode, rowId, formEnName }: FormContext
 /** Keeps a new record without looking whether it is complete. */
 export async function keepDraft({ model, formEnName }: FormContext): Promise<void> {
   await withProblems(model, async () => {
-    await api.record.stash({ params: { form: formEnName }, body: model.whole() });
+    await api.record.stash({ params: { form: formEnName }, body: newRecord(model) });
   });
   toast.success('暂存成功');
   await leave(model);
 }
+
+/** Of a tree also where it stands: below the record that it was begun from. */
+const newRecord = (model: FormModel) => ({
+  ...(model.initial.pid !== undefined && { pid: model.initial.pid }),
+  ...model.whole(),
+});
 
 export async function startFlow({ model, formEnName, start }: FormContext): Promise<void> {
   if (!mayGo(model) || !(await passesCheck(model, 'startFlow'))) return;

@@ -2,15 +2,13 @@
 import type { FormDefinition } from '../../contract/forms/definition.ts';
 import { api } from '../client/api.ts';
 import { confirm } from '../dialogs/confirm.ts';
-import { loadDefinition } from '../state/formCache.ts';
 import { loadJobs, tellNoMore } from '../state/jobs.ts';
-import { navigate } from '../state/navigation.ts';
-import { keepPrefill } from '../state/prefill.ts';
 import { mayRun } from '../state/session.ts';
 import { toast } from '../ui/toast.ts';
 import { type Command, declareCommand, type When } from './command.ts';
 import type { CommandContext } from './context.ts';
 import { debounced } from './debounced.ts';
+import { jumpTo } from './entryAddress.ts';
 import { tellAndDownload } from './exported.ts';
 import { scoped, targets } from './targets.ts';
 
@@ -63,12 +61,5 @@ async function press(form: FormDefinition, button: Button, context: CommandConte
     void loadJobs();
     tellAndDownload(button.name, msg);
   }
-  if (data?.jump) await jump(data.jump);
-}
-
-/** A new record of the other form begins with what was given; with a flow it is a new flow, as with a copy. */
-async function jump({ form, values }: { form: string; values: Record<string, unknown> }): Promise<void> {
-  const { hasFlow } = await loadDefinition(form);
-  const starts = hasFlow && mayRun(`auto:${form}:list:root`);
-  navigate(`/auto/${form}?${starts ? 'from=flow&' : ''}prefill=${keepPrefill(values)}`);
+  if (data?.jump) await jumpTo(data.jump.form, data.jump.values);
 }

@@ -7,6 +7,7 @@ import { confirmTip } from '../dialogs/tip.ts';
 import { listOf } from '../state/lists.ts';
 import { navigate } from '../state/navigation.ts';
 import { mayRun } from '../state/session.ts';
+import { keepStartValues } from '../state/startValues.ts';
 import { toast } from '../ui/toast.ts';
 import { type Command, type CommandSpec, declareCommand } from './command.ts';
 import type { CommandContext } from './context.ts';
@@ -134,7 +135,8 @@ export const recordCommands: readonly Command[] = [
     scope: 'one',
     permission: ['add'],
     fits: (form) => form.feature.tree === true && !form.hasFlow,
-    run: (form, context) => open(context, (id) => `/auto/${form.enName}?pid=${id}`),
+    run: (form, context) =>
+      open(context, (pid) => `/auto/${form.enName}?startKey=${keepStartValues({ pid })}`),
   }),
   recordCommand({
     id: 'record.edit',
