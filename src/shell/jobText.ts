@@ -1,7 +1,7 @@
 /** How a background job reads: how far, how fast, how large, until when. */
 import type { Job } from '../../contract/calls/job.ts';
-import { sizeText } from '../fields/parts/files.ts';
 import { isOpenJob } from '../state/jobs.ts';
+import { sizeText } from '../ui/sizeText.ts';
 
 const figure = (count: number) => count.toLocaleString('zh-CN');
 

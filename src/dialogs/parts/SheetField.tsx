@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
-import { sizeText } from '../../fields/parts/files.ts';
 import { Button } from '../../ui/Button.tsx';
+import { sizeText } from '../../ui/sizeText.ts';
 
 type SheetFieldProps = {
   file: File | undefined;
