@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { labelsOf, matching, steppedIndex, toggled } from '../../../src/fields/parts/choices.ts';
-import { sizeProblem, sizeText, storedFiles } from '../../../src/fields/parts/files.ts';
+import { sizeProblem, storedFiles } from '../../../src/fields/parts/files.ts';
 import { tellChosen } from '../../../src/fields/parts/references.ts';
 import { shownText } from '../../../src/fields/parts/shown.ts';
 import { loadReadings } from '../../../src/ui/pinyin.ts';
+import { sizeText } from '../../../src/ui/sizeText.ts';
 
 beforeAll(loadReadings);
 
