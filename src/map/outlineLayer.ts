@@ -9,8 +9,17 @@ const namesWithin = [
   [9, 20],
 ] as const;
 
-/** More names than these would lie over each other. */
+const looks = [
+  { colour: '--ink-3', line: { weight: 1.4 } },
+  { colour: '--ink-3', line: { weight: 0.8 } },
+  { colour: '--ink-3', line: { weight: 0.7, dashArray: '3 4' } },
+] as const;
+
+/** More names than these are no help. */
 const mostNames = 80;
+
+/** Width of a character of a name. */
+const characterPixels = 12;
 
 /** Draws land, borders and names on the map as it zooms; answers what takes them away. */
 export function addOutline(map: L.Map): () => void {
@@ -38,12 +47,7 @@ function draw(map: L.Map, { land, borders, names }: Outline): void {
   };
   L.polygon(land, ground).addTo(map);
   const line = (level: 0 | 1 | 2) =>
-    L.polyline(borders[level], {
-      ...common,
-      color: colour(level === 0 ? '--ink-3' : '--line-strong'),
-      weight: level === 0 ? 1.2 : 0.8,
-      ...(level === 2 && { dashArray: '3 3' }),
-    });
+    L.polyline(borders[level], { ...common, color: colour(looks[level].colour), ...looks[level].line });
   const lines = [line(0), line(1), line(2)] as const;
   const labels = L.layerGroup().addTo(map);
   const update = () => {
@@ -53,15 +57,34 @@ function draw(map: L.Map, { land, borders, names }: Outline): void {
       if (wanted !== map.hasLayer(one)) wanted ? one.addTo(map) : one.remove();
     });
     labels.clearLayers();
-    const view = map.getBounds();
-    const shown = names.filter(({ level, at }) => {
-      const [from, to] = namesWithin[level];
-      return zoom >= from && zoom <= to && view.contains(at);
-    });
-    for (const { name, at } of shown.slice(0, mostNames)) labels.addLayer(labelAt(name, at));
+    for (const { name, at } of besideEachOther(
+      map,
+      names.filter(({ level }) => isNamed(level, zoom)),
+    ))
+      labels.addLayer(labelAt(name, at));
   };
   map.on('moveend', update);
   update();
+}
+
+const isNamed = (level: 0 | 1 | 2, zoom: number) =>
+  zoom >= namesWithin[level][0] && zoom <= namesWithin[level][1];
+
+type Name = Outline['names'][number];
+
+/** Those in view of which none lies over one before it. */
+function besideEachOther(map: L.Map, names: readonly Name[]): Name[] {
+  const view = map.getBounds();
+  const taken: L.Bounds[] = [];
+  return names.filter(({ name, at }) => {
+    if (taken.length >= mostNames || !view.contains(at)) return false;
+    const middle = map.latLngToContainerPoint(at);
+    const half = L.point((name.length * characterPixels) / 2 + 3, characterPixels * 0.75);
+    const room = L.bounds(middle.subtract(half), middle.add(half));
+    if (taken.some((one) => one.intersects(room))) return false;
+    taken.push(room);
+    return true;
+  });
 }
 
 function labelAt(name: string, at: [number, number]): L.Marker {

@@ -14,7 +14,7 @@ if (!folder) throw new Error('Name the folder that holds the packages.');
 const root = path.resolve(import.meta.dirname, '../../..');
 
 /** In 1024ths of a degree: how far a line may move, and what is too small to be drawn. */
-const tolerance = { coast: 3, province: 4, city: 5, district: 6 };
+const tolerance = { coast: 3, province: 4, city: 5, district: 5 };
 const speck = 12;
 
 const districts = districtsOf(folder);

@@ -19,7 +19,7 @@ export function meshOf(areas: readonly Area[]): Mesh {
   }
   const mesh: Mesh = { coast: [], province: [], city: [], district: [] };
   const keys = Map.groupBy(sides.keys(), (key) => borderOf(sides.get(key)));
-  for (const [border, all] of keys) mesh[border] = linesOf(all);
+  for (const [border, all] of keys) mesh[border] = linesOf(all, border);
   return mesh;
 }
 
@@ -34,8 +34,9 @@ function addSide(sides: Map<string, Side>, { province, city }: Area, [from, to]:
   else if (known.city !== city && known.border === 'district') known.border = 'city';
 }
 
+/** A side that an odd number of rings has is where land ends: such sides always close to rings. */
 const borderOf = (side: Side | undefined): Border =>
-  side?.count === 1 ? 'coast' : (side?.border ?? 'district');
+  side && side.count % 2 === 1 ? 'coast' : (side?.border ?? 'district');
 
 const keyOf = ([x, y]: Spot) => `${x},${y}`;
 const spotOf = (key: string): Spot => {
@@ -43,8 +44,8 @@ const spotOf = (key: string): Spot => {
   return [x, y];
 };
 
-/** Sides put end to end from one meeting of three to the next; what is left are rings. */
-function linesOf(keys: readonly string[]): Line[] {
+/** Sides put end to end: to the next meeting of three or more where lines end, else until they come back. */
+function linesOf(keys: readonly string[], border: Border): Line[] {
   const next = new Map<string, Set<string>>();
   const link = (from: string, to: string) => next.set(from, (next.get(from) ?? new Set()).add(to));
   for (const key of keys) {
@@ -52,26 +53,27 @@ function linesOf(keys: readonly string[]): Line[] {
     link(a, b);
     link(b, a);
   }
-  const isMeeting = (spot: string) => next.get(spot)?.size !== 2;
-  const meetings = [...next.keys()].filter(isMeeting);
-  const follow = (start: string): string[] | undefined => {
-    const line = [start];
-    let at = start;
-    for (;;) {
-      const [to] = next.get(at) ?? [];
-      if (to === undefined) break;
-      next.get(at)?.delete(to);
-      next.get(to)?.delete(at);
-      line.push(to);
-      at = to;
-      if (met.has(at)) break;
-    }
-    return line.length > 1 ? line : undefined;
-  };
-  const met = new Set(meetings);
-  const lines: string[][] = [];
-  for (const start of [...meetings, ...next.keys()]) {
-    for (let line = follow(start); line; line = follow(start)) lines.push(line);
+  const spots = [...next.keys()];
+  const meetings = border === 'coast' ? [] : spots.filter((spot) => next.get(spot)?.size !== 2);
+  const ends = new Set(meetings);
+  const lines: Line[] = [];
+  for (const start of [...meetings, ...spots]) {
+    for (let line = followed(next, ends, start); line.length > 1; line = followed(next, ends, start))
+      lines.push(line.map(spotOf));
   }
-  return lines.map((line) => line.map(spotOf));
+  return lines;
+}
+
+/** Takes the sides that it goes along. */
+function followed(next: Map<string, Set<string>>, ends: ReadonlySet<string>, start: string): string[] {
+  const line = [start];
+  for (let at = start; ; ) {
+    const [to] = next.get(at) ?? [];
+    if (to === undefined) return line;
+    next.get(at)?.delete(to);
+    next.get(to)?.delete(at);
+    line.push(to);
+    at = to;
+    if (at === start || ends.has(at)) return line;
+  }
 }

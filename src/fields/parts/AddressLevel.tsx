@@ -56,6 +56,7 @@ export function AddressLevel({ way, level, levels, id, label, onChoose, ...state
       wait={level === 0 ? 150 : 0}
       placeholder={levelNames[level] ?? ''}
       bare
+      wide="content"
       {...state}
       {...(label ? { label } : {})}
       onChoose={choose}

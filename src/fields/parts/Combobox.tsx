@@ -25,6 +25,8 @@ export type ComboboxProps = {
   describedBy?: string | undefined;
   label?: string;
   autoFocus?: boolean;
+  /** How wide the list is: as the control, unless what it offers is wider than a narrow one. */
+  wide?: 'target' | 'content';
   /** A button at the end, such as the one that opens the picker. */
   after?: ReactNode;
   /** What Alt+↓ does, where there is more than the list. */
@@ -98,7 +100,7 @@ export function Combobox(props: ComboboxProps) {
     <Dropdown
       open={open}
       onClose={close}
-      wide="target"
+      wide={props.wide ?? 'target'}
       content={
         <ChoiceList
           id={`${id}-list`}
