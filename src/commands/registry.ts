@@ -1,5 +1,6 @@
 /** All commands of the product. A noun's file declares them; a line here makes them reachable. */
 import { absenceCommands } from './absence.ts';
+import { analysisCommands } from './analysis.ts';
 import { calendarCommands } from './calendar.ts';
 import type { Command } from './command.ts';
 import { commentCommands } from './comment.ts';
@@ -29,6 +30,8 @@ export const commands: readonly Command[] = [
   ...instancePeopleCommands,
   ...diagramCommands,
   ...formCommands,
+  // Before the cells of the rows, whose keys open and close groups.
+  ...analysisCommands,
   ...rowCommands,
   ...groupCommands,
   ...recordCommands,

@@ -1,7 +1,9 @@
 /** Cells and headers that text alone does not draw. Plain elements: a React root per cell would cost the scrolling. */
 import type { ICellRendererComp, ICellRendererParams, IHeaderComp, IHeaderParams } from 'ag-grid-community';
 import { subscribe } from 'valtio';
+import { listOf } from '../state/lists.ts';
 import type { ListModel } from './listModel.ts';
+import { isFilteredBy } from './queryUrl.ts';
 import { nothingSelected } from './selection.ts';
 import type { CellRenderer, Tone } from './view.ts';
 
@@ -79,6 +81,18 @@ export const cellRenderers: Record<CellRenderer, new () => ICellRendererComp> = 
   swatch: SwatchCell,
 };
 
+/** Shows that the column is filtered, or on hover that it can be; the same as Alt+↓ on it. */
+function filterMark(listId: string, columnId: string): HTMLElement {
+  const mark = document.createElement('span');
+  mark.className = 'grid-header-filter';
+  mark.title = '筛选该列（Alt+↓）';
+  mark.addEventListener('click', (event) => {
+    event.stopPropagation();
+    void listOf(listId)?.analysis?.filterColumn(columnId);
+  });
+  return mark;
+}
+
 /** Label and order of a column; a click sorts up, down, not at all. */
 export class HeaderCell implements IHeaderComp {
   readonly #element = document.createElement('div');
@@ -94,7 +108,10 @@ export class HeaderCell implements IHeaderComp {
     arrow.ariaHidden = 'true';
     this.#element.className = 'grid-header';
     this.#element.append(label, arrow);
+    const filter = filterMark(model.view.id, columnId);
+    if (model.view.filterFields?.some(({ id }) => id === columnId)) this.#element.append(filter);
     const show = () => {
+      this.#element.classList.toggle('grid-header-filtered', isFilteredBy(model.state.query, columnId));
       const order = model.state.query.orderBy.find((one) => one.field === columnId)?.order;
       this.#element.classList.toggle('grid-header-sorted', order !== undefined);
       arrow.textContent = order === undefined ? '' : order === 'asc' ? '↑' : '↓';

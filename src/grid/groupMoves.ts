@@ -1,8 +1,8 @@
 /** What a person does with the groups of a list: walking, closing and selecting them. */
-import type { Head } from './lines.ts';
+import { type Head, headKey } from './lines.ts';
 import type { ListModel } from './listModel.ts';
 import type { Group } from './outline.ts';
-import { groupStep } from './outline.ts';
+import { groupStep, isOpen } from './outline.ts';
 
 /** As many rows of one group are selected at most: what one batch takes. */
 const mostSelected = 1000;
@@ -12,18 +12,41 @@ export function stepGroup<Row>(model: ListModel<Row>, step: 1 | -1): void {
   if (outline) model.focus(groupStep(outline, model.state.cursor, step));
 }
 
-/** Closes the group, or opens it again. */
-export function foldGroup<Row>(model: ListModel<Row>, key: string): void {
-  const closed = new Set(model.lines.closed);
-  if (!closed.delete(key)) closed.add(key);
-  model.fold(closed);
+/** Closes the group, or opens it again; what stands in it is loaded first where it is not there yet. */
+export async function foldGroup<Row>(model: ListModel<Row>, key: string): Promise<void> {
+  const { query, cursor } = model.state;
+  const head = model.lines.groups.find((group) => group.key === key);
+  const more = head?.inner && (await model.view.groups?.within?.(key, query));
+  if (model.state.query !== query) return;
+  if (more) model.lines.regroup(more);
+  const turned = new Set(model.lines.closed);
+  if (!turned.delete(key)) turned.add(key);
+  model.fold(turned);
+  // A line that loads what comes behind it has gone with that; the first of these stands in its place.
+  if (more && !more.some((group) => group.key === key)) model.focus(cursor);
+}
+
+/** Closes the group under the cursor where it is open, else the one that it stands in; the cursor goes to its head. */
+export async function closeHere<Row>(model: ListModel<Row>): Promise<void> {
+  const key = closable(model);
+  if (key === undefined) return;
+  await foldGroup(model, key);
+  model.focus(model.indexOfKey(headKey(key)));
+}
+
+export function closable<Row>(model: ListModel<Row>): string | undefined {
+  const here = model.lines.groupAt(model.state.cursor);
+  const { outline } = model.lines;
+  if (!here || !outline) return undefined;
+  return isOpen(outline, here.key) ? here.key : here.parent;
 }
 
 /** Closes all groups; where all are closed, opens them. */
 export function foldAll<Row>(model: ListModel<Row>): void {
-  const { groups, closed } = model.lines;
-  const all = groups.map(({ key }) => key);
-  model.fold(new Set(all.every((key) => closed.has(key)) ? [] : all));
+  const { groups, outline } = model.lines;
+  const allClosed = outline === undefined || outline.parts.every(({ open }) => !open);
+  const turned = groups.filter((group) => (group.closed === true) === allClosed && !group.inner);
+  model.fold(new Set(turned.map(({ key }) => key)));
 }
 
 /** How much of a group is selected, as far as its rows were seen. */

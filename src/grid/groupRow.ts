@@ -1,5 +1,6 @@
 /** The head of a group across all columns: box, name, what is in it. A click opens and closes, the box selects. */
 import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community';
+import { showFailure } from '../state/showFailure.ts';
 import { figure } from './figures.ts';
 import { foldGroup, isHead, selectGroup } from './groupMoves.ts';
 import type { ListModel } from './listModel.ts';
@@ -29,10 +30,11 @@ export class GroupRow implements ICellRendererComp {
       part('grid-group-sign', open ? '▾' : '▸'),
       part('grid-group-label', label),
       part('grid-group-detail', detail),
-      part('grid-group-count', `${figure(count)} 条`),
+      part('grid-group-count', count === 0 ? '' : `${figure(count)} 条`),
       ...(exceptions > 0 ? [part('grid-tag grid-tone-processing', `例外 ${figure(exceptions)}`)] : []),
       part('grid-group-sum', sum === null ? '' : figure(sum, 2)),
     );
+    this.#element.dataset.level = data.head.parent === undefined ? '0' : '1';
     this.#element.title = [label, detail].filter(Boolean).join(' · ');
     return true;
   }
@@ -42,7 +44,7 @@ export class GroupRow implements ICellRendererComp {
     if (!isHead(data) || !model) return;
     const box = target instanceof Element && target.classList.contains('grid-group-box');
     if (box) void selectGroup(model, data.head);
-    else foldGroup(model, data.head.key);
+    else void foldGroup(model, data.head.key).catch(showFailure);
   }
 
   getGui(): HTMLElement {

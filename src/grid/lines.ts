@@ -136,6 +136,10 @@ export class Lines<Row> {
     return head !== undefined && this.#outline !== undefined && isOpen(this.#outline, head.key);
   }
 
+  isOpenGroup(key: string): boolean {
+    return this.#outline !== undefined && isOpen(this.#outline, key);
+  }
+
   /** The line, or the nearest one in that direction where a cursor may stand; the other way where there is none. */
   standable(line: number, direction: number, last: number): number {
     const step = direction < 0 ? -1 : 1;

@@ -120,7 +120,15 @@ export class ListModel<Row> {
   async #ask(page: number, { signal, latest }: Asked): Promise<Row[]> {
     const totals = !this.#counted || this.state.total === null;
     this.#counted = true;
-    const request = { ...this.state.query, pageNum: page + 1, pageSize: this.blockSize, signal, totals };
+    const isOpen = (group: string) => this.lines.isOpenGroup(group);
+    const request = {
+      ...this.state.query,
+      pageNum: page + 1,
+      pageSize: this.blockSize,
+      signal,
+      totals,
+      isOpen,
+    };
     try {
       const answer = await this.view.source(request);
       if (!signal.aborted && latest()) this.#take(page, answer);

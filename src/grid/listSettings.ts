@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import * as z from 'zod/mini';
+import { openedViews } from '../state/savedViews.ts';
 import { settings } from '../state/settings.ts';
 import { arrangedColumns, type ColumnLayout, layoutOf } from './columnLayout.ts';
 import type { Paging } from './modelState.ts';
@@ -32,7 +33,20 @@ export function pagingOf(listId: string): Paging {
 export const keepPaging = (listId: string, paging: Paging) =>
   keep(listId, { pageSize: paging.mode === 'pages' ? paging.pageSize : undefined });
 
-export const keepColumns = (listId: string, columns: ColumnLayout | undefined) => keep(listId, { columns });
+/** While a kept view is open they are its own, and a person's are not touched. */
+export function keepColumns(listId: string, columns: ColumnLayout | undefined): void {
+  const opened = openedViews.byList[listId];
+  if (!opened) {
+    keep(listId, { columns });
+    return;
+  }
+  const { columns: _, ...content } = opened.content;
+  openedViews.byList[listId] = { ...opened, content: columns ? { ...content, columns } : content };
+}
+
+/** As they are arranged now; undefined where they are as the view has them. */
+export const columnsOf = (listId: string): ColumnLayout | undefined =>
+  openedViews.byList[listId]?.content.columns ?? layoutOf(keptOf(listId).columns);
 
 /** `otherwise`: how it is before the person has touched it. */
 export const toggleSearchArea = (listId: string, otherwise: boolean) =>
@@ -40,7 +54,9 @@ export const toggleSearchArea = (listId: string, otherwise: boolean) =>
 
 /** The view's columns as this person has them. */
 export function useColumns<Row>(view: ListView<Row>) {
-  const text = JSON.stringify(useKept(view.id).columns ?? null);
+  const kept = useKept(view.id).columns;
+  const opened = useSnapshot(openedViews).byList[view.id];
+  const text = JSON.stringify(opened?.content.columns ?? kept ?? null);
   return useMemo(() => arrangedColumns(view.columns, layoutOf(JSON.parse(text))), [view, text]);
 }
 

@@ -1,4 +1,5 @@
 /** The query that a press on a column or a grouping asks for. */
+import type { FilterGroup } from '../../contract/filter/structure.ts';
 import type { Filters, ListQuery } from './view.ts';
 
 /** Up, then down, then as the server has it. */
@@ -6,6 +7,10 @@ export function sortedBy(query: ListQuery, field: string): ListQuery {
   const now = query.orderBy.find((one) => one.field === field)?.order;
   return { ...query, orderBy: now === 'desc' ? [] : [{ field, order: now === 'asc' ? 'desc' : 'asc' }] };
 }
+
+/** With these conditions in place of those before. */
+export const filteredBy = ({ filter: _, ...query }: ListQuery, filter: FilterGroup | undefined): ListQuery =>
+  filter ? { ...query, filter } : query;
 
 /** No filter but those the list begins with; order and groups stay. */
 export function cleared({ filter: _, ...query }: ListQuery, defaults: Filters = {}): ListQuery {

@@ -13,6 +13,12 @@ export type Group = {
   exceptions: number;
   /** Of the money column, an exact decimal. */
   sum: string | null;
+  /** Closed until somebody opens it; others are open. */
+  closed?: true;
+  /** It holds groups, not rows; they are loaded when it is opened. */
+  inner?: true;
+  /** The group that it stands in. */
+  parent?: string;
 };
 
 type Part = {
@@ -26,15 +32,24 @@ type Part = {
 
 export type Outline = { readonly parts: readonly Part[]; readonly lines: number };
 
-export function outlineOf(groups: readonly Group[], closed: ReadonlySet<string>): Outline {
+/** `turned`: those that are not as they begin. What stands in a closed group has no line. */
+export function outlineOf(groups: readonly Group[], turned: ReadonlySet<string>): Outline {
+  const held = new Set(groups.map((group) => group.parent));
+  const parts: Part[] = [];
+  const opened = new Set<string>();
+  /** Where the next group's rows begin, by the group that it stands in. */
+  const rows = new Map<string | undefined, number>([[undefined, 0]]);
   let line = 0;
-  let row = 0;
-  const parts = groups.map((group): Part => {
-    const part = { group, open: !closed.has(group.key), line, row };
-    line += 1 + (part.open ? group.count : 0);
-    row += group.count;
-    return part;
-  });
+  for (const group of groups) {
+    const row = rows.get(group.parent) ?? 0;
+    rows.set(group.parent, row + group.count);
+    rows.set(group.key, row);
+    if (group.parent !== undefined && !opened.has(group.parent)) continue;
+    const open = turned.has(group.key) === (group.closed === true) && (!group.inner || held.has(group.key));
+    if (open) opened.add(group.key);
+    parts.push({ group, open, line, row });
+    line += 1 + (open && !group.inner ? group.count : 0);
+  }
   return { parts, lines: line };
 }
 

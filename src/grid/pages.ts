@@ -39,10 +39,10 @@ export class Pages<Row> {
     return this.#pages.get(Math.floor(index / this.#size))?.[index % this.#size];
   }
 
-  /** Position of the first loaded row that fits, -1 when none does. */
+  /** Position of the first loaded row that fits, -1 when none does. A page may have rows that are not loaded. */
   indexOf(fits: (row: Row) => boolean): number {
     for (const [page, rows] of this.#pages) {
-      const at = rows.findIndex(fits);
+      const at = rows.findIndex((row) => row !== undefined && fits(row));
       if (at >= 0) return page * this.#size + at;
     }
     return -1;

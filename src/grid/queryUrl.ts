@@ -1,5 +1,9 @@
 /** The query of a list as part of the address, so that a reload and a shared link keep it. */
-import { type FilterGroup, filterGroup } from '../../contract/filter/structure.ts';
+import {
+  conditionsOf as conditionsIn,
+  type FilterGroup,
+  filterGroup,
+} from '../../contract/filter/structure.ts';
 import type { OrderBy } from '../../contract/shapes.ts';
 import type { Filters, ListQuery } from './view.ts';
 
@@ -92,6 +96,11 @@ function orderOf(text = ''): OrderBy {
 export function isFiltered({ keyword, filters, filter }: ListQuery): boolean {
   return keyword !== '' || filter !== undefined || Object.values(filters).some((value) => value.length > 0);
 }
+
+/** Does a condition, or a search item, say something of the column? */
+export const isFilteredBy = ({ filter, filters }: ListQuery, column: string): boolean =>
+  (filter !== undefined && conditionsIn(filter).some(({ field }) => field === column)) ||
+  Object.entries(filters).some(([name, value]) => value.length > 0 && name.split('$')[0] === column);
 
 /** The filters with these put in; an empty value takes its filter out. */
 export function withFilters(filters: Filters, change: Filters): Filters {

@@ -150,6 +150,8 @@ export type ListView<Row> = {
   /** Names the list in what is kept per person: `todo`, `auto_contract_list`. */
   id: string;
   title: string;
+  /** The form whose records it holds, where it is its list. */
+  recordsOf?: string;
   source: (request: PageRequest) => Promise<PageAnswer<Row>>;
   rowKey: (row: Row) => string;
   columns: ListColumn<Row>[];

@@ -4,6 +4,7 @@
  */
 import type { Job } from '../../contract/calls/job.ts';
 import type { FilterGroup } from '../../contract/filter/structure.ts';
+import type { AnalysisHandle } from './analysis.ts';
 
 /** What all rows that match are asked by; the shape of the list calls. */
 export type ListAsk = {
@@ -76,6 +77,8 @@ export type ListHandle = {
   columns: () => { id: string; label: string; shown: boolean }[];
   /** The keys are in the rows, not in a search box or another pane. */
   hasFocus: () => boolean;
+  /** Undefined for lists whose source knows no conditions. */
+  analysis: AnalysisHandle | undefined;
   /** Undefined for lists that have no groups. */
   groups: GroupHandle | undefined;
   /** Undefined for lists that are no trees. */

@@ -8,7 +8,7 @@ import type { ListModel } from '../listModel.ts';
 export function GroupChip<Row>({ model }: { model: ListModel<Row> }) {
   const { query } = useSnapshot(model.state);
   const { groups } = model.view;
-  if (!groups) return null;
+  if (!groups || groups.by.length === 0) return null;
   const now = groups.by.find(({ id }) => id === query.groupBy);
   return (
     <MenuPopover

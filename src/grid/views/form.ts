@@ -1,9 +1,11 @@
 /** The list of a form's records, made from the form. */
 import type { FormDefinition } from '../../../contract/forms/definition.ts';
 import { buttonCommandId } from '../../commands/freeButtons.ts';
-import type { Chip, ListView, Scene } from '../view.ts';
+import type { FilterField } from '../filter/fields.ts';
+import type { Chip, EvalColumn, ListView, Scene } from '../view.ts';
 import { type ColumnChoices, columnsOfForm, type RecordRow, recordStates } from './recordColumns.ts';
 import { filterFieldsOfForm } from './recordFilter.ts';
+import { groupedRecords } from './recordGroups.ts';
 import { lookUps } from './recordLookUps.ts';
 import { searchItemsOfForm } from './recordSearch.ts';
 import { type InitFilter, isTreeForm, recordSource } from './recordSource.ts';
@@ -37,14 +39,18 @@ export type Picker = { scene: Scene<RecordRow>; initFilter?: InitFilter };
 
 export function formView(form: FormDefinition, choices: ColumnChoices, picker?: Picker): ListView<RecordRow> {
   const stated = choices.showStatus && form.type !== 2;
+  const columns = columnsOfForm(form, choices);
+  const evals = (form.feature.columnEvalList ?? []).map(({ enName, type }) => ({ id: enName, type }));
+  const fields = filterFieldsOfForm(form);
+  const source = recordSource(form, picker?.initFilter);
   return {
     id: picker ? `${form.enName}_${picker.scene.kind}` : `${form.enName}_list`,
     title: form.cnName,
-    ...recordSource(form, picker?.initFilter),
-    ...(picker && sceneOf(form, picker)),
+    ...source,
+    ...(picker ? sceneOf(form, picker) : analysed(form, source, { fields, evals })),
     rowKey: (row) => String(row.id),
-    columns: columnsOfForm(form, choices),
-    evals: (form.feature.columnEvalList ?? []).map(({ enName, type }) => ({ id: enName, type })),
+    columns,
+    evals,
     commands: picker
       ? []
       : [...recordCommands, ...form.buttons.map((button) => buttonCommandId(form, button))],
@@ -59,6 +65,24 @@ export function formView(form: FormDefinition, choices: ColumnChoices, picker?: 
 
 /** The one box of a data-table form (forms seed, point 2). */
 const fullText = { placeholder: '输入关键字，按回车键进行全文模糊搜索', waits: 'enter' } as const;
+
+type Analysed = Pick<ListView<RecordRow>, 'recordsOf' | 'filterFields' | 'groups' | 'source'>;
+
+/** A list of its own can be filtered by conditions and shown in groups; a data-table form has its one box only. */
+function analysed(
+  form: FormDefinition,
+  { source }: Pick<ListView<RecordRow>, 'source'>,
+  { fields, evals }: { fields: FilterField[]; evals: EvalColumn[] },
+): Partial<Analysed> {
+  if (fields.length === 0) return {};
+  const grouped = groupedRecords(form, { fields, evals });
+  return {
+    recordsOf: form.enName,
+    filterFields: fields,
+    groups: grouped.groups,
+    source: (request) => (request.groupBy ? grouped.source(request) : source(request)),
+  };
+}
 
 /** A related record is always a leaf. */
 const sceneOf = (

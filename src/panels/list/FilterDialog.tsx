@@ -1,38 +1,32 @@
 /** The filter builder: conditions and groups of them, made and applied without the mouse. */
 import { type KeyboardEvent, useRef, useState } from 'react';
-import {
-  conditionsOf,
-  deepestGroup,
-  type FilterGroup,
-  mostConditions,
-} from '../../../contract/filter/structure.ts';
+import { deepestGroup, type FilterGroup } from '../../../contract/filter/structure.ts';
+import type { BodyProps } from '../../dialogs/open.ts';
 import { DialogFrame } from '../../dialogs/parts/DialogFrame.tsx';
-import { isWhole } from '../../grid/filter/edits.ts';
-import { type FilterField, fieldOf } from '../../grid/filter/fields.ts';
+import type { FilterField } from '../../grid/filter/fields.ts';
 import { GroupBox } from '../../grid/filter/GroupBox.tsx';
+import { problemOf } from '../../grid/filter/problem.ts';
 import { placeOf, useFilterDraft } from '../../grid/filter/useFilterDraft.ts';
-import { useLayer } from '../../state/layers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 
-type FilterDialogProps = {
+export type FilterAsk = {
+  title: string;
   fields: readonly [FilterField, ...FilterField[]];
   filter: FilterGroup | undefined;
-  onApply: (filter: FilterGroup | undefined) => void;
-  onClose: () => void;
 };
+/** Without a filter: none any more. */
+export type FilterAnswer = { filter: FilterGroup | undefined };
 
-export function FilterDialog({ fields, filter, onApply, onClose }: FilterDialogProps) {
-  useLayer('dialog:filter');
+export function FilterDialog({ props, close }: BodyProps<FilterAsk, FilterAnswer>) {
+  const { title, fields, filter } = props;
   const frame = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState<string>();
   const { draft, acts } = useFilterDraft(fields, filter, frame);
   const apply = () => {
     const wrong = problemOf(draft, fields);
     setProblem(wrong);
-    if (wrong) return;
-    onApply(draft);
-    onClose();
+    if (!wrong) close({ filter: draft });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const place = placeOf(event.target);
@@ -47,24 +41,18 @@ export function FilterDialog({ fields, filter, onApply, onClose }: FilterDialogP
   };
   return (
     <DialogFrame
-      title="筛选条件"
+      title={title}
       width={720}
       confirmLabel="应用"
       problem={problem}
       aside={
         filter && (
-          <Button
-            look="ghost"
-            onClick={() => {
-              onApply(undefined);
-              onClose();
-            }}
-          >
+          <Button look="ghost" onClick={() => close({ filter: undefined })}>
             清除条件
           </Button>
         )
       }
-      onCancel={onClose}
+      onCancel={() => close()}
       onConfirm={apply}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the conditions inside */}
@@ -76,12 +64,4 @@ export function FilterDialog({ fields, filter, onApply, onClose }: FilterDialogP
       </div>
     </DialogFrame>
   );
-}
-
-/** Why it cannot be applied yet. */
-function problemOf(draft: FilterGroup, fields: readonly FilterField[]): string | undefined {
-  const conditions = conditionsOf(draft);
-  if (conditions.length > mostConditions) return `最多 ${mostConditions} 个条件`;
-  const open = conditions.find((one) => !isWhole(one));
-  return open && `请填写“${fieldOf(fields, open.field)?.label ?? open.field}”的值，或删除该条件`;
 }

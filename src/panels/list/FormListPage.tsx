@@ -16,6 +16,7 @@ import { ListPane } from './ListPane.tsx';
 import { ListStatus } from './ListStatus.tsx';
 import { openFocusedRecord } from './openFocused.ts';
 import { useList } from './useList.ts';
+import { useSavedView } from './useSavedView.ts';
 
 export function FormListPage(where: PageProps) {
   const enName = where.params.enName ?? '';
@@ -58,6 +59,7 @@ function FormList({ form, where }: { form: FormDefinition; where: PageProps }) {
   );
   const open = openFocusedRecord;
   const list = useList({ view, where, open, searchOpen: true });
+  useSavedView(list.model, where);
   useTab({ title: form.cnName });
   useCommandContext(useMemo(() => ({ page: 'list', pageTitle: form.cnName, list: { form } }), [form]));
   return (

@@ -8,6 +8,7 @@ import { Grid } from '../../grid/Grid.tsx';
 import { keepColumns, useColumns, useSearchOpen } from '../../grid/listSettings.ts';
 import { Pager } from '../../grid/Pager.tsx';
 import { ActiveFilters } from '../../grid/search/ActiveFilters.tsx';
+import { AnalysisChips } from '../../grid/search/AnalysisChips.tsx';
 import { Chips } from '../../grid/search/Chips.tsx';
 import { GroupChip } from '../../grid/search/GroupChip.tsx';
 import { KeywordBox } from '../../grid/search/KeywordBox.tsx';
@@ -39,7 +40,7 @@ export function ListPane<Row>({ list, open, form, toolbar = false, notice }: Lis
   const { view } = model;
   const { size } = useSnapshot(settings);
   const columns = useColumns(view);
-  const [chosen, choose] = useSearchItems(form);
+  const [chosen, choose] = useSearchItems(form, view.id);
   const searchOpen = useSearchOpen(view.id, toolbar);
   const items = shownItems(view.search, chosen);
   const close = () => {
@@ -58,6 +59,7 @@ export function ListPane<Row>({ list, open, form, toolbar = false, notice }: Lis
         )}
         <Chips model={model} />
         <GroupChip model={model} />
+        <AnalysisChips model={model} />
         <ListTools model={model} searchable={items.length > 0} searchOpen={searchOpen} />
       </div>
       {toolbar && (

@@ -17,6 +17,8 @@ import {
 } from '../../grid/treeMoves.ts';
 import { tsv } from '../../grid/tsv.ts';
 import type { GroupHandle, ListHandle, TreeHandle } from '../../state/lists.ts';
+import { showFailure } from '../../state/showFailure.ts';
+import { analysisHandle } from './analysisHandle.ts';
 
 export type ListOpenings = 'none' | 'columns' | 'searchItems';
 
@@ -44,11 +46,12 @@ export function listHandle<Row>(model: ListModel<Row>, around: Around): ListHand
     selectedKeys: (limit) => model.selectedKeys(limit),
     leftOut: () => (model.selection.mode === 'all' ? [...model.selection.except] : null),
     columns: () => columnsOf(model, access()?.columns() ?? []),
+    analysis: analysisHandle(model, access),
     groups: groupHandle(model),
     tree: treeHandle(model, access),
     open: () => {
       const head = model.focusedHead();
-      if (head) foldGroup(model, head.key);
+      if (head) void foldGroup(model, head.key).catch(showFailure);
       else actOn(model, around.open);
     },
     move: (step) => model.move(step),
@@ -113,7 +116,7 @@ function groupHandle<Row>(model: ListModel<Row>): GroupHandle | undefined {
     step: (step) => stepGroup(model, step),
     fold: () => {
       const group = here();
-      if (group) foldGroup(model, group.key);
+      if (group) void foldGroup(model, group.key).catch(showFailure);
     },
     foldAll: () => foldAll(model),
     select: async () => {

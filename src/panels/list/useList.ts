@@ -10,7 +10,9 @@ import type { ListQuery, ListView } from '../../grid/view.ts';
 import type { Where } from '../../shell/page.ts';
 import { offerList } from '../../state/lists.ts';
 import { navigate } from '../../state/navigation.ts';
+import { openedViews } from '../../state/savedViews.ts';
 import { useTabActive } from '../../state/tabScope.ts';
+import { knownQuery } from './knownQuery.ts';
 import { type ListOpenings, listHandle } from './listHandle.ts';
 
 export type OpenedList<Row> = {
@@ -73,12 +75,6 @@ function firstQuery<Row>(view: ListView<Row>, { search }: Where): ListQuery {
   return isFiltered(query) ? query : { ...query, filters: view.defaults ?? {} };
 }
 
-/** A grouping that the list does not know (any more) is passed over. */
-function knownQuery<Row>({ groups }: ListView<Row>, search: Where['search']): ListQuery {
-  const { groupBy, ...query } = queryOfSearch(search);
-  return groups?.by.some(({ id }) => id === groupBy) && groupBy ? { ...query, groupBy } : query;
-}
-
 /** Told in the same moment as it changes: a key that follows at once must mean the row it sees. */
 function usePublished<Row>(model: ListModel<Row>) {
   const active = useTabActive();
@@ -129,17 +125,20 @@ function useAddress<Row>(model: ListModel<Row>, where: Where) {
       model.ask(linked);
   }, [model, address]);
   const { query } = useSnapshot(model.state);
+  const opened = useSnapshot(openedViews).byList[model.view.id]?.viewId;
   const active = useTabActive();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new query is written
   useEffect(() => {
     if (!active) return;
     const own = searchOfQuery(model.state.query);
-    const others = Object.fromEntries(Object.entries(where.search).filter(([name]) => !isOfQuery(name)));
-    const next = { ...others, ...own };
+    const others = Object.fromEntries(
+      Object.entries(where.search).filter(([name]) => !isOfQuery(name) && name !== 'view'),
+    );
+    const next = { ...others, ...(opened && { view: opened }), ...own };
     if (JSON.stringify(sorted(next)) === JSON.stringify(sorted(where.search))) return;
     const text = new URLSearchParams(next).toString();
     navigate(text ? `${where.pathname}?${text}` : where.pathname, { replace: true });
-  }, [model, query, active]);
+  }, [model, query, opened, active]);
 }
 
 const sorted = (search: Readonly<Record<string, string>>) =>

@@ -1,12 +1,15 @@
-/** The search items a person has chosen for a form's list, kept on the server. */
+/** The search items a person has chosen for a form's list, kept on the server; an open view has its own. */
 import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { api } from '../../client/api.ts';
+import { openedViews } from '../../state/savedViews.ts';
 import { session } from '../../state/session.ts';
 import { showFailure } from '../../state/showFailure.ts';
 
 /** Null: none chosen, the view's own are shown. */
-export function useSearchItems(form: string | undefined) {
+export function useSearchItems(form: string | undefined, listId: string) {
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  const ofView = useSnapshot(openedViews).byList[listId]?.content.searchItems;
   useEffect(() => {
     if (form === undefined) return;
     let late = false;
@@ -21,10 +24,15 @@ export function useSearchItems(form: string | undefined) {
     };
   }, [form]);
   const choose = (keys: readonly string[]) => {
+    const opened = openedViews.byList[listId];
+    if (opened) {
+      openedViews.byList[listId] = { ...opened, content: { ...opened.content, searchItems: [...keys] } };
+      return;
+    }
     setChosen(keys);
     if (form === undefined) return;
     const params = { userId: session.person?.userId ?? '', form };
     api.query.save({ params, body: { filterKeyList: [...keys] } }).catch(showFailure);
   };
-  return [chosen, choose] as const;
+  return [ofView ?? chosen, choose] as const;
 }

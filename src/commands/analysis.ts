@@ -1,0 +1,215 @@
+/** Conditions, groups and views of a list of records. */
+import type { SavedView } from '../../contract/calls/savedView.ts';
+import { confirm } from '../dialogs/confirm.ts';
+import type { AnalysisHandle, GroupField } from '../state/analysis.ts';
+import { listOf } from '../state/lists.ts';
+import { toast } from '../ui/toast.ts';
+import { type Command, type CommandSpec, declareCommand, type When } from './command.ts';
+import type { CommandContext } from './context.ts';
+import { groupWalk } from './walks/groupWalk.ts';
+import { renameWalk, saveWalk, viewWalk } from './walks/viewWalks.ts';
+
+type AnalysisCommand = Omit<CommandSpec, 'when' | 'run' | 'walk' | 'group'> & {
+  when?: (analysis: AnalysisHandle, context: CommandContext) => When;
+  run?: (analysis: AnalysisHandle, context: CommandContext) => unknown;
+  walk?: (analysis: AnalysisHandle) => ReturnType<NonNullable<CommandSpec['walk']>>;
+};
+
+const of = ({ listId }: CommandContext) => listOf(listId)?.analysis;
+
+function analysisCommand({ when, run, walk, ...spec }: AnalysisCommand): Command {
+  return declareCommand({
+    ...spec,
+    group: '列表',
+    when: (context) => {
+      const analysis = of(context);
+      return analysis ? (when?.(analysis, context) ?? 'yes') : 'hidden';
+    },
+    ...(run && {
+      run: (context: CommandContext) => {
+        const analysis = of(context);
+        return analysis && run(analysis, context);
+      },
+    }),
+    ...(walk && {
+      walk: (context: CommandContext) => {
+        const analysis = of(context);
+        return analysis && walk(analysis);
+      },
+    }),
+  });
+}
+
+const inRows = ({ listId }: CommandContext) => listOf(listId)?.hasFocus() === true;
+const grouping = ({ listId }: CommandContext) => listOf(listId)?.ask().groupBy;
+const only = (yes: boolean): When => (yes ? 'yes' : 'hidden');
+
+const tell = (why: string | undefined) => {
+  if (why) toast.info(why);
+};
+
+/** The way a column is grouped by at once: dates by month. */
+const wayOf = ({ id, dates }: GroupField) => (dates ? `${id}:month` : id);
+
+const opened = ({ views }: AnalysisHandle) => views.opened();
+const ownOpened = (analysis: AnalysisHandle): When => {
+  const view = opened(analysis);
+  return view === undefined ? 'hidden' : view.own ? 'yes' : { no: '这是同事的视图，可另存为自己的' };
+};
+
+async function withOwn(analysis: AnalysisHandle, act: (view: SavedView) => Promise<string | undefined>) {
+  const view = opened(analysis);
+  const done = view?.own && (await act(view));
+  if (done) toast.success(done);
+}
+
+export const analysisCommands: readonly Command[] = [
+  analysisCommand({
+    id: 'list.filter',
+    title: '筛选条件…',
+    short: '筛选',
+    search: '高级筛选 条件组 且 或',
+    keys: 'Alt+/',
+    statusOrder: 31,
+    run: (analysis) => analysis.build(),
+  }),
+  analysisCommand({
+    id: 'list.filterColumn',
+    title: '筛选当前列…',
+    keys: 'Alt+ArrowDown',
+    when: (_, context) => only(inRows(context)),
+    run: async (analysis) => tell(await analysis.filterColumn()),
+  }),
+  analysisCommand({
+    id: 'list.filterByValue',
+    title: '只看与当前单元格相同的',
+    search: '按值筛选',
+    keys: '=',
+    when: (_, context) => only(inRows(context)),
+    run: (analysis) => tell(analysis.filterByValue('only')),
+  }),
+  analysisCommand({
+    id: 'list.excludeValue',
+    title: '排除与当前单元格相同的',
+    search: '按值筛选',
+    keys: '!',
+    when: (_, context) => only(inRows(context)),
+    run: (analysis) => tell(analysis.filterByValue('others')),
+  }),
+  analysisCommand({
+    id: 'group.choose',
+    title: '分组…',
+    search: '汇总 透视 分类',
+    keys: 'b b',
+    walk: groupWalk,
+  }),
+  analysisCommand({
+    id: 'group.column',
+    title: '按当前列分组',
+    keys: 'b c',
+    run: (analysis) => {
+      const field = analysis.groupField();
+      if (field) analysis.groupBy(wayOf(field));
+      else toast.info('先用 ← → 走到一个可以分组的列');
+    },
+  }),
+  analysisCommand({
+    id: 'group.none',
+    title: '取消分组',
+    keys: 'b n',
+    when: (_, context) => only(grouping(context) !== undefined),
+    run: (analysis) => analysis.groupBy(undefined),
+  }),
+  // Before the cells, which have the same keys.
+  analysisCommand({
+    id: 'group.open',
+    unlisted: true,
+    title: '展开本组',
+    keys: 'ArrowRight',
+    when: (analysis, context) => only(inRows(context) && analysis.canOpenGroup()),
+    run: (analysis) => analysis.openGroup(),
+  }),
+  analysisCommand({
+    id: 'group.close',
+    unlisted: true,
+    title: '收起本组',
+    keys: 'ArrowLeft',
+    when: (analysis, context) => only(inRows(context) && analysis.canCloseGroup()),
+    run: (analysis) => analysis.closeGroup(),
+  }),
+  analysisCommand({
+    id: 'view.open',
+    title: '打开视图…',
+    search: '保存的筛选 我的视图',
+    keys: 'b v',
+    walk: viewWalk,
+  }),
+  analysisCommand({ id: 'view.save', title: '另存为视图…', search: '保存筛选', keys: 'b s', walk: saveWalk }),
+  analysisCommand({
+    id: 'view.overwrite',
+    title: '保存到当前视图',
+    keys: 'Mod+S',
+    when: ownOpened,
+    run: (analysis) =>
+      withOwn(analysis, async (view) => {
+        await analysis.views.overwrite(view);
+        return `已保存到视图“${view.name}”`;
+      }),
+  }),
+  analysisCommand({ id: 'view.rename', title: '重命名当前视图…', when: ownOpened, walk: renameWalk }),
+  analysisCommand({
+    id: 'view.default',
+    title: '把当前视图设为默认',
+    search: '默认视图',
+    when: ownOpened,
+    run: (analysis) =>
+      withOwn(analysis, async (view) => {
+        await analysis.views.setDefault(view);
+        return `打开列表时将显示视图“${view.name}”`;
+      }),
+  }),
+  analysisCommand({
+    id: 'view.noDefault',
+    title: '取消默认视图',
+    run: async ({ views }) => {
+      await views.setDefault(undefined);
+      toast.success('已取消默认视图');
+    },
+  }),
+  analysisCommand({
+    id: 'view.remove',
+    title: '删除当前视图',
+    destructive: true,
+    when: ownOpened,
+    run: (analysis) =>
+      withOwn(analysis, async (view) => {
+        const sure = await confirm({
+          title: '删除视图',
+          body: `是否确认删除视图“${view.name}”？`,
+          danger: true,
+        });
+        if (!sure) return undefined;
+        await analysis.views.remove(view);
+        return '删除成功';
+      }),
+  }),
+  analysisCommand({
+    id: 'view.link',
+    title: '复制当前视图的链接',
+    search: '分享 同事',
+    when: (analysis) => only(opened(analysis) !== undefined),
+    run: async (analysis) => {
+      const view = opened(analysis);
+      if (!view) return;
+      await navigator.clipboard.writeText(analysis.views.link(view));
+      toast.success('链接已复制，有该列表权限的同事可以打开');
+    },
+  }),
+  analysisCommand({
+    id: 'view.leave',
+    title: '离开视图，显示全部',
+    keys: 'b 0',
+    when: (analysis) => only(opened(analysis) !== undefined),
+    run: ({ views }) => views.leave(),
+  }),
+];

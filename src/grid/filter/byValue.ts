@@ -1,0 +1,50 @@
+/** The condition that a cell's value stands for, and its way into the filter that is there already. */
+import { opposites } from '../../../contract/filter/operators.ts';
+import {
+  type FilterCondition,
+  type FilterGroup,
+  joined,
+  mostValues,
+} from '../../../contract/filter/structure.ts';
+import { conditionOn, withoutField } from './edits.ts';
+import type { FilterField } from './fields.ts';
+
+const longestText = 200;
+
+/** Undefined where the value cannot be asked for: what is masked is known in part only. */
+export function conditionOfValue(field: FilterField, value: unknown): FilterCondition | undefined {
+  const { id, kind, operators } = field;
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
+    return operators.includes('empty') ? { field: id, is: 'empty' } : undefined;
+  if (kind === 'none') return { field: id, is: 'notEmpty' };
+  if (kind === 'overlap')
+    return Array.isArray(value) ? { field: id, is: 'between', value: value.map(String) } : undefined;
+  if (operators.includes('anyOf') && kind !== 'text')
+    return { field: id, is: 'anyOf', value: [value].flat().map(String).slice(0, mostValues) };
+  const text = String(value);
+  if (!operators.includes('contains') && kind === 'text' && text.includes('*')) return undefined;
+  if (text.length > longestText) return { field: id, is: 'startsWith', value: text.slice(0, longestText) };
+  return operators.includes('is') ? { field: id, is: 'is', value: text } : undefined;
+}
+
+/** The filter with only those, in place of what it said of the field before. */
+export const onlyThose = (
+  filter: FilterGroup | undefined,
+  condition: FilterCondition,
+): FilterGroup | undefined => joined(withoutField(filter, condition.field), condition);
+
+/** The filter without those, beside what it leaves out already; undefined where there is no opposite. */
+export function withoutThose(
+  filter: FilterGroup | undefined,
+  condition: FilterCondition,
+): FilterGroup | undefined {
+  const is = opposites[condition.is];
+  if (!is) return undefined;
+  const before = conditionOn(filter, condition.field);
+  if (is !== 'noneOf' || before?.is !== 'noneOf') return joined(filter, { ...condition, is });
+  const values = [...new Set([before.value ?? [], condition.value ?? []].flat().map(String))].slice(
+    0,
+    mostValues,
+  );
+  return joined(withoutField(filter, condition.field), { ...before, value: values });
+}

@@ -1,0 +1,39 @@
+import './search.css';
+import { useSnapshot } from 'valtio';
+import { conditionsOf, type FilterGroup } from '../../../contract/filter/structure.ts';
+import { CommandChip } from '../../commands/CommandChip.tsx';
+import { openedViews } from '../../state/savedViews.ts';
+import type { ListModel } from '../listModel.ts';
+import { searchOfQuery } from '../queryUrl.ts';
+import type { ListQuery } from '../view.ts';
+
+/** How the list stands: by which conditions, in which groups, as which view. Pressing one changes it. */
+export function AnalysisChips<Row>({ model }: { model: ListModel<Row> }) {
+  // A snapshot only adds readonly.
+  const query = useSnapshot(model.state).query as ListQuery;
+  const opened = useSnapshot(openedViews).byList[model.view.id];
+  const { filterFields, groups, recordsOf } = model.view;
+  if (!filterFields || recordsOf === undefined) return null;
+  const conditions = query.filter ? conditionsOf(query.filter as FilterGroup).length : 0;
+  const changed = opened && !isSame(searchOfQuery(query), opened.content.query);
+  return (
+    <span className="grid-chips">
+      <CommandChip id="list.filter" on={conditions > 0}>
+        筛选{conditions > 0 && ` ${conditions} 个条件`}
+      </CommandChip>
+      <CommandChip id="group.choose" on={query.groupBy !== undefined}>
+        {query.groupBy ? `分组：${groups?.nameOf?.(query.groupBy) ?? query.groupBy}` : '分组'}
+      </CommandChip>
+      <CommandChip id="view.open" on={opened !== undefined}>
+        {opened ? `视图：${opened.name}${opened.own ? '' : `（${opened.ownerName}）`}` : '视图'}
+        {changed && <i title="与保存时不同">●</i>}
+      </CommandChip>
+    </span>
+  );
+}
+
+const isSame = (left: Readonly<Record<string, string>>, right: Readonly<Record<string, string>>) => {
+  const text = (one: Readonly<Record<string, string>>) =>
+    JSON.stringify(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return text(left) === text(right);
+};

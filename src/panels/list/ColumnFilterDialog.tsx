@@ -1,0 +1,73 @@
+import '../../grid/filter/filter.css';
+/** What one column is filtered by: how, and with what. */
+import { useEffect, useRef, useState } from 'react';
+import type { Operator } from '../../../contract/filter/operators.ts';
+import type { FilterCondition } from '../../../contract/filter/structure.ts';
+import type { BodyProps } from '../../dialogs/open.ts';
+import { DialogFrame } from '../../dialogs/parts/DialogFrame.tsx';
+import { newCondition, withOperator } from '../../grid/filter/edits.ts';
+import type { FilterField } from '../../grid/filter/fields.ts';
+import { problemOf } from '../../grid/filter/problem.ts';
+import { ValueEditor } from '../../grid/filter/ValueEditor.tsx';
+import { operatorLabel } from '../../grid/filter/words.ts';
+import { Button } from '../../ui/Button.tsx';
+
+export type ColumnFilterAsk = { field: FilterField; condition: FilterCondition | undefined };
+/** Without a condition: none any more. */
+export type ColumnFilterAnswer = { condition: FilterCondition | undefined };
+
+export function ColumnFilterDialog({ props, close }: BodyProps<ColumnFilterAsk, ColumnFilterAnswer>) {
+  const { field } = props;
+  const [condition, setCondition] = useState(props.condition ?? newCondition(field));
+  const [problem, setProblem] = useState<string>();
+  const frame = useRef<HTMLDivElement>(null);
+  // What is typed first is mostly the value; the operator is a Shift+Tab away.
+  useEffect(() => {
+    const boxes = frame.current?.querySelectorAll<HTMLElement>('input,select,textarea');
+    (boxes?.[1] ?? boxes?.[0])?.focus();
+  }, []);
+  const apply = () => {
+    const wrong = problemOf({ all: [condition] }, [field]);
+    setProblem(wrong);
+    if (!wrong) close({ condition });
+  };
+  return (
+    <DialogFrame
+      title={`按“${field.label}”筛选`}
+      width={460}
+      confirmLabel="应用"
+      problem={problem}
+      aside={
+        props.condition && (
+          <Button look="ghost" onClick={() => close({ condition: undefined })}>
+            清除条件
+          </Button>
+        )
+      }
+      onCancel={() => close()}
+      onConfirm={apply}
+    >
+      <div ref={frame} className="filter-column">
+        <select
+          className="grid-input"
+          aria-label={`${field.label}的比较方式`}
+          value={condition.is}
+          // The options are the field's operators.
+          onChange={({ target }) => setCondition(withOperator(condition, target.value as Operator))}
+        >
+          {field.operators.map((is) => (
+            <option key={is} value={is}>
+              {operatorLabel(field, is)}
+            </option>
+          ))}
+        </select>
+        <ValueEditor
+          key={condition.is}
+          condition={condition}
+          field={field}
+          onChange={(value) => setCondition({ ...condition, value })}
+        />
+      </div>
+    </DialogFrame>
+  );
+}
