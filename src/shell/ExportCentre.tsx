@@ -1,5 +1,5 @@
 /** Exports and imports of this person: progress, cancel, and the files again until they expire. */
-import { type KeyboardEvent, Suspense, useRef } from 'react';
+import { type KeyboardEvent, Suspense, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Job } from '../../contract/calls/job.ts';
 import { cancelJob, fetchAgain, isOpenJob, jobPercent, jobs, loadJobs } from '../state/jobs.ts';
@@ -12,14 +12,14 @@ import { expiryText, jobText } from './jobText.ts';
 
 export function ExportCentre() {
   const { list, centreOpen } = useSnapshot(jobs);
-  const anchor = useRef<HTMLSpanElement>(null);
+  const [button, setButton] = useState<Element | null>(null);
   const open = list.filter(isOpenJob).length;
   const toggle = () => {
     jobs.centreOpen = !centreOpen;
     if (!centreOpen) loadJobs().catch(showFailure);
   };
   return (
-    <span className="ui-menu-anchor" ref={anchor}>
+    <span className="ui-menu-anchor" ref={(span) => setButton(span?.firstElementChild ?? null)}>
       <IconButton
         label={open > 0 ? `导出，${open} 个进行中` : '导出'}
         aria-haspopup="dialog"
@@ -29,10 +29,10 @@ export function ExportCentre() {
         <DownloadIcon />
         {open > 0 && <span className="shell-dot">{open}</span>}
       </IconButton>
-      {centreOpen && anchor.current && (
+      {centreOpen && button instanceof HTMLElement && (
         <Suspense>
           <Layer
-            at={anchor.current}
+            at={button}
             placement="bottom-end"
             focus="take"
             onClose={() => {
