@@ -13,6 +13,7 @@ import { timekeepingOf } from '../server/effects/timekeeping.ts';
 import { demoCalendar } from './calendar.ts';
 import { grantForms, seedForms } from './configuration.ts';
 import { deployFlows } from './definitions.ts';
+import { seedDictionaries } from './dictionaries.ts';
 import { liveThrough } from './history/live.ts';
 import { seedProjects, seedSuppliers } from './history/masterData.ts';
 import { seedMaterials, seedPrices } from './history/materials.ts';
@@ -65,6 +66,7 @@ async function foundation(tx: Tx, tenant: TenantRef, now: Date): Promise<World> 
   const stamp = { actor: admin, now: daysAfter(now, -200) };
   await insertCalendar(tx, demoCalendar, { userId: admin.userId, now: stamp.now });
   const time = await timekeepingOf(tx, tenant);
+  await seedDictionaries(tx);
   const forms = await seedForms(tx, stamp);
   await grantForms(tx, organisation);
   const flows = await deployFlows(tx, { organisation, forms, now: stamp.now });

@@ -1,5 +1,6 @@
 import type { DemoForm } from '../kinds.ts';
 import { options } from './options.ts';
+import { linkedFields, materialColumns, startedFields } from './showcaseLinks.ts';
 
 const supplier = { relateEnName: 'auto_supplier', relateField: 'name' };
 
@@ -32,12 +33,23 @@ export const showcaseForm: DemoForm = {
     { enName: 'supplier', label: '关联表单', funcType: 'relatedForm', ...supplier },
     { enName: 'note', label: '多行文本', funcType: 'textarea', maxLength: 500 },
     { enName: 'files', label: '附件', funcType: 'upload', maxSize: 10 },
+    ...linkedFields,
+    ...startedFields,
     {
       enName: 'rows',
       label: '子表单',
       funcType: 'subForm',
       children: [
         { enName: 'name', label: '名称', funcType: 'input', width: 160 },
+        ...materialColumns,
+        {
+          enName: 'unit',
+          label: '单位',
+          funcType: 'input',
+          width: 80,
+          defaultType: 'fix',
+          defaultValue: '件',
+        },
         { enName: 'material', label: '级联选择', funcType: 'cascader', options: materials(), width: 200 },
         { enName: 'mark', label: '颜色', funcType: 'color', width: 140 },
         { enName: 'quantity', label: '数量', funcType: 'number', precision: 2, width: 100 },
