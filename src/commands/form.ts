@@ -20,6 +20,8 @@ declare module './context.ts' {
     model: FormModel;
     /** The record, where it exists. */
     rowId?: string;
+    /** The record is a draft: it is submitted, and may be kept as one. */
+    draft?: true;
     /** The flow's first node: what starting it is told. */
     start?: { processDefinitionId: string; formId: string; buttons: FuncConf[] };
     /** A record under a flow is changed by its tasks only. */
@@ -63,7 +65,7 @@ const granted = (wanted: string, { form }: CommandContext): boolean =>
 export const formCommands: readonly Command[] = [
   formCommand({
     id: 'form.save',
-    title: '保存',
+    title: ({ form }) => (form?.draft ? '提交' : '保存'),
     search: '提交',
     keys: 'Mod+Enter',
     primary: true,
@@ -100,8 +102,11 @@ export const formCommands: readonly Command[] = [
     keys: 'Mod+S',
     destructive: true,
     statusOrder: 2,
-    modes: ['new'],
-    fits: () => (configured('sys.form.stash.enabled', true) ? 'yes' : 'hidden'),
+    modes: ['new', 'edit'],
+    fits: ({ form }) => {
+      const kept = form?.mode === 'new' || form?.draft;
+      return kept && configured('sys.form.stash.enabled', true) ? 'yes' : 'hidden';
+    },
     act: debounced(keepDraft),
   }),
   formCommand({

@@ -11,34 +11,42 @@ import { goInstead } from './leaveTab.ts';
 import { passesCheck } from './preSubmit.ts';
 import { approvalHref, buttonTitle, staysAfter } from './taskContext.ts';
 
-/** Adds or edits a record of a form whose records one writes directly. */
-export async function saveRecord({ model, mode, rowId, formEnName }: FormContext): Promise<void> {
-  const scene = mode === 'edit' ? 'edit' : 'add';
-  if (!mayGo(model) || !(await passesCheck(model, scene))) return;
+/** Adds or edits a record of a form whose records one writes directly; a draft is submitted. */
+export async function saveRecord(form: FormContext): Promise<void> {
+  const { model, mode, draft, formEnName } = form;
+  if (!mayGo(model) || !(await passesCheck(model, mode === 'edit' ? 'edit' : 'add'))) return;
   const params = { form: formEnName };
   await withProblems(model, async () => {
-    if (mode === 'edit') {
-      const body = { id: rowId, version: model.initial.version, ...model.changes() };
-      await api.record.edit({ params, body });
-    } else await api.record.add({ params, body: newRecord(model) });
+    if (draft) await api.record.push({ params, body: changedRecord(form) });
+    else if (mode === 'edit') await api.record.edit({ params, body: changedRecord(form) });
+    else await api.record.add({ params, body: newRecord(form) });
   });
-  toast.success(mode === 'edit' ? '修改成功' : '新增成功');
+  toast.success(draft ? '提交成功' : mode === 'edit' ? '修改成功' : '新增成功');
   await leave(model);
 }
 
-/** Keeps a new record without looking whether it is complete. */
-export async function keepDraft({ model, formEnName }: FormContext): Promise<void> {
+/** Keeps a record as a draft without looking whether it is complete. */
+export async function keepDraft(form: FormContext): Promise<void> {
+  const { model, formEnName, draft } = form;
   await withProblems(model, async () => {
-    await api.record.stash({ params: { form: formEnName }, body: newRecord(model) });
+    const body = draft ? changedRecord(form) : newRecord(form);
+    await api.record.stash({ params: { form: formEnName }, body });
   });
   toast.success('暂存成功');
   await leave(model);
 }
 
 /** Of a tree also where it stands: below the record that it was begun from. */
-const newRecord = (model: FormModel) => ({
+const newRecord = ({ model }: FormContext) => ({
   ...(model.initial.pid !== undefined && { pid: model.initial.pid }),
   ...model.whole(),
+});
+
+/** A record that stands, by its version and what was changed. */
+const changedRecord = ({ model, rowId }: FormContext) => ({
+  id: rowId,
+  version: model.initial.version,
+  ...model.changes(),
 });
 
 export async function startFlow({ model, formEnName, start }: FormContext): Promise<void> {

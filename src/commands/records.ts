@@ -11,6 +11,7 @@ import { keepStartValues } from '../state/startValues.ts';
 import { toast } from '../ui/toast.ts';
 import { type Command, type CommandSpec, declareCommand } from './command.ts';
 import type { CommandContext } from './context.ts';
+import { entryAddress } from './entryAddress.ts';
 import { type Scope, scoped, targets } from './targets.ts';
 
 declare module './context.ts' {
@@ -94,10 +95,8 @@ async function importSheet(form: FormDefinition, { listId }: CommandContext) {
 
 /** A copy is a new record that starts from the old one; with a flow it is a new flow. */
 function copy(form: FormDefinition, context: CommandContext) {
-  const may = (one: string) => mayRun(`auto:${form.enName}:${one}`);
-  const mode = form.hasFlow && may('list:root') ? 'from=flow&' : may('add') ? '' : undefined;
-  if (mode === undefined) return void toast.warning('暂无流程信息');
-  return open(context, (id) => `/auto/${form.enName}?${mode}copyId=${id}`);
+  if (entryAddress(form) === undefined) return void toast.warning('暂无流程信息');
+  return open(context, (copyId) => entryAddress(form, { copyId }) ?? '');
 }
 
 export const recordCommands: readonly Command[] = [

@@ -9,7 +9,14 @@ import { emptiedDependents } from '../../contract/forms/dependents.ts';
 import type { Facts, Values } from '../../contract/forms/rules.ts';
 import type { Drafts } from './drafts.ts';
 import type { FormAccess } from './formAccess.ts';
-import { changedFields, hiddenFields, problemsOf, sentValues, withComputed } from './formValues.ts';
+import {
+  changedFields,
+  filledDates,
+  hiddenFields,
+  problemsOf,
+  sentValues,
+  withComputed,
+} from './formValues.ts';
 
 export type FormState = {
   values: Values;
@@ -44,6 +51,8 @@ export class FormModel {
   readonly access: FormAccess;
   readonly state: FormState;
   #initial: Values;
+  /** What was filled in by itself when the form was opened: no person's input. */
+  readonly #filled: Values;
   readonly #opening: FormOpening;
   #checking = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -63,7 +72,8 @@ export class FormModel {
       problems: {},
       restored: draft !== undefined,
     });
-    this.#become({ ...initial, ...draft });
+    this.#filled = draft || !opening.exists ? {} : filledDates(this.#part, initial);
+    this.#become({ ...initial, ...this.#filled, ...draft });
   }
 
   get initial(): Values {
@@ -75,8 +85,10 @@ export class FormModel {
     return this.#opening.exists;
   }
 
+  /** A person has changed something. */
   get dirty(): boolean {
-    return this.state.changed.size > 0;
+    const { changed, values } = this.state;
+    return [...changed].some((name) => values[name] !== this.#filled[name]);
   }
 
   set(name: string, value: unknown, also: Readonly<Record<string, unknown>> = {}): void {
@@ -94,14 +106,14 @@ export class FormModel {
     const kept = Object.fromEntries(
       names.filter((name) => name in values).map((name) => [name, values[name]]),
     );
-    this.#opening.drafts.write(this.key, { values: changed.size > 0 ? kept : undefined });
+    this.#opening.drafts.write(this.key, { values: this.dirty ? kept : undefined });
   }
 
   /** Back to what was loaded; the draft goes. */
   reset(): void {
     this.state.restored = false;
     this.#checking = false;
-    this.#become(this.#initial);
+    this.#become({ ...this.#initial, ...this.#filled });
     this.keep();
   }
 

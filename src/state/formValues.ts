@@ -2,9 +2,11 @@
 import type { FieldError } from '../../contract/failures.ts';
 import { typeOf } from '../../contract/fields/registry.ts';
 import { computedValue, isHidden } from '../../contract/forms/conditions.ts';
+import { startDefaults } from '../../contract/forms/defaults.ts';
 import type { Field } from '../../contract/forms/definition.ts';
 import type { Facts, Values } from '../../contract/forms/rules.ts';
 import { checkRecord, sameValue } from '../../contract/forms/validate.ts';
+import { complain } from './complain.ts';
 import { type FormAccess, isEntered, readsOnlySeen } from './formAccess.ts';
 
 /** What is known of a form besides its values. */
@@ -47,6 +49,19 @@ function computedLevel(
     if (!sameValue(value, result[field.enName])) result = { ...result, [field.enName]: value };
   }
   return result;
+}
+
+/** Dates that fill themselves in where a person could: of a record that stands, those that are empty still. */
+export function filledDates({ fields, access, facts }: FormPart, values: Values): Values {
+  const wanted = fields.filter(
+    (field) =>
+      field.defaultType === 'func' &&
+      typeOf(field).cell(field).kind === 'date' &&
+      access.writable(field.enName) &&
+      typeOf(field).isEmpty(values[field.enName]),
+  );
+  const filled = startDefaults(wanted, { given: values, facts, complain });
+  return Object.fromEntries(Object.entries(filled).filter(([, value]) => value !== null));
 }
 
 /** A condition over something that is not to be seen here hides nothing. */

@@ -16,7 +16,7 @@ export const firstControl = (panel: HTMLElement): HTMLElement | undefined => con
 function controlsOf(panel: HTMLElement): HTMLElement[] {
   const all = [
     ...panel.querySelectorAll<HTMLElement>(
-      '[data-field] :is(input, textarea, .field-upload, .field-sub-add)',
+      '[data-field] :is(input, textarea, .field-upload, .field-action, .field-sub-add)',
     ),
   ];
   return all.filter(

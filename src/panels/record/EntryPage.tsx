@@ -57,6 +57,7 @@ function EntryForm({ entry, id }: { entry: Entry; id: string | undefined }) {
         model: form,
         inFlow: false,
         ...(id !== undefined && { rowId: id }),
+        ...(form.exists && form.initial.sysStatus === -1 && { draft: true as const }),
         ...(start && { start }),
       },
     }),

@@ -12,7 +12,9 @@ const cleanUpMs = 200;
 /** The tab of a form: its name, its dot while something is unsaved, the question before it goes, the end of the form. */
 export function useFormTab(form: FormModel, title: string): void {
   const tabKey = useTabKey();
-  const dirty = useSnapshot(form.state).changed.size > 0;
+  // Reading through the snapshot makes the page follow; a form knows by itself what is a person's input.
+  void useSnapshot(form.state).changed;
+  const { dirty } = form;
   const mayClose = useCallback(async () => !form.dirty || mayLeave(form), [form]);
   useTab({ title, dirty, mayClose });
   useCommandContext({ dirty });

@@ -53,6 +53,8 @@ type PickerProps = PickRelatedProps & { form: FormDefinition; close: (chosen?: C
 function Picker({ field, chosen, place, form, close }: PickerProps) {
   const multiple = field.multiple === true;
   const access = useRef<GridAccess>(undefined);
+  const list = useRef<HTMLDivElement>(null);
+  const search = () => list.current?.querySelector<HTMLElement>('[data-list-search]')?.focus();
   const { size } = useSnapshot(settings);
   // What the drawer was opened with does not change while it is open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
@@ -68,9 +70,10 @@ function Picker({ field, chosen, place, form, close }: PickerProps) {
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the list inside */}
       <div
+        ref={list}
         className="related-list"
         onKeyDown={(event) =>
-          access.current?.hasFocus() && pickerKeys(event, { model, access: access.current, take })
+          access.current?.hasFocus() && pickerKeys(event, { model, access: access.current, take, search })
         }
       >
         <div className="list-bar">
@@ -87,6 +90,8 @@ function Picker({ field, chosen, place, form, close }: PickerProps) {
           rowHeight={rowHeights[size]}
           onReady={(ready) => {
             access.current = ready;
+            // The drawer has taken the focus by then.
+            requestAnimationFrame(search);
           }}
           onArrange={(layout) => keepColumns(model.view.id, layout)}
           onOpen={take}
@@ -114,7 +119,7 @@ function openModel({ field, chosen, place, form, close }: PickerProps): ListMode
     showStatus: configured('sys.list.show.status', true),
     thousands: configured('sys.thousand.separator.enabled', false),
   };
-  const view = formView(form, choices, {
+  const listed = formView(form, choices, {
     scene: {
       kind: 'relate',
       selects: field.multiple ? 'many' : 'one',
@@ -122,6 +127,8 @@ function openModel({ field, chosen, place, form, close }: PickerProps): ListMode
     },
     ...(initFilter && { initFilter }),
   });
+  // What is chosen from needs no sums.
+  const view = { ...listed, evals: [] };
   const model: ListModel<RecordRow> = new ListModel(view, emptyQuery, pagingOf(view.id));
   model.select({ mode: 'some', keys: new Set(chosen.map(({ value }) => value)) });
   return model;

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import type { GridAccess } from '../../grid/Grid.tsx';
 import type { ListModel } from '../../grid/listModel.ts';
 
-type Picked<Row> = { model: ListModel<Row>; access: GridAccess; take: () => void };
+type Picked<Row> = { model: ListModel<Row>; access: GridAccess; take: () => void; search: () => void };
 type Move<Row> = (picked: Picked<Row>) => void;
 
 const moves: Record<string, Move<unknown>> = {
@@ -18,6 +18,7 @@ const moves: Record<string, Move<unknown>> = {
   ' ': ({ model }) => model.toggle(),
   x: ({ model }) => model.toggle(),
   Enter: ({ take }) => take(),
+  '/': ({ search }) => search(),
 };
 
 export function pickerKeys<Row>(event: KeyboardEvent, picked: Picked<Row>): void {

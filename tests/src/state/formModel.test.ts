@@ -249,3 +249,49 @@ test('another parent empties what hangs on it, which is a change of its own', ()
   expect(form.state.values).toMatchObject({ province: 'zj', city: null, city$view: '' });
   expect(form.changes()).toEqual({ province: 'zj', city: null });
 });
+
+describe('dates that fill themselves in', () => {
+  const fields = newFormDefinition.parse({
+    enName: 'auto_check',
+    cnName: '检查',
+    fields: [
+      { enName: 'name', label: '名称', funcType: 'input' },
+      {
+        enName: 'checkedOn',
+        label: '检查日期',
+        funcType: 'dateStamp',
+        defaultType: 'func',
+        defaultValue: 'today()',
+      },
+      { enName: 'kind', label: '类别', funcType: 'input', defaultType: 'func', defaultValue: "'日常'" },
+    ],
+  });
+  const check = { formId: '3', version: 1, ...fields };
+
+  test('an empty one of a record that stands is filled where it may be written, and is sent', () => {
+    const form = opened({ definition: check, initial: { name: '塔吊' }, exists: true });
+    expect(form.state.values.checkedOn).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(form.state.values.kind).toBeUndefined();
+    expect(Object.keys(form.changes())).toEqual(['checkedOn']);
+  });
+
+  test('it is nothing that a person would lose: no question, no draft', () => {
+    const drafts = memory();
+    const form = opened({ definition: check, initial: { name: '塔吊' }, exists: true, drafts });
+    form.keep();
+    expect(form.dirty).toBe(false);
+    expect(drafts.read(form.key)).toBeUndefined();
+    form.set('name', '升降机');
+    expect(form.dirty).toBe(true);
+    form.reset();
+    expect(form.dirty).toBe(false);
+    expect(form.state.values.checkedOn).toBeDefined();
+  });
+
+  test('one that is set, and one that is only read, stay as they are', () => {
+    const set = opened({ definition: check, initial: { checkedOn: '2026-01-01' }, exists: true });
+    expect(set.state.values.checkedOn).toBe('2026-01-01');
+    const read = opened({ definition: check, initial: {}, exists: true, access: nodeAccess([], 'CC') });
+    expect(read.state.values.checkedOn).toBeUndefined();
+  });
+});
