@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -35,11 +36,28 @@ const callTable: Plugin = {
   },
 };
 
+/** What pdf.js asks for by name while it reads: tables of Chinese characters, fonts, decoders without wasm. */
+const pdfParts: Plugin = {
+  name: 'pdf-parts',
+  apply: 'build',
+  generateBundle() {
+    const root = path.join(import.meta.dirname, 'node_modules', 'pdfjs-dist');
+    for (const file of globSync(['cmaps/*.bcmap', 'standard_fonts/*.{pfb,ttf}', 'wasm/*_fallback.js'], {
+      cwd: root,
+    })) {
+      const fileName = `assets/pdfjs/${file.split(path.sep).join('/')}`;
+      this.emitFile({ type: 'asset', fileName, source: readFileSync(path.join(root, file)) });
+    }
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), callTable],
+  plugins: [react(), callTable, pdfParts],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
+    // What the figures of the initial script are taken from.
+    manifest: true,
     // ag-grid is one module to the bundler's eyes and loads with the first list.
     chunkSizeWarningLimit: 1400,
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },

@@ -23,6 +23,7 @@ import { mapCalls } from './calls/map.ts';
 import { menuCalls } from './calls/menu.ts';
 import { migrationCalls } from './calls/migration.ts';
 import { nodeCalls } from './calls/node.ts';
+import { ocrCalls } from './calls/ocr.ts';
 import { postCalls } from './calls/post.ts';
 import { queryCalls } from './calls/query.ts';
 import { recordCalls } from './calls/record.ts';
@@ -65,6 +66,7 @@ export const calls = {
   stats: statsCalls,
   comment: commentCalls,
   file: fileCalls,
+  ocr: ocrCalls,
   form: formCalls,
   generator: generatorCalls,
   query: queryCalls,

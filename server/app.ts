@@ -52,7 +52,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   });
   app.setErrorHandler(onError);
   acceptJsonOnly(app);
-  await app.register(helmet, contentSecurity(deps.map.tiles?.url));
+  await app.register(
+    helmet,
+    contentSecurity({ tiles: deps.map.tiles?.url, camera: deps.outside.cameraService }),
+  );
   await app.register(multipart, { limits: { fileSize: uploadLimit, files: 1, fields: 20, parts: 25 } });
   await app.register(rateLimit, { global: false });
   if (options.refuseUnderPressure ?? true) {

@@ -25,6 +25,7 @@ import { mapHandlers } from './calls/map.ts';
 import { menuHandlers } from './calls/menu.ts';
 import { migrationHandlers } from './calls/migration.ts';
 import { nodeHandlers } from './calls/node.ts';
+import { ocrHandlers } from './calls/ocr.ts';
 import { postHandlers } from './calls/post.ts';
 import { queryHandlers } from './calls/query.ts';
 import { recordHandlers } from './calls/record.ts';
@@ -58,6 +59,7 @@ export const handlers = {
   import: importHandlers,
   comment: commentHandlers,
   file: fileHandlers,
+  ocr: ocrHandlers,
   form: formHandlers,
   generator: generatorHandlers,
   query: queryHandlers,

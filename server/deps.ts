@@ -10,6 +10,7 @@ import { openJobs } from './jobs/jobs.ts';
 import { listExport } from './jobs/listExport.ts';
 import { templateJob } from './jobs/templateJob.ts';
 import { mapProvider } from './providers/map/provider.ts';
+import { outsideProviders } from './providers/outside/services.ts';
 import { openFileStore } from './records/files/store.ts';
 
 export type OpenDeps = { deps: Deps; close(): Promise<void> };
@@ -43,6 +44,7 @@ export async function openDeps(
       files,
       jobs,
       map: { tiles: environment.map.tiles, provider: mapProvider(environment.map.service) },
+      outside: outsideProviders(environment.outside),
       settings: { version, rateLimitScale, publicUrl },
     },
     async close() {

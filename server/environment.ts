@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import type { MapSettings } from './providers/map/provider.ts';
+import type { OutsideSettings } from './providers/outside/services.ts';
 
 export const projectFolder = path.resolve(import.meta.dirname, '..');
 
@@ -34,6 +35,10 @@ const variables = z.object({
   MAP_SERVICE_KIND: z.enum(['amap', 'nominatim']).default('amap'),
   MAP_SERVICE_URL: z.url({ protocol: /^https?$/ }).optional(),
   MAP_SERVICE_KEY: z.string().max(200).default(''),
+  INVOICE_CHECK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ID_CARD_OCR_URL: z.url({ protocol: /^https?$/ }).optional(),
+  COMPANY_QUERY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CAMERA_SERVICE_URL: z.url({ protocol: /^https?$/ }).optional(),
 });
 
 export type Environment = {
@@ -48,6 +53,7 @@ export type Environment = {
   publicUrl: string;
   rateLimitScale: number;
   map: MapSettings;
+  outside: OutsideSettings;
 };
 
 /** Throws StartRefusal with every variable that is unknown or does not fit. */
@@ -73,11 +79,12 @@ export function readEnvironment(own: NodeJS.ProcessEnv = process.env, folder = p
 }
 
 /** Prefixes nobody else uses; a misspelt variable of ours is refused rather than ignored. */
-const ours = /^(QIANHE_|DEMO_|RATE_LIMIT_|DATABASE_REPLICA|MAP_TILE_|MAP_SERVICE_)/;
+const ours =
+  /^(QIANHE_|DEMO_|RATE_LIMIT_|DATABASE_REPLICA|MAP_TILE_|MAP_SERVICE_|INVOICE_CHECK_|ID_CARD_OCR_|COMPANY_QUERY_|CAMERA_SERVICE_)/;
 
 function misfits(error: z.ZodError, given: Record<string, string | undefined>): string {
   const each = error.issues.map(({ path: [name], message }) => {
-    const secret = /^DATABASE|_KEY$/.test(String(name));
+    const secret = /^(DATABASE|INVOICE|ID_CARD|COMPANY)|_KEY$/.test(String(name));
     return `${String(name)}=${secret ? '***' : given[String(name)]} (${message})`;
   });
   return `环境变量有误：${each.join('；')}。 Invalid settings; see .env.example.`;
@@ -99,6 +106,12 @@ function checked(values: z.output<typeof variables>, folder: string): Environmen
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? '',
     rateLimitScale: values.RATE_LIMIT_SCALE,
     map: mapOf(values),
+    outside: {
+      invoiceCheck: values.INVOICE_CHECK_URL ?? null,
+      idCard: values.ID_CARD_OCR_URL ?? null,
+      company: values.COMPANY_QUERY_URL ?? null,
+      camera: values.CAMERA_SERVICE_URL?.replace(/\/+$/, '') ?? null,
+    },
   };
 }
 

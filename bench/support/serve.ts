@@ -20,6 +20,7 @@ const wired = await openDeps(database, {
     publicUrl: '',
     rateLimitScale: 0,
     map: { tiles: null, service: null },
+    outside: { invoiceCheck: null, idCard: null, company: null, camera: null },
   },
   version: 'bench',
 });

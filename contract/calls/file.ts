@@ -34,17 +34,20 @@ const editedCell = z.strictObject({
 });
 export type EditedCell = z.output<typeof editedCell>;
 
-const fileEdit = z.union([
-  z.strictObject({ text: z.string().max(4_000_000, '文本过长') }),
-  z.strictObject({
-    sheet: z.number().int().min(0).max(1000),
+/** Either the whole of a text, or cells of one sheet. */
+const fileEdit = z
+  .strictObject({
+    text: z.string().max(4_000_000, '文本过长').optional(),
+    sheet: z.number().int().min(0).max(1000).default(0),
     cells: z
       .array(editedCell)
       .min(1, '没有改动')
-      .max(mostEditedCells, `一次最多修改 ${mostEditedCells} 个单元格`),
-  }),
-]);
-export type FileEdit = z.output<typeof fileEdit>;
+      .max(mostEditedCells, `一次最多修改 ${mostEditedCells} 个单元格`)
+      .optional(),
+  })
+  .refine(({ text, cells }) => (text === undefined) !== (cells === undefined), '请给出文本或单元格之一');
+export type FileEdit = z.input<typeof fileEdit>;
+export type ReadFileEdit = z.output<typeof fileEdit>;
 
 const fileVersion = z.object({
   version: z.number().int(),

@@ -21,6 +21,8 @@ export const fieldKinds = {
   position: true,
   idCard: true,
   upload: true,
+  invoice: true,
+  business: true,
   serialNumber: true,
   groupTitle: true,
   colorBox: true,

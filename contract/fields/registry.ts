@@ -1,6 +1,7 @@
 /** All field types. A name in kinds.ts without a row here does not compile. */
 import type { Field } from '../forms/definition.ts';
 import { address } from './address.ts';
+import { business } from './business.ts';
 import { button } from './button.ts';
 import { cascader } from './cascader.ts';
 import { checkbox } from './checkbox.ts';
@@ -16,6 +17,7 @@ import { dept } from './dept.ts';
 import { groupTitle } from './groupTitle.ts';
 import { idCard } from './idCard.ts';
 import { input } from './input.ts';
+import { invoice } from './invoice.ts';
 import type { FuncType } from './kinds.ts';
 import { number } from './number.ts';
 import { position } from './position.ts';
@@ -49,6 +51,8 @@ export const fieldTypes: Record<FuncType, FieldType> = {
   position,
   idCard,
   upload,
+  invoice,
+  business,
   serialNumber,
   groupTitle,
   colorBox,

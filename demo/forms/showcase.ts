@@ -4,6 +4,14 @@ import { linkedFields, materialColumns, startedFields } from './showcaseLinks.ts
 
 const supplier = { relateEnName: 'auto_supplier', relateField: 'name' };
 
+const readOfInvoice = [
+  'invoice_number:invoiceNo',
+  'date:invoiceDay',
+  'total:invoiceTotal',
+  'seller:company',
+  'seller_tax_id:companyCode',
+];
+
 /** Every type of field once, to be looked at and tried out; without a flow, for administrators. */
 export const showcaseForm: DemoForm = {
   enName: 'auto_showcase',
@@ -32,7 +40,19 @@ export const showcaseForm: DemoForm = {
     { enName: 'card', label: '身份证号', funcType: 'idCard' },
     { enName: 'supplier', label: '关联表单', funcType: 'relatedForm', ...supplier },
     { enName: 'note', label: '多行文本', funcType: 'textarea', maxLength: 500 },
+    { enName: 'outside', label: '文件与识别', funcType: 'groupTitle' },
     { enName: 'files', label: '附件', funcType: 'upload', maxSize: 10 },
+    { enName: 'invoice', label: '发票', funcType: 'invoice', maxSize: 10, relate2Current: readOfInvoice },
+    { enName: 'invoiceNo', label: '发票号码', funcType: 'input' },
+    { enName: 'invoiceDay', label: '开票日期', funcType: 'dateStamp' },
+    { enName: 'invoiceTotal', label: '价税合计', funcType: 'number', precision: 2, suffix: '元' },
+    {
+      enName: 'company',
+      label: '公司信用查询',
+      funcType: 'business',
+      relate2Current: ['creditCode:companyCode'],
+    },
+    { enName: 'companyCode', label: '统一社会信用代码', funcType: 'input' },
     ...linkedFields,
     ...startedFields,
     {

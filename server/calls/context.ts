@@ -10,6 +10,7 @@ import type { Database, TenantRef, Tx } from '../db/database.ts';
 import type { LiveHub } from '../db/liveHub.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { MapProvider, MapSettings } from '../providers/map/provider.ts';
+import type { OutsideProviders } from '../providers/outside/services.ts';
 import type { FileStore } from '../records/files/store.ts';
 
 export type { Actor } from '../db/actor.ts';
@@ -30,6 +31,7 @@ export type Deps = {
   files: FileStore;
   jobs: Jobs;
   map: { tiles: MapSettings['tiles']; provider: MapProvider };
+  outside: OutsideProviders;
   settings: Settings;
 };
 

@@ -1,7 +1,7 @@
 /** An edit in place: the changed bytes become a file of their own, the version after the one they were made from. */
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import type { FileEdit, FileVersion } from '../../contract/calls/file.ts';
+import type { FileVersion, ReadFileEdit } from '../../contract/calls/file.ts';
 import { Failure, Refusal } from '../../contract/failures.ts';
 import { sheetPreviewLimit, textPreviewLimit } from '../../contract/previewBounds.ts';
 import type { Tx } from '../db/database.ts';
@@ -16,7 +16,7 @@ import { assertMayEditFile } from './mayEditFile.ts';
 import { seenFile } from './seenFile.ts';
 
 /** FILE_NOT_EDITABLE for other kinds; STALE_FILE or Refusal 403 by assertMayEditFile, asked again when it is written. */
-export async function editFile(context: LongContext, key: string, edit: FileEdit): Promise<FileVersion> {
+export async function editFile(context: LongContext, key: string, edit: ReadFileEdit): Promise<FileVersion> {
   const { deps, actor, once } = context;
   const mayEdit = async (tx: Tx) => {
     const file = await seenFile(tx, actor, key);
@@ -66,13 +66,14 @@ const isSeen = (tx: Tx, actor: Actor, key: string): Promise<boolean> =>
     },
   );
 
-async function editedBytes({ deps }: LongContext, fileName: string, edit: FileEdit): Promise<Buffer> {
+async function editedBytes(
+  { deps }: LongContext,
+  fileName: string,
+  { text, sheet, cells = [] }: ReadFileEdit,
+): Promise<Buffer> {
   const kind = path.extname(fileName);
-  if ('text' in edit) {
-    if (kind !== '.txt') throw new Failure('FILE_NOT_EDITABLE');
-    return editedText(await wholeFile(deps.files, fileName, textPreviewLimit), edit.text);
-  }
-  if (kind !== '.xlsx') throw new Failure('FILE_NOT_EDITABLE');
+  if (kind !== (text === undefined ? '.xlsx' : '.txt')) throw new Failure('FILE_NOT_EDITABLE');
+  if (text !== undefined) return editedText(await wholeFile(deps.files, fileName, textPreviewLimit), text);
   const bytes = await wholeFile(deps.files, fileName, sheetPreviewLimit);
-  return readFileWork<Uint8Array>({ work: 'patch', bytes, ...edit }).then(Buffer.from);
+  return Buffer.from(await readFileWork<Uint8Array>({ work: 'patch', bytes, sheet, cells }));
 }

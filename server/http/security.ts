@@ -2,9 +2,12 @@ import type { FastifyHelmetOptions } from '@fastify/helmet';
 
 /**
  * Scripts only from our own files, nothing framed by others. Styles may be inline: the grid and the component
- * library set them by script. No upgrade to https: the product also runs on plain localhost.
+ * library set them by script. Images also from where the map's tiles are; the
+ * camera service of a person's own machine is asked by the browser. No upgrade to https: the product also runs on plain localhost.
  */
-export const contentSecurity = (tiles: string | undefined): FastifyHelmetOptions => ({
+type Outside = { tiles: string | undefined; camera: string | null };
+
+export const contentSecurity = ({ tiles, camera }: Outside): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -13,9 +16,9 @@ export const contentSecurity = (tiles: string | undefined): FastifyHelmetOptions
       scriptSrcAttr: ["'none'"],
       workerSrc: ["'self'", 'blob:'],
       styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:', ...(tiles ? [new URL(tiles).origin] : [])],
+      imgSrc: ["'self'", 'data:', 'blob:', ...origins([tiles, camera])],
       fontSrc: ["'self'", 'data:'],
-      connectSrc: ["'self'"],
+      connectSrc: ["'self'", ...origins([camera])],
       objectSrc: ["'none'"],
       baseUri: ["'self'"],
       formAction: ["'self'"],
@@ -26,3 +29,6 @@ export const contentSecurity = (tiles: string | undefined): FastifyHelmetOptions
   crossOriginEmbedderPolicy: false,
   referrerPolicy: { policy: 'same-origin' },
 });
+
+const origins = (urls: (string | null | undefined)[]): string[] =>
+  urls.flatMap((url) => (url ? [new URL(url).origin] : []));

@@ -17,15 +17,19 @@ export async function attachFiles(tx: Tx, { bizName, bizId, actor, values }: Att
   const named = filesIn(values);
   const names = [...new Set(named.map((file) => file.name))];
   if (names.length === 0) return;
-  const { rows } = await sql<{ fileId: string; fileName: string; size: string }>`
-    select f."fileId", f."fileName", f."size" from files as f where f."fileName" = any(${names}::text[])
+  const { rows } = await sql<Kept>`
+    select f."fileId", f."fileName", f."size", c."checkStatus"
+    from files as f left join "invoiceChecks" as c on c."fileId" = f."fileId" where f."fileName" = any(${names}::text[])
       and (f."createBy" = ${actor.userId} or exists (select 1 from "fileLinks" as l
         where l."fileId" = f."fileId" and l."bizName" = ${bizName}
           and (l."bizId" = ${bizId} or ${seenElsewhere(bizName, actor)})))`.execute(tx);
-  const sizes = new Map(rows.map((row) => [row.fileName, row.size]));
-  // A field's limit was judged by the size sent, so that must be the true one.
-  const isTrue = ({ name, size }: Named) =>
-    sizes.has(name) && (size === undefined || String(size) === sizes.get(name));
+  const kept = new Map(rows.map((row) => [row.fileName, row]));
+  // A field's limit was judged by the size sent, so that must be the true one; and nobody vouches for his own invoice.
+  const isTrue = ({ name, size, checkStatus }: Named) => {
+    const row = kept.get(name);
+    if (!row || (size !== undefined && String(size) !== row.size)) return false;
+    return checkStatus === undefined || checkStatus === row.checkStatus;
+  };
   if (!named.every(isTrue)) throw new Failure('FIELD_INVALID', { msg: '附件不存在或已失效，请重新上传' });
   await tx
     .insertInto('fileLinks')
@@ -43,13 +47,14 @@ function seenElsewhere(bizName: string, actor: Actor): RawBuilder<unknown> {
 
 const address = /^\/(?:api\/)?common\/download\?fileName=([A-Za-z0-9._-]+)$/;
 
-type Named = { name: string; size: unknown };
+type Kept = { fileId: string; fileName: string; size: string; checkStatus: number | null };
+type Named = { name: string; size: unknown; checkStatus: unknown };
 
 /** The files in all `url`s of a value, however deep. */
 function filesIn(value: unknown): Named[] {
   if (Array.isArray(value)) return value.flatMap(filesIn);
   if (typeof value !== 'object' || value === null) return [];
-  const { url, size } = value as { url?: unknown; size?: unknown };
+  const { url, size, checkStatus } = value as { url?: unknown; size?: unknown; checkStatus?: unknown };
   const name = typeof url === 'string' ? address.exec(url)?.[1] : undefined;
-  return name === undefined ? Object.values(value).flatMap(filesIn) : [{ name, size }];
+  return name === undefined ? Object.values(value).flatMap(filesIn) : [{ name, size, checkStatus }];
 }

@@ -1,4 +1,4 @@
-/** One file to `/common/upload` with its progress, which fetch cannot tell. */
+/** One file to a call that takes one, with its progress, which fetch cannot tell. */
 import * as z from 'zod/mini';
 import { token } from './cookies.ts';
 import { CallFailure, failureOf, transportFailure } from './failure.ts';
@@ -14,14 +14,24 @@ export type Uploaded = z.output<typeof uploaded>;
 
 export type UploadOptions = { onProgress?: (percent: number) => void; signal?: AbortSignal };
 
-export function uploadFile(file: File, options: UploadOptions = {}): Promise<Uploaded> {
-  const { promise, resolve, reject } = Promise.withResolvers<Uploaded>();
+type Target<T> = { path: string; field: string; answer: z.ZodMiniType<T> };
+
+export const uploadFile = (file: File, options: UploadOptions = {}): Promise<Uploaded> =>
+  sendFile(file, { path: '/common/upload', field: 'file', answer: uploaded }, options);
+
+/** Throws a CallFailure as every call does; 上传失败！ where the answer is none of the call's. */
+export function sendFile<T>(
+  file: File,
+  { path, field, answer }: Target<T>,
+  options: UploadOptions = {},
+): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
   const request = new XMLHttpRequest();
   const fail = (failure: CallFailure) => {
     tellOf(failure);
     reject(failure);
   };
-  request.open('POST', '/api/common/upload');
+  request.open('POST', `/api${path}`);
   request.setRequestHeader('Authorization', `Bearer ${token.get()}`);
   request.upload.onprogress = ({ loaded, total }) => options.onProgress?.(Math.round((loaded / total) * 100));
   request.onerror = () => fail(transportFailure(undefined));
@@ -30,13 +40,13 @@ export function uploadFile(file: File, options: UploadOptions = {}): Promise<Upl
     const body = parsed(request.responseText);
     const failure = failureOf(request.status, body);
     if (failure) return fail(failure);
-    const answer = uploaded.safeParse(body);
-    if (answer.success) return resolve(answer.data);
+    const read = answer.safeParse(body);
+    if (read.success) return resolve(read.data);
     fail(new CallFailure({ reason: 'HTTP', msg: '上传失败！', status: request.status }));
   };
   options.signal?.addEventListener('abort', () => request.abort(), { once: true });
   const form = new FormData();
-  form.append('file', file);
+  form.append(field, file);
   request.send(form);
   return promise;
 }

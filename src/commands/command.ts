@@ -8,7 +8,17 @@ import type { Walk } from './walk.ts';
 /** `hidden`: makes no sense here. `{ no }`: shown, but cannot run now, because. */
 export type When = 'yes' | 'hidden' | { no: string };
 
-export type CommandGroup = '任务' | '列表' | '记录' | '表单' | '流程图' | '人员' | '前往' | '视图' | '系统';
+export type CommandGroup =
+  | '任务'
+  | '列表'
+  | '记录'
+  | '表单'
+  | '流程图'
+  | '文件'
+  | '人员'
+  | '前往'
+  | '视图'
+  | '系统';
 
 type Keyed = string | readonly string[];
 

@@ -15,6 +15,7 @@ import { instancePeopleCommands } from './instancePeople.ts';
 import { launchCommands } from './launch.ts';
 import { listCommands } from './list.ts';
 import { personCommands } from './person.ts';
+import { previewCommands } from './preview.ts';
 import { printCommands } from './printRecord.ts';
 import { recordCommands } from './records.ts';
 import { rowCommands } from './row.ts';
@@ -29,6 +30,7 @@ export const commands: readonly Command[] = [
   ...instanceCommands,
   ...instancePeopleCommands,
   ...diagramCommands,
+  ...previewCommands,
   ...formCommands,
   // Before the cells of the rows, whose keys open and close groups.
   ...analysisCommands,

@@ -4,15 +4,19 @@ import { api } from '../client/api.ts';
 import { uploadFile } from '../client/upload.ts';
 import { lookOf } from '../fields/registry.tsx';
 import type { Choice, FieldWorld } from '../fields/world.ts';
+import { downloadFile, fileLink } from '../state/downloadFile.ts';
 import { navigate } from '../state/navigation.ts';
 import { type DeptNode, departmentTree, likelyPeople } from '../state/people.ts';
 import { session } from '../state/session.ts';
+import { companies, idCardReader, parseInvoice } from './outsideWorld.ts';
 import { choiceOf as choiceOfPerson } from './parts/choiceOf.ts';
 import { fieldOptions } from './parts/fieldOptions.ts';
 import { relatedChoices } from './parts/relatedChoices.ts';
 import { pickBoxes } from './pickBoxes.ts';
 import { pickPosition } from './pickPosition.ts';
 import { pickUsers } from './pickUsers.ts';
+import { openFile } from './preview.ts';
+import { takePictures } from './takePictures.ts';
 
 export const fieldWorld: FieldWorld = {
   lookOf,
@@ -43,7 +47,13 @@ export const fieldWorld: FieldWorld = {
     });
     return { name: originalFilename || file.name, url, size };
   },
-  fileLink: ({ url }) => (url.startsWith('/api/') ? url : `/api${url}`),
+  fileLink: ({ url }) => fileLink(url),
+  openFile: (file, onReplaced) => void openFile({ file, onReplaced }),
+  downloadFile: (file) => void downloadFile(file),
+  takePictures,
+  parseInvoice,
+  idCardReader,
+  companies,
   openRelated: (field, id) => navigate(`/auto/${field.relateEnName}/detail${id}`),
   get currentUserName() {
     return session.person?.nickName ?? '';

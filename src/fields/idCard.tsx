@@ -1,9 +1,11 @@
+import { CardReader } from './parts/CardReader.tsx';
+import { filledBy } from './parts/readValues.ts';
 import { shownText } from './parts/shown.ts';
 import { TextRead } from './parts/TextRead.tsx';
 import type { FieldLook, WidgetProps } from './type.ts';
 
 /** Eighteen characters in figures of one width; the last may be an X. */
-function IdCardWidget({ id, value, onChange, invalid, describedBy, bare, label }: WidgetProps) {
+function IdCardWidget({ field, id, value, onChange, invalid, describedBy, bare, label }: WidgetProps) {
   return (
     <div className="field-box" data-bare={bare || undefined} data-invalid={invalid || undefined}>
       <input
@@ -17,6 +19,13 @@ function IdCardWidget({ id, value, onChange, invalid, describedBy, bare, label }
         aria-describedby={describedBy}
         value={value === null || value === undefined ? '' : String(value)}
         onChange={(event) => onChange(event.target.value.replace(/\s/g, '').toUpperCase())}
+      />
+      <CardReader
+        label={field.label}
+        onRead={(card) => {
+          const items = Object.entries(card).map(([key, read]) => ({ key, value: read }));
+          onChange(card.idNumber, filledBy(field, items).also);
+        }}
       />
     </div>
   );

@@ -2,6 +2,7 @@
 import './fields.css';
 import type { FuncType } from '../../contract/fields/kinds.ts';
 import { addressLook } from './address.tsx';
+import { businessLook } from './business.tsx';
 import { buttonLook } from './button.tsx';
 import { cascaderLook } from './cascader.tsx';
 import { checkboxLook } from './checkbox.tsx';
@@ -17,6 +18,7 @@ import { deptLook } from './dept.tsx';
 import { groupTitleLook } from './groupTitle.tsx';
 import { idCardLook } from './idCard.tsx';
 import { inputLook } from './input.tsx';
+import { invoiceLook } from './invoice.tsx';
 import { numberLook } from './number.tsx';
 import { positionLook } from './position.tsx';
 import { qrCodeLook } from './qrCode.tsx';
@@ -49,6 +51,8 @@ const fieldLooks: Record<FuncType, FieldLook> = {
   position: positionLook,
   idCard: idCardLook,
   upload: uploadLook,
+  invoice: invoiceLook,
+  business: businessLook,
   serialNumber: serialNumberLook,
   groupTitle: groupTitleLook,
   colorBox: colorBoxLook,

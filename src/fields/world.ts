@@ -22,6 +22,13 @@ export type StoredFile = { name: string; url: string; size?: number | undefined 
 
 export type RegionNode = { id: string; name: string };
 
+/** An invoice as its field keeps it: 1 passed, -1 failed, null nobody has checked it. */
+export type InvoiceEntry = StoredFile & { checkStatus: 1 | -1 | null };
+export type ReadValue = { key: string; value: string };
+
+/** What an identity card says, by the names of the call. */
+export type ReadCard = Readonly<Record<string, string>> & { idNumber: string };
+
 export type FieldWorld = {
   lookOf: (field: AnyField) => FieldLook;
   /** Options from configured data; of a field that hangs on another those below what is chosen there. */
@@ -48,6 +55,23 @@ export type FieldWorld = {
   press?: (field: AnyField, place: FieldPlace) => Promise<Values | undefined>;
   upload: (file: File, onPercent: (percent: number) => void, signal: AbortSignal) => Promise<StoredFile>;
   fileLink: (file: StoredFile) => string;
+  /** Shows a file, or downloads it; `onReplaced` where the person may put an edited version in its place. */
+  openFile: (file: StoredFile, onReplaced?: (before: StoredFile, next: StoredFile) => void) => void;
+  downloadFile: (file: StoredFile) => void;
+  /**
+   * Pictures of the camera, at most so many; `local` where the person, or the tenant, would rather have files of this
+   * machine.
+   */
+  takePictures: (most: number | undefined) => Promise<File[] | 'local'>;
+  /** Uploads an invoice and answers what could be read of it. */
+  parseInvoice: (
+    file: File,
+    onPercent: (percent: number) => void,
+    signal: AbortSignal,
+  ) => Promise<{ entry: InvoiceEntry; items: readonly ReadValue[] }>;
+  /** Reads an identity card; undefined where no service does. */
+  idCardReader: () => Promise<((picture: File) => Promise<ReadCard>) | undefined>;
+  companies: (field: AnyField, keyword: string, formEnName: string) => Promise<Choice[]>;
   openRelated: (field: AnyField, id: string) => void;
   currentUserName: string;
 };

@@ -1,7 +1,7 @@
-/** The link is of this origin and opens by the session's cookie. */
-export function download(link: string) {
+/** The link is of this origin and opens by the session's cookie, or is a blob's; without a name the server's counts. */
+export function download(link: string, name = '') {
   const anchor = document.createElement('a');
   anchor.href = link;
-  anchor.download = '';
+  anchor.download = name;
   anchor.click();
 }

@@ -19,6 +19,7 @@ const environment: Environment = {
   publicUrl: '',
   rateLimitScale: 0,
   map: { tiles: null, service: null },
+  outside: { invoiceCheck: null, idCard: null, company: null, camera: null },
 };
 const database = await openDatabase(url, { max: connections });
 const { deps } = await openDeps(database, { environment, version: 'test' });

@@ -1,7 +1,7 @@
 /** A server with a form of its own and rights to it, for tests of records, files and comments over HTTP. */
 import { bumpAuthVersion } from '../../server/db/tenants.ts';
 import type { FormDraft } from './forms.ts';
-import { type Answer, type TestServer, testServer } from './server.ts';
+import { type Answer, type TestServer, type TestServerOptions, testServer } from './server.ts';
 
 export type FormServer = TestServer & {
   tokens: Record<string, string>;
@@ -13,8 +13,8 @@ export type FormServer = TestServer & {
   as(userName: string, path: string, body?: unknown): Promise<Answer>;
 };
 
-export async function formServer(): Promise<FormServer> {
-  const server = await testServer();
+export async function formServer(options: TestServerOptions = {}): Promise<FormServer> {
+  const server = await testServer(options);
   const tokens: Record<string, string> = {};
   for (const userName of ['admin', 'buyer', 'leader', 'cashier', 'nobody']) {
     tokens[userName] = await server.login(userName);

@@ -61,6 +61,7 @@ export type TestServerOptions = {
   rateLimitScale?: number;
   cluster?: Cluster;
   map?: Environment['map'];
+  outside?: Environment['outside'];
 };
 
 /** Tenant DEFAULT with the people of tests/support/people.ts; every answer is held against the contract. */
@@ -68,11 +69,12 @@ export async function testServer({
   rateLimitScale = 0,
   cluster,
   map = { tiles: null, service: null },
+  outside = { invoiceCheck: null, idCard: null, company: null, camera: null },
 }: TestServerOptions = {}): Promise<TestServer> {
   const base = await testDatabase(cluster);
   const organisation = await seedPeople(base.database, base.tenant);
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'qianhe-server-test-'));
-  const environment = testEnvironment(base.url, { dataFolder, rateLimitScale, map });
+  const environment = testEnvironment(base.url, { dataFolder, rateLimitScale, map, outside });
   const open = async (database: Database) => {
     const wired = await openDeps(database, { environment, version: 'test' });
     const options = { checkAnswers: true, refuseUnderPressure: false, dueTasksEveryMs: 3_600_000 };
@@ -154,7 +156,7 @@ export const freshKey = () => randomBytes(8).toString('hex');
 
 const testEnvironment = (
   databaseUrl: string,
-  own: Pick<Environment, 'dataFolder' | 'rateLimitScale' | 'map'>,
+  own: Pick<Environment, 'dataFolder' | 'rateLimitScale' | 'map' | 'outside'>,
 ): Environment => ({
   port: 0,
   host: '127.0.0.1',

@@ -1,4 +1,5 @@
 /** Files of an upload field: what is kept, what is on its way, and what a person is told. */
+import { CallFailure } from '../../client/failure.ts';
 import type { StoredFile } from '../world.ts';
 
 export type Upload = {
@@ -6,15 +7,26 @@ export type Upload = {
   name: string;
   size: number;
   percent: number;
+  /** What succeeded is a stored file and no upload any more. */
   state: 'ready' | 'uploading' | 'failed';
-  problem?: string;
+  problem?: string | undefined;
+  /** It failed for lack of a network. */
+  lost?: boolean | undefined;
 };
 
 const defaultMaxSize = 1024;
 
-export function sizeProblem(file: { size: number }, maxSize = defaultMaxSize): string | undefined {
+/** A larger file is not taken (shell seed, point 5). */
+export function oversize(file: { size: number }, maxSize = defaultMaxSize): string | undefined {
   return file.size > maxSize * 1024 * 1024 ? `文件大小超过 ${maxSize}MB` : undefined;
 }
+
+/** What went wrong, as the entry says it from then on. */
+export const failedUpload = (error: unknown): Partial<Upload> => {
+  const lost = error instanceof CallFailure && error.reason === 'NETWORK';
+  const said = error instanceof CallFailure && error.status > 0 ? error.msg : undefined;
+  return { state: 'failed', lost, problem: lost ? '网络中断，恢复后自动重传' : (said ?? '上传失败！') };
+};
 
 export function storedFiles(value: unknown): StoredFile[] {
   if (!Array.isArray(value)) return [];
@@ -23,13 +35,4 @@ export function storedFiles(value: unknown): StoredFile[] {
     const size = 'size' in one ? Number(one.size) : undefined;
     return [{ name: String(one.name), url: String(one.url), size }];
   });
-}
-
-const units = ['B', 'KB', 'MB', 'GB'];
-
-export function sizeText(bytes: number | undefined): string {
-  if (bytes === undefined || Number.isNaN(bytes)) return '';
-  const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1);
-  const figure = bytes / 1024 ** step;
-  return `${step === 0 || figure >= 100 ? Math.round(figure) : figure.toFixed(1)} ${units[step]}`;
 }

@@ -1,63 +1,101 @@
 import { useEffect, useRef, useState } from 'react';
+import { CallFailure } from '../../client/failure.ts';
+import { toast } from '../../ui/toast.ts';
 import { type StoredFile, useFieldWorld } from '../world.ts';
-import { sizeProblem, type Upload } from './files.ts';
+import { failedUpload, oversize, type Upload } from './files.ts';
 
-type Options = { maxSize: number | undefined; onStored: (file: StoredFile) => void };
+export type Send<F> = (file: File, onPercent: (percent: number) => void, signal: AbortSignal) => Promise<F>;
+
+type Options<F> = { maxSize: number | undefined; onStored: (file: F) => void; send: Send<F> };
 
 export type Uploads = {
   list: readonly Upload[];
   add: (files: Iterable<File>) => void;
   drop: (key: number) => void;
+  retry: (key: number) => void;
 };
 
+/** So many at a time; the others are ready and wait. */
+const atOnce = 3;
 let lastKey = 0;
 
-/** Uploads side by side; what was left behind when the field goes away is given up. */
-export function useUploads({ maxSize, onStored }: Options): Uploads {
+/** The usual upload: kept, and nothing read of it. */
+export function useFileUploads(options: Omit<Options<StoredFile>, 'send'>): Uploads {
   const world = useFieldWorld();
+  return useUploads({ ...options, send: world.upload });
+}
+
+/**
+ * Uploads side by side. What failed stays with its file, to be sent again by hand, or by itself when there is a network
+ * again; what was left behind when the field goes away is given up.
+ */
+export function useUploads<F>({ maxSize, onStored, send }: Options<F>): Uploads {
   const [list, setList] = useState<readonly Upload[]>([]);
+  const files = useRef(new Map<number, File>());
   const running = useRef(new Map<number, AbortController>());
-  const stored = useRef(onStored);
-  stored.current = onStored;
-  useEffect(() => {
-    const controllers = running.current;
-    return () => {
-      for (const one of controllers.values()) one.abort();
-    };
-  }, []);
+  const latest = useRef({ onStored, send });
+  latest.current = { onStored, send };
 
   const change = (key: number, part: Partial<Upload>) =>
     setList((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)));
   const drop = (key: number) => {
     running.current.get(key)?.abort();
+    files.current.delete(key);
     setList((before) => before.filter((one) => one.key !== key));
   };
   const start = async (file: File, key: number) => {
     const controller = new AbortController();
     running.current.set(key, controller);
-    change(key, { state: 'uploading' });
+    change(key, { state: 'uploading', percent: 0, problem: undefined });
     try {
-      const kept = await world.upload(file, (percent) => change(key, { percent }), controller.signal);
-      stored.current(kept);
+      const kept = await latest.current.send(file, (percent) => change(key, { percent }), controller.signal);
+      latest.current.onStored(kept);
       drop(key);
+      toast.success('上传成功');
     } catch (error) {
-      if (!controller.signal.aborted) {
-        change(key, { state: 'failed', problem: error instanceof Error ? error.message : '上传失败' });
-      }
+      // The field says it in place.
+      if (error instanceof CallFailure) error.noticed = true;
+      if (!controller.signal.aborted) change(key, failedUpload(error));
     } finally {
       running.current.delete(key);
     }
   };
-  const add = (files: Iterable<File>) => {
-    for (const file of files) {
+  const retry = (key: number) => change(key, { state: 'ready', problem: undefined });
+  const add = (chosen: Iterable<File>) => {
+    for (const file of chosen) {
+      const problem = oversize(file, maxSize);
+      if (problem) {
+        toast.error(problem);
+        continue;
+      }
       lastKey += 1;
-      const key = lastKey;
-      const problem = sizeProblem(file, maxSize);
-      const { name, size } = file;
-      const shown: Upload = { key, name, size, percent: 0, state: problem ? 'failed' : 'ready' };
-      setList((before) => [...before, problem ? { ...shown, problem } : shown]);
-      if (!problem) void start(file, key);
+      files.current.set(lastKey, file);
+      const shown: Upload = { key: lastKey, name: file.name, size: file.size, percent: 0, state: 'ready' };
+      setList((before) => [...before, shown]);
     }
   };
-  return { list, add, drop };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `start` is as new as the list is
+  useEffect(() => {
+    const free = atOnce - list.filter((one) => one.state === 'uploading').length;
+    for (const { key } of list.filter((one) => one.state === 'ready').slice(0, Math.max(0, free))) {
+      const file = files.current.get(key);
+      if (file && !running.current.has(key)) void start(file, key);
+    }
+  }, [list]);
+  useEffect(() => {
+    const stop = new AbortController();
+    const again = () =>
+      setList((before) =>
+        before.map((one) =>
+          one.state === 'failed' && one.lost ? { ...one, state: 'ready', problem: undefined } : one,
+        ),
+      );
+    addEventListener('online', again, { signal: stop.signal });
+    const controllers = running.current;
+    return () => {
+      stop.abort();
+      for (const one of controllers.values()) one.abort();
+    };
+  }, []);
+  return { list, add, drop, retry };
 }

@@ -234,6 +234,38 @@ const values: Record<FuncType, { good: Good[]; bad: Bad[] }> = {
       [{}, /应为身份证号/],
     ],
   },
+  invoice: {
+    good: [
+      [[{ name: '发票.pdf', url, size: 12 }], [{ name: '发票.pdf', url, size: 12, checkStatus: null }]],
+      [[{ name: 'a', url, size: '7', checkStatus: -1 }], [{ name: 'a', url, size: 7, checkStatus: -1 }]],
+    ],
+    bad: [
+      [
+        [
+          { name: 'a', url, size: 1 },
+          { name: 'b', url, size: 1 },
+        ],
+        /只能上传一张发票/,
+      ],
+      [[{ name: 'a', url, size: 1, checkStatus: 2 }], /查验状态有误/],
+      [[{ name: 'a', url: 'https://evil.example/a.pdf', size: 1 }], /文件地址有误/],
+      [[{ name: 'a', url, size: 1, checkError: 'x' }], /./],
+      ['发票.pdf', /应为文件的列表/],
+    ],
+  },
+  business: {
+    good: [
+      ['  北京签核科技有限公司 ', '北京签核科技有限公司'],
+      ['91350100m000100y43', '91350100M000100Y43'],
+      ['ACME  Ltd.', 'ACME Ltd.'],
+    ],
+    bad: [
+      ['91350100M000100Y44', /校验位有误/],
+      ['91350100I000100Y43', /校验位有误/],
+      ['x'.repeat(201), /最多 200 字/],
+      [{}, /应为文本/],
+    ],
+  },
   upload: {
     good: [[[{ name: '合同.pdf', url, size: 3 }], [{ name: '合同.pdf', url, size: 3 }]]],
     bad: [

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { labelsOf, matching, steppedIndex, toggled } from '../../../src/fields/parts/choices.ts';
-import { sizeProblem, storedFiles } from '../../../src/fields/parts/files.ts';
+import { oversize, storedFiles } from '../../../src/fields/parts/files.ts';
 import { tellChosen } from '../../../src/fields/parts/references.ts';
 import { shownText } from '../../../src/fields/parts/shown.ts';
 import { loadReadings } from '../../../src/ui/pinyin.ts';
@@ -66,9 +66,9 @@ describe('references', () => {
 
 describe('files', () => {
   test('a file over the limit says so with the limit', () => {
-    expect(sizeProblem({ size: 3 * 1024 * 1024 }, 2)).toBe('文件大小超过 2MB');
-    expect(sizeProblem({ size: 2 * 1024 * 1024 }, 2)).toBeUndefined();
-    expect(sizeProblem({ size: 1025 * 1024 * 1024 })).toBe('文件大小超过 1024MB');
+    expect(oversize({ size: 3 * 1024 * 1024 }, 2)).toBe('文件大小超过 2MB');
+    expect(oversize({ size: 2 * 1024 * 1024 }, 2)).toBeUndefined();
+    expect(oversize({ size: 1025 * 1024 * 1024 })).toBe('文件大小超过 1024MB');
   });
 
   test('sizes read short', () => {

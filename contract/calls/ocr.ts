@@ -1,0 +1,107 @@
+/** What is read from pictures, and what outside services know (forms seed, points 3 and 7). */
+import { z } from 'zod';
+import { answers, defineCall } from '../call.ts';
+import { enName } from '../shapes.ts';
+
+/** 1: passed; -1: failed; null: nobody has checked it. */
+const checkStatus = z.union([z.literal(1), z.literal(-1)]).nullable();
+
+const invoice = z.object({
+  url: z.string(),
+  name: z.string(),
+  size: z.number().int(),
+  checkStatus,
+  checkError: z.string(),
+});
+
+/** One value that was read: `total`, 价税合计, 1060.00. */
+const readItem = z.object({ key: z.string(), description: z.string(), value: z.string() });
+export type ReadItem = z.output<typeof readItem>;
+
+const company = z.object({
+  name: z.string(),
+  /** '' where it is not known, or its check character is wrong. */
+  creditCode: z.string(),
+  legalPerson: z.string(),
+  registeredCapital: z.string(),
+  status: z.string(),
+  address: z.string(),
+  /** `records`: known only from what this form's records hold. */
+  source: z.enum(['provider', 'records']),
+});
+export type Company = z.output<typeof company>;
+
+const services = z.object({
+  /** Identity cards can be read from pictures. */
+  idCard: z.boolean(),
+  /** Invoices are held against the tax platform. */
+  invoiceCheck: z.boolean(),
+  /** Companies are looked up outside, not only among what is known here. */
+  company: z.boolean(),
+  /** Address of the camera service on the person's own machine. */
+  cameraService: z.string().nullable(),
+});
+export type OutsideServices = z.output<typeof services>;
+
+export const ocrCalls = {
+  services: defineCall({
+    method: 'GET',
+    path: '/common/services',
+    summary: '已配置的外部服务',
+    permission: 'session',
+    object: 'none',
+    transaction: 'none',
+    answer: answers.data(services),
+  }),
+  invoice: defineCall({
+    method: 'POST',
+    path: '/ocr/invoice/parse',
+    summary: '上传发票（图片、PDF、XML、OFD）并识别；已配置验真服务时一并查验',
+    permission: 'session',
+    object: 'none',
+    rate: 'upload',
+    transaction: 'none',
+    body: 'multipart',
+    answer: answers.bare({
+      fileName: z.string(),
+      url: z.string(),
+      invoice,
+      result: z.object({ item_list: z.array(readItem) }),
+    }),
+  }),
+  idCard: defineCall({
+    method: 'POST',
+    path: '/ocr/idCard/parse',
+    summary: '识别身份证图片；须配置识别服务',
+    permission: 'session',
+    object: 'none',
+    rate: 'upload',
+    transaction: 'none',
+    body: 'multipart',
+    answer: answers.data(
+      z.object({
+        name: z.string(),
+        idNumber: z.string(),
+        sex: z.string(),
+        nation: z.string(),
+        birthday: z.string(),
+        address: z.string(),
+      }),
+    ),
+  }),
+  company: defineCall({
+    method: 'GET',
+    path: '/common/company/creditInfoQuery',
+    summary: '公司信用查询；未配置查询服务时，在该表单字段已有的值中查找',
+    permission: 'session',
+    object: 'recordScope',
+    transaction: 'none',
+    query: z.strictObject({
+      keyword: z.string().trim().min(1).max(100),
+      /** The field that asks: where to look without a service. */
+      formEnName: enName.optional(),
+      field: z.string().max(64).optional(),
+    }),
+    answer: answers.data(z.array(company)),
+  }),
+};

@@ -1,0 +1,72 @@
+/** An invoice is taken in as any file, then read and, where a service is there for it, held against the tax platform. */
+import type { CallResult } from '../../contract/call.ts';
+import type { ocrCalls } from '../../contract/calls/ocr.ts';
+import { Failure, Refusal } from '../../contract/failures.ts';
+import { insertFile } from '../db/queries/files.ts';
+import { keepInvoiceCheck } from '../db/queries/invoiceChecks.ts';
+import type { InvoiceCheck } from '../providers/outside/services.ts';
+import { storeUpload } from '../records/files/upload.ts';
+import { wholeFile } from '../records/files/wholeFile.ts';
+import { type InvoiceFacts, itemsOf } from '../records/invoice/facts.ts';
+import { readInvoice } from '../records/invoice/readInvoice.ts';
+import type { LongContext } from './context.ts';
+
+type Answer = CallResult<typeof ocrCalls.invoice>;
+
+/** A larger file is kept and not read. */
+const readingLimit = 20 * 1024 * 1024;
+
+/** INVOICE_UNREADABLE with the file in its data where nothing could be read of it: the file is kept all the same. */
+export async function invoiceUpload(context: LongContext): Promise<Answer> {
+  const { deps, file, actor, once } = context;
+  if (!file) throw new Refusal(400, [{ path: 'invoice', message: '请选择文件' }]);
+  const stored = await storeUpload(deps.files, file);
+  const kept = await once('file', async (tx) => {
+    const { fileName, originalName, mimeType, size } = stored;
+    const fileId = await insertFile(tx, { fileName, originalName, mimeType, size, createBy: actor.userId });
+    return { fileId, fileName, name: originalName, size };
+  });
+  // Sent again after a node died: what that node kept is the file.
+  if (kept.fileName !== stored.fileName) await deps.files.remove(stored.fileName);
+  const url = `/api/common/download?fileName=${kept.fileName}`;
+  const entry = { url, name: kept.name, size: kept.size };
+  const facts = await factsOf(context, kept.fileName);
+  if (!facts) {
+    throw new Failure('INVOICE_UNREADABLE', {
+      data: { fileName: kept.fileName, url, invoice: { ...entry, checkStatus: null, checkError: '' } },
+    });
+  }
+  const check = await checkOf(context, facts);
+  await once('check', (tx) => keepInvoiceCheck(tx, kept.fileId, check).then(() => null));
+  return {
+    fileName: kept.fileName,
+    url,
+    invoice: { ...entry, ...check },
+    result: { item_list: itemsOf(facts) },
+  };
+}
+
+async function factsOf({ deps }: LongContext, fileName: string): Promise<InvoiceFacts | null> {
+  try {
+    return await readInvoice(await wholeFile(deps.files, fileName, readingLimit));
+  } catch (error) {
+    // Too large, or reading it took too long: it is kept as a file that nobody has read.
+    if (error instanceof Failure) return null;
+    throw error;
+  }
+}
+
+const unchecked: InvoiceCheck = { checkStatus: null, checkError: '' };
+
+async function checkOf({ deps, signal }: LongContext, facts: InvoiceFacts): Promise<InvoiceCheck> {
+  const { checkInvoice } = deps.outside;
+  if (!checkInvoice) return unchecked;
+  try {
+    // Facts that are not known are not there.
+    return await checkInvoice(facts as Record<string, string>, signal);
+  } catch (error) {
+    // The service is away: the invoice is read, and nobody knows whether it is genuine.
+    if (error instanceof Failure) return unchecked;
+    throw error;
+  }
+}

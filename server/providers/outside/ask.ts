@@ -1,0 +1,44 @@
+/** Asks a service that the operator has configured: no redirect is followed, and its time and its answer are bounded. */
+import type { z } from 'zod';
+import { Failure } from '../../../contract/failures.ts';
+
+const timeLimitMs = 15_000;
+const mostBytes = 1024 * 1024;
+
+type Question = { body?: FormData | object; signal: AbortSignal };
+
+/** The answer as the shape has it; PROVIDER_FAILED for anything else, its reason on the server's own output. */
+export async function askService<T>(url: URL, shape: z.ZodType<T>, { body, signal }: Question): Promise<T> {
+  try {
+    const isForm = body instanceof FormData;
+    const answer = await fetch(url, {
+      method: body ? 'POST' : 'GET',
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]),
+      headers: {
+        accept: 'application/json',
+        'user-agent': 'Qianhe',
+        ...(body && !isForm && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`It answered with the status ${answer.status}.`);
+    return shape.parse(JSON.parse(await textOf(answer)));
+  } catch (error) {
+    if (signal.aborted) throw error;
+    // The address may have a key in its query and stays out of the log.
+    console.warn(`The service at ${url.origin} could not be asked: ${String(error).slice(0, 500)}`);
+    throw new Failure('PROVIDER_FAILED');
+  }
+}
+
+async function textOf({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of body ?? []) {
+    bytes += part.byteLength;
+    if (bytes > mostBytes) throw new Error(`It answered more than ${mostBytes} bytes.`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}

@@ -1,0 +1,126 @@
+import './preview/preview.css';
+import { Dialog } from '@blueprintjs/core';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import type { FileEdit } from '../../contract/calls/file.ts';
+import { api } from '../client/api.ts';
+import type { StoredFile } from '../fields/world.ts';
+import { downloadFile } from '../state/downloadFile.ts';
+import { toast } from '../ui/toast.ts';
+import { confirm } from './confirm.ts';
+import type { BodyProps } from './open.ts';
+import { useSending } from './parts/useSending.ts';
+import { paramsOf } from './preview/bytes.ts';
+import { DocumentView } from './preview/DocumentView.tsx';
+import { ImageView } from './preview/ImageView.tsx';
+import { isEditable, type PreviewKind, previewKind } from './preview/kind.ts';
+import { PdfView } from './preview/PdfView.tsx';
+import { PreviewBar } from './preview/PreviewBar.tsx';
+import { SheetView } from './preview/SheetView.tsx';
+import { TextView } from './preview/TextView.tsx';
+import { VersionsPane } from './preview/VersionsPane.tsx';
+import type { ViewProps } from './preview/view.ts';
+import type { PreviewProps } from './preview.ts';
+
+const views: Record<PreviewKind, ComponentType<ViewProps>> = {
+  image: ImageView,
+  pdf: PdfView,
+  word: DocumentView,
+  sheet: SheetView,
+  text: TextView,
+};
+
+export function PreviewDialog({ props, close }: BodyProps<PreviewProps, never>) {
+  const [newest, setNewest] = useState(props.file);
+  const [file, show] = useState(props.file);
+  const [full, setFull] = useState(false);
+  const [versions, setVersions] = useState(false);
+  const [editing, setEditing] = useState(false);
+  const [edit, setEdit] = useState<FileEdit>();
+  const sending = useSending();
+  const body = useRef<HTMLDivElement>(null);
+  useFocusInside(body, `${file.url} ${editing}`);
+  const kind = previewKind(file);
+  const View = kind ? views[kind] : undefined;
+  const mayEdit = props.onReplaced !== undefined && file.url === newest.url && isEditable(file);
+  const stop = () => {
+    setEditing(false);
+    setEdit(undefined);
+    sending.say(undefined);
+  };
+  const leave = async () => {
+    if (edit !== undefined && !(await confirm(abandon))) return;
+    if (editing) stop();
+    else close();
+  };
+  const save = () => {
+    if (edit === undefined) return stop();
+    sending.run(async () => {
+      const { version, name, url, size } = await api.file.edit({ params: paramsOf(file), body: edit });
+      const next: StoredFile = { name, url, size };
+      props.onReplaced?.(newest, next);
+      setNewest(next);
+      show(next);
+      stop();
+      toast.success(`已存为版本 ${version}，保存表单后生效`);
+    });
+  };
+  return (
+    <Dialog
+      isOpen
+      title={
+        <PreviewBar
+          file={file}
+          older={file.url !== newest.url}
+          full={full}
+          versions={versions}
+          editing={editing}
+          busy={sending.busy}
+          onEdit={mayEdit && !editing ? () => setEditing(true) : undefined}
+          onSave={editing ? save : undefined}
+          onVersions={() => setVersions(!versions)}
+          onDownload={() => void downloadFile(file)}
+          onFull={() => setFull(!full)}
+        />
+      }
+      className={`dialog preview-dialog${full ? ' preview-full' : ''}`}
+      transitionDuration={0}
+      canOutsideClickClose={false}
+      onClose={() => void leave()}
+    >
+      {sending.problem && (
+        <div className="dialog-problem" role="alert">
+          {sending.problem}
+        </div>
+      )}
+      <div ref={body} className="preview-body" data-versions={versions || undefined}>
+        <div className="preview-view">
+          {View && (
+            <View file={file} editing={editing} onEdit={setEdit} onDownload={() => void downloadFile(file)} />
+          )}
+        </div>
+        {versions && <VersionsPane file={newest} shown={file.url} onShow={show} />}
+      </div>
+    </Dialog>
+  );
+}
+
+const abandon = { title: '提示', body: '修改尚未保存，是否放弃？', confirmLabel: '放弃修改', danger: true };
+
+/** The view has the focus as soon as it is there, so that its keys work at once. */
+function useFocusInside(body: { current: HTMLDivElement | null }, key: string) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says that another view comes
+  useEffect(() => {
+    const place = body.current;
+    if (!place) return;
+    const take = () => {
+      const view = place.querySelector<HTMLElement>('[data-preview-focus]');
+      const elsewhere = place.contains(document.activeElement);
+      if (view && !elsewhere) view.focus({ preventScroll: true });
+      return view !== null;
+    };
+    if (take()) return;
+    const watch = new MutationObserver(() => take() && watch.disconnect());
+    watch.observe(place, { childList: true, subtree: true });
+    return () => watch.disconnect();
+  }, [body, key]);
+}

@@ -1,0 +1,92 @@
+/** Where pictures come from: the camera service of this machine (shell seed, point 7), or the browser's own camera. */
+
+export type CameraSource = {
+  /** Shows what the camera sees in the place; answers how it is taken away again. */
+  show: (place: HTMLElement) => Promise<() => void>;
+  grab: () => Promise<File>;
+};
+
+/** Undefined where no camera is there to be used. */
+export async function cameraSource(service: string | null): Promise<CameraSource | undefined> {
+  if (service) return (await isServiceReady(service)) ? serviceSource(service) : undefined;
+  return browserSource();
+}
+
+type Status = { code?: unknown; video0?: unknown };
+
+/** The seed's check of the device: code '0' and video0 'run' or 'ok'. */
+export const isReady = ({ code, video0 }: Status): boolean =>
+  code === '0' && (video0 === 'run' || video0 === 'ok');
+
+const isServiceReady = (service: string): Promise<boolean> =>
+  fetch(`${service}/video=status`, { signal: AbortSignal.timeout(3000) }).then(
+    async (answer) => isReady((await answer.json()) as Status),
+    // A service that does not run answers nothing, which is what was asked.
+    () => false,
+  );
+
+const serviceSource = (service: string): CameraSource => ({
+  async show(place) {
+    const picture = document.createElement('img');
+    picture.alt = '摄像头画面';
+    picture.src = `${service}/video=stream`;
+    place.replaceChildren(picture);
+    return () => {
+      picture.src = '';
+    };
+  },
+  async grab() {
+    const answer = await fetch(`${service}/video=grabimage`, {
+      method: 'POST',
+      body: JSON.stringify({ filepath: '', camidx: '0' }),
+      signal: AbortSignal.timeout(10_000),
+    });
+    const { uuid, photoBase64 } = (await answer.json()) as { uuid?: unknown; photoBase64?: unknown };
+    const bytes = atob(String(photoBase64).replace(/^data:[^,]*,/, ''));
+    return pictureFile(
+      new Blob([Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))], { type: 'image/jpeg' }),
+      String(uuid ?? ''),
+    );
+  },
+});
+
+/** Undefined without a camera, without leave, or on a page that browsers give none (plain http of another machine). */
+async function browserSource(): Promise<CameraSource | undefined> {
+  // Absent where the page is not secure, whatever the types say.
+  const devices = navigator.mediaDevices as MediaDevices | undefined;
+  const wanted = { video: { width: { ideal: 1920 }, facingMode: 'environment' } };
+  const stream = await devices?.getUserMedia(wanted).catch(() => undefined);
+  if (!stream) return undefined;
+  const video = document.createElement('video');
+  return {
+    async show(place) {
+      video.muted = true;
+      video.playsInline = true;
+      video.srcObject = stream;
+      place.replaceChildren(video);
+      await video.play();
+      return () => {
+        for (const track of stream.getTracks()) track.stop();
+      };
+    },
+    async grab() {
+      const canvas = document.createElement('canvas');
+      canvas.width = video.videoWidth;
+      canvas.height = video.videoHeight;
+      canvas.getContext('2d')?.drawImage(video, 0, 0);
+      const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92));
+      if (!blob) throw new Error(`A picture of ${canvas.width} × ${canvas.height} could not be encoded.`);
+      return pictureFile(blob, '');
+    },
+  };
+}
+
+const two = (part: number) => String(part).padStart(2, '0');
+
+function pictureFile(blob: Blob, id: string): File {
+  const now = new Date();
+  const day = `${now.getFullYear()}${two(now.getMonth() + 1)}${two(now.getDate())}`;
+  const time = `${two(now.getHours())}${two(now.getMinutes())}${two(now.getSeconds())}`;
+  const mark = id.replace(/[^A-Za-z0-9]/g, '').slice(0, 8) || String(now.getMilliseconds()).padStart(3, '0');
+  return new File([blob], `拍照-${day}-${time}-${mark}.jpg`, { type: 'image/jpeg' });
+}

@@ -1,0 +1,61 @@
+import DOMPurify from 'dompurify';
+import { useEffect, useRef } from 'react';
+import { documentBlob } from './bytes.ts';
+import { NotShown } from './NotShown.tsx';
+import { ScrollFrame } from './ScrollFrame.tsx';
+import { useAsked } from './useAsked.ts';
+import type { ViewProps } from './view.ts';
+
+/** A text document drawn as pages in a tree of its own: its styles reach nothing outside, and nothing in it acts. */
+export function DocumentView({ file, onDownload }: ViewProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const { value, problem, retry } = useAsked(file.url, async (signal) =>
+    harmlessPages(await documentBlob(file, signal)),
+  );
+  useEffect(() => {
+    if (!value || !host.current) return;
+    const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
+    root.replaceChildren(value.cloneNode(true));
+  }, [value]);
+  if (!value) return <NotShown problem={problem} onRetry={retry} onDownload={onDownload} />;
+  return (
+    <ScrollFrame label={`文档：${file.name}`}>
+      <div ref={host} className="preview-document" />
+    </ScrollFrame>
+  );
+}
+
+const harmless = {
+  USE_PROFILES: { html: true, svg: true, mathMl: true },
+  FORBID_TAGS: ['form', 'input', 'button', 'textarea', 'select', 'iframe', 'style'],
+  FORBID_ATTR: ['srcset', 'action', 'formaction', 'ping'],
+  // A link to a place in the document, or to a page that opens by itself.
+  ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|#|data:image\/(?:png|jpe?g|gif|bmp|webp);)/i,
+  RETURN_DOM_FRAGMENT: true as const,
+};
+
+async function harmlessPages(document: Blob): Promise<DocumentFragment> {
+  const { renderAsync } = await import('docx-preview');
+  const body = window.document.createElement('div');
+  const styles = window.document.createElement('div');
+  await renderAsync(document, body, styles, {
+    className: 'docx',
+    useBase64URL: true,
+    renderAltChunks: false,
+    renderChanges: false,
+    ignoreLastRenderedPageBreak: false,
+  });
+  const pages = DOMPurify.sanitize(body, harmless);
+  for (const link of pages.querySelectorAll('a')) {
+    if (link.getAttribute('href')?.startsWith('#')) continue;
+    link.target = '_blank';
+    link.rel = 'noopener noreferrer';
+  }
+  const sheet = window.document.createElement('style');
+  // Text only, so that no markup comes of it; what it would fetch the page's policy refuses.
+  sheet.textContent = [...styles.querySelectorAll('style')]
+    .map((one) => (one.textContent ?? '').replaceAll(/@import[^;]*;?/gi, ''))
+    .join('\n');
+  pages.prepend(sheet);
+  return pages;
+}

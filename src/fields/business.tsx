@@ -1,0 +1,48 @@
+import { use, useCallback, useMemo } from 'react';
+import { Combobox } from './parts/Combobox.tsx';
+import { emptiedBy } from './parts/readValues.ts';
+import { shownText } from './parts/shown.ts';
+import { TextRead } from './parts/TextRead.tsx';
+import type { FieldLook, WidgetProps } from './type.ts';
+import { type Choice, FormName, useFieldWorld } from './world.ts';
+
+/** A company that is looked up, or the name as it was typed; `relate2Current` fills the fields beside it. */
+function BusinessWidget({ field, id, value, onChange, invalid, describedBy, bare, label }: WidgetProps) {
+  const world = useFieldWorld();
+  const form = use(FormName);
+  const name = value === null || value === undefined ? '' : String(value);
+  const chosen = useMemo((): Choice[] => (name === '' ? [] : [{ value: name, label: name }]), [name]);
+  const find = useCallback(
+    async (keyword: string) => withTyped(await world.companies(field, keyword, form), keyword),
+    [world, field, form],
+  );
+  return (
+    <Combobox
+      id={id}
+      chosen={chosen}
+      multiple={false}
+      find={find}
+      wait={300}
+      placeholder="输入公司名称或统一社会信用代码"
+      invalid={invalid}
+      describedBy={describedBy}
+      bare={bare ?? false}
+      {...(label ? { label } : {})}
+      onChoose={([first]) => onChange(first?.value ?? null, first ? first.also : emptiedBy(field))}
+    />
+  );
+}
+
+/** What was typed can be taken as it is, behind what was found. */
+function withTyped(found: readonly Choice[], keyword: string): Choice[] {
+  const typed = keyword.trim();
+  if (typed === '' || found.some((one) => one.value === typed)) return [...found];
+  return [...found, { value: typed, label: typed, note: '直接使用' }];
+}
+
+export const businessLook: FieldLook = {
+  Widget: BusinessWidget,
+  Read: TextRead,
+  span: 'cell',
+  column: { align: 'left', text: shownText },
+};

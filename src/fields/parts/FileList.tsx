@@ -1,0 +1,60 @@
+import { Cross, Download, Paperclip } from '@blueprintjs/icons';
+import type { ReactNode } from 'react';
+import { sizeText } from '../../ui/sizeText.ts';
+import { type StoredFile, useFieldWorld } from '../world.ts';
+
+type FileListProps = {
+  files: readonly StoredFile[];
+  onDrop?: ((file: StoredFile) => void) | undefined;
+  /** An edited version takes the place of the file. */
+  onReplaced?: ((before: StoredFile, next: StoredFile) => void) | undefined;
+  /** Said behind the size. */
+  note?: ((file: StoredFile) => ReactNode) | undefined;
+};
+
+/** Files that are kept: each opens in place, or is downloaded. */
+export function FileList({ files, onDrop, onReplaced, note }: FileListProps) {
+  const world = useFieldWorld();
+  return files.map((file) => (
+    <div key={file.url} className="field-file">
+      <Paperclip size={12} />
+      <a
+        className="field-file-name"
+        href={world.fileLink(file)}
+        download={file.name}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          world.openFile(file, onReplaced);
+        }}
+      >
+        {file.name}
+      </a>
+      <small>{sizeText(file.size)}</small>
+      {note?.(file)}
+      <button
+        type="button"
+        className="field-file-act"
+        aria-label={`下载 ${file.name}`}
+        title="下载"
+        onClick={() => world.downloadFile(file)}
+      >
+        <Download size={12} />
+      </button>
+      {onDrop && <DropFile name={file.name} onClick={() => onDrop(file)} />}
+    </div>
+  ));
+}
+
+export function DropFile({ name, onClick }: { name: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className="field-file-act field-file-drop"
+      aria-label={`移除 ${name}`}
+      onClick={onClick}
+    >
+      <Cross size={12} />
+    </button>
+  );
+}

@@ -1,0 +1,34 @@
+/** What was read of a picture, put into the fields beside it by `relate2Current` (`source:target`). */
+import { isDate } from '../../../contract/fields/shared/calendar.ts';
+import type { AnyField, Values } from '../type.ts';
+import type { ReadValue } from '../world.ts';
+import { copiedFields } from './references.ts';
+
+export type Filled = { also: Values; warnings: readonly string[] };
+
+/** A date that is none leaves its field empty and is told (forms seed, point 5). */
+export function filledBy(field: AnyField, items: readonly ReadValue[]): Filled {
+  const read = new Map(items.map(({ key, value }) => [key, value]));
+  const warnings: string[] = [];
+  const also = copiedFields(field).flatMap(({ source, target }): [string, unknown][] => {
+    const value = read.get(source);
+    if (value === undefined) return [];
+    if (source !== 'date') return [[target, value]];
+    const day = dayOf(value);
+    if (day === undefined) warnings.push(`日期：${value} 不正确，请手动选择`);
+    return [[target, day ?? null]];
+  });
+  return { also: Object.fromEntries(also), warnings };
+}
+
+/** Without the values that went with what is gone. */
+export const emptiedBy = (field: AnyField): Values =>
+  Object.fromEntries(copiedFields(field).map(({ target }) => [target, null]));
+
+/** 年 and 月 are dashes, 日 and spaces nothing; undefined where no day comes of it. */
+export function dayOf(text: string): string | undefined {
+  const plain = text.replaceAll(/[年月]/g, '-').replaceAll(/[日\s]/g, '');
+  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(plain) ?? [];
+  const whole = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDate(whole, 'YYYY-MM-DD') ? whole : undefined;
+}

@@ -1,0 +1,85 @@
+/** What is shown of a file and how it is read; what comes of a changed sheet. */
+import { describe, expect, test } from 'vitest';
+import { isReady } from '../../../src/dialogs/camera/source.ts';
+import { decoded } from '../../../src/dialogs/preview/decoded.ts';
+import { isEditable, previewKind } from '../../../src/dialogs/preview/kind.ts';
+import { cellsOf, columnName, rawOf, shownOf, withEdit } from '../../../src/dialogs/preview/sheetEdits.ts';
+import { zoomed } from '../../../src/dialogs/preview/view.ts';
+
+const url = (extension: string) => `/api/common/download?fileName=${'a'.repeat(32)}.${extension}`;
+
+describe('kinds', () => {
+  test.each([
+    ['png', 'image'],
+    ['webp', 'image'],
+    ['pdf', 'pdf'],
+    ['docx', 'word'],
+    ['xlsx', 'sheet'],
+    ['xls', 'sheet'],
+    ['txt', 'text'],
+    ['doc', undefined],
+    ['pptx', undefined],
+    ['html', undefined],
+    ['svg', undefined],
+    ['zip', undefined],
+  ])('.%s is shown as %s', (extension, kind) => {
+    expect(previewKind({ url: url(extension), size: 10 })).toBe(kind);
+  });
+
+  test('documents from ten megabytes and sheets from five are downloaded instead', () => {
+    expect(previewKind({ url: url('docx'), size: 10_485_759 })).toBe('word');
+    expect(previewKind({ url: url('docx'), size: 10_485_760 })).toBeUndefined();
+    expect(previewKind({ url: url('xlsx'), size: 5_242_879 })).toBe('sheet');
+    expect(previewKind({ url: url('xlsx'), size: 5_242_880 })).toBeUndefined();
+    expect(previewKind({ url: url('pdf'), size: 900_000_000 })).toBe('pdf');
+  });
+
+  test('texts and workbooks of today are edited in place', () => {
+    const kinds = ['txt', 'xlsx', 'xls', 'doc', 'docx', 'pdf'];
+    expect(kinds.filter((kind) => isEditable({ url: url(kind) }))).toEqual(['txt', 'xlsx']);
+  });
+});
+
+test('a text is read by its mark, as UTF-8 where it is that, else as the Chinese standard', () => {
+  expect(decoded(new TextEncoder().encode('合同'))).toEqual({ text: '合同', encoding: 'UTF-8' });
+  expect(decoded(new Uint8Array([0xef, 0xbb, 0xbf, 0x41]))).toEqual({ text: 'A', encoding: 'UTF-8' });
+  expect(decoded(new Uint8Array([0xba, 0xcf, 0xcd, 0xac]))).toEqual({ text: '合同', encoding: 'GBK' });
+  expect(decoded(new Uint8Array([0xff, 0xfe, 0x08, 0x54]))).toEqual({ text: '合', encoding: 'UTF-16' });
+  expect(decoded(new Uint8Array())).toEqual({ text: '', encoding: 'UTF-8' });
+});
+
+describe('edits of a sheet', () => {
+  test('a cell typed back to what it was is no edit', () => {
+    const once = withEdit(new Map(), { row: 2, column: 28, value: 'x' }, '');
+    expect(cellsOf(once)).toEqual([{ row: 2, column: 28, value: 'x' }]);
+    expect(withEdit(once, { row: 2, column: 28, value: '' }, '').size).toBe(0);
+  });
+
+  test('a cell shows its format and is typed as its value', () => {
+    const cell = { text: '1,234.50', raw: '1234.5' };
+    expect([shownOf(cell), rawOf(cell), shownOf(undefined), rawOf('甲')]).toEqual([
+      '1,234.50',
+      '1234.5',
+      '',
+      '甲',
+    ]);
+  });
+
+  test('columns are named as sheets name them', () => {
+    expect([1, 26, 27, 52, 703].map(columnName)).toEqual(['A', 'Z', 'AA', 'AZ', 'AAA']);
+  });
+});
+
+test('zooming goes by steps and ends', () => {
+  expect([zoomed(1, 1), zoomed(1, -1), zoomed(6, 1), zoomed(0.25, -1), zoomed(1.1, 1)]).toEqual([
+    1.25, 0.75, 6, 0.25, 1.25,
+  ]);
+});
+
+test('the camera is ready when its service says so in these very words', () => {
+  expect(isReady({ code: '0', video0: 'run' })).toBe(true);
+  expect(isReady({ code: '0', video0: 'ok' })).toBe(true);
+  expect(isReady({ code: 0, video0: 'ok' })).toBe(false);
+  expect(isReady({ code: '0', video0: 'off' })).toBe(false);
+  expect(isReady({})).toBe(false);
+});

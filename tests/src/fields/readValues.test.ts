@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { dayOf, emptiedBy, filledBy } from '../../../src/fields/parts/readValues.ts';
+import type { AnyField } from '../../../src/fields/type.ts';
+
+const field: AnyField = {
+  enName: 'invoice',
+  label: '发票',
+  funcType: 'invoice',
+  relate2Current: ['invoice_number:no', 'date:day', 'total:amount'],
+};
+
+describe('what was read', () => {
+  test('goes into the fields that the mapping names, and nowhere else', () => {
+    const items = [
+      { key: 'invoice_number', value: '12345678' },
+      { key: 'date', value: '2024年5月6日' },
+      { key: 'seller', value: '上海' },
+    ];
+    expect(filledBy(field, items)).toEqual({ also: { no: '12345678', day: '2024-05-06' }, warnings: [] });
+  });
+
+  test('a date that is none leaves its field empty and is told', () => {
+    const { also, warnings } = filledBy(field, [{ key: 'date', value: '2024年13月6日' }]);
+    expect(also).toEqual({ day: null });
+    expect(warnings).toEqual(['日期：2024年13月6日 不正确，请手动选择']);
+  });
+
+  test('goes with the file', () => {
+    expect(emptiedBy(field)).toEqual({ no: null, day: null, amount: null });
+  });
+});
+
+test.each([
+  ['2024年05月06日', '2024-05-06'],
+  ['2024 年 5 月 6 日', '2024-05-06'],
+  ['2024-05-06', '2024-05-06'],
+  ['2024-02-30', undefined],
+  ['20240506', undefined],
+  ['', undefined],
+])('%s is the day %s', (text, day) => {
+  expect(dayOf(text)).toBe(day);
+});
