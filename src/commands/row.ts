@@ -35,12 +35,51 @@ const withList = (context: CommandContext, run: (list: ListHandle) => unknown) =
 };
 
 async function copied(list: ListHandle, what: 'cell' | 'row') {
-  const rows = await list.copy(what);
-  if (rows === 0) toast.info('没有可复制的内容');
-  else toast.success(rows === 1 ? '已复制' : `已复制 ${rows} 行`);
+  const { ranged } = list.cells;
+  const taken = await list.copy(what);
+  if (taken === 'tooMuch') toast.warning('选中的单元格太多，请缩小范围或用导出');
+  else if (taken.rows === 0) toast.info('没有可复制的内容');
+  else if (what === 'cell' && ranged) toast.success(`已复制 ${taken.rows} 行 ${taken.cells / taken.rows} 列`);
+  else toast.success(taken.rows === 1 ? '已复制' : `已复制 ${taken.rows} 行`);
 }
 
+type CellCommand = Pick<RowCommand, 'id' | 'title' | 'keys'> & { lines?: number; columns?: number };
+
+/** Down and up it is the rows that are selected, as long as no cell has the cursor. */
+const cellCommand = ({ lines, columns, ...spec }: CellCommand): Command =>
+  declareCommand({
+    ...spec,
+    unlisted: true,
+    group: '列表',
+    when: ({ listId }) => {
+      const list = listOf(listId);
+      return list?.hasFocus() && (columns !== undefined || list.cells.active === true) ? 'yes' : 'hidden';
+    },
+    run: (context) =>
+      withList(context, (list) =>
+        list.cells.extend({ ...(lines && { lines }), ...(columns && { columns }) }),
+      ),
+  });
+
+const cellCommands: readonly Command[] = [
+  cellCommand({ id: 'cell.extendDown', title: '向下框选单元格', keys: 'Shift+ArrowDown', lines: 1 }),
+  cellCommand({ id: 'cell.extendUp', title: '向上框选单元格', keys: 'Shift+ArrowUp', lines: -1 }),
+  cellCommand({ id: 'cell.extendRight', title: '向右框选单元格', keys: 'Shift+ArrowRight', columns: 1 }),
+  cellCommand({ id: 'cell.extendLeft', title: '向左框选单元格', keys: 'Shift+ArrowLeft', columns: -1 }),
+  declareCommand({
+    id: 'cell.end',
+    unlisted: true,
+    title: '取消框选',
+    group: '列表',
+    keys: 'Escape',
+    when: ({ listId }) => (listOf(listId)?.cells.ranged === true ? 'yes' : 'hidden'),
+    run: (context) => withList(context, (list) => list.cells.end()),
+  }),
+];
+
 export const rowCommands: readonly Command[] = [
+  // Before the rows, which have the same keys.
+  ...cellCommands,
   rowCommand({
     id: 'row.next',
     unlisted: true,

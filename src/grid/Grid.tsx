@@ -6,6 +6,8 @@ import './grid.css';
 import type {
   CellClickedEvent,
   CellContextMenuEvent,
+  CellMouseDownEvent,
+  CellMouseOverEvent,
   ColumnEvent,
   GetRowIdParams,
   GridApi,
@@ -14,8 +16,9 @@ import type {
   RowClassParams,
 } from 'ag-grid-community';
 import { AgGridProvider, AgGridReact } from 'ag-grid-react';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { type CellAt, CellCursor, type CellRange } from './cellRange.ts';
 import type { ArrangedColumn, ColumnLayout } from './columnLayout.ts';
 import { type FooterRow, footerRows } from './footer.ts';
 import { GridNotice } from './GridNotice.tsx';
@@ -36,6 +39,12 @@ export type GridAccess = {
   /** The column under the cursor, null while the row as a whole is. */
   cell: () => string | null;
   moveCell: (step: number) => void;
+  /** The range of cells grows by so many lines or columns. */
+  extendCells: (by: { lines?: number; columns?: number }) => void;
+  /** Undefined for a single cell. */
+  range: () => CellRange | undefined;
+  /** The range is the cell under the cursor again. */
+  endRange: () => void;
   /** Ids of the shown columns from left to right. */
   columns: () => string[];
   rowsInView: () => number;
@@ -58,7 +67,7 @@ const defaults = { resizable: true, sortable: false } as const;
 export function Grid<Row>(props: GridProps<Row>) {
   const { model, columns, rowHeight } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const cell = useRef<string | null>(null);
+  const [cell] = useState(() => new CellCursor());
   const { evals, total, paging } = useSnapshot(model.state);
   const columnDefs = useMemo(() => gridColumns(columns, model), [columns, model]);
   const source = useMemo(() => datasourceOf(model), [model]);
@@ -77,7 +86,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     const element = frame.current?.querySelector<HTMLElement>('[role="grid"]');
     if (!element) return;
     prepareRoot(element, model.view.title);
-    model.surface = surfaceOf(api, model, { element, cell: () => cell.current });
+    model.surface = surfaceOf(api, model, { element, cell });
     props.onReady(accessOf(api, element, { model, cell }));
   };
   return (
@@ -124,10 +133,8 @@ function prepareRoot(element: HTMLElement, title: string): void {
     guard.removeAttribute('tabindex');
 }
 
-type Cell = { current: string | null };
-
 /** Stable for the life of the grid, as AG Grid wants it; each reads the newest props. */
-function useHandlers<Row>(props: GridProps<Row>, cell: Cell) {
+function useHandlers<Row>(props: GridProps<Row>, cell: CellCursor) {
   const last = useRef(props);
   last.current = props;
   return useMemo(() => {
@@ -171,6 +178,20 @@ function useHandlers<Row>(props: GridProps<Row>, cell: Cell) {
             column: event.column.getColId(),
           });
       },
+      // Pressed on one cell and drawn over others: a range of them.
+      onCellMouseDown: (event: CellMouseDownEvent) => {
+        const line = placeOf(event);
+        const column = event.column.getColId();
+        if (line !== undefined && column !== boxColumn) cell.begin({ line, column });
+      },
+      onCellMouseOver: (event: CellMouseOverEvent) => {
+        // It comes from the mouse.
+        const pressed = ((event.event as MouseEvent).buttons & 1) === 1;
+        const line = placeOf(event);
+        const column = event.column.getColId();
+        if (pressed && line !== undefined && column !== boxColumn && !isHead(event.data))
+          drawn(model(), cell, { line, column });
+      },
       onRowDoubleClicked: (event: { rowIndex: number | null; rowPinned?: unknown; data?: unknown }) => {
         if (placeOf(event) !== undefined && !isHead(event.data)) actOn(model(), last.current.onOpen);
       },
@@ -188,7 +209,7 @@ function useHandlers<Row>(props: GridProps<Row>, cell: Cell) {
   }, [cell]);
 }
 
-type Click = { place: number; event: MouseEvent; cell: Cell; column: string };
+type Click = { place: number; event: MouseEvent; cell: CellCursor; column: string };
 
 function clicked<Row>(model: ListModel<Row>, { place, event, cell, column }: Click): void {
   if (event.shiftKey) {
@@ -200,7 +221,15 @@ function clicked<Row>(model: ListModel<Row>, { place, event, cell, column }: Cli
   if (column === boxColumn || event.ctrlKey || event.metaKey) model.toggle(place);
 }
 
-type Held<Row> = { model: ListModel<Row>; cell: Cell };
+/** The cursor follows the mouse; where it stands the range ends. */
+function drawn<Row>(model: ListModel<Row>, cell: CellCursor, to: CellAt): void {
+  const begun = cell.begun;
+  if (!begun || (begun.line === to.line && begun.column === to.column && !cell.isRange)) return;
+  cell.draw(to);
+  model.focus(to.line);
+}
+
+type Held<Row> = { model: ListModel<Row>; cell: CellCursor };
 
 function accessOf<Row>(api: GridApi, element: HTMLElement, { model, cell }: Held<Row>): GridAccess {
   return {
@@ -212,6 +241,26 @@ function accessOf<Row>(api: GridApi, element: HTMLElement, { model, cell }: Held
       const at = cell.current === null ? -1 : ids.indexOf(cell.current);
       cell.current = ids[Math.max(0, Math.min(ids.length - 1, at + step))] ?? null;
       if (cell.current !== null) api.ensureColumnVisible(cell.current);
+      model.surface.paint();
+    },
+    extendCells: ({ lines = 0, columns = 0 }) => {
+      const ids = shownColumns(api);
+      const { cursor } = model.state;
+      const from = cell.current ?? ids[0];
+      if (from === undefined || cursor < 0) return;
+      const at = Math.max(
+        0,
+        Math.min(ids.length - 1, ids.indexOf(from) + (cell.current === null ? 0 : columns)),
+      );
+      cell.current = from;
+      model.focus(cursor + lines, lines);
+      cell.extend(cursor, { line: model.state.cursor, column: ids[at] ?? from });
+      api.ensureColumnVisible(cell.current);
+      model.surface.paint();
+    },
+    range: () => cell.range(model.state.cursor, shownColumns(api)),
+    endRange: () => {
+      if (cell.current !== null) cell.begin({ line: model.state.cursor, column: cell.current });
       model.surface.paint();
     },
     columns: () => shownColumns(api),

@@ -1,21 +1,47 @@
+/** What is copied of a list: texts as they read, numbers so that a sheet takes them for numbers. */
+import type { CellRange } from './cellRange.ts';
 import type { ListModel } from './listModel.ts';
+import type { ListColumn } from './view.ts';
+
+/** More cells are an export, not a copy. */
+const mostCells = 100_000;
+
+type Copied = {
+  cell: string | null;
+  /** Ids of the shown columns. */
+  columns: readonly string[];
+  range?: CellRange | undefined;
+};
 
 /**
- * What a copy takes: the selected rows where some are selected, else the cell under the cursor, else its row.
- * Columns as they are shown, each value as it reads.
+ * The range of cells where there is one, else the selected rows, else the cell under the cursor, else its row. Rows of
+ * the range that are not loaded yet are fetched for it; undefined where it is too large to copy.
  */
-export function cellsOf<Row>(
+export async function cellsOf<Row>(
   model: ListModel<Row>,
-  { cell, columns }: { cell: string | null; columns: readonly string[] },
-): string[][] {
-  const texts = (row: Row, ids: readonly string[]) =>
-    ids.map((id) => {
-      const column = model.view.columns.find((one) => one.id === id);
-      return column ? (column.copy ?? column.text)(row) : '';
-    });
+  { cell, columns, range }: Copied,
+): Promise<string[][] | undefined> {
+  const texts = (row: Row, ids: readonly string[]) => ids.map((id) => textOf(model.view.columns, id, row));
+  if (range) {
+    if ((range.high - range.low + 1) * range.columns.length > mostCells) return undefined;
+    const missing = model.lines.missing(range.low, range.high);
+    await Promise.all(missing.map((page) => model.load(page * model.blockSize)));
+    return model.lines.between(range.low, range.high).map((row) => texts(row, range.columns));
+  }
   const selected = model.selectedRows();
   if (selected.length > 0) return selected.map((row) => texts(row, columns));
   const row = model.focusedRow();
   if (row === undefined) return [];
   return [texts(row, cell === null ? columns : [cell])];
 }
+
+function textOf<Row>(columns: readonly ListColumn<Row>[], id: string, row: Row): string {
+  const column = columns.find((one) => one.id === id);
+  if (!column) return '';
+  const text = (column.copy ?? column.text)(row);
+  return column.kind === 'number' ? plainNumber(text) : text;
+}
+
+/** Without the separators that some sheets do not read: `1,234.50` is `1234.50`. */
+const plainNumber = (text: string): string =>
+  /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text;

@@ -1,10 +1,12 @@
 /** The model's hands on AG Grid: where rows come from, and how the drawing side is told what changed. */
 import type { GridApi, IDatasource } from 'ag-grid-community';
+import type { CellCursor } from './cellRange.ts';
 import { type ColumnLayout, layoutOfColumns } from './columnLayout.ts';
 import { boxColumn } from './gridColumns.ts';
 import type { ListModel } from './listModel.ts';
 import type { Surface } from './modelState.ts';
 import { paintRows } from './paint.ts';
+import { paintRange } from './paintRange.ts';
 
 /** Blocks of rows that AG Grid keeps; the model keeps its own. */
 export const blocksKept = 20;
@@ -21,14 +23,17 @@ export function datasourceOf<Row>(model: ListModel<Row>): IDatasource {
   };
 }
 
-export type GridRoot = { element: HTMLElement; cell: () => string | null };
+export type GridRoot = { element: HTMLElement; cell: CellCursor };
 
 export function surfaceOf<Row>(api: GridApi, model: ListModel<Row>, { element, cell }: GridRoot): Surface {
   const alive = (work: () => void) => () => {
     if (!api.isDestroyed()) work();
   };
   return {
-    paint: alive(() => paintRows(element, model, cell())),
+    paint: alive(() => {
+      paintRows(element, model, cell.current);
+      paintRange(element, cell.range(model.state.cursor, shownColumns(api)), model.offset);
+    }),
     reveal: (index) => {
       const place = index - model.offset;
       if (!api.isDestroyed() && place < api.getDisplayedRowCount()) api.ensureIndexVisible(place);

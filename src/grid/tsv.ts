@@ -2,9 +2,13 @@
 
 /** Rows of cells, tab and line separated; a cell with a tab, a line break or a quote is quoted. */
 export function tsv(rows: readonly (readonly string[])[]): string {
-  return rows.map((cells) => cells.map(quoted).join('\t')).join('\r\n');
+  return rows.map((cells) => cells.map((cell) => quoted(asText(cell))).join('\t')).join('\r\n');
 }
 
 function quoted(cell: string): string {
   return /[\t\r\n"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
+
+/** What a sheet would take for a formula stays text by a leading apostrophe; numbers stay numbers. */
+const asText = (cell: string): string =>
+  /^[=+@\t\r-]/.test(cell) && !/^[+-]?[\d,]+(\.\d+)?%?$/.test(cell) ? `'${cell}` : cell;

@@ -54,6 +54,16 @@ export type GroupHandle = {
   select: () => Promise<void>;
 };
 
+/** Ranges of cells, from where one began to the cell under the cursor. */
+export type CellsHandle = {
+  /** A cell has the cursor, not only its row. */
+  readonly active: boolean;
+  /** More than one cell is marked. */
+  readonly ranged: boolean;
+  extend: (by: { lines?: number; columns?: number }) => void;
+  end: () => void;
+};
+
 export type ListHandle = {
   id: string;
   title: string;
@@ -90,6 +100,7 @@ export type ListHandle = {
   moveTo: (where: 'first' | 'last') => void;
   movePage: (direction: 1 | -1) => void;
   moveCell: (step: 1 | -1) => void;
+  cells: CellsHandle;
   toggle: () => void;
   /** Selects from the last row chosen to the row `step` away from the cursor, and goes there. */
   extend: (step: number) => void;
@@ -103,8 +114,8 @@ export type ListHandle = {
   /** The row is done with: marked in place with what happened, stepped over, gone with the next load. */
   dismiss: (key: string, why: string) => void;
   refresh: () => void;
-  /** Selected rows, else the cell or row under the cursor, as TSV; answers the number of rows. */
-  copy: (what: 'cell' | 'row') => Promise<number>;
+  /** The range of cells, else selected rows, else the cell or row under the cursor, as TSV; answers what that was. */
+  copy: (what: 'cell' | 'row') => Promise<{ rows: number; cells: number } | 'tooMuch'>;
   sortByCell: () => void;
   focusGrid: () => void;
   focusSearch: () => void;

@@ -16,7 +16,7 @@ import {
   openBranch,
 } from '../../grid/treeMoves.ts';
 import { tsv } from '../../grid/tsv.ts';
-import type { GroupHandle, ListHandle, TreeHandle } from '../../state/lists.ts';
+import type { CellsHandle, GroupHandle, ListHandle, TreeHandle } from '../../state/lists.ts';
 import { showFailure } from '../../state/showFailure.ts';
 import { analysisHandle } from './analysisHandle.ts';
 
@@ -62,6 +62,7 @@ export function listHandle<Row>(model: ListModel<Row>, around: Around): ListHand
     moveTo: (where) => model.focus(where === 'first' ? 0 : lastRow()),
     movePage: (direction) => model.move(direction * (access()?.rowsInView() ?? 20)),
     moveCell: (step) => access()?.moveCell(step),
+    cells: cellsHandle(access),
     toggle: () => {
       const head = model.focusedHead();
       if (head) void selectGroup(model, head);
@@ -155,12 +156,28 @@ function columnsOf<Row>({ view }: ListModel<Row>, shown: readonly string[]) {
   return [...first, ...others].map(({ id, label }) => ({ id, label, shown: shown.includes(id) }));
 }
 
-/** Puts the cell, the row or the selected rows on the clipboard; answers how many rows that was. */
+function cellsHandle(access: Around['access']): CellsHandle {
+  return {
+    get active() {
+      return (access()?.cell() ?? null) !== null;
+    },
+    get ranged() {
+      return access()?.range() !== undefined;
+    },
+    extend: (by) => access()?.extendCells(by),
+    end: () => access()?.endRange(),
+  };
+}
+
+/** Puts the range, the cell, the row or the selected rows on the clipboard; answers how much that was. */
 async function copy<Row>(model: ListModel<Row>, what: 'cell' | 'row', access: GridAccess | undefined) {
-  const rows = cellsOf(model, {
-    cell: what === 'cell' ? (access?.cell() ?? null) : null,
+  const isCell = what === 'cell';
+  const rows = await cellsOf(model, {
+    cell: isCell ? (access?.cell() ?? null) : null,
     columns: access?.columns() ?? [],
+    range: isCell ? access?.range() : undefined,
   });
+  if (rows === undefined) return 'tooMuch' as const;
   if (rows.length > 0) await navigator.clipboard.writeText(tsv(rows));
-  return rows.length;
+  return { rows: rows.length, cells: rows.reduce((sum, cells) => sum + cells.length, 0) };
 }

@@ -234,14 +234,14 @@ test('a copy takes the selected rows, else the cell under the cursor, else its r
   };
   const model = new ListModel(view, emptyQuery);
   const columns = ['amount', 'id'];
-  expect(cellsOf(model, { cell: null, columns })).toEqual([]);
+  expect(await cellsOf(model, { cell: null, columns })).toEqual([]);
   await model.load(0);
-  expect(cellsOf(model, { cell: null, columns })).toEqual([['10.10', 'r0']]);
-  expect(cellsOf(model, { cell: 'id', columns })).toEqual([['r0']]);
+  expect(await cellsOf(model, { cell: null, columns })).toEqual([['10.10', 'r0']]);
+  expect(await cellsOf(model, { cell: 'id', columns })).toEqual([['r0']]);
   model.toggle();
   model.move(2);
   model.toggle();
-  expect(cellsOf(model, { cell: 'id', columns })).toEqual([
+  expect(await cellsOf(model, { cell: 'id', columns })).toEqual([
     ['10.10', 'r0'],
     ['10.10', 'r2'],
   ]);
