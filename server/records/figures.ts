@@ -43,11 +43,15 @@ export function figuresOfPage(form: Form, rows: Values[]): Figures {
   );
 }
 
+/** With the column's decimals; where it has none of its own, with those that the sum needs. */
+const sumOf = ({ name, field }: Column) =>
+  field.precision === undefined ? sql`trim_scale(sum(${col(name)}))` : sql`sum(${col(name)})`;
+
 /** `, sum(…) as "amount sum"`: the part of the statement that counts. */
 export const figureSelect = (form: Form): RawBuilder<unknown> =>
   sql`${sql.join(
     evaluated(form).flatMap(({ column, sum, average }) => [
-      ...(sum ? [sql`, sum(${col(column.name)}) as ${sql.id(`${column.name} sum`)}`] : []),
+      ...(sum ? [sql`, ${sumOf(column)} as ${sql.id(`${column.name} sum`)}`] : []),
       ...(average
         ? [
             sql`, round(avg(${col(column.name)}), ${sql.lit(decimals(column))}) as ${sql.id(`${column.name} average`)}`,
