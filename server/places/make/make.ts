@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Mesh, meshOf } from './mesh.ts';
+import { type Line, type Mesh, meshOf } from './mesh.ts';
 import { placeRows } from './regions.ts';
 import { districtsOf } from './source.ts';
 import { encoded, extentOf, thinned } from './thinned.ts';
@@ -21,7 +21,7 @@ const districts = districtsOf(folder);
 const mesh = meshOf(districts);
 const kept = (border: keyof Mesh) =>
   mesh[border]
-    .filter((line) => border !== 'coast' || extentOf(line) >= speck)
+    .filter((line) => !isRing(line) || extentOf(line) >= speck)
     .map((line) => encoded(thinned(line, tolerance[border])));
 
 const rows = placeRows(folder, districts);
@@ -38,6 +38,10 @@ const lines = {
 const names = rows.filter((row) => row.length > 2).map(([id, ...rest]) => [levelOf(id), ...rest]);
 writeFileSync(path.join(root, 'src/map/outline.json'), `${JSON.stringify({ ...lines, names })}\n`);
 console.log(`${rows.length} places, ${rows.filter((row) => row.length === 2).length} without a position`);
+
+function isRing(line: Line): boolean {
+  return String(line[0]) === String(line.at(-1));
+}
 
 /** 0 province, 1 city, 2 district. */
 function levelOf(id: string): number {

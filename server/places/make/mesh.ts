@@ -20,7 +20,25 @@ export function meshOf(areas: readonly Area[]): Mesh {
   const mesh: Mesh = { coast: [], province: [], city: [], district: [] };
   const keys = Map.groupBy(sides.keys(), (key) => borderOf(sides.get(key)));
   for (const [border, all] of keys) mesh[border] = linesOf(all, border);
-  return mesh;
+  return withoutSeams(mesh);
+}
+
+/** Cities that are provinces were drawn by others and do not fit their neighbours: rings inside land are no coast. */
+function withoutSeams({ coast, city, ...rest }: Mesh): Mesh {
+  const [mainland = []] = [...coast].sort((one, other) => other.length - one.length);
+  const isSeam = (ring: Line) => ring !== mainland && ring[0] !== undefined && contains(mainland, ring[0]);
+  const seams = coast.filter(isSeam);
+  return { ...rest, coast: coast.filter((ring) => !isSeam(ring)), city: [...city, ...seams] };
+}
+
+/** By the sides that a ray to the right crosses. */
+function contains(ring: Line, [x, y]: Spot): boolean {
+  let inside = false;
+  for (const [index, [ax, ay]] of ring.entries()) {
+    const [bx, by] = ring[(index + 1) % ring.length] ?? [ax, ay];
+    if (ay > y !== by > y && x < ax + ((bx - ax) * (y - ay)) / (by - ay)) inside = !inside;
+  }
+  return inside;
 }
 
 function addSide(sides: Map<string, Side>, { province, city }: Area, [from, to]: [Spot, Spot]): void {
