@@ -5,7 +5,7 @@
 import type { TaskOutcome } from '../../contract/calls/task.ts';
 import { Failure } from '../../contract/failures.ts';
 import { isBusy } from '../db/busy.ts';
-import { actOnTask, type TaskAction } from '../effects/act.ts';
+import { type Acted, actOnTask, type TaskAction } from '../effects/act.ts';
 import { actTogether } from '../effects/actTogether.ts';
 import type { LongContext } from './context.ts';
 import { oneByOne } from './oneByOne.ts';
@@ -36,7 +36,7 @@ export async function batch(
   const left = wanted.filter((taskId) => !outcomes.has(taskId));
   const alone = (taskId: string) =>
     context.once(taskId, async (tx) => {
-      await actOnTask({ ...context, tx }, taskId, { action });
+      await actOnTask({ ...context, tx }, { taskId, action });
       return null;
     });
   for (const outcome of await oneByOne(left, alone, context.signal)) outcomes.set(outcome.taskId, outcome);
@@ -55,8 +55,10 @@ async function portionOutcomes(
   action: TaskAction,
 ): Promise<TaskOutcome[]> {
   const work = async (tx: Parameters<Parameters<LongContext['once']>[1]>[0]) => {
-    const told = await actTogether({ ...context, tx }, taskIds, action);
-    return [...told].map(([taskId, outcome]) => outcomeOf(taskId, outcome));
+    const { tenant, now, actor } = context;
+    const acts = taskIds.map((taskId) => ({ taskId, action, actor }));
+    const told = await actTogether({ tx, tenant, now }, acts);
+    return [...told].map(([{ taskId }, outcome]) => outcomeOf(taskId, outcome));
   };
   try {
     return await context.once(`from ${taskIds[0]}`, work);
@@ -70,7 +72,7 @@ async function portionOutcomes(
   }
 }
 
-const outcomeOf = (taskId: string, outcome: 'done' | Failure): TaskOutcome =>
+const outcomeOf = (taskId: string, outcome: Acted | Failure): TaskOutcome =>
   outcome instanceof Failure
     ? { taskId, ok: false, reason: outcome.reason, msg: outcome.message }
     : { taskId, ok: true };

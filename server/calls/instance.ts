@@ -28,7 +28,7 @@ export const instanceHandlers: Handlers<typeof instanceCalls> = {
   async startAndStash(context, { body }) {
     if (body.taskId === undefined) return stashed(await started(context, body, false), context);
     const action = { kind: 'stash', ...saidIn(body) } as const;
-    return stashed(await actOnTask(context, body.taskId, { action, sent: sentIn(body) }), context);
+    return stashed(await actOnTask(context, { taskId: body.taskId, action, sent: sentIn(body) }), context);
   },
 
   async reminder(context, { query }) {

@@ -30,7 +30,7 @@ export const sentIn = ({ formData, formVersion }: FormBody): Sent => ({
   version: formVersion,
 });
 
-type Moved = CallResult<typeof taskCalls.approval>;
+export type Moved = CallResult<typeof taskCalls.approval>;
 
 /** Where the instance is now, and what of it is for me. Readings are nobody's next task. */
 export function movedTo({ flow, opened }: Acted, userId: string): Moved {

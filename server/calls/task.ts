@@ -2,14 +2,15 @@ import type { taskCalls } from '../../contract/calls/task.ts';
 import { Refusal } from '../../contract/failures.ts';
 import { listedTasks } from '../db/queries/groupedTasks.ts';
 import { myTaskCount } from '../db/queries/myTasks.ts';
-import { actOnInstance, actOnTask } from '../effects/act.ts';
+import { actOnInstance, actOnTask, type TaskAct } from '../effects/act.ts';
 import { formByName } from '../records/forms.ts';
 import { batch } from './batch.ts';
 import { asInitiator, branchesOfReturn, branchesOfStart, branchesOfTask } from './branches.ts';
-import type { Handlers } from './context.ts';
+import type { CallContext, Handlers } from './context.ts';
 import { deployedFlow } from './deployedFlow.ts';
 import { dryRun } from './dryRun/dryRun.ts';
-import { chosenIn, movedTo, saidIn, sentIn } from './moved.ts';
+import { movedTo, saidIn } from './moved.ts';
+import { taskActs } from './taskActs.ts';
 import { taskDetail } from './taskDetail.ts';
 
 export const taskHandlers: Handlers<typeof taskCalls> = {
@@ -25,48 +26,24 @@ export const taskHandlers: Handlers<typeof taskCalls> = {
 
   detail: (context, { query }) => taskDetail(context, query),
 
-  async submit(context, { body }) {
-    const action = { kind: 'submit', ...saidIn(body), ...chosenIn(body) } as const;
-    const acted = await actOnTask(context, body.taskId, { action, sent: sentIn(body) });
-    return movedTo(acted, context.actor.userId);
-  },
+  submit: (context, input) => movedBy(context, taskActs.submit(input)),
 
-  async approval(context, { body }) {
-    const action = { kind: 'agree', ...saidIn(body), ...chosenIn(body) } as const;
-    const acted = await actOnTask(context, body.taskId, { action, sent: sentIn(body) });
-    return movedTo(acted, context.actor.userId);
-  },
+  approval: (context, input) => movedBy(context, taskActs.approval(input)),
 
-  async quickApproval(context, { body }) {
-    const action = { kind: 'agree', quick: true, ...saidIn(body) } as const;
-    return movedTo(await actOnTask(context, body.taskId, { action }), context.actor.userId);
-  },
+  quickApproval: (context, input) => movedBy(context, taskActs.quickApproval(input)),
 
   batchQuickApproval: (context, { body }) =>
     batch(context, body.taskIds, { kind: 'agree', quick: true, ...saidIn(body) }),
 
-  async back(context, { body }) {
-    const { targetTaskDefinitionKey: targetNodeId, enableJumpBack: jumpBack } = body;
-    const action = { kind: 'return', targetNodeId, jumpBack, ...saidIn(body), ...chosenIn(body) } as const;
-    return movedTo(await actOnTask(context, body.taskId, { action }), context.actor.userId);
-  },
+  back: (context, input) => movedBy(context, taskActs.back(input)),
 
-  async delegate(context, { body }) {
-    const action = { kind: 'transfer', toUserId: body.delegateUserId, ...saidIn(body) } as const;
-    const acted = await actOnTask(context, body.taskId, { action, sent: sentIn(body) });
-    return movedTo(acted, context.actor.userId);
-  },
+  delegate: (context, input) => movedBy(context, taskActs.delegate(input)),
 
-  async addSign(context, { body }) {
-    const { type, candidateUserIdList: userIds } = body;
-    const action = { kind: 'addSign', type, userIds, ...saidIn(body) } as const;
-    const acted = await actOnTask(context, body.taskId, { action, sent: sentIn(body) });
-    return movedTo(acted, context.actor.userId);
-  },
+  addSign: (context, input) => movedBy(context, taskActs.addSign(input)),
 
   async reduceSign(context, { body }) {
     const action = { kind: 'reduceSign', userIds: body.userIdList, ...saidIn(body) } as const;
-    await actOnTask(context, body.taskId, { action });
+    await actOnTask(context, { taskId: body.taskId, action });
     return null;
   },
 
@@ -82,7 +59,7 @@ export const taskHandlers: Handlers<typeof taskCalls> = {
   },
 
   async read(context, { body }) {
-    await actOnTask(context, body.taskId, { action: { kind: 'read', ...saidIn(body) } });
+    await actOnTask(context, { taskId: body.taskId, action: { kind: 'read', ...saidIn(body) } });
     return null;
   },
 
@@ -91,12 +68,12 @@ export const taskHandlers: Handlers<typeof taskCalls> = {
   dryRun: (context, { body }) => dryRun(context, body),
 
   async cancel(context, { body }) {
-    await actOnTask(context, body.taskId, { action: { kind: 'void', ...saidIn(body) } });
+    await actOnTask(context, { taskId: body.taskId, action: { kind: 'void', ...saidIn(body) } });
     return null;
   },
 
   async delete(context, { body }) {
-    await actOnTask(context, body.taskId, { action: { kind: 'delete', ...saidIn(body) } });
+    await actOnTask(context, { taskId: body.taskId, action: { kind: 'delete', ...saidIn(body) } });
     return null;
   },
 
@@ -116,3 +93,6 @@ export const taskHandlers: Handlers<typeof taskCalls> = {
   precalculateBackCandidate: (context, { body }) =>
     branchesOfReturn(context, { taskId: body.taskId, nodeId: body.taskDefinitionKey }),
 };
+
+const movedBy = async (context: CallContext, act: TaskAct) =>
+  movedTo(await actOnTask(context, act), context.actor.userId);

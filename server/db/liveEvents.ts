@@ -1,5 +1,5 @@
 /** Live events: written and announced in the transaction of what they tell, so that nobody hears of what did not happen. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { LiveEventType } from '../../contract/liveEvents.ts';
 import type { Tx } from './database.ts';
 
@@ -16,10 +16,12 @@ export type LiveEvent = {
 type News = { type: LiveEventType; userIds: string[] | 'all'; data: Record<string, unknown> };
 
 /** Tells these people (or all of the tenant) once the transaction commits, on every node. */
-export const publishLive = (tx: Tx, event: News): Promise<void> => publishAllLive(tx, [event]);
+export async function publishLive(tx: Tx, event: News): Promise<void> {
+  for (const statement of liveStatements([event])) await statement.execute(tx);
+}
 
-/** Several events in their order, by one statement. */
-export async function publishAllLive(tx: Tx, events: readonly News[]): Promise<void> {
+/** Several events in their order; one statement for all of them, or none where nobody is to be told anything. */
+export function liveStatements(events: readonly News[]): RawBuilder<unknown>[] {
   const rows = events
     .filter((event) => event.userIds === 'all' || event.userIds.length > 0)
     .map(({ type, userIds, data }) => ({
@@ -27,13 +29,14 @@ export async function publishAllLive(tx: Tx, events: readonly News[]): Promise<v
       data,
       userIds: userIds === 'all' ? null : [...new Set(userIds)],
     }));
-  if (rows.length === 0) return;
-  await sql`
+  if (rows.length === 0) return [];
+  const published = sql`
     with event as (
       insert into "liveEvents" ("type", "userIds", "data")
       select s."type", s."userIds", s."data" from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as s("type" text, "userIds" bigint[], "data" jsonb) returning "eventId")
-    select pg_notify(${liveChannel}, current_schema() || ':' || "eventId") from event`.execute(tx);
+    select pg_notify(${liveChannel}, current_schema() || ':' || "eventId") from event`;
+  return [published];
 }
 
 /** These events in the order of the ids given. */

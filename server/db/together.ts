@@ -2,6 +2,7 @@
  * Statements of one transaction sent at once and done in their order: one trip to the database instead of one each.
  * Kysely lets a transaction wait for every statement, so they travel as one of its own that the connection takes apart.
  */
+import type { Socket } from 'node:net';
 import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import type { Tx } from './database.ts';
@@ -28,14 +29,25 @@ export const isTogether = (text: string): boolean => text === marker;
 
 /** What `together` comes to on a connection; its parameters are the statements. */
 export async function sendTogether(client: pg.PoolClient, statements: readonly unknown[]) {
-  const answers = await Promise.allSettled(
+  const { stream } = socketOf(client);
+  // Each statement would be a write of its own, and wake the server once more.
+  stream.cork();
+  let sent: Promise<pg.QueryResult>[];
+  try {
     // Only `together` sends this text, with compiled statements and nothing else.
-    (statements as readonly CompiledQuery[]).map(({ sql, parameters }) =>
+    sent = (statements as readonly CompiledQuery[]).map(({ sql, parameters }) =>
       client.query(preparedQuery(sql, [...parameters])),
-    ),
-  );
+    );
+  } finally {
+    stream.uncork();
+  }
+  const answers = await Promise.allSettled(sent);
   const failed = answers.find((one) => one.status === 'rejected');
   if (failed) throw failed.reason;
   const rows = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value.rows] : []));
   return { command: 'SELECT', rowCount: rows.length, rows };
 }
+
+/** The driver has its connection and socket by these names, but does not type them. */
+const socketOf = (client: pg.PoolClient) =>
+  (client as unknown as { connection: { stream: Socket } }).connection;

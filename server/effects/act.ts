@@ -12,22 +12,20 @@ import { type Sent, writeForm } from './form.ts';
 import { formOfAction, takesForm } from './formOfAction.ts';
 import { assertRules } from './formScenes.ts';
 import { type FlowRef, loadFlow } from './load.ts';
-import { saveFlows } from './save.ts';
+import { openedIn, saveFlows } from './save.ts';
 import { maySee } from './see.ts';
 
 /** What is asked of a task; taskNo is filled in once the instance is loaded. */
 export type TaskAction = WithoutTask<Action>;
 type WithoutTask<A> = A extends unknown ? ('taskNo' extends keyof A ? Omit<A, 'taskNo'> : never) : never;
 
+/** What somebody asks of a task, with the form as sent (where the action takes one). */
+export type TaskAct = { readonly taskId: string; readonly action: TaskAction; readonly sent?: Sent };
+
 /** The flow as it stands after an action, saved, and the tasks that became open by it. */
 export type Acted = { readonly flow: Flow; readonly opened: readonly Task[] };
 
-/** Acts on a task, with the form as sent (where the action takes one). */
-export async function actOnTask(
-  acting: Acting,
-  taskId: string,
-  { action, sent }: { action: TaskAction; sent?: Sent },
-): Promise<Acted> {
+export async function actOnTask(acting: Acting, { taskId, action, sent }: TaskAct): Promise<Acted> {
   const flow = await lockedFlow(acting, { taskId });
   const taskNo = taskNoOf(flow, taskId);
   // Each kind has got back the one key that was taken from it.
@@ -44,8 +42,7 @@ export async function actOnInstance(acting: Acting, ref: FlowRef, action: Action
 
 /** Writes what has happened to the flow. */
 export async function saved(acting: Acting, flow: Flow): Promise<Acted> {
-  const before = flow.stored.state.tasks;
-  const opened = flow.state.tasks.filter((task, at) => task.state === 'open' && before[at]?.state !== 'open');
+  const opened = openedIn(flow);
   await saveFlows(acting, [flow]);
   return { flow, opened };
 }

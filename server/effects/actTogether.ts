@@ -1,63 +1,89 @@
 /**
- * One action on many tasks, in the caller's transaction: their instances are locked in one order, decided beside each
- * other and saved by a few statements. What cannot go along is left for an act of its own: an instance that somebody
- * else is at, a second task of the same one, what one may not see, and what would write its record.
+ * Acts on many tasks, of one person or of several, in the caller's transaction: their instances are locked in one
+ * order, decided beside each other and saved by a few statements. What cannot go along is left for an act of its own:
+ * an instance that somebody else is at, a second task of the same one, what its actor has no plain part in, what a
+ * refusal of the transport ends, what brings files, and what would write its record.
  */
-import { Failure } from '../../contract/failures.ts';
+import { Failure, Refusal } from '../../contract/failures.ts';
+import type { Actor } from '../db/actor.ts';
 import type { Action } from '../engine/action.ts';
-import { type TaskAction, taskNoOf } from './act.ts';
+import { type Acted, type TaskAct, taskNoOf } from './act.ts';
 import type { Acting } from './acting.ts';
-import { decideAll, keep } from './advance.ts';
+import { decideAll, type FormFacts, keep } from './advance.ts';
 import { attempt } from './attempt.ts';
-import type { Flow } from './flow.ts';
+import { type Flow, versionOf } from './flow.ts';
 import { formOfAction } from './formOfAction.ts';
 import { assertRules } from './formScenes.ts';
 import { loadFlowsOfTasks } from './load.ts';
-import { saveFlows } from './save.ts';
-import { seenAmong } from './see.ts';
+import { openedIn, saveFlows } from './save.ts';
+import { plainlySees } from './see.ts';
 
-/** By task id: done, or why not. A task that is not in it was left. */
-export async function actTogether(
-  acting: Acting,
-  taskIds: readonly string[],
-  action: TaskAction,
-): Promise<Map<string, 'done' | Failure>> {
-  const outcomes = new Map<string, 'done' | Failure>();
-  const asked = await askedOf(acting, taskIds, action);
+export type ActorsAct = TaskAct & { readonly actor: Actor };
+
+/** By act: done, or why not. An act that is not in it was left. */
+export async function actTogether<A extends ActorsAct>(
+  portion: Omit<Acting, 'actor'>,
+  acts: readonly A[],
+): Promise<Map<A, Acted | Failure>> {
+  const outcomes = new Map<A, Acted | Failure>();
+  const asked = await askedOf(portion, acts);
   const ready = asked.flatMap((one) => {
-    const given = attempt(() => formOfAction(acting, one.flow, one));
-    if (given instanceof Failure) outcomes.set(one.taskId, given);
-    // Writing a record is an act of its own.
-    else if (Object.keys(given.values).length === 0) return [{ ...one, given }];
-    return [];
+    const given = formGiven(one);
+    if (given instanceof Failure) outcomes.set(one.act, given);
+    return given && !(given instanceof Failure) ? [{ ...one, given }] : [];
   });
-  const decisions = await decideAll(acting, ready);
-  for (const [at, { taskId, flow, action: asking }] of ready.entries()) {
+  const decisions = await decideAll({ ...portion, actor: null }, ready);
+  const done: { act: A; acted: Acted }[] = [];
+  for (const [at, { act, acting, flow, action }] of ready.entries()) {
     const decision = decisions[at];
-    if (!decision) throw new Error(`Nothing was decided about task ${taskId}.`);
-    const refusal = 'refusal' in decision ? decision.refusal : stopOf(acting, flow, asking);
-    outcomes.set(taskId, refusal ?? 'done');
-    if (!refusal && 'events' in decision) keep(flow, decision, acting.now);
+    if (!decision) throw new Error(`Nothing was decided about task ${act.taskId}.`);
+    const refusal = 'refusal' in decision ? decision.refusal : stopOf(acting, flow, action);
+    if (refusal) outcomes.set(act, refusal);
+    if (refusal || !('events' in decision)) continue;
+    keep(flow, decision, acting.now);
+    done.push({ act, acted: { flow, opened: openedIn(flow) } });
   }
   await saveFlows(
-    acting,
-    ready.map(({ flow }) => flow),
+    { ...portion, actor: null },
+    done.map(({ acted }) => acted.flow),
   );
+  for (const { act, acted } of done) outcomes.set(act, acted);
   return outcomes;
 }
 
-type Asked = { readonly taskId: string; readonly flow: Flow; readonly action: Action };
+type Asked<A> = { readonly act: A; readonly acting: Acting; readonly flow: Flow; readonly action: Action };
 
-/** The first task of each instance that could be locked and may be seen. */
-async function askedOf(acting: Acting, taskIds: readonly string[], action: TaskAction): Promise<Asked[]> {
-  const flows = await loadFlowsOfTasks(acting.tx, taskIds, { lock: true });
-  const free = new Set(await seenAmong(acting, [...new Set(flows.values())]));
-  return taskIds.flatMap((taskId) => {
-    const flow = flows.get(taskId);
-    if (!flow || !free.delete(flow)) return [];
+/** The first act on each instance that could be locked. */
+async function askedOf<A extends ActorsAct>(
+  portion: Omit<Acting, 'actor'>,
+  acts: readonly A[],
+): Promise<Asked<A>[]> {
+  const taskIds = acts.map(({ taskId }) => taskId);
+  const flows = await loadFlowsOfTasks(portion.tx, taskIds, { lock: true });
+  const free = new Set(flows.values());
+  return acts.flatMap((act) => {
+    const flow = flows.get(act.taskId);
+    if (!flow || !plainlySees(act.actor, flow) || !free.delete(flow)) return [];
     // Each kind has got back the one key that was taken from it.
-    return [{ taskId, flow, action: { ...action, taskNo: taskNoOf(flow, taskId) } as Action }];
+    const action = { ...act.action, taskNo: taskNoOf(flow, act.taskId) } as Action;
+    return [{ act, acting: { ...portion, actor: act.actor }, flow, action }];
   });
+}
+
+/** null: it is to be left. */
+function formGiven({ act, acting, flow, action }: Asked<ActorsAct>): FormFacts | Failure | null {
+  const { sent } = act;
+  if ('attachments' in action && action.attachments?.length) return null;
+  if (sent?.version !== undefined && sent.version !== versionOf(flow.record)) return null;
+  try {
+    const given = attempt(() => formOfAction(acting, flow, { action, sent }));
+    if (given instanceof Failure) return given;
+    // Writing a record is an act of its own.
+    return Object.keys(given.values).length === 0 ? given : null;
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
 }
 
 /** What the form's own rules say once the engine has agreed. */

@@ -28,12 +28,13 @@ export async function advance(acting: Cause, flow: Flow, action: Action, given: 
 }
 
 type Act = { readonly flow: Flow; readonly action: Action; readonly given: FormFacts };
+type CausedAct = Act & { readonly acting?: Cause };
 
-/** Acts on flows as they stand, decided beside each other; nothing moves on. */
-export const decideAll = (acting: Cause, acts: readonly Act[]) =>
+/** Acts on flows as they stand, decided beside each other; nothing moves on. Each may have a cause of its own. */
+export const decideAll = (shared: Cause, acts: readonly CausedAct[]) =>
   answersOf(
-    acting,
-    acts.map((act) => decisionOn(acting, act)),
+    shared,
+    acts.map((act) => decisionOn(act.acting ?? shared, act)),
   );
 
 export const decisionOn = (acting: Cause, { flow, action, given }: Act): Asking<Decision> => ({

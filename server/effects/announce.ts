@@ -2,12 +2,12 @@
  * Live events to those whose lists change: a task came, is no longer open, is urged; to the initiator, how the instance
  * stands. In the same transaction.
  */
-import type { Tx } from '../db/database.ts';
-import { publishAllLive } from '../db/liveEvents.ts';
+import type { RawBuilder } from 'kysely';
+import { liveStatements } from '../db/liveEvents.ts';
 import type { Task } from '../engine/model.ts';
 import { type Flow, instanceIdOf, taskIdOf } from './flow.ts';
 
-export async function announce(tx: Tx, flows: readonly Flow[]): Promise<void> {
+export function newsStatements(flows: readonly Flow[]): RawBuilder<unknown>[] {
   const events = flows.flatMap((flow) => [
     ...tell(flow, 'task.created', (before, after) => !isOpen(before) && isOpen(after)),
     ...tell(flow, 'task.closed', (before, after) => isOpen(before) && !isOpen(after)),
@@ -16,7 +16,7 @@ export async function announce(tx: Tx, flows: readonly Flow[]): Promise<void> {
     ),
     ...tellInitiator(flow),
   ]);
-  await publishAllLive(tx, events);
+  return liveStatements(events);
 }
 
 /** By the system, because the task is due; else somebody urges. */

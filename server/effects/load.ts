@@ -1,4 +1,5 @@
 /** Instances from their tables. For an action its row is locked first, and only then the rest is read. */
+import { sql } from 'kysely';
 import { Refusal } from '../../contract/failures.ts';
 import type { Tx } from '../db/database.ts';
 import type { Flow } from './flow.ts';
@@ -28,22 +29,18 @@ export async function loadFlowsOfTasks(
   taskIds: readonly string[],
   { lock }: { lock: boolean },
 ): Promise<Map<string, Flow>> {
-  const named = await tx
-    .selectFrom('tasks')
-    .select(['taskId', 'instanceId'])
-    .where('taskId', 'in', [...taskIds])
-    .execute();
-  const instanceIds = [...new Set(named.map((one) => one.instanceId))];
-  if (instanceIds.length === 0) return new Map();
-  const query = instanceQuery(tx).where('instanceId', 'in', instanceIds).orderBy('instanceId');
+  const meant = sql<string>`(select t."instanceId" from tasks t where t."taskId" = any(${taskIds}::bigint[]))`;
+  const query = instanceQuery(tx).where('instanceId', 'in', meant).orderBy('instanceId');
   const rows = await (lock ? query.forUpdate().skipLocked() : query).execute();
   if (rows.length === 0) return new Map();
-  const flows = new Map((await flowsOf(tx, rows)).map((flow) => [flow.instanceId, flow]));
+  const flows = await flowsOf(tx, rows);
+  const asked = new Set(taskIds);
   return new Map(
-    named.flatMap(({ taskId, instanceId }): [string, Flow][] => {
-      const flow = flows.get(instanceId);
-      return flow ? [[taskId, flow]] : [];
-    }),
+    flows.flatMap((flow) =>
+      [...flow.taskIds.values()].flatMap((taskId): [string, Flow][] =>
+        asked.has(taskId) ? [[taskId, flow]] : [],
+      ),
+    ),
   );
 }
 

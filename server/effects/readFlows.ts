@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts';
 import { together } from '../db/together.ts';
 import type { InstanceState, Run, Task } from '../engine/model.ts';
 import type { Form } from '../records/form.ts';
-import { formsById } from '../records/forms.ts';
+import { formKeys, formsOfKeys } from '../records/forms.ts';
 import { readRecords } from '../records/read.ts';
 import type { Flow } from './flow.ts';
 import { graphOf, placeSql } from './graphs.ts';
@@ -17,12 +17,9 @@ export type InstanceRow = Awaited<ReturnType<ReturnType<typeof instanceQuery>['e
 
 /** In the order of the rows; those whose form is gone are left out. */
 export async function flowsOf(tx: Tx, rows: readonly InstanceRow[]): Promise<Flow[]> {
-  const instanceIds = rows.map((row) => row.instanceId);
-  const [{ runs, tasks }, forms, graphs] = await Promise.all([
-    ownRows(tx, instanceIds),
-    formsById(tx, [...new Set(rows.map((row) => row.formId))]),
-    graphsOf(tx, rows),
-  ]);
+  const { runs, tasks, formKeys } = await ownRows(tx, rows);
+  const forms = await formsOfKeys(tx, formKeys);
+  const graphs = await graphsOf(tx, rows);
   const records = await recordsOf(tx, forms, rows);
   return rows.flatMap((row) => {
     const [form, graph] = [forms.get(row.formId), graphs.get(row.instanceId)];
@@ -101,9 +98,10 @@ async function recordsOf(
   return records;
 }
 
-/** The runs and tasks of the instances, each by its instance. */
-async function ownRows(tx: Tx, instanceIds: readonly string[]) {
-  const ids = [...instanceIds];
+/** The runs and tasks of the instances, each by its instance; which forms they are of. */
+async function ownRows(tx: Tx, rows: readonly InstanceRow[]) {
+  const ids = rows.map((row) => row.instanceId);
+  const forms = formKeys(tx, [...new Set(rows.map((row) => row.formId))]);
   const runs = tx
     .selectFrom('runs')
     .select(['instanceId', ...runColumns])
@@ -116,8 +114,8 @@ async function ownRows(tx: Tx, instanceIds: readonly string[]) {
     .where('instanceId', 'in', ids)
     .orderBy('instanceId')
     .orderBy('taskNo');
-  const [runRows, taskRows] = await together(tx, [runs.compile(), tasks.compile()]);
-  return { runs: byInstance(runRows), tasks: byInstance(taskRows) };
+  const [runRows, taskRows, keys] = await together(tx, [runs.compile(), tasks.compile(), forms.compile()]);
+  return { runs: byInstance(runRows), tasks: byInstance(taskRows), formKeys: keys };
 }
 
 /** The engine's own rows know nothing of instances. */

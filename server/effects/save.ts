@@ -4,13 +4,14 @@
  * writes these.
  */
 import { together } from '../db/together.ts';
+import type { Task } from '../engine/model.ts';
 import type { Cause } from './acting.ts';
-import { announce } from './announce.ts';
+import { newsStatements } from './announce.ts';
 import { attachSaid } from './attachSaid.ts';
 import type { Flow } from './flow.ts';
 import { historyStatement } from './writeHistory.ts';
 import { insertInstances, instanceUpdates } from './writeInstances.ts';
-import { writeRecordStatus } from './writeRecordStatus.ts';
+import { recordStatusStatements } from './writeRecordStatus.ts';
 import { runStatements } from './writeRuns.ts';
 import { keepIds, type MadeTask, taskStatements } from './writeTasks.ts';
 
@@ -28,14 +29,23 @@ export async function saveFlows(acting: Cause, flows: readonly Flow[]): Promise<
   );
   // The rows of what was made say its ids.
   keepIds(changed, written.slice(first.length, first.length + tasks.made.length).flat() as MadeTask[]);
-  await writeRecordStatus(acting, changed);
+  const news = acting.quiet ? [] : newsStatements(changed);
+  await together(
+    tx,
+    [...recordStatusStatements(acting, changed), ...news].map((one) => one.compile(tx)),
+  );
   for (const flow of changed) await attachSaid(acting, flow);
-  if (!acting.quiet) await announce(tx, changed);
   for (const flow of changed) {
     const events = flow.stored.events + flow.happened.length;
     flow.stored = { state: flow.state, shown: flow.shown, events };
     flow.happened = [];
   }
+}
+
+/** The tasks that became open by what has happened and is not yet saved. */
+export function openedIn({ state, stored }: Flow): Task[] {
+  const before = stored.state.tasks;
+  return state.tasks.filter((task, at) => task.state === 'open' && before[at]?.state !== 'open');
 }
 
 const isFresh = (flow: Flow) => flow.instanceId === null;

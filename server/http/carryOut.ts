@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Reason, Refusal } from '../../contract/failures.ts';
 import type { CallContext, Deps, LongContext, PublicContext, UploadedFile } from '../calls/context.ts';
+import type { Moved } from '../calls/moved.ts';
 import type { Tx } from '../db/database.ts';
 import { type AuditQueue, writeAudit } from '../db/queries/audit.ts';
 import {
@@ -16,6 +17,7 @@ import {
 import { assertAnswers, envelope, refusalBody } from './answer.ts';
 import { auditKindOf, doneEntry } from './audit.ts';
 import type { Identity } from './identity.ts';
+import type { Portions } from './portions.ts';
 import type { Route } from './routes.ts';
 
 export type Exchange = {
@@ -24,6 +26,7 @@ export type Exchange = {
   reply: FastifyReply;
   deps: Deps;
   audit: AuditQueue;
+  portions: Portions;
   input: { params: unknown; query: unknown; body: unknown };
   /** Hold every answer against the contract (tests). */
   checkAnswers: boolean;
@@ -54,6 +57,8 @@ async function within(exchange: Exchange, open: PublicContext): Promise<unknown>
     return answer;
   };
   const ticket = ticketOf(exchange, identity);
+  const shared = await sharedAnswer(exchange, identity, ticket);
+  if (shared) return shared;
   if (route.call.transaction === 'none') {
     if (!ticket) return work({});
     const leased = (lease: Lease) => work({ lease });
@@ -66,6 +71,20 @@ async function within(exchange: Exchange, open: PublicContext): Promise<unknown>
   return context.inTenant(route.call.transaction, (tx) =>
     ticket ? onceInTransaction(tx, ticket, { work: () => work({ tx }), refused: refusalBody }) : work({ tx }),
   );
+}
+
+/** An act on a task goes with others'; nothing where it is no such act, or has to be carried out by itself. */
+async function sharedAnswer(
+  { route: { act, call }, input, portions, checkAnswers }: Exchange,
+  { tenant, actor }: Identity,
+  ticket: Ticket | undefined,
+): Promise<StoredAnswer | undefined> {
+  if (!act || auditKindOf(call)) return undefined;
+  const answer = (moved: Moved) => {
+    if (checkAnswers) assertAnswers(call, moved);
+    return envelope(call, moved);
+  };
+  return portions({ ...act(input), tenant, actor, ticket, answer });
 }
 
 async function finish(

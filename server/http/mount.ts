@@ -10,6 +10,7 @@ import { refusalEntry } from './audit.ts';
 import { carryOut } from './carryOut.ts';
 import { assertPermitted, type Identity, identities } from './identity.ts';
 import { parseInput } from './parse.ts';
+import { actPortions } from './portions.ts';
 import { rateLimits } from './rates.ts';
 import { type Route, routes } from './routes.ts';
 
@@ -22,6 +23,7 @@ declare module 'fastify' {
 export function mountCalls(app: FastifyInstance, deps: Deps, options: { checkAnswers: boolean }): void {
   const audit = auditQueue(deps.database);
   const find = identities(deps.database);
+  const portions = actPortions(deps.database);
   const limits = rateLimits(app, deps.settings.rateLimitScale);
 
   app.decorateRequest('identity', undefined);
@@ -37,7 +39,7 @@ export function mountCalls(app: FastifyInstance, deps: Deps, options: { checkAns
       preParsing: [...limits[route.call.rate], async (request) => permit(route, request, audit)],
       handler: async (request, reply) => {
         const input = parseInput(route.call, request);
-        const outcome = await carryOut({ route, request, reply, deps, audit, input, ...options });
+        const outcome = await carryOut({ route, request, reply, deps, audit, portions, input, ...options });
         return payload(route, reply, outcome);
       },
     });

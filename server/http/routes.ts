@@ -2,12 +2,16 @@ import type { AnyCall } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { objectRules } from '../../contract/may.ts';
 import type { LongContext, StreamAnswer } from '../calls/context.ts';
+import { type TaskAct, taskActs } from '../calls/taskActs.ts';
 import { handlers } from '../calls.ts';
 
 /** What the mount knows of a handler: its contract has typed it, the mount has parsed what it is given. */
 type AnyHandler = (context: LongContext, input: unknown) => Promise<StreamAnswer | unknown>;
 
-export type Route = { noun: string; name: string; call: AnyCall; handler: AnyHandler };
+/** What the call asks of one task, so that several people's may be carried out together. */
+type AnyAct = (input: unknown) => TaskAct;
+
+export type Route = { noun: string; name: string; call: AnyCall; handler: AnyHandler; act?: AnyAct };
 
 /** Every call with its handler. A call without permission or object rule throws, so that the server does not start. */
 export function routes(): Route[] {
@@ -17,12 +21,16 @@ export function routes(): Route[] {
       const byName = handlers[noun as keyof typeof handlers] as unknown as Record<string, AnyHandler>;
       const handler = byName[name];
       if (!handler) throw new Error(`The call ${noun}.${name} (${call.path}) has no handler.`);
-      return { noun, name, call: call as AnyCall, handler };
+      const act = noun === 'task' ? actOf(name) : undefined;
+      return { noun, name, call: call as AnyCall, handler, ...(act && { act }) };
     }),
   );
   for (const route of all) assertGuarded(route);
   return all;
 }
+
+// `satisfies` has typed each; keyed by text the pairing is lost to TypeScript.
+const actOf = (name: string) => (taskActs as unknown as Record<string, AnyAct>)[name];
 
 /** Throws where a call does not say who may use it and on which rows. */
 export function assertGuarded({ noun, name, call }: Pick<Route, 'noun' | 'name' | 'call'>): void {

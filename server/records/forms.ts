@@ -37,9 +37,14 @@ export async function formById(tx: Tx, formId: string): Promise<Form> {
 /** The forms of these ids, by id; those that are not there are left out. */
 export async function formsById(tx: Tx, formIds: readonly string[]): Promise<Map<string, Form>> {
   if (formIds.length === 0) return new Map();
-  const keys = await keyQuery(tx)
-    .where('formId', 'in', [...formIds])
-    .execute();
+  return formsOfKeys(tx, await formKeys(tx, formIds).execute());
+}
+
+/** What `formsOfKeys` has to know of the forms, for whoever asks more than that at once. */
+export const formKeys = (tx: Tx, formIds: readonly string[]) =>
+  keyQuery(tx).where('formId', 'in', [...formIds]);
+
+export async function formsOfKeys(tx: Tx, keys: readonly Key[]): Promise<Map<string, Form>> {
   const forms = new Map<string, Form>();
   // A definition is read once per version, so that this asks the database for new ones only.
   for (const key of keys) forms.set(key.formId, await definitionOf(tx, key));

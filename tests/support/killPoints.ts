@@ -38,6 +38,77 @@ export async function killedEverywhere(server: FaultyServer, act: Act): Promise<
   return points.map((stop) => stop.label);
 }
 
+/** Requests that go together behind one that is under way when they come. */
+export type Companions = { readonly first: Once; readonly leader: Once; readonly others: readonly Once[] };
+
+/**
+ * Several requests in one transaction: the process dies at each statement of it. How often none of them had been
+ * answered by then, of how many deaths.
+ */
+export async function killedTogether(
+  server: FaultyServer,
+  act: { companions(): Promise<Companions>; lone(): Promise<Once> },
+): Promise<{ deaths: number; together: number }> {
+  const said = await statementsOf(server, {
+    ready: async () => [await act.lone(), await act.lone()],
+    atOnce: 1,
+  });
+  const begin = said.findIndex((text) => text.startsWith('begin')) + 1;
+  const places = said.map((_, index) => index + 1).filter((place) => place >= begin);
+  let together = 0;
+  for (const at of places) {
+    if (await killedWithin(server, await act.companions(), { at, last: said.length })) together += 1;
+  }
+  return { deaths: places.length, together };
+}
+
+type Place = { at: number; last: number };
+
+/** Whether none of those who went together was answered before the process died. */
+async function killedWithin(
+  server: FaultyServer,
+  { first, leader, others }: Companions,
+  { at, last }: Place,
+): Promise<boolean> {
+  const answered: Once[] = [];
+  const keys = new Map<Once, string>();
+  const lost: Promise<void>[] = [];
+  const send = (one: Once, stop?: Stop) => {
+    keys.set(one, freshKey());
+    const sent = server.post({ ...one, key: keys.get(one) ?? '', ...(stop && { stop }) });
+    lost.push(
+      sent.then(
+        () => void answered.push(one),
+        () => undefined,
+      ),
+    );
+  };
+  const label = `together ${freshKey()}`;
+  send(first, { label: `first of ${label}`, kind: 'before', at: last });
+  await server.standing([`first of ${label}`], new Set());
+  send(leader, { label, kind: 'sent', at });
+  await sleep(30);
+  for (const one of others) send(one);
+  await sleep(60);
+  server.release();
+  await server.standing([label], new Set());
+  await sleep(30);
+  const alone = answered.filter((one) => one !== first);
+  await server.kill();
+  await Promise.all(lost);
+  await server.start();
+  await Promise.all(
+    [...keys].map(async ([one, key]) => {
+      try {
+        await one.check(await server.post({ ...one, key }));
+      } catch (cause) {
+        throw new Error(`Killed together at ${at}: ${String(cause)}`, { cause });
+      }
+    }),
+  );
+  return alone.length === 0;
+}
+
 /**
  * What a request says to the database in a process that has done it before; the shortest of the trials, since a slow
  * one gives signs of life that others need not give.
@@ -71,18 +142,22 @@ async function killedAt(server: FaultyServer, act: Act, stops: readonly Stop[]):
     stop: stops[index],
   }));
   const answered = new Set<string>();
-  const lost = each.map(({ one, key, stop }) =>
-    server.post({ ...one, key, ...(stop && { stop }) }).then(
-      (answer) => {
-        if (!act.varies) throw new Error(`${stop?.label} was answered: ${JSON.stringify(answer)}`);
-        answered.add(stop?.label ?? '');
-      },
-      () => undefined,
-    ),
-  );
-  // One that is answered although it should stand ends the waiting at once.
-  const labels = stops.map((stop) => stop.label);
-  await Promise.race([server.standing(labels, answered), failing(lost)]);
+  const lost: Promise<void>[] = [];
+  for (const { one, key, stop } of each) {
+    const label = stop?.label ?? '';
+    lost.push(
+      server.post({ ...one, key, ...(stop && { stop }) }).then(
+        (answer) => {
+          if (!act.varies) throw new Error(`${label} was answered: ${JSON.stringify(answer)}`);
+          answered.add(label);
+        },
+        () => undefined,
+      ),
+    );
+    // One after the other: what comes together would go together, and stand where the first of it does. One that is
+    // answered although it should stand ends the waiting at once.
+    await Promise.race([server.standing([label], answered), failing(lost)]);
+  }
   if (answered.size > stops.length / 2) throw new Error(`Too few stood: ${[...answered].join(', ')}`);
   // What was sent arrives.
   await sleep(30);

@@ -18,7 +18,7 @@ export type StoredAnswer = Record<string, unknown>;
 
 type Row = { bodyHash: string; answer: StoredAnswer | null };
 
-const columns = sql`"tenantCode", "userId", "call", "key", "bodyHash"`;
+export const ticketColumns = sql`"tenantCode", "userId", "call", "key", "bodyHash"`;
 const values = (ticket: Ticket) =>
   sql`${ticket.tenantCode}, ${ticket.userId}, ${ticket.call}, ${ticket.key}, ${ticket.bodyHash}`;
 const isTicket = (ticket: Ticket) => sql`
@@ -33,7 +33,7 @@ export async function onceInTransaction(
 ): Promise<StoredAnswer> {
   // An answer that is older than a day is forgotten: the same key begins anew.
   const taken = sql`
-    insert into qianhe.idempotency as known (${columns}) values (${values(ticket)})
+    insert into qianhe.idempotency as known (${ticketColumns}) values (${values(ticket)})
     on conflict ("tenantCode", "userId", "call", "key") do update
       set "bodyHash" = excluded."bodyHash", "answer" = null, "leaseUntil" = null, "createTime" = now()
       where known."createTime" < now() - interval '24 hours'
@@ -106,7 +106,7 @@ export type Lease = { readonly ticket: Ticket; readonly isAgain: boolean };
 
 async function takeLease(database: Database, ticket: Ticket): Promise<Lease | undefined> {
   const made = await sql`
-    insert into qianhe.idempotency (${columns}, "leaseUntil")
+    insert into qianhe.idempotency (${ticketColumns}, "leaseUntil")
     values (${values(ticket)}, now() + interval '30 seconds') on conflict do nothing`.execute(
     database.platform,
   );
@@ -142,7 +142,7 @@ export async function oncePart<T extends object | string | null>(
   }
   const done = await work();
   await sql`
-    insert into qianhe.idempotency (${columns}, "answer") values (${values(own)}, ${JSON.stringify({ done })})
+    insert into qianhe.idempotency (${ticketColumns}, "answer") values (${values(own)}, ${JSON.stringify({ done })})
     on conflict ("tenantCode", "userId", "call", "key") do update
       set "bodyHash" = excluded."bodyHash", "answer" = excluded."answer", "createTime" = now()`.execute(tx);
   return done;

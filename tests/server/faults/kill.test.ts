@@ -12,7 +12,7 @@ import { openFileStore } from '../../../server/records/files/store.ts';
 import { type Body, FaultyServer } from '../../support/faulty.ts';
 import { approval, chain, users } from '../../support/flowDrafts.ts';
 import { type FlowStage, flowForm, flowStage } from '../../support/flows.ts';
-import { killedEverywhere, type Once } from '../../support/killPoints.ts';
+import { killedEverywhere, killedTogether, type Once } from '../../support/killPoints.ts';
 import { freshKey } from '../../support/server.ts';
 
 // Each test starts the server a few times, perhaps on a busy machine.
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { ann, ben } = stage.users;
   const draft = chain([approval('one', users(ann)), approval('two', users(ben))]);
   for (const name of ['auto_line', ...numbered]) await stage.deploy(name, draft);
-  for (const name of ['admin', 'buyer', 'ann', 'ben']) tokens[name] = await stage.as(name);
+  for (const name of ['admin', 'buyer', 'ann', 'ben', 'cat']) tokens[name] = await stage.as(name);
   // From here on everything goes through the process that dies.
   await stage.app.close();
   await stage.deps.jobs.close();
@@ -74,10 +74,11 @@ async function started(form = 'auto_line'): Promise<{ instanceId: string; taskId
 }
 
 /** An act on one task of an instance that is started for it. */
-const onTask = async (call: string, act: string, body: object): Promise<Once> => {
-  const { instanceId, taskId } = await started();
+const onTask = async (call: string, act: string, body: object, by = 'ann'): Promise<Once> => {
+  const { instanceId, taskId: first } = await started();
+  const taskId = by === 'ann' ? first : await handedTo(by, first);
   return {
-    token: tokens.ann ?? '',
+    token: tokens[by] ?? '',
     path: `/flowable/task/${call}`,
     body: { taskId, ...body },
     async check(answer) {
@@ -86,6 +87,28 @@ const onTask = async (call: string, act: string, body: object): Promise<Once> =>
     },
   };
 };
+
+/** The id of the task that the other one has by it. */
+async function handedTo(userName: string, taskId: string): Promise<string> {
+  const delegateUserId = stage.users[userName] ?? '';
+  const told = await post('ann', '/flowable/task/delegate', { taskId, delegateUserId, comment: '代办' });
+  return told.nextTasks[0].taskId;
+}
+
+/** An act that comes too late, and is refused however often it is sent. */
+async function tooLate(): Promise<Once> {
+  const { instanceId, taskId } = await started();
+  await post('ann', '/flowable/task/approval', { taskId });
+  return {
+    token: tokens.ann ?? '',
+    path: '/flowable/task/approval',
+    body: { taskId },
+    async check(answer) {
+      expect(answer).toMatchObject({ code: 500, reason: 'TASK_CLOSED' });
+      expect(await linesOf(instanceId, 'agree')).toBe(1);
+    },
+  };
+}
 
 const several = (one: () => Promise<Once>) => (length: number) => Promise.all(Array.from({ length }, one));
 
@@ -103,6 +126,20 @@ test('agreeing', async () => {
   const ready = several(() => onTask('approval', 'agree', { comment: '同意', formData: {} }));
   const points = await killedEverywhere(server, { ready, atOnce: 24 });
   expect(points.length).toBeGreaterThan(30);
+});
+
+test('several people agreeing in one transaction', async () => {
+  const one = (userName: string) => onTask('approval', 'agree', { comment: '同意' }, userName);
+  const { deaths, together } = await killedTogether(server, {
+    lone: () => one('ann'),
+    companions: async () => ({
+      first: await one('ann'),
+      leader: await one('ann'),
+      others: await Promise.all([one('cat'), tooLate(), one('ann'), one('cat')]),
+    }),
+  });
+  expect(deaths).toBeGreaterThan(12);
+  expect(together).toBeGreaterThan(deaths / 2);
 });
 
 test('returning', async () => {

@@ -100,6 +100,24 @@ test('two voters who decide the same hundred in opposite order decide each once'
   }
 });
 
+test('two voters whose requests go together on each of two nodes decide each once', patience, async () => {
+  for (const _ of rounds) {
+    const copies = await hundred(voting);
+    const [left, right] = [idsOf(copies, 'ann', 'vote'), idsOf(copies, 'ben', 'vote')];
+    const half = size / 2;
+    const told = await Promise.all([
+      singly(two.nodes[0], 'ann', left.slice(0, half)),
+      singly(two.nodes[1], 'ann', left.slice(half)),
+      singly(two.nodes[0], 'ben', right.slice(half).toReversed()),
+      singly(two.nodes[1], 'ben', right.slice(0, half).toReversed()),
+    ]);
+    const byId = new Map(told.flat().map((one) => [one.taskId, one.ok ? 'ok' : one.reason]));
+    const pairs = left.map((taskId, index) => [byId.get(taskId), byId.get(right[index] ?? '')]);
+    expect(new Set(pairs.map((pair) => pair.toSorted().join()))).toEqual(new Set(['TASK_CLOSED,ok']));
+    expect(await actsOn(copies)).toEqual(once);
+  }
+});
+
 test('one who sends the same hundred a dozen times, in every order, has agreed once', patience, async () => {
   for (const _ of rounds) {
     const copies = await hundred(ending);
@@ -167,16 +185,28 @@ const meanwhile = (nobody: string): { racer: Racer; act: string }[] => [
   { racer: makers.addSign.signBefore(at('ben', 'last'), nobody), act: 'beforeAddSign' },
 ];
 
-test(
-  'a batch and what others do meanwhile: who is told so has acted, and nobody else',
+/** Each task by a request of its own, all at once: they go in portions. */
+const singly = (node: RaceNode, by: string, taskIds: readonly string[]): Promise<Told[]> =>
+  Promise.all(
+    taskIds.map(async (taskId) => {
+      const { body } = await node.ask(by, 'POST', taskCalls.approval.path, { taskId });
+      return { taskId, ok: body.code === 200, ...(body.reason && { reason: body.reason }) };
+    }),
+  );
+
+test.for([
+  ['a batch', batch],
+  ['a hundred requests', singly],
+] as const)(
+  '%s and what others do meanwhile: who is told so has acted, and nobody else',
   patience,
-  async () => {
+  async ([, agreeing]) => {
     const others = meanwhile(stage.users.nobody ?? '');
     for (const round of rounds) {
       const copies = await hundred(ending);
       const racers = copies.map((_, index) => others[(index + round) % others.length]);
       const [told, answers] = await Promise.all([
-        batch(two.nodes[0], 'ben', idsOf(copies, 'ben', 'last')),
+        agreeing(two.nodes[0], 'ben', idsOf(copies, 'ben', 'last')),
         Promise.all(copies.map((copy, index) => racers[index]?.racer.fire(two.nodes[1], copy))),
       ]);
       const acted = copies.map((_, index) => [

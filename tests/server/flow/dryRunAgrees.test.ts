@@ -149,7 +149,7 @@ async function move(instanceId: string, { what, task: at, who, other, flag }: dr
   const sent = { values: deciding === action && other % 2 === 0 ? { note: '已看' } : {} };
   const taskId = taskIds.get(task.taskNo) ?? '';
   await stage
-    .write((tx) => actOnTask(acting(tx, task.userId), taskId, { action, sent }))
+    .write((tx) => actOnTask(acting(tx, task.userId), { taskId, action, sent }))
     .catch(unlessRefused(null));
 }
 
@@ -164,7 +164,7 @@ const actions = {
 /** What the real act does, undone: OK, or the reason; 404 for what is not there. */
 async function really(userId: string, taskId: string, action: TaskAction): Promise<string> {
   const act = async (tx: Tx) => {
-    await actOnTask(acting(tx, userId), taskId, { action });
+    await actOnTask(acting(tx, userId), { taskId, action });
     throw new Undone();
   };
   try {

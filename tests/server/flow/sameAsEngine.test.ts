@@ -116,7 +116,7 @@ async function actBoth(life: Life, userName: string, action: Action): Promise<vo
     const flow = await loadFlow(acting.tx, { instanceId }, { lock: false });
     const taskId = flow?.taskIds.get(Number(taskNo)) ?? '';
     // What is left of an action without its task is what is asked of one.
-    return actOnTask(acting, taskId, { action: rest as TaskAction, sent: { values } });
+    return actOnTask(acting, { taskId, action: rest as TaskAction, sent: { values } });
   });
   const refused = act(world, userName, action);
   if (outcome instanceof Failure) expect([refused, action]).toEqual([outcome.reason, action]);
