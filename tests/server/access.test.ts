@@ -1,0 +1,196 @@
+/**
+ * The access matrix: every call as nobody, as a person without a role, as one whose data is another's, as the
+ * administrator of another tenant, and as those it is for. What it must come to follows from the call's declaration.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AnyCall } from '../../contract/call.ts';
+import { calls } from '../../contract/calls.ts';
+import type { ObjectRule } from '../../contract/may.ts';
+import { requests } from '../support/access/requests.ts';
+import type { Sent } from '../support/access/sent.ts';
+import { accessWorld, inner, type Persona, secret, type World } from '../support/access/world.ts';
+import type { Answer } from '../support/server.ts';
+
+type Entry = { name: string; call: AnyCall; sent: (world: World) => Sent };
+
+/** An event stream ends with its connection only; its own tests ask it. */
+const endless = new Set(['event.listen']);
+/** It ends the session that asks; tried last. */
+const endsSession = new Set(['session.logout']);
+
+const all: Entry[] = Object.entries(calls).flatMap(([noun, group]) =>
+  Object.entries(group).map(([name, call]) => ({
+    name: `${noun}.${name}`,
+    // The registry's calls differ in their schemas' types, which does not matter here.
+    call: call as AnyCall,
+    // `requests` has the keys of `calls` by its type.
+    sent: (requests as Record<string, Record<string, Entry['sent']>>)[noun]?.[name] as Entry['sent'],
+  })),
+);
+const asked = all
+  .filter(({ name }) => !endless.has(name))
+  .sort((a, b) => Number(endsSession.has(a.name)) - Number(endsSession.has(b.name)));
+
+/** Whom a rule lets through to what the world has. */
+const insiders: Record<ObjectRule, Persona> = {
+  none: 'admin',
+  self: 'starter',
+  tenant: 'admin',
+  platform: 'admin',
+  recordScope: 'starter',
+  taskHolder: 'approver',
+  taskReader: 'approver',
+  instanceParticipant: 'starter',
+  initiator: 'starter',
+  flowDefinition: 'admin',
+  flowSimulation: 'admin',
+  fileScope: 'starter',
+  jobOwner: 'starter',
+  author: 'starter',
+};
+/** Rules that keep others of the same tenant out; starting a flow makes something of one's own instead. */
+const guarded = ({ name, call }: Entry) =>
+  !['none', 'self', 'tenant', 'platform'].includes(call.object) && !name.startsWith('instance.start');
+
+let world: World;
+beforeAll(async () => {
+  world = await accessWorld();
+});
+afterAll(() => world.stage.close());
+
+async function ask(persona: Persona, { call, sent }: Entry): Promise<Answer> {
+  const { params = {}, query = {}, body } = sent(world);
+  const path = call.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+  const search = new URLSearchParams(query).toString();
+  const target = search ? `${path}?${search}` : path;
+  const { method } = call;
+  if (!(body instanceof FormData)) {
+    return world.stage.call(
+      world.tokens[persona],
+      method,
+      target,
+      method === 'POST' ? (body ?? {}) : undefined,
+    );
+  }
+  const request = new Request('http://x/', { method, body });
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' };
+  return world.stage.call(
+    world.tokens[persona],
+    method,
+    target,
+    Buffer.from(await request.arrayBuffer()),
+    headers,
+  );
+}
+
+const short = ({ status, text }: Answer) => `${status} ${text.slice(0, 200)}`;
+/** The file of the world is a text: that it is no workbook is said to whoever may open it. */
+const isNo = ({ status, body }: Answer): boolean =>
+  status !== 200 || (body?.code === 500 && body.reason !== 'FILE_UNREADABLE');
+const hasPermission = ({ call }: Entry) => call.permission !== 'public' && call.permission !== 'session';
+
+test('every request of the matrix is one that its call takes', () => {
+  const bad = all.flatMap(({ name, call, sent }) => {
+    const { params = {}, query = {}, body = {} } = sent(world);
+    const parsed = [
+      call.params.safeParse(params),
+      call.query.safeParse(query),
+      ...(call.body === 'multipart' ? [] : [call.body.safeParse(body)]),
+    ];
+    return parsed.flatMap(({ error }) => (error ? [`${name}: ${error.message}`] : []));
+  });
+  expect(bad).toEqual([]);
+});
+
+describe('who is kept out', () => {
+  test('nobody without a session', async () => {
+    const letIn: string[] = [];
+    for (const entry of asked) {
+      if (entry.call.permission === 'public') continue;
+      const answer = await ask('anonymous', entry);
+      if (answer.status !== 401) letIn.push(`${entry.name}: ${short(answer)}`);
+    }
+    expect(letIn).toEqual([]);
+  });
+
+  test('whoever has no role, from every call that wants a permission', async () => {
+    const letIn: string[] = [];
+    for (const entry of asked.filter(hasPermission)) {
+      const answer = await ask('outsider', entry);
+      if (answer.status !== 403) letIn.push(`${entry.name}: ${short(answer)}`);
+    }
+    expect(letIn).toEqual([]);
+  });
+
+  test.each(['outsider', 'neighbour'] as const)(
+    'the %s, from what belongs to others of the same tenant: neither told nor changed',
+    async (persona) => {
+      const before = await world.footprint();
+      const faults: string[] = [];
+      for (const entry of asked.filter(guarded)) {
+        const answer = await ask(persona, entry);
+        if (answer.text.includes(secret)) faults.push(`${entry.name} tells: ${short(answer)}`);
+        if (answer.status === 400) faults.push(`${entry.name} came to its payload only: ${short(answer)}`);
+        const after = await world.footprint();
+        const changed = changedTables(before, after).filter((table) => !own.has(table));
+        if (changed.length > 0) faults.push(`${entry.name} changes ${changed.join()}: ${short(answer)}`);
+        Object.assign(before, after);
+      }
+      expect(faults).toEqual([]);
+    },
+  );
+
+  test('the administrator of another tenant, from everything', async () => {
+    const before = await world.footprint();
+    const faults: string[] = [];
+    // Without a session one signs in to the first tenant, which keeps a note of it.
+    for (const entry of asked.filter(({ call }) => call.permission !== 'public')) {
+      const answer = await ask('stranger', entry);
+      if (answer.text.includes(secret) || answer.text.includes(inner)) {
+        faults.push(`${entry.name} tells: ${short(answer)}`);
+      }
+      const after = await world.footprint();
+      const changed = changedTables(before, after).filter((table) => table !== 'auditLog');
+      if (changed.length > 0) faults.push(`${entry.name} changes ${changed.join()}: ${short(answer)}`);
+      Object.assign(before, after);
+      if (entry.call.object === 'platform' && answer.status !== 403) {
+        faults.push(`${entry.name} is the platform's: ${short(answer)}`);
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('who is let in', () => {
+  test('whom the rule names, to everything that is read', async () => {
+    const refused: string[] = [];
+    const telling: string[] = [];
+    for (const entry of asked.filter(({ call }) => call.method === 'GET' || call.transaction === 'read')) {
+      const persona = insiders[entry.call.object];
+      const answer = await ask(persona, entry);
+      if (isNo(answer)) refused.push(`${entry.name} to the ${persona}: ${short(answer)}`);
+      if (answer.text.includes(secret)) telling.push(entry.name);
+    }
+    expect(refused).toEqual([]);
+    expect(telling).toEqual(expect.arrayContaining([...told]));
+  });
+});
+
+/** Reads whose answers hold what nobody else may be told: were they empty, the matrix would prove nothing. */
+const told = [
+  'record.detail',
+  'record.list',
+  'instance.detail',
+  'task.detail',
+  'comment.list',
+  'file.preview',
+];
+
+/**
+ * What the answer to a refused call may leave behind: who was refused (the log is written a moment later), and jobs
+ * and files of one's own.
+ */
+const own = new Set(['auditLog', 'jobs', 'files', 'liveEvents', 'sessions']);
+
+const changedTables = (before: Record<string, string>, after: Record<string, string>): string[] =>
+  Object.keys(after).filter((table) => after[table] !== before[table]);

@@ -1,0 +1,118 @@
+/** Requests of the session and of administration. */
+import { nothing, type RequestOf } from './sent.ts';
+import { multipart } from './world.ts';
+
+export const sessionRequests = {
+  captchaImage: nothing,
+  login: () => ({ body: { username: 'inner', password: 'wrong' } }),
+  publicKey: nothing,
+  encryptLogin: () => ({ body: { payload: 'bm90aGluZw==' } }),
+  getInfo: nothing,
+  getRouters: nothing,
+  logout: nothing,
+  unbind: nothing,
+} satisfies Record<string, RequestOf>;
+
+export const userRequests = {
+  list: nothing,
+  export: nothing,
+  importTemplate: nothing,
+  listOfDept: ({ deptId }) => ({ params: { deptId } }),
+  byIds: ({ userId }) => ({ body: [userId] }),
+  detail: ({ userId }) => ({ params: { userId } }),
+  add: () => ({ body: { userName: 'fresh', nickName: '新人', password: 'Fresh@2026' } }),
+  edit: ({ userId }) => ({ body: { userId, nickName: '改名' } }),
+  remove: ({ userId }) => ({ body: [userId] }),
+  resetPassword: ({ userId }) => ({ body: { userId, password: 'Other@2026' } }),
+  changeStatus: ({ userId }) => ({ params: { status: '1' }, body: { userId } }),
+  profile: nothing,
+  editProfile: () => ({ body: { email: 'a@example.com' } }),
+  avatar: () => ({ body: multipart('a.png', 'none') }),
+  changePassword: () => ({ body: { oldPassword: 'Wrong@2026', newPassword: 'Newer@2026' } }),
+  feature: nothing,
+  saveFeature: () => ({ body: {} }),
+} satisfies Record<string, RequestOf>;
+
+export const deptRequests = {
+  list: nothing,
+  listExcept: ({ deptId }) => ({ params: { deptId } }),
+  single: nothing,
+  treeselect: nothing,
+  treeOfRole: ({ roleId }) => ({ params: { roleId } }),
+  detail: ({ deptId }) => ({ params: { deptId } }),
+  add: () => ({ body: { deptName: '新部门' } }),
+  edit: ({ deptId }) => ({ body: { deptId, deptName: '改名' } }),
+  remove: ({ deptId }) => ({ body: [deptId] }),
+} satisfies Record<string, RequestOf>;
+
+export const roleRequests = {
+  list: nothing,
+  detail: ({ roleId }) => ({ params: { roleId } }),
+  add: () => ({ body: { roleName: '新角色', roleKey: 'fresh' } }),
+  edit: ({ roleId }) => ({ body: { roleId, roleName: '改名' } }),
+  remove: ({ roleId }) => ({ body: [roleId] }),
+} satisfies Record<string, RequestOf>;
+
+export const menuRequests = {
+  list: nothing,
+  treeselect: nothing,
+  treeOfRole: ({ roleId }) => ({ params: { roleId } }),
+  detail: ({ menuId }) => ({ params: { menuId } }),
+  add: () => ({ body: { menuName: '新菜单', menuType: 'C', path: 'fresh' } }),
+  edit: ({ menuId }) => ({ body: { menuId, menuName: '改名' } }),
+  remove: ({ menuId }) => ({ body: [menuId] }),
+} satisfies Record<string, RequestOf>;
+
+export const postRequests = {
+  list: nothing,
+  detail: ({ postId }) => ({ params: { postId } }),
+  add: () => ({ body: { postName: '新岗位', postCode: 'fresh' } }),
+  edit: ({ postId }) => ({ body: { postId, postName: '改名' } }),
+  remove: ({ postId }) => ({ body: [postId] }),
+} satisfies Record<string, RequestOf>;
+
+export const dictRequests = {
+  types: nothing,
+  type: ({ dictId }) => ({ params: { dictId } }),
+  addType: () => ({ body: { dictType: 'sys_fresh', dictName: '新字典' } }),
+  editType: ({ dictId }) => ({ body: { dictId, dictName: '改名' } }),
+  removeTypes: ({ dictId }) => ({ body: [dictId] }),
+  list: ({ dictType }) => ({ query: { dictType } }),
+  export: ({ dictType }) => ({ query: { dictType } }),
+  ofType: ({ dictType }) => ({ params: { dictType } }),
+  detail: ({ dictCode }) => ({ params: { dictCode } }),
+  add: ({ dictType }) => ({ body: { dictType, dictLabel: '新项', dictValue: 'y' } }),
+  edit: ({ dictCode }) => ({ body: { dictCode, dictLabel: '改名' } }),
+  remove: ({ dictCode }) => ({ body: [dictCode] }),
+  tree: ({ dictType }) => ({ body: { dictType } }),
+  options: ({ dictType }) => ({ body: { dictType } }),
+} satisfies Record<string, RequestOf>;
+
+export const configRequests = {
+  list: nothing,
+  export: nothing,
+  values: () => ({ body: ['inner.key'] }),
+  value: () => ({ params: { configKey: 'inner.key' } }),
+  detail: ({ configId }) => ({ params: { configId } }),
+  add: () => ({ body: { configKey: 'fresh.key', configName: '新配置', configValue: '1' } }),
+  edit: ({ configId }) => ({ body: { configId, configValue: '2' } }),
+  remove: ({ configId }) => ({ body: [configId] }),
+  clearCache: nothing,
+  restart: nothing,
+} satisfies Record<string, RequestOf>;
+
+export const tenantRequests = {
+  all: nothing,
+  list: nothing,
+  detail: () => ({ params: { tenantCode: 'DEFAULT' } }),
+  add: () => ({ body: { tenantCode: 'FRESH', tenantName: '新租户' } }),
+  edit: () => ({ body: { tenantCode: 'DEFAULT', tenantName: '改名' } }),
+  remove: () => ({ body: ['DEFAULT'] }),
+} satisfies Record<string, RequestOf>;
+
+export const calendarRequests = {
+  detail: nothing,
+  edit: () => ({
+    body: { enabled: false, week: [[{ from: '09:00', to: '17:00' }], [], [], [], [], [], []] },
+  }),
+} satisfies Record<string, RequestOf>;
