@@ -1,0 +1,145 @@
+/** Where things are, by keyboard alone: an address level by level, a place and boxes on the map, and both read again. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { signedIn } from '../support/api.ts';
+import { faultsOf } from '../support/axe.ts';
+import { openPage } from '../support/browser.ts';
+import { afterPress, dialog, focused, focusName, press, signIn, told, until } from '../support/keyboard.ts';
+
+type Rows = { rows: Record<string, unknown>[] };
+
+test('an address, a place and boxes are entered, kept and shown again by keyboard', async () => {
+  const title = `地点示例 ${Date.now()}`;
+  const page = await openPage();
+  await signIn(page, 'admin');
+  await page.goto('/auto/auto_showcase');
+  await focused(page.getByLabel('单行文本'));
+  await page.keyboard.type(title);
+
+  await tabTo(page, '省市区');
+  await level(page, '省市区', 'zj', '浙江省');
+  await level(page, '省市区：市', 'hz', '杭州市');
+  await level(page, '省市区：区县', 'xihu', '西湖区');
+
+  await until(() => focusName(page)).toBe('位置');
+  await press(page, 'Alt+ArrowDown');
+  const place = dialog(page, '位置选择');
+  await search(page, '西湖', '西湖区');
+  await place.getByText('浙江省杭州市西湖区').first().waitFor();
+  await place.getByText('120.1302,30.2595').waitFor();
+  await toMap(page);
+  await press(page, '+', 'ArrowLeft', 'ArrowDown');
+  await place.getByText(/^浙江省杭州市西湖区西南约 \d\.\d 公里$/).waitFor();
+  await place.getByText('电脑端定位可能存在偏差').waitFor();
+  expect(await faultsOf(page, '.dialog')).toEqual([]);
+  await press(page, 'Control+Enter');
+  await place.waitFor({ state: 'detached' });
+
+  await until(() => focusName(page)).toBe('位置');
+  await press(page, 'Enter');
+  await until(() => focusName(page)).toBe('区域框选');
+  await press(page, 'Alt+ArrowDown');
+  const boxes = dialog(page, '位置框选');
+  await boxes.getByText('还没有框').waitFor();
+  await afterPress(page);
+  await press(page, 'Control+Enter');
+  expect(await boxes.isVisible()).toBe(true);
+  await search(page, '西湖', '西湖区');
+  await press(page, 'Tab');
+  await until(() => focusName(page)).toBe('添加框');
+  await press(page, 'Enter');
+  await boxes.getByText('框 1', { exact: true }).waitFor();
+  await afterPress(page);
+  await press(page, 'Enter');
+  await boxes.getByText('框 2', { exact: true }).waitFor();
+  await toMap(page);
+  await press(page, 'ArrowRight', 'ArrowRight', 'Shift+ArrowUp');
+  expect(await faultsOf(page, '.dialog')).toEqual([]);
+  await afterPress(page);
+  await press(page, 'Control+Enter');
+  await boxes.waitFor({ state: 'detached' });
+  await until(() => page.getByLabel('区域框选').inputValue()).toBe('2 个区域');
+
+  await afterPress(page);
+  await press(page, 'Control+Enter');
+  await told(page, '新增成功');
+  const kept = await keptAs(title);
+  expect(kept).toMatchObject({
+    region: ['330000', '330100', '330106'],
+    region$view: '浙江省 / 杭州市 / 西湖区',
+    spot: expect.stringMatching(/^120\.1\d+,30\.2\d+$/),
+    areas: ['120.1282,30.2575;120.1322,30.2615', expect.stringMatching(/^120\.13/)],
+  });
+
+  await page.goto(`/auto/auto_showcase/detail${kept.id}`);
+  await page.getByText('浙江省 / 杭州市 / 西湖区').waitFor();
+  await page.getByRole('button', { name: '在地图上查看位置' }).focus();
+  await press(page, 'Enter');
+  const shown = dialog(page, '位置');
+  await shown.getByText(/^浙江省杭州市西湖区西南约/).waitFor();
+  expect(await shown.getByRole('combobox').count()).toBe(0);
+  expect(await faultsOf(page, '.dialog')).toEqual([]);
+  await press(page, 'Escape');
+  await shown.waitFor({ state: 'detached' });
+});
+
+test('a word finds the whole way, and a box that is taken away is gone', async () => {
+  const page = await openPage();
+  await signIn(page, 'admin');
+  await page.goto('/auto/auto_showcase');
+  await focused(page.getByLabel('单行文本'));
+  await tabTo(page, '省市区');
+  await page.keyboard.type('仙桃');
+  await page.getByRole('option', { name: '湖北省 / 仙桃市' }).waitFor();
+  await press(page, 'Enter');
+  await until(() => page.getByRole('combobox', { name: '省市区：市' }).inputValue()).toBe('仙桃市');
+  expect(await page.getByRole('combobox', { name: '省市区：区县' }).count()).toBe(0);
+
+  await tabTo(page, '区域框选');
+  await press(page, 'Alt+ArrowDown');
+  const boxes = dialog(page, '位置框选');
+  await focused(boxes.getByRole('combobox'));
+  await boxes.getByRole('application', { name: '地图' }).waitFor();
+  await press(page, 'Tab', 'Enter');
+  await boxes.getByText('框 1', { exact: true }).waitFor();
+  await toMap(page);
+  await press(page, 'Delete');
+  await boxes.getByText('还没有框').waitFor();
+  await press(page, 'Escape');
+  await boxes.waitFor({ state: 'detached' });
+  expect(await page.getByLabel('区域框选').inputValue()).toBe('');
+});
+
+/** Types into the box of that level, takes what is found first and goes on. */
+async function level(page: Page, name: string, typed: string, found: string): Promise<void> {
+  await until(() => focusName(page)).toBe(name);
+  await page.keyboard.type(typed);
+  await page.locator('.field-choice-at', { hasText: found }).waitFor();
+  await press(page, 'Enter');
+  await until(() => page.locator(':focus').inputValue()).toBe(found);
+  await press(page, 'Enter');
+}
+
+async function search(page: Page, typed: string, found: string): Promise<void> {
+  await until(() => focusName(page)).toBe('搜索地点');
+  await page.keyboard.type(typed);
+  await page.locator('.field-choice-at', { hasText: found }).waitFor();
+  await press(page, 'Enter');
+}
+
+async function toMap(page: Page): Promise<void> {
+  await tabTo(page, '地图');
+}
+
+/** Goes on by Tab until what is called so has the focus. */
+async function tabTo(page: Page, label: string): Promise<void> {
+  for (let step = 0; step < 30 && (await focusName(page)) !== label; step += 1) await press(page, 'Tab');
+  expect(await focusName(page)).toBe(label);
+}
+
+async function keptAs(title: string): Promise<Record<string, unknown>> {
+  const admin = await signedIn('admin');
+  const asked = { title, pageNum: 1, pageSize: 1 };
+  const { rows } = await admin.post<Rows>('/auto/auto_showcase/list', asked);
+  return rows[0] ?? {};
+}
