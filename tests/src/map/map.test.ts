@@ -1,0 +1,100 @@
+import type { KeyboardEvent } from 'react';
+import { describe, expect, test } from 'vitest';
+import { meshOf } from '../../../server/places/make/mesh.ts';
+import type { Area, Spot } from '../../../server/places/make/source.ts';
+import { encoded, thinned } from '../../../server/places/make/thinned.ts';
+import { mapKey } from '../../../src/map/mapKeys.ts';
+import { decoded } from '../../../src/map/outline.ts';
+import { systems } from '../../../src/map/system.ts';
+
+// Only these are looked at.
+const key = (key: string, held: object = {}) => mapKey({ key, ...held } as KeyboardEvent);
+
+test('arrows step, plus and minus zoom, keys that are held for something else are left alone', () => {
+  expect(key('ArrowRight')).toEqual({ kind: 'step', x: 24, y: 0 });
+  expect(key('ArrowUp')).toEqual({ kind: 'step', x: 0, y: -24 });
+  expect(['+', '=', '-'].map((one) => key(one))).toEqual([
+    { kind: 'zoom', by: 1 },
+    { kind: 'zoom', by: 1 },
+    { kind: 'zoom', by: -1 },
+  ]);
+  expect(key('ArrowDown', { altKey: true })).toBeUndefined();
+  expect(key('+', { ctrlKey: true })).toBeUndefined();
+  expect(key('Enter')).toBeUndefined();
+});
+
+describe('systems', () => {
+  const kept = { lng: 120.1302, lat: 30.2595 };
+
+  test('tiles in GCJ-02 show what is kept as it is', () => {
+    expect(systems.GCJ02.shown(kept)).toEqual([30.2595, 120.1302]);
+    expect(systems.GCJ02.kept(kept)).toEqual(kept);
+  });
+
+  test('tiles in WGS-84 show it some hundred metres off, and what is picked there comes back', () => {
+    const [lat, lng] = systems.WGS84.shown(kept);
+    expect(Math.hypot(lat - kept.lat, lng - kept.lng)).toBeGreaterThan(0.002);
+    const back = systems.WGS84.kept({ lat, lng });
+    expect(back.lng).toBeCloseTo(kept.lng, 5);
+    expect(back.lat).toBeCloseTo(kept.lat, 5);
+  });
+
+  test('outside China both are the same', () => {
+    expect(systems.WGS84.shown({ lng: -0.1, lat: 51.5 })).toEqual([51.5, -0.1]);
+  });
+});
+
+describe('the outline', () => {
+  test('a line survives its way into the file and back', () => {
+    const line: Spot[] = [
+      [122_886, 24_033],
+      [122_886, 24_034],
+      [-5, -70_000],
+      [0, 0],
+    ];
+    expect(decoded(encoded(line))).toEqual(line.map(([x, y]) => [y / 1024, x / 1024]));
+  });
+
+  test('thinning keeps the ends and what sticks out', () => {
+    const line: Spot[] = [
+      [0, 0],
+      [10, 1],
+      [20, 0],
+      [30, 50],
+      [40, 0],
+    ];
+    expect(thinned(line, 5)).toEqual([
+      [0, 0],
+      [20, 0],
+      [30, 50],
+      [40, 0],
+    ]);
+  });
+
+  test('two areas beside each other have one border between them and one coast around both', () => {
+    const square = (x: number): Spot[] => [
+      [x, 0],
+      [x + 10, 0],
+      [x + 10, 10],
+      [x, 10],
+    ];
+    const area = (name: string, city: string, x: number): Area => ({
+      province: '甲',
+      city,
+      name,
+      seat: undefined,
+      rings: [square(x)],
+    });
+    const { coast, city, district, province } = meshOf([area('东', '一', 0), area('西', '二', 10)]);
+    expect(city).toEqual([
+      [
+        [10, 0],
+        [10, 10],
+      ],
+    ]);
+    expect([district, province]).toEqual([[], []]);
+    expect(coast).toHaveLength(1);
+    expect(coast[0]?.[0]).toEqual(coast[0]?.at(-1));
+    expect(coast[0]).toHaveLength(7);
+  });
+});
