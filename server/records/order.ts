@@ -9,7 +9,7 @@ type Term = { name: string; column: RawBuilder<unknown>; order: 'asc' | 'desc'; 
 /** These hold a value in every row, so that one index serves both directions. */
 const neverNull = new Set(['id', 'createTime', 'updateTime']);
 
-/** Newest first where nothing is asked; Refusal 400 for a field that does not sort. */
+/** Newest first where nothing is asked, of a tree in the order of making; Refusal 400 for a field that does not sort. */
 export function orderTerms(form: Form, orderBy: OrderBy = []): Term[] {
   const asked = orderBy.map(({ field, order }, index): Term => {
     const sortable = neverNull.has(field) || layoutOf(form).byName.get(field)?.type.sortable;
@@ -17,7 +17,7 @@ export function orderTerms(form: Form, orderBy: OrderBy = []): Term[] {
       throw new Refusal(400, [{ path: `sysOrderBy.${index}.field`, message: '该字段不支持排序' }]);
     return { name: field, column: col(field), order, nullable: !neverNull.has(field) };
   });
-  const last = asked.at(-1)?.order ?? 'desc';
+  const last = asked.at(-1)?.order ?? (form.feature.tree ? 'asc' : 'desc');
   return orderBy.some(({ field }) => field === 'id')
     ? asked
     : [...asked, { name: 'id', column: col('id'), order: last, nullable: false }];

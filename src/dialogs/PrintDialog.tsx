@@ -23,7 +23,8 @@ export function PrintDialog({ props, close }: BodyProps<PrintProps, true>) {
   const choices = printed ? choicesFor(printed, props) : [];
   const choice = choices.find(({ id }) => id === picked) ?? firstChoice(choices);
   const print = () => {
-    if (!printed || choice.link?.problem !== undefined) return void toast.error(choice.link?.problem ?? '');
+    if (!printed) return;
+    if (choice.link?.problem !== undefined) return void toast.error(choice.link.problem);
     if (choice.link) window.open(choice.link.address, '_blank', 'noopener');
     else window.print();
     close(true);
@@ -34,7 +35,6 @@ export function PrintDialog({ props, close }: BodyProps<PrintProps, true>) {
       width={900}
       confirmLabel="打印"
       focusButton
-      busy={!printed && failure === undefined}
       problem={failure ?? choice.link?.problem}
       onCancel={() => close()}
       onConfirm={print}

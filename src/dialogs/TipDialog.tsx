@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify';
-import { useEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import type { BodyProps } from './open.ts';
 import { DialogFrame } from './parts/DialogFrame.tsx';
 import type { TipProps } from './tip.ts';
@@ -8,11 +8,14 @@ import type { TipProps } from './tip.ts';
 const harmless = { USE_PROFILES: { html: true }, FORBID_TAGS: ['style', 'form', 'input', 'button', 'img'] };
 
 export function TipDialog({ props, close }: BodyProps<TipProps, true>) {
-  const text = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    text.current?.replaceChildren(DOMPurify.sanitize(props.html, { ...harmless, RETURN_DOM_FRAGMENT: true }));
-    text.current?.focus();
-  }, [props.html]);
+  // The dialog draws its content a turn later than itself: an effect would come before there is an element.
+  const show = useCallback(
+    (text: HTMLDivElement | null) => {
+      text?.replaceChildren(DOMPurify.sanitize(props.html, { ...harmless, RETURN_DOM_FRAGMENT: true }));
+      text?.focus();
+    },
+    [props.html],
+  );
   return (
     <DialogFrame
       title={props.title}
@@ -22,7 +25,7 @@ export function TipDialog({ props, close }: BodyProps<TipProps, true>) {
       onCancel={() => close()}
       onConfirm={() => close(true)}
     >
-      <div ref={text} className="dialog-text" tabIndex={-1} />
+      <div ref={show} className="dialog-text" tabIndex={-1} />
     </DialogFrame>
   );
 }

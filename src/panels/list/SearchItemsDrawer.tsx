@@ -24,20 +24,29 @@ export function SearchItemsDrawer({ items, shown, onChoose, onClose }: SearchIte
     (event.ctrlKey || event.metaKey) && event.key === 'Enter' && save();
   return (
     <Drawer isOpen title="调整搜索项" size="480px" onClose={onClose} className="list-drawer">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter confirms from anywhere inside */}
-      <div className="list-drawer-body" onKeyDown={confirmKey}>
-        <Transfer
-          items={items}
-          chosen={chosen}
-          titles={{ left: '可选搜索项', right: '已选搜索项' }}
-          onChange={setChosen}
-        />
-      </div>
-      <div className="list-drawer-foot">
-        <Button onClick={onClose}>取消</Button>
-        <Button look="primary" keys="Mod+Enter" onClick={save}>
-          确定
-        </Button>
+      <div
+        className="list-drawer-content"
+        role="dialog"
+        aria-label="调整搜索项"
+        // Ctrl+Enter confirms from anywhere inside.
+        onKeyDown={confirmKey}
+      >
+        <div className="list-drawer-body">
+          <Transfer
+            items={items}
+            chosen={chosen}
+            titles={{ left: '可选搜索项', right: '已选搜索项' }}
+            onChange={setChosen}
+          />
+        </div>
+        <div className="list-drawer-foot">
+          <Button keys="Escape" onClick={onClose}>
+            取消
+          </Button>
+          <Button look="primary" keys="Mod+Enter" onClick={save}>
+            确定
+          </Button>
+        </div>
       </div>
     </Drawer>
   );

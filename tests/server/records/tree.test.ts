@@ -31,7 +31,6 @@ afterAll(() => server.close());
 
 async function listed(filters: object) {
   const { body } = await server.as('admin', '/auto/auto_material/list', {
-    sysOrderBy: [{ field: 'id', order: 'asc' }],
     ...filters,
   });
   expect(body.code).toBe(200);
