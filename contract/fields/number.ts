@@ -12,7 +12,8 @@ export const number: FieldType = {
     if (ordinary.isEmpty(value)) return '';
     return field.precision === undefined ? String(value) : new Big(String(value)).toFixed(field.precision);
   },
-  fromText: (text) => text.replace(/[\s,，¥￥$€£元]/g, ''),
+  // Digits and signs as Chinese input methods write them are digits and signs.
+  fromText: (text) => text.normalize('NFKC').replace(/[\s,¥$€£元]/g, ''),
   sortable: true,
   compare: (left, right) => new Big(String(left)).cmp(new Big(String(right))),
   filter: 'numberRange',

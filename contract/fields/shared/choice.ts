@@ -41,11 +41,20 @@ export function choiceOf(text: string, field: Field): string {
   return found?.value ?? wanted;
 }
 
-export const choicesOf = (text: string, field: Field): string[] =>
-  text
-    .split(/[,，、;；]/)
-    .map((part) => choiceOf(part, field))
-    .filter(Boolean);
+/** Several options, as `choiceText` joins them or a person does; a label may hold a separator itself (`电、暖`). */
+export function choicesOf(text: string, field: Field): string[] {
+  const known = new Set(flatOptions(field).map((one) => one.value));
+  const splits = separators.map((separator) =>
+    text
+      .split(separator)
+      .map((part) => choiceOf(part, field))
+      .filter(Boolean),
+  );
+  return splits.find((values) => values.every((value) => known.has(value))) ?? splits.at(-1) ?? [];
+}
+
+/** From what parts least to what parts most. */
+const separators = [/\n/, /[,，]/, /[,，;；]/, /[,，、;；]/];
 
 export const asList = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(String) : value === undefined || value === null ? [] : [String(value)];

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { parseExpression } from '../../../contract/expression/parse.ts';
 import { namesIn } from '../../../contract/expression/syntax.ts';
 import { Refusal } from '../../../contract/failures.ts';
-import type { SqlType } from '../../../contract/fields/type.ts';
+import type { FieldType, SqlType } from '../../../contract/fields/type.ts';
 import { isNumeric, type VirtualColumn, virtualDecimals } from '../../../contract/forms/virtual.ts';
 import type { Actor } from '../../db/actor.ts';
 import { type Column, col, type Form, layoutOf, viewOf } from '../form.ts';
@@ -104,13 +104,14 @@ function asJson({ name, sqlType }: Column): RawBuilder<unknown> {
 }
 
 /** How values without a text of their own are written; what is not here is written as it is. */
-const asText: Partial<Record<SqlType, (value: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
-  'text[]': (value) => sql`array_to_string(${value}, ',')`,
-  'bigint[]': (value) => sql`array_to_string(${value}, ',')`,
-  'date[]': (value) => sql`array_to_string(${value}, ' 至 ')`,
-  'timestamp(0)[]': (value) => sql`array_to_string(${value}, ' 至 ')`,
-  jsonb: (value) => sql`(select string_agg(one->>'name', ',') from jsonb_array_elements(${value}) as one)`,
-};
+const asText: Partial<Record<SqlType, (value: RawBuilder<unknown>, type: FieldType) => RawBuilder<unknown>>> =
+  {
+    'text[]': (value, { separator }) => sql`array_to_string(${value}, ${separator}::text)`,
+    'bigint[]': (value) => sql`array_to_string(${value}, ',')`,
+    'date[]': (value) => sql`array_to_string(${value}, ' 至 ')`,
+    'timestamp(0)[]': (value) => sql`array_to_string(${value}, ' 至 ')`,
+    jsonb: (value) => sql`(select string_agg(one->>'name', ',') from jsonb_array_elements(${value}) as one)`,
+  };
 
 function exportColumn({ name, field, type, sqlType }: Column): ExportColumn {
   const unit = field.suffix ? `（${field.suffix}）` : '';
@@ -125,7 +126,7 @@ function exportColumn({ name, field, type, sqlType }: Column): ExportColumn {
     return { sheet: { label, kind: 'number', precision: cell.decimals, width }, value: col(name) };
   }
   if (cell.kind === 'date') return dateColumn({ label, width: 20 }, cell.format, col(name));
-  return { sheet: { label, kind: 'text', width }, value: asText[sqlType]?.(col(name)) ?? col(name) };
+  return { sheet: { label, kind: 'text', width }, value: asText[sqlType]?.(col(name), type) ?? col(name) };
 }
 
 /** Days and times are dates for the sheet; years and months alone are text. */

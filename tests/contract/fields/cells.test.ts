@@ -1,0 +1,35 @@
+/** A cell's text, read by its field alone; what is called by a name is found by the import (sheetCells.test.ts). */
+import { expect, test } from 'vitest';
+import type { FuncType } from '../../../contract/fields/kinds.ts';
+import { typeOf } from '../../../contract/fields/registry.ts';
+import type { Field } from '../../../contract/forms/definition.ts';
+import { badCells, cellTexts, goodCells } from '../../support/cellTexts.ts';
+
+const readByItself = ({ field }: { field: Field }) => typeOf(field).references(field) === null;
+const read = (field: Field, text: string) =>
+  typeOf(field).valueSchema(field).safeParse(typeOf(field).fromText(text, field));
+
+test.each(goodCells().filter(readByItself))('$field.funcType reads $text', ({ field, text, expected }) => {
+  expect(read(field, text).data).toEqual(expected);
+});
+
+test.each(goodCells().filter(readByItself))(
+  '$field.funcType reads its own text of $text again',
+  ({ field, expected }) => {
+    expect(read(field, typeOf(field).text(expected, field)).data).toEqual(expected);
+  },
+);
+
+test.each(badCells().filter(readByItself))('$field.funcType refuses $text', ({ field, text, expected }) => {
+  const issues = read(field, text).error?.issues ?? [];
+  expect(issues.map(({ message }) => message).join(' ')).toMatch(expected);
+});
+
+test('every type that is read from a cell has texts in the table, and no other', () => {
+  for (const [name, { good }] of Object.entries(cellTexts)) {
+    const field: Field = { enName: 'f', label: '字段', funcType: name as FuncType }; // the table's keys are the registry's
+    const type = typeOf(field);
+    const isRead = type.inCell && type.origin === 'person' && type.sqlType(field) !== null;
+    expect([name, good.length > 0]).toEqual([name, isRead]);
+  }
+});
