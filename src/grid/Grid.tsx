@@ -15,7 +15,6 @@ import type {
   IsFullWidthRowParams,
   RowClassParams,
 } from 'ag-grid-community';
-import { AgGridProvider, AgGridReact } from 'ag-grid-react';
 import { useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { type CellAt, CellCursor, type CellRange } from './cellRange.ts';
@@ -23,7 +22,7 @@ import type { ArrangedColumn, ColumnLayout } from './columnLayout.ts';
 import { type FooterRow, footerRows } from './footer.ts';
 import { GridNotice } from './GridNotice.tsx';
 import { boxColumn, gridColumns } from './gridColumns.ts';
-import { gridModules, gridTheme } from './gridTheme.ts';
+import { gridTheme } from './gridTheme.ts';
 import { isHead } from './groupMoves.ts';
 import { GroupRow } from './groupRow.ts';
 import { headKey } from './lines.ts';
@@ -31,6 +30,7 @@ import type { ListModel } from './listModel.ts';
 import { rowLooks } from './paint.ts';
 import { actOn } from './scene.ts';
 import { blocksKept, columnsNow, datasourceOf, shownColumns, surfaceOf } from './surface.ts';
+import { useGridApi } from './useGridApi.ts';
 
 /** What the list around the grid can ask of it. */
 export type GridAccess = {
@@ -89,35 +89,33 @@ export function Grid<Row>(props: GridProps<Row>) {
     model.surface = surfaceOf(api, model, { element, cell });
     props.onReady(accessOf(api, element, { model, cell }));
   };
+  const place = useRef<HTMLDivElement>(null);
+  useGridApi(place, {
+    theme: gridTheme,
+    columnDefs,
+    defaultColDef: defaults,
+    rowModelType: 'infinite',
+    datasource: source,
+    cacheBlockSize: model.blockSize,
+    maxBlocksInCache: blocksKept,
+    blockLoadDebounceMillis: 60,
+    rowHeight,
+    pinnedBottomRowData: pinned,
+    isFullWidthRow: isHeadRow,
+    fullWidthCellRenderer: GroupRow,
+    fullWidthCellRendererParams: headParams,
+    suppressCellFocus: true,
+    tabIndex: -1,
+    suppressHeaderFocus: true,
+    suppressOverlays: suppressed,
+    suppressDragLeaveHidesColumns: true,
+    preventDefaultOnContextMenu: true,
+    onGridReady: ready,
+    ...handlers,
+  });
   return (
     <div className="grid-frame" ref={frame}>
-      <AgGridProvider modules={gridModules}>
-        <AgGridReact
-          theme={gridTheme}
-          columnDefs={columnDefs}
-          defaultColDef={defaults}
-          rowModelType="infinite"
-          datasource={source}
-          cacheBlockSize={model.blockSize}
-          maxBlocksInCache={blocksKept}
-          blockLoadDebounceMillis={60}
-          rowHeight={rowHeight}
-          pinnedBottomRowData={pinned}
-          isFullWidthRow={isHeadRow}
-          fullWidthCellRenderer={GroupRow}
-          fullWidthCellRendererParams={headParams}
-          suppressCellFocus
-          tabIndex={-1}
-          suppressHeaderFocus
-          suppressOverlays={suppressed}
-          suppressDragLeaveHidesColumns
-          preventDefaultOnContextMenu
-          tooltipShowMode="whenTruncated"
-          tooltipShowDelay={600}
-          onGridReady={ready}
-          {...handlers}
-        />
-      </AgGridProvider>
+      <div className="grid-place" ref={place} />
       <GridNotice model={model} />
     </div>
   );
@@ -185,6 +183,7 @@ function useHandlers<Row>(props: GridProps<Row>, cell: CellCursor) {
         if (line !== undefined && column !== boxColumn) cell.begin({ line, column });
       },
       onCellMouseOver: (event: CellMouseOverEvent) => {
+        tellCut(event.event?.target);
         // It comes from the mouse.
         const pressed = ((event.event as MouseEvent).buttons & 1) === 1;
         const line = placeOf(event);
@@ -207,6 +206,15 @@ function useHandlers<Row>(props: GridProps<Row>, cell: CellCursor) {
       onColumnPinned: (event: ColumnEvent) => arranged(event),
     };
   }, [cell]);
+}
+
+/** A cell whose text is cut shows the whole of it on hover. */
+function tellCut(target: EventTarget | null | undefined): void {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('.ag-cell') : null;
+  if (!cell) return;
+  const parts = [cell, ...cell.querySelectorAll<HTMLElement>('*')];
+  const isCut = parts.some((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0);
+  cell.title = isCut ? (cell.textContent ?? '') : '';
 }
 
 type Click = { place: number; event: MouseEvent; cell: CellCursor; column: string };

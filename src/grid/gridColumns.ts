@@ -70,7 +70,6 @@ function columnOf<Row>(column: ArrangedColumn<Row>, model: ListModel<Row>, label
       },
     }),
     ...(column.mark && markedBy(column.mark)),
-    tooltipValueGetter: (params) => String(params.value ?? ''),
   };
 }
 

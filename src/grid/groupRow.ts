@@ -32,7 +32,7 @@ export class GroupRow implements ICellRendererComp {
       part('grid-group-detail', detail),
       part('grid-group-count', count === 0 ? '' : `${figure(count)} 条`),
       ...(exceptions > 0 ? [part('grid-tag grid-tone-processing', `例外 ${figure(exceptions)}`)] : []),
-      part('grid-group-sum', sum === null ? '' : figure(sum, 2)),
+      part('grid-group-sum', data.head.figures ?? (sum === null ? '' : figure(sum, 2))),
     );
     this.#element.dataset.level = data.head.parent === undefined ? '0' : '1';
     this.#element.title = [label, detail].filter(Boolean).join(' · ');

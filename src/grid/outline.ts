@@ -13,6 +13,8 @@ export type Group = {
   exceptions: number;
   /** Of the money column, an exact decimal. */
   sum: string | null;
+  /** What it comes to, where that is more than one sum; shown in place of it. */
+  figures?: string;
   /** Closed until somebody opens it; others are open. */
   closed?: true;
   /** It holds groups, not rows; they are loaded when it is opened. */

@@ -55,12 +55,11 @@ export function withOperator({ field, is, value }: FilterCondition, next: Operat
   return kept === undefined ? { field, is: next } : { field, is: next, value: kept };
 }
 
-/** The same with another field; its operator stays where the field knows it. */
-export const withField = ({ is }: FilterCondition, field: FilterField): FilterCondition =>
-  withOperator(
-    { field: field.id, is: 'empty' },
-    field.operators.includes(is) ? is : (field.operators[0] ?? 'is'),
-  );
+/** The same with another field: its usual operator, but for one that was chosen with a value and that it knows too. */
+export function withField({ is, value }: FilterCondition, field: FilterField): FilterCondition {
+  const kept = value !== undefined && value !== '' && field.operators.includes(is);
+  return kept ? withOperator({ field: field.id, is: 'empty' }, is) : newCondition(field);
+}
 
 /** Has it what its operator compares with? */
 export function isWhole({ is, value }: FilterCondition): boolean {

@@ -1,5 +1,5 @@
 /** A filter while it is made: its edits, and where the focus goes after each. */
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { type FilterGroup, type FilterNode, nodesOf } from '../../../contract/filter/structure.ts';
 import { changedAt, groupOf, insertedAfter, newCondition, type Place } from './edits.ts';
 import type { FilterField } from './fields.ts';
@@ -8,16 +8,17 @@ import type { GroupActs } from './GroupBox.tsx';
 export function useFilterDraft(
   fields: readonly [FilterField, ...FilterField[]],
   given: FilterGroup | undefined,
-  frame: RefObject<HTMLElement | null>,
 ) {
   const fresh = () => newCondition(fields[0]);
   const [draft, setDraft] = useState<FilterGroup>(() => given ?? { all: [fresh()] });
-  const wanted = useRef<Place | undefined>(given ? undefined : [0]);
-  useLayoutEffect(() => {
-    if (!wanted.current) return;
+  const frame = useRef<HTMLElement>(null);
+  const wanted = useRef<Place | undefined>([0]);
+  const settle = () => {
+    if (!wanted.current || !frame.current) return;
     focusAt(frame.current, wanted.current);
     wanted.current = undefined;
-  });
+  };
+  useLayoutEffect(settle);
   const acts: GroupActs = {
     change: (place, node) => setDraft((now) => changedAt(now, place, () => node) ?? now),
     remove: (place) => {
@@ -31,11 +32,17 @@ export function useFilterDraft(
       setDraft((now) => insertedAfter(now, place.length === 0 ? [nodesOf(now).length - 1] : place, node));
     },
   };
-  return { draft, acts };
+  /** Of what holds the conditions, which comes into being after the dialog itself. */
+  const hold = (element: HTMLElement | null) => {
+    frame.current = element;
+    settle();
+  };
+  return { draft, acts, hold };
 }
 
-function focusAt(frame: HTMLElement | null, place: Place): void {
-  const row = frame?.querySelector(`[data-place="${place.join('.')}"]`) ?? frame;
+/** The field of the condition there; where there is none any more, the first that is. */
+function focusAt(frame: HTMLElement, place: Place): void {
+  const row = frame.querySelector(`[data-place="${place.join('.')}"]`) ?? frame.querySelector('[data-place]');
   row?.querySelector<HTMLElement>('input,select,textarea')?.focus();
 }
 

@@ -55,7 +55,6 @@ export function formView(form: FormDefinition, choices: ColumnChoices, picker?: 
       ? []
       : [...recordCommands, ...form.buttons.map((button) => buttonCommandId(form, button))],
     search: searchItemsOfForm(form, lookUps),
-    filterFields: filterFieldsOfForm(form),
     chips: stated ? stateChips : [],
     keyword: form.type === 2 ? fullText : { placeholder: `搜索${form.cnName}` },
     ...moneyOf(form),

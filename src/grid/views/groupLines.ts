@@ -23,7 +23,8 @@ export function knownGroup(
   return {
     key: [...(parent ? [parent.key] : []), key === null ? '-' : `=${key}`].join(separator),
     label: label || '（空）',
-    detail: figuresText(figures, shape),
+    detail: '',
+    figures: figuresText(figures, shape),
     count,
     exceptions: 0,
     sum: null,

@@ -1,6 +1,6 @@
 import '../../grid/filter/filter.css';
 /** What one column is filtered by: how, and with what. */
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Operator } from '../../../contract/filter/operators.ts';
 import type { FilterCondition } from '../../../contract/filter/structure.ts';
 import type { BodyProps } from '../../dialogs/open.ts';
@@ -20,10 +20,9 @@ export function ColumnFilterDialog({ props, close }: BodyProps<ColumnFilterAsk, 
   const { field } = props;
   const [condition, setCondition] = useState(props.condition ?? newCondition(field));
   const [problem, setProblem] = useState<string>();
-  const frame = useRef<HTMLDivElement>(null);
-  // What is typed first is mostly the value; the operator is a Shift+Tab away.
-  useEffect(() => {
-    const boxes = frame.current?.querySelectorAll<HTMLElement>('input,select,textarea');
+  // What is typed first is mostly the value; the operator is a Shift+Tab away. The boxes come after the dialog itself.
+  const hold = useCallback((frame: HTMLElement | null) => {
+    const boxes = frame?.querySelectorAll<HTMLElement>('input,select,textarea');
     (boxes?.[1] ?? boxes?.[0])?.focus();
   }, []);
   const apply = () => {
@@ -47,7 +46,7 @@ export function ColumnFilterDialog({ props, close }: BodyProps<ColumnFilterAsk, 
       onCancel={() => close()}
       onConfirm={apply}
     >
-      <div ref={frame} className="filter-column">
+      <div ref={hold} className="filter-column">
         <select
           className="grid-input"
           aria-label={`${field.label}的比较方式`}

@@ -1,5 +1,5 @@
 /** The filter builder: conditions and groups of them, made and applied without the mouse. */
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { deepestGroup, type FilterGroup } from '../../../contract/filter/structure.ts';
 import type { BodyProps } from '../../dialogs/open.ts';
 import { DialogFrame } from '../../dialogs/parts/DialogFrame.tsx';
@@ -20,9 +20,8 @@ export type FilterAnswer = { filter: FilterGroup | undefined };
 
 export function FilterDialog({ props, close }: BodyProps<FilterAsk, FilterAnswer>) {
   const { title, fields, filter } = props;
-  const frame = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState<string>();
-  const { draft, acts } = useFilterDraft(fields, filter, frame);
+  const { draft, acts, hold } = useFilterDraft(fields, filter);
   const apply = () => {
     const wrong = problemOf(draft, fields);
     setProblem(wrong);
@@ -56,7 +55,7 @@ export function FilterDialog({ props, close }: BodyProps<FilterAsk, FilterAnswer
       onConfirm={apply}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the conditions inside */}
-      <div ref={frame} className="filter-dialog" onKeyDown={onKeyDown}>
+      <div ref={hold} className="filter-dialog" onKeyDown={onKeyDown}>
         <GroupBox fields={fields} group={draft} place={[]} acts={acts} />
       </div>
       <div className="filter-keys">

@@ -4,6 +4,10 @@ import { figure } from '../../grid/figures.ts';
 import type { ListModel } from '../../grid/listModel.ts';
 import { mostEndlessRows } from '../../grid/modelState.ts';
 
+/** Those in other groups do not count, nor the line that loads more. */
+const topGroups = <Row,>({ lines }: ListModel<Row>) =>
+  lines.groups.filter(({ parent, count }) => parent === undefined && count > 0).length;
+
 export function ListStatus<Row>({ model }: { model: ListModel<Row> }) {
   const { total, selected, selectedAll, selectedSum, cursor, paging, query } = useSnapshot(model.state);
   const place = cursor < 0 ? -1 : model.lines.rowPlace(cursor);
@@ -13,7 +17,7 @@ export function ListStatus<Row>({ model }: { model: ListModel<Row> }) {
       <span>
         {place >= 0 && `${figure(place + 1)} / `}
         <b>{total === null ? '…' : figure(total)}</b> 条
-        {query.groupBy && total !== null && ` · ${figure(model.lines.groups.length)} 组`}
+        {query.groupBy && total !== null && ` · ${figure(topGroups(model))} 组`}
       </span>
       {selected > 0 && (
         <span>

@@ -9,6 +9,7 @@ import type { GridAccess } from '../../grid/Grid.tsx';
 import { closable, closeHere, foldGroup } from '../../grid/groupMoves.ts';
 import type { ListModel } from '../../grid/listModel.ts';
 import { filteredBy, groupedBy } from '../../grid/nextQuery.ts';
+import type { ListQuery } from '../../grid/view.ts';
 import type { AnalysisHandle, GroupField } from '../../state/analysis.ts';
 import { columnFilterDialog, filterDialog } from './filterDialogs.ts';
 import { viewsHandle } from './savedViews.ts';
@@ -27,7 +28,12 @@ export function analysisHandle<Row>(model: ListModel<Row>, access: Access): Anal
   const [first, ...others] = filterFields;
   if (!first || recordsOf === undefined) return undefined;
   const fields = [first, ...others] as const;
-  const apply = (filter: FilterGroup | undefined) => model.ask(filteredBy(model.state.query, filter));
+  // Wherever it was asked from, what comes of it is in the rows.
+  const ask = (query: ListQuery) => {
+    model.ask(query);
+    access()?.focus();
+  };
+  const apply = (filter: FilterGroup | undefined) => ask(filteredBy(model.state.query, filter));
   const fieldAt = (id = access()?.cell() ?? undefined) =>
     id === undefined ? undefined : fieldOf(fields, id);
   return {
@@ -72,7 +78,7 @@ export function analysisHandle<Row>(model: ListModel<Row>, access: Access): Anal
     },
     groupBy: (grouping) => {
       const { groupBy, ...query } = model.state.query;
-      model.ask(grouping === undefined || grouping === groupBy ? query : groupedBy(query, grouping));
+      ask(grouping === undefined || grouping === groupBy ? query : groupedBy(query, grouping));
     },
     openGroup: async () => {
       const head = model.focusedHead();
@@ -82,6 +88,6 @@ export function analysisHandle<Row>(model: ListModel<Row>, access: Access): Anal
     closeGroup: () => void closeHere(model),
     // While a cell has the cursor the arrows move it.
     canCloseGroup: () => access()?.cell() === null && closable(model) !== undefined,
-    views: viewsHandle(model, recordsOf),
+    views: viewsHandle(model, recordsOf, ask),
   };
 }

@@ -4,6 +4,7 @@ import { api } from '../../client/api.ts';
 import type { ListModel } from '../../grid/listModel.ts';
 import { columnsOf } from '../../grid/listSettings.ts';
 import { emptyQuery, searchOfQuery } from '../../grid/queryUrl.ts';
+import type { ListQuery } from '../../grid/view.ts';
 import type { ViewsHandle } from '../../state/analysis.ts';
 import {
   addView,
@@ -16,7 +17,11 @@ import {
 import { session } from '../../state/session.ts';
 import { knownQuery } from './knownQuery.ts';
 
-export function viewsHandle<Row>(model: ListModel<Row>, form: string): ViewsHandle {
+export function viewsHandle<Row>(
+  model: ListModel<Row>,
+  form: string,
+  ask: (query: ListQuery) => void,
+): ViewsHandle {
   const { view } = model;
   const opened = () => openedViews.byList[view.id];
   const shown = async (): Promise<SavedViewContent> => {
@@ -37,11 +42,11 @@ export function viewsHandle<Row>(model: ListModel<Row>, form: string): ViewsHand
     opened,
     open: (saved) => {
       show(saved);
-      model.ask(knownQuery(view, saved.content.query));
+      ask(knownQuery(view, saved.content.query));
     },
     leave: () => {
       show(undefined);
-      model.ask({ ...emptyQuery, filters: view.defaults ?? {} });
+      ask({ ...emptyQuery, filters: view.defaults ?? {} });
     },
     save: async (name) => {
       const content = await shown();
