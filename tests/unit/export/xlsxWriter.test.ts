@@ -69,6 +69,88 @@ test('another reader finds every text again, whatever it contains', async () => 
   );
 });
 
+/** What a column's kind makes of the worst that a database can hold. */
+const days = fc
+  .date({ min: new Date('1800-01-01T00:00:00Z'), max: new Date('2399-12-31T23:59:59Z'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 19).replace('T', ' '));
+const digits = fc.oneof(
+  fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }).map(String),
+  fc.integer({ min: -1_000_000, max: 1_000_000 }).map((cents) => (cents / 100).toFixed(2)),
+  fc.constantFrom('110105194912310021', '999999999999999', '1000000000000000', '0.1', '-0.05', '007'),
+);
+const longText = fc
+  .tuple(fc.constantFrom('长', '<', 'a', '😀', '_x0041_'), fc.integer({ min: 32_760, max: 40_000 }))
+  .map(([unit, length]) => unit.repeat(Math.ceil(length / unit.length)));
+const word = fc.oneof(
+  { weight: 6, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      '=HYPERLINK("http://x")',
+      '+1',
+      '-1',
+      '@SUM(A1)',
+      '\t=1',
+      '\r=1',
+      '</t><f>1</f>',
+      '\ud800',
+      'a\udc00b',
+      '\u000b\u001f',
+      '𠮷',
+    ),
+  },
+  { weight: 1, arbitrary: longText },
+);
+
+/** As far as one cell goes, without half a character at its end. */
+const inCell = (text: string) => text.slice(0, 32_767).replace(/[\uD800-\uDBFF]$/, '');
+const isExact = (text: string) => text.replace(/^-/, '').replace('.', '').replace(/^0+/, '').length <= 15;
+
+test('whatever the cells hold, another reader finds texts, exact numbers and days, and no formula', async () => {
+  const columns: SheetColumn[] = [
+    text('文'),
+    { label: '数', kind: 'number' },
+    { label: '日', kind: 'date' },
+    { label: '时', kind: 'time' },
+  ];
+  const row = fc.tuple(word, fc.option(digits), fc.option(days), fc.option(days));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(row, { minLength: 1, maxLength: 5 }),
+      fc.integer({ min: 3, max: 9000 }),
+      async (given, chunk) => {
+        // The driver has made whole characters of what was sent, and the database has no NUL.
+        const rows = given.map(([word, number, day, time]) => [
+          word.replaceAll('\0', '').toWellFormed(),
+          number,
+          day?.slice(0, 10) ?? null,
+          time,
+        ]);
+        const book = workbookOf(await written({ columns, rows, chunk }));
+        const sheet = book.Sheets.采购合同;
+        for (const [index, [words, number, day, time]] of rows.entries()) {
+          const cell = (column: string) => sheet?.[`${column}${index + 2}`];
+          for (const column of ['A', 'B', 'C', 'D']) expect(cell(column)?.f).toBeUndefined();
+          expect(cell('A')?.v ?? '').toBe(folded(inCell(words ?? '')));
+          if (number)
+            expect(cell('B')).toMatchObject(
+              isExact(number) ? { t: 'n', v: Number(number) } : { t: 's', v: number },
+            );
+          for (const [column, value] of [
+            ['C', day],
+            ['D', time],
+          ] as const)
+            if (value)
+              expect(cell(column)).toMatchObject(
+                value < '1900-03-01' ? { t: 's', v: value } : { t: 'n', w: value },
+              );
+        }
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
 test('numbers stay numbers up to fifteen digits and text beyond', async () => {
   const columns: SheetColumn[] = [{ label: '金额', kind: 'number', precision: 2 }];
   const values = [
@@ -135,6 +217,24 @@ test('rows past a sheet go to further sheets with the same header, and no empty 
   expect(book.SheetNames).toEqual(['采购合同', '采购合同 (2)']);
   expect(rowsOf(book, 0)).toEqual([['甲'], ['0'], ['1'], ['2']]);
   expect(rowsOf(book, 1)).toEqual([['甲'], ['3'], ['4'], ['5']]);
+});
+
+test('however many sheets, each has its header and a name of its own within the bounds of names', async () => {
+  const rows = Array.from({ length: 23 }, (_, index) => [String(index)]);
+  const { output, bytes } = collect();
+  const title = '一个比三十一个字还要长得多的表单名称：[年度]框架采购合同台账/汇总*？';
+  const writer = new XlsxWriter(output, { title, columns: [text('甲')], rowsPerSheet: 2 });
+  await writer.write(asCopied(rows));
+  await writer.end();
+  const book = workbookOf(bytes());
+  expect(new Set(book.SheetNames).size).toBe(12);
+  for (const name of book.SheetNames) expect(name).toMatch(/^[^[\]:*?/\\']{1,31}$/);
+  expect(book.SheetNames.at(-1)).toMatch(/ \(12\)$/);
+  const found = book.SheetNames.flatMap((_, index) => rowsOf(book, index).slice(1));
+  expect(found).toEqual(rows);
+  expect(book.SheetNames.map((_, index) => rowsOf(book, index)[0])).toEqual(
+    book.SheetNames.map(() => ['甲']),
+  );
 });
 
 test('a result without rows is a sheet with a header', async () => {
