@@ -15,7 +15,7 @@ type ColumnsDialogProps = {
 
 /** Which columns the list shows, and in which order. */
 export function ColumnsDialog({ viewId, columns, onClose }: ColumnsDialogProps) {
-  useLayer('columns');
+  useLayer('dialog:columns');
   const [shown, setShown] = useState(() =>
     columns.filter((column) => column.shown).map((column) => column.id),
   );

@@ -1,6 +1,7 @@
 import { Drawer } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { SearchItem } from '../../grid/view.ts';
+import { useConfirmKey } from '../../state/confirmKey.ts';
 import { useLayer } from '../../state/layers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Transfer } from './Transfer.tsx';
@@ -14,23 +15,15 @@ type SearchItemsDrawerProps = {
 
 /** Which search items stand in the search area, and in which order. */
 export function SearchItemsDrawer({ items, shown, onChoose, onClose }: SearchItemsDrawerProps) {
-  useLayer('searchItems');
+  useLayer('dialog:searchItems');
   const [chosen, setChosen] = useState(() => shown.map((item) => item.id));
   const save = () => {
     onChoose(chosen);
     onClose();
   };
-  const confirmKey = (event: { ctrlKey: boolean; metaKey: boolean; key: string }) =>
-    (event.ctrlKey || event.metaKey) && event.key === 'Enter' && save();
   return (
     <Drawer isOpen title="调整搜索项" size="480px" onClose={onClose} className="list-drawer">
-      <div
-        className="list-drawer-content"
-        role="dialog"
-        aria-label="调整搜索项"
-        // Ctrl+Enter confirms from anywhere inside.
-        onKeyDown={confirmKey}
-      >
+      <div className="list-drawer-content" role="dialog" aria-label="调整搜索项">
         <div className="list-drawer-body">
           <Transfer
             items={items}
@@ -43,7 +36,7 @@ export function SearchItemsDrawer({ items, shown, onChoose, onClose }: SearchIte
           <Button keys="Escape" onClick={onClose}>
             取消
           </Button>
-          <Button look="primary" keys="Mod+Enter" onClick={save}>
+          <Button look="primary" keys={useConfirmKey()} data-dialog-confirm onClick={save}>
             确定
           </Button>
         </div>

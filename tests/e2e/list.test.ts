@@ -1,0 +1,286 @@
+/** A form's list as its configuration makes it: trees, data tables, buttons of its own, paper; by keyboard alone. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { signedIn } from '../support/api.ts';
+import { faultsOf } from '../support/axe.ts';
+import { openPage } from '../support/browser.ts';
+import {
+  afterPress,
+  dialog,
+  focused,
+  press,
+  runByPalette,
+  signIn,
+  told,
+  until,
+} from '../support/keyboard.ts';
+
+const grid = (page: Page, title: string) => page.getByRole('grid', { name: title });
+
+async function openList(page: Page, form: string, title: string): Promise<void> {
+  await page.goto(`/list/${form}`);
+  await focused(grid(page, title));
+}
+
+/** The first words of each row from the top down, as they stand on screen. */
+const rowsOf = (page: Page, title: string, column: string): Promise<string[]> =>
+  grid(page, title).evaluate((element, name) => {
+    const rows = [...element.querySelectorAll<HTMLElement>('.ag-row[row-index]')].filter(
+      (row) => !row.closest('.ag-grid-pinned-bottom-rows'),
+    );
+    const texts = rows.map((row) => [
+      Number(row.getAttribute('row-index')),
+      row.querySelector<HTMLElement>(`[col-id="${name}"]`)?.innerText.trim() ?? '',
+    ]);
+    return [...new Map(texts.filter(([, text]) => text) as [number, string][])]
+      .sort(([one], [other]) => one - other)
+      .map(([, text]) => text);
+  }, column);
+
+const material = (page: Page) => rowsOf(page, '物料分类', 'name');
+
+test('a tree opens and closes level by level with → and ←, and a search finds on all levels', async () => {
+  const page = await openPage();
+  await signIn(page, 'xiejie');
+  await openList(page, 'auto_material', '物料分类');
+  await until(() => material(page)).toEqual(['主要材料', '周转材料', '机械设备', '机电设备', '安全防护']);
+  await press(page, 'ArrowRight');
+  await until(() => material(page)).toEqual(
+    expect.arrayContaining(['主要材料', '钢材', '水泥及制品', '砂石', '防水材料', '周转材料']),
+  );
+  await press(page, 'j', 'ArrowRight');
+  await until(async () => (await material(page)).slice(0, 4)).toEqual(['主要材料', '钢材', '螺纹钢', '型钢']);
+  const sign = grid(page, '物料分类').getByRole('button', { name: '收起下级' });
+  await until(() => sign.count()).toBe(2);
+  // From a leaf to the row above it, which closes; then to the row above that.
+  await press(page, 'j', 'ArrowLeft', 'ArrowLeft');
+  await until(async () => (await material(page)).slice(0, 3)).toEqual(['主要材料', '钢材', '水泥及制品']);
+  await press(page, 'ArrowLeft', 'ArrowLeft');
+  await until(() => material(page)).toEqual(['主要材料', '周转材料', '机械设备', '机电设备', '安全防护']);
+  await press(page, '/');
+  await page.keyboard.type('起重');
+  await press(page, 'Enter');
+  await until(() => material(page)).toEqual(['起重设备', '塔式起重机', '汽车起重机']);
+});
+
+test('a row is made below the one under the cursor', async () => {
+  const page = await openPage();
+  await signIn(page, 'xiejie');
+  await openList(page, 'auto_material', '物料分类');
+  const name = `消防器材 ${Date.now()}`;
+  await until(async () => (await material(page)).length).toBeGreaterThan(4);
+  await press(page, 'j', 'j', 'j', 'j');
+  await runByPalette(page, 'xzxj', '新增下级');
+  await focused(page.locator('.task-body').getByLabel('分类名称'));
+  await page.keyboard.type(name);
+  await press(page, 'Tab');
+  await page.keyboard.type(String(Date.now()));
+  await press(page, 'Control+Enter');
+  await told(page, '新增成功');
+  await focused(grid(page, '物料分类'));
+  await press(page, 'ArrowRight');
+  await until(async () => (await material(page)).slice(4)).toEqual(['安全防护', '安全帽', '安全网', name]);
+});
+
+test('a data table has one box that searches with Enter, its first columns and a computed one, no state', async () => {
+  const page = await openPage();
+  await signIn(page, 'xiejie');
+  await openList(page, 'auto_price', '物料价格库');
+  const heads = () => page.locator('.grid-header-label').allInnerTexts();
+  await until(heads).toEqual([
+    '物料名称',
+    '规格型号',
+    '计量单位',
+    '不含税单价（元）',
+    '税率（%）',
+    '地区',
+    '含税单价（元）',
+  ]);
+  expect(await page.getByRole('form', { name: '筛选条件' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: '调整搜索项' }).count()).toBe(0);
+  await press(page, '/');
+  await focused(page.getByPlaceholder('输入关键字，按回车键进行全文模糊搜索'));
+  await page.keyboard.type('南京 Φ25');
+  const rows = () => rowsOf(page, '物料价格库', 'spec');
+  // Twice as long as a list waits that searches while one types.
+  await page.waitForTimeout(400);
+  expect((await rows()).length).toBeGreaterThan(10);
+  await press(page, 'Enter');
+  await until(rows).toEqual(['HRB400E Φ25']);
+  const cell = async (column: string) =>
+    Number((await rowsOf(page, '物料价格库', column))[0]?.replaceAll(',', ''));
+  expect(await cell('taxed')).toBeCloseTo((await cell('price')) * 1.13, 2);
+});
+
+test('pages, the jumper, the order of a column and endless scrolling', async () => {
+  const page = await openPage();
+  await signIn(page, 'xiejie');
+  await openList(page, 'auto_supplier', '供应商');
+  const numbers = () => rowsOf(page, '供应商', 'supplierNo');
+  await until(async () => (await numbers()).length).toBeGreaterThan(10);
+  await runByPalette(page, 'qhfy', '切换分页与连续滚动');
+  const pager = page.getByRole('navigation', { name: '分页' });
+  await until(() => pager.getByLabel('每页条数').locator('option').allInnerTexts()).toEqual(
+    [20, 40, 60, 80, 100, 200, 500, 1000].map((size) => `${size} 条/页`),
+  );
+  await until(() => pager.locator('b').innerText()).toBe('80');
+  await grid(page, '供应商').press('End');
+  await until(() => pager.locator('[aria-current="page"]').innerText()).not.toBe('1');
+  await pager.getByLabel('前往第几页').fill('2');
+  await pager.getByLabel('前往第几页').press('Enter');
+  await until(() => pager.locator('[aria-current="page"]').innerText()).toBe('2');
+  // A new page begins at its top.
+  await until(async () => grid(page, '供应商').locator('.ag-row[row-index="0"]').first().isVisible()).toBe(
+    true,
+  );
+  await grid(page, '供应商').focus();
+  const shown = () => rowsOf(page, '供应商', 'capital');
+  const sortBy = async () => {
+    await grid(page, '供应商').press('Home');
+    for (let step = 0; step < 8; step += 1) await press(page, 'ArrowRight');
+    await press(page, 'Alt+S');
+  };
+  await sortBy();
+  const ordered = (texts: string[]) => texts.map((text) => Number(text.replaceAll(',', '')));
+  await until(async () => {
+    const values = ordered(await shown());
+    return values.length > 5 && values.every((value, at) => at === 0 || value >= (values[at - 1] ?? 0));
+  }).toBe(true);
+  await runByPalette(page, 'qhfy', '切换分页与连续滚动');
+  await pager.waitFor({ state: 'hidden' });
+});
+
+test('search items are chosen and put in order by keys, and kept for the next time', async () => {
+  const page = await openPage();
+  await signIn(page, 'xiejie');
+  await openList(page, 'auto_project', '项目');
+  const labels = () =>
+    page.getByRole('form', { name: '筛选条件' }).locator('.grid-filter-label').allInnerTexts();
+  await runByPalette(page, 'tzssx', '调整搜索项');
+  const drawer = page.getByRole('dialog', { name: '调整搜索项' });
+  await focused(drawer.getByRole('region', { name: '可选搜索项' }).getByRole('button'));
+  const taken = await drawer
+    .getByRole('region', { name: '可选搜索项' })
+    .getByRole('button')
+    .first()
+    .innerText();
+  const chosen = () => drawer.getByRole('region', { name: '已选搜索项' }).getByRole('button').allInnerTexts();
+  const before = await chosen();
+  await press(page, 'Enter');
+  await until(chosen).toEqual([...before, taken]);
+  await drawer.getByRole('region', { name: '已选搜索项' }).getByRole('button').last().focus();
+  await press(page, 'Alt+ArrowUp');
+  const wanted = [...before.slice(0, -1), taken, before.at(-1) ?? ''];
+  await until(chosen).toEqual(wanted);
+  await press(page, 'Control+Enter');
+  await drawer.waitFor({ state: 'hidden' });
+  await page.reload();
+  await focused(grid(page, '项目'));
+  await until(async () => (await labels()).filter((text) => wanted.includes(text))).toEqual(wanted);
+});
+
+test('columns are hidden and shown again by keys', async () => {
+  const page = await openPage();
+  await signIn(page, 'xiejie');
+  await openList(page, 'auto_project', '项目');
+  const heads = () => page.locator('.grid-header-label').allInnerTexts();
+  const before = await heads();
+  await runByPalette(page, 'lsz', '显示/隐藏列');
+  await dialog(page, '显示/隐藏').waitFor();
+  const shown = dialog(page, '显示/隐藏').getByRole('region', { name: '显示' });
+  await shown.getByRole('button', { name: '项目名称' }).focus();
+  await press(page, 'Enter', 'Control+Enter');
+  await until(heads).toEqual(before.filter((head) => head !== '项目名称'));
+  await runByPalette(page, 'lsz', '显示/隐藏列');
+  await dialog(page, '显示/隐藏').getByRole('button', { name: '恢复默认' }).press('Enter');
+  await until(heads).toEqual(before);
+});
+
+test('a button of the form asks first, jumps with what was given, and stops with more than one row', async () => {
+  const page = await openPage();
+  await signIn(page, 'xiejie');
+  await openList(page, 'auto_contract?f.sysStatus[]=0', '采购合同');
+  await until(async () => (await rowsOf(page, '采购合同', 'name')).length).toBeGreaterThan(5);
+  const [name] = await rowsOf(page, '采购合同', 'name');
+  // Nothing is selected: it says why it cannot.
+  await press(page, 'Control+k');
+  await page.keyboard.type('申请付款');
+  await page.locator('[cmdk-item]', { hasText: '请先选择数据' }).first().waitFor();
+  await press(page, 'Escape');
+  await focused(grid(page, '采购合同'));
+  await press(page, 'x', 'j', 'x');
+  await press(page, 'Control+k');
+  await page.keyboard.type('申请付款');
+  await page.locator('[cmdk-item]', { hasText: '只能选择一条数据' }).first().waitFor();
+  await press(page, 'Escape');
+  await focused(grid(page, '采购合同'));
+  await press(page, 'x');
+  await runByPalette(page, '申请付款', '申请付款');
+  await dialog(page, '申请付款').getByText('确认执行操作申请付款?').waitFor();
+  await press(page, 'Enter');
+  await until(() => new URL(page.url()).pathname).toBe('/auto/auto_payment');
+  await until(() => page.getByLabel('付款事由').inputValue()).toBe(name);
+});
+
+test('void and delete are checked, asked and told', async () => {
+  const admin = await signedIn('admin');
+  const name = `作废 ${Date.now()}`;
+  await admin.post('/auto/stash/auto_contract', { name, amount: '2000000' });
+  const page = await openPage();
+  await signIn(page, 'admin');
+  await page.goto(`/list/auto_contract?q=${encodeURIComponent(name)}`);
+  await until(() => rowsOf(page, '采购合同', 'name')).toEqual([name]);
+  await focused(grid(page, '采购合同'));
+  await runByPalette(page, 'zf', '作废');
+  // The form's own rule warns in words of its own, which are HTML.
+  await dialog(page, '作废（1 条）').locator('b', { hasText: '100 万元' }).waitFor();
+  await press(page, 'Control+Enter');
+  await told(page, '作废成功');
+  await until(() => rowsOf(page, '采购合同', 'sysStatus')).toEqual(['已作废']);
+  await afterPress(page);
+  await focused(grid(page, '采购合同'));
+  await press(page, 'Delete');
+  await dialog(page, '删除（1 条）').getByText('是否确认删除该数据项?').waitFor();
+  await press(page, 'Enter');
+  await told(page, '删除成功');
+  await page.getByText('没有符合条件的数据').waitFor();
+});
+
+test('a record prints on a sheet of its own, without anything else of the page', async () => {
+  const page = await openPage();
+  await signIn(page, 'xiejie');
+  await page.addInitScript(() => {
+    window.print = () =>
+      document.body.setAttribute('data-printed', document.querySelector('.print-root h1')?.textContent ?? '');
+  });
+  await openList(page, 'auto_contract?f.sysStatus[]=0', '采购合同');
+  await until(async () => (await rowsOf(page, '采购合同', 'name')).length).toBeGreaterThan(5);
+  const [name] = await rowsOf(page, '采购合同', 'name');
+  await press(page, 'p');
+  const sheet = dialog(page, '打印').getByRole('region', { name: '打印预览' });
+  await sheet.getByText(name ?? '', { exact: true }).waitFor();
+  await sheet.getByRole('heading', { name: '审批记录' }).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('body > :not(.print-root):visible').count()).toBe(0);
+  expect(await page.locator('.print-root').isVisible()).toBe(true);
+  await page.emulateMedia({ media: 'screen' });
+  await dialog(page, '打印').getByRole('button', { name: /^打印/ }).focus();
+  await press(page, 'Enter');
+  await until(() => page.locator('body').getAttribute('data-printed')).toBe('采购合同');
+  await dialog(page, '打印').waitFor({ state: 'hidden' });
+});
+
+test.each(['light', 'dark'] as const)(
+  'a tree and the sheet have no serious fault, %s',
+  async (colorScheme) => {
+    const page = await openPage({ colorScheme });
+    await signIn(page, 'xiejie');
+    await openList(page, 'auto_material', '物料分类');
+    await press(page, 'ArrowRight');
+    await until(async () => (await material(page)).length).toBeGreaterThan(5);
+    expect.soft(await faultsOf(page)).toEqual([]);
+    await press(page, 'p');
+    await dialog(page, '打印').getByRole('region', { name: '打印预览' }).waitFor();
+    expect.soft(await faultsOf(page, '.dialog'), '打印').toEqual([]);
+  },
+);
