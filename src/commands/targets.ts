@@ -4,7 +4,7 @@ import type { When } from './command.ts';
 import type { CommandContext } from './context.ts';
 
 /** At most so many at once (the calls take no more). */
-export const mostAtOnce = 1000;
+const mostAtOnce = 1000;
 
 export type Scope = 'none' | 'one' | 'many';
 

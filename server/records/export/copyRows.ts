@@ -91,7 +91,7 @@ export class CopyRows {
 }
 
 /** A cell over all of `bytes`, whose buffer it owns from its start. */
-export function cellOf(bytes: Uint8Array): CellBytes {
+function cellOf(bytes: Uint8Array): CellBytes {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return { bytes, view, start: 0, end: bytes.length, traits: 0 };
 }
