@@ -5,7 +5,7 @@ import type { Values } from '../../../contract/forms/rules.ts';
 import type { Actor } from '../../db/actor.ts';
 import type { Tx } from '../../db/database.ts';
 import type { ErrorLog } from './errorLog.ts';
-import { type IdsOfText, idsByName } from './idsByName.ts';
+import { idsMeant, type Naming, namingOf } from './naming.ts';
 import type { SheetRow } from './sheet.ts';
 import type { SheetField } from './sheetFields.ts';
 
@@ -19,16 +19,16 @@ export async function sentValues(
   tx: Tx,
   { rows, columns, actor, errors }: Reading,
 ): Promise<(row: SheetRow) => Sent> {
-  const ids = new Map<SheetField, IdsOfText>();
+  const namings = new Map<SheetField, Naming>();
   for (const column of columns) {
     if (typeOf(column.field).references(column.field) === null) continue;
     const texts = new Set(rows.flatMap((row) => asList(valueIn(row, column))));
-    ids.set(column, await idsByName({ tx, field: column.field, texts: [...texts], actor }));
+    namings.set(column, await namingOf({ tx, field: column.field, texts: [...texts], actor }));
   }
   return (row) => {
     const sent: Sent = { row, values: {}, faulty: new Set() };
     for (const column of columns) {
-      const wrong = row.problems?.get(column.at) ?? read(sent, column, ids.get(column));
+      const wrong = row.problems?.get(column.at) ?? read(sent, column, namings.get(column));
       if (wrong === undefined) continue;
       sent.faulty.add(column.field.enName);
       errors.add({ row: row.row, column: column.label, message: wrong });
@@ -38,20 +38,13 @@ export async function sentValues(
 }
 
 /** Puts the value of a cell down, or answers what is wrong with it. */
-function read(sent: Sent, column: SheetField, ids: IdsOfText | undefined): string | undefined {
+function read(sent: Sent, column: SheetField, naming: Naming | undefined): string | undefined {
   const value = valueIn(sent.row, column);
   if (value === undefined) return undefined;
-  if (!ids) {
-    sent.values[column.field.enName] = value;
-    return undefined;
-  }
-  const meant = asList(value).map((text) => ({ text, found: ids.get(text) ?? [] }));
-  const unknown = meant.find(({ found }) => found.length === 0);
-  if (unknown) return `“${shortened(unknown.text)}”不存在或不可选`;
-  const unclear = meant.find(({ found }) => found.length > 1);
-  if (unclear) return `“${shortened(unclear.text)}”有 ${unclear.found.length} 个，请改填账号或编号`;
-  const chosen = meant.flatMap(({ found }) => found);
-  sent.values[column.field.enName] = Array.isArray(value) ? chosen : chosen[0];
+  const meant = naming ? idsMeant(asList(value), naming) : { ids: undefined };
+  if ('wrong' in meant) return meant.wrong;
+  const chosen = Array.isArray(value) ? meant.ids : meant.ids?.[0];
+  sent.values[column.field.enName] = naming ? chosen : value;
   return undefined;
 }
 
@@ -62,5 +55,3 @@ function valueIn({ cells }: SheetRow, { at, field }: SheetField): unknown {
   const value = typeOf(field).fromText(text, field);
   return Array.isArray(value) ? value.filter((one) => one !== '') : value;
 }
-
-const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

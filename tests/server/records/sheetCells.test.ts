@@ -83,6 +83,51 @@ test('what it cannot mean is said at its row and column', async () => {
   }
 });
 
+test('a way through a dictionary is found by the names on it, and is none where one does not lie below the other', async () => {
+  await server.database.inTenant(server.tenant, 'write', async (tx) => {
+    await tx.insertInto('dictTypes').values({ dictType: 'materials', dictName: '材料' }).execute();
+    const add = async (dictValue: string, dictLabel: string, parentId: string | null) =>
+      (
+        await tx
+          .insertInto('dictData')
+          .values({ dictType: 'materials', dictValue, dictLabel, parentId })
+          .returning('dictCode')
+          .executeTakeFirstOrThrow()
+      ).dictCode;
+    const [steel, wood] = [await add('s', '钢材', null), await add('w', '木材', null)];
+    for (const [value, above] of [
+      ['so', steel],
+      ['wo', wood],
+    ] as const)
+      await add(value, '其他', above);
+    await add('r', '螺纹钢', steel);
+  });
+  const kind = {
+    enName: 'kind',
+    label: '类别',
+    funcType: 'cascader',
+    selectMode: 1,
+    configDataId: 'materials',
+  } as const;
+  await server.publish({ enName: 'auto_ways', cnName: '分类', fields: [kind] });
+  const texts = ['钢材 / 其他', '木材 / 其他', '钢材 / 螺纹钢', '木材 / 螺纹钢', '其他', '钢材 / 无'];
+  const { body } = await send(
+    'auto_ways',
+    bookOf([['类别'], ...texts.map((text) => [text])]),
+    '?partial=true',
+  );
+  expect(body.data.errors).toEqual([
+    { row: 5, column: '类别', message: '所选项不存在或不可选' },
+    { row: 6, column: '类别', message: '所选项不存在或不可选' },
+    { row: 7, column: '类别', message: '“无”不存在或不可选' },
+  ]);
+  expect((await listOf('auto_ways')).map(({ kind, kind$view }) => [kind, kind$view])).toEqual([
+    [['s', 'so'], '钢材 / 其他'],
+    [['w', 'wo'], '木材 / 其他'],
+    [['s', 'r'], '钢材 / 螺纹钢'],
+  ]);
+});
+
 const options = (...labels: string[]) => labels.map((label, at) => ({ label, value: `v${at}` }));
 const tree = [
   { label: '材料', value: 'm', children: options('钢材', '木材') },

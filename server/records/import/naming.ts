@@ -1,0 +1,44 @@
+/** What names in the cells of a field mean: ids and codes, of a tree the one way down that they name. */
+import { typeOf } from '../../../contract/fields/registry.ts';
+import { nameBook } from '../names.ts';
+import { type IdsOfText, idsByName } from './idsByName.ts';
+
+export type Naming = {
+  ids: IdsOfText;
+  /** Absent where names stand beside each other; else whether each of the ids lies below the one before it. */
+  isPath?: (ids: string[]) => boolean;
+};
+
+/** For all texts of the field at once. */
+export async function namingOf(question: Parameters<typeof idsByName>[0]): Promise<Naming> {
+  const { tx, field, actor } = question;
+  const ids = await idsByName(question);
+  if (!typeOf(field).isPath) return { ids };
+  const book = await nameBook(tx, [{ field, value: [...ids.values()].flat() }], actor);
+  return { ids, isPath: (way) => book.isPath(field, way) };
+}
+
+/** The ids of the texts, or why there are none. */
+export function idsMeant(
+  texts: readonly string[],
+  { ids, isPath }: Naming,
+): { ids: string[] } | { wrong: string } {
+  const found = texts.map((text) => ids.get(text) ?? []);
+  const unknown = found.findIndex((those) => those.length === 0);
+  if (unknown >= 0) return { wrong: `“${shortened(texts[unknown])}”不存在或不可选` };
+  const ways = isPath ? waysThrough(found, isPath) : [found.map(([id = '']) => id)];
+  const unclear = isPath ? -1 : found.findIndex((those) => those.length > 1);
+  if (unclear >= 0)
+    return { wrong: `“${shortened(texts[unclear])}”有 ${found[unclear]?.length} 个，请改填账号或编号` };
+  const [way] = ways;
+  return way && ways.length === 1 ? { ids: way } : { wrong: '所选项不存在或不可选' };
+}
+
+/** `其他` may stand below many; below the one before it there is one. */
+function waysThrough(found: readonly (readonly string[])[], isPath: (ids: string[]) => boolean): string[][] {
+  let ways: string[][] = [[]];
+  for (const ids of found) ways = ways.flatMap((way) => ids.map((id) => [...way, id])).filter(isPath);
+  return ways;
+}
+
+const shortened = (text = '') => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
