@@ -10,6 +10,7 @@ import {
 import { typeOf } from '../../contract/fields/registry.ts';
 import { rowChanges } from '../../contract/forms/changes.ts';
 import type { Field } from '../../contract/forms/definition.ts';
+import { showFailure } from '../state/showFailure.ts';
 import { Kbd } from '../ui/Kbd.tsx';
 import { ReadRow } from './parts/ReadRow.tsx';
 import { RemovedRows } from './parts/RemovedRows.tsx';
@@ -19,6 +20,7 @@ import { SubRow } from './parts/SubRow.tsx';
 import { SubTable } from './parts/SubTable.tsx';
 import { cellOf, type SubKey, subKeyOf } from './parts/subKeys.ts';
 import * as edits from './parts/subRows.ts';
+import { useSubPaste } from './parts/useSubPaste.ts';
 import type { AnyField, FieldLook, ReadProps, Values, WidgetProps } from './type.ts';
 import { RowPlaceContext } from './world.ts';
 
@@ -39,6 +41,9 @@ function SubFormWidget({ field, id, value, values, onChange, problems, before, .
   const latest = useRef({ rows, onChange, values });
   latest.current = { rows, onChange, values };
   const place = useMemo(() => ({ subForm: field.enName, around: () => latest.current.values }), [field]);
+  const pasting = useSubPaste(field.enName, latest, columns);
+  const noted = useRef(pasting);
+  noted.current = pasting;
   const open = columns.filter((one) => typeOf(one).origin === 'person' && !locked.has(one.enName));
   const first = open[0]?.enName ?? '';
 
@@ -57,6 +62,7 @@ function SubFormWidget({ field, id, value, values, onChange, problems, before, .
     wanted.current = [at, column];
     const row = rowDefaults(columns, latest.current.values);
     latest.current.onChange(edits.inserted(latest.current.rows, at, row));
+    noted.current.moved(at, 1);
   };
   // Stable, so that a row is drawn anew only when it changes itself.
   const change = useCallback(
@@ -64,18 +70,28 @@ function SubFormWidget({ field, id, value, values, onChange, problems, before, .
       const now = latest.current;
       now.rows = edits.entered(now.rows, index, { part, columns: columnsOf(field) });
       now.onChange(now.rows);
+      noted.current.changed(index, part);
     },
     [field],
   );
   const copy = useCallback(
-    (index: number) => latest.current.onChange(edits.copied(latest.current.rows, index, columnsOf(field))),
+    (index: number) => {
+      latest.current.onChange(edits.copied(latest.current.rows, index, columnsOf(field)));
+      noted.current.moved(index + 1, 1);
+    },
     [field],
   );
   const remove = useCallback((index: number) => {
     latest.current.onChange(edits.removed(latest.current.rows, index));
+    noted.current.moved(index, -1);
   }, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isUndo(event) && pasting.takeBack()) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     const key = subKeyOf(event);
     const cell = cellOf(event.target);
     if (!key || !cell || (fixedRows && !movesOnly.has(key))) return;
@@ -96,18 +112,26 @@ function SubFormWidget({ field, id, value, values, onChange, problems, before, .
   };
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain');
-    const cell = cellOf(event.target);
-    if (!cell || !isTable(text)) return;
+    if (!isTable(text) || open.length === 0) return;
+    // On the button below the rows they go behind the last one.
+    const cell = cellOf(event.target) ?? { row: rows.length, column: first };
     event.preventDefault();
-    const from = open.findIndex((one) => one.enName === cell.column);
-    const lines = readTsv(text).slice(0, fixedRows ? rows.length - cell.row : undefined);
-    onChange(edits.pasted(rows, { row: cell.row, columns: open.slice(from) }, lines));
+    const from = Math.max(
+      0,
+      open.findIndex((one) => one.enName === cell.column),
+    );
+    const cells = readTsv(text);
+    const fresh = () => rowDefaults(columns, latest.current.values);
+    void pasting
+      .paste({ row: cell.row, columns: open.slice(from), cells, fixedRows, fresh })
+      .catch(showFailure);
   };
   const changes = useMemo(
     () => (before === undefined ? undefined : rowChanges(columns, edits.rowsOf(before), rows)),
     [before, columns, rows],
   );
-  const problemsOf = useMemo(() => problemsByRow(problems ?? noProblems), [problems]);
+  const { notes } = pasting;
+  const problemsOf = useMemo(() => problemsByRow({ ...problems, ...notes }), [problems, notes]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the cells inside
@@ -160,6 +184,9 @@ function SubFormWidget({ field, id, value, values, onChange, problems, before, .
     </div>
   );
 }
+
+const isUndo = ({ ctrlKey, metaKey, shiftKey, altKey, key }: KeyboardEvent) =>
+  (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === 'z';
 
 /** `0.qty` → row 0, column qty. */
 function problemsByRow(problems: Readonly<Record<string, string>>): Map<number, Record<string, string>> {

@@ -3,7 +3,6 @@ import { typeOf } from '../../../contract/fields/registry.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import { emptiedDependents } from '../../../contract/forms/dependents.ts';
 import type { AnyField, Values } from '../type.ts';
-import { typedDecimal } from './decimals.ts';
 import { viewName } from './shown.ts';
 
 export type Rows = readonly Values[];
@@ -47,31 +46,6 @@ export function entered(
 export function isBlankRow(row: Values | undefined, columns: readonly AnyField[]): boolean {
   const entered = columns.filter(({ defaultType }) => !defaultType);
   return row === undefined || entered.every((column) => typeOf(column).isEmpty(row[column.enName]));
-}
-
-/** Where pasting begins, and the columns that may be written from there on. */
-export type PasteAt = { row: number; columns: readonly AnyField[] };
-
-/** Cells fill the columns from the place on, line by line; rows are added as needed. */
-export function pasted(rows: Rows, at: PasteAt, cells: readonly (readonly string[])[]): Rows {
-  return cells.reduce<Rows>((result, line, index) => {
-    const place = at.row + index;
-    const grown = place < result.length ? result : inserted(result, result.length);
-    const parts = line.map((text, column) => valueOfCell(text, at.columns[column]));
-    return changed(grown, place, Object.assign({}, ...parts));
-  }, rows);
-}
-
-/** What a cell's text gives the row; nothing for ids, which no text can name. */
-function valueOfCell(text: string, column: AnyField | undefined): Values {
-  if (!column) return {};
-  const type = typeOf(column);
-  if (type.references(column) !== null) return {};
-  if (type.summable) return { [column.enName]: typedDecimal(text, column.precision) };
-  const value = type.fromText(text, column);
-  return type.hasView
-    ? { [column.enName]: value, [viewName(column)]: type.text(value, column) }
-    : { [column.enName]: value };
 }
 
 /** A unit price or a rate has no meaningful sum; a definition does not say which columns are that, their names do. */

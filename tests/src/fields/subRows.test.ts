@@ -46,24 +46,7 @@ describe('rows of a sub-form', () => {
   });
 });
 
-describe('pasting from a spreadsheet', () => {
-  test('cells fill the columns from the place on and add rows', () => {
-    const cells = readTsv('滚刀\t吨\t1,200.5\r\n刮刀\t件\t3\r\n');
-    expect(edits.pasted([{ name: 'old', price: '1' }], { row: 0, columns }, cells)).toEqual([
-      { name: '滚刀', unit: 'ton', unit$view: '吨', quantity: '1200.50', price: '1' },
-      { name: '刮刀', unit: 'piece', unit$view: '件', quantity: '3.00' },
-    ]);
-  });
-
-  test('a name is no person: such cells are passed over', () => {
-    const at = { row: 0, columns: columns.slice(3) };
-    expect(edits.pasted([], at, [['8', '王芳']])).toEqual([{ price: '8.00' }]);
-  });
-
-  test('cells beyond the last column are dropped', () => {
-    expect(edits.pasted([], { row: 0, columns: columns.slice(0, 1) }, [['a', 'b']])).toEqual([{ name: 'a' }]);
-  });
-
+describe('cells of the clipboard', () => {
   test('quotes hold tabs, breaks and doubled quotes', () => {
     expect(readTsv('"a\tb"\t"c\nd"\n"e ""f"""\tg')).toEqual([
       ['a\tb', 'c\nd'],

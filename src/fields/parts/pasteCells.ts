@@ -1,0 +1,153 @@
+/**
+ * Cells of a sheet → values of a sub-form's rows. What does not fit its column stays in the cell as it was written, with
+ * a note that says why: nothing that was pasted is lost, and the form's own checks keep it from being saved.
+ */
+import { typeOf } from '../../../contract/fields/registry.ts';
+import type { Field } from '../../../contract/forms/definition.ts';
+import type { AnyField, Values } from '../type.ts';
+import type { Choice } from '../world.ts';
+import { isDecimal, typedDecimal } from './decimals.ts';
+import { viewName } from './shown.ts';
+import { entered, inserted, type Rows } from './subRows.ts';
+
+/** More rows are an import. */
+export const mostPastedRows = 500;
+
+/** Where pasting begins, and the columns that may be written from there on; `all`: those of the sub-form. */
+export type PasteAt = { row: number; columns: readonly Field[]; all: readonly Field[] };
+
+/** What a text was found to name, else why it names nothing; by column and text. */
+export type FoundTexts = ReadonlyMap<string, Choice | string>;
+export const foundKey = (column: AnyField, text: string): string => `${column.enName}\t${text}`;
+
+/** Notes by `row.column`. */
+export type Notes = Readonly<Record<string, string>>;
+export type Pasted = { rows: Rows; notes: Notes };
+
+type Cell = { value: unknown; view?: string; note?: string };
+
+/** The lines without a head that names the columns, and the columns in its order. */
+export function withoutHead(
+  cells: readonly (readonly string[])[],
+  { columns, all }: Pick<PasteAt, 'columns' | 'all'>,
+): { lines: readonly (readonly string[])[]; columns: readonly (Field | undefined)[] } {
+  const head = (cells[0] ?? []).map((text) => text.trim().replace(/\*$/, ''));
+  const named = head.map((text) => all.find(({ label }) => label === text));
+  const isHead = head.length > 1 && cells.length > 1 && named.every((field, at) => field || head[at] === '');
+  // A head may name columns that nobody writes; they are passed over.
+  const writable = new Set(columns.map(({ enName }) => enName));
+  return isHead
+    ? {
+        lines: cells.slice(1),
+        columns: named.map((field) => (field && writable.has(field.enName) ? field : undefined)),
+      }
+    : { lines: cells, columns };
+}
+
+/** The texts of cells that name what is kept elsewhere, each once. */
+export function textsToFind(
+  lines: readonly (readonly string[])[],
+  columns: readonly (Field | undefined)[],
+): { column: Field; text: string }[] {
+  const wanted = new Map<string, { column: Field; text: string }>();
+  for (const line of lines) {
+    line.forEach((raw, at) => {
+      const column = columns[at];
+      if (!column || typeOf(column).references(column) === null || typeOf(column).isPath) return;
+      for (const text of textsOf(raw, column)) wanted.set(foundKey(column, text), { column, text });
+    });
+  }
+  return [...wanted.values()];
+}
+
+const textsOf = (raw: string, column: AnyField): string[] =>
+  (column.multiple ? clean(raw).split(/[,，、;；]/) : [clean(raw)])
+    .map((text) => text.trim())
+    .filter(Boolean);
+
+/** Without the blanks around it and the apostrophe by which sheets keep a text from being a formula. */
+const clean = (raw: string): string => raw.trim().replace(/^'(?=[=+@-])/, '');
+
+/** Rows are added as needed; the others keep what the pasted columns do not say. */
+export function pastedRows(
+  rows: Rows,
+  at: { row: number; columns: readonly (Field | undefined)[]; all: readonly Field[] },
+  { lines, found, fresh }: { lines: readonly (readonly string[])[]; found: FoundTexts; fresh: () => Values },
+): Pasted {
+  const notes: Record<string, string> = {};
+  const result = lines.reduce<Rows>((now, line, index) => {
+    const place = at.row + index;
+    const grown = place < now.length ? now : inserted(now, now.length, fresh());
+    const part: Record<string, unknown> = {};
+    line.forEach((raw, position) => {
+      const column = at.columns[position];
+      if (!column) return;
+      const { value, view, note } = cellOf(clean(raw), column, found);
+      part[column.enName] = value;
+      if (view !== undefined) part[viewName(column)] = view;
+      if (note !== undefined) notes[`${place}.${column.enName}`] = note;
+    });
+    return entered(grown, place, { part, columns: at.all });
+  }, rows);
+  return { rows: result, notes };
+}
+
+function cellOf(text: string, column: Field, found: FoundTexts): Cell {
+  const type = typeOf(column);
+  if (text === '') return { value: null, ...(type.hasView && { view: '' }) };
+  if (type.summable) return numberCell(text, column);
+  if (type.references(column) !== null) {
+    return type.isPath ? unfit(text, column, '请手动选择') : namedCell(text, column, found);
+  }
+  const value = type.fromText(text, column);
+  const parsed = type.valueSchema(column).safeParse(value);
+  if (!parsed.success) return unfit(text, column, parsed.error.issues[0]?.message ?? '格式有误');
+  return type.hasView ? { value, view: type.text(value, column) } : { value };
+}
+
+/** Separators, currency signs and 元 go; brackets around a number are its minus, as accountants write it. */
+function numberCell(text: string, column: Field): Cell {
+  const negative = /^[(（](.+)[)）]$/.exec(text)?.[1];
+  const plain = negative === undefined ? text : `-${negative}`;
+  if (!isDecimal(plain)) return { value: text, note: `“${text}”不是数字` };
+  const value = typedDecimal(plain, column.precision);
+  const parsed = typeOf(column).valueSchema(column).safeParse(value);
+  return parsed.success ? { value } : { value, note: parsed.error.issues[0]?.message ?? '数值有误' };
+}
+
+function namedCell(text: string, column: Field, found: FoundTexts): Cell {
+  const texts = textsOf(text, column);
+  const answers = texts.map((one) => found.get(foundKey(column, one)) ?? `找不到“${one}”`);
+  const problem = answers.find((answer) => typeof answer === 'string');
+  if (problem !== undefined) return unfit(text, column, problem);
+  // Whatever is no text is a choice.
+  const choices = answers as Choice[];
+  const values = choices.map(({ value }) => value);
+  return {
+    value: column.multiple ? values : (values[0] ?? null),
+    view: choices.map(({ label }) => label).join(typeOf(column).separator),
+  };
+}
+
+function unfit(text: string, column: Field, note: string): Cell {
+  const { hasView } = typeOf(column);
+  const value = hasView && column.multiple ? [text] : text;
+  return { value, note: note.includes(text) ? note : `“${text}”：${note}`, ...(hasView && { view: text }) };
+}
+
+/** The notes after rows were put in (1) or taken out (-1) at a place. */
+export const movedNotes = (notes: Notes, at: number, by: 1 | -1): Notes =>
+  Object.fromEntries(
+    Object.entries(notes).flatMap(([path, note]) => {
+      const [row = '', column = ''] = path.split('.');
+      const place = Number(row);
+      if (by === -1 && place === at) return [];
+      return [[place >= at ? `${place + by}.${column}` : path, note]];
+    }),
+  );
+
+/** The notes of cells that nobody has changed since. */
+export const notesWithout = (notes: Notes, row: number, columns: readonly string[]): Notes =>
+  Object.fromEntries(
+    Object.entries(notes).filter(([path]) => !columns.some((column) => path === `${row}.${column}`)),
+  );

@@ -1,0 +1,96 @@
+/** Pasting a sheet's cells into a sub-form: looked up, put in, told, and taken back by Ctrl+Z or from the message. */
+import { type RefObject, useContext, useRef, useState } from 'react';
+import type { Field } from '../../../contract/forms/definition.ts';
+import { toast } from '../../ui/toast.ts';
+import type { Values } from '../type.ts';
+import { FormName, useFieldWorld } from '../world.ts';
+import { findPasted } from './findPasted.ts';
+import {
+  mostPastedRows,
+  movedNotes,
+  type Notes,
+  notesWithout,
+  type PasteAt,
+  pastedRows,
+  textsToFind,
+  withoutHead,
+} from './pasteCells.ts';
+import type { Rows } from './subRows.ts';
+
+type Latest = { rows: Rows; onChange: (rows: Rows) => void; values: Values };
+type Pasting = Omit<PasteAt, 'all'> & { cells: string[][]; fixedRows: boolean; fresh: () => Values };
+
+export function useSubPaste(subForm: string, latest: RefObject<Latest>, all: readonly Field[]) {
+  const world = useFieldWorld();
+  const form = useContext(FormName);
+  const placeOf = ({ enName }: Field) => ({
+    form,
+    path: `${subForm}.${enName}`,
+    values: latest.current.values,
+  });
+  const [notes, setNotes] = useState<Notes>({});
+  const undo = useRef<{ before: Rows; notes: Notes; after: Rows }>(undefined);
+
+  const take = (rows: Rows) => {
+    latest.current.rows = rows;
+    latest.current.onChange(rows);
+  };
+  /** False where something else has been changed since, which is not to be lost. */
+  const takeBack = (): boolean => {
+    const last = undo.current;
+    if (!last || JSON.stringify(latest.current.rows) !== JSON.stringify(last.after)) return false;
+    undo.current = undefined;
+    take(last.before);
+    setNotes(last.notes);
+    return true;
+  };
+  const paste = async ({ row, cells, fixedRows, columns: open, fresh }: Pasting) => {
+    const { lines, columns } = withoutHead(cells, { columns: open, all });
+    if (lines.length > mostPastedRows) {
+      toast.warning(`一次最多粘贴 ${mostPastedRows} 行，剪贴板中有 ${lines.length} 行，请分次粘贴或用导入`);
+      return;
+    }
+    const found = await findPasted(world, textsToFind(lines, columns), placeOf);
+    const before = latest.current.rows;
+    const fitting = lines.slice(0, fixedRows ? Math.max(0, before.length - row) : undefined);
+    const pasted = pastedRows(before, { row, columns, all }, { lines: fitting, found, fresh });
+    undo.current = { before, notes, after: pasted.rows };
+    take(pasted.rows);
+    setNotes((kept) => ({ ...withoutRows(kept, row, fitting.length), ...pasted.notes }));
+    tell(
+      { lines, fitting: fitting.length, columns: columns.length, bad: Object.keys(pasted.notes).length },
+      takeBack,
+    );
+  };
+  return {
+    notes,
+    paste,
+    takeBack,
+    /** The rows were changed otherwise. */
+    changed: (row: number, part: Values) => setNotes((now) => notesWithout(now, row, Object.keys(part))),
+    moved: (at: number, by: 1 | -1) => setNotes((now) => movedNotes(now, at, by)),
+  };
+}
+
+const withoutRows = (notes: Notes, from: number, count: number): Notes =>
+  Object.fromEntries(
+    Object.entries(notes).filter(([path]) => {
+      const row = Number(path.split('.')[0]);
+      return row < from || row >= from + count;
+    }),
+  );
+
+type Told = { lines: readonly (readonly string[])[]; fitting: number; columns: number; bad: number };
+
+function tell({ lines, fitting, columns, bad }: Told, takeBack: () => boolean): void {
+  const width = Math.max(0, ...lines.map((line) => line.length));
+  const said = [
+    `已粘贴 ${fitting} 行`,
+    bad > 0 && `${bad} 个单元格有误，已标出`,
+    fitting < lines.length && `${lines.length - fitting} 行没有位置，未粘贴`,
+    width > columns && `${width - columns} 列没有对应的字段，未粘贴`,
+  ].filter(Boolean);
+  const action = { label: '撤销', keys: 'Mod+Z', run: () => void takeBack() };
+  const show = said.length > 1 ? toast.warning : toast.success;
+  show(said.join('；'), { action, timeoutMs: 8000 });
+}

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import type { SubField } from '../../../contract/forms/definition.ts';
+import { findPasted } from '../../../src/fields/parts/findPasted.ts';
+import {
+  type FoundTexts,
+  foundKey,
+  movedNotes,
+  notesWithout,
+  pastedRows,
+  textsToFind,
+  withoutHead,
+} from '../../../src/fields/parts/pasteCells.ts';
+import { readTsv } from '../../../src/fields/parts/readTsv.ts';
+import type { Rows } from '../../../src/fields/parts/subRows.ts';
+import type { Choice, FieldWorld } from '../../../src/fields/world.ts';
+
+const options = [
+  { label: '件', value: 'piece' },
+  { label: '吨', value: 'ton' },
+];
+const name: SubField = { enName: 'name', label: '名称', funcType: 'input', maxLength: 4 };
+const unit: SubField = { enName: 'unit', label: '单位', funcType: 'select', options };
+const price: SubField = { enName: 'price', label: '单价', funcType: 'number', precision: 2, max: 9999 };
+const day: SubField = { enName: 'day', label: '日期', funcType: 'dateStamp' };
+const owner: SubField = { enName: 'owner', label: '负责人', funcType: 'user' };
+const helpers: SubField = { enName: 'helpers', label: '协办人', funcType: 'user', multiple: true };
+const columns = [name, unit, price, day, owner, helpers];
+
+const found: FoundTexts = new Map<string, Choice | string>([
+  [foundKey(owner, '王芳'), { value: '7', label: '王芳' }],
+  [foundKey(owner, '李娜'), '有多个“李娜”，请手动选择'],
+  [foundKey(helpers, '王芳'), { value: '7', label: '王芳' }],
+  [foundKey(helpers, '宋岩'), { value: '8', label: '宋岩' }],
+]);
+
+const paste = (text: string, rows: Rows = [], row = 0) =>
+  pastedRows(rows, { row, columns, all: columns }, { lines: readTsv(text), found, fresh: () => ({}) });
+
+describe('cells that fit', () => {
+  test('become values, labels and names resolved; rows are added as needed, the others keep what they have', () => {
+    const text = '滚刀\t吨\t1,200.5\t2026/3/5\t王芳\t王芳、宋岩\r\n刮刀\t件\t￥3\r\n';
+    expect(
+      paste(
+        text,
+        [
+          { name: '旧', id: '1' },
+          { day: '2026-01-01', id: '2' },
+        ],
+        1,
+      ),
+    ).toEqual({
+      rows: [
+        { name: '旧', id: '1' },
+        {
+          id: '2',
+          name: '滚刀',
+          unit: 'ton',
+          unit$view: '吨',
+          price: '1200.50',
+          day: '2026-03-05',
+          owner: '7',
+          owner$view: '王芳',
+          helpers: ['7', '8'],
+          helpers$view: '王芳,宋岩',
+        },
+        { name: '刮刀', unit: 'piece', unit$view: '件', price: '3.00' },
+      ],
+      notes: {},
+    });
+  });
+
+  test.each([
+    ['1,234.50', '1234.50'],
+    ['¥ 1,234', '1234.00'],
+    ['$12.3', '12.30'],
+    ['88元', '88.00'],
+    ['(12.00)', '-12.00'],
+    ['（3）', '-3.00'],
+    ['１２．５', '12.50'],
+    ["'-5", '-5.00'],
+  ])('the number %s is %s', (text, value) => {
+    expect(paste(`x\t件\t${text}`).rows[0]?.price).toBe(value);
+  });
+
+  test('an empty cell empties its own, and says nothing of new rows', () => {
+    expect(paste('\t件\t\n', [{ name: '旧', price: '1.00' }])).toEqual({
+      rows: [{ name: null, unit: 'piece', unit$view: '件', price: null }],
+      notes: {},
+    });
+  });
+});
+
+describe('cells that do not fit', () => {
+  test('stay as they were written, each with its reason', () => {
+    const { rows, notes } = paste('名称太长了吧\t箱\t十二\t昨天\t李娜\t王芳,无此人');
+    expect(rows).toEqual([
+      {
+        name: '名称太长了吧',
+        unit: '箱',
+        unit$view: '箱',
+        price: '十二',
+        day: '昨天',
+        owner: '李娜',
+        owner$view: '李娜',
+        helpers: ['王芳,无此人'],
+        helpers$view: '王芳,无此人',
+      },
+    ]);
+    expect(notes).toEqual({
+      '0.name': expect.stringContaining('4'),
+      '0.unit': '“箱”：请从选项中选择',
+      '0.price': '“十二”不是数字',
+      '0.day': expect.stringContaining('日期格式应为'),
+      '0.owner': '有多个“李娜”，请手动选择',
+      '0.helpers': '“王芳,无此人”：找不到“无此人”',
+    });
+  });
+
+  test('a number out of bounds stays a number and is noted', () => {
+    const { rows, notes } = paste('x\t件\t10,000');
+    expect(rows[0]?.price).toBe('10000.00');
+    expect(Object.keys(notes)).toEqual(['0.price']);
+  });
+});
+
+describe('a head above the cells', () => {
+  test('that names columns says where they go, whatever the order; what nobody writes is passed over', () => {
+    const cells = readTsv('单价\t名称*\t单位\n3\t滚刀\t件');
+    const read = withoutHead(cells, { columns: [name, price], all: columns });
+    expect(read).toEqual({ lines: [['3', '滚刀', '件']], columns: [price, name, undefined] });
+  });
+
+  test('is none where a text is no label, or where it is all there is', () => {
+    const given = { columns, all: columns };
+    expect(
+      withoutHead(
+        [
+          ['名称', '别的'],
+          ['a', 'b'],
+        ],
+        given,
+      ).lines,
+    ).toHaveLength(2);
+    expect(withoutHead([['名称', '单位']], given).lines).toHaveLength(1);
+  });
+});
+
+describe('what is looked up', () => {
+  test('is each name once, of columns that name something elsewhere', () => {
+    const lines = readTsv('a\t件\t1\t\t王芳\t王芳、宋岩\nb\t件\t1\t\t王芳\t');
+    expect(textsToFind(lines, columns).map(({ column, text }) => [column.enName, text])).toEqual([
+      ['owner', '王芳'],
+      ['helpers', '王芳'],
+      ['helpers', '宋岩'],
+    ]);
+  });
+
+  test('only a whole name that one person has is found', async () => {
+    const users = async (text: string) =>
+      [
+        { value: '1', label: '王芳' },
+        { value: '2', label: '王芳芳' },
+        { value: '3', label: '李娜' },
+        { value: '4', label: '李娜' },
+      ].filter(({ label }) => label.includes(text));
+    // Nothing else of the world is asked.
+    const world = { users } as unknown as FieldWorld;
+    const texts = ['王芳', '李娜', '芳', '无'];
+    const wanted = texts.map((text) => ({ column: owner, text }));
+    const answers = await findPasted(world, wanted, () => ({ form: '', path: '', values: {} }));
+    expect(texts.map((text) => answers.get(foundKey(owner, text)))).toEqual([
+      { value: '1', label: '王芳' },
+      '有多个“李娜”，请手动选择',
+      '找不到“芳”',
+      '找不到“无”',
+    ]);
+  });
+});
+
+test('notes follow their rows and go when their cell is changed', () => {
+  const notes = { '1.name': 'a', '2.price': 'b' };
+  expect(movedNotes(notes, 2, 1)).toEqual({ '1.name': 'a', '3.price': 'b' });
+  expect(movedNotes(notes, 1, -1)).toEqual({ '1.price': 'b' });
+  expect(notesWithout(notes, 2, ['price', 'price$view'])).toEqual({ '1.name': 'a' });
+});
