@@ -24,7 +24,7 @@ export const addressCalls = {
   search: defineCall({
     method: 'GET',
     path: '/system/address/search',
-    summary: '按名称或拼音查找行政区划，各级一并列出，最多 20 条',
+    summary: '按名称、拼音或编号查找行政区划，各级一并列出，最多 20 条',
     permission: 'session',
     object: 'none',
     transaction: 'none',

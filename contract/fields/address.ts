@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Field } from '../forms/definition.ts';
 import { asList } from './shared/choice.ts';
-import { isLeafRegion, isRegionId, isRegionPath } from './shared/region.ts';
+import { isLeafRegion, isRegionId, isRegionPath, regionGroups } from './shared/region.ts';
 import { type FieldType, type Names, ordinary } from './type.ts';
 
 const mostLevels = 3;
@@ -52,8 +52,14 @@ function addressText(value: unknown, _field: Field, names?: Names): string {
     .join(address.separator);
 }
 
-/** A name says what it means only below those before it: `浙江省`, `浙江省/杭州市`, `浙江省/杭州市/西湖区`. */
+/**
+ * A name says what it means only below those before it: `浙江省`, `浙江省/杭州市`, `浙江省/杭州市/西湖区`. Levels that other
+ * lists have between (北京市/市辖区/东城区, 北京市/北京市/东城区) are passed over.
+ */
 function waysDown(text: string): string[] {
-  const names = text.trim().split(/\s*[/／>＞]\s*|\s+/);
-  return names.filter(Boolean).map((_, index) => names.slice(0, index + 1).join('/'));
+  const names = text
+    .trim()
+    .split(/\s*[/／>＞]\s*|\s+/)
+    .filter((name, index, all) => name !== '' && !regionGroups.has(name) && name !== all[index - 1]);
+  return names.map((_, index) => names.slice(0, index + 1).join('/'));
 }

@@ -11,7 +11,7 @@ const nearKilometres = 150;
 /** So near a seat one is there. */
 const atKilometres = 0.5;
 
-/** Best first: the whole name, its beginning, anywhere in the way to it, then what pinyin finds. Words narrow. */
+/** Best first: what has that id, the whole name, its beginning, anywhere in the way to it, then what pinyin finds. Words narrow. */
 export function regionsMatching(keyword: string, most: number): Region[] {
   const words = keyword
     .trim()
@@ -20,6 +20,8 @@ export function regionsMatching(keyword: string, most: number): Region[] {
     .filter(Boolean);
   const wanted = words.at(-1);
   if (wanted === undefined) return [];
+  const meant = regions().get(wanted);
+  if (meant) return [meant];
   const ranked: Region[][] = [[], [], [], []];
   for (const region of regions().values()) {
     const way = wayText(region, '');

@@ -7,7 +7,6 @@ import { type Region, regions, regionsBelow } from './regions.ts';
 export function regionNamed(way: string): Region | undefined {
   let at: Region | undefined;
   for (const name of way.split('/')) {
-    if (at && isSameLevel(at, name)) continue;
     const below: readonly Region[] = (at ? at.below : regionsBelow(rootRegion)) ?? [];
     at =
       below.find((one) => one.name === name) ??
@@ -16,12 +15,6 @@ export function regionNamed(way: string): Region | undefined {
   }
   return at;
 }
-
-/** 北京市/北京市/东城区, 湖北省/省直辖县级行政区划/仙桃市: levels that other lists have and nobody would choose. */
-const isSameLevel = (region: Region, name: string) =>
-  region.above === null && (name === region.name || groups.has(name));
-
-const groups = new Set(['市辖区', '县', '省直辖县级行政区划', '自治区直辖县级行政区划', '省直辖', '直辖县']);
 
 const onlyOne = (found: Region[]) => (found.length === 1 ? found[0] : undefined);
 

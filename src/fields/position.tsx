@@ -83,5 +83,5 @@ export const positionLook: FieldLook = {
   Widget: PositionWidget,
   Read: PositionRead,
   span: 'cell',
-  column: { align: 'left', text: positionText },
+  column: { align: 'left', text: positionText, width: 180 },
 };

@@ -53,6 +53,8 @@ export type ReadProps = {
 export type ColumnLook = {
   align: 'left' | 'right';
   text: (value: unknown, row: Values, field: AnyField) => string;
+  /** So many pixels at least; what the type of value needs without it. */
+  width?: number;
   /** A colour shown before the text, as CSS knows it; undefined: none. */
   swatch?: (value: unknown, row: Values, field: AnyField) => string | undefined;
 };

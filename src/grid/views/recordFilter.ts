@@ -45,8 +45,11 @@ function choicesOf(
 ): Pick<FilterField, 'options' | 'lookUp' | 'named'> {
   if (reference === 'users') return people;
   if (reference === 'posts') return {};
-  if (reference)
-    return { lookUp: (text) => lookUps[reference](field, form, text), ...namedRecords(field, reference) };
+  if (reference) {
+    const named = lookUps.named?.[reference];
+    const lookUp = (text: string) => lookUps[reference](field, form, text);
+    return { lookUp, ...(named ? { named } : namedRecords(field, reference)) };
+  }
   const choices = typeOf(field).choices(field);
   return choices.length > 0 ? { options: flat(choices) } : {};
 }

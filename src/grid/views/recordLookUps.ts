@@ -31,14 +31,26 @@ export const lookUps: LookUps = {
   },
   regions: async (_field, _form, text) => {
     if (!text) return (await api.address.children({ params: { id: rootRegion } })).map(option);
-    const found = await api.address.search({ query: { keyword: text } });
-    return found.map(({ id, path }) => ({ value: id, label: path.map(({ name }) => name).join(' / ') }));
+    return (await api.address.search({ query: { keyword: text } })).map(way);
   },
   dict: async (field, form, text) => {
     const { rows } = await api.dict.tree({ body: { formName: form.enName, fieldName: field.enName } });
     return matching(flat(rows), text);
   },
+  named: {
+    regions: async (ids) => {
+      const found = await Promise.all(ids.map((id) => api.address.search({ query: { keyword: id } })));
+      return found.flat().map(way);
+    },
+  },
 };
+
+type Way = { id: string; path: { name: string }[] };
+
+const way = ({ id, path }: Way): SearchOption => ({
+  value: id,
+  label: path.map(({ name }) => name).join(' / '),
+});
 
 const option = ({ id, name }: { id: string; name: string }): SearchOption => ({ value: id, label: name });
 

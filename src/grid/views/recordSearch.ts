@@ -12,7 +12,10 @@ type NamedBeside = 'users' | 'posts';
 export type LookUps = Record<
   Exclude<ReferenceKind, NamedBeside>,
   (field: Field, form: FormDefinition, text: string) => Promise<SearchOption[]>
->;
+> & {
+  /** What chosen values are called, where no word finds them all. */
+  named?: Partial<Record<ReferenceKind, SearchItem['named']>>;
+};
 
 const kinds: Record<Exclude<FilterKind, 'none'>, SearchKind> = {
   text: 'text',
@@ -47,7 +50,15 @@ function itemOf(field: Field, form: FormDefinition, lookUps: LookUps): SearchIte
   if (type.filter === 'none') return undefined;
   const kind = kinds[type.filter];
   if (kind !== 'options') return { ...base, kind };
-  if (reference) return { ...base, kind, lookUp: (text) => lookUps[reference](field, form, text) };
+  if (reference) {
+    const named = lookUps.named?.[reference];
+    return {
+      ...base,
+      kind,
+      lookUp: (text) => lookUps[reference](field, form, text),
+      ...(named && { named }),
+    };
+  }
   return { ...base, kind, options: flat(type.choices(field)) };
 }
 

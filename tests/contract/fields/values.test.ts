@@ -353,6 +353,11 @@ test('a cell pasted from a sheet becomes the value it means', () => {
     '浙江省',
     '浙江省/杭州市',
   ]);
+  expect(fieldTypes.address.fromText('北京市/市辖区/东城区', field('address'))).toEqual([
+    '北京市',
+    '北京市/东城区',
+  ]);
+  expect(fieldTypes.address.fromText('北京市/北京市/东城区', field('address'))).toHaveLength(2);
   expect(fieldTypes.position.fromText(' 120.1,30.2 ', field('position'))).toBe('120.1,30.2');
   expect(fieldTypes.position.fromText('1,2;3,4 | 5,6;7,8', field('position', { rectangle: true }))).toEqual([
     '1,2;3,4',

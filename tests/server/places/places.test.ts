@@ -61,6 +61,7 @@ test.each([
   ['hangzhou', '浙江省/杭州市'],
   ['xhq', '江西省/南昌市/西湖区'],
   ['北京', '北京市'],
+  ['429004', '湖北省/仙桃市'],
 ])('%s finds %s', async (keyword, way) => {
   const { body } = await ask(`/system/address/search?keyword=${encodeURIComponent(keyword)}`);
   const ways = body.data.map(({ path }: { path: { name: string }[] }) =>
@@ -141,6 +142,7 @@ test('a sheet says ways down in words, also shortened or with levels that nobody
     ]),
     { userName: 'admin' },
   );
+  expect(body.data.errors).toEqual([]);
   expect(body).toMatchObject({ code: 200, data: { imported: 3 } });
   const { rows } = (
     await server.as('admin', '/auto/auto_site/list', {
