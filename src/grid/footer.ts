@@ -35,7 +35,7 @@ function rowOf(
   if (wanted.length === 0) return [];
   const cells = wanted.map((column) => [
     column.id,
-    figure(evals[column.id]?.[part] ?? '', column.decimals ?? 2),
+    figure(evals[column.id]?.[part] ?? '', column.decimals ?? 2, !column.plain),
   ]);
   return [{ footer: true, label: `${word} · ${name}`, cells: Object.fromEntries(cells) }];
 }

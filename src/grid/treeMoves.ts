@@ -47,6 +47,20 @@ export function toggleBranch<Row>(model: ListModel<Row>, row: Row): void {
   else void openBranch(model, row);
 }
 
+/** Opens the focused row, where it is closed and has rows below it. */
+export async function stepIn<Row>(model: ListModel<Row>): Promise<void> {
+  const row = model.focusedRow();
+  if (row !== undefined && !isOpenBranch(model, row)) await openBranch(model, row);
+}
+
+/** Closes the focused row; where it is closed, goes to the row above it. */
+export function stepOut<Row>(model: ListModel<Row>): void {
+  const row = model.focusedRow();
+  const line = lineAbove(model);
+  if (isOpenBranch(model, row)) closeBranch(model, row);
+  else if (line >= 0) model.focus(line);
+}
+
 /** The row above the focused one, where it stands below another. */
 export function lineAbove<Row>(model: ListModel<Row>): number {
   const { focusedKey } = model.state;

@@ -89,6 +89,8 @@ export type EvalColumn = {
   type: 'sum' | 'average' | 'both';
   /** Shown in its figures; left out: two. */
   decimals?: number;
+  /** Without separators between thousands. */
+  plain?: true;
 };
 
 export type SearchOption = { value: string; label: string; depth?: number };

@@ -40,7 +40,7 @@ export type Picker = { scene: Scene<RecordRow>; initFilter?: InitFilter };
 export function formView(form: FormDefinition, choices: ColumnChoices, picker?: Picker): ListView<RecordRow> {
   const stated = choices.showStatus && form.type !== 2;
   const columns = columnsOfForm(form, choices);
-  const evals = (form.feature.columnEvalList ?? []).map(({ enName, type }) => ({ id: enName, type }));
+  const evals = evalsOf(form, choices);
   const fields = filterFieldsOfForm(form);
   const source = recordSource(form, picker?.initFilter);
   return {
@@ -91,6 +91,13 @@ const sceneOf = (
   scene.kind === 'relate' && isTreeForm(form)
     ? { scene, mayChoose: (row) => Number(row.id$children ?? 0) === 0 }
     : { scene };
+
+const evalsOf = ({ feature }: FormDefinition, { thousands }: ColumnChoices): EvalColumn[] =>
+  (feature.columnEvalList ?? []).map(({ enName: id, type }) => ({
+    id,
+    type,
+    ...(!thousands && { plain: true }),
+  }));
 
 /** The first column that is summed carries the sum of what is selected. */
 function moneyOf(form: FormDefinition): Pick<ListView<RecordRow>, 'moneyColumn'> {

@@ -7,14 +7,7 @@ import { keepPaging, toggleSearchArea } from '../../grid/listSettings.ts';
 import { defaultPageSize } from '../../grid/Pager.tsx';
 import { actOn } from '../../grid/scene.ts';
 import { nothingSelected } from '../../grid/selection.ts';
-import {
-  branchColumn,
-  closeBranch,
-  isBranch,
-  isOpenBranch,
-  lineAbove,
-  openBranch,
-} from '../../grid/treeMoves.ts';
+import { branchColumn, isBranch, isOpenBranch, lineAbove, stepIn, stepOut } from '../../grid/treeMoves.ts';
 import { tsv } from '../../grid/tsv.ts';
 import type { CellsHandle, GroupHandle, ListHandle, TreeHandle } from '../../state/lists.ts';
 import { showFailure } from '../../state/showFailure.ts';
@@ -137,16 +130,9 @@ function treeHandle<Row>(model: ListModel<Row>, access: Around['access']): TreeH
   };
   return {
     canOpen: () => isWhole() && isBranch(model, row()) && !isOpenBranch(model, row()),
-    open: async () => {
-      const focused = row();
-      if (focused !== undefined) await openBranch(model, focused);
-    },
+    open: () => stepIn(model),
     canClose: () => isWhole() && (isOpenBranch(model, row()) || lineAbove(model) >= 0),
-    close: () => {
-      const focused = row();
-      if (isOpenBranch(model, focused)) closeBranch(model, focused);
-      else model.focus(lineAbove(model));
-    },
+    close: () => stepOut(model),
   };
 }
 

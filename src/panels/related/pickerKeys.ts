@@ -2,6 +2,7 @@
 import type { KeyboardEvent } from 'react';
 import type { GridAccess } from '../../grid/Grid.tsx';
 import type { ListModel } from '../../grid/listModel.ts';
+import { stepIn, stepOut } from '../../grid/treeMoves.ts';
 
 type Picked<Row> = { model: ListModel<Row>; access: GridAccess; take: () => void; search: () => void };
 type Move<Row> = (picked: Picked<Row>) => void;
@@ -9,6 +10,9 @@ type Move<Row> = (picked: Picked<Row>) => void;
 const moves: Record<string, Move<unknown>> = {
   ArrowDown: ({ model }) => model.move(1),
   ArrowUp: ({ model }) => model.move(-1),
+  // Of a tree only; else they do nothing.
+  ArrowRight: ({ model }) => void stepIn(model),
+  ArrowLeft: ({ model }) => stepOut(model),
   j: ({ model }) => model.move(1),
   k: ({ model }) => model.move(-1),
   PageDown: ({ model, access }) => model.move(access.rowsInView()),

@@ -131,3 +131,41 @@ test('a kept arrangement is followed, and a column the form got later stands whe
   });
   expect(arranged.find((column) => column.id === 'code')?.shown).toBe(false);
 });
+
+test('computed columns are shown where the form says, numbers to the right, and nothing sorts by them', () => {
+  const feature = {
+    pcTableElements: [
+      { enName: 'title' },
+      { enName: 'taxed', width: 140 },
+      { enName: 'note', visible: false },
+    ],
+    virtualColumns: [
+      { enName: 'taxed', cnName: '含税金额', expression: 'amount * 1.13' },
+      { enName: 'note', cnName: '备注', expression: "risk == 'h' ? '高' : ''" },
+    ],
+  };
+  const columns = columnsOfForm(form({ feature }), choices).filter(({ id }) =>
+    ['taxed', 'note'].includes(id),
+  );
+  expect(columns).toMatchObject([
+    { id: 'taxed', label: '含税金额', kind: 'number', width: 140, sortable: false, hidden: false },
+    { id: 'note', kind: 'text', sortable: false, hidden: true },
+  ]);
+  expect(columns[0]?.text({ taxed: '1130.5' })).toBe('1130.50');
+});
+
+test('numbers have separators and two decimals only where the tenant wants them', () => {
+  const amountOf = (thousands: boolean) =>
+    columnsOfForm(form(), { ...choices, thousands })
+      .find(({ id }) => id === 'amount')
+      ?.text({ amount: '12345.6' });
+  expect(amountOf(true)).toBe('12,345.60');
+  expect(amountOf(false)).toBe('12345.60');
+});
+
+test('a data-table form shows its first columns, no state and no search items', () => {
+  const table = form({ type: 2, firstNColumns: 2 });
+  const shown = columnsOfForm(table, choices).filter((column) => !column.hidden);
+  expect(shown.map(({ id }) => id)).toEqual(['code', 'title']);
+  expect(searchItemsOfForm(table, lookUps)).toEqual([]);
+});

@@ -70,6 +70,8 @@ test('sums stand above averages, the page above everything, and only what was as
     { footer: true, label: '平均 · 全部 2 条', cells: { amount: '617.25', days: '4.50' } },
   ]);
   expect(footerRows(columns, evals, { total: 0, paged: false })).toEqual([]);
+  const plain = footerRows([{ id: 'amount', type: 'sum', plain: true }], evals, { total: 2, paged: false });
+  expect(plain.map((row) => row.cells)).toEqual([{ amount: '1234.50' }]);
 });
 
 test('the pager shows both ends and the neighbours of the present page', () => {
