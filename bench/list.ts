@@ -1,7 +1,7 @@
 /**
  * Pages of a list of 1,000,000 × 20 over HTTP, with total and sums, beside the bare SQL of the same page, which has
  * neither. Ranges and keywords differ from run to run, so that nothing is kept of their totals; those of the whole list
- * are kept for a moment, as they are for people. `--rows 100000` for a quick look.
+ * are kept for a moment, as they are for people. Groups go over all rows on either side. `--rows 100000` for a quick look.
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -22,7 +22,14 @@ const middlePage = Math.floor(lastPage / 2);
 
 /** One page: what a client asks, and the same as SQL after `from auto_wide where "sys$deleteTime" is null`. */
 type Page = { body: object; sql: string };
-type Case = { name: string; page: (run: number) => Page; firstPage?: true };
+type Case = {
+  name: string;
+  page: (run: number) => Page;
+  firstPage?: true;
+  /** What is selected, and by which call; left out: records, as a list. */
+  select?: string;
+  call?: 'group';
+};
 
 const newest = `order by id desc limit ${pageSize}`;
 
@@ -63,6 +70,40 @@ const cases: Case[] = [
       return { body: { keyword }, sql: `and "sys$search" like '${searchPattern(keyword)}' ${newest}` };
     },
   },
+  {
+    name: 'filtered by conditions',
+    page(run) {
+      const low = 200_000 + run * 1_000;
+      const all = [
+        { field: 'amount', is: 'between', value: [low, low + 3_000] },
+        {
+          any: [
+            { field: 'level', is: 'anyOf', value: ['高', '中'] },
+            { field: 'note', is: 'empty' },
+          ],
+        },
+      ];
+      return {
+        body: { filter: { all } },
+        sql: `and amount >= ${low} and amount <= ${low + 3_000} and (level in ('高', '中') or note is null) ${newest}`,
+      };
+    },
+  },
+  {
+    name: 'grouped by a select',
+    call: 'group',
+    select: 'level, count(*), sum(amount), avg(amount)',
+    page: () => ({ body: { groupBy: { field: 'level' } }, sql: 'group by level order by count(*) desc' }),
+  },
+  {
+    name: 'grouped by month',
+    call: 'group',
+    select: `to_char("signDate", 'YYYY-MM'), count(*), sum(amount), avg(amount)`,
+    page: () => ({
+      body: { groupBy: { field: 'signDate', unit: 'month' } },
+      sql: 'group by 1 order by count(*) desc limit 20',
+    }),
+  },
 ];
 
 const server = await benchServer();
@@ -83,15 +124,16 @@ try {
   await server.close();
 }
 
-async function measured(server: BenchServer, bare: pg.Client, { name, page, firstPage }: Case) {
+async function measured(server: BenchServer, bare: pg.Client, one: Case) {
+  const { name, page, firstPage, select = '*', call = 'list' } = one;
   const times = { http: [] as number[], bare: [] as number[] };
   // The first ones warm caches and plans.
   for (let run = -10; run < runs; run += 1) {
     const { body, sql } = page(run);
     const floor = await timed(() =>
-      bare.query(`select * from tenant_default.auto_wide where "sys$deleteTime" is null ${sql}`),
+      bare.query(`select ${select} from tenant_default.auto_wide where "sys$deleteTime" is null ${sql}`),
     );
-    const over = await timed(() => listed(server, body));
+    const over = await timed(() => listed(server, call, body));
     if (run < 0) continue;
     times.bare.push(floor);
     times.http.push(over);
@@ -118,8 +160,8 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-async function listed(server: BenchServer, body: object): Promise<void> {
-  const answer = await server.call('POST', '/auto/auto_wide/list', { pageNum: 1, pageSize, ...body });
+async function listed(server: BenchServer, call: 'list' | 'group', body: object): Promise<void> {
+  const answer = await server.call('POST', `/auto/auto_wide/${call}`, { pageNum: 1, pageSize, ...body });
   const told = (await answer.json()) as { code: number; total: number | null; rows: unknown[] };
   if (told.code !== 200 || told.total === null || told.rows.length === 0)
     throw new Error(`The list was not answered: ${JSON.stringify(told).slice(0, 300)}`);

@@ -38,7 +38,7 @@ export function useSubPaste(subForm: string, latest: RefObject<Latest>, all: rea
   /** False where something else has been changed since, which is not to be lost. */
   const takeBack = (): boolean => {
     const last = undo.current;
-    if (!last || JSON.stringify(latest.current.rows) !== JSON.stringify(last.after)) return false;
+    if (!last || written(latest.current.rows, all) !== written(last.after, all)) return false;
     undo.current = undefined;
     take(last.before);
     setNotes(last.notes);
@@ -70,6 +70,12 @@ export function useSubPaste(subForm: string, latest: RefObject<Latest>, all: rea
     changed: (row: number, part: Values) => setNotes((now) => notesWithout(now, row, Object.keys(part))),
     moved: (at: number, by: 1 | -1) => setNotes((now) => movedNotes(now, at, by)),
   };
+}
+
+/** What people have written in the rows; what is computed from it follows by itself. */
+function written(rows: Rows, all: readonly Field[]): string {
+  const own = all.filter(({ computeExpression }) => !computeExpression);
+  return JSON.stringify(rows.map((row) => own.map(({ enName }) => row[enName] ?? null)));
 }
 
 const withoutRows = (notes: Notes, from: number, count: number): Notes =>
