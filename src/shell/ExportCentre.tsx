@@ -74,6 +74,10 @@ function JobRow({ job }: { job: Job }) {
   const { speeds } = useSnapshot(jobs);
   const percent = jobPercent(job);
   const isOpen = isOpenJob(job);
+  // One button all along: who has the focus on it when the job ends keeps it.
+  const act = isOpen
+    ? { label: '取消', run: () => cancelJob(job.id) }
+    : job.link && { label: '下载', run: () => fetchAgain(job) };
   return (
     <li>
       <div>
@@ -88,14 +92,9 @@ function JobRow({ job }: { job: Job }) {
           />
         )}
       </div>
-      {isOpen && (
-        <Button aria-label={`取消${job.title}`} onClick={() => void cancelJob(job.id).catch(showFailure)}>
-          取消
-        </Button>
-      )}
-      {job.state === 'done' && job.link && (
-        <Button aria-label={`下载${job.title}`} onClick={() => void fetchAgain(job).catch(showFailure)}>
-          下载
+      {act && (
+        <Button aria-label={`${act.label}${job.title}`} onClick={() => void act.run().catch(showFailure)}>
+          {act.label}
         </Button>
       )}
     </li>

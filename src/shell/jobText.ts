@@ -16,15 +16,13 @@ const stateNames: Record<Job['state'], string> = {
 export const speedText = (speed: number | undefined): string =>
   speed === undefined ? '' : `${figure(speed)} 行/秒`;
 
-/** One line beneath the title. What leaves no file behind says in words what it has done. */
+/** One line beneath the title; what an import has done, and why something failed, it says itself. */
 export function jobText(job: Job, speed: number | undefined): string {
-  const { state, link, msg, bytes } = job;
+  const { state, msg, bytes } = job;
   const size = bytes > 0 ? sizeText(bytes) : '';
   if (isOpenJob(job)) return joined(stateNames[state], rowsText(job), speedText(speed), size);
-  const saysAll = state === 'failed' || (state === 'done' && !link && !job.expiresAt && msg !== null);
-  return saysAll
-    ? joined(stateNames[state], msg)
-    : joined(stateNames[state], rowsText(job), size, job.createTime.slice(0, 16));
+  const said = state === 'cancelled' ? null : msg;
+  return joined(stateNames[state], said ?? joined(rowsText(job), size), job.createTime.slice(0, 16));
 }
 
 const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ');

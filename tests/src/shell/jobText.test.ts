@@ -39,8 +39,10 @@ test('a finished one says how long its file is kept, and that it is gone', () =>
 
 test('a failed one says why, and an import what it has done', () => {
   expect(texts.jobText(job({ state: 'failed', msg: '当前操作没有权限' }), undefined)).toBe(
-    '失败 · 当前操作没有权限',
+    '失败 · 当前操作没有权限 · 2026-11-22 08:12',
   );
   const said = { state: 'done', kind: 'import', msg: '共 3 行，导入 3 行，有误 0 行' } as const;
-  expect(texts.jobText(job(said), undefined)).toBe('已完成 · 共 3 行，导入 3 行，有误 0 行');
+  expect(texts.jobText(job(said), undefined)).toBe(
+    '已完成 · 共 3 行，导入 3 行，有误 0 行 · 2026-11-22 08:12',
+  );
 });
