@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import type { Tx } from '../server/db/database.ts';
 import { approvalWorld, tasksFor } from './support/approvals.ts';
+import { copied } from './support/copied.ts';
 import { median, percentile, printFigures } from './support/figures.ts';
 import { benchServer } from './support/server.ts';
 
@@ -96,16 +97,4 @@ async function multiplied(tx: Tx, taskId: string, { busy, idle, others }: Owners
     arrivalTime: sql`t."arrivalTime" - m.n * interval '1 minute'`,
   });
   await sql`analyze instances, runs, tasks`.execute(tx);
-}
-
-type Changed = Record<string, ReturnType<typeof sql>>;
-
-async function copied(tx: Tx, table: string, where: ReturnType<typeof sql>, changed: Changed): Promise<void> {
-  const { rows: columns } = await sql<{ name: string }>`
-    select column_name as name from information_schema.columns
-    where table_schema = current_schema() and table_name = ${table} order by ordinal_position`.execute(tx);
-  const names = sql.join(columns.map(({ name }) => sql.id(name)));
-  const taken = sql.join(columns.map(({ name }) => changed[name] ?? sql`t.${sql.id(name)}`));
-  await sql`insert into ${sql.id(table)} (${names}) overriding system value
-    select ${taken} from (select * from ${sql.id(table)} where ${where}) as t, made as m`.execute(tx);
 }

@@ -1,66 +1,13 @@
-/** The icons a menu entry may name, by Blueprint's names; others get a plain square. */
-import {
-  Box,
-  Briefcase,
-  Calendar,
-  Chart,
-  Cog,
-  Cube,
-  Document,
-  Dollar,
-  Endorsed,
-  EyeOpen,
-  Flows,
-  FolderClose,
-  Form,
-  History,
-  Home,
-  IdNumber,
-  Inbox,
-  Key,
-  Office,
-  People,
-  Person,
-  Projects,
-  SendMessage,
-  Th,
-  Time,
-  Truck,
-  Wrench,
-} from '@blueprintjs/icons';
-import type { ComponentType } from 'react';
+import { Suspense } from 'react';
+import { loadable } from '../ui/loadable.tsx';
 
-const icons: Record<string, ComponentType<{ size?: number }>> = {
-  box: Box,
-  briefcase: Briefcase,
-  calendar: Calendar,
-  chart: Chart,
-  cog: Cog,
-  cube: Cube,
-  document: Document,
-  dollar: Dollar,
-  endorsed: Endorsed,
-  'eye-open': EyeOpen,
-  flows: Flows,
-  'folder-close': FolderClose,
-  form: Form,
-  history: History,
-  home: Home,
-  'id-number': IdNumber,
-  inbox: Inbox,
-  key: Key,
-  office: Office,
-  people: People,
-  person: Person,
-  projects: Projects,
-  'send-message': SendMessage,
-  th: Th,
-  time: Time,
-  truck: Truck,
-  wrench: Wrench,
-};
+const named = loadable(async () => (await import('./NamedIcon.tsx')).NamedIcon);
 
-export function MenuIcon({ name }: { name: string }) {
-  const Named = icons[name];
-  return <span className="shell-menu-icon">{Named ? <Named size={14} /> : <i />}</span>;
-}
+/** Its room is there at once; the pictures are more to load than the words beside them. */
+export const MenuIcon = ({ name }: { name: string }) => (
+  <span className="shell-menu-icon">
+    <Suspense>
+      <named.Component name={name} />
+    </Suspense>
+  </span>
+);

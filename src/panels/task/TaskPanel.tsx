@@ -66,7 +66,7 @@ function OpenTask({ task }: { task: OpenedTask }) {
   const { funcConfList } = detail.nodeProperties;
   const commands = useMemo(() => toolbarCommands(funcConfList), [funcConfList]);
   return (
-    <div className="task-panel">
+    <div className="task-panel" data-task={detail.taskId}>
       <TaskHead {...head}>
         {closed ? <TaskClosed /> : <CommandButtons ids={commands} max={shownButtons} />}
       </TaskHead>

@@ -1,0 +1,90 @@
+/** A browser with a person at the keyboard, and a clock that stops when what a key brings has been painted. */
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { chromiumFlags, findChromium } from '../../tests/support/chromium.ts';
+import { password } from '../../tests/support/people.ts';
+
+declare global {
+  var paint: { at: number; long: { ms: number; from: number }[] };
+  /** What is being looked for after a key; ends with milliseconds. */
+  var watched: Promise<unknown> | undefined;
+}
+
+export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** A machine that never was here, looking at the app; keys and long tasks are noted from the first moment on. */
+export async function newMachine(browser: Browser, url: string): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+  });
+  await context.addInitScript(noteKeysAndLongTasks);
+  return context;
+}
+
+/** Runs in the page, before anything of the app does. */
+function noteKeysAndLongTasks(): void {
+  globalThis.paint = { at: 0, long: [] };
+  addEventListener(
+    'keydown',
+    ({ timeStamp }) => {
+      globalThis.paint.at = timeStamp;
+    },
+    { capture: true },
+  );
+  new PerformanceObserver((list) => {
+    for (const { duration, startTime } of list.getEntries())
+      globalThis.paint.long.push({ ms: duration, from: startTime });
+  }).observe({ entryTypes: ['longtask'] });
+}
+
+export async function signedIn(context: BrowserContext, userName: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByLabel('账号').fill(userName);
+  await page.getByLabel('密码').fill(password);
+  await page.keyboard.press('Enter');
+  await page.locator('.home').waitFor();
+  return page;
+}
+
+/** Milliseconds of the main thread's long tasks since this was last asked. */
+export const longTasks = (page: Page): Promise<number[]> =>
+  page.evaluate(() => globalThis.paint.long.splice(0).map(({ ms }) => ms));
+
+/** Milliseconds from the key until the frame with the element has been handed over to be painted. */
+export async function painted(page: Page, key: string, selector: string): Promise<number> {
+  // Set before the key goes off: the two come to the page by different ways.
+  await page.evaluate(lookFor, selector);
+  await page.keyboard.press(key);
+  const ms = await page.evaluate(() => globalThis.watched);
+  await page.waitForTimeout(30);
+  return Number(ms);
+}
+
+/** Runs in the page. */
+function lookFor(wanted: string): void {
+  globalThis.paint.at = 0;
+  globalThis.watched = new Promise<number>((resolve, reject) => {
+    const began = performance.now();
+    const look = () => {
+      if (performance.now() - began > 20_000) reject(new Error(`${wanted} has not come.`));
+      else if (globalThis.paint.at === 0 || !document.querySelector(wanted)) requestAnimationFrame(look);
+      else {
+        // A task behind the frame's: the frame is done by then.
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => resolve(performance.now() - globalThis.paint.at);
+        channel.port2.postMessage(null);
+      }
+    };
+    requestAnimationFrame(look);
+  });
+}

@@ -1,0 +1,33 @@
+/** The built app with the demo tenant: one that runs already (`--url`), or one of its own that ends with the work. */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { type StartedServer, startServer } from '../../tests/support/startedServer.ts';
+
+export type DemoApp = {
+  url: string;
+  /** Where its data lie; unknown of an app that was only named. */
+  dataFolder: string | undefined;
+};
+
+const settings = { DEMO: '1', RATE_LIMIT_SCALE: '100' };
+
+export async function withDemoApp<T>(
+  named: { url?: string | undefined; data?: string | undefined },
+  work: (app: DemoApp) => Promise<T>,
+): Promise<T> {
+  if (named.url) return work({ url: named.url.replace(/\/+$/, ''), dataFolder: named.data });
+  const dataFolder = mkdtempSync('/tmp/qianhe-bench-app-');
+  chmodSync(dataFolder, 0o755);
+  const server = await startServer({ ...settings, DATA_DIR: dataFolder });
+  try {
+    await server.healthy();
+    return await work({ url: server.url, dataFolder });
+  } finally {
+    await ended(server);
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
+
+export async function ended(server: StartedServer): Promise<void> {
+  server.child.kill('SIGTERM');
+  await server.ended;
+}

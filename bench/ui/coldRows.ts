@@ -1,0 +1,65 @@
+/** The to-do list on a machine that never was here, beside the frame with a page that has no list. */
+import type { Browser } from 'playwright-core';
+import { newMachine, signedIn } from '../support/browser.ts';
+import { type Figure, median } from '../support/figures.ts';
+
+const rounds = 7;
+const barMs = 1200;
+
+const pages = {
+  rows: { address: '/flow-manage/my-flow/todo', selector: '[role="row"].grid-cursor' },
+  frame: { address: '/user/profile', selector: '.profile' },
+};
+
+export async function coldRows(browser: Browser, url: string): Promise<Figure[]> {
+  const first = await newMachine(browser, url);
+  await signedIn(first, 'wangfang');
+  const storageState = await first.storageState();
+  await first.close();
+  const times = { rows: [] as number[], frame: [] as number[] };
+  const load = async ({ address, selector }: { address: string; selector: string }) => {
+    const context = await newMachine(browser, url);
+    await context.addCookies(storageState.cookies);
+    const page = await context.newPage();
+    await page.addInitScript(untilSeen, selector);
+    await page.goto(address, { waitUntil: 'commit' });
+    await page.locator(selector).first().waitFor();
+    const ms = await page.evaluate(() => globalThis.firstSeen);
+    await context.close();
+    return ms ?? Number.NaN;
+  };
+  for (let round = 0; round < rounds; round += 1) {
+    times.frame.push(await load(pages.frame));
+    times.rows.push(await load(pages.rows));
+  }
+  const [rows, frame] = [median(times.rows), median(times.frame)];
+  return [
+    {
+      figure: 'first rows after a cold load',
+      value: `${rows.toFixed(0)} ms`,
+      beside: `the frame without a list: ${frame.toFixed(0)} ms`,
+      bar: `≤ ${barMs} ms`,
+      holds: rows <= barMs,
+    },
+  ];
+}
+
+declare global {
+  var firstSeen: Promise<number> | undefined;
+}
+
+/** Runs in the page: milliseconds since the navigation began until the frame with the element is done. */
+function untilSeen(selector: string): void {
+  globalThis.firstSeen = new Promise((resolve) => {
+    const look = () => {
+      if (!document.querySelector(selector)) {
+        requestAnimationFrame(look);
+        return;
+      }
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => resolve(performance.now());
+      channel.port2.postMessage(null);
+    };
+    requestAnimationFrame(look);
+  });
+}
