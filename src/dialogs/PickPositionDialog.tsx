@@ -45,7 +45,7 @@ export function PickPositionDialog({ props, close }: BodyProps<PickPositionProps
     <DialogFrame
       title={props.title ?? '位置选择'}
       width={860}
-      problem={problem ?? found.problem}
+      problem={problem ?? (readOnly ? undefined : found.problem)}
       aside={readOnly ? undefined : '电脑端定位可能存在偏差，请核对后再确定'}
       onCancel={() => close()}
       {...(!readOnly && { onConfirm: confirm })}
@@ -72,10 +72,16 @@ export function PickPositionDialog({ props, close }: BodyProps<PickPositionProps
         )}
       </div>
       <div className="map-dialog-place" role="status">
-        <b>{spot ? found.address || '附近没有已知的地点' : '尚未选择位置'}</b>
+        <b>{spot ? addressText(found) : '尚未选择位置'}</b>
         {spot && <span className="field-figures">{spotText(spot)}</span>}
         {!readOnly && <small>方向键移动标记，+ − 缩放</small>}
       </div>
     </DialogFrame>
   );
+}
+
+function addressText({ address, problem }: ReturnType<typeof useAddress>): string {
+  if (problem) return '地址未知';
+  if (address === undefined) return '正在查询地址…';
+  return address || '附近没有已知的地点';
 }

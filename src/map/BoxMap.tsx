@@ -28,6 +28,11 @@ export function BoxMap({ tiles, centre, zoom, boxes, chosen, onBox, onRemove, co
     centre: () => map?.centre() ?? centre,
     look: (spot) => map?.look(spot),
   }));
+  const looking = onBox === undefined;
+  useEffect(() => {
+    // Where there is nothing to search or confirm, the keys are the map's.
+    if (map && looking) frame.current?.focus();
+  }, [map, looking, frame]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Delete' && box && onRemove) {
       event.preventDefault();

@@ -22,6 +22,11 @@ export function PinMap({ tiles, centre, zoom, spot, onPick }: PinMapProps) {
     map?.pin(spot);
     if (spot) map?.look(spot);
   }, [map, spot]);
+  const looking = onPick === undefined;
+  useEffect(() => {
+    // Where there is nothing to search or confirm, the keys are the map's.
+    if (map && looking) frame.current?.focus();
+  }, [map, looking, frame]);
   const onKeyDown = (event: KeyboardEvent) => {
     const key = mapKey(event);
     if (!key || !map) return;

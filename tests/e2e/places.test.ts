@@ -77,6 +77,7 @@ test('an address, a place and boxes are entered, kept and shown again by keyboar
   await press(page, 'Enter');
   const shown = dialog(page, '位置');
   await shown.getByText(/^浙江省杭州市西湖区西南约/).waitFor();
+  await until(() => focusName(page)).toBe('地图');
   expect(await shown.getByRole('combobox').count()).toBe(0);
   expect(await faultsOf(page, '.dialog')).toEqual([]);
   await press(page, 'Escape');
