@@ -54,7 +54,7 @@ const rules: Record<FilterKind, Partial<Record<string, Rule>>> = {
 const isEmpty = (wanted: unknown) =>
   wanted === '' || isNone(wanted) || (Array.isArray(wanted) && wanted.length === 0);
 
-export function fits(fields: readonly Field[], row: Values, asked: Asked): boolean {
+function fits(fields: readonly Field[], row: Values, asked: Asked): boolean {
   return Object.entries(asked).every(([key, wanted]) => {
     if (isEmpty(wanted)) return true;
     if (key === 'initFilter') return fits(fields, row, wanted as Asked); // it is asked for as a list is

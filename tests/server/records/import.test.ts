@@ -355,6 +355,28 @@ test('a long sheet is a job with progress and one step of numbers', async () => 
   expect(count(last.body.rows[0]) - count(first)).toBe(5_999);
 });
 
+test('a wrong row far down takes back all that was written before it, numbers included', async () => {
+  const before = await server.as('buyer', '/auto/auto_goods', { code: 'K-before' });
+  expect(before.body.code).toBe(200);
+  const rows = Array.from({ length: 4_500 }, (_, at) => [`K-${at}`, at % 1000]);
+  const sheet = [['编码', '金额'], ...rows, ['K-7', '1'], ['K-before', '1'], ['K-last', 'viel']];
+  const { body } = await send(sheet);
+  expect(body).toMatchObject({ reason: 'IMPORT_REJECTED', data: { total: 4_503, imported: 0, failed: 3 } });
+  expect(body.data.errors).toEqual([
+    { row: 4502, column: '编码', message: '与第 9 行重复' },
+    { row: 4503, column: '编码', message: '编码的值已存在' },
+    { row: 4504, column: '金额（元）', message: '应为数字' },
+  ]);
+  const list = await server.as('buyer', '/auto/auto_goods/list', { code: 'K-' });
+  expect(list.body.total).toBe(1);
+  expect((await server.as('buyer', '/auto/auto_goods', { code: 'K-after' })).body.code).toBe(200);
+  const count = (row: Row | undefined) => Number(String(row?.number).slice(3));
+  const [first, next] = [await one('K-before'), await one('K-after')];
+  expect(count(next)).toBe(count(first) + 1);
+  const right = await send(sheet, { query: '?partial=true' });
+  expect(right.body.data).toMatchObject({ imported: 4_500, failed: 3 });
+});
+
 test('a job whose server died after its rows were written comes to the same and writes nothing again', async () => {
   const fileKey = `${'a'.repeat(32)}.xlsx`;
   const request = { form: 'auto_goods', mode: 'all', fileKey };
