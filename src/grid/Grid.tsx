@@ -266,7 +266,7 @@ function accessOf<Row>(api: GridApi, element: HTMLElement, { model, cell }: Held
       api.ensureColumnVisible(cell.current);
       model.surface.paint();
     },
-    range: () => cell.range(model.state.cursor, shownColumns(api)),
+    range: () => (api.isDestroyed() ? undefined : cell.range(model.state.cursor, shownColumns(api))),
     endRange: () => {
       if (cell.current !== null) cell.begin({ line: model.state.cursor, column: cell.current });
       model.surface.paint();
