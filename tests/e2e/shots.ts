@@ -141,7 +141,7 @@ const shots: Shot[] = [
   },
   { name: 'fields-form', who: 'admin', steps: at('/auto/auto_showcase', '.field-colour-box') },
   { name: 'map-position', who: 'admin', steps: onMap('位置', '杭州', '.map-pin') },
-  { name: 'map-boxes', who: 'admin', steps: onMap('区域框选', '西湖', '.map-name') },
+  { name: 'map-boxes', who: 'admin', steps: onMap('区域框选', '西湖', '.map-name span') },
   { name: 'profile', steps: at('/user/profile', '.profile') },
 ];
 
