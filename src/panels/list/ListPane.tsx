@@ -19,6 +19,7 @@ import { loadable } from '../../ui/loadable.tsx';
 import { rowHeights } from '../../ui/theme.ts';
 import { ListTools } from './ListTools.tsx';
 import type { OpenedList } from './useList.ts';
+import { useRoom } from './useRoom.ts';
 import { useSearchItems } from './useSearchItems.ts';
 
 const columnsDialog = loadable(async () => (await import('./ColumnsDialog.tsx')).ColumnsDialog);
@@ -43,6 +44,7 @@ export function ListPane<Row>({ list, open, form, toolbar = false, notice }: Lis
   const [chosen, choose] = useSearchItems(form, view.id);
   const searchOpen = useSearchOpen(view.id, toolbar);
   const items = shownItems(view.search, chosen);
+  const [room, bar] = useRoom();
   const close = () => {
     setOpened('none');
     listOf(view.id)?.focusGrid();
@@ -63,8 +65,8 @@ export function ListPane<Row>({ list, open, form, toolbar = false, notice }: Lis
         <ListTools model={model} searchable={items.length > 0} searchOpen={searchOpen} />
       </div>
       {toolbar && (
-        <div className="list-bar">
-          <CommandButtons ids={view.commands} max={9} />
+        <div className="list-bar" ref={bar}>
+          <CommandButtons ids={view.commands} max={room} />
         </div>
       )}
       {searchOpen && <SearchArea model={model} items={items} />}
