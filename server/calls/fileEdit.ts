@@ -7,7 +7,7 @@ import { sheetPreviewLimit, textPreviewLimit } from '../../contract/previewBound
 import type { Tx } from '../db/database.ts';
 import { insertVersion, versionsOf } from '../db/queries/fileVersions.ts';
 import { editedText } from '../records/files/editedText.ts';
-import { kindOf, sniffedBytes } from '../records/files/kind.ts';
+import { kindOf } from '../records/files/kind.ts';
 import { readFileWork } from '../records/files/readFileWork.ts';
 import { storeUpload } from '../records/files/upload.ts';
 import { wholeFile } from '../records/files/wholeFile.ts';
@@ -25,7 +25,7 @@ export async function editFile(context: LongContext, key: string, edit: ReadFile
   };
   const file = await context.inTenant('read', mayEdit);
   const bytes = await editedBytes(context, file.fileName, edit);
-  const kind = await kindOf(bytes.subarray(0, sniffedBytes), file.originalName);
+  const kind = await kindOf(bytes, file.originalName);
   if (`.${kind?.extension}` !== path.extname(file.fileName)) throw new Failure('FILE_KIND');
   const incoming = { fileName: file.originalName, stream: Readable.from([bytes]), truncated: () => false };
   const { fileName, originalName, mimeType, size } = await storeUpload(deps.files, incoming);

@@ -1,11 +1,21 @@
 /** A file that is looked at in place: what its bar offers, by key. */
 import { previewDialogId } from '../dialogs/preview.ts';
-import { type Command, declareCommand } from './command.ts';
+import { type Command, declareCommand, type When } from './command.ts';
 
 const press = (what: string) => () =>
   document.querySelector<HTMLElement>(`[data-preview="${what}"]:not(:disabled)`)?.click();
 
-const inPreview = { group: '文件', layer: `dialog:${previewDialogId}` } as const;
+/** A letter is a letter where a text or a cell is edited. */
+const whileReading = (): When =>
+  typeof document !== 'undefined' && document.activeElement?.matches('input, textarea') ? 'hidden' : 'yes';
+
+const inPreview = {
+  group: '文件',
+  layer: `dialog:${previewDialogId}`,
+  when: whileReading,
+  // What lies in a dialog counts as one.
+  inInputs: true,
+} as const;
 
 export const previewCommands: readonly Command[] = [
   declareCommand({ id: 'file.edit', title: '在线编辑文件', keys: 'e', run: press('edit'), ...inPreview }),

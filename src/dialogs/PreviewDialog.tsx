@@ -1,6 +1,6 @@
 import './preview/preview.css';
 import { Dialog } from '@blueprintjs/core';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { FileEdit } from '../../contract/calls/file.ts';
 import { api } from '../client/api.ts';
 import type { StoredFile } from '../fields/world.ts';
@@ -37,8 +37,6 @@ export function PreviewDialog({ props, close }: BodyProps<PreviewProps, never>) 
   const [editing, setEditing] = useState(false);
   const [edit, setEdit] = useState<FileEdit>();
   const sending = useSending();
-  const body = useRef<HTMLDivElement>(null);
-  useFocusInside(body, `${file.url} ${editing}`);
   const kind = previewKind(file);
   const View = kind ? views[kind] : undefined;
   const mayEdit = props.onReplaced !== undefined && file.url === newest.url && isEditable(file);
@@ -92,7 +90,7 @@ export function PreviewDialog({ props, close }: BodyProps<PreviewProps, never>) 
           {sending.problem}
         </div>
       )}
-      <div ref={body} className="preview-body" data-versions={versions || undefined}>
+      <div className="preview-body" data-versions={versions || undefined}>
         <div className="preview-view">
           {View && (
             <View file={file} editing={editing} onEdit={setEdit} onDownload={() => void downloadFile(file)} />
@@ -105,22 +103,3 @@ export function PreviewDialog({ props, close }: BodyProps<PreviewProps, never>) 
 }
 
 const abandon = { title: '提示', body: '修改尚未保存，是否放弃？', confirmLabel: '放弃修改', danger: true };
-
-/** The view has the focus as soon as it is there, so that its keys work at once. */
-function useFocusInside(body: { current: HTMLDivElement | null }, key: string) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says that another view comes
-  useEffect(() => {
-    const place = body.current;
-    if (!place) return;
-    const take = () => {
-      const view = place.querySelector<HTMLElement>('[data-preview-focus]');
-      const elsewhere = place.contains(document.activeElement);
-      if (view && !elsewhere) view.focus({ preventScroll: true });
-      return view !== null;
-    };
-    if (take()) return;
-    const watch = new MutationObserver(() => take() && watch.disconnect());
-    watch.observe(place, { childList: true, subtree: true });
-    return () => watch.disconnect();
-  }, [body, key]);
-}

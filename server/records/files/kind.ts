@@ -51,10 +51,31 @@ export async function kindOf(head: Uint8Array, fileName: string): Promise<FileKi
   const named = /\.([A-Za-z0-9]{1,10})$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
   const found = await fileTypeFromBuffer(head);
   if (found && refused.has(found.mime)) return null;
+  if (found?.ext === 'zip') return officeKind(head) ?? { mimeType: found.mime, extension: 'zip' };
   // Old Office files share one container format; which of them it is says the name.
   if (found) return { mimeType: found.mime, extension: found.ext === 'cfb' ? named : found.ext };
   const text = isText(head) ? (texts[named] ?? 'text/plain') : undefined;
   return { mimeType: text ?? 'application/octet-stream', extension: named };
+}
+
+const office: Record<string, FileKind> = {
+  xl: { mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extension: 'xlsx' },
+  word: {
+    mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    extension: 'docx',
+  },
+  ppt: {
+    mimeType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    extension: 'pptx',
+  },
+};
+
+/** An Office file whose list of parts stands too far behind: the folder of its first parts says what it is. */
+function officeKind(head: Uint8Array): FileKind | undefined {
+  const text = Buffer.from(head).toString('latin1');
+  // PK and the two marks of a local header; its 26 bytes of figures end where the name begins.
+  const [, folder = ''] = /PK..[\s\S]{26}(xl|word|ppt)\//s.exec(text) ?? [];
+  return office[folder];
 }
 
 function isText(head: Uint8Array): boolean {

@@ -34,6 +34,9 @@ const harmless = {
   RETURN_DOM_FRAGMENT: true as const,
 };
 
+/** The pages lie on our ground. */
+const paper = '.docx-wrapper { padding: 16px !important; background: none !important; }';
+
 async function harmlessPages(document: Blob): Promise<DocumentFragment> {
   const { renderAsync } = await import('docx-preview');
   const body = window.document.createElement('div');
@@ -55,6 +58,7 @@ async function harmlessPages(document: Blob): Promise<DocumentFragment> {
   // Text only, so that no markup comes of it; what it would fetch the page's policy refuses.
   sheet.textContent = [...styles.querySelectorAll('style')]
     .map((one) => (one.textContent ?? '').replaceAll(/@import[^;]*;?/gi, ''))
+    .concat(paper)
     .join('\n');
   pages.prepend(sheet);
   return pages;

@@ -1,23 +1,27 @@
 import { Minus, Plus, Repeat } from '@blueprintjs/icons';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { fileLink } from '../../state/downloadFile.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { NotShown } from './NotShown.tsx';
 import { ScrollFrame } from './ScrollFrame.tsx';
-import { type ViewProps, zoomed } from './view.ts';
+import { placedPicture, type Size, type ViewProps, zoomed } from './view.ts';
 
 /** A picture fitted into the space; `+ - 0` zoom, `r` turns it, the arrows move what is larger than the space. */
 export function ImageView({ file, onDownload }: ViewProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const space = useSpace(frame);
+  const [natural, setNatural] = useState<Size>();
   const [scale, setScale] = useState(1);
-  const [quarter, setQuarter] = useState(0);
+  const [quarters, setQuarters] = useState(0);
   const [failed, setFailed] = useState(false);
+  const turn = (by: number) => setQuarters((before) => before + by);
   const acts: Record<string, () => void> = {
     '+': () => setScale(zoomed(scale, 1)),
     '=': () => setScale(zoomed(scale, 1)),
     '-': () => setScale(zoomed(scale, -1)),
     '0': () => setScale(1),
-    r: () => setQuarter((before) => (before + 1) % 4),
-    R: () => setQuarter((before) => (before + 3) % 4),
+    r: () => turn(1),
+    R: () => turn(-1),
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
@@ -34,15 +38,21 @@ export function ImageView({ file, onDownload }: ViewProps) {
         onDownload={onDownload}
       />
     );
+  const placed = natural && placedPicture({ natural, space, scale, quarters });
   return (
     <>
-      <ScrollFrame className="preview-image" label={`图片：${file.name}`} onKeyDown={onKeyDown}>
-        <img
-          src={fileLink(file.url)}
-          alt={file.name}
-          style={{ width: `${scale * 100}%`, height: `${scale * 100}%`, rotate: `${quarter * 90}deg` }}
-          onError={() => setFailed(true)}
-        />
+      <ScrollFrame ref={frame} className="preview-image" label={`图片：${file.name}`} onKeyDown={onKeyDown}>
+        <div style={placed?.box}>
+          <img
+            src={fileLink(file.url)}
+            alt={file.name}
+            style={{ ...placed?.picture, rotate: `${quarters * 90}deg` }}
+            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+              setNatural({ width, height })
+            }
+            onError={() => setFailed(true)}
+          />
+        </div>
       </ScrollFrame>
       <div className="preview-tools">
         <IconButton label="缩小（-）" onClick={acts['-']}>
@@ -58,4 +68,18 @@ export function ImageView({ file, onDownload }: ViewProps) {
       </div>
     </>
   );
+}
+
+/** The space that a picture is fitted into, as it changes. */
+function useSpace(frame: { current: HTMLDivElement | null }): Size {
+  const [space, setSpace] = useState<Size>({ width: 800, height: 600 });
+  useEffect(() => {
+    if (!frame.current) return;
+    const watch = new ResizeObserver(([entry]) => {
+      if (entry) setSpace({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    watch.observe(frame.current);
+    return () => watch.disconnect();
+  }, [frame]);
+  return space;
 }

@@ -1,4 +1,4 @@
-import { Download, Edit, FloppyDisk, History, Maximize, Minimize } from '@blueprintjs/icons';
+import { Download, Edit, History, Maximize, Minimize } from '@blueprintjs/icons';
 import type { StoredFile } from '../../fields/world.ts';
 import { useConfirmKey } from '../../state/confirmKey.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -35,14 +35,7 @@ export function PreviewBar(props: PreviewBarProps) {
         </Button>
       )}
       {props.onSave && (
-        <Button
-          look="primary"
-          keys={confirmKey}
-          icon={<FloppyDisk size={12} />}
-          busy={busy}
-          data-dialog-confirm
-          onClick={props.onSave}
-        >
+        <Button look="primary" keys={confirmKey} busy={busy} data-dialog-confirm onClick={props.onSave}>
           保存为新版本
         </Button>
       )}

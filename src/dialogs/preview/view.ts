@@ -17,3 +17,16 @@ export function zoomed(scale: number, by: 1 | -1): number {
   const steps = by > 0 ? zoomSteps : zoomSteps.toReversed();
   return steps.find((step) => (step - scale) * by > 0.001) ?? scale;
 }
+
+export type Size = { width: number; height: number };
+
+type Picture = { natural: Size; space: Size; scale: number; quarters: number };
+
+/** How large a turned picture is, and the box that scrolls around it: it fits the space at scale 1, never enlarged. */
+export function placedPicture({ natural, space, scale, quarters }: Picture): { box: Size; picture: Size } {
+  const turned = quarters % 2 !== 0;
+  const [across, down] = turned ? [natural.height, natural.width] : [natural.width, natural.height];
+  const factor = Math.min(1, space.width / across, space.height / down) * scale;
+  const picture = { width: natural.width * factor, height: natural.height * factor };
+  return { picture, box: turned ? { width: picture.height, height: picture.width } : picture };
+}

@@ -15,8 +15,9 @@ type FileListProps = {
 /** Files that are kept: each opens in place, or is downloaded. */
 export function FileList({ files, onDrop, onReplaced, note }: FileListProps) {
   const world = useFieldWorld();
-  return files.map((file) => (
-    <div key={file.url} className="field-file">
+  return files.map((file, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: an edited version is the same line, which keeps the focus
+    <div key={at} className="field-file">
       <Paperclip size={12} />
       <a
         className="field-file-name"

@@ -53,6 +53,15 @@ describe('workbooks', () => {
     });
   });
 
+  test('a workbook whose list of parts stands last is one all the same', async () => {
+    const parts = new Map([
+      ['xl/worksheets/sheet1.xml', Buffer.alloc(200_000, '<!-- x -->')],
+      ['[Content_Types].xml', Buffer.from('<Types/>')],
+    ]);
+    expect(await upload('后.zip', storedZip(parts))).toMatch(/\.xlsx$/);
+    expect(await upload('包.xlsx', storedZip(new Map([['a.txt', Buffer.from('xl/')]])))).toMatch(/\.zip$/);
+  });
+
   test('an old workbook is shown and cannot be edited', async () => {
     const { body } = await sheetOf(await upload('旧.xls', book('xls')));
     expect(body.data).toMatchObject({ editable: false, sheets: ['明细', '说明'] });

@@ -4,7 +4,7 @@ import { isReady } from '../../../src/dialogs/camera/source.ts';
 import { decoded } from '../../../src/dialogs/preview/decoded.ts';
 import { isEditable, previewKind } from '../../../src/dialogs/preview/kind.ts';
 import { cellsOf, columnName, rawOf, shownOf, withEdit } from '../../../src/dialogs/preview/sheetEdits.ts';
-import { zoomed } from '../../../src/dialogs/preview/view.ts';
+import { placedPicture, zoomed } from '../../../src/dialogs/preview/view.ts';
 
 const url = (extension: string) => `/api/common/download?fileName=${'a'.repeat(32)}.${extension}`;
 
@@ -74,6 +74,16 @@ test('zooming goes by steps and ends', () => {
   expect([zoomed(1, 1), zoomed(1, -1), zoomed(6, 1), zoomed(0.25, -1), zoomed(1.1, 1)]).toEqual([
     1.25, 0.75, 6, 0.25, 1.25,
   ]);
+});
+
+test('a turned picture fits the space lying, and is scrolled in a box as large as it is', () => {
+  const fitted = { natural: { width: 1600, height: 800 }, space: { width: 800, height: 600 }, scale: 1 };
+  expect(placedPicture({ ...fitted, quarters: 0 }).box).toEqual({ width: 800, height: 400 });
+  expect(placedPicture({ ...fitted, quarters: -1 }).box).toEqual({ width: 300, height: 600 });
+  expect(placedPicture({ ...fitted, quarters: 1 }).picture).toEqual({ width: 600, height: 300 });
+  const small = { ...fitted, natural: { width: 10, height: 10 }, quarters: 0 };
+  expect(placedPicture(small).box).toEqual({ width: 10, height: 10 });
+  expect(placedPicture({ ...small, scale: 2 }).box).toEqual({ width: 20, height: 20 });
 });
 
 test('the camera is ready when its service says so in these very words', () => {

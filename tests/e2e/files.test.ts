@@ -1,0 +1,170 @@
+/** Files of a record by keyboard alone: uploaded, looked at, edited into versions, read, and sent again after a lost network. */
+import { read, utils, write } from '@e965/xlsx';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { signedIn } from '../support/api.ts';
+import { faultsOf } from '../support/axe.ts';
+import { openPage } from '../support/browser.ts';
+import { codePng, digitalNumber, invoicePdf, printedTexts } from '../support/invoices.ts';
+import { afterPress, focused, focusName, press, signIn, told, until } from '../support/keyboard.ts';
+
+type Rows = { rows: { id: string; files: { name: string; url: string }[]; [field: string]: unknown }[] };
+type Chosen = { name: string; mimeType: string; buffer: Buffer };
+
+const region = (page: Page, name: string) => page.locator('.preview-body').getByRole('region', { name });
+const plain = (name: string, buffer: Buffer): Chosen => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer,
+});
+
+function workbook(): Buffer {
+  const book = utils.book_new();
+  const rows = [['名称', '数量'], ...Array.from({ length: 300 }, (_, at) => [`钢材 ${at + 1}`, at + 1])];
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), '明细');
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['单位：吨']]), '说明');
+  return write(book, { type: 'buffer', bookType: 'xlsx' });
+}
+
+test.each(['light', 'dark'] as const)(
+  'files are uploaded, looked at, edited and kept, %s',
+  async (colorScheme) => {
+    const title = `文件示例 ${colorScheme} ${Date.now()}`;
+    const page = await openPage({ colorScheme });
+    await openForm(page, title);
+    await choose(page, '上传文件', [
+      plain('清单.xlsx', workbook()),
+      plain('说明.txt', Buffer.from([0xba, 0xcf, 0xcd, 0xac, 0x0d, 0x0a])),
+      plain('发票.pdf', invoicePdf(printedTexts)),
+      plain('照片.png', codePng('https://example.com/')),
+    ]);
+    await told(page, '上传成功');
+    await page.locator('[data-field="files"] a').nth(3).waitFor();
+
+    await look(page, '照片.png', '图片：照片.png');
+    await press(page, '+', '+', 'r');
+    await page.locator('.preview-tools', { hasText: '150%' }).waitFor();
+    expect.soft(await faultsOf(page, '.dialog'), '图片').toEqual([]);
+    await leave(page);
+
+    await look(page, '发票.pdf', 'PDF：发票.pdf，共 1 页');
+    await page.locator('.preview-page canvas').waitFor();
+    await page.getByText(digitalNumber).first().waitFor({ state: 'attached' });
+    expect.soft(await faultsOf(page, '.dialog'), 'PDF').toEqual([]);
+    await leave(page);
+
+    await look(page, '说明.txt', '文本：说明.txt');
+    await region(page, '文本').getByText('合同').waitFor();
+    await press(page, 'e');
+    await focused(page.getByLabel('编辑 说明.txt'));
+    await page.getByText('原文件为 GBK 编码，保存的新版本为 UTF-8 编码').waitFor();
+    await press(page, 'Control+End');
+    await page.keyboard.type('def 追加');
+    await press(page, 'Control+Enter');
+    await told(page, '已存为版本 2，保存表单后生效');
+    await region(page, '文本').getByText('def 追加').waitFor();
+    await press(page, 'v');
+    await page.getByRole('complementary', { name: '版本' }).getByText('版本 1').waitFor();
+    expect.soft(await faultsOf(page, '.dialog'), '版本').toEqual([]);
+    await leave(page);
+
+    await look(page, '清单.xlsx', '表格：明细');
+    await press(page, ']');
+    await focused(region(page, '表格：说明'));
+    await press(page, '[');
+    await focused(region(page, '表格：明细'));
+    await press(page, 'e');
+    await focused(page.getByLabel('A1', { exact: true }));
+    await press(page, 'ArrowDown', 'Tab', 'Control+a');
+    await page.keyboard.type('77.5');
+    expect.soft(await faultsOf(page, '.dialog'), '表格').toEqual([]);
+    await press(page, 'Escape');
+    await page
+      .getByRole('dialog', { name: '提示' })
+      .or(page.getByRole('alertdialog', { name: '提示' }))
+      .waitFor();
+    await press(page, 'Escape');
+    await focused(page.getByLabel('B2', { exact: true }));
+    await press(page, 'Control+Enter');
+    await told(page, '已存为版本 2，保存表单后生效');
+    await focused(region(page, '表格：明细'));
+    await leave(page);
+    expect(await focusName(page)).toBe('清单.xlsx');
+
+    await afterPress(page);
+    await press(page, 'Control+Enter');
+    await told(page, '新增成功');
+    const admin = await signedIn('admin');
+    const { rows } = await admin.post<Rows>('/auto/auto_showcase/list', { title, pageNum: 1, pageSize: 1 });
+    const sheet = rows[0]?.files.find(({ name }) => name === '清单.xlsx');
+    const bytes = await page.request.get(sheet?.url ?? '').then((answer) => answer.body());
+    expect(read(bytes).Sheets.明细?.B2?.v).toBe(77.5);
+    expect(read(bytes).Sheets.明细?.B3?.v).toBe(2);
+  },
+);
+
+test('an invoice fills the fields beside it, and its button is away while there is one', async () => {
+  const page = await openPage();
+  await openForm(page, `发票示例 ${Date.now()}`);
+  await choose(page, '上传发票', [plain('发票.pdf', invoicePdf(printedTexts))]);
+  await page.locator('[data-field="invoice"]', { hasText: '未验证' }).waitFor();
+  await until(() => page.getByLabel('发票号码').inputValue()).toBe(digitalNumber);
+  expect(await page.getByLabel('开票日期').inputValue()).toBe('2024-05-06');
+  expect(await page.getByLabel('公司信用查询').inputValue()).toBe('上海供货有限公司');
+  expect(await page.getByText('上传发票').count()).toBe(0);
+  await page.getByRole('button', { name: '移除 发票.pdf' }).focus();
+  await press(page, 'Enter');
+  await page.getByText('上传发票').waitFor();
+  await until(() => page.getByLabel('发票号码').inputValue()).toBe('');
+  await page.getByLabel('公司信用查询').focus();
+  await page.keyboard.type('甲乙丙有限公司');
+  await page.getByRole('option', { name: /直接使用/ }).waitFor();
+  await press(page, 'Enter');
+  await until(() => page.getByLabel('公司信用查询').inputValue()).toBe('甲乙丙有限公司');
+});
+
+test('what a lost network stopped is sent again when there is one, and nothing of the form is lost', async () => {
+  const title = `断网示例 ${Date.now()}`;
+  // What the page would load ahead meanwhile is lost too, and asked for again when it is wanted.
+  const page = await openPage({}, /ERR_INTERNET_DISCONNECTED|Unable to preload|Failed to fetch/);
+  await openForm(page, title);
+  await page.context().setOffline(true);
+  await choose(page, '上传文件', [plain('a.txt', Buffer.from('kept'))]);
+  await page.getByText('网络中断，恢复后自动重传').waitFor();
+  await choose(page, '上传文件', [plain('large.txt', Buffer.alloc(10 * 1024 * 1024 + 1, 'x'))]);
+  await told(page, '文件大小超过 10MB');
+  expect(await page.getByText('large.txt').count()).toBe(0);
+  await page.context().setOffline(false);
+  await page.locator('[data-field="files"] a', { hasText: 'a.txt' }).waitFor();
+  expect(await page.getByLabel('单行文本').inputValue()).toBe(title);
+});
+
+async function openForm(page: Page, title: string): Promise<void> {
+  // The browser's own dialog is answered from the first one on: to begin with it takes a moment.
+  page.on('filechooser', () => {});
+  await signIn(page, 'admin');
+  await page.goto('/auto/auto_showcase');
+  await focused(page.getByLabel('单行文本'));
+  await page.keyboard.type(title);
+}
+
+/** Goes to the button by Tab and answers the browser's question for files. */
+async function choose(page: Page, label: string, files: Chosen[]): Promise<void> {
+  for (let step = 0; step < 80 && !(await focusName(page)).startsWith(label); step += 1)
+    await press(page, 'Tab');
+  expect(await focusName(page)).toMatch(new RegExp(`^${label}`));
+  const asked = page.waitForEvent('filechooser');
+  await press(page, 'Enter');
+  await (await asked).setFiles(files);
+}
+
+async function look(page: Page, name: string, shown: string): Promise<void> {
+  await page.locator('[data-field="files"] a', { hasText: name }).focus();
+  await press(page, 'Enter');
+  await focused(region(page, shown));
+}
+
+async function leave(page: Page): Promise<void> {
+  await press(page, 'Escape');
+  await page.locator('.preview-dialog').waitFor({ state: 'hidden' });
+}
