@@ -29,6 +29,8 @@ import { chosenOf } from './chosenOf.ts';
 import { pickerKeys } from './pickerKeys.ts';
 import type { PickRelatedProps } from './pickRelated.ts';
 
+const title = '选择关联表单';
+
 /** The list comes with its definition; until then the drawer says that it loads. */
 export function PickRelatedDrawer({ props, close }: BodyProps<PickRelatedProps, Choice[]>) {
   const { relateEnName = '' } = props.field;
@@ -36,13 +38,21 @@ export function PickRelatedDrawer({ props, close }: BodyProps<PickRelatedProps, 
   return (
     <Drawer
       isOpen
-      title="选择关联表单"
+      title={title}
+      // Esc and 取消 leave it; Blueprint's own button speaks English.
+      isCloseButtonShown={false}
       size="min(1000px, calc(100vw - 32px))"
       className="related-drawer"
       onClose={() => close()}
       transitionDuration={0}
     >
-      {form ? <Picker {...props} form={form} close={close} /> : <NotLoaded failure={failure} retry={retry} />}
+      <div className="related-body" role="dialog" aria-modal="true" aria-label={title}>
+        {form ? (
+          <Picker {...props} form={form} close={close} />
+        ) : (
+          <NotLoaded failure={failure} retry={retry} />
+        )}
+      </div>
     </Drawer>
   );
 }
