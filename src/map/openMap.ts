@@ -47,6 +47,7 @@ export function openMap(element: HTMLElement, options: MapOptions): MapHandle {
     inertia: !still,
   });
   L.control.zoom({ zoomInTitle: '放大', zoomOutTitle: '缩小' }).addTo(map);
+  L.control.scale({ imperial: false }).addTo(map);
   const credits = L.control.attribution({ prefix: false }).addTo(map);
   credits.addAttribution(asHtml(tiles?.attribution ?? ownCredit));
   const dropOutline = tiles ? undefined : addOutline(map, () => credits.addAttribution('示意轮廓未能加载'));

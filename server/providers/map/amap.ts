@@ -47,7 +47,9 @@ export const amap = ({ url, key }: MapService): MapProvider => {
       const { regeocode } = await ask('/v3/geocode/regeo', { location: spotText(spot) }, reversed, signal);
       return regeocode.formatted_address;
     },
-    async locate(address, signal) {
+    async locate(client, signal) {
+      // An IPv4 client of a server that listens on IPv6.
+      const address = client.replace(/^::ffff:/, '');
       const query = isPublic(address) ? { ip: address } : {};
       const { rectangle = '' } = await ask('/v3/ip', query, located, signal);
       const box = boxOf(rectangle);
@@ -60,7 +62,10 @@ export const amap = ({ url, key }: MapService): MapProvider => {
 
 /** Of its own network the service is told nothing. */
 const isPublic = (address: string) =>
-  isIP(address) === 4 && !/^(10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01]))\./.test(address);
+  isIP(address) === 4 &&
+  !/^(0|10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./.test(
+    address,
+  );
 
 function understood<T>(shape: z.ZodType<T>, answer: unknown): T {
   const parsed = shape.safeParse(answer);

@@ -63,9 +63,13 @@ test('amap says addresses and where a public network address is', async () => {
   says({ rectangle: '120,30;121,31' });
   expect(await amap().locate('8.8.8.8', signal)).toEqual({ lng: 120.5, lat: 30.5 });
   expect(asked[0]?.searchParams.get('ip')).toBe('8.8.8.8');
+  await amap().locate('::ffff:8.8.4.4', signal);
+  expect(asked.at(-1)?.searchParams.get('ip')).toBe('8.8.4.4');
   says({ rectangle: [] });
   expect(await amap().locate('192.168.1.5', signal)).toBeUndefined();
-  expect(asked[0]?.searchParams.has('ip')).toBe(false);
+  await amap().locate('100.64.0.1', signal);
+  await amap().locate('::1', signal);
+  expect(asked.map(({ searchParams }) => searchParams.has('ip'))).toEqual([false, false, false]);
 });
 
 test('nominatim speaks WGS-84 and is understood in GCJ-02', async () => {
