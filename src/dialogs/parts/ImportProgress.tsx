@@ -1,7 +1,9 @@
 import { useSnapshot } from 'valtio';
-import { isOpenJob, jobPercent, jobs } from '../../state/jobs.ts';
+import { cancelJob, isOpenJob, jobPercent, jobs } from '../../state/jobs.ts';
+import { showFailure } from '../../state/showFailure.ts';
+import { Button } from '../../ui/Button.tsx';
 
-/** How far the newest import of the person is. */
+/** How far the newest import of the person is. Cancelled, it leaves nothing behind, and the dialog says so. */
 export function ImportProgress() {
   const { list } = useSnapshot(jobs);
   const job = list.find((one) => one.kind === 'import' && isOpenJob(one));
@@ -23,6 +25,11 @@ export function ImportProgress() {
           ? '正在读取表格'
           : `${job?.done.toLocaleString('zh-CN')} / ${job?.total.toLocaleString('zh-CN')} 行`}
       </span>
+      {job && (
+        <Button look="ghost" onClick={() => void cancelJob(job.id).catch(showFailure)}>
+          取消导入
+        </Button>
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { read, utils } from '@e965/xlsx';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ZipFile } from '../../../server/records/export/zipFile.ts';
 import { type FormServer, formServer } from '../../support/formServer.ts';
@@ -375,6 +376,28 @@ test('a wrong row far down takes back all that was written before it, numbers in
   expect(count(next)).toBe(count(first) + 1);
   const right = await send(sheet, { query: '?partial=true' });
   expect(right.body.data).toMatchObject({ imported: 4_500, failed: 3 });
+});
+
+test('cancelled while it runs, it ends at once and leaves nothing', async () => {
+  const [held, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = server.database.inTenant(server.tenant, 'write', async (tx) => {
+    await sql`lock table auto_goods in exclusive mode`.execute(tx);
+    held.resolve();
+    await letGo.promise;
+  });
+  await held.promise;
+  const rows = Array.from({ length: 100 }, (_, at) => [`L-${at}`]);
+  const sending = send([['编码'], ...rows]);
+  const newest = async () => (await server.as('buyer', '/jobs/mine?pageSize=1')).body.rows[0];
+  await expect
+    .poll(async () => (await newest()) ?? {}, { timeout: 30_000 })
+    .toMatchObject({ kind: 'import', state: 'running', total: 100 });
+  const cancelled = await server.as('buyer', `/jobs/${(await newest()).id}/cancel`, {});
+  expect(cancelled.body.data.state).toBe('cancelled');
+  expect((await sending).body).toMatchObject({ code: 500, reason: 'CANCELLED', msg: '任务已取消' });
+  letGo.resolve();
+  await holding;
+  expect((await server.as('buyer', '/auto/auto_goods/list', { code: 'L-' })).body.total).toBe(0);
 });
 
 test('a job whose server died after its rows were written comes to the same and writes nothing again', async () => {

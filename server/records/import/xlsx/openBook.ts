@@ -49,7 +49,7 @@ function targetsOf(relations: string): Map<string, string> {
 }
 
 function stringsOf(xml = '<sst/>'): string[] | null {
-  if (!/<sst[\s/>]/.test(xml) || xml.includes('<![')) return null;
+  if (!/<sst[\s/>]/.test(xml) || xml.includes('<!')) return null;
   // Cut and not matched: a text without ends is then gone through once.
   const pieces = xml.split('</si>');
   const last = pieces.pop() ?? '';
