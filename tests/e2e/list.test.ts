@@ -37,6 +37,15 @@ const rowsOf = (page: Page, title: string, column: string): Promise<string[]> =>
       .map(([, text]) => text);
   }, column);
 
+/** From left to right, which need not be the order in which they were drawn. */
+const headsOf = (page: Page): Promise<string[]> =>
+  page.locator('.grid-header-label').evaluateAll((elements) =>
+    elements
+      .map((element) => ({ left: element.getBoundingClientRect().left, text: element.textContent ?? '' }))
+      .sort((one, other) => one.left - other.left)
+      .map(({ text }) => text),
+  );
+
 const material = (page: Page) => rowsOf(page, '物料分类', 'name');
 
 test('a tree opens and closes level by level with → and ←, and a search finds on all levels', async () => {
@@ -86,7 +95,7 @@ test('a data table has one box that searches with Enter, its first columns and a
   const page = await openPage();
   await signIn(page, 'xiejie');
   await openList(page, 'auto_price', '物料价格库');
-  const heads = () => page.locator('.grid-header-label').allInnerTexts();
+  const heads = () => headsOf(page);
   await until(heads).toEqual([
     '物料名称',
     '规格型号',
@@ -183,7 +192,7 @@ test('columns are hidden and shown again by keys', async () => {
   const page = await openPage();
   await signIn(page, 'xiejie');
   await openList(page, 'auto_project', '项目');
-  const heads = () => page.locator('.grid-header-label').allInnerTexts();
+  const heads = () => headsOf(page);
   const before = await heads();
   await runByPalette(page, 'lsz', '显示/隐藏列');
   await dialog(page, '显示/隐藏').waitFor();
