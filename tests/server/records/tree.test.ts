@@ -1,6 +1,12 @@
 /** Lists of records that stand below each other. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Actor } from '../../../server/db/actor.ts';
+import { listRecords } from '../../../server/records/list.ts';
+import { withChildren } from '../../../server/records/tree.ts';
+import { insertRecord } from '../../../server/records/write.ts';
 import { type FormServer, formServer } from '../../support/formServer.ts';
+import { recordStage, testNow } from '../../support/forms.ts';
 
 let server: FormServer;
 const ids: Record<string, string> = {};
@@ -79,4 +85,37 @@ test('what stood below a deleted record comes to the top', async () => {
     ['设备', 0],
     ['螺纹钢', 0],
   ]);
+});
+
+test('whoever does not see what a record stands below finds it at the top, and counts only what is seen', async () => {
+  const stage = await recordStage();
+  try {
+    const form = await stage.form({
+      enName: 'auto_place',
+      cnName: '库位',
+      fields: [{ enName: 'name', label: '名称', funcType: 'input' }],
+      feature: { tree: true },
+    });
+    const [boss, buyer] = [stage.actor(stage.users.leader ?? ''), stage.users.buyer ?? ''];
+    const own = stage.actor(buyer, { kind: 'LIMITED', deptIds: [], self: true });
+    const put = (name: string, pid: string | null, actor = boss) =>
+      stage.write(async (tx) => (await insertRecord(tx, form, { name, pid }, { actor, now: testNow })).id);
+    const house = await put('仓库', null);
+    const shelf = await put('货架', house, boss);
+    // Who made it is who sees it.
+    await stage.write((tx) =>
+      sql`update auto_place set "createBy" = ${buyer} where "id" = ${shelf}`.execute(tx),
+    );
+    await put('格口甲', shelf);
+    const topOf = (actor: Actor) =>
+      stage.read(async (tx) => {
+        const asked = { pageNum: 1, pageSize: 20, pid: '0' };
+        const { rows } = await listRecords(tx, form, { asked, actor });
+        return withChildren(tx, form, { rows, actor });
+      });
+    expect(await topOf(boss)).toMatchObject([{ name: '仓库', id$children: 1 }]);
+    expect(await topOf(own)).toMatchObject([{ name: '货架', id$children: 0 }]);
+  } finally {
+    await stage.drop();
+  }
 });
