@@ -3,42 +3,31 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { toast } from '../ui/toast.ts';
 import { Shots } from './camera/Shots.tsx';
+import type { CameraSource } from './camera/source.ts';
 import type { BodyProps } from './open.ts';
 import { DialogFrame } from './parts/DialogFrame.tsx';
 import type { CameraProps } from './takePictures.ts';
 
 /** What the camera sees; Enter on the button takes a picture, Ctrl+Enter goes on with those taken. */
 export function CameraDialog({ props: { source, most }, close }: BodyProps<CameraProps, File[]>) {
-  const place = useRef<HTMLDivElement>(null);
+  // The overlay draws it a turn after the dialog itself.
+  const [place, setPlace] = useState<HTMLDivElement | null>(null);
+  const shown = useShown(source, place);
   const [taken, setTaken] = useState<readonly File[]>([]);
-  const [busy, setBusy] = useState(false);
+  const busy = useRef(false);
   const full = most !== undefined && taken.length >= most;
-  useEffect(() => {
-    let stop: (() => void) | undefined;
-    let left = false;
-    const shown = place.current && source.show(place.current);
-    shown?.then(
-      (end) => {
-        stop = end;
-        if (left) end();
-      },
-      () => toast.warning('请确认设备正常连接！'),
-    );
-    return () => {
-      left = true;
-      stop?.();
-    };
-  }, [source]);
   const grab = async () => {
-    setBusy(true);
+    if (busy.current || full) return;
+    busy.current = true;
     try {
+      await shown.current;
       const picture = await source.grab();
       setTaken((before) => [...before, picture]);
     } catch (error) {
       // Only logged, as the seed has it: one presses again.
       console.error(error);
     } finally {
-      setBusy(false);
+      busy.current = false;
     }
   };
   return (
@@ -50,11 +39,30 @@ export function CameraDialog({ props: { source, most }, close }: BodyProps<Camer
       onCancel={() => close()}
       onConfirm={() => close([...taken])}
     >
-      <div ref={place} className="camera-view" />
-      <Button autoFocus busy={busy} disabled={full} onClick={() => void grab()}>
+      <div ref={setPlace} className="camera-view" />
+      <Button autoFocus aria-disabled={full} onClick={() => void grab()}>
         拍照
       </Button>
       <Shots files={taken} onDrop={(file) => setTaken((before) => before.filter((one) => one !== file))} />
     </DialogFrame>
   );
+}
+
+/** Shows what the camera sees while the place is there; resolves when there is something to be seen. */
+function useShown(source: CameraSource, place: HTMLElement | null) {
+  const shown = useRef<Promise<unknown>>(undefined);
+  useEffect(() => {
+    if (!place) return;
+    const showing = source.show(place);
+    shown.current = showing;
+    showing.catch(() => toast.warning('请确认设备正常连接！'));
+    return () => {
+      // What was never shown has said so, and needs no end.
+      showing.then(
+        (end) => end(),
+        () => {},
+      );
+    };
+  }, [source, place]);
+  return shown;
 }

@@ -1,12 +1,12 @@
 /** Files of a record by keyboard alone: uploaded, looked at, edited into versions, read, and sent again after a lost network. */
 import { read, utils, write } from '@e965/xlsx';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { signedIn } from '../support/api.ts';
 import { faultsOf } from '../support/axe.ts';
 import { openPage } from '../support/browser.ts';
 import { codePng, digitalNumber, invoicePdf, printedTexts } from '../support/invoices.ts';
-import { afterPress, focused, focusName, press, signIn, told, until } from '../support/keyboard.ts';
+import { afterPress, dialog, focused, focusName, press, signIn, told, until } from '../support/keyboard.ts';
 
 type Rows = { rows: { id: string; files: { name: string; url: string }[]; [field: string]: unknown }[] };
 type Chosen = { name: string; mimeType: string; buffer: Buffer };
@@ -139,6 +139,47 @@ test('what a lost network stopped is sent again when there is one, and nothing o
   expect(await page.getByLabel('单行文本').inputValue()).toBe(title);
 });
 
+test('pictures come from the camera where the tenant allows it, by keyboard', async () => {
+  const admin = await signedIn('admin');
+  const allow = await cameraSetting(admin);
+  await allow('true');
+  onTestFinished(() => allow('false'));
+  const page = await openPage();
+  await page.addInitScript(paintedCamera);
+  await openForm(page, `拍照示例 ${Date.now()}`);
+  await tabTo(page, '上传文件');
+  await press(page, 'Enter');
+  await focused(dialog(page, '选择上传方式').getByRole('button', { name: '拍照上传' }));
+  await press(page, 'Enter');
+  await focused(dialog(page, '拍照上传').getByRole('button', { name: '拍照' }));
+  await press(page, 'Enter');
+  await page.getByAltText('第 1 张').waitFor();
+  expect.soft(await faultsOf(page, '.dialog')).toEqual([]);
+  await press(page, 'Control+Enter');
+  await page.locator('[data-field="files"] a', { hasText: /^拍照-\d{8}-\d{6}-.+\.jpg$/ }).waitFor();
+});
+
+/** A camera that sees a painted square; runs in the page. */
+function paintedCamera(): void {
+  const canvas = document.createElement('canvas');
+  // A stream of a canvas has a picture for every time it is painted.
+  setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, canvas.width, canvas.height), 100);
+  Object.assign(navigator.mediaDevices, { getUserMedia: async () => canvas.captureStream(10) });
+}
+
+type Config = { configId: string; configKey: string; configName: string; configType: string };
+
+async function cameraSetting(admin: Awaited<ReturnType<typeof signedIn>>) {
+  const { rows } = await admin.get<{ rows: Config[] }>(
+    '/system/config/list?configKey=sys.upload.enable.camera',
+  );
+  const [config] = rows;
+  return async (configValue: string) => {
+    const { configId, configKey, configName, configType } = config ?? ({} as Config);
+    await admin.post('/system/config/edit', { configId, configKey, configName, configType, configValue });
+  };
+}
+
 async function openForm(page: Page, title: string): Promise<void> {
   // The browser's own dialog is answered from the first one on: to begin with it takes a moment.
   page.on('filechooser', () => {});
@@ -148,11 +189,16 @@ async function openForm(page: Page, title: string): Promise<void> {
   await page.keyboard.type(title);
 }
 
-/** Goes to the button by Tab and answers the browser's question for files. */
-async function choose(page: Page, label: string, files: Chosen[]): Promise<void> {
+/** Goes on by Tab until the button of these words has the focus. */
+async function tabTo(page: Page, label: string): Promise<void> {
   for (let step = 0; step < 80 && !(await focusName(page)).startsWith(label); step += 1)
     await press(page, 'Tab');
   expect(await focusName(page)).toMatch(new RegExp(`^${label}`));
+}
+
+/** Goes to the button by Tab and answers the browser's question for files. */
+async function choose(page: Page, label: string, files: Chosen[]): Promise<void> {
+  await tabTo(page, label);
   const asked = page.waitForEvent('filechooser');
   await press(page, 'Enter');
   await (await asked).setFiles(files);
