@@ -7,21 +7,27 @@ import type { Actor } from '../db/actor.ts';
 import type { Database } from '../db/database.ts';
 import { platformTenant } from '../db/platformTenant.ts';
 import { actorOfUser } from '../db/queries/actorOfUser.ts';
-import { type Session, sessionByToken, sessionId } from '../db/queries/sessionByToken.ts';
+import { type Session, sessionId, sessionsByToken } from '../db/queries/sessionByToken.ts';
+import { gathering } from './gathering.ts';
 
 export type Identity = Session & { actor: Actor };
 
+/** A look-up is one read by key; requests that come during one are looked up by the next. */
+const bounds = { most: 200, lateAfter: 500 };
+
 /**
- * Finds identities with one platform query per request; the actor is read again only after a change of people,
+ * Finds identities with one platform query per request or for several; the actor is read again only after a change of people,
  * roles or permissions in the tenant. The least recently read of many actors is forgotten.
  */
 export function identities(database: Database) {
   const actors = new Map<string, { authVersion: string; actor: Actor }>();
   const mostActors = 20_000;
+  // Read after the request has come, so that whoever has been signed out is so on every node.
+  const sessions = gathering((ids: readonly string[]) => sessionsByToken(database, ids), bounds);
 
   return async (call: AnyCall, request: FastifyRequest): Promise<Identity | undefined> => {
     const token = tokenOf(call, request);
-    const session = token ? await sessionByToken(database, sessionId(token)) : undefined;
+    const session = token ? await sessions(sessionId(token)) : undefined;
     if (!session) return undefined;
     const key = `${session.tenant.code}:${session.userId}`;
     const known = actors.get(key);

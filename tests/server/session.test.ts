@@ -21,6 +21,24 @@ test('without a token, or with a token of nobody, a call is refused', async () =
   }
 });
 
+test('many requests at once are each their own person’s, and whoever has left is nobody', async () => {
+  const names = ['admin', 'buyer', 'leader', 'cashier', 'buyer', 'leader'];
+  const tokens = await Promise.all(names.map((userName) => server.login(userName)));
+  await server.call(tokens[4] ?? '', 'POST', '/logout');
+  const asked = [...tokens, 'x'.repeat(43), tokens[1] ?? ''];
+  const answers = await Promise.all(asked.map((token) => server.call(token, 'GET', '/getInfo')));
+  expect(answers.map(({ status, body }) => body.user?.userName ?? status)).toEqual([
+    'admin',
+    'buyer',
+    'leader',
+    'cashier',
+    401,
+    'leader',
+    401,
+    'buyer',
+  ]);
+});
+
 test('a wrong user and a wrong password get the same answer', async () => {
   const wrongUser = await login({ username: 'ghost', password });
   const wrongPassword = await login({ username: 'cashier', password: 'no' });

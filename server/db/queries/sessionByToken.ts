@@ -15,39 +15,32 @@ const idleHours = 12;
 /** SHA-256 of a token, which is all that is kept of it. */
 export const sessionId = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** The live session of a token's hash, or nothing. A use prolongs it, written at most once a minute. */
-export async function sessionByToken(database: Database, id: string): Promise<Session | undefined> {
-  const hash = Buffer.from(id, 'hex');
-  const row = await database.platform
-    .selectFrom('sessions')
-    .innerJoin('tenants', 'tenants.code', 'sessions.tenantCode')
-    .select([
-      'sessions.userId',
-      'tenants.code',
-      'tenants.name',
-      'tenants.schema',
-      'tenants.timeZone',
-      'tenants.authVersion',
-      sql<boolean>`sessions."lastUsedAt" < now() - interval '1 minute'`.as('stale'),
-    ])
-    .where('sessions.tokenHash', '=', hash)
-    .where('sessions.expiresAt', '>', sql<Date>`now()`)
-    .where('tenants.status', '=', 'active')
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { userId, authVersion, stale, ...tenant } = row;
-  if (stale) {
-    await database.platform
-      .updateTable('sessions')
-      .set({
-        lastUsedAt: sql<Date>`now()`,
-        expiresAt: sql<Date>`now() + make_interval(hours => ${idleHours})`,
-      })
-      .where('tokenHash', '=', hash)
-      .execute();
+/** The live sessions of tokens' hashes, by hash. A use prolongs them, written at most once a minute. */
+export async function sessionsByToken(
+  database: Database,
+  ids: readonly string[],
+): Promise<Map<string, Session>> {
+  const { rows } = await sql<Row>`
+    select encode(s."tokenHash", 'hex') as "id", s."userId"::text as "userId", t."authVersion"::text as "authVersion",
+      t."code", t."name", t."schema", t."timeZone", s."lastUsedAt" < now() - interval '1 minute' as "stale"
+    from qianhe.sessions s join qianhe.tenants t on t."code" = s."tenantCode"
+    where s."tokenHash" = any(${hashes(ids)}::bytea[]) and s."expiresAt" > now() and t."status" = 'active'`.execute(
+    database.platform,
+  );
+  const stale = rows.filter((row) => row.stale).map(({ id }) => id);
+  if (stale.length > 0) {
+    await sql`update qianhe.sessions set "lastUsedAt" = now(),
+        "expiresAt" = now() + make_interval(hours => ${idleHours})
+      where "tokenHash" = any(${hashes(stale)}::bytea[])`.execute(database.platform);
   }
-  return { id, userId: String(userId), tenant, authVersion: String(authVersion) };
+  return new Map(
+    rows.map(({ id, userId, authVersion, stale: _, ...tenant }) => [id, { id, userId, authVersion, tenant }]),
+  );
 }
+
+type Row = Pick<Session, 'id' | 'userId' | 'authVersion'> & TenantRef & { stale: boolean };
+
+const hashes = (ids: readonly string[]) => ids.map((id) => Buffer.from(id, 'hex'));
 
 /** Keeps a new sign-in until it has been idle for twelve hours. */
 export async function startSession(
