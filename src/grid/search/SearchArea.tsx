@@ -6,6 +6,7 @@ import type { ListModel } from '../listModel.ts';
 import { withFilters } from '../queryUrl.ts';
 import type { Filters, SearchItem } from '../view.ts';
 import { FilterEditor } from './FilterEditor.tsx';
+import { typedNumbers } from './typedNumbers.ts';
 
 /** The chosen search items with 搜索 and 重置. Texts wait for Enter or 搜索; what is picked searches at once. */
 export function SearchArea<Row>({ model, items }: { model: ListModel<Row>; items: readonly SearchItem[] }) {
@@ -14,7 +15,8 @@ export function SearchArea<Row>({ model, items }: { model: ListModel<Row>; items
   // biome-ignore lint/correctness/useExhaustiveDependencies: the snapshot says when, the state says what
   useEffect(() => setDraft(model.state.query.filters), [model, query]);
   if (items.length === 0) return null;
-  const search = (filters: Filters) => model.ask({ ...model.state.query, filters: withFilters({}, filters) });
+  const search = (filters: Filters) =>
+    model.ask({ ...model.state.query, filters: withFilters({}, typedNumbers(items, filters)) });
   return (
     <form
       className="grid-search"

@@ -1,6 +1,11 @@
 /** SQL that a field's configuration asks for its default: what it may do, and all that it may not. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { newFormDefinition } from '../../../contract/forms/definition.ts';
+import type { Actor } from '../../../server/db/actor.ts';
 import { bringUpReader } from '../../../server/db/reader.ts';
+import { askReader } from '../../../server/db/readerQuery.ts';
+import { createTenantSchema, dropTenant } from '../../../server/db/tenants.ts';
+import { createForm } from '../../../server/records/publish.ts';
 import { readableTables } from '../../../server/records/sqlDefault.ts';
 import { type FormServer, formServer } from '../../support/formServer.ts';
 import type { FormDraft } from '../../support/forms.ts';
@@ -11,7 +16,6 @@ const logged = vi.spyOn(console, 'error');
 
 /** Every one is tried as a default of its own. */
 const hostile: Record<string, string> = {
-  setRole: 'set role qianhe',
   setRoleInside: "select set_config('role', 'qianhe', true)",
   sessionAuthorization: "select set_config('session_authorization', 'qianhe', true)",
   people: 'select "nickName" from users limit 1',
@@ -21,20 +25,25 @@ const hostile: Record<string, string> = {
   hashes: 'select rolpassword from pg_authid limit 1',
   file: "select pg_read_file('/etc/passwd')",
   folder: "select pg_ls_dir('/')",
-  program: "copy (select 1) to program 'id'",
   two: 'select 1; select 2',
   twoWrapped: 'select 1) as "a"; delete from auto_shelf; select * from (select 1',
-  insert: 'insert into auto_shelf (name) values (1) returning id',
   remove: 'with gone as (delete from auto_shelf returning id) select id from gone',
-  drop: 'drop table auto_shelf',
   writable: "select set_config('transaction_read_only', 'off', true)",
-  commit: 'commit',
   large: "select repeat('字', 100000)",
   divide: 'select 1 / (count(*) - count(*)) from auto_shelf',
   comment: 'select 1 -- ) as x; delete from auto_shelf',
   fileOut: "select lo_export(1, '/tmp/qianhe')",
   terminate: "select pg_terminate_backend(pid)::text from pg_stat_activity where usename = 'qianhe' limit 1",
   dynamic: "select query_to_xml('select * from users', true, true, '')::text",
+};
+
+/** These are refused where they are defined; were one there all the same, it would come to nothing. */
+const noQueries: Record<string, string> = {
+  setRole: 'set role qianhe',
+  program: "copy (select 1) to program 'id'",
+  insert: 'insert into auto_shelf (name) values (1) returning id',
+  drop: 'drop table auto_shelf',
+  commit: 'commit',
 };
 
 const text = (enName: string, defaultValue: string, more: object = {}) => ({
@@ -114,6 +123,11 @@ const ask = async (toField: string, params: object = {}, user = 'buyer') =>
   (await server.as(user, '/auto/auto_order/init/by/sql', { toField, params })).body;
 const valueFor = async (toField: string, params: object = {}) => (await ask(toField, params)).data[0];
 
+const reader = () =>
+  server.database.inTenant(server.tenant, 'write', async (tx) =>
+    bringUpReader(tx, { tables: await readableTables(tx), renew: false }),
+  );
+
 test('the SQL of the field answers in the form the field keeps', async () => {
   expect(await valueFor('first')).toBe('螺栓');
   expect(await valueFor('below')).toBe('接头 螺栓');
@@ -154,6 +168,18 @@ test.each(Object.keys(hostile).filter((name) => name !== 'comment'))(
     expect((await server.as('admin', '/auto/auto_shelf/list', {})).body.total).toBe(2);
   },
 );
+
+test.each(Object.keys(noQueries))('%s is no query, by the definition and by the role alike', async (name) => {
+  const sql = noQueries[name] ?? '';
+  const fields = [text('field', sql)];
+  const published = await server.as('admin', '/flowable/form', { ...shelf, enName: 'auto_hostile', fields });
+  expect(published.body.errors).toMatchObject([{ message: '默认值 SQL 应为一条查询语句（select）' }]);
+  const question = { text: sql, values: [] };
+  await expect(
+    askReader({ url: server.url, tenant: server.tenant, reader: await reader() }, question),
+  ).rejects.toThrow();
+  expect((await server.as('admin', '/auto/auto_shelf/list', {})).body.total).toBe(2);
+});
 
 test('a comment at the end hides nothing of the statement around it', async () => {
   expect(await valueFor('comment')).toBe('1');
@@ -216,6 +242,32 @@ test('a password that is due is changed, and one asked for anew is another', asy
   );
   expect(renewed.password).not.toBe(now?.rows[0].password);
   expect(await valueFor('first')).toBe('螺栓');
+});
+
+test('a tenant reads nothing of another, and takes its role away with itself', async () => {
+  const { database } = server;
+  const other = await createTenantSchema(database, { code: 'OTHER', name: '别家' });
+  const actor: Actor = {
+    userId: '1',
+    userName: 'other',
+    nickName: '别人',
+    deptId: null,
+    roleIds: [],
+    roleKeys: [],
+    permissions: new Set(),
+    dataScope: { kind: 'ALL' },
+  };
+  const stamp = { actor, now: new Date() };
+  const role = await database.inTenant(other, 'write', async (tx) => {
+    await createForm(tx, newFormDefinition.parse({ ...shelf, enName: 'auto_secret' }), stamp);
+    return (await bringUpReader(tx, { tables: ['auto_secret'], renew: false })).role;
+  });
+  const text = 'select count(*) from tenant_other.auto_secret';
+  const own = askReader({ url: server.url, tenant: other, reader: await reader() }, { text, values: [] });
+  await expect(own).rejects.toThrow('permission denied for schema tenant_other');
+  await dropTenant(database, 'OTHER');
+  const [left] = await asSuperuser(server.url, `select 1 from pg_roles where rolname = '${role}'`);
+  expect(left?.rows).toEqual([]);
 });
 
 test('many who ask at once are all answered', async () => {

@@ -1,0 +1,12 @@
+import { typedDecimal } from '../../fields/parts/decimals.ts';
+import type { Filters, SearchItem } from '../view.ts';
+
+/** The filters with what was typed as the ends of ranges made numbers (forms seed, point 5); an empty end is none. */
+export function typedNumbers(items: readonly SearchItem[], filters: Filters): Filters {
+  const ends = items
+    .filter(({ kind }) => kind === 'numberRange')
+    .flatMap(({ id }) => [`${id}$start`, `${id}$end`])
+    .filter((name) => typeof filters[name] === 'string');
+  const numbers = ends.map((name) => [name, typedDecimal(String(filters[name]), undefined) ?? '']);
+  return { ...filters, ...Object.fromEntries(numbers) };
+}
