@@ -14,6 +14,7 @@ import { instanceCommands } from './instance.ts';
 import { instancePeopleCommands } from './instancePeople.ts';
 import { launchCommands } from './launch.ts';
 import { listCommands } from './list.ts';
+import { moveCommands } from './moveBelow.ts';
 import { personCommands } from './person.ts';
 import { previewCommands } from './preview.ts';
 import { printCommands } from './printRecord.ts';
@@ -38,6 +39,7 @@ export const commands: readonly Command[] = [
   ...groupCommands,
   ...recordCommands,
   ...printCommands,
+  ...moveCommands,
   ...listCommands,
   ...launchCommands,
   ...statsCommands,

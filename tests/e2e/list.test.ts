@@ -72,7 +72,7 @@ test('a tree opens and closes level by level with → and ←, and a search find
   await until(() => material(page)).toEqual(['起重设备', '塔式起重机', '汽车起重机']);
 });
 
-test('a row is made below the one under the cursor', async () => {
+test('a row is made below the one under the cursor, and moved below another', async () => {
   const page = await openPage();
   await signIn(page, 'xiejie');
   await openList(page, 'auto_material', '物料分类');
@@ -88,7 +88,20 @@ test('a row is made below the one under the cursor', async () => {
   await told(page, '新增成功');
   await focused(grid(page, '物料分类'));
   await press(page, 'ArrowRight');
-  await until(async () => (await material(page)).slice(4)).toEqual(['安全防护', '安全帽', '安全网', name]);
+  await until(async () => (await material(page)).at(-1)).toBe(name);
+  // Then to another place, which the palette asks for.
+  await press(page, 'End');
+  await runByPalette(page, 'ydd', '移动到…');
+  await page.getByText('上级').first().waitFor();
+  await page.keyboard.type('机电');
+  await page.locator('[cmdk-item][aria-selected="true"]', { hasText: '机电设备' }).waitFor();
+  await press(page, 'Enter');
+  await told(page, '修改成功');
+  await until(async () => (await material(page)).includes(name)).toBe(false);
+  await press(page, '/');
+  await page.keyboard.type(name);
+  await press(page, 'Enter');
+  await until(() => material(page)).toEqual([name]);
 });
 
 test('a data table has one box that searches with Enter, its first columns and a computed one, no state', async () => {

@@ -23,6 +23,7 @@ const recordCommands = [
   'list.export',
   'record.copy',
   'record.print',
+  'record.move',
 ] as const;
 
 const stateChips: Chip[] = [
