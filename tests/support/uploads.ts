@@ -1,6 +1,7 @@
 /** Uploading and fetching files as the calls take them. */
 import type { FormServer } from './formServer.ts';
 
+type Asked = Pick<FormServer, 'app' | 'tokens'>;
 type Uploaded = {
   status: number;
   body: Record<string, never> & { fileName: string; url: string; size: number };
@@ -8,7 +9,7 @@ type Uploaded = {
 
 /** One file as `field` of a multipart body to `path` below /api. */
 export async function send(
-  server: FormServer,
+  server: Asked,
   userName: string,
   { path = '/common/upload', field = 'file', name, content }: Sent,
 ): Promise<Uploaded> {
@@ -29,7 +30,7 @@ export async function send(
 
 type Sent = { path?: string; field?: string; name: string; content: Buffer | string };
 
-export const fetched = (server: FormServer, userName: string, url: string) =>
+export const fetched = (server: Asked, userName: string, url: string) =>
   server.app.inject({
     method: 'GET',
     url,
