@@ -1,9 +1,28 @@
 /** The flow diagram of whatever instance lies before the person, and the dock with log and comments. */
-import { diagramDialogId, openDiagram } from '../dialogs/diagram.ts';
+
+import { buttonEnabled } from '../../contract/flow/buttons.ts';
+import { type DiagramProps, diagramDialogId, openDiagram } from '../dialogs/diagram.ts';
 import { type Command, declareCommand } from './command.ts';
 import type { CommandContext } from './context.ts';
 import { debounced } from './debounced.ts';
 import { buttonTitle, mayPress, taskOf } from './taskContext.ts';
+
+/** What is drawn: the flow that runs, or on the page that starts one what it will go through. */
+function drawnOf(context: CommandContext): DiagramProps | undefined {
+  const processInstanceId = instanceOf(context);
+  if (processInstanceId !== undefined) return { processInstanceId };
+  const { form } = context;
+  if (!form?.start) return undefined;
+  return { processDefinitionId: form.start.processDefinitionId, title: form.model.definition.cnName };
+}
+
+/** Of the task or of the first node: both have it among their buttons. */
+const offers = (context: CommandContext): boolean => {
+  const task = taskOf(context);
+  if (task) return mayPress(task, 'flowChart');
+  const { form } = context;
+  return !form?.start || buttonEnabled('HANDLE', form.start.buttons, 'flowChart');
+};
 
 /** Of the task, of the page, or of the focused row where the list's rows are instances. */
 function instanceOf(context: CommandContext): string | undefined {
@@ -15,18 +34,14 @@ function instanceOf(context: CommandContext): string | undefined {
 export const diagramCommands: readonly Command[] = [
   declareCommand({
     id: 'flow.diagram',
-    title: (context) => buttonTitle(taskOf(context), 'flowChart'),
+    title: (context) => buttonTitle(taskOf(context) ?? context.form?.start, 'flowChart'),
     search: '流程图',
     group: '流程图',
     keys: 'd',
-    when: (context) => {
-      const task = taskOf(context);
-      if (task && !mayPress(task, 'flowChart')) return 'hidden';
-      return instanceOf(context) === undefined ? 'hidden' : 'yes';
-    },
+    when: (context) => (drawnOf(context) && offers(context) ? 'yes' : 'hidden'),
     run: debounced((context: CommandContext) => {
-      const processInstanceId = instanceOf(context);
-      if (processInstanceId !== undefined) void openDiagram({ processInstanceId });
+      const drawn = drawnOf(context);
+      if (drawn) void openDiagram(drawn);
     }),
   }),
   declareCommand({

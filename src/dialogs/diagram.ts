@@ -1,7 +1,7 @@
-/** The flow diagram of an instance (workflow seed, point 2): 1000 px wide, with a fullscreen toggle. */
+/** The flow diagram of an instance, or of what would be started (workflow seed, point 2): 1000 px, or full screen. */
 import { type Dialog, openDialog } from './open.ts';
 
-export type DiagramProps = { processInstanceId: string };
+export type DiagramProps = { processInstanceId: string } | { processDefinitionId: string; title: string };
 
 /** Also the name of the layer in which the dialog's own keys work. */
 export const diagramDialogId = 'diagram';

@@ -1,15 +1,16 @@
 import { declarePage } from '../shell/page.ts';
-import { formMode } from '../state/tabTitle.ts';
+import { cacheKey, formMode } from '../state/tabTitle.ts';
 
 /** A new record, the start of a flow, a task, an instance: the query says which. */
 export const formPage = declarePage({
   id: 'form',
   path: '/auto/$enName',
   title: ({ search }) => formMode({ ...search, startsFlow: true }),
-  tabKey: ({ pathname, search: { taskId, processInstanceId, from = '', copyId = '', startKey = '' } }) => {
+  tabKey: ({ params: { enName = '' }, search }) => {
+    const { taskId, processInstanceId, from = '', copyId = '', startKey = '' } = search;
     if (taskId) return `task:${taskId}`;
     if (processInstanceId) return `instance:${processInstanceId}`;
-    return `${pathname}?${from}${copyId}${startKey}`;
+    return `${cacheKey(enName, 'form')}?${from}${copyId}${startKey}`;
   },
   load: () => import('../panels/record/FormPage.tsx').then((module) => module.FormPage),
 });

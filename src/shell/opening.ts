@@ -3,6 +3,7 @@ import { tabsBefore } from '../state/keptTabs.ts';
 import { indexMenu } from '../state/menu.ts';
 import { isSupplier, session } from '../state/session.ts';
 import { openTab, type TabOpening, tabOf, tabs } from '../state/tabs.ts';
+import { cacheKey } from '../state/tabTitle.ts';
 import { type Page, rememberPage, type Where } from './page.ts';
 
 const homeAddress = '/index';
@@ -29,12 +30,13 @@ const titleOf = ({ title }: Page, where: Where) => (typeof title === 'function' 
 export function openFirstTabs() {
   if (tabs.list.length > 0) return;
   const { active } = tabs;
-  const home = { address: homeAddress, title: '首页' };
+  const home = { address: homeAddress, title: '首页', component: '' };
   const pinned = [...indexMenu(session.menu).values()].filter((entry) => entry.affix);
-  for (const { address, title } of isSupplier() ? pinned : [home, ...pinned]) {
-    if (tabOf(address)) continue;
+  for (const { address, title, component } of isSupplier() ? pinned : [home, ...pinned]) {
+    const key = component.includes('Auto') ? cacheKey(address.split('/').at(-1) ?? '', 'list') : address;
+    if (tabOf(key)) continue;
     const place = { pathname: address, params: {}, search: {} };
-    openTab({ key: address, href: address, place, pageId: '', title, affix: true });
+    openTab({ key, href: address, place, pageId: '', title, affix: true });
   }
   for (const { key, href, title, ...place } of tabsBefore()) {
     if (!tabOf(key)) openTab({ key, href, place, pageId: '', title, affix: false });

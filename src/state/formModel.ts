@@ -30,7 +30,7 @@ export type FormState = {
 };
 
 export type FormOpening = {
-  /** Names the form in the cache and its draft: `task:12`, `new:auto_contract`. */
+  /** Names the form in the cache and its draft: `task:12`, `auto_contract_form:new`. */
   key: string;
   definition: FormDefinition;
   access: FormAccess;

@@ -23,9 +23,8 @@ export function Grip({ label, orientation, value, min, max, moved, onChange, cla
   const drag = (down: PointerEvent<HTMLDivElement>) => {
     const { currentTarget: grip, pointerId } = down;
     const from = sideways ? down.clientX : down.clientY;
-    // Without this a text under the pointer would be selected on the way.
+    // Without this a text under the pointer would be selected on the way, and the list would lose the keys.
     down.preventDefault();
-    grip.focus();
     grip.setPointerCapture(pointerId);
     grip.onpointermove = (move) => change((sideways ? move.clientX : move.clientY) - from);
     grip.onpointerup = () => {

@@ -85,6 +85,7 @@ export const handledView: ListView<HandledRow> = {
     'instance.takeBack',
     'instance.reduceSign',
     'instance.remind',
+    'flow.diagram',
     'row.select',
     'row.copyRow',
     'list.export',

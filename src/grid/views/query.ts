@@ -51,7 +51,7 @@ export const queryView: ListView<InstanceRow> = {
     endColumn,
   ],
   evals: amountEvals,
-  commands: ['row.open', 'instance.remind', 'instance.assign', 'list.export', 'row.copyRow'],
+  commands: ['row.open', 'instance.remind', 'instance.assign', 'flow.diagram', 'list.export', 'row.copyRow'],
   search: [...flowSearch('时间'), personItem, figureItem, deptItem],
   chips: [...stateChips, { id: '-1', label: '草稿', filters: { status: '-1' } }],
   sheet: { order: (query) => api.flowList.export({ body: flowBody(query) }) },

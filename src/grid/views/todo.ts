@@ -108,6 +108,8 @@ export const todoView: ListView<TaskRow> = {
     'task.quickAgree',
     'task.return',
     'task.transfer',
+    'task.addSign',
+    'flow.diagram',
     'row.open',
     'row.select',
     'row.copyRow',

@@ -10,7 +10,7 @@ export const toreadView: ListView<TaskRow> = {
   id: 'toread',
   title: '待阅',
   source: (request) => api.task.myReadingTask({ query: taskQuery(request) }, { signal: request.signal }),
-  commands: ['task.read', 'row.open', 'row.select', 'row.copyRow', 'list.export'],
+  commands: ['task.read', 'row.open', 'flow.diagram', 'row.select', 'row.copyRow', 'list.export'],
   chips: [],
   sheet: { order: (query) => api.flowList.exportMyReadingTask({ query: flowAsk(query) }) },
   empty: { title: '没有待阅', hint: '抄送给您的流程会出现在这里' },

@@ -1,5 +1,6 @@
 /** What opening the focused row means: its record, its task, its instance. */
 import { commandContext } from '../../commands/context.ts';
+import { approvalHref, taskHref } from '../../commands/taskContext.ts';
 import { navigate } from '../../state/navigation.ts';
 
 /** A double click and Enter mean the row under the cursor, whatever is selected. */
@@ -8,11 +9,7 @@ export function openFocusedRecord(): void {
   if (list?.form && focusedRow) navigate(`/auto/${list.form.enName}/detail${focusedRow.id}`);
 }
 
-/** A task's form, ready to act on. */
-export function openTask(row: { formEnName: string; taskId: string; processInstanceId: string }): void {
-  navigate(`/auto/${row.formEnName}?taskId=${row.taskId}&processInstanceId=${row.processInstanceId}`);
-}
+/** A task's form, ready to act on; the address is the workflow seed's (point 2). */
+export const openTask = (row: Parameters<typeof taskHref>[0]): void => navigate(taskHref(row));
 
-export function openInstance(row: { formEnName: string; processInstanceId: string }): void {
-  navigate(`/auto/${row.formEnName}?processInstanceId=${row.processInstanceId}`);
-}
+export const openInstance = (row: Parameters<typeof approvalHref>[0]): void => navigate(approvalHref(row));

@@ -29,7 +29,15 @@ export function EntryPage({ enName, id, search }: EntryPageProps) {
   return <EntryForm entry={value} id={id} />;
 }
 
-const buttons = ['form.save', 'form.start', 'form.startStash', 'form.stash', 'form.reset', 'form.back'];
+const buttons = [
+  'form.save',
+  'form.start',
+  'form.startStash',
+  'form.stash',
+  'flow.diagram',
+  'form.reset',
+  'form.back',
+];
 
 const hints = {
   new: 'Enter 下一项',
@@ -70,7 +78,7 @@ function EntryForm({ entry, id }: { entry: Entry; id: string | undefined }) {
   return (
     <div className="task-panel" data-pane="main" tabIndex={-1}>
       <TaskHead title={title} facts={[hints[mode]]}>
-        <CommandButtons ids={buttons} />
+        <CommandButtons ids={buttons} max={7} />
       </TaskHead>
       <div className="task-body" ref={body}>
         <FormPanel form={form} />

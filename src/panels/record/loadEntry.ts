@@ -7,6 +7,7 @@ import { everythingWritable, nodeAccess } from '../../state/formAccess.ts';
 import { formOf, loadDefinition, openForm } from '../../state/formCache.ts';
 import type { FormModel } from '../../state/formModel.ts';
 import { startValuesOf } from '../../state/startValues.ts';
+import { cacheKey } from '../../state/tabTitle.ts';
 import { newValues } from './newValues.ts';
 
 export type Entry = {
@@ -30,7 +31,7 @@ export async function loadEntry(address: EntryAddress): Promise<Entry> {
   if (address.id !== undefined) return edited(address.enName, address.id);
   const starts = definition.hasFlow && address.from === 'flow';
   const origin = address.copyId ?? address.startKey;
-  const key = `${starts ? 'start' : 'new'}:${address.enName}${origin ? `:${origin}` : ''}`;
+  const key = `${cacheKey(address.enName, 'form')}:${starts ? 'start' : 'new'}${origin ? `:${origin}` : ''}`;
   const initial = formOf(key)?.initial ?? (await newValues(definition, await given(address)));
   if (!starts) {
     return {
@@ -53,7 +54,7 @@ async function edited(enName: string, id: string): Promise<Entry> {
     loadDefinition(enName),
     api.record.detail({ params: { form: enName, id } }),
   ]);
-  const key = `edit:${enName}:${id}`;
+  const key = `${cacheKey(enName, 'form')}:edit:${id}`;
   const form = openForm({ key, definition, access: everythingWritable, initial, exists: true });
   return { mode: 'edit', form };
 }

@@ -5,6 +5,7 @@ import type { FormDefinition } from '../../../contract/forms/definition.ts';
 import type { Values } from '../../../contract/forms/rules.ts';
 import { api } from '../../client/api.ts';
 import { CallFailure } from '../../client/failure.ts';
+import { taskHref } from '../../commands/taskContext.ts';
 import { shortTime } from '../../grid/moments.ts';
 import { loadDefinition, viewForm } from '../../state/formCache.ts';
 import { loadInstance } from '../../state/taskCache.ts';
@@ -43,8 +44,7 @@ async function lookedAt(instance: InstanceDetail): Promise<Looked> {
   if (instance.deleted) return { kind: 'gone' };
   const { formEnName, processInstanceId, currentUserWaitApprovalTaskId: taskId } = instance;
   if (taskId) {
-    const href = `/auto/${formEnName}?from=flow&taskId=${taskId}&processInstanceId=${processInstanceId}`;
-    return { kind: 'task', href };
+    return { kind: 'task', href: taskHref({ formEnName, taskId, processInstanceId }) };
   }
   const form = viewForm(await loadDefinition(formEnName), instance.formData);
   return {

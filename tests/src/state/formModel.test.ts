@@ -59,7 +59,7 @@ function memory() {
 
 const opened = (part: Partial<FormOpening> = {}) =>
   new FormModel({
-    key: 'new:auto_contract',
+    key: 'auto_contract_form:new',
     definition,
     access: everythingWritable,
     initial: {},

@@ -1,0 +1,46 @@
+import './diagramDialog.css';
+import { Dialog } from '@blueprintjs/core';
+import { Maximize, Minimize } from '@blueprintjs/icons';
+import { type ReactNode, useState } from 'react';
+import { IconButton } from '../../ui/Button.tsx';
+
+type DiagramFrameProps = {
+  title: string;
+  children: ReactNode;
+  /** The room has changed: the picture is fitted again. */
+  onResize: () => void;
+  onClose: () => void;
+};
+
+/** The dialog of a flow's picture: 1000 px wide or the whole screen. */
+export function DiagramFrame({ title, children, onResize, onClose }: DiagramFrameProps) {
+  const [full, setFull] = useState(false);
+  const toggle = () => {
+    setFull(!full);
+    onResize();
+  };
+  return (
+    <Dialog
+      isOpen
+      title={
+        <span className="diagram-dialog-title">
+          <span>{title}</span>
+          <IconButton
+            label={full ? '退出全屏' : '全屏'}
+            aria-pressed={full}
+            onClick={toggle}
+            data-diagram-full
+          >
+            {full ? <Minimize size={14} /> : <Maximize size={14} />}
+          </IconButton>
+        </span>
+      }
+      className={`dialog diagram-dialog${full ? ' diagram-dialog-full' : ''}`}
+      transitionDuration={0}
+      canOutsideClickClose={false}
+      onClose={onClose}
+    >
+      <div className="diagram-dialog-body">{children}</div>
+    </Dialog>
+  );
+}
