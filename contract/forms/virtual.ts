@@ -4,6 +4,7 @@ import { ExpressionError } from '../expression/error.ts';
 import { evaluate, type Result } from '../expression/evaluate.ts';
 import { type Kind, kindIn } from '../expression/misuse.ts';
 import { parseExpression } from '../expression/parse.ts';
+import type { Expression } from '../expression/syntax.ts';
 import { typeOf } from '../fields/registry.ts';
 import { scopeOf } from './conditions.ts';
 import type { Field, FormDefinition } from './definition.ts';
@@ -17,7 +18,16 @@ export const virtualDecimals = 2;
 /** Numbers stand to the right and are numbers in a sheet too. */
 export function isNumeric(column: VirtualColumn, fields: readonly Field[]): boolean {
   const byName = new Map(fields.map((field) => [field.enName, field]));
-  return kindIn(parseExpression(column.expression), (name) => kindOf(byName.get(name))) === 'number';
+  return kindIn(parsed(column), (name) => kindOf(byName.get(name))) === 'number';
+}
+
+const known = new WeakMap<VirtualColumn, Expression>();
+
+/** Made once per column: an export computes a million cells of it. */
+function parsed(column: VirtualColumn): Expression {
+  const expression = known.get(column) ?? parseExpression(column.expression);
+  known.set(column, expression);
+  return expression;
 }
 
 function kindOf(field: Field | undefined): Kind {
@@ -27,9 +37,9 @@ function kindOf(field: Field | undefined): Kind {
 }
 
 /** What a person reads; numbers as exact decimals, rounded half up to two. Null where it cannot be computed. */
-export function virtualValue({ expression }: VirtualColumn, values: Values, facts: Facts): string | null {
+export function virtualValue(column: VirtualColumn, values: Values, facts: Facts): string | null {
   try {
-    return textOf(evaluate(expression, scopeOf(values, facts)));
+    return textOf(evaluate(parsed(column), scopeOf(values, facts)));
   } catch (error) {
     // A record that is half filled divides by nothing: an incomputable cell is an empty one.
     if (error instanceof ExpressionError) return null;

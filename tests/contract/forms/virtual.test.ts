@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { formDefinition } from '../../../contract/forms/definition.ts';
+import { isNumeric, virtualValue } from '../../../contract/forms/virtual.ts';
+
+const facts = { now: '2026-03-05 10:00:00', currentUser: { userId: '7', deptId: '3', roleKeys: ['staff'] } };
+const column = (expression: string) => ({ enName: 'computed', cnName: '计算', expression });
+const { fields } = formDefinition.parse({
+  formId: '1',
+  version: 1,
+  enName: 'auto_order',
+  cnName: '订单',
+  fields: [
+    { enName: 'name', label: '名称', funcType: 'input' },
+    { enName: 'price', label: '单价', funcType: 'number', precision: 2 },
+    { enName: 'day', label: '日期', funcType: 'dateStamp' },
+    { enName: 'tags', label: '标签', funcType: 'checkbox', options: [{ label: '急', value: 'x' }] },
+  ],
+});
+
+test.each([
+  ['price * 3', { price: '33.335' }, '100.01'],
+  ['price / 3', { price: '10' }, '3.33'],
+  ['price', { price: '12345678901234567890.125' }, '12345678901234567890.13'],
+  ['price > 5', { price: '10' }, '是'],
+  ["name + '（' + day + '）'", { name: '甲', day: '2026-03-01' }, '甲（2026-03-01）'],
+  ['tags', { tags: ['x', 'y'] }, 'x,y'],
+  ['days(day, today())', { day: '2026-03-01' }, '4'],
+  ['currentUser.userId', {}, '7'],
+])('%s of a record reads as a person wants it', (expression, values, text) => {
+  expect(virtualValue(column(expression), values, facts)).toBe(text);
+});
+
+test('what cannot be computed is empty, and spoils no other cell', () => {
+  expect(virtualValue(column('price / 0'), { price: '10' }, facts)).toBeNull();
+  expect(virtualValue(column('name * 2'), { name: '甲' }, facts)).toBeNull();
+  expect(virtualValue(column('name'), { name: null }, facts)).toBeNull();
+});
+
+test('numbers are known before there are any', () => {
+  expect(
+    ['price * 2', 'round(price, 1)', 'price > 1 ? price : 0'].map((one) => isNumeric(column(one), fields)),
+  ).toEqual([true, true, true]);
+  expect(['name', "name + 'x'", 'price > 5', 'day'].map((one) => isNumeric(column(one), fields))).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
