@@ -11,6 +11,8 @@ export function focusOf(target: EventTarget | null): Focus {
   if (!(target instanceof Element)) return 'page';
   const text = target.closest(texts);
   if (text) return text instanceof HTMLInputElement && noText.has(text.type) ? 'control' : 'input';
+  // The filters that are set are walked and removed by their own keys; Delete there is no record's.
+  if (target.closest('[data-active-filters]')) return 'overlay';
   if (target.closest('[role="menu"], [role="listbox"], .ui-layer, .bp6-portal')) return 'overlay';
   return target.closest(buttons) ? 'control' : 'page';
 }

@@ -5,7 +5,21 @@ import { api } from '../client/api.ts';
 import { session } from './session.ts';
 
 /** By the list's id. Columns that a person moves meanwhile are kept here until the view is saved again. */
-export const openedViews = proxy<{ byList: Record<string, SavedView> }>({ byList: {} });
+export const openedViews = proxy<{
+  byList: Record<string, SavedView>;
+  /** The one that was left last, by its id: its address is not followed again. */
+  left: Record<string, string>;
+}>({ byList: {}, left: {} });
+
+export function openView(listId: string, view: SavedView): void {
+  openedViews.byList[listId] = view;
+  delete openedViews.left[listId];
+}
+
+export function leaveView(listId: string, viewId = openedViews.byList[listId]?.viewId): void {
+  delete openedViews.byList[listId];
+  if (viewId !== undefined) openedViews.left[listId] = viewId;
+}
 
 const own = (form: string) => ({ params: { userId: session.person?.userId ?? '', form } });
 

@@ -42,11 +42,16 @@ export function ActiveFilters<Row>({ model, onLeave }: ActiveFiltersProps<Row>) 
     setAt(place);
     bar.current?.querySelectorAll('button')[place]?.focus();
   };
+  const clear = () => {
+    model.reset();
+    onLeave();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const filter = active[here];
     if (event.key === 'ArrowRight') go(here + 1);
     else if (event.key === 'ArrowLeft') go(here - 1);
     else if (event.key === 'Escape') onLeave();
+    else if (event.key === 'F') clear();
     else if ((event.key === 'Delete' || event.key === 'Backspace') && filter) {
       wanted.current = Math.min(here, active.length - 2);
       remove(filter);

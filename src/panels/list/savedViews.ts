@@ -9,8 +9,10 @@ import type { ViewsHandle } from '../../state/analysis.ts';
 import {
   addView,
   changeView,
+  leaveView,
   myViews,
   openedViews,
+  openView,
   removeView,
   setDefaultView,
 } from '../../state/savedViews.ts';
@@ -34,8 +36,8 @@ export function viewsHandle<Row>(
     };
   };
   const show = (saved: SavedView | undefined) => {
-    if (saved) openedViews.byList[view.id] = saved;
-    else delete openedViews.byList[view.id];
+    if (saved) openView(view.id, saved);
+    else leaveView(view.id);
   };
   return {
     mine: () => myViews(form),

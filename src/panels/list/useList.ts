@@ -125,7 +125,10 @@ function useAddress<Row>(model: ListModel<Row>, where: Where) {
       model.ask(linked);
   }, [model, address]);
   const { query } = useSnapshot(model.state);
-  const opened = useSnapshot(openedViews).byList[model.view.id]?.viewId;
+  const { byList, left } = useSnapshot(openedViews);
+  const named = where.search.view;
+  // A view that the address names is opened yet, unless it was left.
+  const opened = byList[model.view.id]?.viewId ?? (named === left[model.view.id] ? undefined : named);
   const active = useTabActive();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new query is written
   useEffect(() => {

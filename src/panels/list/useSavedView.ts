@@ -1,10 +1,10 @@
 /** The view that an address names, or the one that a person's list begins with. */
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { SavedView } from '../../../contract/calls/savedView.ts';
 import type { ListModel } from '../../grid/listModel.ts';
 import { isOfQuery } from '../../grid/queryUrl.ts';
 import type { Where } from '../../shell/page.ts';
-import { myViews, openedViews, viewById } from '../../state/savedViews.ts';
+import { leaveView, myViews, openedViews, openView, viewById } from '../../state/savedViews.ts';
 import { showFailure } from '../../state/showFailure.ts';
 import { knownQuery } from './knownQuery.ts';
 
@@ -14,22 +14,41 @@ export function useSavedView<Row>(model: ListModel<Row>, { search }: Where): voi
   const named = search.view;
   // Parameters beside it are what a person has changed since the view was opened.
   const changed = Object.keys(search).some(isOfQuery);
+  const begun = useRef<ListModel<Row>>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another view, or another list, opens one
   useEffect(() => {
-    if (form === undefined || (openedViews.byList[view.id]?.viewId === named && named !== undefined)) return;
-    if (named === undefined) delete openedViews.byList[view.id];
-    if (named === undefined && changed) return;
+    const first = begun.current !== model;
+    begun.current = model;
+    if (form === undefined) return;
+    if (first && named === undefined) leaveView(view.id);
+    const wanted = wantedView({ form, listId: view.id, named, begins: first && !changed });
+    if (!wanted) return;
     let late = false;
-    const wanted = named === undefined ? defaultOf(form) : viewById(form, named);
-    wanted.then((saved) => {
-      if (late || !saved) return;
-      openedViews.byList[view.id] = saved;
-      if (!changed) model.ask(knownQuery(view, saved.content.query));
-    }, showFailure);
+    wanted.then(
+      (saved) => {
+        if (late || !saved) return;
+        openView(view.id, saved);
+        if (!changed) model.ask(knownQuery(view, saved.content.query));
+      },
+      (error: unknown) => {
+        leaveView(view.id, named);
+        showFailure(error);
+      },
+    );
     return () => {
       late = true;
+      begun.current = undefined;
     };
   }, [model, named]);
+}
+
+type Wanted = { form: string; listId: string; named: string | undefined; begins: boolean };
+
+/** Undefined where none is to be opened, or it is open already. */
+function wantedView({ form, listId, named, begins }: Wanted): Promise<SavedView | undefined> | undefined {
+  if (named === undefined) return begins ? defaultOf(form) : undefined;
+  const { byList, left } = openedViews;
+  return byList[listId]?.viewId === named || left[listId] === named ? undefined : viewById(form, named);
 }
 
 const defaultOf = async (form: string): Promise<SavedView | undefined> =>

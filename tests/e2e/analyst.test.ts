@@ -1,0 +1,245 @@
+/** Who analyses a list: conditions, columns, values, groups, views and cells, all of it by keyboard. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { faultsOf } from '../support/axe.ts';
+import { openPage } from '../support/browser.ts';
+import { dialog, focused, focusName, press, runByPalette, signIn, told, until } from '../support/keyboard.ts';
+
+const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
+
+async function contracts(page: Page, address = '/list/auto_contract'): Promise<void> {
+  await page.goto(address);
+  await page.locator('.ag-row .ag-cell').first().waitFor();
+  await focused(page.getByRole('grid', { name: '采购合同' }));
+}
+
+/** So many records match, as the status line has it. */
+const total = async (page: Page): Promise<number> => {
+  const text = await page.locator('.shell-status, footer').first().innerText();
+  return Number(/([\d,]+)\s*条/.exec(text)?.[1]?.replaceAll(',', '') ?? Number.NaN);
+};
+
+const chips = (page: Page) => page.getByRole('toolbar', { name: '已生效的筛选' });
+
+/** Chooses a field in the condition that has the focus. */
+async function chooseField(page: Page, label: string): Promise<void> {
+  await until(() => focusName(page)).toBe('字段');
+  await page.keyboard.type(label);
+  await page
+    .locator('.field-choices [role="option"], [role="listbox"] [role="option"]', { hasText: label })
+    .first()
+    .waitFor();
+  await press(page, 'Enter', 'Tab');
+}
+
+test('conditions in groups are made, read as chips, kept by the address and taken away again', async () => {
+  const page = await openPage();
+  await signIn(page, 'admin');
+  await contracts(page);
+  const all = await total(page);
+  await press(page, 'Alt+/');
+  await dialog(page, '筛选采购合同').waitFor();
+  await chooseField(page, '合同金额');
+  await press(page, 'ArrowDown', 'ArrowDown', 'Tab');
+  await page.keyboard.type('1000000');
+  await press(page, 'Alt+Shift+Enter');
+  await chooseField(page, '签订日期');
+  await press(page, 'Tab');
+  expect(await focusName(page)).toBe('签订日期的时段');
+  await press(page, 'Alt+Enter');
+  await chooseField(page, '合同类型');
+  await press(page, 'Tab');
+  await page.keyboard.type('劳务');
+  await press(page, 'Enter');
+  expect(await faultsOf(page, '.dialog')).toEqual([]);
+  await press(page, 'Control+Enter');
+  await chips(page).getByText('≥ 1,000,000').waitFor();
+  await chips(page).getByText('签订日期 在 本月 或 合同类型 属于 劳务分包').waitFor();
+  await until(() => total(page)).toBeLessThan(all);
+  const found = await total(page);
+  await page.reload();
+  await chips(page).getByText('≥ 1,000,000').waitFor();
+  await until(() => total(page)).toBe(found);
+  await press(page, 'Control+a');
+  await page.getByText(`已选全部 ${found.toLocaleString('en')}`).waitFor();
+  await press(page, 'Escape', 'f');
+  await focused(chips(page).getByRole('button', { name: '合同金额' }));
+  await press(page, 'Delete');
+  await chips(page).getByText('≥ 1,000,000').waitFor({ state: 'detached' });
+  await press(page, 'Escape', 'Shift+F');
+  await until(() => total(page)).toBe(all);
+});
+
+test('a condition without a value says so and nothing is lost', async () => {
+  const page = await openPage();
+  await signIn(page, 'admin');
+  await contracts(page);
+  await press(page, 'Alt+/');
+  await chooseField(page, '合同名称');
+  await press(page, 'Control+Enter');
+  await dialog(page, '筛选采购合同').getByText('请填写“合同名称”的值，或删除该条件').waitFor();
+  await press(page, 'Escape');
+  await focused(page.getByRole('grid', { name: '采购合同' }));
+});
+
+test('a column is filtered from its cell, by its value, and without it; its header says so', async () => {
+  const page = await openPage();
+  await signIn(page, 'admin');
+  await contracts(page);
+  const all = await total(page);
+  const header = page.locator('.ag-header-cell[col-id="contractType"] .grid-header');
+  await toColumn(page, 'contractType');
+  const value = await page.locator('.grid-cursor .grid-at').innerText();
+  await press(page, '=');
+  await chips(page).getByText(`属于 ${value}`).waitFor();
+  await until(() => header.getAttribute('class')).toContain('grid-header-filtered');
+  const same = await total(page);
+  await press(page, 'Shift+F');
+  await until(() => total(page)).toBe(all);
+  await toColumn(page, 'contractType');
+  const first = await page.locator('.grid-cursor .grid-at').innerText();
+  await press(page, '!');
+  await chips(page).getByText(`不属于 ${first}`).waitFor();
+  if (first === value) await until(() => total(page)).toBe(all - same);
+  await toColumn(page, 'amount');
+  await press(page, 'Alt+ArrowDown');
+  await dialog(page, '按“合同金额”筛选').waitFor();
+  await until(() => focusName(page)).toBe('合同金额的值');
+  await press(page, 'Shift+Tab', 'ArrowDown', 'ArrowDown', 'Tab');
+  await page.keyboard.type('500000');
+  expect(await faultsOf(page, '.dialog')).toEqual([]);
+  await press(page, 'Control+Enter');
+  await chips(page).getByText('≥ 500,000').waitFor();
+});
+
+test.each(['light', 'dark'] as const)(
+  'records are grouped on two levels and opened to their rows, %s',
+  async (colorScheme) => {
+    const page = await openPage({ colorScheme });
+    await signIn(page, 'admin');
+    await contracts(page);
+    const all = await total(page);
+    await press(page, 'b', 'b');
+    for (const answer of ['合同类型', '签订日期', '按月', '按名称']) await answered(page, answer);
+    await page.getByText('分组：合同类型 › 签订日期（按月）').waitFor();
+    const heads = page.locator('.grid-group-head');
+    await heads.first().waitFor();
+    const counts = await Promise.all((await heads.all()).map((head) => head.innerText()));
+    const sum = counts.reduce(
+      (now, text) => now + Number(/([\d,]+) 条/.exec(text)?.[1]?.replaceAll(',', '')),
+      0,
+    );
+    expect(sum).toBe(all);
+    await press(page, 'ArrowRight');
+    await page.locator('.grid-group-head[data-level="1"]').first().waitFor();
+    await press(page, 'ArrowRight');
+    await page.locator('.ag-row.grid-cursor .ag-cell').first().waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await press(page, 'ArrowLeft', 'ArrowLeft');
+    await until(() => page.locator('.grid-group-head[data-level="1"]').count()).toBe(0);
+    await page.reload();
+    await heads.first().waitFor();
+    await focused(page.getByRole('grid', { name: '采购合同' }));
+    await press(page, 'b', 'n');
+    await until(() => heads.count()).toBe(0);
+  },
+);
+
+test('a view is kept under a name, opened by a colleague with its address, renamed and deleted', async () => {
+  const page = await openPage(clipboard);
+  await signIn(page, 'admin');
+  await contracts(page);
+  await toColumn(page, 'contractType');
+  await press(page, '=');
+  await chips(page).getByText('属于').waitFor();
+  const found = await total(page);
+  const name = `视图 ${Date.now()}`;
+  await press(page, 'b', 's');
+  await nameAsked(page);
+  await page.keyboard.type(name);
+  await press(page, 'Enter');
+  await told(page, `已保存视图“${name}”`);
+  await runByPalette(page, '复制当前视图的链接', '复制当前视图的链接');
+  await told(page, '链接已复制');
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const colleague = await openPage();
+  await signIn(colleague, 'wangfang');
+  await contracts(colleague, new URL(link).pathname + new URL(link).search);
+  await colleague.getByText(`视图：${name}（`).waitFor();
+  await chips(colleague).getByText('属于').waitFor();
+  await focused(page.getByRole('grid', { name: '采购合同' }));
+  await press(page, 'Shift+F');
+  await page.locator('.grid-chip', { hasText: name }).getByText('●').waitFor();
+  await press(page, 'b', 'v');
+  await answered(page, name);
+  await until(() => total(page)).toBe(found);
+  await runByPalette(page, '重命名当前视图', '重命名当前视图');
+  await nameAsked(page);
+  await press(page, 'Control+a');
+  await page.keyboard.type(`${name} 新`);
+  await press(page, 'Enter');
+  await page.getByText(`视图：${name} 新`).first().waitFor();
+  await runByPalette(page, '删除当前视图', '删除当前视图');
+  await dialog(page, '删除视图').waitFor();
+  await press(page, 'Enter');
+  await told(page, '删除成功');
+});
+
+test('a range of cells is copied as it reads; a sheet is pasted into the details, its faults marked, and taken back', async () => {
+  const page = await openPage(clipboard);
+  await signIn(page, 'admin');
+  await contracts(page);
+  await toColumn(page, 'contractType');
+  await press(page, 'Shift+ArrowDown', 'Shift+ArrowRight');
+  await until(() => page.locator('.grid-marked').count()).toBe(4);
+  await press(page, 'Control+c');
+  await told(page, '已复制 2 行 2 列');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^[^\t]+\t\d+\.\d\d\r\n[^\t]+\t\d+\.\d\d$/);
+  await page.goto('/auto/auto_contract');
+  const add = page.getByRole('button', { name: '添加一行' });
+  await add.waitFor();
+  const sheet = '名称\t规格\t单位\t数量\t单价\n滚刀\t17 寸\t件\t1,200\t￥3,500.5\n刮刀\t\t箱\t十二\t3\n';
+  await page.evaluate((text) => navigator.clipboard.writeText(text), sheet);
+  await add.focus();
+  await press(page, 'Control+v');
+  await told(page, '已粘贴 2 行；2 个单元格有误，已标出');
+  const cell = (row: number, column: string) =>
+    page.locator(`[data-row="${row}"] [data-column="${column}"] input`).inputValue();
+  expect(
+    await Promise.all([cell(0, 'quantity'), cell(0, 'price'), cell(1, 'quantity'), cell(1, 'unit')]),
+  ).toEqual(['1,200.00', '3,500.50', '十二', '箱']);
+  await page.getByLabel('数量，第 2 行，“十二”不是数字').waitFor();
+  expect(await faultsOf(page, '.field-sub-form')).toEqual([]);
+  await press(page, 'Control+z');
+  await until(() => page.locator('.field-sub-form [data-row]').count()).toBe(0);
+});
+
+/** The cursor goes to the cell of that column. */
+async function toColumn(page: Page, column: string): Promise<void> {
+  await focused(page.getByRole('grid', { name: '采购合同' }));
+  for (let step = 0; step < 12; step += 1) {
+    await press(page, 'ArrowLeft');
+  }
+  for (let step = 0; step < 14; step += 1) {
+    const at = await page.locator('.grid-cursor .grid-at').first().getAttribute('col-id');
+    if (at === column) return;
+    await press(page, 'ArrowRight');
+  }
+  throw new Error(`The cursor did not come to the column ${column}.`);
+}
+
+/** The palette's question is answered with what that text finds. */
+async function answered(page: Page, text: string): Promise<void> {
+  const palette = page.getByRole('dialog', { name: '搜索或执行命令' });
+  await focused(palette.getByRole('combobox'));
+  await page.keyboard.type(text);
+  await page.locator('[cmdk-item][aria-selected="true"]', { hasText: text }).waitFor();
+  await press(page, 'Enter');
+  // The next question is there, or none is any more.
+  const typed = palette.locator('input');
+  await until(async () => (await typed.count()) === 0 || (await typed.inputValue()) === '').toBe(true);
+}
+
+const nameAsked = (page: Page): Promise<void> =>
+  focused(page.getByRole('dialog', { name: '搜索或执行命令' }).getByRole('textbox'));
