@@ -82,7 +82,7 @@ async function makeFlows(url: string): Promise<void> {
   });
   const { user } = await call('GET', '/getInfo');
   for (let version = 0; version < versions; version += 1) {
-    const xml = await bpmnOf(wideFlow(user?.userId ?? ''));
+    const xml = await bpmnOf(wideFlow(user?.userId ?? '', version));
     const { data } = await call('POST', '/flowable/definition/save', { formEnName: form, xml });
     const { processDefinitionId } = data ?? {};
     await call('POST', '/flowable/definition/deploy', { processDefinitionId });
@@ -117,8 +117,11 @@ async function caller(url: string) {
   return call;
 }
 
-/** Blocks one after the other: a fork, three approvals beside each other, a join. Sixty nodes in all. */
-function wideFlow(userId: string): FlowDraft {
+/**
+ * Blocks one after the other: a fork, three approvals beside each other, a join. Sixty nodes in all, named by the
+ * version, since the same document again would be the same definition.
+ */
+function wideFlow(userId: string, version: number): FlowDraft {
   const blocks = 11;
   const data = { candidateList: [{ candidateType: 'USER' as const, target: userId }] };
   const initiator = { candidateList: [{ candidateType: 'DYNAMIC_FIELD' as const, target: 'initiator' }] };
@@ -140,7 +143,7 @@ function wideFlow(userId: string): FlowDraft {
     draft.lines.push({ from: last, to: fork });
     for (const desk of ['商务', '技术', '财务']) {
       const id = `${fork}_${['商务', '技术', '财务'].indexOf(desk)}`;
-      draft.nodes.push({ id, name: `${desk}会签 ${block}`, kind: 'APPROVAL', data });
+      draft.nodes.push({ id, name: `${desk}会签 ${version + 1}.${block}`, kind: 'APPROVAL', data });
       draft.lines.push({ from: fork, to: id }, { from: id, to: join });
     }
     last = join;

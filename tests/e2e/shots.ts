@@ -142,6 +142,16 @@ const shots: Shot[] = [
   { name: 'fields-form', who: 'admin', steps: at('/auto/auto_showcase', '.field-colour-box') },
   { name: 'map-position', who: 'admin', steps: onMap('位置') },
   { name: 'map-boxes', who: 'admin', steps: onMap('区域框选') },
+  { name: 'calendar', who: 'admin', steps: (page) => went(page, 'c', '.calendar-day') },
+  {
+    name: 'calendar-text',
+    who: 'admin',
+    steps: async (page) => {
+      await went(page, 'c', '.calendar-day');
+      await keys(page, 'i');
+      await page.locator('.dialog textarea').waitFor();
+    },
+  },
   { name: 'profile', steps: at('/user/profile', '.profile') },
 ];
 
