@@ -100,6 +100,7 @@ test('options hang on each other, records come from their list, defaults stand, 
   await focused(drawer.locator('[data-list-search]'));
   await press(page, 'ArrowDown');
   await focused(drawer.getByRole('grid'));
+  await drawer.locator('[role="row"].grid-cursor').waitFor();
   await press(page, 'Space', 'ArrowDown', 'Enter');
   await drawer.getByText('已选 2 条').waitFor();
   await press(page, 'Control+Enter');
