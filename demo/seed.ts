@@ -80,8 +80,8 @@ async function foundation(tx: Tx, tenant: TenantRef, now: Date): Promise<World> 
     managers: managersOf(organisation),
   });
   await seedShowcase(writing, formNamed(forms, 'auto_showcase'), { deptIds, supplierIds });
-  await seedMaterials(writing, formNamed(forms, 'auto_material'));
-  await seedPrices(writing, formNamed(forms, 'auto_price'));
+  const categoryIds = await seedMaterials(writing, formNamed(forms, 'auto_material'));
+  await seedPrices(writing, formNamed(forms, 'auto_price'), categoryIds);
   const actorById = new Map([...actors.values()].map((actor) => [actor.userId, actor]));
   return { tenant, now, time, chance, actors, actorById, deptIds, supplierIds, projectIds, flows };
 }

@@ -30,6 +30,13 @@ export const priceForm: DemoForm = {
     { enName: 'region', label: '地区', funcType: 'select', options: options('上海', '苏州', '南京') },
     { enName: 'priceDate', label: '采价日期', funcType: 'dateStamp', format: 'YYYY-MM-DD' },
     { enName: 'source', label: '采价来源', funcType: 'input', maxLength: 80 },
+    {
+      enName: 'category',
+      label: '物料分类',
+      funcType: 'relatedForm',
+      relateEnName: 'auto_material',
+      relateField: 'name',
+    },
   ],
   feature: {
     shared: true,

@@ -21,19 +21,23 @@ const categories: Tree = {
   安全防护: { 安全帽: '件', 安全网: '件' },
 };
 
-export async function seedMaterials(writing: Writing, form: Form): Promise<void> {
-  await below(writing, form, { tree: categories });
+/** Answers the ids of the categories by their names. */
+export async function seedMaterials(writing: Writing, form: Form): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  await below(writing, form, { tree: categories, ids });
+  return ids;
 }
 
-type Place = { tree: Tree; pid?: string; code?: string };
+type Place = { tree: Tree; ids: Map<string, string>; pid?: string; code?: string };
 
-async function below(writing: Writing, form: Form, { tree, pid, code = '' }: Place): Promise<void> {
+async function below(writing: Writing, form: Form, { tree, ids, pid, code = '' }: Place): Promise<void> {
   for (const [at, [name, inside]] of Object.entries(tree).entries()) {
     const own = `${code}${String(at + 1).padStart(2, '0')}`;
     const values: Values = { name, code: own, ...(pid !== undefined && { pid }) };
     if (typeof inside === 'string') Object.assign(values, { unit: inside, stock: String(10 * (at + 1)) });
-    const [id] = await insertAll(writing, form, [values]);
-    if (typeof inside !== 'string') await below(writing, form, { tree: inside, pid: id ?? '', code: own });
+    const [id = ''] = await insertAll(writing, form, [values]);
+    ids.set(name, id);
+    if (typeof inside !== 'string') await below(writing, form, { tree: inside, ids, pid: id, code: own });
   }
 }
 
@@ -46,7 +50,11 @@ const priced: [name: string, specs: string[], unit: string, price: number][] = [
   ['电缆', ['YJV 4×70', 'YJV 4×120'], '米', 186],
 ];
 
-export async function seedPrices(writing: Writing, form: Form): Promise<void> {
+export async function seedPrices(
+  writing: Writing,
+  form: Form,
+  categoryIds: ReadonlyMap<string, string>,
+): Promise<void> {
   // A chance of its own: what the rest of the demo comes to does not depend on it.
   const chance = chanceFrom(26_0113);
   const rows = priced.flatMap(([name, specs, unit, price]) =>
@@ -61,6 +69,7 @@ export async function seedPrices(writing: Writing, form: Form): Promise<void> {
           taxRate: unit === '台' ? '9' : '13',
           priceDate: dateText(daysAfter(writing.stamp.now, at * 3 - 20)),
           source: `${region}市建设工程造价信息`,
+          category: categoryIds.get(name),
         }),
       ),
     ),

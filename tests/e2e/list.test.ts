@@ -134,6 +134,29 @@ test('a data table has one box that searches with Enter, its first columns and a
   expect(await cell('taxed')).toBeCloseTo((await cell('price')) * 1.13, 2);
 });
 
+test('a record of a tree is picked among its leaves only, by keys', async () => {
+  const page = await openPage();
+  await signIn(page, 'xiejie');
+  await page.goto('/auto/auto_price');
+  const field = page.locator('.task-body').getByRole('combobox', { name: '物料分类' });
+  await field.waitFor();
+  await field.focus();
+  await press(page, 'Alt+ArrowDown');
+  const drawer = page.getByRole('dialog', { name: '选择关联表单' });
+  await focused(drawer.locator('[data-list-search]'));
+  await drawer.locator('[role="row"].grid-cursor', { hasText: '主要材料' }).waitFor();
+  await press(page, 'ArrowDown');
+  await focused(drawer.getByRole('grid'));
+  // A row with others below it cannot be taken; it opens.
+  await press(page, 'Enter', 'ArrowRight');
+  await drawer.getByRole('row', { name: '钢材' }).waitFor();
+  await press(page, 'j', 'ArrowRight');
+  await drawer.getByRole('row', { name: '螺纹钢' }).waitFor();
+  await press(page, 'j', 'Enter');
+  await drawer.waitFor({ state: 'hidden' });
+  await until(() => field.inputValue()).toContain('螺纹钢');
+});
+
 test('pages, the jumper, the order of a column and endless scrolling', async () => {
   const page = await openPage();
   await signIn(page, 'xiejie');
