@@ -1,6 +1,6 @@
 import './preview/preview.css';
 import { Dialog } from '@blueprintjs/core';
-import { type ComponentType, useState } from 'react';
+import { useState } from 'react';
 import type { FileEdit } from '../../contract/calls/file.ts';
 import { api } from '../client/api.ts';
 import type { StoredFile } from '../fields/world.ts';
@@ -10,24 +10,11 @@ import { confirm } from './confirm.ts';
 import type { BodyProps } from './open.ts';
 import { useSending } from './parts/useSending.ts';
 import { paramsOf } from './preview/bytes.ts';
-import { DocumentView } from './preview/DocumentView.tsx';
-import { ImageView } from './preview/ImageView.tsx';
-import { isEditable, type PreviewKind, previewKind } from './preview/kind.ts';
-import { PdfView } from './preview/PdfView.tsx';
+import { FileView } from './preview/FileView.tsx';
+import { isEditable } from './preview/kind.ts';
 import { PreviewBar } from './preview/PreviewBar.tsx';
-import { SheetView } from './preview/SheetView.tsx';
-import { TextView } from './preview/TextView.tsx';
 import { VersionsPane } from './preview/VersionsPane.tsx';
-import type { ViewProps } from './preview/view.ts';
 import type { PreviewProps } from './preview.ts';
-
-const views: Record<PreviewKind, ComponentType<ViewProps>> = {
-  image: ImageView,
-  pdf: PdfView,
-  word: DocumentView,
-  sheet: SheetView,
-  text: TextView,
-};
 
 export function PreviewDialog({ props, close }: BodyProps<PreviewProps, never>) {
   const [newest, setNewest] = useState(props.file);
@@ -37,9 +24,8 @@ export function PreviewDialog({ props, close }: BodyProps<PreviewProps, never>) 
   const [editing, setEditing] = useState(false);
   const [edit, setEdit] = useState<FileEdit>();
   const sending = useSending();
-  const kind = previewKind(file);
-  const View = kind ? views[kind] : undefined;
   const mayEdit = props.onReplaced !== undefined && file.url === newest.url && isEditable(file);
+  const download = () => void downloadFile(file);
   const stop = () => {
     setEditing(false);
     setEdit(undefined);
@@ -76,7 +62,7 @@ export function PreviewDialog({ props, close }: BodyProps<PreviewProps, never>) 
           onEdit={mayEdit && !editing ? () => setEditing(true) : undefined}
           onSave={editing ? save : undefined}
           onVersions={() => setVersions(!versions)}
-          onDownload={() => void downloadFile(file)}
+          onDownload={download}
           onFull={() => setFull(!full)}
         />
       }
@@ -92,9 +78,7 @@ export function PreviewDialog({ props, close }: BodyProps<PreviewProps, never>) 
       )}
       <div className="preview-body" data-versions={versions || undefined}>
         <div className="preview-view">
-          {View && (
-            <View file={file} editing={editing} onEdit={setEdit} onDownload={() => void downloadFile(file)} />
-          )}
+          <FileView file={file} editing={editing} onEdit={setEdit} onDownload={download} />
         </div>
         {versions && <VersionsPane file={newest} shown={file.url} onShow={show} />}
       </div>

@@ -13,7 +13,14 @@ function BusinessWidget({ field, id, value, onChange, invalid, describedBy, bare
   const name = value === null || value === undefined ? '' : String(value);
   const chosen = useMemo((): Choice[] => (name === '' ? [] : [{ value: name, label: name }]), [name]);
   const find = useCallback(
-    async (keyword: string) => withTyped(await world.companies(field, keyword, form), keyword),
+    async (keyword: string) => {
+      try {
+        return withTyped(await world.companies(field, keyword, form), keyword, '直接使用');
+      } catch {
+        // A service that is away keeps nobody from writing a name down; the list says why there is no more.
+        return withTyped([], keyword, '查询失败，可直接使用');
+      }
+    },
     [world, field, form],
   );
   return (
@@ -34,10 +41,10 @@ function BusinessWidget({ field, id, value, onChange, invalid, describedBy, bare
 }
 
 /** What was typed can be taken as it is, behind what was found. */
-function withTyped(found: readonly Choice[], keyword: string): Choice[] {
+function withTyped(found: readonly Choice[], keyword: string, note: string): Choice[] {
   const typed = keyword.trim();
   if (typed === '' || found.some((one) => one.value === typed)) return [...found];
-  return [...found, { value: typed, label: typed, note: '直接使用' }];
+  return [...found, { value: typed, label: typed, note }];
 }
 
 export const businessLook: FieldLook = {

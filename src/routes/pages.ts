@@ -10,6 +10,7 @@ import { homePage } from './home.tsx';
 import { launchPage } from './launch.tsx';
 import { loginPage } from './login.tsx';
 import { forbiddenPage, notFoundPage } from './notFound.tsx';
+import { previewPage } from './preview.tsx';
 import { profilePage } from './profile.tsx';
 import { queryPage } from './query.tsx';
 import { startedPage } from './started.tsx';
@@ -35,6 +36,7 @@ export const pages: readonly Page[] = [
   editPage,
   detailPage,
   flowDetailPage,
+  previewPage,
   notFoundPage,
   forbiddenPage,
 ];

@@ -89,7 +89,7 @@ test.each(['light', 'dark'] as const)(
     await told(page, '已存为版本 2，保存表单后生效');
     await focused(region(page, '表格：明细'));
     await leave(page);
-    expect(await focusName(page)).toBe('清单.xlsx');
+    await until(() => focusName(page)).toBe('清单.xlsx');
 
     await afterPress(page);
     await press(page, 'Control+Enter');
@@ -100,6 +100,13 @@ test.each(['light', 'dark'] as const)(
     const bytes = await page.request.get(sheet?.url ?? '').then((answer) => answer.body());
     expect(read(bytes).Sheets.明细?.B2?.v).toBe(77.5);
     expect(read(bytes).Sheets.明细?.B3?.v).toBe(2);
+
+    const [, kept] = /fileName=(.+)$/.exec(sheet?.url ?? '') ?? [];
+    await page.goto(`/online-preview?tenant=DEFAULT&fileId=${kept}`);
+    await focused(page.getByRole('region', { name: '表格：明细' }));
+    await press(page, 'v');
+    await page.getByRole('complementary', { name: '版本' }).getByText('版本 1').waitFor();
+    expect.soft(await faultsOf(page), '单独的页面').toEqual([]);
   },
 );
 

@@ -8,15 +8,16 @@ type PreviewBarProps = {
   file: StoredFile;
   /** Not the version that the record holds. */
   older: boolean;
-  full: boolean;
+  /** Left out where there is nothing to fill. */
+  full?: boolean;
   versions: boolean;
   editing: boolean;
   busy: boolean;
-  onEdit: (() => void) | undefined;
-  onSave: (() => void) | undefined;
+  onEdit?: (() => void) | undefined;
+  onSave?: (() => void) | undefined;
   onVersions: () => void;
   onDownload: () => void;
-  onFull: () => void;
+  onFull?: () => void;
 };
 
 /** Name and size, and what can be done with the file; `data-preview` is what the keys press. */
@@ -51,14 +52,16 @@ export function PreviewBar(props: PreviewBarProps) {
       <IconButton label="下载（D）" data-preview="download" onClick={props.onDownload}>
         <Download size={14} />
       </IconButton>
-      <IconButton
-        label={full ? '退出全屏（F）' : '全屏（F）'}
-        aria-pressed={full}
-        data-preview="full"
-        onClick={props.onFull}
-      >
-        {full ? <Minimize size={14} /> : <Maximize size={14} />}
-      </IconButton>
+      {props.onFull && (
+        <IconButton
+          label={full ? '退出全屏（F）' : '全屏（F）'}
+          aria-pressed={full}
+          data-preview="full"
+          onClick={props.onFull}
+        >
+          {full ? <Minimize size={14} /> : <Maximize size={14} />}
+        </IconButton>
+      )}
     </span>
   );
 }
