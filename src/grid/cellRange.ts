@@ -7,7 +7,7 @@ export type CellAt = { line: number; column: string };
 /** Lines with both ends; columns as they stand from left to right. */
 export type CellRange = { low: number; high: number; columns: readonly string[] };
 
-export class CellSpan {
+class CellSpan {
   #from: CellAt | undefined;
   #to: CellAt | undefined;
 

@@ -54,7 +54,7 @@ export function textOfPlan({ levels, order }: GroupPlan): string {
   return order ? `${ways}~${[order.by, order.field, order.order].filter(Boolean).join('.')}` : ways;
 }
 
-export const unitLabels: Record<GroupUnit, string> = { day: '按日', month: '按月', year: '按年' };
+const unitLabels: Record<GroupUnit, string> = { day: '按日', month: '按月', year: '按年' };
 
 /** 类别 › 签订日期（按月）. */
 export const planLabel = ({ levels }: GroupPlan, fields: readonly { id: string; label: string }[]): string =>

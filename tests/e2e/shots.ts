@@ -113,6 +113,20 @@ const shots: Shot[] = [
   { name: 'form', who: 'lina', steps: at('/auto/auto_contract?from=flow', '[data-field]') },
   { name: 'list', who: 'xiejie', steps: contracts },
   {
+    name: 'list-groups',
+    who: 'xiejie',
+    steps: at('/list/auto_contract?group=contractType~sum.amount.desc', '.grid-group-head'),
+  },
+  {
+    name: 'list-filter',
+    who: 'xiejie',
+    steps: async (page) => {
+      await contracts(page);
+      await keys(page, 'Alt+/');
+      await page.locator('.filter-dialog').waitFor();
+    },
+  },
+  {
     name: 'record',
     who: 'xiejie',
     steps: async (page) => {
