@@ -11,9 +11,10 @@ async function contracts(page: Page, address = '/list/auto_contract'): Promise<v
   await page.goto(address);
   await page.locator('.ag-row .ag-cell').first().waitFor();
   await focused(page.getByRole('grid', { name: '采购合同' }));
+  await until(() => total(page)).toBeGreaterThan(0);
 }
 
-/** So many records match, as the status line has it. */
+/** So many records match, as the status line has it; NaN until it is known. */
 const total = async (page: Page): Promise<number> => {
   const text = await page.locator('.shell-status, footer').first().innerText();
   return Number(/([\d,]+)\s*条/.exec(text)?.[1]?.replaceAll(',', '') ?? Number.NaN);
