@@ -29,8 +29,13 @@ export class BranchCell implements ICellRendererComp {
   }
 }
 
-/** Level and sign of a drawn row; `line` is where it stands. */
-export function paintBranch<Row>(element: HTMLElement, model: ListModel<Row>, line: number): void {
+/**
+ * Level and sign of a drawn row. It is asked for by its key: until the widget has drawn other lines anew, a row may be
+ * seen where another one stands already.
+ */
+export function paintBranch<Row>(element: HTMLElement, model: ListModel<Row>): void {
+  const line = model.indexOfKey(element.getAttribute('row-id') ?? '');
+  if (line < 0) return;
   const row = model.rowAt(line);
   element.style.setProperty('--grid-depth', String(model.lines.depthAt(line)));
   const sign = element.querySelector<HTMLElement>('.grid-branch-sign');

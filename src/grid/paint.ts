@@ -32,7 +32,7 @@ export function paintRows<Row>(root: HTMLElement, model: ListModel<Row>, cell: s
     element.ariaSelected = String(looks['grid-selected']);
     const note = row === undefined ? undefined : model.dismissal(row);
     if (note !== undefined) element.style.setProperty('--grid-note', JSON.stringify(note));
-    if (model.view.tree) paintBranch(element, model, index);
+    if (model.view.tree) paintBranch(element, model);
     if (looks['grid-cursor']) paintCell(element, cell);
     else element.querySelector('.grid-at')?.classList.remove('grid-at');
   }

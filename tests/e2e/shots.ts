@@ -126,6 +126,25 @@ const shots: Shot[] = [
       await page.locator('.filter-dialog').waitFor();
     },
   },
+  { name: 'data-table', who: 'xiejie', steps: at('/list/auto_price', '[role="row"].grid-cursor') },
+  {
+    name: 'tree',
+    who: 'xiejie',
+    steps: async (page) => {
+      await at('/list/auto_material', '[role="row"].grid-cursor')(page);
+      await keys(page, 'ArrowRight');
+      await page.getByText('钢材', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'print',
+    who: 'xiejie',
+    steps: async (page) => {
+      await contracts(page);
+      await keys(page, 'p');
+      await page.locator('.print-desk .print-sheet').waitFor();
+    },
+  },
   {
     name: 'record',
     who: 'xiejie',
