@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { hashPassword } from '../../server/calls/password.ts';
 import { type Database, openDatabase, type TenantRef } from '../../server/db/database.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
+import { placeOf } from '../../server/db/embeddedPlace.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { insertFirstAdministrator } from '../../server/db/queries/firstAdministrator.ts';
 import { createTenantSchema } from '../../server/db/tenants.ts';
@@ -68,6 +69,8 @@ export async function benchServer(port = 9190): Promise<BenchServer> {
       await new Promise((resolve) => child.once('exit', resolve));
       await database.close();
       await embedded.stop();
+      // As root the cluster lies elsewhere.
+      rmSync(placeOf(dataFolder).home, { recursive: true, force: true });
       rmSync(dataFolder, { recursive: true, force: true });
     },
   };
