@@ -33,6 +33,7 @@ test.each(scheme)('tasks, their dialogs and the diagram have no serious fault, %
     ['a', '同意'],
     ['r', '退回'],
     ['t', '转交'],
+    ['s', '加签'],
   ] as const) {
     await press(page, key);
     await dialog(page, title).locator('textarea').waitFor();
@@ -84,3 +85,25 @@ test.each(scheme)('the centre, the search and the figures have no serious fault,
     expect.soft(await faultsOf(page), title).toEqual([]);
   }
 });
+
+test.each(scheme)(
+  'the working calendar and a flow that is to be started have no serious fault, %s',
+  async (colorScheme) => {
+    const page = await openPage({ colorScheme });
+    await signIn(page, 'admin');
+    await press(page, 'g', 'c');
+    await focused(page.locator('.calendar-day[tabindex="0"]'));
+    expect.soft(await faultsOf(page), '工作日历').toEqual([]);
+    await press(page, 'i');
+    await page.locator('.dialog textarea').waitFor();
+    expect.soft(await faultsOf(page, '.dialog'), '全年安排').toEqual([]);
+    await press(page, 'Escape');
+    await page.locator('.dialog').waitFor({ state: 'detached' });
+    await page.goto('/auto/auto_contract?from=flow');
+    await page.locator('[data-field]').first().waitFor();
+    expect.soft(await faultsOf(page), '发起').toEqual([]);
+    await page.getByRole('button', { name: /^流程图/ }).click();
+    await page.locator('.diagram-dialog [data-node]').first().waitFor();
+    expect.soft(await faultsOf(page, '.dialog'), '流程图').toEqual([]);
+  },
+);
