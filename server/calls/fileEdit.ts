@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { FileVersion, ReadFileEdit } from '../../contract/calls/file.ts';
-import { Failure, Refusal } from '../../contract/failures.ts';
+import { Failure } from '../../contract/failures.ts';
 import { sheetPreviewLimit, textPreviewLimit } from '../../contract/previewBounds.ts';
 import type { Tx } from '../db/database.ts';
 import { insertVersion, versionsOf } from '../db/queries/fileVersions.ts';
@@ -13,7 +13,7 @@ import { storeUpload } from '../records/files/upload.ts';
 import { wholeFile } from '../records/files/wholeFile.ts';
 import type { Actor, LongContext } from './context.ts';
 import { assertMayEditFile } from './mayEditFile.ts';
-import { seenFile } from './seenFile.ts';
+import { seenAmong, seenFile } from './seenFile.ts';
 
 /** FILE_NOT_EDITABLE for other kinds; STALE_FILE or Refusal 403 by assertMayEditFile, asked again when it is written. */
 export async function editFile(context: LongContext, key: string, edit: ReadFileEdit): Promise<FileVersion> {
@@ -47,24 +47,15 @@ export async function editFile(context: LongContext, key: string, edit: ReadFile
 /** The file and what it was made from, as far as the actor may see it: what was never saved is its author's alone. */
 export async function seenVersions(tx: Tx, actor: Actor, key: string): Promise<FileVersion[]> {
   const file = await seenFile(tx, actor, key);
-  const seen: FileVersion[] = [];
-  for (const row of await versionsOf(tx, file.fileId)) {
-    const { fileName, originalName: name, size, nickName, createTime, version } = row;
-    const url = `/api/common/download?fileName=${fileName}`;
-    if (await isSeen(tx, actor, fileName))
-      seen.push({ version, fileName, name, url, size: Number(size), nickName, createTime });
-  }
-  return seen;
+  const versions = await versionsOf(tx, file.fileId);
+  const seen = await seenAmong(tx, actor, versions);
+  return versions
+    .filter(({ fileId }) => seen.has(fileId))
+    .map(({ fileName, originalName: name, size, nickName, createTime, version }) => {
+      const url = `/api/common/download?fileName=${fileName}`;
+      return { version, fileName, name, url, size: Number(size), nickName, createTime };
+    });
 }
-
-const isSeen = (tx: Tx, actor: Actor, key: string): Promise<boolean> =>
-  seenFile(tx, actor, key).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof Refusal) return false;
-      throw error;
-    },
-  );
 
 async function editedBytes(
   { deps }: LongContext,

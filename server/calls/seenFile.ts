@@ -1,16 +1,30 @@
+/** Which files somebody sees: his own, an administrator all, and what is attached to what he sees. */
 import { Refusal } from '../../contract/failures.ts';
 import type { Actor } from '../db/actor.ts';
 import type { Tx } from '../db/database.ts';
-import { fileByKey, linksOfFile } from '../db/queries/files.ts';
+import { fileByKey, linksOfFiles } from '../db/queries/files.ts';
 import { seesBiz } from '../records/visibility.ts';
 
-/** One's own, an administrator's, or one attached to what one sees; 404 otherwise. */
+/** The file by its id or the name it is kept under; Refusal 404 where it is not there or not seen. */
 export async function seenFile(tx: Tx, actor: Actor, key: string) {
   const file = await fileByKey(tx, key);
-  if (!file) throw new Refusal(404);
-  if (file.createBy === actor.userId || actor.permissions.has('*:*:*')) return file;
-  const links = await linksOfFile(tx, file.fileId);
+  if (!file || !(await seenAmong(tx, actor, [file])).has(file.fileId)) throw new Refusal(404);
+  return file;
+}
+
+type File = { fileId: string; createBy: string };
+
+/** The ids of those that the actor sees; what several are attached to is asked about once. */
+export async function seenAmong(tx: Tx, actor: Actor, files: readonly File[]): Promise<Set<string>> {
+  const isOpen = ({ createBy }: File) => createBy === actor.userId || actor.permissions.has('*:*:*');
+  const seen = new Set(files.filter(isOpen).map(({ fileId }) => fileId));
+  const doubtful = files.filter((file) => !isOpen(file)).map(({ fileId }) => fileId);
+  const links = doubtful.length === 0 ? [] : await linksOfFiles(tx, doubtful);
+  const byBiz = Map.groupBy(links, ({ bizName, bizId }) => `${bizName} ${bizId}`);
   // A file is attached to one record, or to a few where it was copied.
-  for (const link of links) if (await seesBiz(tx, actor, link)) return file;
-  throw new Refusal(404);
+  for (const [first, ...others] of byBiz.values()) {
+    if (!first || !(await seesBiz(tx, actor, first))) continue;
+    for (const { fileId } of [first, ...others]) seen.add(fileId);
+  }
+  return seen;
 }

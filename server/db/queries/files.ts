@@ -28,3 +28,12 @@ export const fileByKey = (tx: Tx, key: string) =>
 
 export const linksOfFile = (tx: Tx, fileId: string) =>
   tx.selectFrom('fileLinks').select(['bizName', 'bizId']).where('fileId', '=', fileId).limit(100).execute();
+
+/** What each of the files is attached to. */
+export const linksOfFiles = (tx: Tx, fileIds: readonly string[]) =>
+  tx
+    .selectFrom('fileLinks')
+    .select(['fileId', 'bizName', 'bizId'])
+    .where('fileId', 'in', [...fileIds])
+    .limit(1000)
+    .execute();
