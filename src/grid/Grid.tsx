@@ -167,6 +167,7 @@ function useHandlers<Row>(props: GridProps<Row>, cell: CellCursor) {
       },
       onCellClicked: (event: CellClickedEvent) => {
         const place = placeOf(event);
+        focusRoot(event.event);
         // Clicks come from the mouse only: the grid's own key handling is off.
         if (place !== undefined)
           clicked(model(), {
@@ -188,8 +189,10 @@ function useHandlers<Row>(props: GridProps<Row>, cell: CellCursor) {
         const pressed = ((event.event as MouseEvent).buttons & 1) === 1;
         const line = placeOf(event);
         const column = event.column.getColId();
-        if (pressed && line !== undefined && column !== boxColumn && !isHead(event.data))
+        if (pressed && line !== undefined && column !== boxColumn && !isHead(event.data)) {
           drawn(model(), cell, { line, column });
+          focusRoot(event.event);
+        }
       },
       onRowDoubleClicked: (event: { rowIndex: number | null; rowPinned?: unknown; data?: unknown }) => {
         if (placeOf(event) !== undefined && !isHead(event.data)) actOn(model(), last.current.onOpen);
@@ -215,6 +218,12 @@ function tellCut(target: EventTarget | null | undefined): void {
   const parts = [cell, ...cell.querySelectorAll<HTMLElement>('*')];
   const isCut = parts.some((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0);
   cell.title = isCut ? (cell.textContent ?? '') : '';
+}
+
+/** What is pressed takes the focus by itself; the keys are the grid's. */
+function focusRoot(event: Event | null | undefined): void {
+  const root = event?.target instanceof Element && event.target.closest<HTMLElement>('[role="grid"]');
+  if (root) root.focus({ preventScroll: true });
 }
 
 type Click = { place: number; event: MouseEvent; cell: CellCursor; column: string };

@@ -22,8 +22,8 @@ export async function foldGroup<Row>(model: ListModel<Row>, key: string): Promis
   const turned = new Set(model.lines.closed);
   if (!turned.delete(key)) turned.add(key);
   model.fold(turned);
-  // A line that loads what comes behind it has gone with that; the first of these stands in its place.
-  if (more && !more.some((group) => group.key === key)) model.focus(cursor);
+  // A line that loads what comes behind it has moved on, or gone; the first of these stands in its place.
+  if (more && head?.count === 0) model.focus(cursor);
 }
 
 /** Closes the group under the cursor where it is open, else the one that it stands in; the cursor goes to its head. */
