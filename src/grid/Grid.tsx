@@ -99,6 +99,8 @@ export function Grid<Row>(props: GridProps<Row>) {
     cacheBlockSize: model.blockSize,
     maxBlocksInCache: blocksKept,
     blockLoadDebounceMillis: 60,
+    // A third less to draw at each turn of the wheel than with the ten of AG Grid.
+    rowBuffer: 3,
     rowHeight,
     pinnedBottomRowData: pinned,
     isFullWidthRow: isHeadRow,
