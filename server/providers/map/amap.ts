@@ -1,9 +1,8 @@
 /** AMap's web service (v3) and what answers like it; positions are GCJ-02. */
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { Failure } from '../../../contract/failures.ts';
 import { boxOf, spotOf, spotText } from '../../../contract/fields/shared/spot.ts';
-import { addressOf, askJson } from './askJson.ts';
+import { addressOf, askMap } from './askMap.ts';
 import type { MapProvider, MapService } from './provider.ts';
 
 /** What is empty is an empty list there. */
@@ -27,12 +26,8 @@ const reversed = z.object({ regeocode: z.object({ formatted_address: text }) });
 const located = z.object({ rectangle: text.optional() });
 
 export const amap = ({ url, key }: MapService): MapProvider => {
-  const ask = async <T>(
-    path: string,
-    query: Record<string, string>,
-    shape: z.ZodType<T>,
-    signal: AbortSignal,
-  ) => understood(shape, await askJson(addressOf(url, path, { ...query, key }), signal));
+  const ask = <T>(path: string, query: Record<string, string>, shape: z.ZodType<T>, signal: AbortSignal) =>
+    askMap(addressOf(url, path, { ...query, key }), shape, signal);
   return {
     async search(keyword, signal) {
       const query = { keywords: keyword, offset: '10', page: '1', extensions: 'base' };
@@ -66,9 +61,3 @@ const isPublic = (address: string) =>
   !/^(0|10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./.test(
     address,
   );
-
-function understood<T>(shape: z.ZodType<T>, answer: unknown): T {
-  const parsed = shape.safeParse(answer);
-  if (parsed.success) return parsed.data;
-  throw new Failure('POSITION_UNKNOWN');
-}

@@ -1,9 +1,8 @@
 /** Nominatim and what answers like it; positions are WGS-84 there and GCJ-02 here. */
 import gcoord from 'gcoord';
 import { z } from 'zod';
-import { Failure } from '../../../contract/failures.ts';
 import type { Spot } from '../../../contract/fields/shared/spot.ts';
-import { addressOf, askJson } from './askJson.ts';
+import { addressOf, askMap } from './askMap.ts';
 import type { MapProvider, MapService } from './provider.ts';
 
 const found = z.array(
@@ -21,7 +20,7 @@ const common = { format: 'jsonv2', 'accept-language': 'zh-CN' };
 export const nominatim = ({ url, key }: MapService): MapProvider => ({
   async search(keyword, signal) {
     const query = { ...common, q: keyword, limit: '10', countrycodes: 'cn', key };
-    const places = understood(found, await askJson(addressOf(url, '/search', query), signal));
+    const places = await askMap(addressOf(url, '/search', query), found, signal);
     return places.slice(0, 10).map(({ display_name, name, lon, lat }) => {
       const [first = display_name] = display_name.split(/[,，]/);
       const [lng, latitude] = gcoord.transform([lon, lat], gcoord.WGS84, gcoord.GCJ02);
@@ -31,15 +30,10 @@ export const nominatim = ({ url, key }: MapService): MapProvider => ({
   async reverse(spot, signal) {
     const [lon, lat] = worldwide(spot);
     const query = { ...common, lon: String(lon), lat: String(lat), key };
-    return understood(reversed, await askJson(addressOf(url, '/reverse', query), signal)).display_name ?? '';
+    const { display_name = '' } = await askMap(addressOf(url, '/reverse', query), reversed, signal);
+    return display_name;
   },
   locate: async () => undefined,
 });
 
 const worldwide = ({ lng, lat }: Spot) => gcoord.transform([lng, lat], gcoord.GCJ02, gcoord.WGS84);
-
-function understood<T>(shape: z.ZodType<T>, answer: unknown): T {
-  const parsed = shape.safeParse(answer);
-  if (parsed.success) return parsed.data;
-  throw new Failure('POSITION_UNKNOWN');
-}

@@ -2,7 +2,10 @@
 import { z } from 'zod';
 import type { Company } from '../../../contract/calls/ocr.ts';
 import { isCreditCode } from '../../../contract/fields/shared/creditCode.ts';
-import { askService } from './ask.ts';
+import { askService } from '../ask.ts';
+
+/** Reading a picture takes them a while. */
+const asked = { timeLimitMs: 15_000, otherwise: 'PROVIDER_FAILED' } as const;
 
 /** Addresses, from the environment. */
 export type OutsideSettings = {
@@ -59,20 +62,20 @@ export function outsideProviders({
 }: OutsideSettings): OutsideProviders {
   return {
     checkInvoice: invoiceCheck
-      ? (facts, signal) => askService(new URL(invoiceCheck), checked, { body: facts, signal })
+      ? (facts, signal) => askService(new URL(invoiceCheck), checked, { ...asked, body: facts, signal })
       : null,
     readIdCard: card
       ? async (picture, signal) => {
           const body = new FormData();
           body.append('file', picture, 'idCard');
-          return (await askService(new URL(card), idCard, { body, signal })).data;
+          return (await askService(new URL(card), idCard, { ...asked, body, signal })).data;
         }
       : null,
     findCompanies: company
       ? async (keyword, signal) => {
           const url = new URL(company);
           url.searchParams.set('keyword', keyword);
-          const { data } = await askService(url, companies, { signal });
+          const { data } = await askService(url, companies, { ...asked, signal });
           return data.map((one) => ({ ...one, creditCode: knownCode(one.creditCode), source: 'provider' }));
         }
       : null,

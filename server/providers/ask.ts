@@ -1,14 +1,21 @@
 /** Asks a service that the operator has configured: no redirect is followed, and its time and its answer are bounded. */
 import type { z } from 'zod';
-import { Failure } from '../../../contract/failures.ts';
+import { Failure } from '../../contract/failures.ts';
 
-const timeLimitMs = 15_000;
 const mostBytes = 1024 * 1024;
 
-type Question = { body?: FormData | object; signal: AbortSignal };
+type Question = {
+  /** Left out: a GET. */
+  body?: FormData | object;
+  signal: AbortSignal;
+  timeLimitMs: number;
+  /** What is said where nothing fit to use comes back. */
+  otherwise: 'POSITION_UNKNOWN' | 'PROVIDER_FAILED';
+};
 
-/** The answer as the shape has it; PROVIDER_FAILED for anything else, its reason on the server's own output. */
-export async function askService<T>(url: URL, shape: z.ZodType<T>, { body, signal }: Question): Promise<T> {
+/** The answer as the shape has it; the named failure for anything else, its reason on the server's own output. */
+export async function askService<T>(url: URL, shape: z.ZodType<T>, question: Question): Promise<T> {
+  const { body, signal, timeLimitMs, otherwise } = question;
   try {
     const isForm = body instanceof FormData;
     const answer = await fetch(url, {
@@ -28,7 +35,7 @@ export async function askService<T>(url: URL, shape: z.ZodType<T>, { body, signa
     if (signal.aborted) throw error;
     // The address may have a key in its query and stays out of the log.
     console.warn(`The service at ${url.origin} could not be asked: ${String(error).slice(0, 500)}`);
-    throw new Failure('PROVIDER_FAILED');
+    throw new Failure(otherwise);
   }
 }
 
