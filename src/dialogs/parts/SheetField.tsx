@@ -1,4 +1,5 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
+import { FileDrop } from '../../fields/parts/FileDrop.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { sizeText } from '../../ui/sizeText.ts';
 
@@ -9,31 +10,16 @@ type SheetFieldProps = {
   onChoose: (file: File) => void;
 };
 
-/** One sheet: by the button, or dropped anywhere on the field. */
+/** One sheet: by the button, or dropped or pasted anywhere on the field. */
 export function SheetField({ file, problem, disabled, onChoose }: SheetFieldProps) {
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const take = (files: FileList | null) => {
     const [first] = files ?? [];
     if (first && !disabled) onChoose(first);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is beside the button inside
-    <div
-      className="import-drop"
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        take(event.dataTransfer.files);
-      }}
-    >
+    <FileDrop className="import-drop" onFiles={take}>
       <Button autoFocus disabled={disabled} aria-describedby={id} onClick={() => chooser.current?.click()}>
         选择文件
       </Button>
@@ -56,6 +42,6 @@ export function SheetField({ file, problem, disabled, onChoose }: SheetFieldProp
           {problem}
         </div>
       )}
-    </div>
+    </FileDrop>
   );
 }

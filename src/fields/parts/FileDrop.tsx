@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
 
-type FileDropProps = { onFiles: (files: FileList) => void; children: ReactNode };
+type FileDropProps = { className?: string; onFiles: (files: FileList) => void; children: ReactNode };
 
 /** Takes files that are dropped or pasted anywhere on the field. */
-export function FileDrop({ onFiles, children }: FileDropProps) {
+export function FileDrop({ className = 'field-files', onFiles, children }: FileDropProps) {
   const [over, setOver] = useState(false);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are beside the button inside
     <div
-      className="field-files"
+      className={className}
       data-over={over || undefined}
       onDragOver={(event) => {
         event.preventDefault();
