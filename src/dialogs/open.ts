@@ -57,9 +57,13 @@ export function openDialog<P, R>(dialog: Dialog<P, R>, props: P): Promise<R | un
   });
 }
 
+/** Unless somebody has moved it on by then: fast hands open the palette before a closed dialog is gone. */
 function giveFocusBack(element: Element | null): void {
   if (!(element instanceof HTMLElement)) return;
+  const closed = document.activeElement?.closest('[role="dialog"], [role="alertdialog"]');
   requestAnimationFrame(() => {
-    if (element.isConnected) element.focus({ preventScroll: true });
+    const here = document.activeElement;
+    const movedOn = here !== null && !here.contains(element) && !closed?.contains(here);
+    if (!movedOn && element.isConnected) element.focus({ preventScroll: true });
   });
 }
