@@ -55,14 +55,19 @@ async function ask<T extends pg.QueryResultRow>(url: string, statement: string):
   }
 }
 
-test('the application is no superuser and cannot reach the server by TCP', async () => {
+test('the application is no superuser, makes none, and cannot reach the server by TCP', async () => {
   const server = await begin(folder);
   expect(
     await ask(
       server.url,
       'select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user',
     ),
-  ).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false }]);
+    // It makes the roles under which tenants' configured SQL reads.
+  ).toEqual([{ rolsuper: false, rolcreaterole: true, rolcreatedb: false }]);
+  const [owner] = await ask(server.url, 'select rolname from pg_roles where rolsuper');
+  const seized = ask(server.url, `alter role "${owner?.rolname}" password 'known'`);
+  await expect(seized).rejects.toThrow('permission denied');
+  await expect(ask(server.url, 'grant pg_read_server_files to qianhe')).rejects.toThrow('permission denied');
   expect(await ask(server.url, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
   expect(statSync(server.place.home).mode & 0o077).toBe(0);
 });
