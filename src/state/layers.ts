@@ -1,5 +1,5 @@
 /** What lies above the page: dialogs, the palette, the key sheet. The topmost masks the keys of all below it. */
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { proxy } from 'valtio';
 
 const stack = proxy<{ names: string[] }>({ names: [] });
@@ -15,6 +15,7 @@ function pushLayer(name: string): () => void {
   };
 }
 
+/** Gone with what it masks the page for: a key that follows at once is the page's again. */
 export function useLayer(name: string, open = true) {
-  useEffect(() => (open ? pushLayer(name) : undefined), [name, open]);
+  useLayoutEffect(() => (open ? pushLayer(name) : undefined), [name, open]);
 }

@@ -79,8 +79,8 @@ test('options hang on each other, records come from their list, defaults stand, 
   await tabTo(page, '规格');
   await take(page, 'Q235');
   await take(page, 'HRB400');
-  await press(page, 'Escape');
   await page.locator('.field-chosen', { hasText: 'HRB400' }).waitFor();
+  await press(page, 'Escape');
   await tabTo(page, '供应商类别');
   await tabTo(page, '同类供应商');
   await press(page, 'Alt+ArrowDown');

@@ -137,6 +137,9 @@ const cursorTitle = (page: Page): Promise<string> =>
       const marks = [...cell.querySelectorAll('.grid-mark')].map((mark) => mark.textContent ?? '');
       return marks.reduce((text, mark) => text.replace(mark, ''), cell.textContent ?? '').trim();
     });
+const cursorId = (page: Page): Promise<string | null> => cursorRow(page).getAttribute('row-id');
+const taskHeading = (page: Page): Promise<string | null> =>
+  page.locator('.task-head:visible h1 > span').first().textContent();
 const statusSays = (page: Page, words: string) =>
   page.locator('.shell-status-page', { hasText: words }).waitFor();
 
@@ -183,24 +186,25 @@ async function agreeToContract(page: Page): Promise<void> {
   await press(page, 'j', 'j', 'k');
   expect(await cursorTitle(page)).toBe(contractName);
   await page.getByRole('heading', { name: contractName }).waitFor();
+  const before = await cursorId(page);
   await press(page, 'a');
   await focused(dialog(page, '同意').getByLabel('意见'));
   await page.keyboard.type('同意采购');
   await press(page, 'Control+Enter');
   await told(page, '同意成功');
-  await nextIsFocused(page, contractName);
+  await nextIsFocused(page, before);
 }
 
-/** The list stands on another task by itself, with its record beside it and the keys in the list. */
-async function nextIsFocused(page: Page, before: string): Promise<void> {
-  await until(() => cursorTitle(page)).not.toBe(before);
-  await page.getByRole('heading', { name: await cursorTitle(page) }).waitFor();
+/** The list stands on another task by itself, with its record beside it and the keys in the list. Titles may repeat. */
+async function nextIsFocused(page: Page, before: string | null): Promise<void> {
+  await page.locator(`[role="row"][row-id="${before}"]`).waitFor({ state: 'detached' });
+  await until(() => cursorId(page)).not.toBe(before);
+  await until(async () => (await cursorTitle(page)) === (await taskHeading(page))).toBe(true);
   await focused(grid(page, '待办'));
 }
 
 async function returnTask(page: Page): Promise<void> {
-  const title = await cursorTitle(page);
-  const row = page.locator(`[role="row"][row-id="${await cursorRow(page).getAttribute('row-id')}"]`);
+  const before = await cursorId(page);
   await press(page, 'r');
   const asked = dialog(page, '退回');
   await focused(asked.getByLabel('退回意见'));
@@ -212,8 +216,7 @@ async function returnTask(page: Page): Promise<void> {
   await page.keyboard.type('单价高于上季度询价，请复核');
   await press(page, 'Control+Enter');
   await told(page, '退回成功');
-  await nextIsFocused(page, title);
-  await row.waitFor({ state: 'detached' });
+  await nextIsFocused(page, before);
 }
 
 async function agreeToTwenty(page: Page): Promise<void> {
@@ -242,13 +245,13 @@ async function quickAgreeAndUndo(page: Page): Promise<void> {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(new URL(request.url()).pathname));
   await press(page, 'Escape', 'Home', 'j');
-  const title = await cursorTitle(page);
+  const [before, title] = [await cursorId(page), await cursorTitle(page)];
   await press(page, 'Shift+A');
   await told(page, `已快速同意“${title}”`);
-  await until(() => cursorTitle(page)).not.toBe(title);
+  await until(() => cursorId(page)).not.toBe(before);
   await press(page, 'z');
   await told(page, '已撤销快速同意');
-  await until(() => cursorTitle(page)).toBe(title);
+  await until(() => cursorId(page)).toBe(before);
   // Leaving sends what still waits.
   await press(page, 'g', 'h');
   await page.getByRole('heading', { name: '等我处理' }).waitFor();
