@@ -77,11 +77,13 @@ test(`${many} tasks of many kinds are worked through by keys, two at most for a 
   expect(Math.max(...pressed)).toBe(2);
 });
 
-/** The task that the list stands on once it has stepped on from those. */
+/** The task that the list stands on once it has stepped on from those and come to rest: the same at two looks. */
 async function taskAfter(page: Page, done: readonly string[]): Promise<string> {
   let taskId = '';
   await until(async () => {
+    const before = taskId;
     taskId = (await cursorId(page)) ?? '';
+    if (taskId !== before) return false;
     const title = (await cursorRow(page).locator('[col-id="title"]').textContent()) ?? '';
     const heading = (await page.locator('.task-head:visible h1 > span').first().textContent()) ?? '-';
     return taskId !== '' && !done.includes(taskId) && title.endsWith(heading);

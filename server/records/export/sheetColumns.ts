@@ -22,7 +22,11 @@ const statusColumn: ExportColumn = {
 /** When a record was made or written; the copying session has the tenant's time zone. */
 const momentColumn = (name: string): ExportColumn => {
   const label = systemFields.get(name)?.field.label ?? name;
-  return { sheet: { label, kind: 'time', width: 20 }, value: sql`${col(name)}::timestamp(0)` };
+  // Cut off at the second, as the list shows it; a cast would round.
+  return {
+    sheet: { label, kind: 'time', width: 20 },
+    value: sql`date_trunc('second', ${col(name)})::timestamp(0)`,
+  };
 };
 
 /** What records have besides their fields. */

@@ -1,4 +1,5 @@
 import { read, utils } from '@e965/xlsx';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FormServer, formServer } from '../../support/formServer.ts';
 
@@ -114,6 +115,12 @@ test('of all that match, but for some', async () => {
 });
 
 test('when records were made is a column that can be asked for, on the tenant’s clock', async () => {
+  // Shown to the second that has begun, not to the nearest.
+  await server.database.inTenant(server.tenant, 'write', (tx) =>
+    sql`update auto_sheet set "createTime" = date_trunc('second', "createTime") + interval '0.9 seconds'`.execute(
+      tx,
+    ),
+  );
   const [row] = (await server.as('buyer', '/auto/auto_sheet/list', { level: '中' })).body.rows;
   const { body } = await exported('buyer', {
     level: '中',
