@@ -2,6 +2,7 @@ import './map.css';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle } from 'react';
 import type { MapTiles } from '../../contract/calls/map.ts';
 import type { Box, Spot } from '../../contract/fields/shared/spot.ts';
+import { MapFrame } from './MapFrame.tsx';
 import { mapKey } from './mapKeys.ts';
 import type { MapHandle } from './openMap.ts';
 import { useMap } from './useMap.ts';
@@ -52,15 +53,5 @@ export function BoxMap({ tiles, centre, zoom, boxes, chosen, onBox, onRemove, co
     const hasExtent = northEast.lng > box.southWest.lng && northEast.lat > box.southWest.lat;
     if (hasExtent) onBox({ ...box, northEast });
   };
-  return (
-    <div
-      ref={frame}
-      className="map"
-      role="application"
-      aria-label="地图"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a map is moved by its own keys
-      tabIndex={0}
-      onKeyDown={onKeyDown}
-    />
-  );
+  return <MapFrame frame={frame} onKeyDown={onKeyDown} />;
 }

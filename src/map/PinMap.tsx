@@ -2,6 +2,7 @@ import './map.css';
 import { type KeyboardEvent, useEffect } from 'react';
 import type { MapTiles } from '../../contract/calls/map.ts';
 import type { Spot } from '../../contract/fields/shared/spot.ts';
+import { MapFrame } from './MapFrame.tsx';
 import { mapKey } from './mapKeys.ts';
 import { useMap } from './useMap.ts';
 
@@ -35,15 +36,5 @@ export function PinMap({ tiles, centre, zoom, spot, onPick }: PinMapProps) {
     else if (onPick) onPick(map.besides(spot ?? map.centre(), key.x, key.y));
     else map.panBy(key.x, key.y);
   };
-  return (
-    <div
-      ref={frame}
-      className="map"
-      role="application"
-      aria-label="地图"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a map is moved by its own keys
-      tabIndex={0}
-      onKeyDown={onKeyDown}
-    />
-  );
+  return <MapFrame frame={frame} onKeyDown={onKeyDown} />;
 }
