@@ -7,7 +7,8 @@ import { looksDecimal } from './number.ts';
 import type { BinaryOperator, Expression } from './syntax.ts';
 import { shown } from './value.ts';
 
-export type Kind = 'number' | 'text' | 'date' | 'truth' | 'many' | 'any';
+/** `numbers`: many values, each of them a number. */
+export type Kind = 'number' | 'text' | 'date' | 'truth' | 'many' | 'numbers' | 'any';
 
 /** Sentences in Chinese; empty where nothing is obviously wrong. `kindOf` knows names as `namesIn` writes them. */
 export function misuseIn(expression: Expression, kindOf: (name: string) => Kind): string[] {
@@ -66,8 +67,11 @@ const names: Readonly<Record<Kind, string>> = {
   date: '日期',
   truth: '是或否',
   many: '多个值',
+  numbers: '多个值',
   any: '',
 };
+
+const isMany = (kind: Kind) => kind === 'many' || kind === 'numbers';
 
 function told(expression: Expression, kind: Kind): string {
   if (expression.type === 'literal') return shown(expression.value);
@@ -97,10 +101,10 @@ function binary({ operator, left, right }: Binary, judging: Judging): Kind {
   if (operator === '&&' || operator === '||') return 'truth';
   const [one, other] = [told(left, a), told(right, b)];
   if (operator === 'in' || operator === 'not in') {
-    if (a === 'many') judging.found.push(`in 的左边应为单个值，${one}不是`);
-    if (b !== 'many' && b !== 'any') judging.found.push(`in 的右边应为多个值，${other}不是`);
-  } else if (orders.has(operator) && (a === 'many' || b === 'many')) {
-    judging.found.push(`${a === 'many' ? one : other}不能比较大小，请用 sum、max、count 等函数`);
+    if (isMany(a)) judging.found.push(`in 的左边应为单个值，${one}不是`);
+    if (!isMany(b) && b !== 'any') judging.found.push(`in 的右边应为多个值，${other}不是`);
+  } else if (orders.has(operator) && (isMany(a) || isMany(b))) {
+    judging.found.push(`${isMany(a) ? one : other}不能比较大小，请用 sum、max、count 等函数`);
   } else if (differ(a, b)) judging.found.push(`${one}与${other}不能比较`);
   return 'truth';
 }
@@ -129,14 +133,19 @@ const results: Readonly<Record<string, Kind>> = {
 const unfit: Readonly<Record<string, readonly Kind[]>> = {
   sum: ['text', 'date', 'truth'],
   avg: ['text', 'date', 'truth'],
-  days: ['number', 'text', 'truth', 'many'],
-  round: ['text', 'date', 'truth', 'many'],
+  days: ['number', 'text', 'truth', 'many', 'numbers'],
+  round: ['text', 'date', 'truth', 'many', 'numbers'],
 };
 
+/** What these give is one of what they were given. */
+const choosing = new Set(['min', 'max']);
+
 function called({ name, args }: Called, judging: Judging): Kind {
-  for (const arg of args) {
-    const kind = judged(arg, judging);
-    if (unfit[name]?.includes(kind)) judging.found.push(`${told(arg, kind)}不能用于 ${name}`);
+  const kinds = args.map((arg) => judged(arg, judging));
+  for (const [index, kind] of kinds.entries()) {
+    const arg = args[index];
+    if (arg && unfit[name]?.includes(kind)) judging.found.push(`${told(arg, kind)}不能用于 ${name}`);
   }
-  return results[name] ?? 'any';
+  const numbers = kinds.every((kind) => kind === 'number' || kind === 'numbers');
+  return results[name] ?? (choosing.has(name) && numbers ? 'number' : 'any');
 }

@@ -17,8 +17,7 @@ export const virtualDecimals = 2;
 
 /** Numbers stand to the right and are numbers in a sheet too. */
 export function isNumeric(column: VirtualColumn, fields: readonly Field[]): boolean {
-  const byName = new Map(fields.map((field) => [field.enName, field]));
-  return kindIn(parsed(column), (name) => kindOf(byName.get(name))) === 'number';
+  return kindIn(parsed(column), (name) => kindNamed(name, fields)) === 'number';
 }
 
 const known = new WeakMap<VirtualColumn, Expression>();
@@ -28,6 +27,15 @@ function parsed(column: VirtualColumn): Expression {
   const expression = known.get(column) ?? parseExpression(column.expression);
   known.set(column, expression);
   return expression;
+}
+
+/** Of a sub-form's column (`items.amount`) there are as many values as rows. */
+function kindNamed(name: string, fields: readonly Field[]): Kind {
+  const [first, second] = name.split('.');
+  const field = fields.find(({ enName }) => enName === first);
+  if (second === undefined || !field?.children) return kindOf(field);
+  const kind = kindOf(field.children.find(({ enName }) => enName === second));
+  return kind === 'number' ? 'numbers' : 'many';
 }
 
 function kindOf(field: Field | undefined): Kind {

@@ -11,7 +11,6 @@ import { findRecords } from '../records/find.ts';
 import type { Form } from '../records/form.ts';
 import { formByName } from '../records/forms.ts';
 import { listRecords } from '../records/list.ts';
-import { maskedRows } from '../records/masked.ts';
 import { lockSeen, readSeenRecords, seenRecord } from '../records/read.ts';
 import { markRecordDeleted, setRecordStatus } from '../records/status.ts';
 import { withChildren } from '../records/tree.ts';
@@ -129,9 +128,9 @@ export const recordHandlers = {
 } satisfies Handlers<typeof recordCalls>;
 
 /** Rows as a list shows them: masked, with its computed columns and, of a tree, what stands below each. */
-function listedRows(context: CallContext, form: Form, read: Values[]): Promise<Values[]> {
+async function listedRows(context: CallContext, form: Form, read: Values[]): Promise<Values[]> {
   const { tx, actor } = context;
-  const rows = withVirtual(form, maskedRows(form, read, actor), factsIn(context));
+  const rows = await withVirtual(tx, form, { rows: read, actor, facts: factsIn(context) });
   return withChildren(tx, form, { rows, actor });
 }
 

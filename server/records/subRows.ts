@@ -1,5 +1,6 @@
 /** The rows of sub-forms: read for many records at once, replaced as a set, matched by id. */
 import { type RawBuilder, sql } from 'kysely';
+import type { Field } from '../../contract/forms/definition.ts';
 import type { Values } from '../../contract/forms/rules.ts';
 import type { Tx } from '../db/database.ts';
 import { type Form, layoutOf, physicalColumns, type SubTable } from './form.ts';
@@ -7,8 +8,31 @@ import { assertNotRewritten } from './rewritten.ts';
 import { fromRow } from './select.ts';
 
 /** The records with each sub-form's rows under its name, in their order. One query per sub-form. */
-export async function readSubRows(tx: Tx, form: Form, records: Values[]): Promise<Values[]> {
-  const { subTables } = layoutOf(form);
+export const readSubRows = (tx: Tx, form: Form, records: Values[]): Promise<Values[]> =>
+  withRowsOf(tx, layoutOf(form).subTables, records);
+
+/** The same with these sub-forms and columns alone, as `subFormsNamed` gives them. */
+export const readNamedRows = (
+  tx: Tx,
+  form: Form,
+  { records, named }: { records: Values[]; named: readonly Field[] },
+): Promise<Values[]> =>
+  withRowsOf(
+    tx,
+    named.flatMap((field) => narrowed(form, field)),
+    records,
+  );
+
+/** A sub-form's table with those of its columns that the field has. */
+export function narrowed(form: Form, { enName, children = [] }: Field): SubTable[] {
+  const wanted = new Set(children.map((column) => column.enName));
+  return layoutOf(form)
+    .subTables.filter(({ field }) => field.enName === enName)
+    .map((sub) => ({ ...sub, columns: sub.columns.filter(({ name }) => wanted.has(name)) }))
+    .filter(({ columns }) => columns.length > 0);
+}
+
+async function withRowsOf(tx: Tx, subTables: readonly SubTable[], records: Values[]): Promise<Values[]> {
   if (subTables.length === 0 || records.length === 0) return records;
   const ids = records.map((record) => String(record.id));
   const byTable = await Promise.all(subTables.map((sub) => rowsOf(tx, sub, ids)));

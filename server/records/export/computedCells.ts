@@ -1,5 +1,6 @@
 /** Puts the computed cells of a sheet between what COPY sends and what is written: values as JSON in, text out. */
 import { typeOf } from '../../../contract/fields/registry.ts';
+import type { Field } from '../../../contract/forms/definition.ts';
 import type { Values } from '../../../contract/forms/rules.ts';
 import { virtualValue } from '../../../contract/forms/virtual.ts';
 import type { CellBytes, ComputedCell, RowSink, SheetColumn } from './column.ts';
@@ -36,10 +37,15 @@ function computedText(
 ): string {
   // The statement makes it an object of the columns' values (computedColumn in sheetColumns.ts).
   const { now, ...raw } = JSON.parse(Buffer.from(bytes.subarray(start, end)).toString('utf8')) as Values;
-  const values: Values = { ...raw };
-  for (const field of fields) {
-    const value = raw[field.enName] ?? null;
-    values[field.enName] = value === null ? null : typeOf(field).fromSql(value, field);
-  }
-  return virtualValue(column, values, { now: String(now), currentUser }) ?? '';
+  return virtualValue(column, valuesOf(fields, raw), { now: String(now), currentUser }) ?? '';
+}
+
+function valuesOf(fields: readonly Field[], raw: Values): Values {
+  return Object.fromEntries(fields.map((field) => [field.enName, valueIn(field, raw[field.enName] ?? null)]));
+}
+
+function valueIn(field: Field, raw: unknown): unknown {
+  const { children } = field;
+  if (children && Array.isArray(raw)) return raw.map((row: Values) => valuesOf(children, row));
+  return raw === null ? null : typeOf(field).fromSql(raw, field);
 }

@@ -1,15 +1,14 @@
 /** The columns of a form's export: which, how they are read, how they look in a sheet. */
 import { type RawBuilder, sql } from 'kysely';
-import { parseExpression } from '../../../contract/expression/parse.ts';
-import { namesIn } from '../../../contract/expression/syntax.ts';
 import { Refusal } from '../../../contract/failures.ts';
 import type { FieldType, SqlType } from '../../../contract/fields/type.ts';
-import { isNumeric, type VirtualColumn, virtualDecimals } from '../../../contract/forms/virtual.ts';
+import type { VirtualColumn } from '../../../contract/forms/virtual.ts';
 import type { Actor } from '../../db/actor.ts';
 import { type Column, col, type Form, layoutOf, viewOf } from '../form.ts';
 import { maskedValue, seesAll } from '../masked.ts';
 import { systemFields } from '../systemFields.ts';
 import type { SheetColumn } from './column.ts';
+import { computedColumn } from './computedColumn.ts';
 
 export type ExportColumn = { sheet: SheetColumn; value: RawBuilder<unknown> };
 
@@ -71,40 +70,6 @@ function shownNames(form: Form): string[] {
     .map((one) => one.enName);
   const left = virtual.filter((name) => said.every((one) => one.enName !== name));
   return [...(shown.length > 0 ? shown : columns.map(({ name }) => name)), ...left];
-}
-
-/** What the expression names, as one JSON value; the writer's thread makes the cell of it. */
-function computedColumn(form: Form, column: VirtualColumn, actor: Actor): ExportColumn {
-  const { byName } = layoutOf(form);
-  const named = namesIn(parseExpression(column.expression)).flatMap((name) => byName.get(name) ?? []);
-  const all = seesAll(actor, form);
-  const parts = named.flatMap((one) => {
-    const value = asJson(one);
-    return [sql`${one.name}::text`, all ? value : maskedValue(one, value)];
-  });
-  const now = [sql`'now'::text`, sql`to_char(now(), 'YYYY-MM-DD HH24:MI:SS')`];
-  const kind = isNumeric(column, form.fields) ? 'number' : 'text';
-  const { userId, deptId, roleKeys } = actor;
-  return {
-    sheet: {
-      label: column.cnName,
-      kind,
-      ...(kind === 'number' && { precision: virtualDecimals }),
-      width: Math.max(10, [...column.cnName].length * 2 + 4),
-      computed: {
-        column,
-        fields: named.map(({ field }) => field),
-        currentUser: { userId, deptId, roleKeys },
-      },
-    },
-    value: sql`json_build_object(${sql.join([...now, ...parts])})::text`,
-  };
-}
-
-/** As the driver would read it: decimals and times as text, so that nothing passes through a float. */
-function asJson({ name, sqlType }: Column): RawBuilder<unknown> {
-  if (sqlType === 'jsonb') return col(name);
-  return sqlType.endsWith('[]') ? sql`${col(name)}::text[]` : sql`${col(name)}::text`;
 }
 
 /** How values without a text of their own are written; what is not here is written as it is. */

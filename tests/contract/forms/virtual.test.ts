@@ -13,6 +13,15 @@ const { fields } = formDefinition.parse({
     { enName: 'name', label: '名称', funcType: 'input' },
     { enName: 'price', label: '单价', funcType: 'number', precision: 2 },
     { enName: 'day', label: '日期', funcType: 'dateStamp' },
+    {
+      enName: 'items',
+      label: '明细',
+      funcType: 'subForm',
+      children: [
+        { enName: 'title', label: '品名', funcType: 'input' },
+        { enName: 'amount', label: '金额', funcType: 'number', precision: 2 },
+      ],
+    },
     { enName: 'tags', label: '标签', funcType: 'checkbox', options: [{ label: '急', value: 'x' }] },
   ],
 });
@@ -26,6 +35,9 @@ test.each([
   ['tags', { tags: ['x', 'y'] }, 'x,y'],
   ['days(day, today())', { day: '2026-03-01' }, '4'],
   ['currentUser.userId', {}, '7'],
+  ['sum(items.amount)', { items: [{ amount: '0.1' }, { amount: null }, { amount: '0.2' }] }, '0.3'],
+  ['items.title', { items: [{ title: '甲' }, { title: '乙' }] }, '甲,乙'],
+  ['count(items)', {}, '0'],
 ])('%s of a record reads as a person wants it', (expression, values, text) => {
   expect(virtualValue(column(expression), values, facts)).toBe(text);
 });
@@ -40,6 +52,14 @@ test('numbers are known before there are any', () => {
   expect(
     ['price * 2', 'round(price, 1)', 'price > 1 ? price : 0'].map((one) => isNumeric(column(one), fields)),
   ).toEqual([true, true, true]);
+  const ofRows = [
+    'sum(items.amount)',
+    'max(items.amount)',
+    'count(items)',
+    'items.amount',
+    'min(items.title)',
+  ];
+  expect(ofRows.map((one) => isNumeric(column(one), fields))).toEqual([true, true, true, false, false]);
   expect(['name', "name + 'x'", 'price > 5', 'day'].map((one) => isNumeric(column(one), fields))).toEqual([
     false,
     false,
