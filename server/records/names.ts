@@ -7,7 +7,7 @@ import type { Field } from '../../contract/forms/definition.ts';
 import type { Actor } from '../db/actor.ts';
 import type { Tx } from '../db/database.ts';
 import { regionOfId } from '../places/named.ts';
-import { and, type Form, layoutOf, viewOf } from './form.ts';
+import { and, type Column, type Form, layoutOf, viewOf } from './form.ts';
 import { findForm } from './forms.ts';
 import { isLive, scopeOf } from './scope.ts';
 
@@ -96,10 +96,21 @@ const questions: Record<ReferenceKind, Question> = {
   },
 };
 
-/** The text by which a record is known elsewhere: the field named, else its first searchable one. */
-export function displayOf(form: Form, fieldName: string | undefined): RawBuilder<unknown> {
+/** The column by which a record is known elsewhere: the field named, else its first searchable one. */
+export function titleColumn(form: Form, fieldName: string | undefined): Column | undefined {
   const { columns, byName } = layoutOf(form);
-  const column = byName.get(fieldName ?? '') ?? columns.find((one) => one.type.searchable);
+  return byName.get(fieldName ?? '') ?? columns.find((one) => one.type.searchable);
+}
+
+/** The columns of texts that each record has for itself: serial numbers and unique ones. */
+export const keyColumns = (form: Form): Column[] =>
+  layoutOf(form).columns.filter(
+    ({ field, type, sqlType }) => sqlType === 'text' && (field.unique || type.origin === 'serial'),
+  );
+
+/** The text by which a record is known elsewhere. */
+export function displayOf(form: Form, fieldName: string | undefined): RawBuilder<unknown> {
+  const column = titleColumn(form, fieldName);
   if (!column) return sql`null::text`;
   return sql`r.${sql.id(column.type.hasView ? viewOf(column.name) : column.name)}::text`;
 }

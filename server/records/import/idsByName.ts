@@ -1,4 +1,4 @@
-/** The ids and codes that texts mean, for all texts of a field at once: by name, or by account, code or id. */
+/** The ids and codes that texts mean, for all texts of a field at once: by name, or by account, number, code or id. */
 import { type RawBuilder, sql } from 'kysely';
 import { typeOf } from '../../../contract/fields/registry.ts';
 import type { ReferenceKind } from '../../../contract/fields/type.ts';
@@ -8,7 +8,7 @@ import type { Tx } from '../../db/database.ts';
 import { regionNamed } from '../../places/named.ts';
 import { and, layoutOf } from '../form.ts';
 import { findForm } from '../forms.ts';
-import { displayOf } from '../names.ts';
+import { displayOf, keyColumns } from '../names.ts';
 import { isLive, scopeOf } from '../scope.ts';
 
 /** Several ids: the name is not theirs alone. None: nothing that the actor may choose is called so. */
@@ -58,8 +58,13 @@ const sources: Record<ReferenceKind, (question: Question) => Promise<RawBuilder<
   records: async ({ tx, field, actor }) => {
     const related = await findForm(tx, field.relateEnName ?? '');
     if (!related) return sql`select ''::text as name, 1 as rank, ''::text as id where false`;
+    const names = [
+      sql`(${displayOf(related, field.relateField)}, 1)`,
+      ...keyColumns(related).map(({ name }) => sql`(r.${sql.id(name)}, 2)`),
+      sql`(r."id"::text, 3)`,
+    ];
     return sql`select n.name, n.rank, r."id"::text as id from ${sql.id(layoutOf(related).table)} as r
-      cross join lateral (values (${displayOf(related, field.relateField)}, 1), (r."id"::text, 2)) as n(name, rank)
+      cross join lateral (values ${sql.join(names)}) as n(name, rank)
       where ${and([isLive, ...scopeOf(actor, related)])}`;
   },
 };

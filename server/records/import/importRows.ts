@@ -14,6 +14,8 @@ import { insertRecords } from './insertRows.ts';
 import { sentValues } from './sentValues.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
 import { sheetFields } from './sheetFields.ts';
+import { type Parents, sheetParents } from './sheetParents.ts';
+import { areWithin, placeRows, recordAbove, withoutOrphans } from './sheetTree.ts';
 import { type GoodRow, UniqueRows } from './uniqueRows.ts';
 
 /** `check` writes nothing, `all` nothing unless every row is right, `right` the rows that are. */
@@ -39,19 +41,28 @@ export async function importRows(tx: Tx, form: Form, importing: Importing): Prom
   const { sheet, mode, actor, tenant, now, onRows } = importing;
   const { rows } = sheet;
   const errors = new ErrorLog();
-  const { columns, errors: wrong } = sheetFields(form, sheet.header);
+  const { columns, parentAt, errors: wrong } = sheetFields(form, sheet.header);
   for (const error of wrong) errors.add(error);
   if (wrong.length > 0) return { imported: 0, failed: rows.length, errors };
   const rules = { requireAll: true, facts: factsOf({ actor, now }, tenant) };
-  const sentOf = await sentValues(tx, { rows, columns, actor, errors });
+  const reading = { rows, columns, actor, errors };
+  const sentOf = await sentValues(tx, reading);
+  const parents: Parents =
+    parentAt === undefined ? new Map() : await sheetParents(tx, form, { ...reading, at: parentAt });
   const unique = new UniqueRows(form, errors);
   const writes = () => mode === 'right' || (mode === 'all' && errors.rows === 0);
   let imported = 0;
   const write = async (part: readonly GoodRow[]) => {
-    const records = (await unique.of(tx, part)).map(({ values }) => values);
-    if (records.length === 0 || !writes()) return;
-    await insertRecords(tx, form, { records, stamp: { actor, now } });
-    imported += records.length;
+    const good = withoutOrphans(await unique.of(tx, part), parents, errors);
+    if (good.length === 0 || !writes()) return;
+    const ids = new Map<number, string>();
+    for (const some of portionsOf(good)) {
+      const records = some.map(({ row, values }) => ({ ...values, pid: recordAbove(parents, row) }));
+      const written = await insertRecords(tx, form, { records, stamp: { actor, now } });
+      for (const [at, { row }] of some.entries()) ids.set(row, written[at] ?? '');
+      imported += some.length;
+    }
+    await placeRows(tx, form, { parents, ids });
   };
   const check = (row: SheetRow): GoodRow[] => {
     const values = checkRow(form, sentOf(row), { rules, errors });
@@ -60,11 +71,14 @@ export async function importRows(tx: Tx, form: Form, importing: Importing): Prom
 
   await sql`savepoint "beforeRows"`.execute(tx);
   let writing = Promise.resolve();
-  for (let from = 0; from < rows.length; from += rowsOfPart) {
-    const part = await inTurns(rows.slice(from, from + rowsOfPart), check);
+  let done = 0;
+  // What stands below a row of the sheet is written when every row has been judged.
+  for (const part of areWithin(parents) ? [rows] : portionsOf(rows)) {
+    const good = await inTurns(part, check);
     await writing;
-    onRows(from);
-    writing = write(part);
+    onRows(done);
+    done += part.length;
+    writing = write(good);
     // It is awaited above or below; a failure must not go unheard until then.
     writing.catch(() => undefined);
   }
@@ -72,6 +86,10 @@ export async function importRows(tx: Tx, form: Form, importing: Importing): Prom
   if (writes()) return { imported, failed: errors.rows, errors };
   await sql`rollback to savepoint "beforeRows"`.execute(tx);
   return { imported: 0, failed: errors.rows, errors };
+}
+
+function* portionsOf<T>(rows: readonly T[]): Generator<readonly T[]> {
+  for (let from = 0; from < rows.length; from += rowsOfPart) yield rows.slice(from, from + rowsOfPart);
 }
 
 /** All rows through `check`, and a pause after some of them. */

@@ -12,14 +12,15 @@ import { namingTaken } from '../taken.ts';
 import { boundRow } from '../write.ts';
 
 /**
- * Writes them in their order as new records of the actor: drafts where only a flow makes more of them, else approved.
- * Nobody else gets a serial number of the form until the transaction ends, which keeps them without gaps.
+ * Writes them in their order as new records of the actor, below the record that `pid` says: drafts where only a flow
+ * makes more of them, else approved. Answers their ids. Nobody else gets a serial number of the form until the
+ * transaction ends, which keeps them without gaps.
  */
 export async function insertRecords(
   tx: Tx,
   form: Form,
   { records, stamp }: { records: readonly Values[]; stamp: Stamp },
-): Promise<void> {
+): Promise<string[]> {
   const origins = await originValuesOfMany(tx, form, { stamp, count: records.length });
   const whole = records.map((values, index) => ({ ...values, ...origins[index] }));
   const book = await nameBook(tx, wantedOf(form, whole), stamp.actor);
@@ -30,17 +31,21 @@ export async function insertRecords(
   const types = physical.map(({ name, sqlType }) => sql`${sql.id(name)} ${sql.raw(sqlType)}`);
   const rows = whole.map((values, at) => ({
     ...boundRow({ columns }, dressed(form.fields, values, book)),
+    pid: values.pid ?? null,
     sys$at: at,
   }));
   const { userId } = stamp.actor;
-  await namingTaken(columns, table, () =>
-    sql`insert into ${sql.id(table)} ("sysStatus", "createBy", "updateBy", "createTime", "updateTime",
+  const { rows: written } = await namingTaken(columns, table, () =>
+    sql<{
+      id: string;
+    }>`insert into ${sql.id(table)} ("pid", "sysStatus", "createBy", "updateBy", "createTime", "updateTime",
         ${sql.join(names)})
-      select ${form.hasFlow ? -1 : 1}::smallint, ${userId}::bigint, ${userId}::bigint,
+      select s."pid", ${form.hasFlow ? -1 : 1}::smallint, ${userId}::bigint, ${userId}::bigint,
         ${stamp.now}::timestamptz, ${stamp.now}::timestamptz, ${sql.join(names.map((name) => sql`s.${name}`))}
-      from json_to_recordset(${JSON.stringify(rows)}::json) as s("sys$at" integer, ${sql.join(types)})
-      order by s."sys$at"`.execute(tx),
+      from json_to_recordset(${JSON.stringify(rows)}::json) as s("sys$at" integer, "pid" bigint, ${sql.join(types)})
+      order by s."sys$at" returning "id"`.execute(tx),
   );
+  return written.map(({ id }) => id);
 }
 
 function wantedOf(form: Form, records: readonly Values[]): Wanted[] {

@@ -41,4 +41,4 @@ function waysThrough(found: readonly (readonly string[])[], isPath: (ids: string
   return ways;
 }
 
-const shortened = (text = '') => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+export const shortened = (text = '') => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

@@ -5,6 +5,9 @@ import type { Field } from '../../../contract/forms/definition.ts';
 import type { Form } from '../form.ts';
 import { systemFields } from '../systemFields.ts';
 
+/** What names the record above, of a tree. */
+export const parentLabel = '上级';
+
 export type SheetField = { at: number; label: string; field: Field };
 
 /** What a person can put into a cell: not what the server fills in or computes, nor files and rows of their own. */
@@ -19,11 +22,11 @@ export const importable = (form: Pick<Form, 'fields'>): Field[] =>
 
 export const labelOf = ({ label, suffix }: Field): string => (suffix ? `${label}（${suffix}）` : label);
 
+/** `parentAt`: the column that names what each row stands below, of a tree. */
+type SheetFields = { columns: SheetField[]; parentAt: number | undefined; errors: ImportError[] };
+
 /** Of two fields with one label the first column is the first. Columns that only an export has are passed over. */
-export function sheetFields(
-  form: Pick<Form, 'fields'>,
-  header: readonly string[],
-): { columns: SheetField[]; errors: ImportError[] } {
+export function sheetFields(form: Pick<Form, 'fields' | 'feature'>, header: readonly string[]): SheetFields {
   const left = importable(form);
   const others = new Set([
     '错误',
@@ -34,15 +37,18 @@ export function sheetFields(
   for (const field of form.fields) if (!left.includes(field)) others.add(labelOf(field)).add(field.label);
   const columns: SheetField[] = [];
   const errors: ImportError[] = [];
+  let parentAt: number | undefined;
   header.forEach((label, at) => {
     if (label === '') return;
     const found = left.findIndex((field) => [labelOf(field), field.label, field.enName].includes(label));
     const [field] = found < 0 ? [] : left.splice(found, 1);
     if (field) columns.push({ at, label, field });
+    else if (form.feature.tree && [parentLabel, 'pid'].includes(label) && parentAt === undefined)
+      parentAt = at;
     else if (!others.has(label))
       errors.push({ row: 1, column: label, message: '表单中没有此列，或该列重复' });
   });
   if (columns.length === 0)
     errors.push({ row: 1, column: '', message: '第一行没有可导入的列名，请使用导入模板' });
-  return { columns, errors };
+  return { columns, parentAt, errors };
 }

@@ -13,16 +13,19 @@ import { stylesXml } from '../export/styles.ts';
 import { packageParts, sheetEnd, sheetName, sheetStart, xmlTextOf } from '../export/workbook.ts';
 import { ZipFile } from '../export/zipFile.ts';
 import type { Form } from '../form.ts';
-import { importable, labelOf } from './sheetFields.ts';
+import { importable, labelOf, parentLabel } from './sheetFields.ts';
+
+/** The last one, of a tree. */
+const aboveColumn = { label: parentLabel, example: '上级的名称或编号，留空为顶层' };
 
 type Choices = { column: number; labels: string[] };
 
 export async function writeTemplate(tx: Tx, form: Form, path: string): Promise<void> {
   const fields = importable(form);
-  const columns = fields.map((field): SheetColumn => {
-    const label = labelOf(field);
-    return { label, kind: 'text', width: Math.max(16, [...label].length * 2 + 4) };
-  });
+  const above = form.feature.tree ? [aboveColumn] : [];
+  const columns = [...fields.map(labelOf), ...above.map(({ label }) => label)].map(
+    (label): SheetColumn => ({ label, kind: 'text', width: Math.max(16, [...label].length * 2 + 4) }),
+  );
   const choices = await choicesOf(tx, fields);
   const lists = choices.map(
     ({ column }): SheetColumn => ({ label: columns[column]?.label ?? '', kind: 'text' }),
@@ -36,7 +39,7 @@ export async function writeTemplate(tx: Tx, form: Form, path: string): Promise<v
       name: 'xl/worksheets/sheet1.xml',
       xml:
         sheetStart(columns) +
-        row(fields.map(exampleOf)) +
+        row([...fields.map(exampleOf), ...above.map(({ example }) => example)]) +
         sheetEnd.replace('</sheetData>', `</sheetData>${validations(form, choices)}`),
     },
     { name: 'xl/worksheets/sheet2.xml', xml: sheetStart(lists) + listRows.join('') + sheetEnd },

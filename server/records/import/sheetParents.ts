@@ -1,0 +1,100 @@
+/**
+ * Where the rows of a sheet stand in the form's tree: the column 上级 names a record that is there or another row of the
+ * sheet, by its title or by a number or code of its own; of a record the id does too.
+ */
+import type { Field } from '../../../contract/forms/definition.ts';
+import type { Actor } from '../../db/actor.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Form } from '../form.ts';
+import { keyColumns, titleColumn } from '../names.ts';
+import type { ErrorLog } from './errorLog.ts';
+import { idsByName } from './idsByName.ts';
+import { shortened } from './naming.ts';
+import type { SheetRow } from './sheet.ts';
+import { parentLabel, type SheetField } from './sheetFields.ts';
+
+type Above = { id: string } | { row: number };
+/** By row of the sheet: the record, or the row, that it stands below. Rows at the top are not in it. */
+export type Parents = ReadonlyMap<number, Above>;
+
+type Reading = { rows: readonly SheetRow[]; columns: readonly SheetField[]; actor: Actor; errors: ErrorLog };
+
+/** As a related record of the form itself. */
+const parentField = ({ enName }: Form): Field => ({
+  enName: 'pid',
+  label: parentLabel,
+  funcType: 'relatedForm',
+  relateEnName: enName,
+});
+
+/** What names nothing, several, or the row itself in the end stands in the errors. */
+export async function sheetParents(
+  tx: Tx,
+  form: Form,
+  { rows, columns, actor, errors, at }: Reading & { at: number },
+): Promise<Parents> {
+  const named = rows.flatMap(({ row, cells }) => {
+    const text = cells[at]?.trim() ?? '';
+    return text === '' ? [] : [{ row, text }];
+  });
+  const texts = [...new Set(named.map(({ text }) => text))];
+  const known = await idsByName({ tx, field: parentField(form), texts, actor });
+  const rowsNamed = rowsByName(form, { rows, columns });
+  const parents = new Map<number, Above>();
+  for (const { row, text } of named) {
+    const ids = known.get(text) ?? [];
+    const others = rowsNamed(text, ids.length > 0).filter((other) => other !== row);
+    const found = [...ids.map((id) => ({ id })), ...others.map((other) => ({ row: other }))];
+    const [one] = found;
+    if (one && found.length === 1) parents.set(row, one);
+    else errors.add({ row, column: parentLabel, message: whyNone(text, found.length) });
+  }
+  for (const row of circling(parents))
+    errors.add({ row, column: parentLabel, message: '上级是此行自己的下级' });
+  return parents;
+}
+
+const whyNone = (text: string, found: number): string =>
+  found === 0 ? `“${shortened(text)}”不存在或不可选` : `“${shortened(text)}”有 ${found} 个，请改填编号或编码`;
+
+/**
+ * Which rows a text names: those of that title, else those of that number or code. A code that a record has already
+ * means the record: the row with it is refused.
+ */
+function rowsByName(form: Form, { rows, columns }: Pick<Reading, 'rows' | 'columns'>) {
+  const title = titleColumn(form, undefined)?.name;
+  const keys = keyColumns(form).map(({ name }) => name);
+  const rowsOf = (names: readonly (string | undefined)[]) => {
+    const places = columns.filter(({ field }) => names.includes(field.enName)).map(({ at }) => at);
+    const found = new Map<string, number[]>();
+    for (const { row, cells } of rows) {
+      for (const text of new Set(places.map((at) => cells[at]?.trim() ?? ''))) {
+        const those = found.get(text);
+        if (those) those.push(row);
+        else found.set(text, [row]);
+      }
+    }
+    return found;
+  };
+  const byTitle = rowsOf(keys.includes(title ?? '') ? [] : [title]);
+  const byKey = rowsOf(keys);
+  return (text: string, isRecord: boolean): readonly number[] =>
+    byTitle.get(text) ?? (isRecord ? [] : (byKey.get(text) ?? []));
+}
+
+/** The rows that stand below themselves, each looked at once. */
+function circling(parents: Parents): number[] {
+  const seen = new Set<number>();
+  return [...parents.keys()].flatMap((first) => {
+    const way: number[] = [];
+    let row: number | undefined = first;
+    while (row !== undefined && !seen.has(row)) {
+      seen.add(row);
+      way.push(row);
+      const above = parents.get(row);
+      row = above && 'row' in above ? above.row : undefined;
+    }
+    const from = row === undefined ? -1 : way.indexOf(row);
+    return from < 0 ? [] : way.slice(from);
+  });
+}

@@ -1,0 +1,59 @@
+/** Rows of a sheet that stand below others of it: written together, or not at all where the one above is not. */
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import { type Form, layoutOf } from '../form.ts';
+import type { ErrorLog } from './errorLog.ts';
+import { parentLabel } from './sheetFields.ts';
+import type { Parents } from './sheetParents.ts';
+import type { GoodRow } from './uniqueRows.ts';
+
+/** Whether some stand below others: which may be written is known only when all have been judged. */
+export const areWithin = (parents: Parents): boolean => [...parents.values()].some((above) => 'row' in above);
+
+/** Those whose way up through the sheet is right; what keeps the others out stands in the errors. */
+export function withoutOrphans(
+  good: readonly GoodRow[],
+  parents: Parents,
+  errors: ErrorLog,
+): readonly GoodRow[] {
+  const left = new Map(good.map((one) => [one.row, one]));
+  const below = Map.groupBy(parents.keys(), (row) => rowAbove(parents, row));
+  const drop = (row: number, above: number) => {
+    if (!left.delete(row)) return;
+    errors.add({ row, column: parentLabel, message: `上级所在的第 ${above} 行有误` });
+    dropped.push(row);
+  };
+  const dropped: number[] = [];
+  for (const [above, rows] of below)
+    if (above !== undefined && !left.has(above)) for (const row of rows) drop(row, above);
+  for (let above = dropped.pop(); above !== undefined; above = dropped.pop())
+    for (const row of below.get(above) ?? []) drop(row, above);
+  return left.size === good.length ? good : [...left.values()];
+}
+
+/** Puts the written rows below those of the sheet that they name; `ids` are theirs, by row. */
+export async function placeRows(
+  tx: Tx,
+  form: Form,
+  { parents, ids }: { parents: Parents; ids: ReadonlyMap<number, string> },
+): Promise<void> {
+  const placed = [...ids].flatMap(([row, id]) => {
+    const pid = ids.get(rowAbove(parents, row) ?? 0);
+    return pid === undefined ? [] : [{ id, pid }];
+  });
+  if (placed.length === 0) return;
+  await sql`update ${sql.id(layoutOf(form).table)} as r set "pid" = p."pid"
+    from unnest(${placed.map(({ id }) => id)}::bigint[], ${placed.map(({ pid }) => pid)}::bigint[]) as p("id", "pid")
+    where r."id" = p."id"`.execute(tx);
+}
+
+/** The parent where it is a record already. */
+export const recordAbove = (parents: Parents, row: number): string | null => {
+  const above = parents.get(row);
+  return above && 'id' in above ? above.id : null;
+};
+
+function rowAbove(parents: Parents, row: number): number | undefined {
+  const above = parents.get(row);
+  return above && 'row' in above ? above.row : undefined;
+}
