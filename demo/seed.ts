@@ -64,7 +64,7 @@ async function foundation(tx: Tx, tenant: TenantRef, now: Date): Promise<World> 
   const chance = chanceFrom(20_261_121);
   const admin = await actorOf(tx, idOf(organisation.users, 'admin'));
   const stamp = { actor: admin, now: daysAfter(now, -200) };
-  await insertCalendar(tx, demoCalendar, { userId: admin.userId, now: stamp.now });
+  await insertCalendar(tx, { ...demoCalendar, version: 0 }, { userId: admin.userId, now: stamp.now });
   const time = await timekeepingOf(tx, tenant);
   await seedDictionaries(tx);
   const forms = await seedForms(tx, stamp);

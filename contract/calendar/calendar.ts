@@ -47,6 +47,10 @@ export const calendar = z
 
 export type Calendar = z.output<typeof calendar>;
 
+/** With the number of its edits; 0 where none was ever saved. Saving says which one was changed. */
+export const savedCalendar = calendar.safeExtend({ version: z.number().int().min(0) });
+export type SavedCalendar = z.output<typeof savedCalendar>;
+
 const usualDay: Shift[] = [
   { from: '09:00', to: '12:00' },
   { from: '13:30', to: '18:00' },

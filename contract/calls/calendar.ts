@@ -1,5 +1,6 @@
 /** The tenant's working calendar, which due times are counted by. */
-import { calendar } from '../calendar/calendar.ts';
+import { z } from 'zod';
+import { savedCalendar } from '../calendar/calendar.ts';
 import { answers, defineCall } from '../call.ts';
 
 export const calendarCalls = {
@@ -9,15 +10,15 @@ export const calendarCalls = {
     summary: '工作日历：每周工作时段、放假日与调休上班日；从未保存过时为停用的默认日历',
     permission: 'system:calendar:query',
     object: 'tenant',
-    answer: answers.data(calendar),
+    answer: answers.data(savedCalendar),
   }),
   edit: defineCall({
     method: 'POST',
     path: '/system/calendar/edit',
-    summary: '修改工作日历（整体保存）；未到期的待办按新日历重新计算时限',
+    summary: '修改工作日历（整体保存，需带所见的 version）；未到期的待办按新日历重新计算时限',
     permission: 'system:calendar:edit',
     object: 'tenant',
-    body: calendar,
-    answer: answers.done(),
+    body: savedCalendar,
+    answer: answers.data(z.strictObject({ version: z.number().int() })),
   }),
 };

@@ -1,18 +1,20 @@
 import { usualWeek } from '../../contract/calendar/calendar.ts';
 import type { calendarCalls } from '../../contract/calls/calendar.ts';
+import { Failure } from '../../contract/failures.ts';
 import { insertCalendar, newestCalendar } from '../db/queries/calendars.ts';
 import type { Handlers } from './context.ts';
 
 export const calendarHandlers = {
   async detail({ tx }) {
     const newest = await newestCalendar(tx);
-    if (!newest) return { enabled: false, week: usualWeek, holidays: [], workdays: [] };
+    if (!newest) return { version: 0, enabled: false, week: usualWeek, holidays: [], workdays: [] };
     const { calendarId: _, ...calendar } = newest;
     return calendar;
   },
 
   async edit({ tx, actor, now }, { body }) {
-    await insertCalendar(tx, body, { userId: actor.userId, now });
-    return null;
+    const saved = await insertCalendar(tx, body, { userId: actor.userId, now });
+    if (!saved) throw new Failure('STALE_RECORD', { msg: '工作日历已被他人修改，请载入最新后再保存' });
+    return saved;
   },
 } satisfies Handlers<typeof calendarCalls>;

@@ -1,5 +1,6 @@
 /** The working calendar: walking the days of a year, saying which are off and which are worked, saving it. */
-import { type Command, type CommandSpec, declareCommand } from './command.ts';
+import { type Command, type CommandSpec, declareCommand, type When } from './command.ts';
+import type { CommandContext } from './context.ts';
 
 type Marking = 'holiday' | 'workday' | 'usual';
 type Step = { days: number } | { months: number } | { years: number } | 'first' | 'last';
@@ -19,6 +20,9 @@ type CalendarContext = {
   writeAsText: () => unknown;
   save: () => unknown;
   reset: () => void;
+  /** Somebody else has saved since it was read. */
+  stale: boolean;
+  takeNewest: () => unknown;
 };
 
 declare module './context.ts' {
@@ -55,10 +59,11 @@ const editing = ({ id, run, ...spec }: Editing): Command =>
 
 const unchanged = { no: '没有未保存的修改' };
 
-const onChange = (command: Command): Command => ({
-  ...command,
-  when: ({ calendar }) => (!calendar?.mayEdit ? 'hidden' : calendar.dirty ? 'yes' : unchanged),
-});
+/** What would be saved then is a calendar that nobody has seen: first both changes come together. */
+const outdated = { no: '工作日历已被他人修改，请先载入最新' };
+
+const whenChanged = ({ calendar }: CommandContext): When =>
+  !calendar?.mayEdit ? 'hidden' : calendar.dirty ? 'yes' : unchanged;
 
 export const calendarCommands: readonly Command[] = [
   walking({ id: 'nextDay', title: '后一天', keys: 'ArrowRight', step: { days: 1 } }),
@@ -153,8 +158,18 @@ export const calendarCommands: readonly Command[] = [
     when: ({ calendar }) => (calendar ? 'yes' : 'hidden'),
     run: ({ calendar }) => calendar?.toToday(),
   }),
-  onChange(
-    editing({
+  declareCommand({
+    id: 'calendar.newest',
+    title: '载入最新',
+    group: '系统',
+    search: '他人修改 刷新 合并',
+    keys: 'n',
+    statusOrder: 0,
+    when: ({ calendar }) => (calendar?.stale ? 'yes' : 'hidden'),
+    run: ({ calendar }) => calendar?.takeNewest(),
+  }),
+  {
+    ...editing({
       id: 'save',
       title: '保存',
       keys: ['Mod+S', 'Mod+Enter'],
@@ -163,6 +178,10 @@ export const calendarCommands: readonly Command[] = [
       statusOrder: 6,
       run: (calendar) => calendar.save(),
     }),
-  ),
-  onChange(editing({ id: 'reset', title: '还原', search: '放弃修改', run: (calendar) => calendar.reset() })),
+    when: (context) => (context.calendar?.stale ? outdated : whenChanged(context)),
+  },
+  {
+    ...editing({ id: 'reset', title: '还原', search: '放弃修改', run: (calendar) => calendar.reset() }),
+    when: whenChanged,
+  },
 ];

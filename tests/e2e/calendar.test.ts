@@ -1,8 +1,19 @@
 /** The working calendar by keyboard: a holiday, its name, a year from its announcement; and who may not. */
 import { expect, test } from 'vitest';
+import { signedIn } from '../support/api.ts';
 import { faultsOf } from '../support/axe.ts';
 import { openPage } from '../support/browser.ts';
-import { dialog, focused, focusName, press, runByPalette, signIn, told, until } from '../support/keyboard.ts';
+import {
+  afterPress,
+  dialog,
+  focused,
+  focusName,
+  press,
+  runByPalette,
+  signIn,
+  told,
+  until,
+} from '../support/keyboard.ts';
 
 test('an administrator sets days off by keyboard, and takes a year over from its announcement', async () => {
   const page = await openPage();
@@ -46,6 +57,39 @@ test('an administrator sets days off by keyboard, and takes a year over from its
   await press(page, 'Shift+PageDown');
   await side.getByText('国庆节调休').waitFor();
   expect(await side.getByText('元旦').count()).toBe(0);
+});
+
+test('who saves after somebody else is refused, keeps what he has done, and saves it onto the newest', async () => {
+  type Kept = { data: { version: number; holidays: { date: string; name: string }[] } };
+  const other = await signedIn('admin');
+  const page = await openPage();
+  await signIn(page, 'admin');
+  await press(page, 'g', 'c');
+  await focused(page.locator('.calendar-day[tabindex="0"]'));
+  await press(page, 'Shift+PageDown', 'Shift+PageDown', 'Shift+PageDown', 'Home', 'h');
+  const year = Number((await page.locator('.calendar-bar h1').textContent())?.slice(0, 4));
+  await until(() => focusName(page)).toMatch(/^1月1日 周. 放假/);
+
+  const { data } = await other.get<Kept>('/system/calendar');
+  const holidays = data.holidays.filter(({ date }) => !date.startsWith(`${year}-`));
+  const theirs = [...holidays, { date: `${year}-03-03`, name: '厂庆' }];
+  await other.post('/system/calendar/edit', { ...data, holidays: theirs });
+  await press(page, 'Control+s');
+  await page.getByRole('alert').getByText('工作日历已被他人修改，请载入最新后再保存').waitFor();
+  await until(() => focusName(page)).toMatch(/^1月1日 周. 放假/);
+  await page.getByRole('toolbar').getByText('载入最新').waitFor();
+  await afterPress(page);
+  await press(page, 'n');
+  const side = page.getByLabel('日历设置');
+  await side.getByText('厂庆').waitFor();
+  await until(() => focusName(page)).toMatch(/^1月1日 周. 放假/);
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await press(page, 'Control+s');
+  await told(page, '工作日历已保存');
+  const saved = await other.get<Kept>('/system/calendar');
+  const ofYear = saved.data.holidays.filter(({ date }) => date.startsWith(`${year}-`));
+  expect(ofYear.map(({ date }) => date)).toEqual([`${year}-01-01`, `${year}-03-03`]);
+  await other.post('/system/calendar/edit', { ...saved.data, holidays });
 });
 
 test('hours that overlap stand with what is wrong and are not saved; leaving asks', async () => {

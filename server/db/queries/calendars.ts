@@ -1,10 +1,10 @@
 /** The tenant's working calendars: the one that holds, and those that due times were counted by. */
-import type { Calendar } from '../../../contract/calendar/calendar.ts';
+import type { SavedCalendar } from '../../../contract/calendar/calendar.ts';
 import type { Tx } from '../database.ts';
 
-export type KeptCalendar = Calendar & { readonly calendarId: string };
+export type KeptCalendar = SavedCalendar & { readonly calendarId: string };
 
-const columns = ['calendarId', 'enabled', 'week', 'holidays', 'workdays'] as const;
+const columns = ['calendarId', 'version', 'enabled', 'week', 'holidays', 'workdays'] as const;
 
 /** Nothing where none was ever saved. */
 export const newestCalendar = (tx: Tx): Promise<KeptCalendar | undefined> =>
@@ -13,14 +13,21 @@ export const newestCalendar = (tx: Tx): Promise<KeptCalendar | undefined> =>
 export const calendarsById = (tx: Tx, calendarIds: readonly string[]): Promise<KeptCalendar[]> =>
   tx.selectFrom('calendars').select(columns).where('calendarId', 'in', calendarIds).execute();
 
+/**
+ * The version it has now; nothing where the one that was changed is not the newest, also where another is being saved
+ * at this moment.
+ */
 export async function insertCalendar(
   tx: Tx,
-  { enabled, week, holidays, workdays }: Calendar,
+  { version, enabled, week, holidays, workdays }: SavedCalendar,
   { userId, now }: { userId: string; now: Date },
-): Promise<void> {
-  await tx
+): Promise<{ version: number } | undefined> {
+  const newest = (await newestCalendar(tx))?.version ?? 0;
+  if (version !== newest) return undefined;
+  return tx
     .insertInto('calendars')
     .values({
+      version: version + 1,
       enabled,
       week: JSON.stringify(week),
       holidays: JSON.stringify(holidays),
@@ -28,5 +35,7 @@ export async function insertCalendar(
       createBy: userId,
       createTime: now,
     })
-    .execute();
+    .onConflict((conflict) => conflict.column('version').doNothing())
+    .returning('version')
+    .executeTakeFirst();
 }

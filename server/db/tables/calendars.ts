@@ -5,6 +5,7 @@ import type { Stamp } from './people.ts';
 
 interface CalendarTable {
   calendarId: GeneratedAlways<string>;
+  version: number;
   enabled: boolean;
   week: JSONColumnType<Calendar['week']>;
   holidays: JSONColumnType<Calendar['holidays']>;

@@ -23,7 +23,7 @@ import { YearList } from './YearList.tsx';
 import { YearView } from './YearView.tsx';
 
 const title = '工作日历';
-const buttons = ['calendar.text', 'calendar.today', 'calendar.reset', 'calendar.save'];
+const buttons = ['calendar.newest', 'calendar.text', 'calendar.today', 'calendar.reset', 'calendar.save'];
 
 export function CalendarPage() {
   const draft = useCalendar();
@@ -34,7 +34,7 @@ export function CalendarPage() {
 }
 
 function Loaded({ draft, calendar }: { draft: CalendarDraft; calendar: Calendar }) {
-  const { dirty, change, turn } = draft;
+  const { dirty, change, turn, problem } = draft;
   const mayEdit = mayRun('system:calendar:edit');
   const today = nowText().slice(0, 10);
   const chosen = useChosen(today);
@@ -71,6 +71,11 @@ function Loaded({ draft, calendar }: { draft: CalendarDraft; calendar: Calendar 
       writeAsText,
       save,
       reset: draft.reset,
+      stale: problem?.stale === true,
+      takeNewest: async () => {
+        await draft.takeNewest();
+        toDays();
+      },
     },
   });
   return (
@@ -89,7 +94,11 @@ function Loaded({ draft, calendar }: { draft: CalendarDraft; calendar: Calendar 
                 ›
               </IconButton>
               <span className="calendar-says">
-                {draft.problem && <span role="alert">{draft.problem}</span>}
+                {problem && (
+                  <span role="alert" title={problem.says}>
+                    {problem.says}
+                  </span>
+                )}
               </span>
               <CommandButtons ids={buttons} />
             </header>

@@ -1,67 +1,107 @@
 /** The calendar as it is kept and as it is being changed. */
-import { useCallback, useState } from 'react';
-import type { Calendar } from '../../../contract/calendar/calendar.ts';
+import { useCallback, useRef, useState } from 'react';
+import type { Calendar, SavedCalendar } from '../../../contract/calendar/calendar.ts';
 import { api } from '../../client/api.ts';
 import { CallFailure } from '../../client/failure.ts';
+import { SentOnce } from '../../commands/sentOnce.ts';
 import { showFailure } from '../../state/showFailure.ts';
 import { toast } from '../../ui/toast.ts';
 import { type Loaded, useLoaded } from '../record/useLoaded.ts';
+import { ontoNewest } from './onto.ts';
+
+/** Why it was not saved; `stale`: somebody else has saved another one since. */
+type Problem = { says: string; stale: boolean };
 
 export type CalendarDraft = {
-  loaded: Loaded<Calendar>;
+  loaded: Loaded<Kept>;
   calendar: Calendar | undefined;
   dirty: boolean;
-  busy: boolean;
-  problem: string | undefined;
+  problem: Problem | undefined;
   /** Grows with each reset, after which the fields show what is kept. */
   turn: number;
   change: (edit: (calendar: Calendar) => Calendar) => void;
   reset: () => void;
   save: () => Promise<void>;
+  /** What somebody else has saved, with the own changes over it. */
+  takeNewest: () => Promise<void>;
 };
 
+type Kept = { version: number; calendar: Calendar };
+
+const keptOf = ({ version, ...calendar }: SavedCalendar): Kept => ({ version, calendar });
+
+const loadKept = async (): Promise<Kept> => keptOf(await api.calendar.detail());
+
 export function useCalendar(): CalendarDraft {
-  const loaded = useLoaded('calendar', () => api.calendar.detail());
-  const [kept, keep] = useState<Calendar>();
+  const loaded = useLoaded('calendar', loadKept);
+  const [kept, keep] = useState<Kept>();
   const [draft, setDraft] = useState<Calendar>();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Problem>();
   const [turn, setTurn] = useState(0);
+  const once = useRef(new SentOnce());
+  const busy = useRef(false);
   const before = kept ?? loaded.value;
-  const calendar = draft ?? before;
-  const dirty = draft !== undefined && JSON.stringify(draft) !== JSON.stringify(before);
+  const calendar = draft ?? before?.calendar;
+  const dirty = draft !== undefined && JSON.stringify(draft) !== JSON.stringify(before?.calendar);
   const change = useCallback(
     (edit: (calendar: Calendar) => Calendar) => {
-      setProblem(undefined);
+      setProblem((known) => (known?.stale ? known : undefined));
       setDraft((known) => {
-        const from = known ?? before;
+        const from = known ?? before?.calendar;
         return from && edit(from);
       });
     },
     [before],
   );
+  const settle = (now: Kept | undefined) => {
+    keep(now);
+    setProblem(undefined);
+  };
   const reset = () => {
     setDraft(undefined);
-    setProblem(undefined);
     setTurn(turn + 1);
+    if (problem?.stale) void alone(async () => settle(await loadKept()));
+    else setProblem(undefined);
   };
-  const save = async () => {
-    if (!calendar || busy) return;
-    setBusy(true);
+  const alone = async (work: () => Promise<void>) => {
+    if (busy.current) return;
+    busy.current = true;
     try {
-      await api.calendar.edit({ body: calendar });
-      keep(calendar);
-      setDraft(undefined);
-      setProblem(undefined);
-      toast.success('工作日历已保存，未到期的待办将按新日历重新计算时限');
+      await work();
     } catch (error) {
-      if (error instanceof CallFailure && error.errors.length > 0) {
-        error.noticed = true;
-        setProblem(error.errors.map(({ message }) => message).join('；'));
-      } else showFailure(error);
+      once.current.failed(error);
+      const said = problemOf(error);
+      if (said) setProblem(said);
+      else showFailure(error);
     } finally {
-      setBusy(false);
+      busy.current = false;
     }
   };
-  return { loaded, calendar, dirty, busy, problem, turn, change, reset, save };
+  const save = () =>
+    alone(async () => {
+      if (!calendar || !before) return;
+      const body = { ...calendar, version: before.version };
+      const { version } = await api.calendar.edit({ body }, once.current.options(body));
+      settle({ version, calendar });
+      setDraft(undefined);
+      toast.success('工作日历已保存，未到期的待办将按新日历重新计算时限');
+    });
+  const takeNewest = () =>
+    alone(async () => {
+      const newest = await loadKept();
+      if (draft && before)
+        setDraft(ontoNewest({ before: before.calendar, mine: draft, newest: newest.calendar }));
+      settle(newest);
+      toast.success('已载入最新日历，您的修改仍保留，请核对后保存');
+    });
+  return { loaded, calendar, dirty, problem, turn, change, reset, save, takeNewest };
+}
+
+/** What stands on the page; all else is told by a notice. */
+function problemOf(error: unknown): Problem | undefined {
+  if (!(error instanceof CallFailure)) return undefined;
+  const stale = error.reason === 'STALE_RECORD';
+  if (!stale && error.errors.length === 0) return undefined;
+  error.noticed = true;
+  return { stale, says: stale ? error.msg : error.errors.map(({ message }) => message).join('；') };
 }

@@ -66,8 +66,10 @@ beforeAll(async () => {
 afterEach(() => vi.useRealTimers());
 afterAll(() => stage.close());
 
-const keep = async (body: Record<string, unknown>) =>
-  dataOf(await stage.post('admin', '/system/calendar/edit', body), null);
+async function keep(changed: Record<string, unknown>): Promise<void> {
+  const { version } = (await stage.get('admin', '/system/calendar')).body.data;
+  dataOf(await stage.post('admin', '/system/calendar/edit', { ...changed, version }));
+}
 
 /** An instance of the form that was started then. */
 async function startedAt(text: string, name: string, formData = {}): Promise<string> {

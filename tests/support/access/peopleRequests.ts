@@ -113,6 +113,6 @@ export const tenantRequests = {
 export const calendarRequests = {
   detail: nothing,
   edit: () => ({
-    body: { enabled: false, week: [[{ from: '09:00', to: '17:00' }], [], [], [], [], [], []] },
+    body: { version: 0, enabled: false, week: [[{ from: '09:00', to: '17:00' }], [], [], [], [], [], []] },
   }),
 } satisfies Record<string, RequestOf>;
