@@ -56,12 +56,13 @@ export const defaultFuncConfList = (kind: NodeKind) =>
     funcName: buttonNames[enName as ButtonName],
   }));
 
-/** Whether a task of this kind shows the button: what the node says of it, else the kind's default. */
+/** Whether a task of this kind shows the button: one of its set, by what the node says of it, else by default. */
 export function buttonEnabled(
   kind: NodeKind,
   funcConfList: readonly { enName: string; enable: boolean }[],
   button: ButtonName,
 ): boolean {
-  const said = funcConfList.find((one) => one.enName === button);
-  return said ? said.enable : (buttonSets[kind][button] ?? false);
+  const byDefault = buttonSets[kind][button];
+  if (byDefault === undefined) return false;
+  return funcConfList.find((one) => one.enName === button)?.enable ?? byDefault;
 }

@@ -10,8 +10,6 @@ import type { Form } from '../records/form.ts';
 
 /** The node's buttons and every field's flags with the defaults said. */
 export function nodePropertiesOf(node: StepNode, form: Form): NodeProperties {
-  const { funcConfList } = node.data;
-  const said = new Map(funcConfList.map((one) => [one.enName, one]));
   const { visible, writable, computable } = fieldRulesOf(node);
   const flags = (field: Pick<Field, 'enName'>, prefix = '') => ({
     fieldName: field.enName,
@@ -22,12 +20,23 @@ export function nodePropertiesOf(node: StepNode, form: Form): NodeProperties {
   return {
     nodeType: node.kind,
     formId: form.formId,
-    funcConfList: defaultFuncConfList(node.kind).map((one) => ({ ...one, ...said.get(one.enName) })),
+    funcConfList: buttonsOf(node),
     fieldProperties: form.fields.map((field) => ({
       ...flags(field),
       ...(field.children && { children: field.children.map((child) => flags(child, `${field.enName}.`)) }),
     })),
   };
+}
+
+/** Those of the node's kind, then what else is configured, which the workstation says that it does not know. */
+function buttonsOf({ kind, data }: StepNode): NodeProperties['funcConfList'] {
+  const known = defaultFuncConfList(kind);
+  const said = new Map(data.funcConfList.map((one) => [one.enName, one]));
+  const names = new Set(known.map((one) => one.enName));
+  return [
+    ...known.map((one) => ({ ...one, ...said.get(one.enName) })),
+    ...data.funcConfList.filter((one) => !names.has(one.enName)),
+  ];
 }
 
 /** The record without what may not be seen: fields, their texts, columns of sub-forms. */

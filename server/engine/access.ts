@@ -1,5 +1,5 @@
 /** Who may act on a task, and with what: the refusals in the order of engine.md 2. */
-import { type ButtonName, buttonEnabled, buttonSets } from '../../contract/flow/buttons.ts';
+import { type ButtonName, buttonEnabled } from '../../contract/flow/buttons.ts';
 import { stepOf } from '../../contract/flow/graph.ts';
 import { type Draft, emit, refuse, taskOf } from './draft.ts';
 import type { ActName } from './event.ts';
@@ -43,7 +43,7 @@ export function refuseEnded(draft: Draft) {
 
 export function offers({ graph }: Pick<Draft, 'graph'>, task: Task, button: ButtonName): boolean {
   const { data } = stepOf(graph, task.nodeId);
-  return button in buttonSets[task.kind] && buttonEnabled(task.kind, data.funcConfList, button);
+  return buttonEnabled(task.kind, data.funcConfList, button);
 }
 
 /** What is kept of a form must be right. */

@@ -59,6 +59,12 @@ function printTitle(context: CommandContext): string {
 
 const firstPrint = ({ instance }: CommandContext) => instance?.detail?.printConfList[0];
 
+/** The record on screen; none while fast keys have left it a row behind the list's cursor. */
+function recordOf({ record, focusedRow, instance }: CommandContext): CommandContext['record'] {
+  const row = focusedRow?.processInstanceId;
+  return row === undefined || row === instance?.processInstanceId ? record : undefined;
+}
+
 const granted = (wanted: string, { form }: CommandContext): boolean =>
   mayRun(`auto:${form?.formEnName}:${wanted}`);
 
@@ -144,12 +150,13 @@ export const formCommands: readonly Command[] = [
     group: '表单',
     keys: 'p',
     when: (context) => {
-      const { record } = context;
+      const record = recordOf(context);
       const task = taskOf(context);
       if (task && !mayPress(task, 'print')) return 'hidden';
       return record?.rowId && mayRun(`auto:${record.formEnName}:print`) ? 'yes' : 'hidden';
     },
-    run: debounced(async ({ record }: CommandContext) => {
+    run: debounced(async (context: CommandContext) => {
+      const record = recordOf(context);
       if (record) await openPrint({ formEnName: record.formEnName, rowId: record.rowId });
     }),
   }),

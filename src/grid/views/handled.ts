@@ -86,6 +86,7 @@ export const handledView: ListView<HandledRow> = {
     'instance.reduceSign',
     'instance.remind',
     'flow.diagram',
+    'form.print',
     'row.select',
     'row.copyRow',
     'list.export',

@@ -40,6 +40,7 @@ export const startedView: ListView<InstanceRow> = {
     'instance.remind',
     'instance.revoke',
     'flow.diagram',
+    'form.print',
     'row.select',
     'row.copyRow',
     'list.export',

@@ -44,6 +44,7 @@ export function InstanceListPage<Row extends InstanceRow>({
       page: view.id,
       pageTitle: view.title,
       ...(processInstanceId !== undefined && { instance: { processInstanceId, detail } }),
+      ...(detail && { record: { formEnName: detail.formEnName, rowId: detail.rowId } }),
     }),
     [view, processInstanceId, detail],
   );

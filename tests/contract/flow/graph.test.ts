@@ -229,4 +229,6 @@ test('the seed’s defaults', () => {
     'agree,fallback,addSign,transform,flowChart',
     'flowChart',
   ]);
+  // Whatever is configured, a copy is not agreed to.
+  expect(buttonEnabled('CC', [{ enName: 'agree', enable: true }], 'agree')).toBe(false);
 });

@@ -46,6 +46,9 @@ beforeAll(async () => {
       funcConfList: [
         { enName: 'agree', enable: true, rewriteFuncName: '核准', toApprovalPage: true },
         { enName: 'transform', enable: false },
+        // Of no approval, and of a version to come.
+        { enName: 'submit', enable: true },
+        { enName: 'launchRocket', enable: true },
       ],
       fieldProperties: [
         { fieldName: 'floor', ...hidden, isWritable: true },
@@ -122,7 +125,7 @@ describe('a task', () => {
     ]);
   });
 
-  test('says its buttons with every default, and what the node has changed of them', async () => {
+  test('says its buttons with every default, what the node has changed of them, and those nobody knows', async () => {
     const { task } = await started();
     const { funcConfList } = (await task('ann')).detail.nodeProperties;
     expect(funcConfList).toContainEqual({
@@ -138,6 +141,8 @@ describe('a task', () => {
       'fallback',
       'addSign',
       'flowChart',
+      'submit',
+      'launchRocket',
     ]);
   });
 

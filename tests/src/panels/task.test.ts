@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
+import { buttonNames } from '../../../contract/flow/buttons.ts';
 import { buttonTitle, type CurrentTask, mayPress, taskOf } from '../../../src/commands/taskContext.ts';
+import { todoView } from '../../../src/grid/views/todo.ts';
 import { remaining } from '../../../src/panels/task/head.ts';
 import { toolbarCommands } from '../../../src/panels/task/toolbar.ts';
 
@@ -50,6 +52,13 @@ describe('the toolbar of a task', () => {
     expect(buttonTitle(renamed, 'agree')).toBe('核准');
     expect(buttonTitle(task, 'fallback')).toBe('退回');
   });
+});
+
+test('the menu of a task row has what the toolbar of any node can have', () => {
+  const buttons = Object.keys(buttonNames).map((enName) => button(enName));
+  const inMenu = new Set(todoView.commands);
+  const missing = toolbarCommands(buttons).filter((id) => id !== 'task.read' && !inMenu.has(id));
+  expect(missing).toEqual([]);
 });
 
 describe('the task that a key means', () => {
