@@ -122,7 +122,7 @@ async function exportRows(form: FormDefinition, list: ListHandle, format: Export
     title: `导出${form.cnName}（${rows.toLocaleString('zh-CN')} 条）`,
     body: chosen ? '是否确认导出勾选的数据项?' : '是否确认导出所有数据项?',
     format,
-    columns: list.columns().filter(({ id }) => isKept(form, id)),
+    columns: [...list.columns().filter(({ id }) => isKept(form, id)), ...aboveOf(form)],
     note: rows > mostExportedRows ? `最多导出前 ${mostExportedRows.toLocaleString('zh-CN')} 条` : undefined,
   });
   if (!choice) return;
@@ -139,6 +139,10 @@ async function exportRows(form: FormDefinition, list: ListHandle, format: Export
     tellAndDownload(form.cnName, msg);
   }
 }
+
+/** Lists show by their shape what stands below what; a sheet says it in words. */
+const aboveOf = ({ feature }: FormDefinition) =>
+  feature.tree ? [{ id: 'pid', label: '上级', shown: true }] : [];
 
 /** A column that only shows something has nothing for a sheet. */
 const isKept = ({ fields }: FormDefinition, id: string): boolean => {

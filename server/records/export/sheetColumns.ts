@@ -4,8 +4,10 @@ import { Refusal } from '../../../contract/failures.ts';
 import type { FieldType, SqlType } from '../../../contract/fields/type.ts';
 import type { VirtualColumn } from '../../../contract/forms/virtual.ts';
 import type { Actor } from '../../db/actor.ts';
-import { type Column, col, type Form, layoutOf, viewOf } from '../form.ts';
+import { and, type Column, col, type Form, layoutOf, viewOf } from '../form.ts';
 import { maskedValue, seesAll } from '../masked.ts';
+import { keyColumns, titleColumn } from '../names.ts';
+import { isLive, scopeOf } from '../scope.ts';
 import { systemFields } from '../systemFields.ts';
 import type { SheetColumn } from './column.ts';
 import { computedColumn } from './computedColumn.ts';
@@ -43,11 +45,14 @@ export function exportColumns(
   const { byName } = layoutOf(form);
   const virtual = new Map(virtualColumns(form).map((column) => [column.enName, column]));
   const names = wanted.columns ?? shownNames(form);
-  const unknown = names.findIndex((name) => !ownColumns[name] && !byName.has(name) && !virtual.has(name));
+  const known = (name: string) =>
+    ownColumns[name] ?? byName.get(name) ?? virtual.get(name) ?? (name === 'pid' && form.feature.tree);
+  const unknown = names.findIndex((name) => !known(name));
   if (unknown >= 0)
     throw new Refusal(400, [{ path: `columns.${unknown}`, message: `没有 ${names[unknown]} 列` }]);
   const all = seesAll(wanted.actor, form);
   const chosen = names.map((name) => {
+    if (name === 'pid') return parentColumn(form, wanted.actor);
     const computed = virtual.get(name);
     if (computed) return computedColumn(form, computed, wanted.actor);
     const column = byName.get(name);
@@ -56,6 +61,20 @@ export function exportColumns(
     return { sheet, value: all ? value : maskedValue(column, value) };
   });
   return wanted.withStatus && !wanted.columns ? [statusColumn, ...chosen] : chosen;
+}
+
+/** What the record stands below, named as an import finds it again: by its code or number, else by its title. */
+function parentColumn(form: Form, actor: Actor): ExportColumn {
+  const [key = titleColumn(form, undefined)] = keyColumns(form);
+  const own = key ? exportColumn(key).value : sql`r."id"::text`;
+  const name = key && !seesAll(actor, form) ? maskedValue(key, own) : own;
+  const seen = and([isLive, ...scopeOf(actor, form)]);
+  return {
+    sheet: { label: systemFields.get('pid')?.field.label ?? '', kind: 'text', width: 20 },
+    // Inside, the alias `r` is the record above.
+    value: sql`(select above."name" from (select r."id", ${name} as "name"
+      from ${sql.id(layoutOf(form).table)} as r where ${seen}) as above where above."id" = r."pid")`,
+  };
 }
 
 const virtualColumns = (form: Form): readonly VirtualColumn[] => form.feature.virtualColumns ?? [];

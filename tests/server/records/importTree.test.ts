@@ -154,13 +154,30 @@ describe('refusals', () => {
   });
 });
 
-test('the template asks for it', async () => {
-  const { body } = await server.as('buyer', `/auto/${form()}/importTemplate`, {});
-  const headers = { authorization: `Bearer ${server.tokens.buyer}` };
-  const { rawPayload } = await server.app.inject({ url: body.msg, headers });
-  const book = read(rawPayload);
-  const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {};
-  const [head, example] = utils.sheet_to_json<string[]>(sheet, { header: 1 });
+test('the template asks for it, and an export says it so that it can be imported again', async () => {
+  const bytesOf = async (call: string, payload: object) => {
+    const { body } = await server.as('buyer', `/auto/${form()}/${call}`, payload);
+    const { rawPayload } = await server.app.inject({
+      url: body.msg,
+      headers: { authorization: `Bearer ${server.tokens.buyer}` },
+    });
+    const book = read(rawPayload);
+    const sheet = book.Sheets[book.SheetNames[0] ?? ''];
+    return utils.sheet_to_json<string[]>(sheet ?? {}, { header: 1, defval: '' });
+  };
+  const [head, example] = await bytesOf('importTemplate', {});
   expect(head).toEqual(['名称', '编码', '库存', '上级']);
   expect(example?.at(-1)).toBe('上级的名称或编号，留空为顶层');
+  await send([
+    ['名称', '上级', '编码'],
+    ['钢材', 'QT2', 'G1'],
+  ]);
+  const sheet = await bytesOf('export', { columns: ['name', 'code', 'pid'] });
+  expect(sheet.toSorted((left, right) => String(left[1]).localeCompare(String(right[1])))).toEqual([
+    ['材料', 'CL', ''],
+    ['钢材', 'G1', 'QT2'],
+    ['其他', 'QT', ''],
+    ['其他', 'QT2', ''],
+    ['名称', '编码', '上级'],
+  ]);
 });
