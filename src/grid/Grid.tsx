@@ -155,8 +155,8 @@ function useHandlers<Row>(props: GridProps<Row>, cell: CellCursor) {
           (name) => [
             name,
             ({ rowIndex, node }: RowClassParams<Row>) => {
-              const index = rowIndex + model().offset;
-              return !node.rowPinned && rowLooks(model(), index, model().rowAt(index))[name];
+              const drawn = { line: rowIndex + model().offset, key: node.id ?? null };
+              return !node.rowPinned && rowLooks(model(), drawn)[name];
             },
           ],
         ),

@@ -6,16 +6,31 @@ import { paintBranch } from './branchCell.ts';
 import { selectedIn } from './groupMoves.ts';
 import type { ListModel } from './listModel.ts';
 
-/** The looks of the row at a position, by class. Also the rules by which the widget draws a row anew. */
-export function rowLooks<Row>(model: ListModel<Row>, index: number, row: Row | undefined) {
-  const dismissal = row === undefined ? undefined : model.dismissal(row);
+/** A row as the widget has it drawn: on which line, and whose; `key` is null until a row was loaded for it. */
+export type Drawn = { line: number; key: string | null };
+
+/**
+ * The looks of a drawn row, by class. Also the rules by which the widget draws a row anew. A load moves the model's
+ * rows before the widget has drawn them: till then a row is told by its key, or the cursor would be seen on another
+ * row than the one that keys act on.
+ */
+export function rowLooks<Row>(model: ListModel<Row>, drawn: Drawn) {
+  const { cursor, focusedKey } = model.state;
+  const line = lineNow(model, drawn);
+  const row = model.rowAt(line);
+  const isKnown = drawn.key !== null && focusedKey !== null;
   return {
-    'grid-cursor': index === model.state.cursor,
+    'grid-cursor': isKnown ? drawn.key === focusedKey : drawn.line === cursor,
     'grid-selected': row !== undefined && model.isSelected(row),
     'grid-unread': row !== undefined && model.view.look?.(row).unread === true,
-    'grid-dismissed': dismissal !== undefined,
-    'grid-waiting': row === undefined && !model.lines.headAt(index),
+    'grid-dismissed': row !== undefined && model.dismissal(row) !== undefined,
+    'grid-waiting': row === undefined && !model.lines.headAt(line),
   };
+}
+
+/** The line on which the model has by now what is drawn; -1 where that is gone. */
+function lineNow<Row>(model: ListModel<Row>, { line, key }: Drawn): number {
+  return key === null || model.lines.keyAt(line) === key ? line : model.indexOfKey(key);
 }
 
 /** `root` is the element with the role of the grid; `cell` the column under the cursor, if one was chosen. */
@@ -23,16 +38,11 @@ export function paintRows<Row>(root: HTMLElement, model: ListModel<Row>, cell: s
   for (const element of root.querySelectorAll<HTMLElement>('.ag-row[row-index]')) {
     const surfaceIndex = Number(element.getAttribute('row-index'));
     if (Number.isNaN(surfaceIndex)) continue;
-    const index = surfaceIndex + model.offset;
-    const row = model.rowAt(index);
-    const looks = rowLooks(model, index, row);
+    const drawn = { line: surfaceIndex + model.offset, key: element.getAttribute('row-id') };
+    const looks = rowLooks(model, drawn);
     for (const [name, on] of Object.entries(looks)) element.classList.toggle(name, on);
-    const head = model.lines.headAt(index);
-    if (head) element.dataset.chosen = selectedIn(model, head);
     element.ariaSelected = String(looks['grid-selected']);
-    const note = row === undefined ? undefined : model.dismissal(row);
-    if (note !== undefined) element.style.setProperty('--grid-note', JSON.stringify(note));
-    if (model.view.tree) paintBranch(element, model);
+    paintMarks(element, model, lineNow(model, drawn));
     if (looks['grid-cursor']) paintCell(element, cell);
     else element.querySelector('.grid-at')?.classList.remove('grid-at');
   }
@@ -41,6 +51,16 @@ export function paintRows<Row>(root: HTMLElement, model: ListModel<Row>, cell: s
     current.id ||= `${root.id}-cursor-${Math.random().toString(36).slice(2)}`;
     root.setAttribute('aria-activedescendant', current.id);
   } else root.removeAttribute('aria-activedescendant');
+}
+
+/** What a row says beside its cells: how much of a group is chosen, why a row is done with, where it is in a tree. */
+function paintMarks<Row>(element: HTMLElement, model: ListModel<Row>, line: number): void {
+  const head = model.lines.headAt(line);
+  if (head) element.dataset.chosen = selectedIn(model, head);
+  const row = model.rowAt(line);
+  const note = row === undefined ? undefined : model.dismissal(row);
+  if (note !== undefined) element.style.setProperty('--grid-note', JSON.stringify(note));
+  if (model.view.tree) paintBranch(element, model);
 }
 
 function paintCell(row: HTMLElement, cell: string | null): void {

@@ -16,7 +16,11 @@ export function datasourceOf<Row>(model: ListModel<Row>): IDatasource {
     getRows: ({ startRow, successCallback, failCallback }) => {
       model
         .shown(model.offset + startRow)
-        .then((rows) => successCallback(rows, model.surfaceRows))
+        .then((rows) => {
+          successCallback(rows, model.surfaceRows);
+          // Before the next frame, and before any key: the widget tells that it has drawn them later than that.
+          model.surface.paint();
+        })
         // The model keeps the reason and the notice shows it.
         .catch(() => failCallback());
     },

@@ -48,6 +48,7 @@ test(`${many} tasks of many kinds are worked through by keys, two at most for a 
   const before = await tasksOf(approver);
   const kinds = new Map(before.rows.map((row) => [row.taskId, row.quickApprovable]));
   const page = await openPage();
+  await watchCursor(page);
   await openTodo(page);
   const pressed: number[] = [];
   const done: string[] = [];
@@ -68,6 +69,10 @@ test(`${many} tasks of many kinds are worked through by keys, two at most for a 
     }
     await focused(grid(page));
   }
+  // It only went on here: one row at a time, and none that it had left before.
+  const seen = await cursorSeen(page);
+  expect(seen.length).toBeGreaterThanOrEqual(many);
+  expect(seen).toEqual([...new Set(seen)]);
   // Leaving sends the last one that still waits to be undone.
   await press(page, 'g', 'h');
   const left = async () => (await tasksOf(approver)).rows.filter((row) => done.includes(row.taskId));
@@ -77,19 +82,34 @@ test(`${many} tasks of many kinds are worked through by keys, two at most for a 
   expect(Math.max(...pressed)).toBe(2);
 });
 
-/** The task that the list stands on once it has stepped on from those and come to rest: the same at two looks. */
+/** The task that the list stands on once it has stepped on from those, with its form beside it. */
 async function taskAfter(page: Page, done: readonly string[]): Promise<string> {
   let taskId = '';
   await until(async () => {
-    const before = taskId;
     taskId = (await cursorId(page)) ?? '';
-    if (taskId !== before) return false;
     const title = (await cursorRow(page).locator('[col-id="title"]').textContent()) ?? '';
     const heading = (await page.locator('.task-head:visible h1 > span').first().textContent()) ?? '-';
     return taskId !== '' && !done.includes(taskId) && title.endsWith(heading);
   }).toBe(true);
   return taskId;
 }
+
+/** Writes down, frame by frame, which rows are seen as the cursor's. */
+const watchCursor = (page: Page): Promise<void> =>
+  page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { cursorSeen: seen });
+    const look = () => {
+      const rows = [...document.querySelectorAll('[role="row"].grid-cursor')];
+      const now = rows.map((row) => row.getAttribute('row-id')).join(' and ');
+      if (now !== '' && now !== seen.at(-1)) seen.push(now);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+
+const cursorSeen = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { cursorSeen: string[] }).cursorSeen);
 
 /** A task whose form is to be handed in has no quick way: it is confirmed like any dialog. */
 async function handIn(page: Page): Promise<void> {
