@@ -6,7 +6,7 @@ import { Cross, DoubleCaretVertical } from '@blueprintjs/icons';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Choice } from '../world.ts';
 import { ChoiceList } from './ChoiceList.tsx';
-import { labelsOf, steppedIndex, toggled } from './choices.ts';
+import { keyStep, labelsOf, steppedIndex, toggled } from './choices.ts';
 import { Dropdown } from './Dropdown.tsx';
 import { type FindChoices, useChoices } from './useChoices.ts';
 
@@ -169,32 +169,4 @@ function Chosen({ chosen, onDrop }: Chosen) {
       </button>
     </span>
   ));
-}
-
-type KeyState = {
-  event: KeyboardEvent;
-  open: boolean;
-  awaited: boolean;
-  count: number;
-  mayDrop: boolean;
-};
-
-/** What a key means to the list; undefined leaves it to the form (Enter goes on, Esc leaves). */
-function keyStep({ event, open, awaited, count, mayDrop }: KeyState) {
-  if (event.ctrlKey || event.metaKey) return undefined;
-  switch (event.key) {
-    case 'ArrowDown':
-      return open ? 1 : 'open';
-    case 'ArrowUp':
-      return open ? -1 : undefined;
-    case 'Enter':
-      if (awaited) return 'await';
-      return open && count > 0 ? 'pick' : undefined;
-    case 'Escape':
-      return open ? 'close' : undefined;
-    case 'Backspace':
-      return mayDrop ? 'drop' : undefined;
-    default:
-      return undefined;
-  }
 }

@@ -26,4 +26,34 @@ export function toggled(chosen: readonly Choice[], choice: Choice, multiple: boo
   return without.length < chosen.length ? without : [...chosen, choice];
 }
 
+type KeyState = {
+  event: { key: string; altKey: boolean; ctrlKey: boolean; metaKey: boolean };
+  open: boolean;
+  /** What is typed has no answer yet. */
+  awaited: boolean;
+  count: number;
+  mayDrop: boolean;
+};
+
+/** What a key means to the list; undefined leaves it to what is around (Enter goes on, Alt+Enter adds, Esc leaves). */
+export function keyStep({ event, open, awaited, count, mayDrop }: KeyState) {
+  if (event.ctrlKey || event.metaKey) return undefined;
+  if (event.altKey && !event.key.startsWith('Arrow')) return undefined;
+  switch (event.key) {
+    case 'ArrowDown':
+      return open ? 1 : 'open';
+    case 'ArrowUp':
+      return open ? -1 : undefined;
+    case 'Enter':
+      if (awaited) return 'await';
+      return open && count > 0 ? 'pick' : undefined;
+    case 'Escape':
+      return open ? 'close' : undefined;
+    case 'Backspace':
+      return mayDrop ? 'drop' : undefined;
+    default:
+      return undefined;
+  }
+}
+
 export const labelsOf = (chosen: readonly Choice[]): string => chosen.map((one) => one.label).join(',');

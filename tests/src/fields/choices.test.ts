@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { labelsOf, matching, steppedIndex, toggled } from '../../../src/fields/parts/choices.ts';
+import { keyStep, labelsOf, matching, steppedIndex, toggled } from '../../../src/fields/parts/choices.ts';
 import { oversize, storedFiles } from '../../../src/fields/parts/files.ts';
 import { tellChosen } from '../../../src/fields/parts/references.ts';
 import { shownText } from '../../../src/fields/parts/shown.ts';
@@ -12,6 +12,20 @@ const high = { value: 'h', label: '高风险' };
 const low = { value: 'l', label: '低风险', hint: '日常' };
 
 describe('choosing', () => {
+  test('Enter and Backspace with Alt are for what is around the list; Alt+↓ opens it', () => {
+    const pressed = (key: string, altKey = false) =>
+      keyStep({
+        event: { key, altKey, ctrlKey: false, metaKey: false },
+        open: key !== 'ArrowDown',
+        awaited: false,
+        count: 2,
+        mayDrop: true,
+      });
+    expect([pressed('Enter'), pressed('Enter', true)]).toEqual(['pick', undefined]);
+    expect([pressed('Backspace'), pressed('Backspace', true)]).toEqual(['drop', undefined]);
+    expect(pressed('ArrowDown', true)).toBe('open');
+  });
+
   test('characters, pinyin and initials find a choice', () => {
     expect(matching([high, low], '高')).toEqual([high]);
     expect(matching([high, low], 'gaofengxian')).toEqual([high]);
@@ -55,7 +69,7 @@ describe('references', () => {
   test('taking the choice back empties what it filled', () => {
     const told: unknown[] = [];
     tellChosen(field, [], (...all) => told.push(all));
-    expect(told).toEqual([[null, { bankName: null, supplier$view: '' }]]);
+    expect(told).toEqual([[null, { bankName: null, bankName$view: '', supplier$view: '' }]]);
   });
 
   test('the display value is shown before the id', () => {
