@@ -1,10 +1,10 @@
 /** What fields ask of readers and services: invoices, identity cards, companies. */
 import * as z from 'zod/mini';
 import type { Company } from '../../contract/calls/ocr.ts';
+import { copiedFields } from '../../contract/forms/relation.ts';
 import { api } from '../client/api.ts';
 import { CallFailure } from '../client/failure.ts';
 import { sendFile } from '../client/upload.ts';
-import { copiedFields } from '../fields/parts/references.ts';
 import type { AnyField } from '../fields/type.ts';
 import type { Choice, FieldWorld } from '../fields/world.ts';
 import { outsideServices } from '../state/outsideServices.ts';

@@ -68,9 +68,10 @@ function SubFormWidget({ field, id, value, values, onChange, problems, before, .
   const change = useCallback(
     (index: number, part: Values) => {
       const now = latest.current;
-      now.rows = edits.entered(now.rows, index, { part, columns: columnsOf(field) });
-      now.onChange(now.rows);
-      noted.current.changed(index, part);
+      const { rows, notes } = edits.entered(now.rows, index, { part, columns: columnsOf(field) });
+      now.rows = rows;
+      now.onChange(rows);
+      noted.current.changed(index, part, notes);
     },
     [field],
   );

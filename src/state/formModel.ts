@@ -5,7 +5,7 @@
 import { proxy, ref } from 'valtio';
 import type { FieldError } from '../../contract/failures.ts';
 import type { FormDefinition } from '../../contract/forms/definition.ts';
-import { emptiedDependents } from '../../contract/forms/dependents.ts';
+import { emptied } from '../../contract/forms/dependents.ts';
 import type { Facts, Values } from '../../contract/forms/rules.ts';
 import type { Drafts } from './drafts.ts';
 import type { FormAccess } from './formAccess.ts';
@@ -13,6 +13,7 @@ import {
   changedFields,
   filledDates,
   hiddenFields,
+  notesWithout,
   problemsOf,
   sentValues,
   withComputed,
@@ -25,6 +26,8 @@ export type FormState = {
   hidden: ReadonlySet<string>;
   /** Path (`amount`, `items.0.qty`) → what is wrong there. Empty until the first attempt to send. */
   problems: Readonly<Record<string, string>>;
+  /** Path → what has happened there by itself: a choice is gone with what it hung on. */
+  notes: Readonly<Record<string, string>>;
   /** Values came from a draft of this browser. */
   restored: boolean;
 };
@@ -70,6 +73,7 @@ export class FormModel {
       changed: ref(new Set()),
       hidden: ref(new Set()),
       problems: {},
+      notes: {},
       restored: draft !== undefined,
     });
     this.#filled = draft || !opening.exists ? {} : filledDates(this.#part, initial);
@@ -93,7 +97,9 @@ export class FormModel {
 
   set(name: string, value: unknown, also: Readonly<Record<string, unknown>> = {}): void {
     const now = { ...this.state.values, ...also, [name]: value };
-    this.#become({ ...now, ...emptiedDependents(this.definition.fields, this.state.values, now) });
+    const gone = emptied(this.definition.fields, this.state.values, now);
+    this.state.notes = { ...notesWithout(this.state.notes, [name, ...Object.keys(also)]), ...gone.notes };
+    this.#become({ ...now, ...gone.values });
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.keep(), draftAfterMs);
   }
@@ -112,6 +118,7 @@ export class FormModel {
   /** Back to what was loaded; the draft goes. */
   reset(): void {
     this.state.restored = false;
+    this.state.notes = {};
     this.#checking = false;
     this.#become({ ...this.#initial, ...this.#filled });
     this.keep();
@@ -122,6 +129,7 @@ export class FormModel {
     clearTimeout(this.#timer);
     this.#initial = { ...this.state.values, ...saved };
     this.state.restored = false;
+    this.state.notes = {};
     this.#checking = false;
     this.#become(this.#initial);
     this.#opening.drafts.drop(this.key);

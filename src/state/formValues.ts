@@ -121,3 +121,10 @@ export function problemsOf(part: FormPart, values: Values, before: Values | unde
   const checked = checkRecord([...fields], { sent, before }, { requireAll: true, facts, ...access });
   return [...checked.errors, ...checked.missing];
 }
+
+/** The notes that still hold once these fields have been set. */
+export const notesWithout = (
+  notes: Readonly<Record<string, string>>,
+  names: readonly string[],
+): Record<string, string> =>
+  Object.fromEntries(Object.entries(notes).filter(([path]) => !names.includes(path.split('.')[0] ?? '')));

@@ -1,6 +1,6 @@
 /** Records of a related form as what a field chooses: found by a word, taken from its list, or known by id. */
+import { conditionsOf, copiedFields } from '../../../contract/forms/relation.ts';
 import { api } from '../../client/api.ts';
-import { copiedFields } from '../../fields/parts/references.ts';
 import type { AnyField, Values } from '../../fields/type.ts';
 import type { Choice, FieldPlace } from '../../fields/world.ts';
 import { relatedRows } from '../../state/relatedRows.ts';
@@ -34,15 +34,6 @@ export async function relatedChoices(
 export async function relatedById(field: AnyField, ids: readonly unknown[]): Promise<Choice[]> {
   const rows = await relatedRows.byIds(field.relateEnName ?? '', ids);
   return rows.map((row) => relatedChoice(field, row));
-}
-
-/** The field's conditions; `${field}` is what stands in that field here. Undefined where there are none. */
-export function conditionsOf({ conditions }: AnyField, values: Values): Record<string, unknown> | undefined {
-  const entries = Object.entries(conditions ?? {}).map(([name, wanted]) => {
-    const source = typeof wanted === 'string' ? /^\$\{(\w+)\}$/.exec(wanted)?.[1] : undefined;
-    return [name, source === undefined ? wanted : values[source]];
-  });
-  return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
 /** With what `relate2Current` copies from it into the fields beside. */

@@ -87,7 +87,7 @@ export function pastedRows(
       if (view !== undefined) part[viewName(column)] = view;
       if (note !== undefined) notes[`${place}.${column.enName}`] = note;
     });
-    return entered(grown, place, { part, columns: at.all });
+    return entered(grown, place, { part, columns: at.all }).rows;
   }, rows);
   return { rows: result, notes };
 }

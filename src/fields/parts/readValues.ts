@@ -1,8 +1,8 @@
 /** What was read of a picture, put into the fields beside it by `relate2Current` (`source:target`). */
 import { isDate } from '../../../contract/fields/shared/calendar.ts';
+import { copiedFields } from '../../../contract/forms/relation.ts';
 import type { AnyField, Values } from '../type.ts';
 import type { ReadValue } from '../world.ts';
-import { copiedFields } from './references.ts';
 
 export type Filled = { also: Values; warnings: readonly string[] };
 

@@ -1,7 +1,7 @@
 /** Editing the rows of a sub-form, as data. Rows are never changed in place. */
 import { typeOf } from '../../../contract/fields/registry.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
-import { emptiedDependents } from '../../../contract/forms/dependents.ts';
+import { emptiedBeside } from '../../../contract/forms/dependents.ts';
 import type { AnyField, Values } from '../type.ts';
 import { viewName } from './shown.ts';
 
@@ -32,14 +32,15 @@ export function copied(rows: Rows, at: number, columns: readonly AnyField[]): Ro
 export const changed = (rows: Rows, at: number, part: Values): Rows =>
   rows.map((row, index) => (index === at ? { ...row, ...part } : row));
 
-/** The same, and what hangs on the columns that changed is emptied. */
+/** The same, and what hangs on the columns that changed is emptied; `notes` say so by column. */
 export function entered(
   rows: Rows,
   at: number,
   { part, columns }: { part: Values; columns: readonly Field[] },
-): Rows {
+): { rows: Rows; notes: Readonly<Record<string, string>> } {
   const row = rows[at] ?? {};
-  return changed(rows, at, { ...part, ...emptiedDependents(columns, row, { ...row, ...part }) });
+  const { values, notes } = emptiedBeside(columns, row, { ...row, ...part });
+  return { rows: changed(rows, at, { ...part, ...values }), notes };
 }
 
 /** Nothing was entered; what a row starts with by itself does not count. */

@@ -66,8 +66,9 @@ export function useSubPaste(subForm: string, latest: RefObject<Latest>, all: rea
     notes,
     paste,
     takeBack,
-    /** The rows were changed otherwise. */
-    changed: (row: number, part: Values) => setNotes((now) => notesWithout(now, row, Object.keys(part))),
+    /** The rows were changed otherwise; `fresh` is to be said of the row's columns from now on. */
+    changed: (row: number, part: Values, fresh: Notes) =>
+      setNotes((now) => ({ ...notesWithout(now, row, Object.keys(part)), ...notesAt(row, fresh) })),
     moved: (at: number, by: 1 | -1) => setNotes((now) => movedNotes(now, at, by)),
   };
 }
@@ -77,6 +78,9 @@ function written(rows: Rows, all: readonly Field[]): string {
   const own = all.filter(({ computeExpression }) => !computeExpression);
   return JSON.stringify(rows.map((row) => own.map(({ enName }) => row[enName] ?? null)));
 }
+
+const notesAt = (row: number, byColumn: Notes): Notes =>
+  Object.fromEntries(Object.entries(byColumn).map(([column, note]) => [`${row}.${column}`, note]));
 
 const withoutRows = (notes: Notes, from: number, count: number): Notes =>
   Object.fromEntries(

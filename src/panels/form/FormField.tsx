@@ -16,18 +16,21 @@ export type FormFieldProps = {
   /** Rows of sub-forms that are as they were are left out. */
   only: 'changes' | undefined;
   problems: Readonly<Record<string, string>>;
+  /** What has happened by itself, by path. */
+  notes: Readonly<Record<string, string>>;
   onChange: Change;
 };
 
 /** Label and value. What can be entered is a control, what can only be read is text. */
 export function FormField(props: FormFieldProps) {
-  const { shown, base, values, before, seen, problems, onChange } = props;
+  const { shown, base, values, before, seen, problems, notes, onChange } = props;
   const { field, span, writable, locked, fixedRows, reading } = shown;
   const look = lookOf(field);
   const { Widget } = look;
   const type = typeOf(field);
   const value = values[field.enName];
   const problem = problems[field.enName];
+  const note = problem === undefined ? notes[field.enName] : undefined;
   const id = `${base}-${field.enName}`;
   const was = seen ?? before;
   const changed = was !== undefined;
@@ -37,8 +40,10 @@ export function FormField(props: FormFieldProps) {
     <div className="form-field" data-span={span} data-field={field.enName}>
       {span !== 'section' && (
         <label htmlFor={id} data-changed={(changed && writable) || undefined} title={labelTitle(shown, was)}>
-          {!look.ownLabel && field.label}
-          {writable && field.required && <em>*</em>}
+          <span>
+            {!look.ownLabel && field.label}
+            {writable && field.required && <em>*</em>}
+          </span>
         </label>
       )}
       <div className="form-value" data-read={!(writable || awaited) || undefined}>
@@ -49,8 +54,8 @@ export function FormField(props: FormFieldProps) {
             value={value}
             values={values}
             invalid={problem !== undefined}
-            describedBy={problem ? `${id}-problem` : undefined}
-            problems={below(problems, field.enName)}
+            describedBy={problem ? `${id}-problem` : note ? `${id}-note` : undefined}
+            problems={below({ ...notes, ...problems }, field.enName)}
             locked={locked}
             fixedRows={fixedRows}
             reading={reading}
@@ -63,6 +68,11 @@ export function FormField(props: FormFieldProps) {
         {writable && seen && span !== 'section' && (
           <div className="form-before">
             上次看到：<del>{textOf(shown, seen)}</del>
+          </div>
+        )}
+        {note && (
+          <div id={`${id}-note`} className="form-note" role="status">
+            {note}
           </div>
         )}
         {problem && (

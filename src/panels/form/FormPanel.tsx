@@ -25,7 +25,7 @@ export function FormPanel({ form, seen = null }: FormPanelProps) {
   const base = useId();
   const panel = useRef<HTMLDivElement>(null);
   // A snapshot of plain data and refs is the data itself, read-only.
-  const { values, hidden, problems, changed } = useSnapshot(form.state) as FormState;
+  const { values, hidden, problems, notes, changed } = useSnapshot(form.state) as FormState;
   const shown = useMemo(() => shownFields(form.definition.fields, form.access), [form]);
   const { on } = useSnapshot(changesOnly);
   const differing = seen ? namesIn(shown, hidden, seen.formData) : [];
@@ -70,6 +70,7 @@ export function FormPanel({ form, seen = null }: FormPanelProps) {
                     seen={isIn(seen, one.field) ? seen?.formData : undefined}
                     only={only ? 'changes' : undefined}
                     problems={problems}
+                    notes={notes}
                     onChange={(value, also) => form.set(one.field.enName, value, also)}
                   />
                 ))}

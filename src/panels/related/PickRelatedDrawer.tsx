@@ -1,11 +1,11 @@
 import '../list/list.css';
 import './related.css';
-import { Drawer } from '@blueprintjs/core';
 import { useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { FormDefinition } from '../../../contract/forms/definition.ts';
+import { conditionsOf } from '../../../contract/forms/relation.ts';
 import type { BodyProps } from '../../dialogs/open.ts';
-import { conditionsOf, relatedChoice } from '../../dialogs/parts/relatedChoices.ts';
+import { relatedChoice } from '../../dialogs/parts/relatedChoices.ts';
 import { lookOf } from '../../fields/registry.tsx';
 import type { Choice } from '../../fields/world.ts';
 import { Grid, type GridAccess } from '../../grid/Grid.tsx';
@@ -22,6 +22,7 @@ import { loadDefinition } from '../../state/formCache.ts';
 import { configured } from '../../state/session.ts';
 import { settings } from '../../state/settings.ts';
 import { Button } from '../../ui/Button.tsx';
+import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { rowHeights } from '../../ui/theme.ts';
 import { NotLoaded } from '../record/NotLoaded.tsx';
 import { useLoaded } from '../record/useLoaded.ts';
@@ -29,31 +30,27 @@ import { chosenOf } from './chosenOf.ts';
 import { pickerKeys } from './pickerKeys.ts';
 import type { PickRelatedProps } from './pickRelated.ts';
 
-const title = '选择关联表单';
-
 /** The list comes with its definition; until then the drawer says that it loads. */
 export function PickRelatedDrawer({ props, close }: BodyProps<PickRelatedProps, Choice[]>) {
   const { relateEnName = '' } = props.field;
   const { value: form, failure, retry } = useLoaded(relateEnName, () => loadDefinition(relateEnName));
   return (
-    <Drawer
+    <SideDrawer
       isOpen
-      title={title}
-      // Esc and 取消 leave it; Blueprint's own button speaks English.
-      isCloseButtonShown={false}
+      title="选择关联表单"
       size="min(1000px, calc(100vw - 32px))"
       className="related-drawer"
       onClose={() => close()}
       transitionDuration={0}
     >
-      <div className="related-body" role="dialog" aria-modal="true" aria-label={title}>
+      <div className="related-body">
         {form ? (
           <Picker {...props} form={form} close={close} />
         ) : (
           <NotLoaded failure={failure} retry={retry} />
         )}
       </div>
-    </Drawer>
+    </SideDrawer>
   );
 }
 

@@ -87,10 +87,13 @@ describe('columns that hang on each other and start with something', () => {
       { province: 'gd', city: 'gz' },
     ];
     const part = { province: 'zj', province$view: '浙江' };
-    expect(edits.entered(rows, 0, { part, columns: hanging })).toEqual([
-      { province: 'zj', province$view: '浙江', city: null, city$view: '' },
-      { province: 'gd', city: 'gz' },
-    ]);
+    expect(edits.entered(rows, 0, { part, columns: hanging })).toEqual({
+      rows: [
+        { province: 'zj', province$view: '浙江', city: null, city$view: '' },
+        { province: 'gd', city: 'gz' },
+      ],
+      notes: { city: '“地区”已变更，原选择已清空' },
+    });
   });
 
   test('a row that holds what it started with is still empty', () => {

@@ -295,3 +295,38 @@ describe('dates that fill themselves in', () => {
     expect(read.state.values.checkedOn).toBeUndefined();
   });
 });
+
+describe('a choice that hangs on another field', () => {
+  const chosen: FormDefinition = {
+    ...definition,
+    fields: [
+      { enName: 'kind', label: '类别', funcType: 'input' },
+      {
+        enName: 'partner',
+        label: '供应商',
+        funcType: 'relatedForm',
+        relateEnName: 'auto_supplier',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: that is how a definition names a field
+        conditions: { category: '${kind}' },
+      },
+    ],
+  };
+
+  test('goes with it and says so until something is chosen again', () => {
+    const form = opened({
+      definition: chosen,
+      initial: { kind: '材料', partner: '7', partner$view: '瑞丰' },
+    });
+    form.set('kind', '设备');
+    expect(form.state.values).toMatchObject({ partner: null, partner$view: '' });
+    expect(form.state.notes).toEqual({ partner: '“类别”已变更，原选择已清空' });
+    form.set('kind', '劳务');
+    expect(form.state.notes).toHaveProperty('partner');
+    form.set('partner', '9');
+    expect(form.state.notes).toEqual({});
+    form.set('kind', '材料');
+    form.reset();
+    expect(form.state.notes).toEqual({});
+    expect(form.state.values).toMatchObject({ partner: '7' });
+  });
+});
