@@ -5,6 +5,7 @@
 import { proxy, ref } from 'valtio';
 import { Chosen } from './chosen.ts';
 import { figuresAfter, isWhole } from './counted.ts';
+import { Cursor } from './cursor.ts';
 import { Dismissals } from './dismissals.ts';
 import { type Head, headKey, Lines } from './lines.ts';
 import { type Asked, Loading } from './loading.ts';
@@ -31,6 +32,7 @@ export class ListModel<Row> {
   readonly lines: Lines<Row>;
   readonly #chosen: Chosen<Row>;
   readonly #dismissals = new Dismissals(this);
+  readonly #cursor = new Cursor(this);
   #anchor = -1;
   readonly #loading = new Loading<Row>((page, asked) => this.#ask(page, asked));
   /** Whether total and figures have been asked for since something may have changed them. */
@@ -150,28 +152,14 @@ export class ListModel<Row> {
     else if (!isWhole(answer, known)) this.#counted = false;
     const evals = figuresAfter(state.evals, answer);
     state.evals = evals && ref(evals);
-    this.#anchorCursor();
+    this.#cursor.follow();
     this.#showSelection();
   }
 
-  /** After a load the cursor stays on its row; where that row is gone, on its place. */
-  #anchorCursor(): void {
-    const { state } = this;
-    if ((state.total ?? 0) === 0) {
-      state.cursor = -1;
-      state.focusedKey = null;
-      return;
-    }
-    const key = state.focusedKey;
-    const at = key === null ? -1 : this.indexOfKey(key);
-    state.cursor = at >= 0 ? at : this.#standable(Math.max(state.cursor, this.offset), 1);
-    state.focusedKey = this.lines.keyAt(state.cursor) ?? state.focusedKey;
-  }
-
-  #standable(index: number, direction: number): number {
-    const reach = this.#paged ? Number.POSITIVE_INFINITY : mostEndlessRows;
-    const last = Math.min(this.lines.count(this.state.total ?? 0), reach) - 1;
-    return this.lines.standable(Math.max(0, Math.min(last, index)), direction, last);
+  /** The last one that the cursor may go to. */
+  get lastLine(): number {
+    const lines = this.lines.count(this.state.total ?? 0);
+    return (this.#paged ? lines : Math.min(lines, mostEndlessRows)) - 1;
   }
 
   indexOfKey(key: string): number {
@@ -194,9 +182,8 @@ export class ListModel<Row> {
   /** Puts the cursor on a line, within what there is; turns the page where it has to. */
   focus(index: number, direction = 1): void {
     if ((this.state.total ?? 0) === 0) return;
-    const line = this.#standable(index, direction);
-    this.state.cursor = line;
-    this.state.focusedKey = this.lines.keyAt(line);
+    const line = this.#cursor.nearest(index, direction);
+    this.#cursor.stand(line);
     const paged = this.#paged;
     if (paged && Math.floor(line / paged.pageSize) !== paged.pageNum - 1) {
       this.turnTo(Math.floor(line / paged.pageSize) + 1, line);
@@ -374,8 +361,7 @@ export class ListModel<Row> {
     if (!paged) return;
     const last = Math.max(1, Math.ceil((this.state.total ?? 0) / paged.pageSize));
     this.state.paging = { ...paged, pageNum: Math.max(1, Math.min(last, pageNum)) };
-    this.state.cursor = cursor ?? this.offset;
-    this.state.focusedKey = this.lines.keyAt(this.state.cursor);
+    this.#cursor.stand(cursor ?? this.offset);
     this.surface.restart();
   }
 
@@ -387,8 +373,7 @@ export class ListModel<Row> {
     this.#counted = false;
     const { state } = this;
     state.total = null;
-    state.cursor = -1;
-    state.focusedKey = null;
+    this.#cursor.leave();
     if (state.paging.mode === 'pages') state.paging = { ...state.paging, pageNum: 1 };
     this.surface.restart();
   }

@@ -1,0 +1,42 @@
+/** Where keys act: a line of the list, and the key of what stands there. It stays with its row through every load. */
+import type { ListModel } from './listModel.ts';
+
+export class Cursor<Row> {
+  readonly #model: ListModel<Row>;
+
+  constructor(model: ListModel<Row>) {
+    this.#model = model;
+  }
+
+  /** After a load it is on its row; where that row is gone, on its place. */
+  follow(): void {
+    const { state, lines, offset } = this.#model;
+    if ((state.total ?? 0) === 0) {
+      this.leave();
+      return;
+    }
+    const key = state.focusedKey;
+    const at = key === null ? -1 : lines.lineOf(key);
+    this.stand(at >= 0 ? at : this.nearest(Math.max(state.cursor, offset), 1), key);
+  }
+
+  /** The line, or the nearest one in that direction where it may stand. */
+  nearest(line: number, direction: number): number {
+    const { lines, lastLine } = this.#model;
+    return lines.standable(Math.max(0, Math.min(lastLine, line)), direction, lastLine);
+  }
+
+  /** `key`: what is taken to be there while the line is not loaded. */
+  stand(line: number, key: string | null = null): void {
+    const { state, lines } = this.#model;
+    state.cursor = line;
+    state.focusedKey = lines.keyAt(line) ?? key;
+  }
+
+  /** There is nothing to stand on (yet). */
+  leave(): void {
+    const { state } = this.#model;
+    state.cursor = -1;
+    state.focusedKey = null;
+  }
+}
