@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { cellsOf } from '../../../src/grid/clipboard.ts';
 import { ListModel } from '../../../src/grid/listModel.ts';
 import { mostEndlessRows, type Paging } from '../../../src/grid/modelState.ts';
+import { rowLooks } from '../../../src/grid/paint.ts';
 import { emptyQuery } from '../../../src/grid/queryUrl.ts';
 import type { ListView, PageRequest } from '../../../src/grid/view.ts';
 
@@ -292,4 +293,20 @@ test('totals that could not be had are asked for again', async () => {
   await expect(model.load(0)).rejects.toThrow('gone');
   await expect(model.load(0)).rejects.toThrow('gone');
   expect(asked).toEqual([true, true]);
+});
+
+test('rows that the widget has not drawn anew yet keep their looks when others come in above them', async () => {
+  const { model, rows } = await opened(4);
+  model.focus(1);
+  model.toggle(2);
+  rows.current = [{ id: 'new', amount: '1' }, ...rows.current.slice(0, 2), ...rows.current.slice(3)];
+  await model.load(0);
+  const drawn = (line: number, key: string | null) => rowLooks(model, { line, key });
+  expect(model.focusedRow()?.id).toBe('r1');
+  expect(drawn(1, 'r1')).toMatchObject({ 'grid-cursor': true, 'grid-selected': false });
+  expect(drawn(2, 'r2')).toMatchObject({ 'grid-cursor': false });
+  expect(drawn(0, 'new')).toMatchObject({ 'grid-cursor': false, 'grid-waiting': false });
+  // Where nothing is loaded the line alone says where the cursor is.
+  expect(drawn(2, null)).toMatchObject({ 'grid-cursor': true });
+  expect(drawn(3, null)).toMatchObject({ 'grid-cursor': false });
 });
