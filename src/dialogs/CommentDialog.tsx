@@ -4,6 +4,7 @@ import type { CommentProps } from './comment.ts';
 import type { BodyProps } from './open.ts';
 import { AttachmentsField } from './parts/AttachmentsField.tsx';
 import { DialogFrame } from './parts/DialogFrame.tsx';
+import { TextBox } from './parts/TextBox.tsx';
 import { useSending } from './parts/useSending.ts';
 
 export function CommentDialog({ props, close }: BodyProps<CommentProps, true>) {
@@ -39,28 +40,15 @@ export function CommentDialog({ props, close }: BodyProps<CommentProps, true>) {
           内容<em>*</em>
         </label>
         <div>
-          <div className="field-box field-box-tall" data-invalid={problem ? true : undefined}>
-            <textarea
-              id={id}
-              className="field-box-input field-area"
-              rows={8}
-              maxLength={longest}
-              // biome-ignore lint/a11y/noAutofocus: a dialog takes the focus, and this is where one types
-              autoFocus
-              aria-invalid={problem !== undefined}
-              aria-describedby={problem ? `${id}-problem` : undefined}
-              value={text}
-              onChange={(event) => write(event.target.value)}
-            />
-            <span className="field-count" data-near={text.length > longest * 0.9 || undefined}>
-              {text.length}/{longest}
-            </span>
-          </div>
-          {problem && (
-            <div id={`${id}-problem`} className="dialog-wrong" role="alert">
-              {problem}
-            </div>
-          )}
+          <TextBox
+            id={id}
+            rows={8}
+            longest={longest}
+            autoFocus
+            problem={problem}
+            value={text}
+            onWrite={write}
+          />
         </div>
       </div>
       <AttachmentsField value={attachments} onChange={setAttachments} />

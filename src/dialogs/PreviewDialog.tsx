@@ -1,10 +1,10 @@
 import './preview/preview.css';
-import { Dialog } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { FileEdit } from '../../contract/calls/file.ts';
 import { api } from '../client/api.ts';
 import type { StoredFile } from '../fields/world.ts';
 import { downloadFile } from '../state/downloadFile.ts';
+import { Modal } from '../ui/Modal.tsx';
 import { toast } from '../ui/toast.ts';
 import { confirm } from './confirm.ts';
 import type { BodyProps } from './open.ts';
@@ -49,8 +49,7 @@ export function PreviewDialog({ props, close }: BodyProps<PreviewProps, never>) 
     });
   };
   return (
-    <Dialog
-      isOpen
+    <Modal
       title={
         <PreviewBar
           file={file}
@@ -67,8 +66,6 @@ export function PreviewDialog({ props, close }: BodyProps<PreviewProps, never>) 
         />
       }
       className={`dialog preview-dialog${full ? ' preview-full' : ''}`}
-      transitionDuration={0}
-      canOutsideClickClose={false}
       onClose={() => void leave()}
     >
       {sending.problem && (
@@ -82,7 +79,7 @@ export function PreviewDialog({ props, close }: BodyProps<PreviewProps, never>) 
         </div>
         {versions && <VersionsPane file={newest} shown={file.url} onShow={show} />}
       </div>
-    </Dialog>
+    </Modal>
   );
 }
 

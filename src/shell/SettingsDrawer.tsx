@@ -1,11 +1,11 @@
 /** How the workstation looks and works for this person. Every change holds at once and is kept. */
 import './settings.css';
-import { Drawer } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLayer } from '../state/layers.ts';
 import { type Settings, settings } from '../state/settings.ts';
 import { focusWhatWasBefore, settingsDrawer } from '../state/settingsDrawer.ts';
+import { SideDrawer } from '../ui/SideDrawer.tsx';
 import { accentPresets, type Size, type Theme } from '../ui/theme.ts';
 import { setSize, sizeNames } from './SizeMenu.tsx';
 import { Shortcuts } from './shortcuts/Shortcuts.tsx';
@@ -18,7 +18,7 @@ export function SettingsDrawer() {
   const { open, at } = useSnapshot(settingsDrawer);
   useLayer('settings', open);
   return (
-    <Drawer
+    <SideDrawer
       isOpen={open}
       onClose={close}
       shouldReturnFocusOnClose={false}
@@ -32,7 +32,7 @@ export function SettingsDrawer() {
         <h3>快捷键</h3>
         <Shortcuts first={at === 'shortcuts'} />
       </div>
-    </Drawer>
+    </SideDrawer>
   );
 }
 

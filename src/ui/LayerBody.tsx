@@ -12,12 +12,13 @@ import {
   useFloating,
   useInteractions,
 } from '@floating-ui/react';
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { CloseLayer } from './closeLayer.ts';
 import type { LayerProps } from './Layer.tsx';
 
 export function LayerBody({ at, placement, focus, wide, className = '', onClose, children }: LayerProps) {
   const takes = focus === 'take';
+  const [before] = useState(() => document.activeElement);
   const { refs, floatingStyles, context } = useFloating({
     open: true,
     strategy: 'fixed',
@@ -38,7 +39,7 @@ export function LayerBody({ at, placement, focus, wide, className = '', onClose,
     onOpenChange: (open, _event, reason) => {
       if (open) return;
       onClose();
-      if (reason === 'escape-key' && at instanceof HTMLElement) firstButton(at)?.focus();
+      if (reason === 'escape-key') ownerOf(at, before)?.focus({ preventScroll: true });
     },
   });
   useLayoutEffect(() => {
@@ -73,4 +74,8 @@ export function LayerBody({ at, placement, focus, wide, className = '', onClose,
 const rootOf = (at: LayerProps['at']) =>
   (at instanceof HTMLElement && at.closest<HTMLElement>('.bp6-overlay')) || document.body;
 
-const firstButton = (at: HTMLElement) => (at.matches('button') ? at : at.querySelector('button'));
+/** Who has the focus after Escape: the button it belongs to, at a point whoever had it before. */
+function ownerOf(at: LayerProps['at'], before: Element | null): HTMLElement | null {
+  if (!(at instanceof HTMLElement)) return before instanceof HTMLElement ? before : null;
+  return at.matches('button') ? at : at.querySelector('button');
+}

@@ -5,6 +5,7 @@ import { matching } from '../../fields/parts/choices.ts';
 import type { AbsenceDraft, AbsenceProblems } from './absenceDraft.ts';
 import { PeopleField } from './PeopleField.tsx';
 import { PeriodField } from './PeriodField.tsx';
+import { Wrong, wrongId } from './Wrong.tsx';
 
 type AbsenceFieldsProps = {
   draft: AbsenceDraft;
@@ -67,10 +68,10 @@ function FormsField({ draft, problem, onChange }: Part & { draft: AbsenceDraft }
           wait={0}
           placeholder="全部表单；也可只选其中几个"
           invalid={problem !== undefined}
-          describedBy={problem ? `${id}-problem` : undefined}
+          describedBy={problem ? wrongId(id) : undefined}
           onChoose={(forms) => onChange({ forms })}
         />
-        <Problem id={id} text={problem} />
+        <Wrong of={id} text={problem} />
       </div>
     </div>
   );
@@ -90,20 +91,13 @@ function ReasonField({ reason, problem, onChange }: Part & { reason: string }) {
             autoComplete="off"
             placeholder="例如 年假、出差"
             aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? `${id}-problem` : undefined}
+            aria-describedby={problem ? wrongId(id) : undefined}
             value={reason}
             onChange={(event) => onChange({ reason: event.target.value })}
           />
         </div>
-        <Problem id={id} text={problem} />
+        <Wrong of={id} text={problem} />
       </div>
     </div>
   );
 }
-
-const Problem = ({ id, text }: { id: string; text: string | undefined }) =>
-  text === undefined ? null : (
-    <div id={`${id}-problem`} className="dialog-wrong" role="alert">
-      {text}
-    </div>
-  );

@@ -1,31 +1,15 @@
 import { useId } from 'react';
-import { storedFiles } from '../../fields/parts/files.ts';
-import { lookOf } from '../../fields/registry.tsx';
-import type { AnyField } from '../../fields/type.ts';
-import { FieldWorldContext, type StoredFile } from '../../fields/world.ts';
-import { fieldWorld } from '../fieldWorld.ts';
-
-const field: AnyField = { enName: 'attachments', label: '附件', funcType: 'upload', maxSize: 1024 };
-const { Widget } = lookOf(field);
+import type { StoredFile } from '../../fields/world.ts';
+import { Attachments } from './Attachments.tsx';
 
 type AttachmentsFieldProps = { value: readonly StoredFile[]; onChange: (files: StoredFile[]) => void };
 
-/** Files that go with an opinion. */
-export function AttachmentsField({ value, onChange }: AttachmentsFieldProps) {
+export function AttachmentsField(props: AttachmentsFieldProps) {
   const id = useId();
   return (
-    <FieldWorldContext value={fieldWorld}>
-      <div className="dialog-field">
-        <label htmlFor={id}>附件</label>
-        <Widget
-          field={field}
-          id={id}
-          value={value}
-          values={{}}
-          invalid={false}
-          onChange={(files) => onChange(storedFiles(files))}
-        />
-      </div>
-    </FieldWorldContext>
+    <div className="dialog-field">
+      <label htmlFor={id}>附件</label>
+      <Attachments id={id} {...props} />
+    </div>
   );
 }

@@ -8,6 +8,7 @@ import type { Choice } from '../../fields/world.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { pickUsers } from '../pickUsers.ts';
 import type { Chosen } from './selection.ts';
+import { Wrong, wrongId } from './Wrong.tsx';
 
 type BranchFieldsProps = {
   branches: readonly BranchView[];
@@ -78,7 +79,7 @@ function BranchField({ branch, chosen, problem, onChange }: BranchFieldProps) {
           wait={0}
           placeholder={hintOf(branch)}
           invalid={problem !== undefined}
-          describedBy={problem ? `${id}-problem` : undefined}
+          describedBy={problem ? wrongId(id) : undefined}
           onChoose={choose}
           onMore={() => void pick()}
           after={
@@ -87,11 +88,7 @@ function BranchField({ branch, chosen, problem, onChange }: BranchFieldProps) {
             </IconButton>
           }
         />
-        {problem && (
-          <div id={`${id}-problem`} className="dialog-wrong" role="alert">
-            {problem}
-          </div>
-        )}
+        <Wrong of={id} text={problem} />
       </div>
     </div>
   );

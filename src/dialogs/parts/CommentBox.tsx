@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { emptyBox, isBoxKey, offered, type PhraseBox, picked, pressed, typed } from './phraseBox.ts';
 import { type PhraseKind, phrasesFor } from './phrases.ts';
+import { TextBox } from './TextBox.tsx';
 import { usedPhrases } from './usedPhrases.ts';
 
 const longest = 2000;
@@ -40,27 +41,19 @@ export function CommentBox({ label, kind, value, onChange, required, autoFocus, 
         {required && <em>*</em>}
       </label>
       <div className="dialog-comment">
-        <div className="field-box field-box-tall" data-invalid={problem ? true : undefined}>
-          <textarea
-            id={id}
-            className="field-box-input field-area"
-            rows={4}
-            maxLength={longest}
-            // biome-ignore lint/a11y/noAutofocus: a dialog takes the focus, and this is where one types
-            autoFocus={autoFocus}
-            placeholder="输入意见；按 / 或 ↓ 选常用语"
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? `${id}-problem` : undefined}
-            aria-controls={list.length > 0 ? `${id}-phrases` : undefined}
-            value={value}
-            onChange={(event) => become(typed(box, event.target.value))}
-            onBlur={() => setBox({ ...box, open: false })}
-            onKeyDown={onKeyDown}
-          />
-          <span className="field-count" data-near={value.length > longest * 0.9 || undefined}>
-            {value.length}/{longest}
-          </span>
-        </div>
+        <TextBox
+          id={id}
+          rows={4}
+          longest={longest}
+          autoFocus={autoFocus}
+          placeholder="输入意见；按 / 或 ↓ 选常用语"
+          problem={problem}
+          aria-controls={list.length > 0 ? `${id}-phrases` : undefined}
+          value={value}
+          onWrite={(text) => become(typed(box, text))}
+          onBlur={() => setBox({ ...box, open: false })}
+          onKeyDown={onKeyDown}
+        />
         {list.length > 0 && (
           <div
             id={`${id}-phrases`}
@@ -83,11 +76,6 @@ export function CommentBox({ label, kind, value, onChange, required, autoFocus, 
                 {phrase}
               </div>
             ))}
-          </div>
-        )}
-        {problem && (
-          <div id={`${id}-problem`} className="dialog-wrong" role="alert">
-            {problem}
           </div>
         )}
       </div>

@@ -1,8 +1,8 @@
 import './diagramDialog.css';
-import { Dialog } from '@blueprintjs/core';
 import { Maximize, Minimize } from '@blueprintjs/icons';
 import { type ReactNode, useState } from 'react';
 import { IconButton } from '../../ui/Button.tsx';
+import { Modal } from '../../ui/Modal.tsx';
 
 type DiagramFrameProps = {
   title: string;
@@ -20,27 +20,17 @@ export function DiagramFrame({ title, children, onResize, onClose }: DiagramFram
     onResize();
   };
   return (
-    <Dialog
-      isOpen
-      title={
-        <span className="diagram-dialog-title">
-          <span>{title}</span>
-          <IconButton
-            label={full ? '退出全屏' : '全屏'}
-            aria-pressed={full}
-            onClick={toggle}
-            data-diagram-full
-          >
-            {full ? <Minimize size={14} /> : <Maximize size={14} />}
-          </IconButton>
-        </span>
+    <Modal
+      title={title}
+      tools={
+        <IconButton label={full ? '退出全屏' : '全屏'} aria-pressed={full} onClick={toggle} data-diagram-full>
+          {full ? <Minimize size={14} /> : <Maximize size={14} />}
+        </IconButton>
       }
       className={`dialog diagram-dialog${full ? ' diagram-dialog-full' : ''}`}
-      transitionDuration={0}
-      canOutsideClickClose={false}
       onClose={onClose}
     >
       <div className="diagram-dialog-body">{children}</div>
-    </Dialog>
+    </Modal>
   );
 }

@@ -3,10 +3,10 @@
  * command dialog.confirm, presses the marked button, Esc cancels, Tab stays inside; nothing can be sent twice.
  */
 import './dialogs.css';
-import { Dialog } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { useConfirmKey } from '../../state/confirmKey.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Modal } from '../../ui/Modal.tsx';
 
 type DialogFrameProps = {
   title: string;
@@ -35,15 +35,12 @@ export function DialogFrame(props: DialogFrameProps) {
   const cancelLabel = props.cancelLabel ?? (onConfirm ? '取消' : '关闭');
   const confirmKey = useConfirmKey();
   return (
-    <Dialog
-      isOpen
+    <Modal
       title={title}
-      role={props.role ?? 'dialog'}
+      {...(props.role && { role: props.role })}
       className="dialog"
       style={{ width, maxWidth: 'calc(100vw - 32px)' }}
-      transitionDuration={0}
       canEscapeKeyClose={!busy}
-      canOutsideClickClose={false}
       onClose={onCancel}
     >
       <div className="dialog-content">
@@ -79,6 +76,6 @@ export function DialogFrame(props: DialogFrameProps) {
           )}
         </div>
       </div>
-    </Dialog>
+    </Modal>
   );
 }

@@ -4,6 +4,7 @@ import { Combobox } from '../../fields/parts/Combobox.tsx';
 import type { Choice } from '../../fields/world.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { fieldWorld } from '../fieldWorld.ts';
+import { Wrong, wrongId } from './Wrong.tsx';
 
 type PeopleFieldProps = {
   label: string;
@@ -40,7 +41,7 @@ export function PeopleField(props: PeopleFieldProps) {
           wait={200}
           placeholder="姓名、拼音或部门，Alt+↓ 打开选人"
           invalid={problem !== undefined}
-          describedBy={problem ? `${id}-problem` : undefined}
+          describedBy={problem ? wrongId(id) : undefined}
           onChoose={onChoose}
           onMore={() => void pick()}
           after={
@@ -50,11 +51,7 @@ export function PeopleField(props: PeopleFieldProps) {
           }
         />
         {note && <div className="dialog-note">{note}</div>}
-        {problem && (
-          <div id={`${id}-problem`} className="dialog-wrong" role="alert">
-            {problem}
-          </div>
-        )}
+        <Wrong of={id} text={problem} />
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { useEffect, useId } from 'react';
 import { lookOf } from '../../fields/registry.tsx';
 import type { AnyField } from '../../fields/type.ts';
 import { type AbsenceDraft, type AbsenceProblems, endOfDay } from './absenceDraft.ts';
+import { Wrong, wrongId } from './Wrong.tsx';
 
 const moment = (enName: string, label: string): AnyField => ({
   enName,
@@ -25,7 +26,7 @@ export function PeriodField({ draft, problems, onChange }: PeriodFieldProps) {
   useEffect(() => document.getElementById(id)?.focus(), [id]);
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
   const wrong = [problems.beginTime, problems.endTime].filter(Boolean).join('；');
-  const describedBy = wrong ? `${id}-problem` : undefined;
+  const describedBy = wrong ? wrongId(id) : undefined;
   return (
     <div className="dialog-field">
       <label htmlFor={id}>
@@ -55,11 +56,7 @@ export function PeriodField({ draft, problems, onChange }: PeriodFieldProps) {
             onChange={(value) => onChange({ end: endOfDay(text(value)) })}
           />
         </div>
-        {wrong && (
-          <div id={`${id}-problem`} className="dialog-wrong" role="alert">
-            {wrong}
-          </div>
-        )}
+        <Wrong of={id} text={wrong} />
       </div>
     </div>
   );

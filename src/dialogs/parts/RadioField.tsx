@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Wrong, wrongId } from './Wrong.tsx';
 
 type RadioFieldProps = {
   label: string;
@@ -15,7 +16,12 @@ type RadioFieldProps = {
 export function RadioField({ label, required, options, value, onChange, problem, ...rest }: RadioFieldProps) {
   const name = useId();
   return (
-    <div className="dialog-field" role="radiogroup" aria-labelledby={`${name}-label`}>
+    <div
+      className="dialog-field"
+      role="radiogroup"
+      aria-labelledby={`${name}-label`}
+      aria-describedby={problem ? wrongId(name) : undefined}
+    >
       <span className="dialog-label" id={`${name}-label`}>
         {label}
         {required && <em>*</em>}
@@ -36,11 +42,7 @@ export function RadioField({ label, required, options, value, onChange, problem,
           ))}
           {rest.note && <span className="dialog-note">{rest.note}</span>}
         </div>
-        {problem && (
-          <div className="dialog-wrong" role="alert">
-            {problem}
-          </div>
-        )}
+        <Wrong of={name} text={problem} />
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { useId, useRef } from 'react';
 import { FileDrop } from '../../fields/parts/FileDrop.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { sizeText } from '../../ui/sizeText.ts';
+import { Wrong } from './Wrong.tsx';
 
 type SheetFieldProps = {
   file: File | undefined;
@@ -37,11 +38,7 @@ export function SheetField({ file, problem, disabled, onChoose }: SheetFieldProp
           event.target.value = '';
         }}
       />
-      {problem && (
-        <div className="dialog-wrong" role="alert">
-          {problem}
-        </div>
-      )}
+      <Wrong of={id} text={problem} />
     </FileDrop>
   );
 }

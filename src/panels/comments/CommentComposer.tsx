@@ -2,17 +2,11 @@ import { Cross, Maximize } from '@blueprintjs/icons';
 import { type RefObject, useId } from 'react';
 import { commentBoxMark } from '../../commands/comment.ts';
 import { openComment } from '../../dialogs/comment.ts';
-import { fieldWorld } from '../../dialogs/fieldWorld.ts';
-import { storedFiles } from '../../fields/parts/files.ts';
-import { lookOf } from '../../fields/registry.tsx';
-import type { AnyField } from '../../fields/type.ts';
-import { FieldWorldContext } from '../../fields/world.ts';
+import { Attachments } from '../../dialogs/parts/Attachments.tsx';
+import { TextBox } from '../../dialogs/parts/TextBox.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { longestComment } from './composer.ts';
 import type { useComposer } from './useComposer.ts';
-
-const files: AnyField = { enName: 'attachments', label: '附件', funcType: 'upload', maxSize: 1024 };
-const { Widget } = lookOf(files);
 
 type Work = ReturnType<typeof useComposer>;
 
@@ -45,44 +39,24 @@ export function CommentComposer({ work, box }: CommentComposerProps) {
           </button>
         </div>
       )}
-      <div className="field-box field-box-tall" data-invalid={problem ? true : undefined}>
-        <textarea
-          ref={box}
-          className="field-box-input field-area"
-          rows={3}
-          maxLength={longestComment}
-          aria-label={label}
-          aria-invalid={problem !== undefined}
-          aria-describedby={problem ? `${id}-problem` : undefined}
-          placeholder={label}
-          value={text}
-          onChange={(event) => work.write(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape' || !replyTo || event.nativeEvent.isComposing) return;
-            event.preventDefault();
-            work.cancelReply();
-          }}
-        />
-        <span className="field-count" data-near={text.length > longestComment * 0.9 || undefined}>
-          {text.length}/{longestComment}
-        </span>
-      </div>
-      {problem && (
-        <div id={`${id}-problem`} className="comments-problem" role="alert">
-          {problem}
-        </div>
-      )}
+      <TextBox
+        ref={box}
+        id={id}
+        rows={3}
+        longest={longestComment}
+        aria-label={label}
+        placeholder={label}
+        problem={problem}
+        value={text}
+        onWrite={work.write}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !replyTo || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          work.cancelReply();
+        }}
+      />
       <div className="comments-actions">
-        <FieldWorldContext value={fieldWorld}>
-          <Widget
-            field={files}
-            id={`${id}-files`}
-            value={composer.attachments}
-            values={{}}
-            invalid={false}
-            onChange={(value) => work.attach(storedFiles(value))}
-          />
-        </FieldWorldContext>
+        <Attachments id={`${id}-files`} value={composer.attachments} onChange={work.attach} />
         <IconButton label="在对话框中编写" disabled={busy} onClick={() => void writeLarge(work)}>
           <Maximize size={12} />
         </IconButton>

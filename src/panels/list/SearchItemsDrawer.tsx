@@ -1,9 +1,9 @@
-import { Drawer } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { SearchItem } from '../../grid/view.ts';
 import { useConfirmKey } from '../../state/confirmKey.ts';
 import { useLayer } from '../../state/layers.ts';
 import { Button } from '../../ui/Button.tsx';
+import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { Transfer } from './Transfer.tsx';
 
 type SearchItemsDrawerProps = {
@@ -22,8 +22,8 @@ export function SearchItemsDrawer({ items, shown, onChoose, onClose }: SearchIte
     onClose();
   };
   return (
-    <Drawer isOpen title="调整搜索项" size="480px" onClose={onClose} className="list-drawer">
-      <div className="list-drawer-content" role="dialog" aria-label="调整搜索项">
+    <SideDrawer isOpen title="调整搜索项" size="480px" onClose={onClose} className="list-drawer">
+      <div className="list-drawer-content">
         <div className="list-drawer-body">
           <Transfer
             items={items}
@@ -41,6 +41,6 @@ export function SearchItemsDrawer({ items, shown, onChoose, onClose }: SearchIte
           </Button>
         </div>
       </div>
-    </Drawer>
+    </SideDrawer>
   );
 }

@@ -1,0 +1,33 @@
+import { Dialog, type DialogProps } from '@blueprintjs/core';
+import { type ReactNode, useId } from 'react';
+import { OverlayHead } from './OverlayHead.tsx';
+import { keepTab } from './tabRing.ts';
+
+type ModalProps = Pick<DialogProps, 'className' | 'style' | 'canEscapeKeyClose' | 'children'> & {
+  title: ReactNode;
+  tools?: ReactNode;
+  role?: 'dialog' | 'alertdialog';
+  onClose: () => void;
+};
+
+/** A dialog over the page, named by its title: Esc closes it, a click beside it does not, Tab stays inside. */
+export function Modal({ title, tools, role = 'dialog', onClose, children, ...rest }: ModalProps) {
+  const id = useId();
+  return (
+    <Dialog
+      {...rest}
+      isOpen
+      role={role}
+      aria-labelledby={id}
+      transitionDuration={0}
+      canOutsideClickClose={false}
+      onClose={onClose}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Tab anywhere inside */}
+      <div className="ui-overlay-ring" onKeyDown={keepTab}>
+        <OverlayHead id={id} title={title} tools={tools} onClose={onClose} />
+        {children}
+      </div>
+    </Dialog>
+  );
+}
