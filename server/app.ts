@@ -7,7 +7,6 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Refusal } from '../contract/failures.ts';
 import type { Deps } from './calls/context.ts';
-import { sweepRegularly } from './db/sweep.ts';
 import { mountApiPage } from './http/apiPage.ts';
 import { mountClient } from './http/client.ts';
 import { onError } from './http/errors.ts';
@@ -16,6 +15,7 @@ import { mountCalls } from './http/mount.ts';
 import { contentSecurity } from './http/security.ts';
 import { watchDueTasks } from './jobs/dueTasks.ts';
 import { watchLargeTables } from './jobs/indexTables.ts';
+import { sweepRegularly } from './jobs/sweep.ts';
 
 export type AppOptions = {
   /** Hold every answer against the contract; for tests. */

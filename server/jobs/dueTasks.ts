@@ -2,7 +2,6 @@
  * Acts on tasks whose time is up, in every tenant, on every node: each task in a transaction of its own, under the
  * instance's lock, so that however many nodes look, one acts, and a node that dies has acted wholly or not at all.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { Failure } from '../../contract/failures.ts';
 import type { Database, TenantRef, Tx } from '../db/database.ts';
@@ -12,6 +11,7 @@ import { activeTenants } from '../db/tenants.ts';
 import type { Cause } from '../effects/acting.ts';
 import { actOnDue } from '../effects/actOnDue.ts';
 import { putOff, recountDues } from '../effects/moveDue.ts';
+import { type Owner, regularly } from './regularly.ts';
 
 /** Acts in one tenant before the next one has its turn. */
 const portion = 100;
@@ -25,25 +25,9 @@ export type Round = {
 };
 
 /** Looks while `owner` is open; closing waits for the act that is under way. */
-export function watchDueTasks(
-  owner: { addHook(name: 'onClose', hook: () => Promise<void>): unknown },
-  database: Database,
-  everyMs: number,
-): void {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const round: Round = { database, now: () => new Date(), signal, complain: (text) => console.error(text) };
-  const watching = (async () => {
-    while (!signal.aborted) {
-      // Aborting the pause is how it ends.
-      await sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
-      await actOnDueTasks(round);
-    }
-  })();
-  owner.addHook('onClose', async () => {
-    stopping.abort();
-    await watching;
-  });
+export function watchDueTasks(owner: Owner, database: Database, everyMs: number): void {
+  const around = { database, now: () => new Date(), complain: (text: string) => console.error(text) };
+  regularly(owner, everyMs, (signal) => actOnDueTasks({ ...around, signal }));
 }
 
 /** Everything that is due now, in portions, tenant after tenant. Never throws: what fails now is due next time. */

@@ -2,13 +2,13 @@
  * Makes the indexes of lists whose tables have grown, one after the other and in one process at a time, without holding
  * up anybody's writing. Whoever is stopped at it leaves an index that nobody uses; it is dropped and made again.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Database, TenantRef } from '../db/database.ts';
 import { isConnectionLoss } from '../db/pool.ts';
 import { activeTenants } from '../db/tenants.ts';
 import { type MissingIndex, missingListIndexes } from '../records/tables/listIndexes.ts';
+import { type Owner, regularly } from './regularly.ts';
 
 /** A list of fewer rows is sorted and searched faster than anybody notices. */
 const largeTable = 20_000;
@@ -23,25 +23,9 @@ export type IndexRound = {
 };
 
 /** Looks while `owner` is open; closing ends the index that is being made. */
-export function watchLargeTables(
-  owner: { addHook(name: 'onClose', hook: () => Promise<void>): unknown },
-  database: Database,
-  everyMs: number,
-): void {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const round: IndexRound = { database, signal, complain: (text) => console.error(text) };
-  const watching = (async () => {
-    while (!signal.aborted) {
-      // Aborting the pause is how it ends.
-      await sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
-      await indexLargeTables(round);
-    }
-  })();
-  owner.addHook('onClose', async () => {
-    stopping.abort();
-    await watching;
-  });
+export function watchLargeTables(owner: Owner, database: Database, everyMs: number): void {
+  const around = { database, complain: (text: string) => console.error(text) };
+  regularly(owner, everyMs, (signal) => indexLargeTables({ ...around, signal }));
 }
 
 /** One round over all tenants; the names of the indexes made. Never throws: what fails now is done next time. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishLive } from '../../server/db/liveEvents.ts';
-import { sweep } from '../../server/db/sweep.ts';
+import { sweep } from '../../server/jobs/sweep.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 let base: TestDatabase;

@@ -9,7 +9,7 @@ import type { Tx } from '../database.ts';
 import { placeOf } from '../writes.ts';
 import { noTotals, type Totals, totalsSelect } from './listFilters.ts';
 
-/** Shorter than changes are kept (sweep.ts). */
+/** Shorter than changes are kept (jobs/sweep.ts). */
 const keptFor = 5 * 60_000;
 const mostKept = 10_000;
 

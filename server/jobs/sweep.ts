@@ -1,25 +1,14 @@
 /** Clears what has expired: kept answers, captchas, failed sign-ins, nonces, sessions, live events, changes of tasks. */
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
-import { activeTenants } from './tenants.ts';
-
-const everyMinutes = 10;
+import type { Database } from '../db/database.ts';
+import { activeTenants } from '../db/tenants.ts';
+import { type Owner, regularly } from './regularly.ts';
 
 /** Sweeps while `owner` is open; several nodes may sweep at once. */
-export function sweepRegularly(
-  owner: { addHook(name: 'onClose', hook: () => Promise<void>): unknown },
-  database: Database,
-): void {
-  let running: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    // A sweep that fails is done again ten minutes later; the database's own state is the only progress.
-    running = sweep(database).catch((error: unknown) => console.error(`Sweeping failed: ${String(error)}`));
-  }, everyMinutes * 60_000);
-  timer.unref();
-  owner.addHook('onClose', async () => {
-    clearInterval(timer);
-    await running;
-  });
+export function sweepRegularly(owner: Owner, database: Database): void {
+  // A sweep that fails is done again ten minutes later; the database's own state is the only progress.
+  const complain = (error: unknown) => console.error(`Sweeping failed: ${String(error)}`);
+  regularly(owner, 10 * 60_000, () => sweep(database).catch(complain));
 }
 
 /** Deletes everything whose time is over. */

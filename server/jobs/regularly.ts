@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Something that is open for a while, and waits for what is under way when it closes. */
+export type Owner = { addHook(name: 'onClose', hook: () => Promise<void>): unknown };
+
+/**
+ * Does a round again and again while `owner` is open, `everyMs` after the one before. Closing tells the round that is
+ * under way by its signal, and waits for it. A round never throws: what fails is its own to tell.
+ */
+export function regularly(
+  owner: Owner,
+  everyMs: number,
+  round: (signal: AbortSignal) => Promise<unknown>,
+): void {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const going = (async () => {
+    while (!signal.aborted) {
+      // Aborting the pause is how it ends.
+      await sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
+      await round(signal);
+    }
+  })();
+  owner.addHook('onClose', async () => {
+    stopping.abort();
+    await going;
+  });
+}
