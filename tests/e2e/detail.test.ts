@@ -4,7 +4,17 @@ import { expect, test } from 'vitest';
 import { signedIn } from '../support/api.ts';
 import { openPage } from '../support/browser.ts';
 import { contract, detailOf, tasksNamed } from '../support/contracts.ts';
-import { dialog, focused, press, runByPalette, signIn, told, until } from '../support/keyboard.ts';
+import {
+  afterPress,
+  dialog,
+  focused,
+  focusName,
+  press,
+  runByPalette,
+  signIn,
+  told,
+  until,
+} from '../support/keyboard.ts';
 
 const tabNames = (page: Page) =>
   page.getByRole('tablist', { name: '打开的页面' }).getByRole('tab').allInnerTexts();
@@ -128,8 +138,9 @@ test('dialogs are as wide as they should be', async () => {
   expect(await states.allInnerTexts()).toEqual(['已审批', '待处理', '未开始', '已跳过']);
 });
 
-test('comments are written in their dialog, answered, and deleted by their author only', async () => {
-  const { id, lina } = await contract(`评论 ${Date.now()}`);
+test('comments are written in their dialog, answered, and deleted by their author only, by keyboard', async () => {
+  const name = `讨论 ${Date.now()}`;
+  const { id, lina } = await contract(name);
   const { rowId } = await detailOf(lina, id);
   const wangfang = await signedIn('wangfang');
   const biz = { bizName: 'auto_contract', bizId: rowId, parentId: '0', attachments: [] };
@@ -137,14 +148,17 @@ test('comments are written in their dialog, answered, and deleted by their autho
   const page = await openPage();
   await signIn(page, 'lina');
   await page.goto(`/auto/auto_contract?processInstanceId=${id}`);
+  await page.getByRole('heading', { name }).waitFor();
   const dock = page.locator('.shell-dock');
-  await dock.getByText('评论').first().click();
+  await runByPalette(page, 'pinglun', '写评论');
+  await focused(dock.getByLabel('发表评论'));
   await dock.getByRole('tab', { name: '评论 1' }).waitFor();
   const theirs = dock.locator('.comments-item', { hasText: '请补充报价单' });
   await theirs.waitFor();
   expect(await theirs.getByRole('button', { name: '删除' }).count()).toBe(0);
 
-  await dock.getByRole('button', { name: '在对话框中编写' }).click();
+  await tabTo(page, 'Tab', '在对话框中编写');
+  await press(page, 'Enter');
   expect(await widthOf(page, '评论')).toBe(600);
   await press(page, 'Control+Enter');
   await dialog(page, '评论').getByText('评论内容不能为空').waitFor();
@@ -152,8 +166,19 @@ test('comments are written in their dialog, answered, and deleted by their autho
   await press(page, 'Control+Enter');
   await told(page, '评论成功');
 
-  await theirs.getByRole('button', { name: '回复' }).click();
-  await dock.getByRole('button', { name: '在对话框中编写' }).click();
+  await tabTo(page, 'Shift+Tab', '回复');
+  await press(page, 'Enter');
+  await focused(dock.getByLabel('回复 李娜'));
+  await press(page, 'Escape');
+  await focused(dock.getByLabel('发表评论'));
+  await tabTo(page, 'Shift+Tab', '删除');
+  await tabTo(page, 'Shift+Tab', '回复');
+  await tabTo(page, 'Shift+Tab', '回复');
+  await afterPress(page);
+  await press(page, 'Enter');
+  await focused(dock.getByLabel('回复 王芳'));
+  await tabTo(page, 'Tab', '在对话框中编写');
+  await press(page, 'Enter');
   await dialog(page, '回复 王芳').waitFor();
   await press(page, 'Control+Enter');
   await dialog(page, '回复 王芳').getByText('回复内容不能为空').waitFor();
@@ -162,9 +187,19 @@ test('comments are written in their dialog, answered, and deleted by their autho
   await told(page, '回复成功');
   await dock.getByRole('tab', { name: '评论 3' }).waitFor();
 
-  const own = dock.locator('.comments-item', { hasText: '报价单在附件里' });
-  await own.getByRole('button', { name: '删除' }).click();
+  await press(page, 'Escape');
+  await press(page, 'Shift+L');
+  await focused(dock.getByLabel('发表评论'));
+  await tabTo(page, 'Shift+Tab', '删除');
+  await press(page, 'Enter');
   await dialog(page, '提示').getByText('是否确认删除该数据项?').waitFor();
   await press(page, 'Enter');
   await told(page, '删除成功');
 });
+
+/** At least one step, and on until what is called so has the focus. */
+async function tabTo(page: Page, key: 'Tab' | 'Shift+Tab', name: string): Promise<void> {
+  await press(page, key);
+  for (let steps = 0; steps < 20 && (await focusName(page)) !== name; steps += 1) await press(page, key);
+  expect(await focusName(page)).toBe(name);
+}
