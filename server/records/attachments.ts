@@ -22,7 +22,8 @@ export async function attachFiles(tx: Tx, { bizName, bizId, actor, values }: Att
     from files as f left join "invoiceChecks" as c on c."fileId" = f."fileId" where f."fileName" = any(${names}::text[])
       and (f."createBy" = ${actor.userId} or exists (select 1 from "fileLinks" as l
         where l."fileId" = f."fileId" and l."bizName" = ${bizName}
-          and (l."bizId" = ${bizId} or ${seenElsewhere(bizName, actor)})))`.execute(tx);
+          and (l."bizId" = ${bizId} or ${seenElsewhere(bizName, actor)})))
+    for key share of f`.execute(tx);
   const kept = new Map(rows.map((row) => [row.fileName, row]));
   // A field's limit was judged by the size sent, so that must be the true one; and nobody vouches for his own invoice.
   const isTrue = ({ name, size, checkStatus }: Named) => {
