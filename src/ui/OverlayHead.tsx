@@ -18,7 +18,7 @@ export function OverlayHead({ id, title, tools, onClose }: OverlayHeadProps) {
       <h2 id={id}>{title}</h2>
       {tools}
       <IconButton label="关闭" onClick={onClose}>
-        <Cross size={16} />
+        <Cross size={14} />
       </IconButton>
     </header>
   );
