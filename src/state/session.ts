@@ -18,7 +18,10 @@ type Person = Info['user'];
 
 type Session = {
   person: Person | undefined;
+  /** Keys by which pages and rights know them. */
   roles: readonly string[];
+  /** The same as people call them. */
+  roleNames: readonly string[];
   permissions: ReadonlySet<string>;
   menu: readonly MenuEntry[];
   /** Every reachable menu page by its address. */
@@ -29,6 +32,7 @@ type Session = {
 const nobody = (): Session => ({
   person: undefined,
   roles: [],
+  roleNames: [],
   permissions: ref(new Set<string>()),
   menu: [],
   pages: ref(new Map<string, MenuEntry>()),
@@ -57,6 +61,7 @@ async function load() {
   const [info, routes] = await Promise.all([api.session.getInfo(), api.session.getRouters(), loadSettings()]);
   const menu = menuTree(routes, info.user);
   session.roles = ref(info.roles.length > 0 ? info.roles : ['ROLE_DEFAULT']);
+  session.roleNames = ref(info.roleNames);
   session.permissions = ref(new Set(info.permissions));
   session.menu = ref(menu);
   session.pages = ref(indexMenu(menu));

@@ -6,7 +6,7 @@ import { session } from '../../state/session.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 
 export function ProfilePage() {
-  const { person, roles } = useSnapshot(session);
+  const { person, roleNames } = useSnapshot(session);
   useCommandContext({ page: 'profile', pageTitle: '个人中心' });
   if (!person) return null;
   const facts: readonly (readonly [string, string])[] = [
@@ -14,7 +14,7 @@ export function ProfilePage() {
     ['账号', person.userName],
     ['部门', person.dept?.deptName ?? '--'],
     ['手机', person.phonenumber || '--'],
-    ['角色', roles.join('、')],
+    ['角色', roleNames.join('、') || '--'],
     ['租户', `${person.tenantName}（${person.tenantCode}）`],
   ];
   return (
