@@ -117,7 +117,8 @@ export const analysisCommands: readonly Command[] = [
     id: 'group.none',
     title: '取消分组',
     keys: 'b n',
-    when: (_, context) => only(grouping(context) !== undefined),
+    // Hidden it would leave the second key to whatever is bound to it alone.
+    when: (_, context) => (grouping(context) === undefined ? { no: '列表没有分组' } : 'yes'),
     run: (analysis) => analysis.groupBy(undefined),
   }),
   // Before the cells, which have the same keys.

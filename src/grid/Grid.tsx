@@ -68,17 +68,20 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { model, columns, rowHeight } = props;
   const frame = useRef<HTMLDivElement>(null);
   const [cell] = useState(() => new CellCursor());
-  const { evals, total, paging } = useSnapshot(model.state);
+  const { evals, total, paging, query } = useSnapshot(model.state);
   const columnDefs = useMemo(() => gridColumns(columns, model), [columns, model]);
   const source = useMemo(() => datasourceOf(model), [model]);
   const headParams = useMemo(() => ({ model }), [model]);
+  // What is asked for decides whether there are pages at all.
+  void query;
+  const paged = paging.mode === 'pages' && !model.isOneSurface();
   // The pinned rows are made anew with another height: they do not follow by themselves.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const pinned = useMemo(
     () =>
       // The snapshot of a ref is the value itself, only typed as read-only.
-      footerRows(model.view.evals, model.state.evals, { total: total ?? 0, paged: paging.mode === 'pages' }),
-    [model, evals, total, paging.mode, rowHeight],
+      footerRows(model.view.evals, model.state.evals, { total: total ?? 0, paged }),
+    [model, evals, total, paged, rowHeight],
   );
   const handlers = useHandlers(props, cell);
 

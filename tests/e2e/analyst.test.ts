@@ -1,6 +1,7 @@
 /** Who analyses a list: conditions, columns, values, groups, views and cells, all of it by keyboard. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { signedIn } from '../support/api.ts';
 import { faultsOf } from '../support/axe.ts';
 import { openPage } from '../support/browser.ts';
 import { dialog, focused, focusName, press, runByPalette, signIn, told, until } from '../support/keyboard.ts';
@@ -191,6 +192,36 @@ test('a view is kept under a name, opened by a colleague with its address, renam
   await dialog(page, '删除视图').waitFor();
   await press(page, 'Enter');
   await told(page, '删除成功');
+});
+
+test('a list that begins with a kept view asks for its rows once, whether it is the default or the address names it', async () => {
+  const page = await openPage();
+  await signIn(page, 'admin');
+  const admin = await signedIn('admin');
+  const { user } = await admin.get<{ user: { userId: string } }>('/getInfo');
+  const kept = `/queries/${user.userId}/auto_project/views`;
+  const name = `在建 ${Date.now()}`;
+  const content = { query: { 'f.stage[]': '在建', sort: 'createTime:asc' } };
+  const { viewId } = (await admin.post<{ data: { viewId: string } }>(kept, { name, content })).data;
+  await admin.post(`${kept}/default`, { viewId });
+  const asked: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/auto/auto_project/list')) asked.push(request.postDataJSON());
+  });
+  // The view comes later than the form.
+  await page.route(/\/views/, async (route) => {
+    await new Promise((done) => setTimeout(done, 400));
+    await route.continue();
+  });
+  for (const address of ['/list/auto_project', `/list/auto_project?view=${viewId}`]) {
+    await page.goto(address);
+    await focused(page.getByRole('grid', { name: '项目' }));
+    await page.getByText(`视图：${name}`).waitFor();
+    await until(() => total(page)).toBeGreaterThan(0);
+    expect(new URL(page.url()).searchParams.get('view')).toBe(viewId);
+    expect(asked.splice(0)).toEqual([expect.objectContaining({ stage: ['在建'] })]);
+  }
+  await admin.post(`${kept}/delete`, [viewId]);
 });
 
 test('a range of cells is copied as it reads; a sheet is pasted into the details, its faults marked, and taken back', async () => {

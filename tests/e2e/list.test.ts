@@ -191,6 +191,18 @@ test('pages, the jumper, the order of a column and endless scrolling', async () 
     const values = ordered(await shown());
     return values.length > 5 && values.every((value, at) => at === 0 || value >= (values[at - 1] ?? 0));
   }).toBe(true);
+  const figures = page.locator('.ag-grid-pinned-bottom-rows').getByText('· 本页');
+  await figures.first().waitFor();
+  // Groups are no pages: there is nothing that could be summed up as one.
+  await press(page, 'b', 'c');
+  await page.locator('.grid-group-head').first().waitFor();
+  await until(() => figures.count()).toBe(0);
+  await press(page, 'b', 'n');
+  await page.locator('.grid-group-head').first().waitFor({ state: 'detached' });
+  // Once more there is nothing to take away, and the second key is not taken for the one that makes a record.
+  await press(page, 'b', 'n');
+  await told(page, '列表没有分组');
+  expect(new URL(page.url()).pathname).toBe('/list/auto_supplier');
   await runByPalette(page, 'qhfy', '切换分页与连续滚动');
   await pager.waitFor({ state: 'hidden' });
 });

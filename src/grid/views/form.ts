@@ -35,6 +35,9 @@ const stateChips: Chip[] = [
   })),
 ];
 
+/** Names the list of a form's records in what is kept of it. */
+export const formListId = (enName: string): string => `${enName}_list`;
+
 /** The list as a picker, with what the rows must fulfil besides the person's own search. */
 export type Picker = { scene: Scene<RecordRow>; initFilter?: InitFilter };
 
@@ -45,7 +48,7 @@ export function formView(form: FormDefinition, choices: ColumnChoices, picker?: 
   const fields = filterFieldsOfForm(form);
   const source = recordSource(form, picker?.initFilter);
   return {
-    id: picker ? `${form.enName}_${picker.scene.kind}` : `${form.enName}_list`,
+    id: picker ? `${form.enName}_${picker.scene.kind}` : formListId(form.enName),
     title: form.cnName,
     ...source,
     ...(picker ? sceneOf(form, picker) : analysed(form, source, { fields, evals })),

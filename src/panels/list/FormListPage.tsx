@@ -15,6 +15,7 @@ import { EmptyState, Loading } from '../../ui/EmptyState.tsx';
 import { ListPane } from './ListPane.tsx';
 import { ListStatus } from './ListStatus.tsx';
 import { openFocusedRecord } from './openFocused.ts';
+import { useBeginning } from './useBeginning.ts';
 import { useList } from './useList.ts';
 import { useSavedView } from './useSavedView.ts';
 
@@ -35,13 +36,14 @@ export function FormListPage(where: PageProps) {
       late = true;
     };
   }, [enName, turn]);
+  const begun = useBeginning(enName, where);
   if (failure !== undefined)
     return (
       <EmptyState title="表单没有加载成功" hint={failure}>
         <Button onClick={() => setTurn(turn + 1)}>重试</Button>
       </EmptyState>
     );
-  if (form?.enName !== enName) return <Loading />;
+  if (form?.enName !== enName || !begun) return <Loading />;
   return <FormList form={form} where={where} />;
 }
 

@@ -1,10 +1,9 @@
-/** The view that an address names, or the one that a person's list begins with. */
-import { useEffect, useRef } from 'react';
-import type { SavedView } from '../../../contract/calls/savedView.ts';
+/** A list that is open follows its address to another kept view; what it begins with is `useBeginning`'s. */
+import { useEffect } from 'react';
 import type { ListModel } from '../../grid/listModel.ts';
 import { isOfQuery } from '../../grid/queryUrl.ts';
 import type { Where } from '../../shell/page.ts';
-import { leaveView, myViews, openedViews, openView, viewById } from '../../state/savedViews.ts';
+import { leaveView, openedViews, openView, viewById } from '../../state/savedViews.ts';
 import { showFailure } from '../../state/showFailure.ts';
 import { knownQuery } from './knownQuery.ts';
 
@@ -14,19 +13,13 @@ export function useSavedView<Row>(model: ListModel<Row>, { search }: Where): voi
   const named = search.view;
   // Parameters beside it are what a person has changed since the view was opened.
   const changed = Object.keys(search).some(isOfQuery);
-  const begun = useRef<ListModel<Row>>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another view, or another list, opens one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another view opens one
   useEffect(() => {
-    const first = begun.current !== model;
-    begun.current = model;
-    if (form === undefined) return;
-    if (first && named === undefined) leaveView(view.id);
-    const wanted = wantedView({ form, listId: view.id, named, begins: first && !changed });
-    if (!wanted) return;
+    if (form === undefined || named === undefined || isKnown(view.id, named)) return;
     let late = false;
-    wanted.then(
+    viewById(form, named).then(
       (saved) => {
-        if (late || !saved) return;
+        if (late) return;
         openView(view.id, saved);
         if (!changed) model.ask(knownQuery(view, saved.content.query));
       },
@@ -37,19 +30,10 @@ export function useSavedView<Row>(model: ListModel<Row>, { search }: Where): voi
     );
     return () => {
       late = true;
-      begun.current = undefined;
     };
   }, [model, named]);
 }
 
-type Wanted = { form: string; listId: string; named: string | undefined; begins: boolean };
-
-/** Undefined where none is to be opened, or it is open already. */
-function wantedView({ form, listId, named, begins }: Wanted): Promise<SavedView | undefined> | undefined {
-  if (named === undefined) return begins ? defaultOf(form) : undefined;
-  const { byList, left } = openedViews;
-  return byList[listId]?.viewId === named || left[listId] === named ? undefined : viewById(form, named);
-}
-
-const defaultOf = async (form: string): Promise<SavedView | undefined> =>
-  (await myViews(form)).find(({ isDefault }) => isDefault);
+/** It is open, or was left just now. */
+const isKnown = (listId: string, viewId: string): boolean =>
+  openedViews.byList[listId]?.viewId === viewId || openedViews.left[listId] === viewId;
