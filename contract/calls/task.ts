@@ -60,6 +60,8 @@ const taskDetail = z.strictObject({
   taskDefinitionKey: z.string(),
   taskName: z.string(),
   deleted: z.boolean(),
+  /** It waits for its holder; else it is over, and there is only its flow to look at. */
+  open: z.boolean(),
   /** A return here may ask to come straight back. */
   canJumpBack: z.boolean(),
   quickApprovable: z.boolean(),

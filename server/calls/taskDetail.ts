@@ -50,8 +50,9 @@ async function detailOf(acting: Acting, taskId: string): Promise<TaskDetail> {
     taskDefinitionKey: task.nodeId,
     taskName: node.name,
     deleted: flow.record === null,
+    open: task.state === 'open',
     canJumpBack: returnableNodes(flow.graph, flow.state, task.runNo).length > 0,
-    quickApprovable: task.kind === 'APPROVAL' && isQuick(flow, node),
+    quickApprovable: task.state === 'open' && task.kind === 'APPROVAL' && isQuick(flow, node),
     forUserName: await nameOf(acting.tx, task.forUserId),
     before: await seenBefore(acting, flow, { node, taskNo: task.taskNo }),
   };

@@ -6,9 +6,12 @@ import { closeTab, tabs } from '../state/tabs.ts';
 import { forgetTask } from '../state/taskCache.ts';
 import { commandContext } from './context.ts';
 import { goInstead } from './leaveTab.ts';
-import { approvalHref, type CurrentTask, taskHref } from './taskContext.ts';
+import { approvalHref, type CurrentTask, isReading, listOfTask, taskHref } from './taskContext.ts';
 
-const todoAddress = '/flow-manage/my-flow/todo';
+const addresses = {
+  todo: '/flow-manage/my-flow/todo',
+  toread: '/flow-manage/my-flow/toread',
+};
 
 type Handled = {
   task: CurrentTask;
@@ -24,18 +27,21 @@ export async function afterTask({ task, why, stay = false }: Handled): Promise<v
   advanceAfter(task.taskId, why);
   if (!onPage) return;
   if (stay) return goInstead(approvalHref(task), { replace: true });
-  const next = settings.afterTask === 'next' ? await nextTask(task.taskId) : undefined;
+  const next = settings.afterTask === 'next' ? await nextTask(task) : undefined;
   if (next) goInstead(taskHref(next));
   else if (settings.afterTask === 'close') await closeTab(tabs.active);
-  else goInstead(todoAddress);
+  else goInstead(addresses[listOfTask(task)]);
 }
 
-/** The row the to-do list stands on by now, else the newest task that waits. */
-async function nextTask(handled: string) {
-  const row = listOf('todo')?.focusedRow();
-  if (isTask(row) && row.taskId !== handled) return row;
-  const { rows } = await api.task.myTask({ query: { pageNum: 1, pageSize: 2 } });
-  return rows.find((one) => one.taskId !== handled);
+/** The row that the task's list stands on by now, else the newest one that waits there. */
+async function nextTask(handled: CurrentTask) {
+  const row = listOf(listOfTask(handled))?.focusedRow();
+  if (isTask(row) && row.taskId !== handled.taskId) return row;
+  const query = { pageNum: 1, pageSize: 2 };
+  const { rows } = isReading(handled)
+    ? await api.task.myReadingTask({ query })
+    : await api.task.myTask({ query });
+  return rows.find((one) => one.taskId !== handled.taskId);
 }
 
 type Addressed = Parameters<typeof taskHref>[0];

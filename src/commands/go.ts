@@ -5,13 +5,13 @@ import { stepTab } from '../state/tabs.ts';
 import { declareCommand } from './command.ts';
 import { openPalette } from './paletteState.ts';
 
-type Place = { title: string; keys: string; address: string };
+type Place = { title: string; keys: string; address: string; statusOrder?: number };
 
 const flowPage = (name: string) => `/flow-manage/my-flow/${name}`;
 
 const places: Readonly<Record<string, Place>> = {
   home: { title: '首页', keys: 'g h', address: '/index' },
-  todo: { title: '待办', keys: 'g t', address: flowPage('todo') },
+  todo: { title: '待办', keys: 'g t', address: flowPage('todo'), statusOrder: 97 },
   toread: { title: '待阅', keys: 'g r', address: flowPage('toread') },
   started: { title: '我发起的', keys: 'g s', address: flowPage('start') },
   handled: { title: '我已审批', keys: 'g d', address: flowPage('approve') },
@@ -27,11 +27,10 @@ export const keyedAddresses: ReadonlySet<string> = new Set(
   Object.values(places).map(({ address }) => address),
 );
 
-const goTo = ([id, { title, keys, address }]: [string, Place]) =>
+const goTo = ([id, { address, ...spec }]: [string, Place]) =>
   declareCommand({
+    ...spec,
     id: `go.${id}`,
-    title,
-    keys,
     group: '前往',
     when: () => (address === '/index' || session.pages.has(address) ? 'yes' : 'hidden'),
     run: () => navigate(address),
@@ -41,6 +40,7 @@ const goTo = ([id, { title, keys, address }]: [string, Place]) =>
 const toRecord = declareCommand({
   id: 'go.record',
   title: '按编号或标题前往单据',
+  short: '单据',
   search: '查找 打开 记录 流程',
   keys: 'g n',
   group: '前往',

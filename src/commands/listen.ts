@@ -2,12 +2,13 @@
 import { topLayer } from '../state/layers.ts';
 import { settings } from '../state/settings.ts';
 import { availableCommands } from './available.ts';
+import { showBegun } from './begun.ts';
 import type { Command } from './command.ts';
 import { commandContext } from './context.ts';
 import { focusOf } from './focus.ts';
 import { boundKeys } from './keymap.ts';
 import { canonical, pressOf } from './keys.ts';
-import { atRest, type Binding, resolve } from './resolver.ts';
+import { atRest, type Binding, resolve, sequenceMs } from './resolver.ts';
 import { runCommand } from './run.ts';
 
 const mac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -45,6 +46,7 @@ function hear(event: KeyboardEvent) {
     bindings: found.map(({ binding }) => binding),
   });
   state = resolution.state;
+  showBegun(state.pending, sequenceMs);
   const { outcome } = resolution;
   if (outcome.kind === 'pass') return;
   event.preventDefault();

@@ -44,7 +44,8 @@ export type Resolution = {
   outcome: { kind: 'pass' } | { kind: 'taken' } | { kind: 'pending' } | { kind: 'run'; id: string };
 };
 
-const sequenceMs = 1500;
+/** So long a begun sequence waits for its next key. */
+export const sequenceMs = 1500;
 const afterCompositionMs = 100;
 
 export function resolve(press: KeyPress, state: ResolverState, situation: Situation): Resolution {

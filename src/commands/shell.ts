@@ -15,6 +15,8 @@ export const shellCommands: readonly Command[] = [
     title: '搜索或执行命令',
     keys: 'Mod+K',
     group: '系统',
+    short: '命令',
+    statusOrder: 98,
     run: () => openPalette(),
   }),
   declareCommand({

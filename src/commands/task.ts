@@ -13,8 +13,8 @@ import type { CommandContext } from './context.ts';
 import { debounced } from './debounced.ts';
 import { quickAgree, undoQuickAgree } from './quickAgree.ts';
 import { addSign, decide, discard, giveBack, handOver, stash } from './taskActs.ts';
-import { buttonTitle, type CurrentTask, mayPress, taskOf } from './taskContext.ts';
-import { stepTask } from './taskSteps.ts';
+import { buttonTitle, type CurrentTask, isReading, mayPress, taskOf } from './taskContext.ts';
+import { listAround, stepPage } from './taskSteps.ts';
 import type { Walk } from './walk.ts';
 import { addSignWalk, decideWalk, returnWalk, transferWalk } from './walks/taskWalks.ts';
 
@@ -68,7 +68,7 @@ function mayQuickAgree(context: CommandContext): When {
 const mayRead = (context: CommandContext): When => {
   if (context.listId === 'toread' && isBatch(context)) return 'yes';
   const task = taskOf(context);
-  return task && (task.nodeType === 'CC' || task.nodeType === 'CONVERGE') ? 'yes' : 'hidden';
+  return task && isReading(task) ? 'yes' : 'hidden';
 };
 
 async function read(context: CommandContext): Promise<void> {
@@ -81,7 +81,8 @@ async function read(context: CommandContext): Promise<void> {
   await afterTask({ task, why: '已阅' });
 }
 
-const inRecord = ({ page, task }: CommandContext): When => (page === 'form' && task ? 'yes' : 'hidden');
+const inRecord = (context: CommandContext): When =>
+  context.page === 'form' && (context.task || listAround(context)) ? 'yes' : 'hidden';
 
 export const taskCommands: readonly Command[] = [
   buttonCommand({
@@ -175,18 +176,24 @@ export const taskCommands: readonly Command[] = [
   }),
   declareCommand({
     id: 'task.next',
-    title: '下一个任务',
+    title: ({ page, task }) => (page === 'form' && !task ? '下一个' : '下一个任务'),
     group: '任务',
     keys: 'j',
+    short: '下一个',
+    search: '下一条 下一行',
+    statusOrder: 1,
     when: inRecord,
-    run: () => stepTask(1),
+    run: () => stepPage(1),
   }),
   declareCommand({
     id: 'task.previous',
-    title: '上一个任务',
+    title: ({ page, task }) => (page === 'form' && !task ? '上一个' : '上一个任务'),
     group: '任务',
     keys: 'k',
+    short: '上一个',
+    search: '上一条 上一行',
+    statusOrder: 2,
     when: inRecord,
-    run: () => stepTask(-1),
+    run: () => stepPage(-1),
   }),
 ];

@@ -24,8 +24,18 @@ export type CurrentTask = {
 
 const taskLists: ReadonlySet<string | undefined> = new Set(['todo', 'toread']);
 
+export const isTaskList = (listId: string | undefined): boolean => taskLists.has(listId);
+
+/** Copies and joins are only read, beside the flow. */
+export const isReading = ({ nodeType }: Pick<CurrentTask, 'nodeType'>): boolean =>
+  nodeType === 'CC' || nodeType === 'CONVERGE';
+
+/** The list in which its holder finds it. */
+export const listOfTask = (task: Pick<CurrentTask, 'nodeType'>): 'todo' | 'toread' =>
+  isReading(task) ? 'toread' : 'todo';
+
 export function taskOf({ task, listId, focusedRow }: CommandContext): CurrentTask | undefined {
-  if (!taskLists.has(listId) || !focusedRow) return task;
+  if (!isTaskList(listId) || !focusedRow) return task;
   // The rows of these two lists are TaskRow by their calls.
   const row = focusedRow as TaskRow;
   // Fast keys may have left the panel a row behind; the row is what the person means.

@@ -1,28 +1,50 @@
-/** From one task's page to the next, in the order of the to-do list. */
-import { listOf } from '../state/lists.ts';
+/** From one row's page to the next, in the order of the list that it was opened from. */
+import { type ListHandle, listOf } from '../state/lists.ts';
 import { navigate } from '../state/navigation.ts';
+import { opened } from '../state/opened.ts';
 import { tabOf, tabs } from '../state/tabs.ts';
 import { toast } from '../ui/toast.ts';
+import type { CommandContext } from './context.ts';
 import { commandContext } from './context.ts';
 import { goInstead } from './leaveTab.ts';
-import { taskHref } from './taskContext.ts';
+import { isPageOf, rowHref } from './rowPages.ts';
+import { listOfTask } from './taskContext.ts';
 
-/** The page of the task `step` rows on; a page with something unsaved stays open behind it. */
-export function stepTask(step: 1 | -1): void {
-  const list = listOf('todo');
-  const here = commandContext().task?.taskId;
-  if (!list || !here) {
-    toast.info('从待办列表打开任务后可切换上一个、下一个');
+/** The list whose next row the page's next is. */
+export function listAround(context: CommandContext): ListHandle | undefined {
+  if (context.page !== 'form') return undefined;
+  const from = listOf(opened.from);
+  if (from && isPageOf(context, from.id, from.focusedRow())) return from;
+  return context.task && listOf(listOfTask(context.task));
+}
+
+/** The page of the row `step` on; a page with something unsaved stays open behind it. */
+export async function stepPage(step: 1 | -1): Promise<void> {
+  const context = commandContext();
+  const list = listAround(context);
+  if (!list) {
+    toast.info('从列表打开后可切换上一个、下一个');
     return;
   }
-  list.focusKey(here);
-  list.move(step);
-  // The to-do list's rows are TaskRow.
-  const row = list.focusedRow() as Parameters<typeof taskHref>[0] | undefined;
-  if (!row || row.taskId === here) {
-    toast.info(step === 1 ? '已是最后一个任务' : '已是第一个任务');
+  if (context.task) list.focusKey(context.task.taskId);
+  const row = await rowAfter(list, step);
+  const href = rowHref(list.id, row);
+  if (!row || !href || isPageOf(context, list.id, row)) {
+    toast.info(step === 1 ? '已是最后一个' : '已是第一个');
     return;
   }
-  if (tabOf(tabs.active)?.dirty) navigate(taskHref(row));
-  else goInstead(taskHref(row));
+  opened.from = list.id;
+  if (tabOf(tabs.active)?.dirty) navigate(href);
+  else goInstead(href);
+}
+
+/** The next row that has a page: heads of closed groups are passed by, what is not loaded yet is waited for. */
+async function rowAfter(list: ListHandle, step: 1 | -1): Promise<unknown> {
+  for (;;) {
+    const before = list.state.cursor;
+    list.move(step);
+    if (list.state.cursor === before) return undefined;
+    const row = await list.reach();
+    if (row !== undefined) return row;
+  }
 }

@@ -1,18 +1,11 @@
 /** The line at the bottom: what the page counts, work under way, and the keys that work here right now. */
 import { useSnapshot } from 'valtio';
-import { availableCommands } from '../commands/available.ts';
-import { titleOf } from '../commands/command.ts';
-import { useCurrentContext } from '../commands/context.ts';
-import { useKeymap } from '../commands/keymap.ts';
-import { runCommand } from '../commands/run.ts';
 import { openAbsence } from '../dialogs/absence.ts';
 import { absences, awayText } from '../state/absences.ts';
 import { cancelJob, isOpenJob, jobPercent, jobs } from '../state/jobs.ts';
 import { showFailure } from '../state/showFailure.ts';
-import { Kbd } from '../ui/Kbd.tsx';
 import { speedText } from './jobText.ts';
-
-const keysShown = 9;
+import { LiveKeys } from './LiveKeys.tsx';
 
 export function StatusLine() {
   return (
@@ -58,28 +51,4 @@ function RunningJobs() {
       </span>
     );
   });
-}
-
-/** From the command list, so that no key is promised that does nothing. */
-function LiveKeys() {
-  const context = useCurrentContext();
-  const keysOf = useKeymap();
-  const live = availableCommands(context)
-    .filter(({ command, no }) => command.statusOrder !== undefined && no === undefined)
-    .sort((a, b) => (a.command.statusOrder ?? 0) - (b.command.statusOrder ?? 0));
-  const help = live.at(-1);
-  const shown = live.length > keysShown && help ? [...live.slice(0, keysShown - 1), help] : live;
-  return (
-    <div className="shell-status-keys">
-      {shown.map(({ command }) => {
-        const [keys] = keysOf(command);
-        return keys ? (
-          <button key={command.id} type="button" tabIndex={-1} onClick={() => void runCommand(command)}>
-            <Kbd keys={keys} />
-            {command.short ?? titleOf(command, context)}
-          </button>
-        ) : null;
-      })}
-    </div>
-  );
 }

@@ -70,6 +70,8 @@ export type ListHandle = {
   /** Reactive: read it through useSnapshot. */
   state: ListState;
   focusedRow: () => unknown;
+  /** The focused row, loaded where it was not; nothing on the head of a closed group. */
+  reach: () => Promise<unknown>;
   /** The rows after the focused one that are loaded, at most `count`. */
   rowsAhead: (count: number) => unknown[];
   /** The selected rows that were loaded when they were selected. */

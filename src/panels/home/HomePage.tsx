@@ -3,6 +3,7 @@ import './home.css';
 import { useSnapshot } from 'valtio';
 import { CommandKey } from '../../commands/CommandKey.tsx';
 import { useCommandContext } from '../../commands/context.ts';
+import { useFirstFocus } from '../../shell/useFirstFocus.ts';
 import { counters } from '../../state/counters.ts';
 import { navigate } from '../../state/navigation.ts';
 import { session } from '../../state/session.ts';
@@ -13,6 +14,7 @@ import { WaitingList } from './WaitingList.tsx';
 export function HomePage() {
   const { person } = useSnapshot(session);
   useCommandContext({ page: 'home', pageTitle: '首页' });
+  useFirstFocus();
   return (
     <div className="home" data-pane="main" tabIndex={-1}>
       <header>

@@ -34,6 +34,10 @@ export function listHandle<Row>(model: ListModel<Row>, around: Around): ListHand
     sheet: model.view.sheet,
     hasFocus: () => access()?.hasFocus() ?? false,
     focusedRow: () => model.focusedRow(),
+    reach: async () => {
+      if (!model.focusedRow() && !model.focusedHead()) await model.shown(model.state.cursor);
+      return model.focusedRow();
+    },
     rowsAhead: (count) => model.rowsAhead(count),
     selectedRows: () => model.selectedRows(),
     selectedKeys: (limit) => model.selectedKeys(limit),

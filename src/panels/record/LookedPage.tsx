@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { goInstead } from '../../commands/leaveTab.ts';
+import { useFirstFocus } from '../../shell/useFirstFocus.ts';
 import { useTabActive, useTabKey } from '../../state/tabScope.ts';
 import { Loading } from '../../ui/EmptyState.tsx';
 import { leaveGone } from './leaveGone.ts';
@@ -15,6 +16,7 @@ export function LookedPage({ name, load }: LookedPageProps) {
   const { value, failure, retry } = useLoaded(name, load);
   const active = useTabActive();
   const tabKey = useTabKey();
+  useFirstFocus(value?.kind === 'view');
   useEffect(() => {
     if (!active) return;
     if (value?.kind === 'task') goInstead(value.href, { replace: true });

@@ -99,6 +99,16 @@ const checkedRows = (items: Body[], ...checked: (number | null)[]) =>
   items.map((row, at) => ({ ...row, checked: checked[at] }));
 
 describe('a task', () => {
+  test('says whether it still waits for its holder', async () => {
+    const { task } = await started();
+    const { taskId, detail, agree } = await task('ann');
+    expect(detail.open).toBe(true);
+    const checked = detail.formData.items.map((row: Body) => ({ ...row, checked: row.qty }));
+    dataOf(await agree({ items: checked }));
+    const over = dataOf(await stage.get('ann', `/flowable/task/detail?taskId=${taskId}`));
+    expect(over).toMatchObject({ open: false, quickApprovable: false });
+  });
+
   test('says all flags of every field and column, and sends nothing that is hidden', async () => {
     const { task } = await started();
     const { detail } = await task('ann');
