@@ -39,8 +39,15 @@ function codePixels(text: string): Pixels {
 
 type PdfText = { x: number; y: number; text: string };
 
-/** One page; texts in a font that maps UTF-16 codes to themselves, and a picture of the code where one is given. */
-export function invoicePdf(texts: readonly PdfText[], code?: string): Buffer {
+type PdfExtras = {
+  /** A picture of it is drawn. */
+  code?: string;
+  /** What the document says of itself. */
+  properties?: Readonly<Record<string, string>>;
+};
+
+/** One page; texts in a font that maps UTF-16 codes to themselves. */
+export function invoicePdf(texts: readonly PdfText[], { code, properties }: PdfExtras = {}): Buffer {
   const hex = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('hex');
   const lines = texts.map(({ x, y, text }) => `BT /F1 10 Tf 1 0 0 1 ${x} ${y} Tm <${hex(text)}> Tj ET`);
   const picture = code === undefined ? undefined : codePixels(code);
@@ -65,6 +72,10 @@ endcmap end`),
     const head = `/Type /XObject /Subtype /Image /Width ${picture.width} /Height ${picture.height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /FlateDecode`;
     objects.push(stream(deflateSync(picture.rgb), head));
   }
+  if (properties) {
+    const written = Object.entries(properties).map(([name, value]) => `/${name} (${value})`);
+    return pdfOf([...objects, `<< ${written.join(' ')} >>`], `/Info ${objects.length + 1} 0 R`);
+  }
   return pdfOf(objects);
 }
 
@@ -75,7 +86,7 @@ const stream = (content: Buffer, head = ''): Buffer =>
     Buffer.from('\nendstream'),
   ]);
 
-function pdfOf(objects: readonly (string | Buffer)[]): Buffer {
+function pdfOf(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
   const parts = [Buffer.from('%PDF-1.7\n')];
   let length = parts[0]?.length ?? 0;
   const offsets = objects.map((object, at) => {
@@ -91,7 +102,7 @@ function pdfOf(objects: readonly (string | Buffer)[]): Buffer {
   });
   const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   const size = objects.length + 1;
-  const end = `xref\n0 ${size}\n0000000000 65535 f \n${rows}trailer << /Size ${size} /Root 1 0 R >>\nstartxref\n${length}\n%%EOF`;
+  const end = `xref\n0 ${size}\n0000000000 65535 f \n${rows}trailer << /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${length}\n%%EOF`;
   return Buffer.concat([...parts, Buffer.from(end)]);
 }
 

@@ -3,9 +3,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { ThreadAnswer } from '../files/thread.ts';
 import { factsInPicture } from './codes.ts';
 import type { InvoiceFacts } from './facts.ts';
+import { factsInOfd } from './ofd.ts';
 import { factsInPdf } from './pdf.ts';
 import { isReasonable } from './pictureSize.ts';
-import { factsInOfd, factsInXml } from './xml.ts';
+import { factsInXml } from './xml.ts';
 
 async function factsIn(bytes: Buffer): Promise<InvoiceFacts | null> {
   const head = bytes.toString('latin1', 0, 8);

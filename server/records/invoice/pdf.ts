@@ -3,11 +3,12 @@ import {
   getDocument,
   ImageKind,
   OPS,
+  type PDFDocumentProxy,
   type PDFPageProxy,
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { factsInPicture } from './codes.ts';
-import type { InvoiceFacts } from './facts.ts';
+import { type InvoiceFacts, sumText, withoutGaps } from './facts.ts';
 import { type Placed, readTexts } from './textFacts.ts';
 
 const mostPages = 3;
@@ -28,12 +29,13 @@ export async function factsInPdf(bytes: Uint8Array): Promise<InvoiceFacts | null
   });
   try {
     const document = await task.promise;
-    let facts: InvoiceFacts = {};
+    let facts: InvoiceFacts = await ownFacts(document);
     for (let number = 1; number <= Math.min(document.numPages, mostPages); number += 1) {
       const page = await document.getPage(number);
-      // What the code says is exact; the text says more.
-      facts = { ...readTexts(await textsOf(page)), ...(await codeOf(page)), ...facts };
-      if (facts.invoice_number) break;
+      // What the code says is exact, what the document says of itself too; the text says more.
+      const shown = { ...readTexts(await textsOf(page)), ...(await codeOf(page)) };
+      facts = { ...shown, ...facts };
+      if (shown.invoice_number) break;
     }
     return facts;
   } catch {
@@ -44,11 +46,30 @@ export async function factsInPdf(bytes: Uint8Array): Promise<InvoiceFacts | null
   }
 }
 
+/** The tax platform writes what is most important into the document's own properties. */
+async function ownFacts(document: PDFDocumentProxy): Promise<InvoiceFacts> {
+  const { info } = await document.getMetadata();
+  const custom = 'Custom' in info ? info.Custom : undefined;
+  if (!(custom instanceof Map)) return {};
+  const value = (name: string) => String(custom.get(name) ?? '').trim();
+  const number = value('InvoiceNumber');
+  if (!/^(\d{20}|\d{8})$/.test(number)) return {};
+  return withoutGaps({
+    invoice_number: number,
+    date: value('IssueTime'),
+    amount: sumText(value('TotalAmWithoutTax')) ?? '',
+    tax: sumText(value('TotalTaxAm')) ?? '',
+    total: sumText(value('TotalTax-includedAmount')) ?? '',
+    seller_tax_id: value('SellerIdNum'),
+    buyer_tax_id: value('BuyerIdNum'),
+  });
+}
+
 async function textsOf(page: PDFPageProxy): Promise<Placed[]> {
   const { items } = await page.getTextContent();
   return items.flatMap((item) =>
     'str' in item && item.str.trim() !== ''
-      ? [{ text: item.str, x: Number(item.transform[4]), y: Number(item.transform[5]) }]
+      ? [{ text: item.str, x: Number(item.transform[4]), y: Number(item.transform[5]), width: item.width }]
       : [],
   );
 }

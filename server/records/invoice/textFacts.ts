@@ -1,59 +1,82 @@
 /** What the printed text of an invoice says, by its labels: as texts with their places, from the top. */
 import { type InvoiceFacts, sumText, withoutGaps } from './facts.ts';
 
-export type Placed = { text: string; x: number; y: number };
+/** In points (1/72 inch); `y` grows upwards, as in a PDF. */
+export type Placed = { text: string; x: number; y: number; width: number };
 
-/** `y` grows upwards, as in a PDF. */
+/** What stands so far apart belongs to different columns; closer than the second it is one word. */
+const columnsApart = 14;
+const wordsApart = 1.5;
+/** Texts whose feet differ by no more stand on one line. */
+const oneLine = 4;
+
 export function readTexts(texts: readonly Placed[]): InvoiceFacts {
-  const whole = linesOf(texts).join('\n');
+  const lines = linesOf(texts);
+  const whole = lines.join('\n');
   const first = (pattern: RegExp) => pattern.exec(whole)?.[1]?.trim();
-  const names = namesIn(texts, /名称[:：]\s*(\S[^\n]{1,80}?)(?=\s*(?:名称[:：]|$))/g);
-  const ids = namesIn(texts, /(?:纳税人识别号|统一社会信用代码)[^:：\n]*[:：]\s*([0-9A-Z]{15,20})/g);
-  const [amount, tax] = sumsIn(whole);
+  // The buyer stands above or left of the seller; one that is left empty has its place all the same.
+  const [buyer = '', seller = ''] = lines.flatMap((line) => valuesAfter(line, nameLabel)).map(nameIn);
+  const [buyerId = '', sellerId = ''] = lines.flatMap((line) => valuesAfter(line, idLabel)).map(idIn);
+  const [amount, tax] = sumsIn(lines);
   return withoutGaps({
     type:
       first(/((?:电子发票[（(][^）)\n]{2,20}[）)])|(?:[^\s]{0,12}增值税(?:电子)?(?:专用|普通)发票))/) ?? '',
-    invoice_code: first(/发票代码[:：]?\s*(\d{10,12})(?!\d)/) ?? '',
-    invoice_number: first(/发票号码[:：]?\s*(\d{20}|\d{8})(?!\d)/) ?? '',
-    date: first(/开票日期[:：]?\s*(\d{4}\s*年\s*\d{1,2}\s*月\s*\d{1,2}\s*日)/) ?? '',
-    check_code: first(/校\s*验\s*码[:：]?\s*([\d\s]{20,28})/)?.replaceAll(/\s/g, '') ?? '',
-    total: sumText(first(/[（(]小写[）)]\s*[¥￥]?\s*([\d,]+\.\d{2})/)) ?? '',
+    invoice_code: first(/发\s*票\s*代\s*码\s*[:：]?\s*(\d{10,12})(?!\d)/) ?? '',
+    invoice_number: first(/发\s*票\s*号\s*码\s*[:：]?\s*(\d{20}|\d{8})(?!\d)/) ?? '',
+    date: first(/开\s*票\s*日\s*期\s*[:：]?\s*(\d{4}\s*年\s*\d{1,2}\s*月\s*\d{1,2}\s*日)/) ?? '',
+    check_code: first(/校\s*验\s*码\s*[:：]?\s*([\d\s]{20,28})/)?.replaceAll(/\s/g, '') ?? '',
+    total: sumText(first(/(?:[（(]\s*小\s*写\s*[）)]|票\s*价\s*[:：])\s*[¥￥]?\s*(-?[\d,]+\.\d{2})/)) ?? '',
     amount: amount ?? '',
     tax: tax ?? '',
-    buyer: names[0] ?? '',
-    seller: names[1] ?? '',
-    buyer_tax_id: ids[0] ?? '',
-    seller_tax_id: ids[1] ?? '',
+    buyer,
+    seller,
+    buyer_tax_id: buyerId,
+    seller_tax_id: sellerId,
   });
 }
 
-/** Texts at one height are a line, from left to right. */
+const nameLabel = /名\s*称\s*[:：]/g;
+const idLabel = /(?:统一社会信用代码|纳税人识别号)[^:：\n]*?[:：]/g;
+
+/** Lines from the top; a tab where a column ends, nothing between the parts of a word. */
 function linesOf(texts: readonly Placed[]): string[] {
   const lines: { y: number; parts: Placed[] }[] = [];
   for (const one of texts.toSorted((left, right) => right.y - left.y)) {
     const line = lines.at(-1);
-    if (line && Math.abs(line.y - one.y) <= 4) line.parts.push(one);
+    if (line && Math.abs(line.y - one.y) <= oneLine) line.parts.push(one);
     else lines.push({ y: one.y, parts: [one] });
   }
-  return lines.map(({ parts }) =>
-    parts
-      .toSorted((left, right) => left.x - right.x)
-      .map(({ text }) => text)
-      .join(' ')
-      .replaceAll(/\s+/g, ' '),
-  );
+  return lines.map(({ parts }) => lineOf(parts.toSorted((left, right) => left.x - right.x)));
 }
 
-/** The buyer stands above or left of the seller. */
-function namesIn(texts: readonly Placed[], pattern: RegExp): string[] {
-  return linesOf(texts).flatMap((line) =>
-    [...line.matchAll(pattern)].map((match) => (match[1] ?? '').trim()),
-  );
+function lineOf(parts: readonly Placed[]): string {
+  let line = '';
+  let end = Number.POSITIVE_INFINITY;
+  for (const { text, x, width } of parts) {
+    const gap = x - end;
+    line += (gap > columnsApart ? '\t' : gap > wordsApart ? ' ' : '') + text;
+    end = x + width;
+  }
+  return line.replaceAll(/[^\S\t]+/g, ' ').replaceAll(/ ?\t ?/g, '\t');
 }
+
+/** What stands after each label of the line, up to the end of its column or the next label. */
+function valuesAfter(line: string, label: RegExp): string[] {
+  const found = [...line.matchAll(label)];
+  return found.map(({ index, 0: words }, at) => {
+    const rest = line.slice(index + words.length, found[at + 1]?.index).trimStart();
+    return (rest.split('\t')[0] ?? '').trim();
+  });
+}
+
+/** Without the head of the column beside it: 购买方信息, 销售方信息 and 密码区 are printed one character below the other. */
+const nameIn = (value: string): string =>
+  value.replace(/(^|\s)[购买销售方信息密码区备注](\s.*)?$/, '').trim();
+
+const idIn = (value: string): string => /^[0-9A-Z]{15,20}/.exec(value.replaceAll(' ', ''))?.[0] ?? '';
 
 /** 合计 ¥ 1000.00 ¥ 60.00: the sum without tax, then the tax; `***` where there is none. */
-function sumsIn(whole: string): (string | undefined)[] {
-  const line = whole.split('\n').find((one) => /合\s*计/.test(one) && !/价\s*税\s*合\s*计/.test(one));
-  const sums = [...(line ?? '').matchAll(/[¥￥]\s*([\d,]+\.\d{2})/g)].map(([, sum]) => sumText(sum));
-  return sums;
+function sumsIn(lines: readonly string[]): (string | undefined)[] {
+  const line = lines.find((one) => /合\s*计/.test(one) && !/价\s*税\s*合\s*计/.test(one));
+  return [...(line ?? '').matchAll(/[¥￥]\s*(-?[\d,]+\.\d{2})/g)].map(([, sum]) => sumText(sum));
 }

@@ -1,67 +1,56 @@
-/** A digital invoice as XML, or in an OFD archive. No document type is taken, nothing outside is looked at. */
-import { Unreadable } from '../import/unreadable.ts';
-import { zipEntries } from '../import/zipEntries.ts';
+/** A digital invoice as XML (namespaces as they come). No document type is taken, nothing outside is looked at. */
 import { type InvoiceFacts, sumText, withoutGaps } from './facts.ts';
 
-const mostXml = 4 * 1024 * 1024;
+export const mostXml = 4 * 1024 * 1024;
 
-/** null for XML that is no invoice's. */
-export function factsInXml(bytes: Buffer): InvoiceFacts | null {
+/** Text of XML that may be read; null for what is too large, in another encoding, or brings a document type. */
+export function xmlText(bytes: Buffer): string | null {
   if (bytes.length > mostXml || bytes[0] === 0 || bytes[1] === 0) return null;
   const xml = bytes.toString('utf8');
-  if (/<!DOCTYPE|<!ENTITY/i.test(xml)) return null;
-  const value = (name: string) =>
-    plain(new RegExp(`<${name}(?:\\s[^>]*)?>([^<]{1,300})</${name}>`).exec(xml)?.[1]);
-  const number = value('InvoiceNumber') ?? value('EIid');
+  return /<!DOCTYPE|<!ENTITY/i.test(xml) ? null : xml;
+}
+
+export function factsInXml(bytes: Buffer): InvoiceFacts | null {
+  const xml = xmlText(bytes);
+  return xml === null ? null : factsInElements(xml);
+}
+
+/** By the names of the tax platform's schema, or those of the archives before it; null where no number is said. */
+export function factsInElements(xml: string): InvoiceFacts | null {
+  const value = (...names: string[]): string | undefined => {
+    for (const name of names) {
+      const found = new RegExp(`<(?:[\\w-]+:)?${name}(?:\\s[^>]*)?>([^<]{1,300})</`).exec(xml)?.[1];
+      const text = plain(found);
+      if (text) return text;
+    }
+    return undefined;
+  };
+  const number = value('InvoiceNumber', 'EIid', 'InvoiceNo');
   if (!number || !/^(\d{20}|\d{8})$/.test(number)) return null;
   return withoutGaps({
-    type: value('EInvoiceType') ?? '电子发票',
+    type: kindOf(xml),
+    invoice_code: value('InvoiceCode') ?? '',
     invoice_number: number,
-    date: (value('IssueTime') ?? value('RequestTime') ?? '').slice(0, 10),
-    amount: sumText(value('TotalAmWithoutTax')) ?? '',
-    tax: sumText(value('TotalTaxAm')) ?? '',
-    total: sumText(value('TotalTax-includedAmount')) ?? '',
+    date: (value('IssueTime', 'RequestTime', 'IssueDate') ?? '').replace(/\s\d{2}:\d{2}.*$/, ''),
+    amount: sumText(value('TotalAmWithoutTax', 'TaxExclusiveTotalAmount')) ?? '',
+    tax: sumText(value('TotalTaxAm', 'TaxTotalAmount')) ?? '',
+    total: sumText(value('TotalTax-includedAmount', 'TaxInclusiveTotalAmount')) ?? '',
+    check_code: value('InvoiceCheckCode') ?? '',
     buyer: value('BuyerName') ?? '',
-    buyer_tax_id: value('BuyerIdNum') ?? '',
+    buyer_tax_id: value('BuyerIdNum', 'BuyerTaxID') ?? '',
     seller: value('SellerName') ?? '',
-    seller_tax_id: value('SellerIdNum') ?? '',
+    seller_tax_id: value('SellerIdNum', 'SellerTaxID') ?? '',
   });
 }
 
-const parts = /^(OFD\.xml|Doc_\d+\/Attachs\/[^/]+\.xml)$/;
-
-/** The invoice that is attached as XML, else what the archive says of itself (GB/T 33190, CustomData). */
-export function factsInOfd(archive: Buffer): InvoiceFacts | null {
-  const entries = opened(archive);
-  for (const [name, content] of entries) {
-    const facts = name === 'OFD.xml' ? null : factsInXml(content);
-    if (facts) return facts;
-  }
-  const own = entries.get('OFD.xml')?.toString('utf8') ?? '';
-  if (own === '' || /<!DOCTYPE|<!ENTITY/i.test(own)) return null;
-  const value = (name: string) =>
-    plain(new RegExp(`<(?:\\w+:)?CustomData\\s+Name="${name}"\\s*>([^<]{1,300})<`).exec(own)?.[1]) ?? '';
-  if (!/^(\d{20}|\d{8})$/.test(value('发票号码'))) return null;
-  const [amount, tax] = [sumText(value('合计金额')), sumText(value('合计税额'))];
-  return withoutGaps({
-    invoice_code: value('发票代码'),
-    invoice_number: value('发票号码'),
-    date: value('开票日期'),
-    amount: amount ?? '',
-    tax: tax ?? '',
-    check_code: value('校验码'),
-    buyer_tax_id: value('购买方纳税人识别号'),
-    seller_tax_id: value('销售方纳税人识别号'),
-  });
-}
-
-function opened(archive: Buffer): Map<string, Buffer> {
-  try {
-    return zipEntries(archive, { wanted: parts, mostBytes: 2 * mostXml, mostEntries: 2_000 });
-  } catch (error) {
-    if (error instanceof Unreadable || error instanceof RangeError) return new Map();
-    throw error;
-  }
+/** The label of the platform's code list: 01 with tax that may be deducted, 02 without. */
+function kindOf(xml: string): string {
+  const [, code] =
+    /<GeneralOrSpecialVAT>\s*<LabelCode>\s*(\d\d)\s*<\/LabelCode>/.exec(xml) ??
+    /<EInvoiceType>\s*<LabelCode>\s*(\d\d)\s*<\/LabelCode>/.exec(xml) ??
+    [];
+  if (code === '01') return '电子发票（增值税专用发票）';
+  return code === '02' ? '电子发票（普通发票）' : '电子发票';
 }
 
 const entities: Record<string, string> = {
@@ -72,5 +61,16 @@ const entities: Record<string, string> = {
   '&apos;': "'",
 };
 
-const plain = (text: string | undefined): string | undefined =>
-  text?.replaceAll(/&(?:lt|gt|amp|quot|apos);/g, (name) => entities[name] ?? name).trim();
+/** Without entities and the white space around. */
+export const plain = (text: string | undefined): string | undefined =>
+  text
+    ?.replaceAll(/&#(x?)([0-9a-f]{1,6});/gi, (_, hex: string, digits: string) =>
+      character(digits, hex ? 16 : 10),
+    )
+    .replaceAll(/&(?:lt|gt|amp|quot|apos);/g, (name) => entities[name] ?? name)
+    .trim();
+
+function character(digits: string, base: 10 | 16): string {
+  const code = Number.parseInt(digits, base);
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+}

@@ -106,7 +106,7 @@ describe('reading', () => {
   });
 
   test('a scanned PDF is read by the code among its pictures', async () => {
-    const values = valuesOf(await parse('扫描.pdf', invoicePdf([], paperCode)));
+    const values = valuesOf(await parse('扫描.pdf', invoicePdf([], { code: paperCode })));
     expect(values).toMatchObject({ invoice_number: '12345678', amount: '180.00' });
   });
 

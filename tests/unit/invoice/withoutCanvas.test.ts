@@ -1,0 +1,30 @@
+/** The canvas package is native and optional: a machine that has none of it reads invoices all the same. */
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { digitalNumber } from '../../support/invoices.ts';
+
+const root = new URL('../../../', import.meta.url);
+
+/** Nothing of the package is found, as where it was not installed. */
+const hidden = `import { registerHooks } from 'node:module';
+registerHooks({ resolve(specifier, context, next) {
+  if (specifier.startsWith('@napi-rs/canvas')) throw Object.assign(new Error('not installed'), { code: 'MODULE_NOT_FOUND' });
+  return next(specifier, context);
+} });`;
+
+const script = `
+const { factsInPdf } = await import('${new URL('server/records/invoice/pdf.ts', root)}');
+const { invoicePdf, paperCode, printedTexts } = await import('${new URL('tests/support/invoices.ts', root)}');
+const printed = await factsInPdf(new Uint8Array(invoicePdf(printedTexts)));
+const scanned = await factsInPdf(new Uint8Array(invoicePdf([], { code: paperCode })));
+console.log(JSON.stringify([printed?.invoice_number, scanned?.invoice_number]));`;
+
+test('text and codes of a PDF are read without the canvas package', () => {
+  const loader = `data:text/javascript,${encodeURIComponent(hidden)}`;
+  const words = ['--import', loader, '--input-type=module', '--eval', script];
+  const said = execFileSync(process.execPath, words, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  expect(JSON.parse(said.trim().split('\n').at(-1) ?? '')).toEqual([digitalNumber, '12345678']);
+});
