@@ -181,6 +181,7 @@ const shots: Shot[] = [
     who: 'admin',
     steps: async (page) => {
       await went(page, 'c', '.calendar-day');
+      await page.locator('.calendar-day[tabindex="0"]').waitFor();
       await keys(page, 'i');
       await page.locator('.dialog textarea').waitFor();
     },
