@@ -1,10 +1,11 @@
 /** What can be done with a task, by toolbar, row menu, palette and key. */
 
 import { failures } from '../../contract/failures.ts';
-import type { ButtonName } from '../../contract/flow/buttons.ts';
+import { type ButtonName, buttonNames } from '../../contract/flow/buttons.ts';
 import { api } from '../client/api.ts';
 import { changesOnly } from '../state/changesOnly.ts';
 import { listOf } from '../state/lists.ts';
+import { mayRun } from '../state/session.ts';
 import { toast } from '../ui/toast.ts';
 import { afterTask } from './afterTask.ts';
 import { batchAgree, batchRead } from './batchTasks.ts';
@@ -22,12 +23,14 @@ type ButtonCommand = Pick<CommandSpec, 'keys' | 'statusOrder' | 'primary' | 'sea
   id: string;
   button: ButtonName;
   act: (task: CurrentTask) => Promise<void>;
+  /** Left out: whoever has the task and its button may press it. */
+  may?: (task: CurrentTask) => When;
   /** The same as questions of the palette. */
   walk?: (task: CurrentTask) => Promise<Walk | undefined>;
 };
 
 /** A button of the node's configuration: named as there, hidden where it is off, deaf for a moment after a click. */
-function buttonCommand({ button, act, walk, ...spec }: ButtonCommand): Command {
+function buttonCommand({ button, act, may, walk, ...spec }: ButtonCommand): Command {
   return declareCommand({
     ...spec,
     group: '任务',
@@ -35,7 +38,8 @@ function buttonCommand({ button, act, walk, ...spec }: ButtonCommand): Command {
     title: (context) => buttonTitle(taskOf(context), button),
     when: (context) => {
       const task = taskOf(context);
-      return task && mayPress(task, button) ? 'yes' : 'hidden';
+      if (!task || !mayPress(task, button)) return 'hidden';
+      return may?.(task) ?? 'yes';
     },
     ...(walk && {
       walk: (context: CommandContext) => {
@@ -52,6 +56,18 @@ function buttonCommand({ button, act, walk, ...spec }: ButtonCommand): Command {
     ),
   });
 }
+
+/** A record is ended by whoever has to hand it in; of an approval an administrator may. */
+const endCommand = (id: string, button: 'trash' | 'delete'): Command =>
+  buttonCommand({
+    id,
+    button,
+    act: (task) => discard(task, button),
+    may: ({ nodeType }) =>
+      nodeType === 'HANDLE' || mayRun('flow:instance:edit')
+        ? 'yes'
+        : { no: `只有待提交的处理人或管理员可以${buttonNames[button]}` },
+  });
 
 /** One selected row that is also the focused one is no batch. */
 const isBatch = ({ selection, focusedRow }: CommandContext): boolean =>
@@ -139,8 +155,8 @@ export const taskCommands: readonly Command[] = [
   }),
   buttonCommand({ id: 'task.addSign', button: 'addSign', keys: 's', act: addSign, walk: addSignWalk }),
   buttonCommand({ id: 'task.stash', button: 'draft', keys: 'Mod+S', act: stash }),
-  buttonCommand({ id: 'task.trash', button: 'trash', act: (task) => discard(task, 'trash') }),
-  buttonCommand({ id: 'task.delete', button: 'delete', act: (task) => discard(task, 'delete') }),
+  endCommand('task.trash', 'trash'),
+  endCommand('task.delete', 'delete'),
   declareCommand({
     id: 'task.read',
     title: '已阅',

@@ -99,7 +99,9 @@ function PersonRow({ id, person, index, total, lately, taken, highlighted, onTog
     >
       <span className="field-choice-label">{person.label}</span>
       {person.note ? <em>{person.note}</em> : lately && <em className="dialog-lately">最近</em>}
-      <small title={person.hint}>{person.hint}</small>
+      <small title={person.hint}>
+        <bdi>{person.hint}</bdi>
+      </small>
       <b aria-hidden="true">{taken ? '✓' : ''}</b>
     </div>
   );
