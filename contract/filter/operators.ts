@@ -43,7 +43,7 @@ export function operatorsOf({
   filter,
   masked,
   hasView,
-}: Pick<FieldType, 'filter' | 'masked' | 'hasView'>): readonly Operator[] {
+}: Pick<FieldType, 'filter' | 'hasView'> & { masked: FieldType['masked'] | boolean }): readonly Operator[] {
   if (masked) return ofMasked;
   const own = byKind[filter];
   return hasView && filter !== 'none' ? [...own, 'contains', 'notContains'] : own;

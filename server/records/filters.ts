@@ -2,10 +2,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ListFilters } from '../../contract/calls/record.ts';
 import { type FieldError, Refusal } from '../../contract/failures.ts';
-import { conditionOf, type FilterPart } from './conditions.ts';
-import { type Column, type Form, layoutOf } from './form.ts';
-import { containedAnywhere, keywordConditions } from './searchText.ts';
-import { structuredCondition } from './structuredFilter.ts';
+import { conditionOf, type FilterColumn, type FilterPart } from '../db/filter/conditions.ts';
+import { type Form, layoutOf } from './form.ts';
+import { keywordConditions } from './searchText.ts';
+import { filterColumn, filterOfForm } from './structuredFilter.ts';
 import { systemFields } from './systemFields.ts';
 
 /** Keys of a list's body that are no filters. */
@@ -37,7 +37,7 @@ export function filterConditions(form: Form, filters: ListFilters): RawBuilder<u
     const condition = isRoot(key, value)
       ? sql`r."pid" is null`
       : target && conditionOf(target.column, target.part, value);
-    if (condition) return [condition, ...(target ? narrowing(form, target, value) : [])];
+    if (condition) return [condition, ...(target ? narrowing(target, value) : [])];
     errors.push({ path, message: condition === null ? '筛选值有误' : '未知的筛选项' });
     return [];
   });
@@ -45,7 +45,7 @@ export function filterConditions(form: Form, filters: ListFilters): RawBuilder<u
   if (sysStatus !== undefined) {
     conditions.push(sql`r."sysStatus" = any(${[sysStatus].flat()}::smallint[])`);
   }
-  if (filter) conditions.push(structuredCondition(form, filter));
+  if (filter) conditions.push(filterOfForm(form, filter));
   if (ids !== undefined) conditions.push(sql`r."id" = any(${ids}::bigint[])`);
   if (keyword?.trim()) {
     if (keyword.includes('\u0000')) throw new Refusal(400, [{ path: 'keyword', message: '筛选值有误' }]);
@@ -63,9 +63,9 @@ const isNothing = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** A search within one text is a search within all of them first. */
-function narrowing(form: Form, { column, part }: Target, value: unknown): RawBuilder<unknown>[] {
-  const inText = part === 'view' || column.type.filter === 'text';
-  return inText && column.type.searchable ? containedAnywhere(form, String(value)) : [];
+function narrowing({ column, part }: Target, value: unknown): RawBuilder<unknown>[] {
+  const inText = part === 'view' || column.filter === 'text';
+  return (inText && column.implied?.(String(value))) || [];
 }
 
 /** `pid: 0` asks for the top of the tree. */
@@ -73,11 +73,11 @@ const isRoot = (key: string, value: unknown) => key === 'pid' && String(value) =
 
 const parts: Record<string, FilterPart> = { $start: 'start', $end: 'end', $view: 'view' };
 
-type Target = { column: Column; part: FilterPart };
+type Target = { column: FilterColumn; part: FilterPart };
 
 function targetOf(form: Form, key: string): Target | null {
   const [, name = '', ending = ''] = /^([^$]+)(\$.+)?$/.exec(key) ?? [];
   const column = layoutOf(form).byName.get(name) ?? systemFields.get(name);
   const part = ending === '' ? 'value' : Object.hasOwn(parts, ending) ? parts[ending] : undefined;
-  return column && part ? { column, part } : null;
+  return column && part ? { column: filterColumn(form, column), part } : null;
 }

@@ -1,9 +1,24 @@
 /** One condition per kind of filter. A value of the wrong shape is null: the caller answers 400. */
 import { type RawBuilder, sql } from 'kysely';
-import { rangePattern } from '../../contract/fields/dateRange.ts';
-import type { FilterKind } from '../../contract/fields/type.ts';
+import type { DatePattern } from '../../../contract/fields/shared/calendar.ts';
+import type { FilterKind } from '../../../contract/fields/type.ts';
 import { type DateSpan, periodSpan, spanOf, unitOf } from './dateBounds.ts';
-import { type Column, col, viewOf } from './form.ts';
+
+/** What conditions are made on: a column of a table, or whatever else a row comes to. */
+export type FilterColumn = {
+  at: RawBuilder<unknown>;
+  filter: FilterKind;
+  /** As PostgreSQL calls it; a closed list, never a person's. */
+  sqlType: string;
+  /** The text beside ids and codes. */
+  view?: RawBuilder<unknown> | undefined;
+  /** Of what is masked: the form that a text is kept in. */
+  kept?: ((text: string) => unknown) | undefined;
+  /** Of a range of dates: in which both ends are kept. */
+  pattern?: DatePattern | undefined;
+  /** Implied by any of its texts holding this one: what an index serves. */
+  implied?: ((text: string) => RawBuilder<unknown>[]) | undefined;
+};
 
 /**
  * `value` stands for the field itself, the next three for a key's ending `$start`, `$end`, `$view`; the others are what
@@ -20,7 +35,7 @@ export type FilterPart =
   | 'below'
   | 'period';
 type Condition = RawBuilder<unknown> | null;
-type Make = (column: Column, value: unknown) => Condition;
+type Make = (column: FilterColumn, value: unknown) => Condition;
 
 /** The parts that each kind of filter knows. */
 const kinds: Record<FilterKind, Partial<Record<FilterPart, Make>>> = {
@@ -43,7 +58,7 @@ const kinds: Record<FilterKind, Partial<Record<FilterPart, Make>>> = {
     below: within((column, { from }) => sql`${column} < ${from}`),
     period: (column, value) => {
       const span = periodSpan(value);
-      return span && sql`(${col(column.name)} >= ${span.from} and ${col(column.name)} < ${span.until})`;
+      return span && sql`(${column.at} >= ${span.from} and ${column.at} < ${span.until})`;
     },
   },
   overlap: {
@@ -61,51 +76,49 @@ const kinds: Record<FilterKind, Partial<Record<FilterPart, Make>>> = {
 };
 
 /** Undefined where the field knows no such filter, null where the value does not fit it. */
-export function conditionOf(column: Column, part: FilterPart, value: unknown): Condition | undefined {
-  if (part === 'view' && !column.type.hasView) return undefined;
-  const make = kinds[column.type.filter][part];
-  return make ? make(part === 'view' ? viewColumn(column) : column, value) : undefined;
+export function conditionOf(column: FilterColumn, part: FilterPart, value: unknown): Condition | undefined {
+  const make = kinds[column.filter][part];
+  if (part !== 'view') return make?.(column, value);
+  return column.view && make?.({ ...column, at: column.view, sqlType: 'text' }, value);
 }
 
-const viewColumn = (column: Column): Column => ({ ...column, name: viewOf(column.name), sqlType: 'text' });
-
-function contains(column: Column, value: unknown): Condition {
+function contains(column: FilterColumn, value: unknown): Condition {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const text = String(value);
   return text.length > 1000 || text.includes('\u0000') ? null : holdsText(column, text);
 }
 
-function isText(column: Column, value: unknown): Condition {
-  if (Array.isArray(value) && !column.type.masked) {
+function isText(column: FilterColumn, value: unknown): Condition {
+  if (Array.isArray(value) && !column.kept) {
     const good = value.every((one) => typeof one !== 'string' || !one.includes('\u0000'));
-    return good ? sql`${col(column.name)} = any(${value.map(String)}::text[])` : null;
+    return good ? sql`${column.at} = any(${value.map(String)}::text[])` : null;
   }
-  if (column.type.masked) return contains(column, value);
+  if (column.kept) return contains(column, value);
   if ((typeof value !== 'string' && typeof value !== 'number') || String(value).includes('\u0000'))
     return null;
-  return sql`${col(column.name)} = ${String(value)}::text`;
+  return sql`${column.at} = ${String(value)}::text`;
 }
 
-function beginning(column: Column, value: unknown): Condition {
-  if (contains(column, value) === null || column.type.masked) return null;
-  return sql`starts_with(lower(${col(column.name)}), lower(${String(value)}::text))`;
+function beginning(column: FilterColumn, value: unknown): Condition {
+  if (contains(column, value) === null || column.kept) return null;
+  return sql`starts_with(lower(${column.at}), lower(${String(value)}::text))`;
 }
 
 /** Of what is masked only the whole is found: parts could be tried out one after the other. */
-const holdsText = (column: Column, text: string): RawBuilder<unknown> =>
-  column.type.masked
-    ? sql`${col(column.name)} = ${column.type.fromText(text, column.field)}::text`
-    : sql`position(lower(${text}::text) in lower(${col(column.name)})) > 0`;
+const holdsText = (column: FilterColumn, text: string): RawBuilder<unknown> =>
+  column.kept
+    ? sql`${column.at} = ${column.kept(text)}::text`
+    : sql`position(lower(${text}::text) in lower(${column.at})) > 0`;
 
 function anyOf(isGood: (value: unknown) => boolean): Make {
   return (column, value) => {
     const values = Array.isArray(value) ? value : [value];
     if (values.length > 1000 || !values.every(isGood)) return null;
     const wanted = values.map(String);
-    // The SQL type comes from the field registry's closed list.
+    // The SQL type is one of a closed list.
     return column.sqlType.endsWith('[]')
-      ? sql`${col(column.name)} && ${wanted}::${sql.raw(column.sqlType)}`
-      : sql`${col(column.name)} = any(${wanted}::${sql.raw(`${column.sqlType}[]`)})`;
+      ? sql`${column.at} && ${wanted}::${sql.raw(column.sqlType)}`
+      : sql`${column.at} = any(${wanted}::${sql.raw(`${column.sqlType}[]`)})`;
   };
 }
 
@@ -116,8 +129,8 @@ function isWhole(isGood: (value: unknown) => boolean): Make {
     if (!column.sqlType.endsWith('[]')) return Array.isArray(value) ? null : one(column, value);
     const values = [value].flat();
     if (one(column, values) === null) return null;
-    // The SQL type comes from the field registry's closed list.
-    return sql`${col(column.name)} = ${values.map(String)}::${sql.raw(column.sqlType)}`;
+    // The SQL type is one of a closed list.
+    return sql`${column.at} = ${values.map(String)}::${sql.raw(column.sqlType)}`;
   };
 }
 
@@ -137,7 +150,7 @@ function compared(operator: RawBuilder<unknown>): Make {
   return (column, value) => {
     const text = typeof value === 'number' ? numberText(value) : String(value).trim();
     if (!/^[+-]?\d{1,40}(\.\d{1,40})?$/.test(text)) return null;
-    return sql`${col(column.name)} ${operator} ${text}::numeric`;
+    return sql`${column.at} ${operator} ${text}::numeric`;
   };
 }
 
@@ -149,36 +162,36 @@ const numberText = (value: number) =>
 function within(make: (column: RawBuilder<unknown>, span: DateSpan) => RawBuilder<unknown>): Make {
   return (column, value) => {
     const span = spanOf(String(value));
-    return span && make(col(column.name), span);
+    return span && make(column.at, span);
   };
 }
 
-function since(column: Column, value: unknown): Condition {
+function since(column: FilterColumn, value: unknown): Condition {
   const span = spanOf(String(value));
-  return span && sql`${col(column.name)} >= ${span.from}`;
+  return span && sql`${column.at} >= ${span.from}`;
 }
 
-function before(column: Column, value: unknown): Condition {
+function before(column: FilterColumn, value: unknown): Condition {
   const span = spanOf(String(value));
-  return span && sql`${col(column.name)} < ${span.until}`;
+  return span && sql`${column.at} < ${span.until}`;
 }
 
 /** The range kept includes the whole of its last day, month or second. */
-function endsAfter(column: Column, value: unknown): Condition {
+function endsAfter(column: FilterColumn, value: unknown): Condition {
   const span = spanOf(String(value));
   return span && endsAfterSpan(column, span);
 }
 
-const endsAfterSpan = (column: Column, { from }: DateSpan): RawBuilder<unknown> =>
-  sql`${col(column.name)}[2] + ${unitOf(rangePattern(column.field))} > ${from}`;
+const endsAfterSpan = (column: FilterColumn, { from }: DateSpan): RawBuilder<unknown> =>
+  sql`(${column.at})[2] + ${unitOf(column.pattern ?? 'YYYY-MM-DD')} > ${from}`;
 
-function startsBefore(column: Column, value: unknown): Condition {
+function startsBefore(column: FilterColumn, value: unknown): Condition {
   const span = spanOf(String(value));
   return span && startsBeforeSpan(column, span);
 }
 
-const startsBeforeSpan = (column: Column, { until }: DateSpan): RawBuilder<unknown> =>
-  sql`${col(column.name)}[1] < ${until}`;
+const startsBeforeSpan = (column: FilterColumn, { until }: DateSpan): RawBuilder<unknown> =>
+  sql`(${column.at})[1] < ${until}`;
 
 const both = (left: Condition, right: Condition): Condition =>
   left && right ? sql`(${left} and ${right})` : null;

@@ -1,7 +1,7 @@
 /** Dates that people filter by: a year, month, day, minute or second stands for all of it. */
 import { type RawBuilder, sql } from 'kysely';
-import { type DatePattern, dateToSql, isDate } from '../../contract/fields/shared/calendar.ts';
-import { isPeriod, type PeriodUnit, periods } from '../../contract/filter/periods.ts';
+import { type DatePattern, dateToSql, isDate } from '../../../contract/fields/shared/calendar.ts';
+import { isPeriod, type PeriodUnit, periods } from '../../../contract/filter/periods.ts';
 
 const units: Record<DatePattern, string> = {
   YYYY: '1 year',
