@@ -14,6 +14,7 @@ import { priceForm } from './forms/price.ts';
 import { projectForm } from './forms/project.ts';
 import { sealForm } from './forms/seal.ts';
 import { showcaseForm } from './forms/showcase.ts';
+import { siteCheckForm } from './forms/siteCheck.ts';
 import { supplierForm } from './forms/supplier.ts';
 import type { DemoForm, DemoRoleKey } from './kinds.ts';
 import { idOf, type Organisation } from './organisation.ts';
@@ -30,6 +31,7 @@ const forms = [
   sealForm,
   materialForm,
   priceForm,
+  siteCheckForm,
 ];
 
 export async function seedForms(tx: Tx, stamp: Stamp): Promise<Map<string, Form>> {

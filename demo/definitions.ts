@@ -10,10 +10,11 @@ import { expenseFlow } from './flows/expense.ts';
 import { leaveFlow } from './flows/leave.ts';
 import { paymentFlow } from './flows/payment.ts';
 import { sealFlow } from './flows/seal.ts';
+import { siteCheckFlow } from './flows/siteCheck.ts';
 import type { DeployedFlow } from './history/world.ts';
 import { namedIn, type Organisation } from './organisation.ts';
 
-const flows = [contractFlow, paymentFlow, expenseFlow, leaveFlow, sealFlow];
+const flows = [contractFlow, paymentFlow, expenseFlow, leaveFlow, sealFlow, siteCheckFlow];
 
 export async function deployFlows(
   tx: Tx,

@@ -14,6 +14,7 @@ import { demoCalendar } from './calendar.ts';
 import { grantForms, seedForms } from './configuration.ts';
 import { deployFlows } from './definitions.ts';
 import { seedDictionaries } from './dictionaries.ts';
+import { siteCheckPlans } from './history/contents/siteCheck.ts';
 import { liveThrough } from './history/live.ts';
 import { seedProjects, seedSuppliers } from './history/masterData.ts';
 import { seedMaterials, seedPrices } from './history/materials.ts';
@@ -50,7 +51,7 @@ export async function seedDemo(deps: Deps, say: (sentence: string) => void): Pro
   );
   const { world } = made;
   if (!world) throw new Error('The demo tenant was made without its world.');
-  const plans = makePlans(world.chance, now);
+  const plans = [...makePlans(world.chance, now), ...siteCheckPlans(now)];
   for (let from = 0; from < plans.length; from += batchSize) {
     const some = plans.slice(from, from + batchSize);
     await database.inTenant(tenant, 'write', (tx) => live(tx, world, some));

@@ -13,6 +13,7 @@ import { expenseContents } from './contents/expense.ts';
 import { leaveContents } from './contents/leave.ts';
 import { paymentContents } from './contents/payment.ts';
 import { sealContents } from './contents/seal.ts';
+import { siteCheckContents } from './contents/siteCheck.ts';
 import type { Plan } from './plan.ts';
 import { remindUntilNow } from './reminders.ts';
 import { type Contents, dateText, type World } from './world.ts';
@@ -23,6 +24,7 @@ const contents: Record<string, Contents> = {
   auto_expense: expenseContents,
   auto_leave: leaveContents,
   auto_seal: sealContents,
+  auto_site_check: siteCheckContents,
 };
 
 const agreed = ['同意', '同意。', '已核，同意', '请按合同执行', '情况属实', '', '', ''];
@@ -80,6 +82,7 @@ async function actOn(life: Life, flow: Flow, task: Task): Promise<void> {
   }
   return step(acting, flow, {
     action: { kind: 'agree', taskNo: task.taskNo, comment: chance.pick(agreed) },
+    ...(task.nodeId === 'review' && { sent: { values: handled(flow, task, life) } }),
   });
 }
 
@@ -89,7 +92,7 @@ function chosenAt({ world, plan }: Life, nodeId: string): Record<string, string[
   return { legal: [actorNamed(world, world.chance.pick(['yuanhong', 'kongjie', 'baixue'])).userId] };
 }
 
-/** What the handlers in the middle of a flow fill in. */
+/** What the handlers and approvers in the middle of a flow fill in. */
 function handled(flow: Flow, task: Task, life: Life): Values {
   const { id } = nodeOf(flow.graph, task.nodeId);
   if (id === 'pay') {
@@ -98,6 +101,7 @@ function handled(flow: Flow, task: Task, life: Life): Values {
       bankSerial: `3102${life.world.chance.between(10_000_000, 99_999_999)}`,
     };
   }
+  if (id === 'review') return { conclusion: '合格', reviewDay: dateText(life.at) };
   return id === 'seal' ? { sealedDate: dateText(life.at) } : {};
 }
 

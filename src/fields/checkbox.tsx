@@ -36,5 +36,6 @@ export const checkboxLook: FieldLook = {
   Widget: CheckboxWidget,
   Read: OptionRead,
   span: 'cell',
+  isGroup: true,
   column: { align: 'left', text: optionText },
 };

@@ -82,7 +82,13 @@ function DateRangeWidget({ field, id, value, onChange, invalid, describedBy, bar
 }
 
 function DateRangeRead({ value }: ReadProps) {
-  return <span>{rangeText(value)}</span>;
+  const [start, end] = rangeOf(value);
+  if (!start && !end) return <span />;
+  return (
+    <span>
+      <span className="field-whole">{start}</span> 至 <span className="field-whole">{end}</span>
+    </span>
+  );
 }
 
 export const dateRangeLook: FieldLook = {

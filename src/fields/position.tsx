@@ -65,9 +65,18 @@ function PositionRead({ field, value }: ReadProps) {
   const world = useFieldWorld();
   const text = field.rectangle ? entered(value, field) : positionText(value, {}, field);
   if (text === '') return <span />;
+  const [first, second] = text.split(',');
   return (
     <span className="field-related">
-      {text}
+      <span>
+        {first}
+        {second && (
+          <>
+            ,<wbr />
+            {second}
+          </>
+        )}
+      </span>
       <IconButton
         className="field-more"
         label={`在地图上查看${field.label}`}

@@ -31,5 +31,6 @@ export const radioLook: FieldLook = {
   Widget: RadioWidget,
   Read: OptionRead,
   span: 'cell',
+  isGroup: true,
   column: { align: 'left', text: optionText },
 };

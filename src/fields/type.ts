@@ -64,6 +64,8 @@ export type FieldLook = {
   Read: ComponentType<ReadProps>;
   /** `full` takes the form's whole width beside its label; `section` stands under a heading of its own; `heading` is one. */
   span: 'cell' | 'full' | 'section' | 'heading';
+  /** Its control is a group of several that has its name itself. */
+  isGroup?: true;
   /** It shows its label itself. */
   ownLabel?: true;
   column: ColumnLook;

@@ -40,7 +40,7 @@ export function DateBox(props: DateBoxProps) {
   return (
     <input
       id={props.id}
-      className="field-box-input field-date"
+      className={`field-box-input field-date${pattern.length > 10 ? ' field-moment' : ''}`}
       autoComplete="off"
       aria-label={props.label}
       aria-invalid={props.invalid || undefined}

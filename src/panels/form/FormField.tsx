@@ -25,27 +25,18 @@ export type FormFieldProps = {
 export function FormField(props: FormFieldProps) {
   const { shown, base, values, before, seen, problems, notes, onChange } = props;
   const { field, span, writable, locked, fixedRows, reading } = shown;
-  const look = lookOf(field);
-  const { Widget } = look;
+  const { Widget } = lookOf(field);
   const type = typeOf(field);
   const value = values[field.enName];
   const problem = problems[field.enName];
   const note = problem === undefined ? notes[field.enName] : undefined;
   const id = `${base}-${field.enName}`;
   const was = seen ?? before;
-  const changed = was !== undefined;
   // What the server makes says so until it is there.
   const awaited = type.origin !== 'person' && type.isEmpty(value);
   return (
     <div className="form-field" data-span={span} data-field={field.enName}>
-      {span !== 'section' && (
-        <label htmlFor={id} data-changed={(changed && writable) || undefined} title={labelTitle(shown, was)}>
-          <span>
-            {!look.ownLabel && field.label}
-            {writable && field.required && <em>*</em>}
-          </span>
-        </label>
-      )}
+      {span !== 'section' && <FieldLabel shown={shown} id={id} was={was} />}
       <div className="form-value" data-read={!(writable || awaited) || undefined}>
         {writable || awaited ? (
           <Widget
@@ -82,6 +73,29 @@ export function FormField(props: FormFieldProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** Of a group of options it is no label: pressing it would take the first of them. A button has its own words. */
+function FieldLabel({ shown, id, was }: { shown: ShownField; id: string; was: Values | undefined }) {
+  const { field, writable } = shown;
+  const { ownLabel, isGroup } = lookOf(field);
+  const given = {
+    className: 'form-label',
+    'data-changed': (was && writable) || undefined,
+    title: labelTitle(shown, was),
+  };
+  const text = (
+    <span>
+      {!ownLabel && field.label}
+      {writable && field.required && <em>*</em>}
+    </span>
+  );
+  if (isGroup || ownLabel) return <div {...given}>{text}</div>;
+  return (
+    <label {...given} htmlFor={id}>
+      {text}
+    </label>
   );
 }
 

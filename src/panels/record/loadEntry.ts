@@ -8,7 +8,7 @@ import { formOf, loadDefinition, openForm } from '../../state/formCache.ts';
 import type { FormModel } from '../../state/formModel.ts';
 import { startValuesOf } from '../../state/startValues.ts';
 import { cacheKey } from '../../state/tabTitle.ts';
-import { newValues } from './newValues.ts';
+import { enteredOnly, newValues } from './newValues.ts';
 
 export type Entry = {
   form: FormModel;
@@ -44,7 +44,13 @@ export async function loadEntry(address: EntryAddress): Promise<Entry> {
   const { processDefinitionId, formId } = node;
   return {
     mode: 'start',
-    form: openForm({ key, definition, access, initial, exists: false }),
+    form: openForm({
+      key,
+      definition,
+      access,
+      initial: enteredOnly(definition.fields, access, initial),
+      exists: false,
+    }),
     start: { processDefinitionId, formId, buttons: node.nodeProperties.funcConfList },
   };
 }

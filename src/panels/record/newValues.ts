@@ -5,6 +5,7 @@ import type { Values } from '../../../contract/forms/rules.ts';
 import { api } from '../../client/api.ts';
 import { complain } from '../../state/complain.ts';
 import { factsNow } from '../../state/factsNow.ts';
+import { type FormAccess, isEntered } from '../../state/formAccess.ts';
 import { withTexts } from './displayTexts.ts';
 
 /** `given` stands before every default. */
@@ -14,6 +15,13 @@ export async function newValues(definition: FormDefinition, given: Values): Prom
   const asked = fields.filter((field) => field.defaultType === 'sql' && !Object.hasOwn(given, field.enName));
   const answers = await Promise.all(asked.map((field) => sqlDefault(definition, field, known)));
   return withTexts(definition, { ...known, ...Object.fromEntries(answers) });
+}
+
+/** Without what may not be entered here: it would be shown and never be sent. */
+export function enteredOnly(fields: readonly Field[], access: FormAccess, values: Values): Values {
+  const shut = fields.filter((field) => !isEntered(access, field));
+  const names = new Set(shut.flatMap(({ enName }) => [enName, `${enName}$view`]));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
 }
 
 async function sqlDefault(

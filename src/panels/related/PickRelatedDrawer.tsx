@@ -14,8 +14,6 @@ import { keepColumns, pagingOf, useColumns } from '../../grid/listSettings.ts';
 import { Pager } from '../../grid/Pager.tsx';
 import { emptyQuery } from '../../grid/queryUrl.ts';
 import { actOn } from '../../grid/scene.ts';
-import { Chips } from '../../grid/search/Chips.tsx';
-import { KeywordBox } from '../../grid/search/KeywordBox.tsx';
 import { formView } from '../../grid/views/form.ts';
 import type { RecordRow } from '../../grid/views/recordColumns.ts';
 import { loadDefinition } from '../../state/formCache.ts';
@@ -27,6 +25,7 @@ import { rowHeights } from '../../ui/theme.ts';
 import { NotLoaded } from '../record/NotLoaded.tsx';
 import { useLoaded } from '../record/useLoaded.ts';
 import { chosenOf } from './chosenOf.ts';
+import { PickerSearch } from './PickerSearch.tsx';
 import { pickerKeys } from './pickerKeys.ts';
 import type { PickRelatedProps } from './pickRelated.ts';
 
@@ -83,14 +82,7 @@ function Picker({ field, chosen, place, form, close }: PickerProps) {
           access.current?.hasFocus() && pickerKeys(event, { model, access: access.current, take, search })
         }
       >
-        <div className="list-bar">
-          <KeywordBox
-            model={model}
-            placeholder={model.view.keyword?.placeholder ?? ''}
-            onLeave={() => access.current?.focus()}
-          />
-          <Chips model={model} />
-        </div>
+        <PickerSearch model={model} form={form.enName} onLeave={() => access.current?.focus()} />
         <Grid
           model={model}
           columns={columns}

@@ -1,0 +1,37 @@
+import type { DemoFlow } from '../kinds.ts';
+import { beginNode, departmentHead, endNode, initiator } from './common.ts';
+
+/** What the approver finds, and when, is written with the approval; whoever starts it sees that it is still open. */
+const reviewed = ['conclusion', 'reviewDay'];
+const says = (isWritable: boolean) => reviewed.map((fieldName) => ({ fieldName, isWritable }));
+
+export const siteCheckFlow = (): DemoFlow => ({
+  form: 'auto_site_check',
+  name: '供应商现场核验',
+  settings: { titleExpression: 'title' },
+  nodes: [
+    beginNode,
+    {
+      id: 'start',
+      name: '发起',
+      kind: 'HANDLE',
+      data: { candidateList: [initiator], fieldProperties: says(false) },
+    },
+    {
+      id: 'review',
+      name: '部门负责人复核',
+      kind: 'APPROVAL',
+      data: {
+        candidateList: [departmentHead],
+        notFoundCandidateStrategy: 'TO_ADMIN',
+        fieldProperties: says(true),
+      },
+    },
+    endNode,
+  ],
+  lines: [
+    { from: 'begin', to: 'start' },
+    { from: 'start', to: 'review' },
+    { from: 'review', to: 'end' },
+  ],
+});

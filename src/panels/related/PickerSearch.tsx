@@ -1,0 +1,47 @@
+import { Filter } from '@blueprintjs/icons';
+import type { ListModel } from '../../grid/listModel.ts';
+import { toggleSearchArea, useSearchOpen } from '../../grid/listSettings.ts';
+import { ActiveFilters } from '../../grid/search/ActiveFilters.tsx';
+import { Chips } from '../../grid/search/Chips.tsx';
+import { KeywordBox } from '../../grid/search/KeywordBox.tsx';
+import { SearchArea, shownItems } from '../../grid/search/SearchArea.tsx';
+import type { RecordRow } from '../../grid/views/recordColumns.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { useSearchItems } from '../list/useSearchItems.ts';
+
+type PickerSearchProps = {
+  model: ListModel<RecordRow>;
+  /** Whose search items these are: the ones that the person has chosen for its list. */
+  form: string;
+  /** To the rows. */
+  onLeave: () => void;
+};
+
+/** What the list of a picker is searched by, which is what a list is searched by anywhere. */
+export function PickerSearch({ model, form, onLeave }: PickerSearchProps) {
+  const { view } = model;
+  const [chosen] = useSearchItems(form, view.id);
+  const open = useSearchOpen(view.id, true);
+  const items = shownItems(view.search, chosen);
+  return (
+    <>
+      <div className="list-bar">
+        <KeywordBox model={model} placeholder={view.keyword?.placeholder ?? ''} onLeave={onLeave} />
+        <Chips model={model} />
+        {items.length > 0 && (
+          <div className="list-tools">
+            <IconButton
+              label={open ? '隐藏搜索区' : '显示搜索区'}
+              aria-pressed={open}
+              onClick={() => toggleSearchArea(view.id, true)}
+            >
+              <Filter size={14} />
+            </IconButton>
+          </div>
+        )}
+      </div>
+      {open && <SearchArea model={model} items={items} />}
+      <ActiveFilters model={model} onLeave={onLeave} />
+    </>
+  );
+}
