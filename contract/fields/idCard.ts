@@ -23,6 +23,8 @@ export const idCard: FieldType = {
   filter: 'text',
   canBeUnique: true,
   masked: { from: 7, length: 8 },
+  // The standard's own example.
+  example: () => '11010519491231002X',
 };
 
 function written(text: string): string {

@@ -10,7 +10,7 @@ import { useUploads } from './parts/useUploads.ts';
 import type { FieldLook, ReadProps, WidgetProps } from './type.ts';
 import { type StoredFile, useFieldWorld } from './world.ts';
 
-const accepted = '.pdf,.ofd,.xml,.png,.jpg,.jpeg';
+const accepted = '.pdf,.ofd,.xml,.zip,.png,.jpg,.jpeg';
 
 /** One invoice: read as it comes, what was read goes into the fields beside it; the button is away once there is one. */
 function InvoiceWidget({ field, id, value, onChange, describedBy }: WidgetProps) {

@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises';
 import { utils } from '@e965/xlsx';
 import { typeOf } from '../../../contract/fields/registry.ts';
 import type { CellKind, ReferenceKind } from '../../../contract/fields/type.ts';
-import type { Field } from '../../../contract/forms/definition.ts';
+import type { Field, Option } from '../../../contract/forms/definition.ts';
 import { mostImportedRows } from '../../../contract/importBounds.ts';
 import type { Tx } from '../../db/database.ts';
 import { dictLabels } from '../../db/queries/dictLabels.ts';
@@ -101,12 +101,17 @@ function sampleOf(field: Field): string {
   const kind = type.references(field);
   const several = type.sqlType(field)?.endsWith('[]') && type.filter !== 'overlap' ? '，多个用逗号分隔' : '';
   if (kind) return ofReference[kind] + several;
-  if (type.filter === 'options') return (field.options?.[0]?.label ?? '选项名称') + several;
+  if (type.isPath) return wayThrough(field.options).join(type.separator) || '上级选项 / 下级选项';
+  if (type.filter === 'options') return (type.choices(field)[0]?.label ?? '选项名称') + several;
   if (type.filter === 'overlap') return '2026-01-01 至 2026-01-31';
   const cell = type.cell(field);
   if (cell.kind !== 'date') return ofKind[cell.kind];
   return '2026-01-31 08:30:00'.slice(0, cell.format.length);
 }
+
+/** The first option, the first below it, and so on. */
+const wayThrough = ([first]: readonly Option[] = []): string[] =>
+  first ? [first.label, ...wayThrough(first.children)] : [];
 
 const row = (cells: string[]): string =>
   `<row>${cells.map((text) => `<c t="inlineStr"><is><t xml:space="preserve">${xmlTextOf(text)}</t></is></c>`).join('')}</row>`;

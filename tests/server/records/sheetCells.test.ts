@@ -222,6 +222,25 @@ const compared = (rows: Values[]) =>
     ),
   );
 
+test('every example of a template is something that can be imported, but for names, which each tenant has of its own', async () => {
+  await server.publish({ enName: 'auto_examples', cnName: '示例', fields });
+  const { body } = await server.as('admin', '/auto/auto_examples/importTemplate', {});
+  const { rawPayload } = await server.app.inject({
+    url: body.msg,
+    headers: { authorization: `Bearer ${server.tokens.admin}` },
+  });
+  const book = read(rawPayload);
+  const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {};
+  const [head = [], example = []] = utils.sheet_to_json<string[]>(sheet, { header: 1 });
+  const named = carried.map((field) =>
+    ['users', 'depts', 'records'].includes(typeOf(field).references(field) ?? ''),
+  );
+  const row = example.map((text, at) => (named[at] ? '' : text.replace(/^示例：|，多个用逗号分隔$/g, '')));
+  expect(row).toContain('材料 / 钢材');
+  const checked = await send('auto_examples', bookOf([head, row]), '?onlyParse=true');
+  expect(checked.body).toMatchObject({ code: 200, data: { total: 1, failed: 0, errors: [] } });
+});
+
 test('an exported workbook is imported again, and every value is what it was', async () => {
   for (const [enName, cnName] of [
     ['auto_here', '这里'],
