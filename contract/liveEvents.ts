@@ -4,6 +4,7 @@ export const liveEventTypes = [
   'task.closed',
   'task.urged',
   'instance.changed',
+  'instance.moved',
   'comment.created',
   'job.progress',
   'config.changed',

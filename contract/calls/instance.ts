@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { nodeKinds } from '../flow/buttons.ts';
+import { definitionSettings } from '../flow/nodeData.ts';
 import { attachments, comment, enName, id, idOut, ids, timeOut } from '../shapes.ts';
 import {
   formData,
@@ -55,8 +56,12 @@ const instanceDetail = z.strictObject({
   addedSigners: z.array(z.strictObject({ userId: idOut, nickName: z.string(), taskId: idOut })),
   printConfList: z.array(z.looseObject({ name: z.string() })),
   enableRevokeByInitiator: z.boolean(),
+  /** The definition's rule, which says why not. */
+  revokeByInitiator: definitionSettings.shape.revokeByInitiator.unwrap(),
   enableRevokeForCurrentUser: z.boolean(),
   enableReminder: z.boolean(),
+  /** When it was last urged; for ten minutes nobody urges again. */
+  urgedAt: timeOut.nullable(),
   allowRevokeToNodeId: z.string().nullable(),
   showLogInProcessing: z.boolean(),
   enableComment: z.boolean(),

@@ -56,6 +56,7 @@ export async function instanceDetail(acting: Acting, flow: Flow): Promise<Instan
     addedSigners: await addedSigners(acting, flow),
     printConfList: settings.printConfList,
     enableRevokeByInitiator: mayRevoke(graph, state, userId),
+    revokeByInitiator: settings.revokeByInitiator,
     enableRevokeForCurrentUser: allowRevokeToNodeId !== null,
     // Nobody urges himself.
     enableReminder:
@@ -63,6 +64,7 @@ export async function instanceDetail(acting: Acting, flow: Flow): Promise<Instan
       status === 0 &&
       !state.deleted &&
       currentHandleUserIds.some((one) => one !== userId),
+    urgedAt: state.urgedAt,
     allowRevokeToNodeId,
     showLogInProcessing: settings.showLogInProcessing,
     enableComment: settings.enableComment,

@@ -1,6 +1,6 @@
 /**
  * Live events to those whose lists change: a task came, is no longer open, is urged; to the initiator, how the instance
- * stands. In the same transaction.
+ * stands; to all who take part in it, that its log has grown. In the same transaction.
  */
 import type { RawBuilder } from 'kysely';
 import { liveStatements } from '../db/liveEvents.ts';
@@ -15,6 +15,7 @@ export function newsStatements(flows: readonly Flow[]): RawBuilder<unknown>[] {
       ({ data, ...told }) => ({ ...told, data: { ...data, timeout: isReminder(flow) } }),
     ),
     ...tellInitiator(flow),
+    tellFollowers(flow),
   ]);
   return liveStatements(events);
 }
@@ -29,6 +30,13 @@ function tellInitiator(flow: Flow) {
   const { status, deleted } = state;
   const data = { processInstanceId: instanceIdOf(flow), status, deleted, title: shown.title };
   return [{ type: 'instance.changed' as const, userIds: [initiator.userId], data }];
+}
+
+/** Whoever looks at the flow sees it move on. */
+function tellFollowers(flow: Flow) {
+  const people = flow.state.tasks.flatMap(({ userId, forUserId }) => [userId, forUserId ?? userId]);
+  const data = { processInstanceId: instanceIdOf(flow) };
+  return { type: 'instance.moved' as const, userIds: [flow.initiator.userId, ...people], data };
 }
 
 const isOpen = (task: Task | undefined) => task?.state === 'open';

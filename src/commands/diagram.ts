@@ -16,8 +16,13 @@ function drawnOf(context: CommandContext): DiagramProps | undefined {
   return { processDefinitionId: form.start.processDefinitionId, title: form.model.definition.cnName };
 }
 
-/** Of the task or of the first node: both have it among their buttons. */
+/**
+ * Of the task or of the first node: both have it among their buttons. The picture is hidden whenever the log is (the
+ * workflow seed, point 4).
+ */
 const offers = (context: CommandContext): boolean => {
+  const { instance } = context;
+  if (instance?.logHidden && instance.processInstanceId === instanceOf(context)) return false;
   const task = taskOf(context);
   if (task) return mayPress(task, 'flowChart');
   const { form } = context;

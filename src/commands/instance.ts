@@ -8,6 +8,7 @@ import { listOf } from '../state/lists.ts';
 import { session } from '../state/session.ts';
 import { closeTab, tabs } from '../state/tabs.ts';
 import { forgetInstance } from '../state/taskCache.ts';
+import { nowText, utcMs } from '../ui/clock.ts';
 import { toast } from '../ui/toast.ts';
 import { type Command, type CommandSpec, declareCommand, type When } from './command.ts';
 import type { CommandContext } from './context.ts';
@@ -17,6 +18,8 @@ declare module './context.ts' {
   interface InstanceContext {
     /** Known as soon as it has been loaded. */
     detail?: InstanceDetail | undefined;
+    /** While it runs its log and its picture are not for this person. */
+    logHidden?: boolean | undefined;
   }
 }
 
@@ -57,25 +60,36 @@ async function leave(context: CommandContext): Promise<void> {
 /** What the page shows of the flow beside its log, which follows by itself. */
 export const refreshAround = ({ listId }: CommandContext): void => listOf(listId)?.refresh();
 
-const isMine = ({ initiatorId }: InstanceDetail) => initiatorId === session.person?.userId;
+const isMe = (userId: string) => userId === session.person?.userId;
+const isMine = ({ initiatorId }: InstanceDetail) => isMe(initiatorId);
 
 function mayRevoke(detail: InstanceDetail): When {
   if (!isMine(detail) || detail.status === -1) return 'hidden';
   if (detail.status !== 0) return { no: failures.INSTANCE_ENDED };
-  return detail.enableRevokeByInitiator ? 'yes' : { no: '已有人处理，或该流程不允许发起人撤回' };
+  if (detail.enableRevokeByInitiator) return 'yes';
+  const never = detail.revokeByInitiator === 'NEVER';
+  return { no: never ? '该流程不允许发起人撤回' : '已有人处理，发起人不能再撤回' };
 }
 
 function mayTakeBack(detail: InstanceDetail): When {
   if (detail.enableRevokeForCurrentUser && detail.allowRevokeToNodeId !== null) return 'yes';
-  if (isMine(detail) || detail.status !== 0) return 'hidden';
+  const isTurn = detail.currentUserWaitApprovalTaskId !== null;
+  if (isMine(detail) || detail.status !== 0 || detail.taskId === null || isTurn) return 'hidden';
   return { no: '本人没有处理过，或后续环节已有人处理' };
 }
 
 function mayUrge(detail: InstanceDetail): When {
   if (detail.status === -1) return 'hidden';
   if (detail.status !== 0) return { no: failures.INSTANCE_ENDED };
-  return detail.enableReminder ? 'yes' : 'hidden';
+  const { currentHandleUserIds, urgedAt } = detail;
+  if (currentHandleUserIds.every(isMe)) return { no: '当前处理人是本人' };
+  if (!detail.enableReminder) return 'hidden';
+  const urgedAgo = urgedAt === null ? urgePauseMs : utcMs(nowText()) - utcMs(urgedAt);
+  return urgedAgo < urgePauseMs ? { no: failures.TOO_SOON } : 'yes';
 }
+
+/** So long nobody urges again (the engine's rule). */
+const urgePauseMs = 10 * 60_000;
 
 const goOn = '是否继续?';
 

@@ -37,7 +37,7 @@ async function loadFlow(processInstanceId: string): Promise<FlowSight> {
     api.instance.processLog({ query }),
     api.instance.processStatus({ query }),
   ]);
-  // Administrators get the log all the same.
+  // Who has gone away and is stood in for gets the log all the same.
   const hidden = log.length === 0 && logHidden(detail, session.person?.userId);
   return { detail, hidden, log, statuses };
 }
@@ -45,7 +45,7 @@ async function loadFlow(processInstanceId: string): Promise<FlowSight> {
 /** Keeps what is shown right, from sign-in until the returned function is called at sign-out. */
 export function followFlows(): () => void {
   const stops = [
-    onLive(['task.created', 'task.closed'], (event) => flows.touch(String(event.processInstanceId))),
+    onLive('instance.moved', ({ processInstanceId }) => flows.touch(String(processInstanceId))),
     onReconnect(() => flows.touchAll()),
   ];
   return () => {

@@ -1,12 +1,15 @@
-/** What becomes of tasks while they are open on screen: somebody else closes them, or they are to be read again. */
+/** What becomes of tasks while they are open on screen: they are closed elsewhere, or are to be read again. */
 import { proxy } from 'valtio';
 import { onLive, onReconnect } from './live.ts';
 import { expireTasks } from './taskCache.ts';
 import { tasksOver } from './tasksOver.ts';
 
+/** By somebody else, or by the person on another screen. */
+export type ClosedBy = 'other' | 'self';
+
 type TaskLife = {
-  /** Tasks that somebody else has closed. */
-  closed: Record<string, true>;
+  /** Tasks that are over and still shown. */
+  closed: Record<string, ClosedBy>;
   /** Counts how often a task was to be read again. */
   turns: Record<string, number>;
 };
@@ -15,6 +18,18 @@ export const taskLife = proxy<TaskLife>({ closed: {}, turns: {} });
 
 /** How many panels show a task. */
 const watched = new Map<string, number>();
+
+/** Whoever acts here leaves the task's page sooner than that. */
+const ownPageLeavesMs = 2000;
+const closing = new Map<string, ReturnType<typeof setTimeout>>();
+
+function closedByOneself(taskId: string): void {
+  const show = () => {
+    closing.delete(taskId);
+    if (watched.has(taskId)) taskLife.closed[taskId] = 'self';
+  };
+  closing.set(taskId, setTimeout(show, ownPageLeavesMs));
+}
 
 /** The task is on screen until the returned function is called. */
 export function watchTask(taskId: string): () => void {
@@ -36,10 +51,13 @@ export function renewTask(taskId: string): void {
 export function followTasks(): () => void {
   const stops = [
     onLive('task.closed', ({ taskId, own }) => {
-      if (own !== true && watched.has(String(taskId))) taskLife.closed[String(taskId)] = true;
+      if (!watched.has(String(taskId))) return;
+      if (own === true) closedByOneself(String(taskId));
+      else taskLife.closed[String(taskId)] = 'other';
     }),
     // A task that was taken back is open again.
     onLive('task.created', ({ taskId }) => {
+      clearTimeout(closing.get(String(taskId)));
       delete taskLife.closed[String(taskId)];
     }),
     onReconnect(() => void readAgain()),
@@ -55,7 +73,7 @@ async function readAgain(): Promise<void> {
   expireTasks();
   const over = new Set(await tasksOver(taskIds, 'agree'));
   for (const taskId of taskIds) {
-    if (over.has(taskId)) taskLife.closed[taskId] = true;
+    if (over.has(taskId)) taskLife.closed[taskId] = 'other';
     else renewTask(taskId);
   }
 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signedIn } from '../support/api.ts';
 import { openPage } from '../support/browser.ts';
-import { contract, detailOf, tasksNamed } from '../support/contracts.ts';
+import { contract, detailOf, type Rows, tasksNamed } from '../support/contracts.ts';
 import {
   afterPress,
   dialog,
@@ -43,6 +43,40 @@ test('a detail page turns into the approval page of who is asked, in the same ta
   await until(async () => (await tabNames(page)).filter((one) => one.includes('采购合同'))).toEqual([
     expect.stringContaining('审批采购合同'),
   ]);
+});
+
+test('a flow moves on before the eyes of whoever looks at it; the page turns into his task when it comes', async () => {
+  const name = `跟随 ${Date.now()}`;
+  const { id, lina } = await contract(name);
+  const hand = async (userName: string, nickName: string) => {
+    const from = await signedIn(userName);
+    const taskId = (await tasksNamed(from, name)).rows[0]?.taskId;
+    const found = await lina.get<Rows>(`/system/user/list?nickName=${encodeURIComponent(nickName)}`);
+    const delegateUserId = found.rows[0]?.userId;
+    await from.post('/flowable/task/delegate', { taskId, delegateUserId, comment: '请转交处理' });
+  };
+  await hand('wangfang', '宋岩');
+  const looking = async (userName: string) => {
+    const page = await openPage();
+    await signIn(page, userName);
+    await page.goto(`/auto/auto_contract?processInstanceId=${id}`);
+    const dock = page.locator('.shell-dock');
+    // The side that one last looked at is open.
+    await dock.getByText('日志', { exact: true }).click();
+    await dock.getByText('待审批：宋岩').waitFor();
+    return page;
+  };
+  const [initiator, next, elsewhere] = [
+    await looking('lina'),
+    await looking('wangfang'),
+    await looking('songyan'),
+  ];
+  await elsewhere.getByRole('toolbar').getByText('同意').waitFor();
+  await hand('songyan', '王芳');
+  await initiator.locator('.shell-dock').getByText('待审批：王芳').waitFor();
+  await elsewhere.getByText('该任务您已在其他页面处理').waitFor();
+  await until(() => new URL(next.url()).searchParams.has('taskId')).toBe(true);
+  await next.getByRole('toolbar').getByText('同意').waitFor();
 });
 
 test('whoever looks at it sees it so named, takes it back there, and is back where he was', async () => {

@@ -1,6 +1,6 @@
 import { Trash, Undo } from '@blueprintjs/icons';
 import type { CommentNode } from '../../../contract/calls/comment.ts';
-import { nowText } from '../../grid/moments.ts';
+import { nowText } from '../../ui/clock.ts';
 import { AttachmentLinks } from '../log/AttachmentLinks.tsx';
 import { shortMoment } from '../log/entries.ts';
 import { cutName } from './composer.ts';

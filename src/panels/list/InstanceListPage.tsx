@@ -5,14 +5,14 @@ import { useCommandContext } from '../../commands/context.ts';
 import type { ListView } from '../../grid/view.ts';
 import type { Where } from '../../shell/page.ts';
 import { Workspace } from '../../shell/Workspace.tsx';
-import { flows } from '../../state/flows.ts';
-import { useHeld } from '../../state/liveCache.ts';
 import { useTab } from '../../state/tabs.ts';
 import { useFlowDock } from '../log/useFlowDock.tsx';
+import { useInstancePart } from '../log/useInstancePart.ts';
 import { ListPane } from './ListPane.tsx';
 import { ListStatus } from './ListStatus.tsx';
 import { openInstance } from './openFocused.ts';
 import { useList } from './useList.ts';
+import { useLiveInstances } from './useLiveInstances.ts';
 import { useSettled } from './useSettled.ts';
 
 type InstanceListPageProps<Row extends InstanceRow> = {
@@ -35,18 +35,19 @@ export function InstanceListPage<Row extends InstanceRow>({
   };
   const list = useList({ view, where, open, searchOpen: searching });
   const row = useSettled(list.model);
-  const processInstanceId = row?.processInstanceId;
+  useLiveInstances(list.model);
   useTab({ title: view.title });
   const dock = useFlowDock(row ?? nothing);
-  const detail = useHeld(flows, processInstanceId).value?.detail;
+  const instance = useInstancePart(row?.processInstanceId);
+  const detail = instance?.detail;
   const part = useMemo(
     () => ({
       page: view.id,
       pageTitle: view.title,
-      ...(processInstanceId !== undefined && { instance: { processInstanceId, detail } }),
+      ...(instance && { instance }),
       ...(detail && { record: { formEnName: detail.formEnName, rowId: detail.rowId } }),
     }),
-    [view, processInstanceId, detail],
+    [view, instance, detail],
   );
   useCommandContext(part);
   return (

@@ -6,6 +6,7 @@ import { Loading } from '../../ui/EmptyState.tsx';
 import { leaveGone } from './leaveGone.ts';
 import type { Looked } from './loadView.ts';
 import { NotLoaded } from './NotLoaded.tsx';
+import { useFollowed } from './useFollowed.ts';
 import { useLoaded } from './useLoaded.ts';
 import { ViewPage } from './ViewPage.tsx';
 
@@ -13,7 +14,8 @@ type LookedPageProps = { name: string; load: () => Promise<Looked> };
 
 /** A record to look at; where a task waits for the reader the page turns into it. */
 export function LookedPage({ name, load }: LookedPageProps) {
-  const { value, failure, retry } = useLoaded(name, load);
+  const { value: loaded, failure, retry } = useLoaded(name, load);
+  const value = useFollowed(loaded);
   const active = useTabActive();
   const tabKey = useTabKey();
   useFirstFocus(value?.kind === 'view');

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
+import type { InstanceDetail } from '../../../contract/calls/instance.ts';
 import { CommandButtons } from '../../commands/CommandButtons.tsx';
 import { useCommandContext } from '../../commands/context.ts';
 import { Workspace } from '../../shell/Workspace.tsx';
-import { flows } from '../../state/flows.ts';
 import type { FormModel } from '../../state/formModel.ts';
-import { useHeld } from '../../state/liveCache.ts';
 import { useTab } from '../../state/tabs.ts';
 import { formTabTitle } from '../../state/tabTitle.ts';
 import { FormPanel } from '../form/FormPanel.tsx';
 import { useFlowDock } from '../log/useFlowDock.tsx';
+import { useInstancePart } from '../log/useInstancePart.ts';
 import type { Head } from '../task/head.ts';
 import '../task/task.css';
 import { TaskHead } from '../task/TaskHead.tsx';
@@ -17,8 +17,8 @@ export type View = {
   form: FormModel;
   head: Head;
   rowId: string;
-  /** The flow the record belongs to, where it has one. */
-  processInstanceId?: string;
+  /** The flow the record belongs to, where it has one, as it stood when the record was read. */
+  instance?: InstanceDetail;
 };
 
 const buttons = [
@@ -35,11 +35,12 @@ const buttons = [
 
 /** A record that is looked at: nothing is writable, log and diagram stand beside it. */
 export function ViewPage({ view }: { view: View }) {
-  const { form, head, rowId, processInstanceId } = view;
+  const { form, head, rowId } = view;
+  const processInstanceId = view.instance?.processInstanceId;
   const { enName, cnName } = form.definition;
   const title = formTabTitle({ id: rowId, detail: 'detail' }, cnName);
   useTab({ title });
-  const detail = useHeld(flows, processInstanceId).value?.detail;
+  const instance = useInstancePart(processInstanceId);
   const part = useMemo(
     () => ({
       page: 'form',
@@ -52,9 +53,9 @@ export function ViewPage({ view }: { view: View }) {
         rowId,
         inFlow: processInstanceId !== undefined,
       },
-      ...(processInstanceId && { instance: { processInstanceId, detail } }),
+      ...(instance && { instance }),
     }),
-    [detail, enName, form, processInstanceId, rowId, title],
+    [instance, enName, form, processInstanceId, rowId, title],
   );
   useCommandContext(part);
   const dock = useFlowDock({ processInstanceId, formEnName: enName, rowId });

@@ -15,14 +15,14 @@ import type { View } from './ViewPage.tsx';
 export type Looked = { kind: 'view'; view: View } | { kind: 'task'; href: string } | { kind: 'gone' };
 
 export async function lookAtInstance(processInstanceId: string): Promise<Looked> {
-  return lookedAt(await loadInstance(processInstanceId));
+  return lookAt(await loadInstance(processInstanceId));
 }
 
 /** By the record; its flow is asked first, since whoever takes part may see it without the list's permission. */
 export async function lookAtRecord(enName: string, id: string): Promise<Looked> {
   const definition = await loadDefinition(enName);
   const instance = definition.hasFlow ? await instanceOf(enName, id) : undefined;
-  if (instance) return lookedAt(instance);
+  if (instance) return lookAt(instance);
   const values = await api.record.detail({ params: { form: enName, id } });
   return {
     kind: 'view',
@@ -40,7 +40,7 @@ async function instanceOf(formEnName: string, businessId: string): Promise<Insta
   }
 }
 
-async function lookedAt(instance: InstanceDetail): Promise<Looked> {
+export async function lookAt(instance: InstanceDetail): Promise<Looked> {
   if (instance.deleted) return { kind: 'gone' };
   const { formEnName, processInstanceId, currentUserWaitApprovalTaskId: taskId } = instance;
   if (taskId) {
@@ -49,7 +49,7 @@ async function lookedAt(instance: InstanceDetail): Promise<Looked> {
   const form = viewForm(await loadDefinition(formEnName), instance.formData);
   return {
     kind: 'view',
-    view: { form, head: headOfInstance(instance), rowId: instance.rowId, processInstanceId },
+    view: { form, head: headOfInstance(instance), rowId: instance.rowId, instance },
   };
 }
 

@@ -1,9 +1,15 @@
 import { CommandButtons } from '../../commands/CommandButtons.tsx';
+import type { ClosedBy } from '../../state/taskLife.ts';
 
-/** Stands above a task that somebody else has handled while it was open. */
-export const TaskClosed = () => (
+const words: Record<ClosedBy, string> = {
+  other: '该任务已由他人处理；您填写的内容保留为草稿，不会丢失',
+  self: '该任务您已在其他页面处理',
+};
+
+/** Stands above a task that was handled elsewhere while it was open. */
+export const TaskClosed = ({ by }: { by: ClosedBy }) => (
   <div className="task-closed" role="status">
-    <span>该任务已由他人处理；您填写的内容保留为草稿，不会丢失</span>
+    <span>{words[by]}</span>
     <CommandButtons ids={['task.next']} max={1} />
   </div>
 );

@@ -11,6 +11,7 @@ import { taskLife } from '../../state/taskLife.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, Loading } from '../../ui/EmptyState.tsx';
 import { FormPanel } from '../form/FormPanel.tsx';
+import { useInstancePart } from '../log/useInstancePart.ts';
 import { headOfInstance, headOfRow, headOfTask } from './head.ts';
 import { TaskClosed } from './TaskClosed.tsx';
 import { TaskHead } from './TaskHead.tsx';
@@ -40,7 +41,8 @@ function OpenTask({ task }: { task: OpenedTask }) {
   const rowId = String(detail.formData.id ?? instance?.rowId ?? '');
   const head = row ? headOfRow(row) : instance ? headOfInstance(instance, detail) : headOfTask(task);
   const { title } = head;
-  const closed = useSnapshot(taskLife).closed[detail.taskId] === true;
+  const closedBy = useSnapshot(taskLife).closed[detail.taskId];
+  const closed = closedBy !== undefined;
   const current = useMemo<CurrentTask>(
     () => ({
       taskId: detail.taskId,
@@ -54,13 +56,14 @@ function OpenTask({ task }: { task: OpenedTask }) {
     }),
     [detail, title, closed],
   );
+  const flow = useInstancePart(detail.processInstanceId);
   const context = useMemo(
     () => ({
       task: current,
-      instance: { processInstanceId: detail.processInstanceId },
+      instance: flow,
       record: { formEnName: detail.formEnName, rowId },
     }),
-    [current, detail, rowId],
+    [current, detail, flow, rowId],
   );
   useCommandContext(context);
   const { funcConfList } = detail.nodeProperties;
@@ -68,7 +71,7 @@ function OpenTask({ task }: { task: OpenedTask }) {
   return (
     <div className="task-panel" data-task={detail.taskId}>
       <TaskHead {...head}>
-        {closed ? <TaskClosed /> : <CommandButtons ids={commands} max={shownButtons} />}
+        {closedBy ? <TaskClosed by={closedBy} /> : <CommandButtons ids={commands} max={shownButtons} />}
       </TaskHead>
       <div className="task-body">
         <FormPanel form={form} seen={detail.before} />

@@ -3,8 +3,9 @@ import type { TaskRow } from '../../../contract/calls/flowShapes.ts';
 import type { InstanceDetail } from '../../../contract/calls/instance.ts';
 import type { TaskDetail } from '../../../contract/calls/task.ts';
 import { statusLabels } from '../../../contract/flow/statusLabels.ts';
-import { lateness, nowText, shortTime } from '../../grid/moments.ts';
+import { lateness, shortTime } from '../../grid/moments.ts';
 import type { OpenedTask } from '../../state/taskCache.ts';
+import { nowText } from '../../ui/clock.ts';
 import type { TagTone } from '../../ui/Tag.tsx';
 
 export type Head = {

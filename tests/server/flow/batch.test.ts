@@ -144,11 +144,14 @@ test('those whose lists change are told, in the transaction of the act', async (
     ['task.created', ann],
     ['task.created', ben],
     ['instance.changed', buyer],
+    ['instance.moved', buyer, ann, ben],
     ['task.created', cat],
     ['task.closed', ann],
     ['task.closed', ben],
+    ['instance.moved', buyer, ann, ben, cat],
     ['task.closed', cat],
     ['instance.changed', buyer],
+    ['instance.moved', buyer, ann, ben, cat],
   ]);
   expect(events.rows[0]?.data.taskId).toBe(taskId);
 });

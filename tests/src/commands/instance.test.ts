@@ -6,6 +6,7 @@ import { titleOf } from '../../../src/commands/command.ts';
 import type { CommandContext } from '../../../src/commands/context.ts';
 import { commands } from '../../../src/commands/registry.ts';
 import { session } from '../../../src/state/session.ts';
+import { nowText } from '../../../src/ui/clock.ts';
 
 // Drafts are kept in the browser's storage, which the commands' modules look for when they load.
 vi.hoisted(() => {
@@ -21,7 +22,12 @@ vi.hoisted(() => {
 const holding = (...permissions: string[]) => {
   session.permissions = ref(new Set(permissions));
 };
-beforeEach(() => holding('auto:auto_contract:print'));
+const me = '100';
+beforeEach(() => {
+  holding('auto:auto_contract:print');
+  // Nothing but the id is asked.
+  session.person = ref({ userId: me } as NonNullable<typeof session.person>);
+});
 
 const detail: InstanceDetail = {
   processInstanceId: '5',
@@ -38,7 +44,7 @@ const detail: InstanceDetail = {
   status: 0,
   statusLabel: '处理中',
   deleted: false,
-  initiatorId: '100',
+  initiatorId: '99',
   initiatorName: '李娜',
   createTime: '2026-11-20 10:00:00',
   endTime: null,
@@ -46,8 +52,10 @@ const detail: InstanceDetail = {
   addedSigners: [],
   printConfList: [],
   enableRevokeByInitiator: false,
+  revokeByInitiator: 'BEFORE_FIRST_APPROVAL',
   enableRevokeForCurrentUser: false,
   enableReminder: false,
+  urgedAt: null,
   allowRevokeToNodeId: null,
   showLogInProcessing: true,
   enableComment: true,
@@ -74,6 +82,8 @@ const task = {
   processInstanceId: '5',
   quickApprovable: false,
 } as const;
+
+const chart = { ...task, buttons: [{ enName: 'flowChart', enable: true, rewriteFuncName: '' }] };
 
 describe('an instance without a task', () => {
   test('offers the flow diagram and the first print configuration under its name', () => {
@@ -110,6 +120,40 @@ describe('a flow under way', () => {
   test('shows urging where the flow has it, and only there', () => {
     expect(can('instance.remind', seen({ enableReminder: true }))).toBe('yes');
     expect(can('instance.remind', seen())).toBe('hidden');
+  });
+  test('says why it cannot be urged: shortly after it was, and where one is asked oneself', () => {
+    const just = nowText(new Date(Date.now() - 9 * 60_000));
+    const before = nowText(new Date(Date.now() - 11 * 60_000));
+    const no = { no: '催办过于频繁，请 10 分钟后再试' };
+    expect(can('instance.remind', seen({ enableReminder: true, urgedAt: just }))).toEqual(no);
+    expect(can('instance.remind', seen({ enableReminder: true, urgedAt: before }))).toBe('yes');
+    expect(can('instance.remind', seen({ currentHandleUserIds: [me] }))).toEqual({ no: '当前处理人是本人' });
+    expect(can('instance.remind', seen({ status: 1 }))).toEqual({ no: '流程已结束' });
+  });
+  test('says to its initiator why it cannot be taken back', () => {
+    const mine = { initiatorId: me };
+    expect(can('instance.revoke', seen({ ...mine, enableRevokeByInitiator: true }))).toBe('yes');
+    expect(can('instance.revoke', seen(mine))).toEqual({ no: '已有人处理，发起人不能再撤回' });
+    expect(can('instance.revoke', seen({ ...mine, revokeByInitiator: 'NEVER' }))).toEqual({
+      no: '该流程不允许发起人撤回',
+    });
+    expect(can('instance.revoke', seen({ ...mine, status: 1 }))).toEqual({ no: '流程已结束' });
+    expect(can('instance.revoke', seen())).toBe('hidden');
+  });
+  test('lets who acted last take that back, says why not to who acted before, and is silent for others', () => {
+    const last = { enableRevokeForCurrentUser: true, allowRevokeToNodeId: 'one' };
+    expect(can('instance.takeBack', seen(last))).toBe('yes');
+    expect(can('instance.takeBack', seen())).toEqual({ no: '本人没有处理过，或后续环节已有人处理' });
+    expect(can('instance.takeBack', seen({ taskId: null }))).toBe('hidden');
+    expect(can('instance.takeBack', seen({ currentUserWaitApprovalTaskId: '7' }))).toBe('hidden');
+  });
+  test('hides its picture with its log', () => {
+    const instance = { processInstanceId: '5', detail, logHidden: true };
+    expect(can('flow.diagram', { ...seen(), instance })).toBe('hidden');
+    // Fast keys have left the page a row behind.
+    expect(can('flow.diagram', { instance: { ...instance, processInstanceId: '6' }, task: chart })).toBe(
+      'yes',
+    );
   });
   test('lets one take back the signers one added', () => {
     const addedSigners = [{ userId: '102', nickName: '赵敏', taskId: '7' }];

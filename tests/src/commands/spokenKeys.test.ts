@@ -58,9 +58,13 @@ const inTodo: CommandContext = {
   record: { formEnName: 'auto_x', rowId: '3' },
   instance: {
     processInstanceId: '9',
-    detail: { status: 0, enableReminder: true, addedSigners: [] as unknown[] } as NonNullable<
-      NonNullable<CommandContext['instance']>['detail']
-    >,
+    detail: {
+      status: 0,
+      enableReminder: true,
+      urgedAt: null,
+      currentHandleUserIds: ['4'],
+      addedSigners: [] as unknown[],
+    } as NonNullable<NonNullable<CommandContext['instance']>['detail']>,
   },
   undoable: '采购',
   workspace: { hasDock: true, toggleDock: () => did.push(['dock']) } as unknown as NonNullable<
