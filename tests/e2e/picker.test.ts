@@ -133,6 +133,23 @@ test('walking down loads on, page by page', async () => {
   expect(Number(await at(page).getAttribute('aria-setsize'))).toBeGreaterThanOrEqual(await place());
 });
 
+test('whoever is highlighted stays in sight while a held key loads on', async () => {
+  const page = await openPage();
+  await openPicker(page, 't', '转交');
+  await at(page).first().waitFor();
+  const list = picker(page).getByRole('listbox', { name: '全部人员' });
+  await press(page, ...Array(15).fill('PageDown'));
+  await until(async () => {
+    const [frame, row] = [await list.boundingBox(), await at(page).boundingBox({ timeout: 1000 })];
+    return (
+      frame !== null &&
+      row !== null &&
+      row.y >= frame.y - 1 &&
+      row.y + row.height <= frame.y + frame.height + 1
+    );
+  }).toBe(true);
+});
+
 test('who is disabled is found no more, also where they were chosen lately', async () => {
   const admin = await signedIn('admin');
   const nickName = '停用员';

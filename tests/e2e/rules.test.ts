@@ -62,6 +62,29 @@ test('dialogs have their widths, defaults and words', async () => {
   expect(await widthOf(page, '.bp6-dialog')).toBe(600);
 });
 
+test('Tab goes round in a dialog and stands on nothing that does nothing; its close button is named', async () => {
+  const page = await openPage();
+  await todo(page);
+  await press(page, 's');
+  await focused(dialog(page, '加签').getByRole('combobox'));
+  const stand = () =>
+    page.evaluate(() => {
+      const element = document.activeElement;
+      return element?.matches('button, input, textarea') ? (element.ariaLabel ?? element.tagName) : 'nothing';
+    });
+  const forwards = [await stand()];
+  do {
+    await press(page, 'Tab');
+    forwards.push(await stand());
+  } while (forwards.length < 20 && forwards.filter((one) => one === '关闭').length < 2);
+  expect(forwards).not.toContain('nothing');
+  expect(forwards.filter((one) => one === '关闭')).toHaveLength(2);
+  await press(page, 'Shift+Tab');
+  expect(await stand()).toBe('BUTTON');
+  await press(page, 'Tab', 'Enter');
+  await dialog(page, '加签').waitFor({ state: 'detached' });
+});
+
 test('the log takes 320 px, folded 52; the diagram 1000, or the whole screen, with four states', async () => {
   const page = await openPage();
   await todo(page);
@@ -112,6 +135,10 @@ test('the right button shows what a row can do, a double click opens it at its a
   for (const name of ['同意', '退回', '转交', '加签', '流程图', '打开'])
     await page.getByRole('menuitem', { name, exact: false }).first().waitFor();
   await press(page, 'Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  await until(() => page.evaluate(() => document.activeElement?.closest('[role="grid"]') !== null)).toBe(
+    true,
+  );
   await row.locator('.ag-cell').nth(1).dblclick();
   await until(() => page.url()).toContain('/auto/');
   const { pathname, searchParams } = new URL(page.url());
