@@ -1,6 +1,7 @@
 /** The list over all instances that a person may see, and the sheets of the flow lists (api.md 8 and 9). */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
+import { filterGroup } from '../filter/structure.ts';
 import { flowFigures } from '../flow/figures.ts';
 import { id, orderBy } from '../shapes.ts';
 import { exportPage, instanceRow, listEvals, listFilter, statusFilter } from './flowShapes.ts';
@@ -16,6 +17,7 @@ import { taskFilter } from './task.ts';
  */
 export const instanceFilter = z.strictObject({
   ...listFilter,
+  filter: z.optional(filterGroup),
   sysOrderBy: orderBy.optional(),
   formId: id.optional(),
   status: statusFilter.optional(),

@@ -1,6 +1,7 @@
 /** Shapes that the calls on tasks, instances and nodes share (api.md 7-9, workflow seed points 3 and 4). */
 import { z } from 'zod';
 import { mostExportedRows } from '../exportBounds.ts';
+import { filterGroup } from '../filter/structure.ts';
 import { nodeKinds } from '../flow/buttons.ts';
 import { fieldProperty, funcConf } from '../flow/nodeData.ts';
 import { attachments, comment, enName, id, idOut, orderByText, page, timeOut } from '../shapes.ts';
@@ -29,6 +30,27 @@ export const formOfTask = {
 export const moment = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, '时间格式应为 YYYY-MM-DD 或 YYYY-MM-DD HH:mm:ss');
+
+/** Conditions as JSON, in the shape of the filter that lists of records take. */
+const filterText = z
+  .string()
+  .max(8000, '筛选条件过长')
+  .transform((text, context) => {
+    const parsed = filterGroup.safeParse(jsonOf(text));
+    if (parsed.success) return parsed.data;
+    context.issues.push({ code: 'custom', message: '条件的结构有误', input: text });
+    return z.NEVER;
+  });
+
+/** Null for what is no JSON. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 const search = z.string().trim().max(100);
 
 /** Filters of every flow list; keyword looks in title, form, initiator and number. An end date includes its day. */
@@ -42,6 +64,7 @@ export const listFilter = {
   endTime: moment.optional(),
   amount$start: z.coerce.number().optional(),
   amount$end: z.coerce.number().optional(),
+  filter: filterText.optional(),
   sysOrderBy: orderByText.optional(),
 };
 

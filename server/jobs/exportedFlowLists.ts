@@ -5,6 +5,7 @@ import { exportPage } from '../../contract/calls/flowShapes.ts';
 import { startedFilter } from '../../contract/calls/instance.ts';
 import { statsFilter } from '../../contract/calls/stats.ts';
 import { taskFilter } from '../../contract/calls/task.ts';
+import { filterGroup } from '../../contract/filter/structure.ts';
 import { figureLabels } from '../../contract/flow/figures.ts';
 import { orderBy } from '../../contract/shapes.ts';
 import { handledSheet, instanceSheet, statsSheet, taskSheet } from '../db/queries/flowSheets.ts';
@@ -17,7 +18,7 @@ import type { SheetColumn } from '../records/export/column.ts';
 import { exportedList, textColumn as text } from './exportedList.ts';
 
 /** Filters as their call has parsed them. */
-const parsed = { ...exportPage, sysOrderBy: orderBy.optional() };
+const parsed = { ...exportPage, filter: z.optional(filterGroup), sysOrderBy: orderBy.optional() };
 
 const count = (label: string): SheetColumn => ({ label, kind: 'number', precision: 0, width: 10 });
 const time = (label: string): SheetColumn => ({ label, kind: 'time', width: 20 });

@@ -7,13 +7,9 @@ import { statusLabels } from '../../../contract/flow/statusLabels.ts';
 import { flowStats, type StatsBy, type StatsFilter, type StatsReader, statsOrder } from './flowStats.ts';
 import type { InstanceSource } from './instancePage.ts';
 import { handledFrom } from './myInstances.ts';
+import { worded } from './worded.ts';
 
 type Source = InstanceSource;
-
-const worded = (column: RawBuilder<unknown>, words: Readonly<Record<string, string>>) => {
-  const cases = Object.entries(words).map(([code, word]) => sql`when ${sql.lit(code)} then ${sql.lit(word)}`);
-  return sql`case ${column}::text ${sql.join(cases, sql` `)} end`;
-};
 
 const atMost = sql`limit ${sql.lit(mostExportedRows)}`;
 

@@ -30,7 +30,7 @@ export const instanceSource = (own: RawBuilder<unknown>[], filter: StatusFilter)
   where: allOf([
     ...own,
     sql`not i."deleted"`,
-    ...conditionsOf(filter, { time: sql`i."createTime"`, table: 'i' }),
+    ...conditionsOf(filter, { time: sql`i."createTime"`, table: 'i', list: 'instances' }),
     // The same again in the words of the index.
     ...wordsOf(filter.keyword ?? '').map((word) => holds(sql`"searchText"(i."keyword")`, word)),
     ...withStatus(filter),

@@ -2,7 +2,9 @@
 import { Big } from 'big.js';
 import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../../../contract/failures.ts';
+import type { FilterGroup } from '../../../contract/filter/structure.ts';
 import type { OrderBy } from '../../../contract/shapes.ts';
+import { type FlowListName, flowConditions } from './flowFilter.ts';
 import { containing } from './pageOf.ts';
 import { wordsOf } from './searchPattern.ts';
 
@@ -17,6 +19,7 @@ export type ListFilter = {
   endTime?: string | undefined;
   amount$start?: number | undefined;
   amount$end?: number | undefined;
+  filter?: FilterGroup | undefined;
   sysOrderBy?: OrderBy | undefined;
 };
 
@@ -25,9 +28,11 @@ export type ListColumns = {
   time: RawBuilder<unknown>;
   /** The table that holds keyword, formEnName, initiatorName and amount. */
   table: string;
+  /** By whose columns conditions are made. */
+  list: FlowListName;
 };
 
-export function conditionsOf(filter: ListFilter, { time, table }: ListColumns): RawBuilder<unknown>[] {
+export function conditionsOf(filter: ListFilter, { time, table, list }: ListColumns): RawBuilder<unknown>[] {
   const column = (name: string) => sql`${sql.table(table)}.${sql.id(name)}`;
   const words = wordsOf((filter.keyword ?? '').toLowerCase());
   const { formEnName, initiatorName, amount$start, amount$end } = filter;
@@ -38,6 +43,7 @@ export function conditionsOf(filter: ListFilter, { time, table }: ListColumns): 
     ...within(time, filter),
     ...(amount$start === undefined ? [] : [sql`${column('amount')} >= ${String(amount$start)}::numeric`]),
     ...(amount$end === undefined ? [] : [sql`${column('amount')} <= ${String(amount$end)}::numeric`]),
+    ...flowConditions(list, filter.filter),
   ];
 }
 

@@ -34,7 +34,7 @@ export const handledFrom = sql`"flowLog" l join instances i using ("instanceId")
 export const handledBy = (userId: string, filter: StatusFilter): InstanceSource => ({
   where: allOf([
     sql`l."userId" = ${userId} and l."handled" and not i."deleted"`,
-    ...conditionsOf(filter, { time: sql`l."time"`, table: 'i' }),
+    ...conditionsOf(filter, { time: sql`l."time"`, table: 'i', list: 'acts' }),
     ...withStatus(filter),
     ...(filter.taskName ? [sql`t."nodeName" like ${containing(filter.taskName)}`] : []),
   ]),

@@ -22,7 +22,7 @@ export type Whose = { userId: string; reading: boolean; now: Date };
 export const tasksOf = (whose: Whose, filter: TaskFilter) => ({
   where: allOf([
     mine(whose),
-    ...conditionsOf(filter, { time: sql`t."arrivalTime"`, table: 't' }),
+    ...conditionsOf(filter, { time: sql`t."arrivalTime"`, table: 't', list: 'tasks' }),
     ...own(filter, whose),
   ]),
   order: orderOf(filter.sysOrderBy, sortable, { first: sql`t."arrivalTime"`, last: sql`t."taskId"` }),
@@ -64,7 +64,7 @@ export async function myTaskCount(tx: Tx, whose: Whose): Promise<number> {
 /** What else than the person decides how many there are; null where time does, which passes or is a zone's. */
 function keptBy({ reading }: Whose, filter: Partial<TaskFilter>): unknown {
   const { pageNum: _, pageSize: __, sysOrderBy: ___, overdue, beginTime, endTime, ...rest } = filter;
-  return overdue || beginTime || endTime ? null : { reading, ...rest };
+  return overdue || beginTime || endTime || rest.filter ? null : { reading, ...rest };
 }
 
 /** The words of the partial indexes tasksToDo and tasksToRead. */
