@@ -1,6 +1,7 @@
 /** Whether the initiator may revoke, and which node the last actor may take his act back at (engine.md 6). */
 import { type Graph, isGone } from '../../contract/flow/graph.ts';
 import { tasksIn } from './draft.ts';
+import { isLastResort } from './lineage.ts';
 import type { InstanceState, Run, Task } from './model.ts';
 
 /** The definition's revokeByInitiator; BEFORE_FIRST_APPROVAL: nobody else has acted in what stands. */
@@ -37,7 +38,9 @@ export function takeBackAt({ graph, state }: Walked, nodeId: string, userId: str
   if (jumped.some((one) => isGone(graph, one.nodeId))) return null;
   const arisen = arisenFrom(state, run, task.endAct);
   const followed = arisen.some(({ runNo }) => tasksIn(state, runNo).some(isTouched));
-  return followed || mergedAndFollowed(state, run, task) ? null : { task, run, arisen };
+  if (followed || mergedAndFollowed(state, run, task)) return null;
+  const found = { task, run, arisen };
+  return releasedAndFollowed(state, found) ? null : found;
 }
 
 const decided = new Set<Task['state']>(['agreed', 'submitted', 'returned']);
@@ -68,6 +71,30 @@ function arisenFrom(state: InstanceState, run: Run, actNo: number): Run[] {
     if (one.bornAct === actNo || (derived && one.bornAct > actNo)) arisen.set(one.runNo, one);
   }
   return [...arisen.values()];
+}
+
+/**
+ * A join that had waited for my branch alone let the others' tokens go on: they cannot wait there again once another
+ * join has taken them since, or the same one has gone on anew.
+ */
+function releasedAndFollowed(state: InstanceState, { task, run, arisen }: TakeBack): boolean {
+  const mine = new Set([run, ...arisen].map((one) => one.runNo));
+  const joins = Object.values(state.joined);
+  const isForeign = ({ from }: { readonly from: readonly number[] }) => !from.some((one) => mine.has(one));
+  const takenSince = joins
+    .filter(({ act }) => act > (task.endAct ?? 0))
+    .some(({ tokens }) => tokens.some((token) => token.bornAct === task.endAct && isForeign(token)));
+  const released = joins.filter(({ act }) => act === task.endAct).flatMap(({ tokens }) => tokens);
+  const isKept = (one: Run) => released.some((token) => token.from.some((from) => one.from.includes(from)));
+  const jumpedTo = state.jumpBacks.filter(({ usedAct }) => usedAct === task.endAct).map((one) => one.nodeId);
+  const opened = arisen.filter(
+    (one) =>
+      one.bornAct === task.endAct &&
+      isForeign(one) &&
+      !jumpedTo.includes(one.nodeId) &&
+      !isLastResort(state, one),
+  );
+  return takenSince || !opened.every(isKept);
 }
 
 /** The node where the user may take back his last act (allowRevokeToNodeId), or null. */

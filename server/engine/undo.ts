@@ -2,20 +2,21 @@
 import type { InstanceState, Joined, JumpBack, Token } from './model.ts';
 
 /**
- * The tokens without those that came from the undone runs. Where a join behind the undoing had already gone on, the
- * tokens it took from elsewhere wait there again: that work stays done.
+ * The tokens without the undone ones. Where a join behind the undoing had already gone on, the tokens it took from
+ * elsewhere wait there again: that work stays done.
  */
 export function tokensWithout(
   state: InstanceState,
-  isUndone: (runNo: number) => boolean,
-  isBehind: (joinId: string) => boolean,
+  isUndone: (token: Token) => boolean,
+  isBehind: (joinId: string, joined: Joined) => boolean,
 ): { tokens: Token[]; joined: Record<string, Joined> } {
-  const stays = (token: Token) => !token.from.some(isUndone);
+  const stays = (token: Token) => !isUndone(token);
   const joins = Object.entries(state.joined);
-  const restored = joins.flatMap(([joinId, joined]) => (isBehind(joinId) ? joined.tokens.filter(stays) : []));
+  const behind = joins.filter(([joinId, joined]) => isBehind(joinId, joined));
+  const restored = behind.flatMap(([, joined]) => joined.tokens.filter(stays));
   return {
     tokens: [...state.tokens.filter(stays), ...restored],
-    joined: Object.fromEntries(joins.filter(([joinId]) => !isBehind(joinId))),
+    joined: Object.fromEntries(joins.filter((join) => !behind.includes(join))),
   };
 }
 

@@ -132,6 +132,40 @@ describe('after the node has passed', () => {
     expect(waiting(world)).toBe('b:wang');
   });
 
+  test('a join that waited for nothing but my branch waits for it again, with what it had from the others', () => {
+    const world = begun({
+      nodes: [
+        start,
+        handle,
+        gateway('s', 'PARALLEL'),
+        step('a', ['li']),
+        step('b', ['wang']),
+        gateway('g', 'EXCLUSIVE'),
+        gateway('j', 'INCLUSIVE'),
+        step('c', ['zhao']),
+        step('d', ['sun']),
+        end,
+      ],
+      lines: [
+        ...chain('start→handle→s→a|b'),
+        ...chain('a→g'),
+        ...chain('b→j→d→end'),
+        { from: 'g', to: 'j', when: 'amount > 0' },
+        { from: 'g', to: 'c', otherwise: true },
+        ...chain('c→end'),
+      ],
+    });
+    world.form = { amount: 0 };
+    agree(world, 'b', 'wang');
+    expect(waiting(world)).toBe('a:li');
+    agree(world, 'a', 'li');
+    expect(waiting(world)).toBe('c:zhao d:sun');
+    expect(takeBack(world, 'li', 'a')).toBe(null);
+    expect(waiting(world)).toBe('a:li');
+    agree(world, 'a', 'li');
+    expect(waiting(world)).toBe('c:zhao d:sun');
+  });
+
   test('the initiator may, from the moment of starting', () => {
     const world = begun(line(step('a', ['li'])));
     expect(takeBackNode(world, 'ini')).toBe('handle');

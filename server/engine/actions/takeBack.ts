@@ -3,7 +3,7 @@
 import { act, refuseEnded } from '../access.ts';
 import type { ActionOf } from '../action.ts';
 import { closeRun, type Draft, emit, endTask, isLive, refuse, tasksIn } from '../draft.ts';
-import type { JumpBack } from '../model.ts';
+import type { Joined, JumpBack, Token } from '../model.ts';
 import { type TakeBack, takeBackAt } from '../revocable.ts';
 import { tokensWithout } from '../undo.ts';
 
@@ -17,7 +17,7 @@ export function takeBack(draft: Draft, { nodeId }: ActionOf<'takeBack'>) {
   reopen(draft, found);
 }
 
-function revokeArisen(draft: Draft, { run, arisen }: TakeBack) {
+function revokeArisen(draft: Draft, { task, run, arisen }: TakeBack) {
   const runNos = arisen.map((one) => one.runNo);
   for (const one of arisen) {
     if (one.state === 'open') closeRun(draft, one.runNo, 'revoked');
@@ -29,10 +29,11 @@ function revokeArisen(draft: Draft, { run, arisen }: TakeBack) {
   if (standing.length > 0) emit(draft, { type: 'runsUndone', runNos: standing });
   if (run.state !== 'passed') return;
   const isUndone = (runNo: number) => runNo === run.runNo || runNos.includes(runNo);
-  // A join that went on with a token of mine waits again with what it took from the others.
-  const tookMine = (joinId: string) =>
-    draft.state.joined[joinId]?.tokens.some((token) => token.from.some(isUndone)) ?? false;
-  emit(draft, { type: 'tokensSet', ...tokensWithout(draft.state, isUndone, tookMine) });
+  const cameOfIt = (token: Token) => token.bornAct === task.endAct || token.from.some(isUndone);
+  // A join that went on with a token of mine, or because it had waited for me alone, waits again with what it took
+  // from the others.
+  const wentOn = (_: string, joined: Joined) => joined.act === task.endAct || joined.tokens.some(cameOfIt);
+  emit(draft, { type: 'tokensSet', ...tokensWithout(draft.state, cameOfIt, wentOn) });
 }
 
 /** Places that my act used up are kept again, and those underneath wait for the returner's run again. */

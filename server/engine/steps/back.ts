@@ -14,7 +14,7 @@ import {
   tasksIn,
 } from '../draft.ts';
 import { ledToBy } from '../lineage.ts';
-import type { ReturnTarget, Run } from '../model.ts';
+import type { Joined, ReturnTarget, Run, Token } from '../model.ts';
 import { openRun, openTasks, unasked } from '../runs.ts';
 import { liveJumpBacks, tokensWithout } from '../undo.ts';
 
@@ -78,10 +78,11 @@ function undoWhatCame(draft: Draft, before: Run) {
   undo(draft, cameOfIt);
   draft.queue = draft.queue.filter((token) => !token.from.some(isUndone));
   // A join behind the target is one that took a token of it, or whatever it took led where the target leads.
-  const isBehind = (joinId: string) =>
-    state.joined[joinId]?.tokens.some((token) => token.from.some(isUndone)) ||
+  const cameFromIt = (token: Token) => token.from.some(isUndone);
+  const isBehind = (joinId: string, joined: Joined) =>
+    joined.tokens.some(cameFromIt) ||
     (reachableFrom(graph, before.nodeId).has(joinId) && !reachableFrom(graph, joinId).has(before.nodeId));
-  emit(draft, { type: 'tokensSet', ...tokensWithout(draft.state, isUndone, isBehind) });
+  emit(draft, { type: 'tokensSet', ...tokensWithout(draft.state, cameFromIt, isBehind) });
   const jumpBacks = liveJumpBacks(draft.state, isUndone);
   if (jumpBacks.length < draft.state.jumpBacks.length) emit(draft, { type: 'jumpBacksSet', jumpBacks });
 }
