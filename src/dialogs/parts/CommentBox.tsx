@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { Dropdown } from '../../fields/parts/Dropdown.tsx';
+import { PhraseList } from './PhraseList.tsx';
 import { emptyBox, isBoxKey, offered, type PhraseBox, picked, pressed, typed } from './phraseBox.ts';
 import { type PhraseKind, phrasesFor } from './phrases.ts';
 import { TextBox } from './TextBox.tsx';
@@ -22,6 +24,8 @@ export function CommentBox({ label, kind, value, onChange, required, autoFocus, 
   const [box, setBox] = useState<PhraseBox>(() => emptyBox(value));
   const phrases = useMemo(() => phrasesFor(kind, usedPhrases(kind)), [kind]);
   const list = offered(box, phrases);
+  const listId = `${id}-phrases`;
+  const close = () => setBox({ ...box, open: false });
   const become = (next: PhraseBox) => {
     setBox(next);
     if (next.text !== value) onChange(next.text);
@@ -40,7 +44,14 @@ export function CommentBox({ label, kind, value, onChange, required, autoFocus, 
         {label}
         {required && <em>*</em>}
       </label>
-      <div className="dialog-comment">
+      <Dropdown
+        open={list.length > 0}
+        wide="target"
+        onClose={close}
+        content={
+          <PhraseList id={listId} phrases={list} at={box.at} onPick={(phrase) => become(picked(phrase))} />
+        }
+      >
         <TextBox
           id={id}
           rows={4}
@@ -48,37 +59,16 @@ export function CommentBox({ label, kind, value, onChange, required, autoFocus, 
           autoFocus={autoFocus}
           placeholder="输入意见；按 / 或 ↓ 选常用语"
           problem={problem}
-          aria-controls={list.length > 0 ? `${id}-phrases` : undefined}
+          {...(list.length > 0 && {
+            'aria-controls': listId,
+            'aria-activedescendant': `${listId}-${box.at}`,
+          })}
           value={value}
           onWrite={(text) => become(typed(box, text))}
-          onBlur={() => setBox({ ...box, open: false })}
+          onBlur={close}
           onKeyDown={onKeyDown}
         />
-        {list.length > 0 && (
-          <div
-            id={`${id}-phrases`}
-            className="dialog-phrases"
-            role="listbox"
-            aria-label="常用语"
-            tabIndex={-1}
-          >
-            {list.map((phrase, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the text area
-              // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text area
-              <div
-                key={phrase}
-                role="option"
-                aria-selected={index === box.at}
-                className={index === box.at ? 'field-choice field-choice-at' : 'field-choice'}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => become(picked(phrase))}
-              >
-                {phrase}
-              </div>
-            ))}
-          </div>
-        )}
-      </div>
+      </Dropdown>
     </div>
   );
 }
