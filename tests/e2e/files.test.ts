@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { signedIn } from '../support/api.ts';
 import { faultsOf } from '../support/axe.ts';
 import { openPage } from '../support/browser.ts';
+import { docx } from '../support/documents.ts';
 import { codePng, digitalNumber, invoicePdf, printedTexts } from '../support/invoices.ts';
 import { afterPress, dialog, focused, focusName, press, signIn, told, until } from '../support/keyboard.ts';
 
@@ -26,6 +27,15 @@ function workbook(): Buffer {
   return write(book, { type: 'buffer', bookType: 'xlsx' });
 }
 
+const contractText = {
+  title: '设备采购合同',
+  paragraphs: ['甲方：北京签核科技有限公司', '乙方：上海供货 & 有限公司'],
+  rows: [
+    ['名称', '数量'],
+    ['螺纹钢', '3'],
+  ],
+};
+
 test.each(['light', 'dark'] as const)(
   'files are uploaded, looked at, edited and kept, %s',
   async (colorScheme) => {
@@ -37,9 +47,10 @@ test.each(['light', 'dark'] as const)(
       plain('说明.txt', Buffer.from([0xba, 0xcf, 0xcd, 0xac, 0x0d, 0x0a])),
       plain('发票.pdf', invoicePdf(printedTexts)),
       plain('照片.png', codePng('https://example.com/')),
+      plain('合同.docx', docx(contractText)),
     ]);
     await told(page, '上传成功');
-    await page.locator('[data-field="files"] a').nth(3).waitFor();
+    await page.locator('[data-field="files"] a').nth(4).waitFor();
 
     await look(page, '照片.png', '图片：照片.png');
     await press(page, '+', '+', 'r');
@@ -51,6 +62,20 @@ test.each(['light', 'dark'] as const)(
     await page.locator('.preview-page canvas').waitFor();
     await page.getByText(digitalNumber).first().waitFor({ state: 'attached' });
     expect.soft(await faultsOf(page, '.dialog'), 'PDF').toEqual([]);
+    await leave(page);
+
+    await look(page, '合同.docx', '文档：合同.docx');
+    const pages = region(page, '文档：合同.docx');
+    await pages.getByText(contractText.title).waitFor();
+    await pages.getByRole('cell', { name: '螺纹钢' }).waitFor();
+    await pages.getByText('页眉：内部资料').waitFor();
+    await until(() =>
+      pages.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth > 0),
+    ).toBe(true);
+    expect(await pages.getByRole('link', { name: '合同范本' }).getAttribute('rel')).toBe(
+      'noopener noreferrer',
+    );
+    expect.soft(await faultsOf(page, '.dialog'), 'Word').toEqual([]);
     await leave(page);
 
     await look(page, '说明.txt', '文本：说明.txt');

@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { chromiumFlags, findChromium } from '../support/chromium.ts';
 import { password } from '../support/people.ts';
+import { sheetFile, shownFiles, type Upload } from '../support/shownFiles.ts';
 import { startServer } from '../support/startedServer.ts';
 
 const { values: options } = parseArgs({
@@ -175,6 +176,68 @@ const shots: Shot[] = [
   { name: 'fields-form', who: 'admin', steps: at('/auto/auto_showcase', '.field-colour-box') },
   { name: 'map-position', who: 'admin', steps: onMap('位置') },
   { name: 'map-boxes', who: 'admin', steps: onMap('区域框选') },
+  ...Object.entries(shownFiles).map(([name, { file, seen }]) => ({
+    name: `file-${name}`,
+    who: 'admin',
+    steps: onFile(file, seen),
+  })),
+  {
+    name: 'file-edit',
+    who: 'admin',
+    steps: async (page) => {
+      await onFile(shownFiles.sheet.file, shownFiles.sheet.seen)(page);
+      await keys(page, 'e');
+      await page.getByLabel('A1', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'file-page',
+    who: 'admin',
+    steps: async (page) => {
+      await uploaded(page, shownFiles.sheet.file);
+      const address = await page.locator('[data-field="files"] a').getAttribute('href');
+      const [, fileId] = /fileName=([^&]+)/.exec(address ?? '') ?? [];
+      await page.goto(`/online-preview?tenant=DEFAULT&fileId=${fileId}`);
+      await page.locator(shownFiles.sheet.seen).first().waitFor();
+    },
+  },
+  {
+    name: 'import',
+    who: 'xiejie',
+    steps: async (page) => {
+      await at('/list/auto_supplier', '[role="row"].grid-cursor')(page);
+      await page.getByRole('button', { name: '导入' }).press('Enter');
+      const rows = [
+        ['供应商名称', '类别'],
+        ...['设备', '杂项', ''].map((kind, at) => [`供应商 ${at}`, kind]),
+      ];
+      await page.locator('input[type="file"]').setInputFiles(sheetFile('供应商.xlsx', rows));
+      await keys(page, 'Control+Enter');
+      await page.getByRole('grid', { name: '导入错误' }).waitFor();
+    },
+  },
+  {
+    name: 'export',
+    who: 'xiejie',
+    steps: async (page) => {
+      await contracts(page);
+      await keys(page, 'Control+e');
+      await page.locator('.dialog').waitFor();
+    },
+  },
+  {
+    name: 'export-centre',
+    who: 'xiejie',
+    steps: async (page) => {
+      await contracts(page);
+      await keys(page, 'Control+e');
+      await page.locator('.dialog').waitFor();
+      await keys(page, 'Enter');
+      await page.locator('.ui-toasts').getByText('已导出').waitFor();
+      await keys(page, 'g', 'x');
+      await page.locator('.shell-jobs li').first().waitFor();
+    },
+  },
   { name: 'calendar', who: 'admin', steps: (page) => went(page, 'c', '.calendar-day') },
   {
     name: 'calendar-text',
@@ -188,6 +251,21 @@ const shots: Shot[] = [
   },
   { name: 'profile', steps: at('/user/profile', '.profile') },
 ];
+
+/** A form that one begins to fill in, with that file. */
+async function uploaded(page: Page, file: Upload): Promise<void> {
+  await page.goto('/auto/auto_showcase');
+  await page.locator('[data-field="files"] input[type="file"]').setInputFiles(file);
+  await page.locator('[data-field="files"] a').waitFor();
+}
+
+function onFile(file: Upload, seen: string) {
+  return async (page: Page) => {
+    await uploaded(page, file);
+    await page.locator('[data-field="files"] a').press('Enter');
+    await page.locator(`.preview-body ${seen}`).first().waitFor();
+  };
+}
 
 /** Opens the map of the field and finds a place there. */
 function onMap(label: string) {

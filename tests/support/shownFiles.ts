@@ -1,0 +1,40 @@
+/** Files to be looked at: one of each kind that is shown in place. */
+import { utils, write } from '@e965/xlsx';
+import { docx } from './documents.ts';
+import { codePng, invoicePdf, printedTexts } from './invoices.ts';
+
+export type Upload = { name: string; mimeType: string; buffer: Buffer };
+const plain = (name: string, buffer: Buffer): Upload => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer,
+});
+
+export function sheetFile(name: string, rows: readonly (readonly unknown[])[]): Upload {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows.map((row) => [...row])), '明细');
+  return plain(name, write(book, { type: 'buffer', bookType: 'xlsx' }));
+}
+
+const goods = [
+  ['名称', '规格', '数量'],
+  ...Array.from({ length: 60 }, (_, at) => ['螺纹钢', `φ${at + 6}`, at * 3]),
+];
+const contract = {
+  title: '设备采购合同',
+  paragraphs: [
+    '甲方：华东建设集团有限公司',
+    '乙方：江苏金盾建材有限公司',
+    '双方就下列货物的采购达成如下协议。',
+  ],
+  rows: goods.slice(0, 8).map((row) => row.map(String)),
+};
+
+/** A file of each kind that is shown in place, and what stands there then. */
+export const shownFiles = {
+  picture: { file: plain('照片.png', codePng('https://example.com/')), seen: 'img' },
+  pdf: { file: plain('发票.pdf', invoicePdf(printedTexts)), seen: 'canvas' },
+  word: { file: plain('合同.docx', docx(contract)), seen: '.preview-document' },
+  sheet: { file: sheetFile('清单.xlsx', goods), seen: 'table' },
+  text: { file: plain('说明.txt', Buffer.from('第一条 货物\n第二条 价款\n')), seen: 'pre, textarea' },
+};
