@@ -10,6 +10,7 @@ import type { FormContext } from './context.ts';
 import { goInstead } from './leaveTab.ts';
 import { passesCheck } from './preSubmit.ts';
 import { approvalHref, buttonTitle, staysAfter } from './taskContext.ts';
+import { isUploaded } from './uploaded.ts';
 
 /** Adds or edits a record of a form whose records one writes directly; a draft is submitted. */
 export async function saveRecord(form: FormContext): Promise<void> {
@@ -28,6 +29,7 @@ export async function saveRecord(form: FormContext): Promise<void> {
 /** Keeps a record as a draft without looking whether it is complete. */
 export async function keepDraft(form: FormContext): Promise<void> {
   const { model, formEnName, draft } = form;
+  if (!isUploaded(model)) return;
   await withProblems(model, async () => {
     const body = draft ? changedRecord(form) : newRecord(form);
     await api.record.stash({ params: { form: formEnName }, body });
@@ -72,6 +74,7 @@ export async function startFlow({ model, formEnName, start }: FormContext): Prom
 
 /** Keeps the flow as a draft of its own, found again under 我发起的. */
 export async function keepFlow({ model, formEnName, start }: FormContext): Promise<void> {
+  if (!isUploaded(model)) return;
   let processInstanceId = '';
   await withProblems(model, async () => {
     const body = { formEnName, formData: model.whole(), ...definitionOf(start) };
@@ -92,6 +95,7 @@ async function goOn(model: FormModel, processInstanceId: string): Promise<void> 
 }
 
 function mayGo(model: FormModel): boolean {
+  if (!isUploaded(model)) return false;
   if (model.check()) return true;
   toast.error(failures.REQUIRED_MISSING);
   return false;

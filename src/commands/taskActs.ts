@@ -11,6 +11,7 @@ import { afterTask } from './afterTask.ts';
 import { done, present } from './openedTask.ts';
 import { type CurrentTask, staysAfter } from './taskContext.ts';
 import { addSignPlan, decidePlan, type Plan, returnPlan, transferPlan } from './taskPlans.ts';
+import { isUploaded } from './uploaded.ts';
 
 export const decide = async (task: CurrentTask, button: 'agree' | 'submit') =>
   asked(await decidePlan(task, button), openAct);
@@ -48,6 +49,7 @@ export async function discard(task: CurrentTask, button: 'trash' | 'delete'): Pr
 /** Keeps the form of the task without handing it in. */
 export async function stash(task: CurrentTask): Promise<void> {
   const { detail, form } = await loadTask(task.taskId);
+  if (!isUploaded(form)) return;
   await api.instance.startAndStash({
     body: {
       taskId: task.taskId,

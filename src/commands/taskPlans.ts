@@ -14,6 +14,7 @@ import { toast } from '../ui/toast.ts';
 import { done, present, showForm, typedIn, watched } from './openedTask.ts';
 import { passesCheck } from './preSubmit.ts';
 import { buttonTitle, type CurrentTask } from './taskContext.ts';
+import { isUploaded } from './uploaded.ts';
 
 export type Plan<Props> = {
   props: Props;
@@ -29,6 +30,7 @@ export async function decidePlan(
   const opened = await present(task);
   if (!opened) return undefined;
   const { detail, form } = opened;
+  if (!isUploaded(form)) return undefined;
   if (!form.check()) {
     toast.error(failures.REQUIRED_MISSING);
     showForm(task);
@@ -85,7 +87,7 @@ export async function returnPlan(task: CurrentTask): Promise<Plan<ReturnProps> |
 
 export async function transferPlan(task: CurrentTask): Promise<Plan<TransferProps> | undefined> {
   const opened = await present(task);
-  if (!opened) return undefined;
+  if (!opened || !isUploaded(opened.form)) return undefined;
   const { taskId } = task;
   const { processDefinitionId } = opened.detail;
   const over = watched(task, opened);
@@ -108,7 +110,7 @@ export async function transferPlan(task: CurrentTask): Promise<Plan<TransferProp
 /** Signing after oneself is agreeing, so the form must be complete; before oneself it is kept as it stands. */
 export async function addSignPlan(task: CurrentTask): Promise<Plan<AddSignProps> | undefined> {
   const opened = await present(task);
-  if (!opened) return undefined;
+  if (!opened || !isUploaded(opened.form)) return undefined;
   const { taskId } = task;
   const { formId, processDefinitionId } = opened.detail;
   const over = watched(task, opened);

@@ -54,6 +54,8 @@ export type FieldWorld = {
   /** Does what a field of the type button says; answers what is to be filled in beside it. */
   press?: (field: AnyField, place: FieldPlace) => Promise<Values | undefined>;
   upload: (file: File, onPercent: (percent: number) => void, signal: AbortSignal) => Promise<StoredFile>;
+  /** So many files of this upload are not kept yet; whoever sends the values asks. */
+  unfinished?: (upload: symbol, count: number) => void;
   fileLink: (file: StoredFile) => string;
   /** Shows a file, or downloads it; `onReplaced` where the person may put an edited version in its place. */
   openFile: (file: StoredFile, onReplaced?: (before: StoredFile, next: StoredFile) => void) => void;

@@ -18,6 +18,7 @@ import {
   sentValues,
   withComputed,
 } from './formValues.ts';
+import { Unfinished } from './unfinished.ts';
 
 export type FormState = {
   values: Values;
@@ -53,6 +54,8 @@ export class FormModel {
   readonly definition: FormDefinition;
   readonly access: FormAccess;
   readonly state: FormState;
+  /** Files that were chosen and are not in the values yet. */
+  readonly unfinished = new Unfinished();
   #initial: Values;
   /** What was filled in by itself when the form was opened: no person's input. */
   readonly #filled: Values;

@@ -186,3 +186,52 @@ test('a draft is kept, found again, and voided for good', async () => {
   const { rows } = await lina.get<Rows>(`/flowable/instance/myStartList?keyword=${encodeURIComponent(name)}`);
   expect(rows.map((one) => Number(one.status))).toEqual([-2]);
 });
+
+test('an opinion goes with its files: chosen by key, waited for, taken out by key', async () => {
+  const name = `附件 ${Date.now()}`;
+  const { id, lina } = await contract(name);
+  const page = await openPage();
+  await signIn(page, 'wangfang');
+  await onTask(page, name);
+  await press(page, 'a');
+  const asked = dialog(page, '同意');
+  await focused(asked.getByLabel('意见'));
+  await page.keyboard.type('见附件');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/upload/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const choose = asked.getByRole('button', { name: /^上传文件/ });
+  await press(page, 'Tab');
+  await focused(choose);
+  const chooser = page.waitForEvent('filechooser');
+  await press(page, 'Enter');
+  const files = ['报价单.txt', '多余.txt'].map((one) => ({
+    name: one,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(one),
+  }));
+  await (await chooser).setFiles(files);
+  await asked.getByRole('progressbar', { name: '上传 多余.txt' }).waitFor();
+  await press(page, 'Control+Enter');
+  await asked.getByRole('alert').getByText('还有文件没有上传完成').waitFor();
+  release();
+  await asked.getByRole('link', { name: '多余.txt' }).waitFor();
+  await until(() => asked.getByText('还有文件没有上传完成').count()).toBe(0);
+  await focused(choose);
+  // Back past its own download, preview and the rest of the list.
+  await press(page, 'Shift+Tab');
+  await focused(asked.getByRole('button', { name: '移除 多余.txt' }));
+  await press(page, 'Enter');
+  await until(() => asked.getByRole('link', { name: '多余.txt' }).count()).toBe(0);
+  await press(page, 'Control+Enter');
+  await told(page, '同意成功');
+  type Log = { data: { logItemList: { comment: string; attachments: { name: string }[] }[] }[] };
+  const log = await lina.get<Log>(`/flowable/instance/processLog?processInstanceId=${id}`);
+  const said = log.data.flatMap((one) => one.logItemList).find((one) => one.comment === '见附件');
+  expect(said?.attachments.map((one) => one.name)).toEqual(['报价单.txt']);
+});

@@ -3,10 +3,13 @@
  * command dialog.confirm, presses the marked button, Esc cancels, Tab stays inside; nothing can be sent twice.
  */
 import './dialogs.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { useConfirmKey } from '../../state/confirmKey.ts';
+import { Unfinished } from '../../state/unfinished.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
+import { SentTogether } from './sentTogether.ts';
 
 type DialogFrameProps = {
   title: string;
@@ -31,9 +34,17 @@ type DialogFrameProps = {
 };
 
 export function DialogFrame(props: DialogFrameProps) {
-  const { title, width, children, onCancel, onConfirm, busy = false, problem, focusButton = false } = props;
+  const { title, width, children, onCancel, onConfirm, busy = false, focusButton = false } = props;
   const cancelLabel = props.cancelLabel ?? (onConfirm ? '取消' : '关闭');
   const confirmKey = useConfirmKey();
+  const [unfinished] = useState(() => new Unfinished());
+  const { problem: waits } = useSnapshot(unfinished.state);
+  const [asked, setAsked] = useState(false);
+  const problem = props.problem ?? (asked ? waits : undefined);
+  const confirm = () => {
+    setAsked(true);
+    if (waits === undefined) onConfirm?.();
+  };
   return (
     <Modal
       title={title}
@@ -44,7 +55,9 @@ export function DialogFrame(props: DialogFrameProps) {
       onClose={onCancel}
     >
       <div className="dialog-content">
-        <div className="dialog-body">{children}</div>
+        <SentTogether value={unfinished}>
+          <div className="dialog-body">{children}</div>
+        </SentTogether>
         {problem && (
           <div className="dialog-problem" role="alert">
             {problem}
@@ -69,7 +82,7 @@ export function DialogFrame(props: DialogFrameProps) {
               data-dialog-confirm
               busy={busy}
               autoFocus={focusButton}
-              onClick={onConfirm}
+              onClick={confirm}
             >
               {props.confirmLabel ?? '确定'}
             </Button>

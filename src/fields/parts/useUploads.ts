@@ -36,6 +36,7 @@ export function useUploads<F>({ maxSize, onStored, send }: Options<F>): Uploads 
   const latest = useRef({ onStored, send });
   latest.current = { onStored, send };
 
+  useTelling(list.length);
   const change = (key: number, part: Partial<Upload>) =>
     setList((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)));
   const drop = (key: number) => {
@@ -98,4 +99,14 @@ export function useUploads<F>({ maxSize, onStored, send }: Options<F>): Uploads 
     };
   }, []);
   return { list, add, drop, retry };
+}
+
+/** Says how many files are not kept yet. */
+function useTelling(count: number): void {
+  const { unfinished } = useFieldWorld();
+  const [upload] = useState(() => Symbol('upload'));
+  useEffect(() => {
+    unfinished?.(upload, count);
+    return () => unfinished?.(upload, 0);
+  }, [unfinished, upload, count]);
 }

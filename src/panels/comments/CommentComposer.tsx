@@ -3,6 +3,7 @@ import { type RefObject, useId } from 'react';
 import { commentBoxMark } from '../../commands/comment.ts';
 import { openComment } from '../../dialogs/comment.ts';
 import { Attachments } from '../../dialogs/parts/Attachments.tsx';
+import { SentTogether } from '../../dialogs/parts/sentTogether.ts';
 import { TextBox } from '../../dialogs/parts/TextBox.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { longestComment } from './composer.ts';
@@ -56,7 +57,9 @@ export function CommentComposer({ work, box }: CommentComposerProps) {
         }}
       />
       <div className="comments-actions">
-        <Attachments id={`${id}-files`} value={composer.attachments} onChange={work.attach} />
+        <SentTogether value={work.unfinished}>
+          <Attachments id={`${id}-files`} value={composer.attachments} onChange={work.attach} />
+        </SentTogether>
         <IconButton label="在对话框中编写" disabled={busy} onClick={() => void writeLarge(work)}>
           <Maximize size={12} />
         </IconButton>

@@ -4,6 +4,7 @@ import { CallFailure, isAbort } from '../../client/failure.ts';
 import type { Written } from '../../dialogs/comment.ts';
 import { type Biz, bizKey, comments } from '../../state/comments.ts';
 import { drafts } from '../../state/formCache.ts';
+import { Unfinished } from '../../state/unfinished.ts';
 import { toast } from '../../ui/toast.ts';
 import { type Composer, composed, emptyComposer, problemOf, type ReplyTo, successOf } from './composer.ts';
 
@@ -12,6 +13,7 @@ export function useComposer(biz: Biz) {
   const [composer, tell] = useReducer(composed, biz, (first) => emptyComposer(draftOf(first, undefined)));
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
+  const [unfinished] = useState(() => new Unfinished());
   const keep = (text: string) =>
     drafts.write(draftKey(biz, composer.replyTo), { comment: text === '' ? undefined : text });
   const { replyTo } = composer;
@@ -28,7 +30,7 @@ export function useComposer(biz: Biz) {
   };
   /** Why it was not sent; undefined once it was, or while it is on its way. */
   const sent = async (written: Written): Promise<string | undefined> => {
-    const problem = problemOf({ ...composer, ...written });
+    const problem = problemOf({ ...composer, ...written }) ?? unfinished.state.problem;
     if (problem !== undefined || sending.current) return problem;
     sending.current = true;
     setBusy(true);
@@ -49,6 +51,7 @@ export function useComposer(biz: Biz) {
   return {
     composer,
     busy,
+    unfinished,
     send,
     sent,
     write: (text: string) => {

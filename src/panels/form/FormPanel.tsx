@@ -24,6 +24,7 @@ type FormPanelProps = {
 export function FormPanel({ form, seen = null }: FormPanelProps) {
   const base = useId();
   const panel = useRef<HTMLDivElement>(null);
+  const world = useMemo(() => formWorld(form), [form]);
   // A snapshot of plain data and refs is the data itself, read-only.
   const { values, hidden, problems, notes, changed } = useSnapshot(form.state) as FormState;
   const shown = useMemo(() => shownFields(form.definition.fields, form.access), [form]);
@@ -49,7 +50,7 @@ export function FormPanel({ form, seen = null }: FormPanelProps) {
     focusNext(panel.current, target);
   };
   return (
-    <FieldWorldContext value={formWorld}>
+    <FieldWorldContext value={world}>
       <FormName value={form.definition.enName}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in the controls inside goes on */}
         <div ref={panel} className="form-panel" onKeyDown={onKeyDown}>
