@@ -101,7 +101,6 @@ const goods: Fields = [
     enName: 'items',
     label: '报价明细',
     funcType: 'subForm',
-    required: true,
     children: [
       { enName: 'name', label: '品名', funcType: 'input', width: 160, required: true, maxLength: 40 },
       { ...ofMaterials, enName: 'category', label: '大类', width: 120 },

@@ -40,6 +40,7 @@ export function Combobox(props: ComboboxProps) {
   const [at, setAt] = useState(-1);
   const [eager, setEager] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const away = useRef(false);
   const found = useChoices(find, typed ?? '', { open, wait });
   const highlighted = at < found.choices.length ? at : -1;
   const awaited = open && typed !== undefined && typed !== '' && found.keyword !== typed;
@@ -54,16 +55,20 @@ export function Combobox(props: ComboboxProps) {
     onChoose(toggled(chosen, choice, multiple));
     if (multiple) setTyped(undefined);
     else close();
-    input.current?.focus();
+    if (!away.current) input.current?.focus();
   };
-  // Enter before the answer is there takes the first that it brings, not what was found for fewer letters.
+  // Enter before the answer is there takes the first that it brings, not what was found for fewer letters; whoever has
+  // gone on meanwhile has it all the same.
   useEffect(() => {
     if (!eager || awaited) return;
     setEager(false);
     const [first] = found.choices;
     if (first) pick(first);
+    if (away.current) close();
   });
   const leave = () => {
+    away.current = true;
+    if (eager) return;
     // An emptied single choice means that nothing is chosen; anything else typed without choosing is dropped.
     if (!multiple && typed === '' && chosen.length > 0) onChoose([]);
     close();
@@ -141,7 +146,10 @@ export function Combobox(props: ComboboxProps) {
             setOpen(true);
             setEager(false);
           }}
-          onFocus={(event) => event.target.select()}
+          onFocus={(event) => {
+            away.current = false;
+            event.target.select();
+          }}
           onClick={() => setOpen(true)}
           onBlur={leave}
           onKeyDown={onKeyDown}

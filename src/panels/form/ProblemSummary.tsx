@@ -9,7 +9,7 @@ type ProblemSummaryProps = {
 
 /** Everything that keeps the form from being sent; each line jumps to its field. */
 export function ProblemSummary({ fields, problems, onJump }: ProblemSummaryProps) {
-  const entries = Object.entries(problems);
+  const entries = inOrder(fields, Object.entries(problems));
   if (entries.length === 0) return null;
   const onlyMissing = entries.every(([, message]) => message.endsWith('不能为空'));
   return (
@@ -27,6 +27,19 @@ export function ProblemSummary({ fields, problems, onJump }: ProblemSummaryProps
       </ul>
     </div>
   );
+}
+
+/** As one meets them going through the form. */
+function inOrder(fields: readonly Field[], entries: [path: string, message: string][]) {
+  const places = new Map(fields.map(({ enName }, index) => [enName, index]));
+  const placeIn = (path: string) => {
+    const [name = '', row = '0'] = path.split('.');
+    return { field: places.get(name) ?? fields.length, row: Number(row) };
+  };
+  return entries.toSorted(([left], [right]) => {
+    const [a, b] = [placeIn(left), placeIn(right)];
+    return a.field - b.field || a.row - b.row;
+  });
 }
 
 /** `items.0.qty` → 明细 第 1 行： */
