@@ -8,10 +8,12 @@ type ModalProps = Pick<DialogProps, 'className' | 'style' | 'canEscapeKeyClose' 
   tools?: ReactNode;
   role?: 'dialog' | 'alertdialog';
   onClose: () => void;
+  /** What Esc closes before the dialog itself. */
+  onEscape?: (() => void) | undefined;
 };
 
 /** A dialog over the page, named by its title: Esc closes it, a click beside it does not, Tab stays inside. */
-export function Modal({ title, tools, role = 'dialog', onClose, children, ...rest }: ModalProps) {
+export function Modal({ title, tools, role = 'dialog', onClose, onEscape, children, ...rest }: ModalProps) {
   const id = useId();
   return (
     <Dialog
@@ -23,8 +25,15 @@ export function Modal({ title, tools, role = 'dialog', onClose, children, ...res
       canOutsideClickClose={false}
       onClose={onClose}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Tab anywhere inside */}
-      <div className="ui-overlay-ring" onKeyDown={keepTab}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Tab and Esc anywhere inside */}
+      <div
+        className="ui-overlay-ring"
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !onEscape) return keepTab(event);
+          event.stopPropagation();
+          onEscape();
+        }}
+      >
         <OverlayHead id={id} title={title} tools={tools} onClose={onClose} />
         {children}
       </div>

@@ -170,6 +170,15 @@ test('dialogs are as wide as they should be', async () => {
   const states = diagram.getByRole('list', { name: '图例' }).getByRole('listitem');
   await states.first().waitFor();
   expect(await states.allInnerTexts()).toEqual(['已审批', '待处理', '未开始', '已跳过']);
+  const node = diagram.getByRole('button', { name: /^部门负责人审批，待处理/ });
+  await focused(node);
+  await press(page, 'Enter');
+  await diagram.getByLabel('为什么').getByText('为什么是这些人').waitFor();
+  await press(page, 'Escape');
+  await diagram.getByLabel('为什么').waitFor({ state: 'detached' });
+  await focused(node);
+  await press(page, 'Escape');
+  await diagram.waitFor({ state: 'detached' });
 });
 
 test('comments are written in their dialog, answered, and deleted by their author only, by keyboard', async () => {

@@ -10,10 +10,12 @@ type DiagramFrameProps = {
   /** The room has changed: the picture is fitted again. */
   onResize: () => void;
   onClose: () => void;
+  /** What Esc closes before the dialog itself. */
+  onEscape?: (() => void) | undefined;
 };
 
 /** The dialog of a flow's picture: 1000 px wide or the whole screen. */
-export function DiagramFrame({ title, children, onResize, onClose }: DiagramFrameProps) {
+export function DiagramFrame({ title, children, onResize, onClose, onEscape }: DiagramFrameProps) {
   const [full, setFull] = useState(false);
   const toggle = () => {
     setFull(!full);
@@ -29,6 +31,7 @@ export function DiagramFrame({ title, children, onResize, onClose }: DiagramFram
       }
       className={`dialog diagram-dialog${full ? ' diagram-dialog-full' : ''}`}
       onClose={onClose}
+      onEscape={onEscape}
     >
       <div className="diagram-dialog-body">{children}</div>
     </Modal>

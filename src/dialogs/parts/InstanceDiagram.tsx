@@ -24,11 +24,17 @@ export function InstanceDiagram({ processInstanceId, onClose }: InstanceDiagramP
     setAsked(nodeId);
     if ((nodeId === undefined) !== (asked === undefined)) refit();
   };
+  /** Back to the node that was asked about. */
+  const leave = () => {
+    document.querySelector<SVGGElement>(`.diagram-dialog [data-node="${asked}"]`)?.focus();
+    ask(undefined);
+  };
   return (
     <DiagramFrame
       title={sight ? `流程图 · ${sight.detail.title}` : '流程图'}
       onResize={refit}
       onClose={onClose}
+      onEscape={asked === undefined ? undefined : leave}
     >
       {failure !== undefined && <EmptyState title={failure} />}
       {sight?.hidden && <EmptyState title={failures.LOG_HIDDEN} hint="流程结束后可查看" />}
@@ -38,7 +44,7 @@ export function InstanceDiagram({ processInstanceId, onClose }: InstanceDiagramP
           processInstanceId={processInstanceId}
           flowNodeId={asked}
           asOf={momentOf(sight)}
-          onClose={() => ask(undefined)}
+          onClose={leave}
           onAssign={mayAssign(sight, asked) ? () => void assign(sight, asked) : undefined}
         />
       )}
