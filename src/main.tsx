@@ -9,7 +9,7 @@ import { listenToClient } from './client/notices.ts';
 import { signInAddress } from './client/redirect.ts';
 import { router, startNavigation } from './routes/router.tsx';
 import { navigate } from './state/navigation.ts';
-import { forgetSession } from './state/session.ts';
+import { forgetSession, session } from './state/session.ts';
 import { startSettings } from './state/settings.ts';
 import { showFailure } from './state/showFailure.ts';
 import { toast } from './ui/toast.ts';
@@ -18,9 +18,12 @@ startSettings();
 startNavigation();
 listenToClient({
   notice: (message) => toast.error(message),
-  signedOut: () => {
+  signedOut: (message) => {
+    // Several calls may hear of it; the first one finds somebody who was at work.
+    const ended = session.person ? `${message}，请重新登录；已填写的内容会保留` : session.ended;
     forgetSession();
-    // Several calls may hear of it at once; the first one has kept where the person was.
+    session.ended = ended;
+    // The first one has kept where the person was.
     if (location.pathname === '/login') return;
     navigate(signInAddress(location.pathname + location.search), { replace: true });
   },

@@ -1,7 +1,7 @@
 /** What the client tells the page about on its own: the lost network, and the end of the session. */
 import { type CallFailure, networkSentence } from './failure.ts';
 
-type Listener = { notice: (message: string) => void; signedOut: () => void };
+type Listener = { notice: (message: string) => void; signedOut: (message: string) => void };
 
 const quietMs = 6000;
 let listener: Listener = { notice: () => {}, signedOut: () => {} };
@@ -26,7 +26,7 @@ const mayTellOfNetwork = throttled(() => performance.now());
 export function tellOf(failure: CallFailure) {
   if (failure.status === 401) {
     failure.noticed = true;
-    listener.signedOut();
+    listener.signedOut(failure.msg);
     return;
   }
   if (failure.reason === 'NETWORK') {

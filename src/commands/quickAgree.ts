@@ -24,25 +24,26 @@ const asked = new Map<string, CurrentTask>();
 
 export function quickAgree(task: CurrentTask): void {
   asked.set(task.taskId, task);
-  become(queues.press(queue, { taskId: task.taskId, title: task.title }, Date.now()));
+  void become(queues.press(queue, { taskId: task.taskId, title: task.title }, Date.now()));
   // The row stays until it is sent; the next one is what the person goes on with.
   if (queue.waiting) listOf('todo')?.move(1);
 }
 
 export function undoQuickAgree(): void {
   const step = queues.undo(queue);
-  become(step);
+  void become(step);
   if (step.undone) {
     listOf('todo')?.focusKey(step.undone.taskId);
     toast.info('已撤销快速同意');
   }
 }
 
-function sendWaiting(options: { keepalive?: boolean } = {}): void {
-  become(queues.leave(queue), options);
+/** Resolves once what waited has been sent. */
+export async function sendWaiting(options: { keepalive?: boolean } = {}): Promise<void> {
+  await become(queues.leave(queue), options);
 }
 
-function become(step: queues.QuickStep, options: { keepalive?: boolean } = {}): void {
+async function become(step: queues.QuickStep, options: { keepalive?: boolean } = {}): Promise<void> {
   queue = step.queue;
   clearTimeout(timer);
   takeToastAway();
@@ -54,12 +55,14 @@ function become(step: queues.QuickStep, options: { keepalive?: boolean } = {}): 
       countdown: true,
       action: { label: '撤销', keys: 'z', run: undoQuickAgree },
     });
-    timer = setTimeout(() => become(queues.elapse(queue, Date.now())), waiting.until - Date.now());
+    timer = setTimeout(() => void become(queues.elapse(queue, Date.now())), waiting.until - Date.now());
   }
-  for (const { taskId, title } of step.send) {
-    sendQuickly({ taskId, title, task: asked.get(taskId) }, options.keepalive);
+  const sending = step.send.map(({ taskId, title }) => {
+    const task = asked.get(taskId);
     asked.delete(taskId);
-  }
+    return sendQuickly({ taskId, title, task }, options.keepalive);
+  });
+  await Promise.all(sending);
 }
 
 /** Leaving the page or the browser sends what waits; until the returned function is called. */
@@ -68,9 +71,9 @@ export function followLeaving(): () => void {
   const stop = subscribe(tabs, () => {
     if (tabs.active === active) return;
     active = tabs.active;
-    sendWaiting();
+    void sendWaiting();
   });
-  const hide = () => sendWaiting({ keepalive: true });
+  const hide = () => void sendWaiting({ keepalive: true });
   addEventListener('pagehide', hide);
   return () => {
     stop();

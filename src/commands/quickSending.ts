@@ -19,8 +19,11 @@ type Sending = QuickTask & { task: CurrentTask | undefined; idempotencyKey: stri
 const unsent = new Map<string, Sending>();
 let takeOfferAway = () => {};
 
-export const sendQuickly = (task: QuickTask & { task: CurrentTask | undefined }, keepalive = false): void =>
-  void send({ ...task, idempotencyKey: crypto.randomUUID() }, keepalive);
+/** Resolves once it has its answer, or none. */
+export const sendQuickly = (
+  task: QuickTask & { task: CurrentTask | undefined },
+  keepalive = false,
+): Promise<void> => send({ ...task, idempotencyKey: crypto.randomUUID() }, keepalive);
 
 async function send(sending: Sending, keepalive: boolean): Promise<void> {
   const { taskId, idempotencyKey } = sending;

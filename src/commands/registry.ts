@@ -1,5 +1,6 @@
 /** All commands of the product. A noun's file declares them; a line here makes them reachable. */
 import { absenceCommands } from './absence.ts';
+import { accountCommands } from './account.ts';
 import { analysisCommands } from './analysis.ts';
 import { calendarCommands } from './calendar.ts';
 import type { Command } from './command.ts';
@@ -48,6 +49,7 @@ export const commands: readonly Command[] = [
   ...goCommands,
   ...personCommands,
   ...absenceCommands,
+  ...accountCommands,
   ...shellCommands,
   ...dialogCommands,
 ];

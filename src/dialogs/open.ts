@@ -3,6 +3,7 @@
  * The one DialogHost shows what stands on the stack; the topmost has the keys.
  */
 import type { ComponentType } from 'react';
+import { focusMain } from '../state/panes.ts';
 
 export type BodyProps<P, R> = {
   props: P;
@@ -63,7 +64,10 @@ function giveFocusBack(element: Element | null): void {
   const closed = document.activeElement?.closest('[role="dialog"], [role="alertdialog"]');
   requestAnimationFrame(() => {
     const here = document.activeElement;
-    const movedOn = here !== null && !here.contains(element) && !closed?.contains(here);
-    if (!movedOn && element.isConnected) element.focus({ preventScroll: true });
+    const nowhere = here === null || here === document.body || closed?.contains(here);
+    if (!nowhere && !here.contains(element)) return;
+    if (element.isConnected) element.focus({ preventScroll: true });
+    // Its page has been drawn anew meanwhile.
+    else focusMain();
   });
 }

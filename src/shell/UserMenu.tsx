@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio';
+import { profileAddress, signOut } from '../commands/account.ts';
 import { CommandKey } from '../commands/CommandKey.tsx';
 import { palette } from '../commands/paletteState.ts';
 import { openAbsence } from '../dialogs/absence.ts';
@@ -8,8 +9,6 @@ import { openSettings } from '../state/settingsDrawer.ts';
 import { afterMenu } from '../ui/afterMenu.ts';
 import { Menu, MenuDivider, MenuItem } from '../ui/Menu.tsx';
 import { MenuPopover } from '../ui/MenuPopover.tsx';
-import { profileAddress } from './passwordDuty.ts';
-import { signOut } from './signOut.ts';
 
 export function UserMenu() {
   const { person } = useSnapshot(session);

@@ -1,11 +1,10 @@
 /** A password that somebody else has set, or that is too weak, must be changed before anything else. */
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
+import { profileAddress } from '../commands/account.ts';
 import { confirm } from '../dialogs/confirm.ts';
 import { navigate } from '../state/navigation.ts';
 import { configured, session } from '../state/session.ts';
-
-export const profileAddress = '/user/profile';
 
 export function usePasswordDuty(pathname: string) {
   const { person } = useSnapshot(session);

@@ -37,10 +37,13 @@ export function rememberPaneFocus(): () => void {
   return () => stop.abort();
 }
 
-/** To what had the focus in it last; else to the part marked `data-pane-focus`; else to the pane itself. */
+/** What the keys of a pane are for: the part marked so, else its grid. */
+const ownFocus = '[data-pane-focus], [role="grid"][tabindex]';
+
+/** To what had the focus in it last; else to what its keys are for; else to the pane itself. */
 function focusPane(pane: HTMLElement) {
   const last = lastFocus.get(pane);
-  const wanted = pane.querySelector<HTMLElement>('[data-pane-focus]');
+  const wanted = pane.querySelector<HTMLElement>(ownFocus);
   const target = last?.isConnected && !last.matches('input, textarea') ? last : (wanted ?? pane);
   target.focus({ preventScroll: true });
 }

@@ -3,7 +3,7 @@ import { proxy, ref } from 'valtio';
 import type { CallResult } from '../../contract/call.ts';
 import type { sessionCalls } from '../../contract/calls/session.ts';
 import { holdsPermission } from '../../contract/may.ts';
-import { openConfigKeys } from '../../contract/openConfigKeys.ts';
+import { workConfigKeys } from '../../contract/openConfigKeys.ts';
 import { api } from '../client/api.ts';
 import { defaultTenant, tenant, token } from '../client/cookies.ts';
 import { CallFailure } from '../client/failure.ts';
@@ -27,6 +27,8 @@ type Session = {
   /** Every reachable menu page by its address. */
   pages: ReadonlyMap<string, MenuEntry>;
   config: Readonly<Record<string, string>>;
+  /** Why somebody who was at work has to sign in again. */
+  ended: string | undefined;
 };
 
 const nobody = (): Session => ({
@@ -37,6 +39,7 @@ const nobody = (): Session => ({
   menu: [],
   pages: ref(new Map<string, MenuEntry>()),
   config: {},
+  ended: undefined,
 });
 
 export const session = proxy<Session>(nobody());
@@ -72,7 +75,7 @@ async function load() {
 
 /** The tenant's branding and switches; the page works without them, with the product's own. */
 export async function loadConfig(tenantCode = tenant.code()) {
-  session.config = ref(await api.config.values({ body: [...openConfigKeys], query: { tenantCode } }));
+  session.config = ref(await api.config.values({ body: [...workConfigKeys], query: { tenantCode } }));
   document.title = session.config['sys.head.title'] || '签核工作台';
 }
 
@@ -82,21 +85,28 @@ export function configured(key: string, fallback: boolean): boolean {
   return value === undefined || value === '' ? fallback : value === 'true';
 }
 
-export async function signIn(account: {
-  username: string;
-  password: string;
-  tenantCode: string;
-  code?: string;
-  uuid?: string;
-}) {
+type Account = { username: string; password: string; tenantCode: string; code?: string; uuid?: string };
+
+/** Who was at work on this page before: what it holds in memory is theirs. */
+let former: string | undefined;
+
+const nameOf = ({ username, tenantCode }: Pick<Account, 'username' | 'tenantCode'>) =>
+  `${tenantCode}/${username}`.toLowerCase();
+
+/** Answers whether somebody else was at work on this page before. */
+export async function signIn(account: Account): Promise<{ another: boolean }> {
   token.clear();
   const { token: issued } = await api.session.login({ body: account });
   token.set(issued);
+  session.ended = undefined;
   tenant.remember(account.tenantCode);
+  return { another: former !== undefined && former !== nameOf(account) };
 }
 
 /** Forgets the person on this side; the token is the caller's to revoke. */
 export function forgetSession() {
+  const { person } = session;
+  if (person) former = nameOf({ username: person.userName, tenantCode: person.tenantCode });
   token.clear();
   forgetSettings();
   Object.assign(session, nobody());

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { failures } from '../../contract/failures.ts';
 import { signedIn } from '../support/api.ts';
 import { openPage } from '../support/browser.ts';
-import { dialog, focused, press, runByPalette, signIn, until } from '../support/keyboard.ts';
+import { dialog, focused, press, runByPalette, signIn, told, until } from '../support/keyboard.ts';
+import { password } from '../support/people.ts';
 
 const stamp = Date.now();
 
@@ -33,6 +34,83 @@ test('an opinion begun for a task survives a reload', async () => {
   await page.locator('.task-head').waitFor();
   await press(page, 'a');
   await until(() => dialog(page, '同意').getByLabel('意见').inputValue()).toBe('单价需复核');
+});
+
+test('a session that ends while an opinion is written: one signs in again and goes on with it', async () => {
+  const page = await openPage({}, /401/);
+  await openTodo(page, 'songyan');
+  const before = await cursorId(page);
+  await press(page, 'a');
+  await focused(dialog(page, '同意').getByLabel('意见'));
+  await page.keyboard.type('会话中断前写的');
+  await page.context().clearCookies();
+  await press(page, 'Control+Enter');
+  await focused(page.getByLabel('账号'));
+  await page
+    .getByRole('alert')
+    .getByText('认证失败，无法访问系统资源，请重新登录；已填写的内容会保留')
+    .waitFor();
+  await page.keyboard.type('songyan');
+  await press(page, 'Tab');
+  await page.keyboard.type(password);
+  await press(page, 'Enter');
+  await focused(dialog(page, '同意').getByLabel('意见'));
+  expect(await dialog(page, '同意').getByLabel('意见').inputValue()).toBe('会话中断前写的');
+  await press(page, 'Control+a', 'Backspace', 'Escape');
+  await focused(page.getByRole('grid', { name: '待办' }));
+  expect(await cursorId(page)).toBe(before);
+});
+
+test('whoever signs in after somebody else finds nothing of theirs', async () => {
+  const page = await openPage({}, /401/);
+  await openTodo(page, 'songyan');
+  await press(page, 'a');
+  await focused(dialog(page, '同意').getByLabel('意见'));
+  await page.keyboard.type('不给别人看');
+  await page.context().clearCookies();
+  await press(page, 'Control+Enter');
+  await focused(page.getByLabel('账号'));
+  await page.keyboard.type('lina');
+  await press(page, 'Tab');
+  await page.keyboard.type(password);
+  await press(page, 'Enter');
+  await focused(page.getByRole('grid', { name: '待办' }));
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+test('a quick agreement that could still be undone is sent before its person signs out', async () => {
+  const lina = await signedIn('lina');
+  const name = `退出前 ${stamp}`;
+  await lina.post('/flowable/instance/startAndSubmit', {
+    formEnName: 'auto_contract',
+    formData: { name, ...(await contract(lina)) },
+  });
+  // What was asked just before the token was revoked may be refused just after.
+  const page = await openPage({}, /401/);
+  await openTodo(page, 'wangfang');
+  await page.getByRole('heading', { name }).waitFor();
+  await press(page, 'Shift+A');
+  await told(page, `已快速同意“${name}”`);
+  await runByPalette(page, 'tuichu', '退出');
+  await dialog(page, '退出').waitFor();
+  await press(page, 'Enter');
+  await focused(page.getByLabel('账号'));
+  const { rows } = await (await signedIn('wangfang')).get<{ rows: { title: string }[] }>(
+    '/flowable/task/myTask?pageSize=1000',
+  );
+  expect(rows.map((row) => row.title)).not.toContain(name);
+});
+
+test('what is missing at sign-in is said, and one types on where one is', async () => {
+  const page = await openPage();
+  await page.goto('/');
+  await focused(page.getByLabel('账号'));
+  await press(page, 'Enter');
+  await page.getByText('请输入密码').waitFor();
+  await focused(page.getByLabel('账号'));
+  await page.keyboard.type('songyan');
+  expect(await page.getByLabel('账号').inputValue()).toBe('songyan');
+  expect(await page.getByLabel('密码').inputValue()).toBe('');
 });
 
 test('a task that its initiator takes back says so in the open dialog, and the list steps on', async () => {

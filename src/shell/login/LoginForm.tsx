@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { tenant } from '../../client/cookies.ts';
 import { CallFailure } from '../../client/failure.ts';
-import { signIn } from '../../state/session.ts';
+import { session, signIn } from '../../state/session.ts';
 import { showFailure } from '../../state/showFailure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CaptchaField } from './CaptchaField.tsx';
@@ -9,33 +10,42 @@ import { LoginField } from './LoginField.tsx';
 import { blankLogin, type LoginErrors, type LoginValues, missing, placeOfFailure } from './loginValues.ts';
 import { useCaptcha } from './useCaptcha.ts';
 
-export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
+/** `another`: somebody else was at work on this page before. */
+type SignedIn = (is: { another: boolean }) => void;
+
+export function LoginForm({ onSignedIn }: { onSignedIn: SignedIn }) {
   const [values, setValues] = useState<LoginValues>({ ...blankLogin, tenantCode: tenant.code() });
   const [errors, setErrors] = useState<LoginErrors>({});
   const [busy, setBusy] = useState(false);
+  const { ended } = useSnapshot(session);
   const captcha = useCaptcha(values.tenantCode);
   const form = useRef<HTMLFormElement>(null);
 
-  useFocusOnError(errors, form.current);
+  const [refused, setRefused] = useState(0);
+  useFocusOnError(refused, form.current);
 
   const set = (name: keyof LoginValues) => (value: string) => {
     setValues((was) => ({ ...was, [name]: value }));
     setErrors((was) => ({ ...was, [name]: undefined }));
   };
 
+  const showErrors = (found: LoginErrors) => {
+    setErrors(found);
+    setRefused((times) => times + 1);
+  };
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const wrong = missing(values, captcha.enabled);
-    setErrors(wrong);
+    showErrors(wrong);
     if (Object.keys(wrong).length > 0 || busy) return;
     setBusy(true);
     try {
       const { code, ...account } = values;
-      await signIn({ ...account, ...(captcha.enabled && { code, uuid: captcha.uuid }) });
-      onSignedIn();
+      onSignedIn(await signIn({ ...account, ...(captcha.enabled && { code, uuid: captcha.uuid }) }));
     } catch (error) {
       if (!(error instanceof CallFailure)) return showFailure(error);
-      setErrors({ [placeOfFailure(error.reason)]: error.msg });
+      showErrors({ [placeOfFailure(error.reason)]: error.msg });
       if (captcha.enabled) {
         captcha.renew();
         setValues((was) => ({ ...was, code: '' }));
@@ -78,7 +88,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         autoComplete="organization"
       />
       <p className="login-error" role="alert">
-        {errors.form}
+        {errors.form ?? ended}
       </p>
       <Button type="submit" look="primary" className="login-submit" keys="Enter" busy={busy}>
         登录
@@ -87,14 +97,12 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   );
 }
 
-/** The first field with an error takes the focus, its text chosen. */
-function useFocusOnError(errors: LoginErrors, form: HTMLFormElement | null) {
-  const wrong = useRef(errors);
+/** Whenever sending was refused the first field with an error takes the focus, its text chosen; not while one types. */
+function useFocusOnError(refused: number, form: HTMLFormElement | null) {
   useEffect(() => {
-    if (wrong.current === errors) return;
-    wrong.current = errors;
+    if (refused === 0) return;
     const field = form?.querySelector<HTMLInputElement>('[aria-invalid="true"]');
     field?.focus();
     field?.select();
-  }, [errors, form]);
+  }, [refused, form]);
 }

@@ -15,6 +15,12 @@ export function LoginPage({ search }: PageProps) {
   useEffect(() => {
     loadConfig(tenant.code()).catch(showFailure);
   }, []);
+  const goOn = ({ another }: { another: boolean }) => {
+    const target = ownPath(search.redirect);
+    // Tabs, dialogs and forms of whoever was here before go with their page.
+    if (another) location.replace(target);
+    else navigate(target, { replace: true });
+  };
   const picture = config['sys.login.bg.image'];
   return (
     <div className="login" data-box={config['sys.login.box.position'] || 'right'}>
@@ -35,7 +41,7 @@ export function LoginPage({ search }: PageProps) {
         <footer>{config['sys.login.copyright']}</footer>
       </section>
       <section className="login-side">
-        <LoginForm onSignedIn={() => navigate(ownPath(search.redirect), { replace: true })} />
+        <LoginForm onSignedIn={goOn} />
       </section>
     </div>
   );

@@ -1,0 +1,38 @@
+/** One's own account: its page, and leaving. */
+import { api } from '../client/api.ts';
+import { confirm } from '../dialogs/confirm.ts';
+import { navigate } from '../state/navigation.ts';
+import { forgetSession, isSupplier } from '../state/session.ts';
+import { forgetTabs } from '../state/tabs.ts';
+import { type Command, declareCommand } from './command.ts';
+import { sendWaiting } from './quickAgree.ts';
+
+export const profileAddress = '/user/profile';
+
+/** Asks, sends what could still be undone, revokes the token on the server, and forgets the person here. */
+export async function signOut() {
+  if (!(await confirm({ title: '退出', body: '确定注销并退出系统吗？' }))) return;
+  const next = isSupplier() ? '/supplier/login' : '/index';
+  await sendWaiting();
+  await api.session.logout();
+  forgetTabs();
+  forgetSession();
+  navigate(next, { replace: true });
+}
+
+export const accountCommands: readonly Command[] = [
+  declareCommand({
+    id: 'go.profile',
+    title: '个人中心',
+    search: '我的资料 修改密码 账号 常用语',
+    group: '前往',
+    run: () => navigate(profileAddress),
+  }),
+  declareCommand({
+    id: 'session.signOut',
+    title: '退出',
+    search: '注销 登出 换人 切换账号',
+    group: '系统',
+    run: signOut,
+  }),
+];
