@@ -1,4 +1,4 @@
-/** Conditions, groups and views of a list of records. */
+/** Groups and views of a list of records. */
 import type { SavedView } from '../../contract/calls/savedView.ts';
 import { confirm } from '../dialogs/confirm.ts';
 import type { AnalysisHandle, GroupField } from '../state/analysis.ts';
@@ -44,10 +44,6 @@ const inRows = ({ listId }: CommandContext) => listOf(listId)?.hasFocus() === tr
 const grouping = ({ listId }: CommandContext) => listOf(listId)?.ask().groupBy;
 const only = (yes: boolean): When => (yes ? 'yes' : 'hidden');
 
-const tell = (why: string | undefined) => {
-  if (why) toast.info(why);
-};
-
 /** The way a column is grouped by at once: dates by month. */
 const wayOf = ({ id, dates }: GroupField) => (dates ? `${id}:month` : id);
 
@@ -64,38 +60,6 @@ async function withOwn(analysis: AnalysisHandle, act: (view: SavedView) => Promi
 }
 
 export const analysisCommands: readonly Command[] = [
-  analysisCommand({
-    id: 'list.filter',
-    title: '筛选条件…',
-    short: '筛选',
-    search: '高级筛选 条件组 且 或',
-    keys: 'Alt+/',
-    statusOrder: 31,
-    run: (analysis) => analysis.build(),
-  }),
-  analysisCommand({
-    id: 'list.filterColumn',
-    title: '筛选当前列…',
-    keys: 'Alt+ArrowDown',
-    when: (_, context) => only(inRows(context)),
-    run: async (analysis) => tell(await analysis.filterColumn()),
-  }),
-  analysisCommand({
-    id: 'list.filterByValue',
-    title: '只看与当前单元格相同的',
-    search: '按值筛选',
-    keys: '=',
-    when: (_, context) => only(inRows(context)),
-    run: (analysis) => tell(analysis.filterByValue('only')),
-  }),
-  analysisCommand({
-    id: 'list.excludeValue',
-    title: '排除与当前单元格相同的',
-    search: '按值筛选',
-    keys: '!',
-    when: (_, context) => only(inRows(context)),
-    run: (analysis) => tell(analysis.filterByValue('others')),
-  }),
   analysisCommand({
     id: 'group.choose',
     title: '分组…',

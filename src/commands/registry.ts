@@ -8,6 +8,7 @@ import { commentCommands } from './comment.ts';
 import { diagramCommands } from './diagram.ts';
 import { dialogCommands } from './dialog.ts';
 import { exportCommands } from './exportRows.ts';
+import { filterCommands } from './filter.ts';
 import { formCommands } from './form.ts';
 import { goCommands } from './go.ts';
 import { groupCommands } from './groups.ts';
@@ -35,6 +36,7 @@ export const commands: readonly Command[] = [
   ...previewCommands,
   ...formCommands,
   // Before the cells of the rows, whose keys open and close groups.
+  ...filterCommands,
   ...analysisCommands,
   ...rowCommands,
   ...groupCommands,

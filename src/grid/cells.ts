@@ -88,7 +88,7 @@ function filterMark(listId: string, columnId: string): HTMLElement {
   mark.title = '筛选该列（Alt+↓）';
   mark.addEventListener('click', (event) => {
     event.stopPropagation();
-    void listOf(listId)?.analysis?.filterColumn(columnId);
+    void listOf(listId)?.filter?.filterColumn(columnId);
   });
   return mark;
 }

@@ -1,17 +1,20 @@
-/** What people who analyse a list do with it: conditions, groups, views under names. Lists of records have it. */
+/** What people who analyse a list do with it: conditions; of a list of records also groups, and views under names. */
 import type { SavedView } from '../../contract/calls/savedView.ts';
 
 /** `dates`: by day, month or year. */
 export type GroupField = { id: string; label: string; dates: boolean };
 type Named = { id: string; label: string };
 
-export type AnalysisHandle = {
+export type FilterHandle = {
   /** Opens the builder of conditions. */
   build: () => Promise<void>;
   /** Opens the condition of a column; of the one under the cursor where none is named. Answers why it cannot. */
   filterColumn: (id?: string) => Promise<string | undefined>;
   /** Only records with the value under the cursor, or only others; answers why it cannot. */
   filterByValue: (which: 'only' | 'others') => string | undefined;
+};
+
+export type AnalysisHandle = {
   /** What records can be grouped by. */
   groupFields: readonly GroupField[];
   /** What groups can be sorted by beside their number and name: sums and averages. */

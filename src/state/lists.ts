@@ -4,7 +4,7 @@
  */
 import type { Job } from '../../contract/calls/job.ts';
 import type { FilterGroup } from '../../contract/filter/structure.ts';
-import type { AnalysisHandle } from './analysis.ts';
+import type { AnalysisHandle, FilterHandle } from './analysis.ts';
 
 /** What all rows that match are asked by; the shape of the list calls. */
 export type ListAsk = {
@@ -90,6 +90,8 @@ export type ListHandle = {
   /** The keys are in the rows, not in a search box or another pane. */
   hasFocus: () => boolean;
   /** Undefined for lists whose source knows no conditions. */
+  /** Undefined where it knows no conditions. */
+  filter: FilterHandle | undefined;
   analysis: AnalysisHandle | undefined;
   /** Undefined for lists that have no groups. */
   groups: GroupHandle | undefined;

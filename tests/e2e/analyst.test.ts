@@ -224,6 +224,40 @@ test('a list that begins with a kept view asks for its rows once, whether it is 
   await admin.post(`${kept}/delete`, [viewId]);
 });
 
+test('tasks and flows are filtered by conditions too, of what their columns show', async () => {
+  const page = await openPage();
+  await signIn(page, 'songyan');
+  await press(page, 'g', 't');
+  await focused(page.getByRole('grid', { name: '待办' }));
+  await until(() => total(page)).toBeGreaterThan(1);
+  const all = await total(page);
+  await press(page, 'Alt+/');
+  await dialog(page, '筛选待办').waitFor();
+  await chooseField(page, '金额');
+  await press(page, 'ArrowDown', 'ArrowDown', 'Tab');
+  await page.keyboard.type('500000');
+  await press(page, 'Control+Enter');
+  await chips(page).getByText('≥ 500,000').waitFor();
+  await until(() => total(page)).toBeLessThan(all);
+  await focused(page.getByRole('grid', { name: '待办' }));
+  await press(page, 'Shift+F');
+  await until(() => total(page)).toBe(all);
+  // There are no groups by columns and no kept views here.
+  await press(page, 'Control+k');
+  await page.keyboard.type('另存为视图');
+  await page.getByText('没有找到，换个词试试；可用拼音或首字母').first().waitFor();
+  await press(page, 'Escape', 'Escape');
+  await press(page, 'g', 'q');
+  await focused(page.getByRole('grid', { name: '流程查询' }));
+  await until(() => total(page)).toBeGreaterThan(all);
+  await press(page, '=');
+  await told(page, '先用 ← → 走到一个单元格');
+  await press(page, 'ArrowRight', '=');
+  await chips(page).getByText('属于').waitFor();
+  await page.reload();
+  await chips(page).getByText('属于').waitFor();
+});
+
 test('a range of cells is copied as it reads; a sheet is pasted into the details, its faults marked, and taken back', async () => {
   const page = await openPage(clipboard);
   await signIn(page, 'admin');

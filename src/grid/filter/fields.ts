@@ -10,5 +10,9 @@ export type FilterField = Pick<SearchItem, 'id' | 'label' | 'options' | 'lookUp'
   groups: boolean;
 };
 
+/** Exactly this list of options is what groups ask for; people say "any of". */
+export const isForMachines = (is: Operator, kind: FilterKind): boolean =>
+  (kind === 'options' || kind === 'refs') && (is === 'is' || is === 'isNot');
+
 export const fieldOf = (fields: readonly FilterField[], id: string): FilterField | undefined =>
   fields.find((field) => field.id === id);

@@ -13,21 +13,25 @@ export function AnalysisChips<Row>({ model }: { model: ListModel<Row> }) {
   const query = useSnapshot(model.state).query as ListQuery;
   const opened = useSnapshot(openedViews).byList[model.view.id];
   const { filterFields, groups, recordsOf } = model.view;
-  if (!filterFields || recordsOf === undefined) return null;
+  if (!filterFields) return null;
   const conditions = query.filter ? conditionsOf(query.filter as FilterGroup).length : 0;
   const changed = opened && !isSame(searchOfQuery(query), opened.content.query);
   return (
-    <span className="grid-chips">
+    <span className="grid-chips grid-analysis">
       <CommandChip id="list.filter" on={conditions > 0}>
         筛选{conditions > 0 && ` ${conditions} 个条件`}
       </CommandChip>
-      <CommandChip id="group.choose" on={query.groupBy !== undefined}>
-        {query.groupBy ? `分组：${groups?.nameOf?.(query.groupBy) ?? query.groupBy}` : '分组'}
-      </CommandChip>
-      <CommandChip id="view.open" on={opened !== undefined}>
-        {opened ? `视图：${opened.name}${opened.own ? '' : `（${opened.ownerName}）`}` : '视图'}
-        {changed && <i title="与保存时不同">●</i>}
-      </CommandChip>
+      {recordsOf !== undefined && (
+        <>
+          <CommandChip id="group.choose" on={query.groupBy !== undefined}>
+            {query.groupBy ? `分组：${groups?.nameOf?.(query.groupBy) ?? query.groupBy}` : '分组'}
+          </CommandChip>
+          <CommandChip id="view.open" on={opened !== undefined}>
+            {opened ? `视图：${opened.name}${opened.own ? '' : `（${opened.ownerName}）`}` : '视图'}
+            {changed && <i title="与保存时不同">●</i>}
+          </CommandChip>
+        </>
+      )}
     </span>
   );
 }

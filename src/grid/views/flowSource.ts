@@ -35,6 +35,7 @@ function flowFilters({ keyword, filters }: ListQuery): Record<string, string | u
 /** What a flow list is asked for in an address: texts only, the order as `field:asc`. */
 export const flowAsk = (query: ListQuery) => ({
   ...flowFilters(query),
+  ...(query.filter && { filter: JSON.stringify(query.filter) }),
   ...(query.orderBy.length > 0 && {
     sysOrderBy: query.orderBy.map((one) => `${one.field}:${one.order}`).join(','),
   }),
@@ -58,6 +59,7 @@ export const taskQuery = ({ groupBy, group, ...request }: PageRequest) => ({
 /** What the search over all instances is asked for, as a body. */
 export const flowBody = (query: ListQuery) => ({
   ...flowFilters(query),
+  ...(query.filter && { filter: query.filter }),
   ...(query.orderBy.length > 0 && { sysOrderBy: query.orderBy }),
 });
 

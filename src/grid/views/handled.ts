@@ -3,6 +3,7 @@ import type { HandledRow } from '../../../contract/calls/flowShapes.ts';
 import { api } from '../../client/api.ts';
 import { shortTime } from '../moments.ts';
 import type { ListColumn, ListView } from '../view.ts';
+import { flowFilterFields } from './flowFilter.ts';
 import {
   amountColumn,
   amountEvals,
@@ -57,28 +58,30 @@ const handled: ListColumn<HandledRow> = {
   copy: (row) => row.handleTime,
 };
 
+const columns: ListColumn<HandledRow>[] = [
+  stateColumn,
+  titleColumn,
+  formColumn,
+  initiatorColumn,
+  deptColumn,
+  serialColumn,
+  summaryColumn,
+  ownNode,
+  act,
+  said,
+  presentNode,
+  { ...presentPeople, hidden: true },
+  amountColumn,
+  handled,
+];
+
 export const handledView: ListView<HandledRow> = {
   id: 'handled',
   title: '我已审批',
   source: (request) => api.instance.myApprovalList({ query: flowQuery(request) }, { signal: request.signal }),
   // One act is a task's; a task returned and handled again is another act.
   rowKey: (row) => `${row.taskId}:${row.handleTime}:${row.operateName}`,
-  columns: [
-    stateColumn,
-    titleColumn,
-    formColumn,
-    initiatorColumn,
-    deptColumn,
-    serialColumn,
-    summaryColumn,
-    ownNode,
-    act,
-    said,
-    presentNode,
-    { ...presentPeople, hidden: true },
-    amountColumn,
-    handled,
-  ],
+  columns,
   evals: amountEvals,
   commands: [
     'row.open',
@@ -92,6 +95,7 @@ export const handledView: ListView<HandledRow> = {
     'list.export',
   ],
   search: flowSearch('处理时间'),
+  filterFields: flowFilterFields('acts', columns),
   chips: stateChips,
   keyword: { placeholder: '筛选 标题、编号、发起人' },
   moneyColumn,

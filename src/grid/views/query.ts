@@ -2,7 +2,8 @@
 import type { InstanceRow } from '../../../contract/calls/flowShapes.ts';
 import { figureLabels } from '../../../contract/flow/figures.ts';
 import { api } from '../../client/api.ts';
-import type { ListView, SearchItem } from '../view.ts';
+import type { ListColumn, ListView, SearchItem } from '../view.ts';
+import { flowFilterFields } from './flowFilter.ts';
 import { deptItem, personItem } from './flowItems.ts';
 import {
   amountColumn,
@@ -30,26 +31,28 @@ const figureItem: SearchItem = {
   shown: true,
 };
 
+const columns: ListColumn<InstanceRow>[] = [
+  stateColumn,
+  titleColumn,
+  formColumn,
+  serialColumn,
+  summaryColumn,
+  initiatorColumn,
+  deptColumn,
+  presentNode,
+  presentPeople,
+  amountColumn,
+  timeColumn('发起'),
+  endColumn,
+];
+
 export const queryView: ListView<InstanceRow> = {
   id: 'query',
   title: '流程查询',
   source: ({ pageNum, pageSize, signal, ...query }) =>
     api.flowList.selectByFormId({ body: { ...flowBody(query), pageNum, pageSize } }, { signal }),
   rowKey: (row) => row.processInstanceId,
-  columns: [
-    stateColumn,
-    titleColumn,
-    formColumn,
-    serialColumn,
-    summaryColumn,
-    initiatorColumn,
-    deptColumn,
-    presentNode,
-    presentPeople,
-    amountColumn,
-    timeColumn('发起'),
-    endColumn,
-  ],
+  columns,
   evals: amountEvals,
   commands: [
     'row.open',
@@ -61,6 +64,7 @@ export const queryView: ListView<InstanceRow> = {
     'row.copyRow',
   ],
   search: [...flowSearch('时间'), personItem, figureItem, deptItem],
+  filterFields: flowFilterFields('instances', columns),
   chips: [...stateChips, { id: '-1', label: '草稿', filters: { status: '-1' } }],
   sheet: { order: (query) => api.flowList.export({ body: flowBody(query) }) },
   keyword: { placeholder: '筛选 标题、编号、发起人' },

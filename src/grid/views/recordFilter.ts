@@ -5,7 +5,7 @@ import { operatorsOf } from '../../../contract/filter/operators.ts';
 import type { Field, FormDefinition, Option } from '../../../contract/forms/definition.ts';
 import { api } from '../../client/api.ts';
 import { likelyPeople } from '../../state/people.ts';
-import type { FilterField } from '../filter/fields.ts';
+import { type FilterField, isForMachines } from '../filter/fields.ts';
 import type { SearchOption } from '../view.ts';
 import { recordStates } from './recordColumns.ts';
 import { lookUps } from './recordLookUps.ts';
@@ -33,10 +33,6 @@ function fieldOfForm(field: Field, form: FormDefinition): FilterField | undefine
     ...choicesOf(field, form, reference),
   };
 }
-
-/** Exactly this list of options is what groups ask for; people say "any of". */
-const isForMachines = (is: string, kind: string) =>
-  (kind === 'options' || kind === 'refs') && (is === 'is' || is === 'isNot');
 
 function choicesOf(
   field: Field,

@@ -1,7 +1,8 @@
 /** What the person has started, drafts included. */
 import type { InstanceRow } from '../../../contract/calls/flowShapes.ts';
 import { api } from '../../client/api.ts';
-import type { ListView } from '../view.ts';
+import type { ListColumn, ListView } from '../view.ts';
+import { flowFilterFields } from './flowFilter.ts';
 import {
   amountColumn,
   amountEvals,
@@ -17,23 +18,25 @@ import {
 } from './flowSource.ts';
 import { endColumn, presentNode, presentPeople, stateChips, stateColumn } from './instanceColumns.ts';
 
+const columns: ListColumn<InstanceRow>[] = [
+  stateColumn,
+  titleColumn,
+  formColumn,
+  serialColumn,
+  summaryColumn,
+  presentNode,
+  presentPeople,
+  amountColumn,
+  timeColumn('发起'),
+  endColumn,
+];
+
 export const startedView: ListView<InstanceRow> = {
   id: 'started',
   title: '我发起的',
   source: (request) => api.instance.myStartList({ query: flowQuery(request) }, { signal: request.signal }),
   rowKey: (row) => row.processInstanceId,
-  columns: [
-    stateColumn,
-    titleColumn,
-    formColumn,
-    serialColumn,
-    summaryColumn,
-    presentNode,
-    presentPeople,
-    amountColumn,
-    timeColumn('发起'),
-    endColumn,
-  ],
+  columns,
   evals: amountEvals,
   commands: [
     'row.open',
@@ -46,6 +49,7 @@ export const startedView: ListView<InstanceRow> = {
     'list.export',
   ],
   search: flowSearch('发起时间').filter((item) => item.id !== 'initiatorName'),
+  filterFields: flowFilterFields('instances', columns),
   chips: [...stateChips, { id: '-1', label: '草稿', filters: { status: '-1' } }],
   keyword: { placeholder: '筛选 标题、编号' },
   moneyColumn,

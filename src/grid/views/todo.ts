@@ -4,6 +4,7 @@ import type { TaskException } from '../../../contract/calls/taskGroups.ts';
 import { api } from '../../client/api.ts';
 import { lateness, shortTime } from '../moments.ts';
 import type { ListColumn, ListView } from '../view.ts';
+import { flowFilterFields } from './flowFilter.ts';
 import {
   amountColumn,
   amountEvals,
@@ -121,6 +122,7 @@ export const todoView: ListView<TaskRow> = {
     'list.export',
   ],
   search: flowSearch('到达时间'),
+  filterFields: flowFilterFields('tasks', taskColumns),
   chips: [
     { id: 'overdue', label: '逾期', filters: { overdue: 'true' } },
     { id: 'large', label: '金额 > 50 万', filters: { amount$start: '500000.01' } },

@@ -12,6 +12,7 @@ import { tsv } from '../../grid/tsv.ts';
 import type { CellsHandle, GroupHandle, ListHandle, TreeHandle } from '../../state/lists.ts';
 import { showFailure } from '../../state/showFailure.ts';
 import { analysisHandle } from './analysisHandle.ts';
+import { filterHandle } from './filterHandle.ts';
 
 export type ListOpenings = 'none' | 'columns' | 'searchItems';
 
@@ -43,6 +44,7 @@ export function listHandle<Row>(model: ListModel<Row>, around: Around): ListHand
     selectedKeys: (limit) => model.selectedKeys(limit),
     leftOut: () => (model.selection.mode === 'all' ? [...model.selection.except] : null),
     columns: () => columnsOf(model, access()?.columns() ?? []),
+    filter: filterHandle(model, access),
     analysis: analysisHandle(model, access),
     groups: groupHandle(model),
     tree: treeHandle(model, access),
