@@ -22,3 +22,6 @@ export const openConfigKeys = [
   'sys.form.stash.enabled',
   'sys.upload.enable.camera',
 ] as const;
+
+/** What the workstation asks for once somebody has signed in. */
+export const workConfigKeys = [...openConfigKeys, 'sys.flow.direct.enabled'] as const;

@@ -1,28 +1,18 @@
 import type { fileCalls, SheetPage } from '../../contract/calls/file.ts';
 import { Refusal } from '../../contract/failures.ts';
 import { sheetPreviewLimit, wordPreviewLimit } from '../../contract/previewBounds.ts';
-import { insertFile } from '../db/queries/files.ts';
 import { answerFile } from '../records/files/answer.ts';
 import { isPassive } from '../records/files/kind.ts';
 import { readFileWork } from '../records/files/readFileWork.ts';
-import { storeUpload } from '../records/files/upload.ts';
 import { wholeFile } from '../records/files/wholeFile.ts';
 import type { Handlers, LongContext, StreamAnswer } from './context.ts';
 import { editFile, seenVersions } from './fileEdit.ts';
+import { keptUpload } from './keptUpload.ts';
 import { seenFile } from './seenFile.ts';
 
 export const fileHandlers = {
-  async upload({ deps, file, actor, once }) {
-    if (!file) throw new Refusal(400, [{ path: 'file', message: '请选择文件' }]);
-    const stored = await storeUpload(deps.files, file);
-    const { fileName, originalName, size } = await once('file', async (tx) => {
-      const { fileName, originalName, mimeType, size } = stored;
-      await insertFile(tx, { fileName, originalName, mimeType, size, createBy: actor.userId });
-      return { fileName, originalName, size };
-    });
-    // Sent again after a node died: what that node kept is the file.
-    if (fileName !== stored.fileName) await deps.files.remove(stored.fileName);
-    const url = `/api/common/download?fileName=${fileName}`;
+  async upload(context) {
+    const { fileName, originalName, url, size } = await keptUpload(context, 'file');
     return { fileName, originalFilename: originalName, url, size };
   },
 

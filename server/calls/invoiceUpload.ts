@@ -1,15 +1,14 @@
 /** An invoice is taken in as any file, then read and, where a service is there for it, held against the tax platform. */
 import type { CallResult } from '../../contract/call.ts';
 import type { ocrCalls } from '../../contract/calls/ocr.ts';
-import { Failure, Refusal } from '../../contract/failures.ts';
-import { insertFile } from '../db/queries/files.ts';
+import { Failure } from '../../contract/failures.ts';
 import { keepInvoiceCheck } from '../db/queries/invoiceChecks.ts';
 import type { InvoiceCheck } from '../providers/outside/services.ts';
-import { storeUpload } from '../records/files/upload.ts';
 import { wholeFile } from '../records/files/wholeFile.ts';
 import { type InvoiceFacts, itemsOf } from '../records/invoice/facts.ts';
 import { readInvoice } from '../records/invoice/readInvoice.ts';
 import type { LongContext } from './context.ts';
+import { keptUpload } from './keptUpload.ts';
 
 type Answer = CallResult<typeof ocrCalls.invoice>;
 
@@ -18,28 +17,18 @@ const readingLimit = 20 * 1024 * 1024;
 
 /** INVOICE_UNREADABLE with the file in its data where nothing could be read of it: the file is kept all the same. */
 export async function invoiceUpload(context: LongContext): Promise<Answer> {
-  const { deps, file, actor, once } = context;
-  if (!file) throw new Refusal(400, [{ path: 'invoice', message: '请选择文件' }]);
-  const stored = await storeUpload(deps.files, file);
-  const kept = await once('file', async (tx) => {
-    const { fileName, originalName, mimeType, size } = stored;
-    const fileId = await insertFile(tx, { fileName, originalName, mimeType, size, createBy: actor.userId });
-    return { fileId, fileName, name: originalName, size };
-  });
-  // Sent again after a node died: what that node kept is the file.
-  if (kept.fileName !== stored.fileName) await deps.files.remove(stored.fileName);
-  const url = `/api/common/download?fileName=${kept.fileName}`;
-  const entry = { url, name: kept.name, size: kept.size };
-  const facts = await factsOf(context, kept.fileName);
+  const { fileId, fileName, originalName: name, size, url } = await keptUpload(context, 'invoice');
+  const entry = { url, name, size };
+  const facts = await factsOf(context, fileName);
   if (!facts) {
     throw new Failure('INVOICE_UNREADABLE', {
-      data: { fileName: kept.fileName, url, invoice: { ...entry, checkStatus: null, checkError: '' } },
+      data: { fileName, url, invoice: { ...entry, checkStatus: null, checkError: '' } },
     });
   }
   const check = await checkOf(context, facts);
-  await once('check', (tx) => keepInvoiceCheck(tx, kept.fileId, check).then(() => null));
+  await context.once('check', (tx) => keepInvoiceCheck(tx, fileId, check).then(() => null));
   return {
-    fileName: kept.fileName,
+    fileName,
     url,
     invoice: { ...entry, ...check },
     result: { item_list: itemsOf(facts) },

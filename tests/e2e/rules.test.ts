@@ -1,7 +1,9 @@
 /** What the screen must hold to the letter, tried with mouse and keys: widths, words, menus, drags, addresses. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { signedIn } from '../support/api.ts';
 import { openPage } from '../support/browser.ts';
+import type { Rows } from '../support/contracts.ts';
 import { afterPress, dialog, focused, press, signIn, until } from '../support/keyboard.ts';
 
 const todo = async (page: Page, userName = 'wangfang') => {
@@ -60,6 +62,28 @@ test('dialogs have their widths, defaults and words', async () => {
   await press(page, 'Alt+ArrowDown');
   await page.locator('.dialog-rows .field-choice-at').waitFor();
   expect(await widthOf(page, '.bp6-dialog')).toBe(600);
+});
+
+test('whether a return comes straight back is on, unless the tenant says false', async () => {
+  const admin = await signedIn('admin');
+  const key = 'sys.flow.direct.enabled';
+  const { rows } = await admin.get<Rows>(`/system/config/list?configKey=${key}`);
+  const page = await openPage();
+  await todo(page);
+  const jumps = dialog(page, '退回').getByRole('radiogroup', { name: '是否直送' });
+  for (const [value, chosen] of [
+    ['false', '否'],
+    ['', '是'],
+    ['true', '是'],
+  ] as const) {
+    await admin.post('/system/config/edit', { configId: rows[0]?.configId, configValue: value });
+    await page.reload();
+    await focused(page.getByRole('grid', { name: '待办' }));
+    await page.locator('.task-head').waitFor();
+    await press(page, 'r');
+    expect(await jumps.getByRole('radio', { name: chosen }).isChecked(), value).toBe(true);
+    await leave(page);
+  }
 });
 
 test('Tab goes round in a dialog and stands on nothing that does nothing; its close button is named', async () => {

@@ -54,6 +54,7 @@ const settings: [key: string, name: string, value: string][] = [
   ['sys.thousand.separator.enabled', '数字千分位', 'true'],
   ['sys.form.stash.enabled', '启用表单暂存', 'true'],
   ['sys.upload.enable.camera', '上传时可拍照', 'false'],
+  ['sys.flow.direct.enabled', '退回默认直送', 'true'],
 ];
 
 /** `ofPlatform`: with the permissions over tenants, which only one tenant's administrators may grant. */
