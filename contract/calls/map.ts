@@ -2,7 +2,14 @@
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 
-const place = z.object({ name: z.string(), address: z.string(), lng: z.number(), lat: z.number() });
+const place = z.object({
+  name: z.string(),
+  address: z.string(),
+  lng: z.number(),
+  lat: z.number(),
+  /** Its own position is not known: what it lies in, and where that is. */
+  roughly: z.string().optional(),
+});
 export type Place = z.output<typeof place>;
 
 const coordinateSystem = z.enum(['GCJ02', 'WGS84']);

@@ -38,9 +38,9 @@ export const wayText = (region: Region, separator: string): string =>
     .map(({ name }) => name)
     .join(separator);
 
-/** Its own seat, else that of what it lies in. */
-export const seatOf = (region: Region): Spot | undefined =>
-  region.seat ?? (region.above ? seatOf(region.above) : undefined);
+/** The one at whose seat it is shown: itself, else the nearest that it lies in. */
+export const shownAt = (region: Region): Region | undefined =>
+  region.seat ? region : region.above ? shownAt(region.above) : undefined;
 
 // The file is made by make/make.ts, whose rows are of this type.
 const readRows = (): Row[] => JSON.parse(readFileSync(path.join(import.meta.dirname, 'places.json'), 'utf8'));

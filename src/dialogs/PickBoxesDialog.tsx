@@ -55,12 +55,11 @@ export function PickBoxesDialog({ props, close }: BodyProps<PickBoxesProps, stri
       {...(!readOnly && { onConfirm: confirm })}
     >
       {!readOnly && (
-        <div className="map-dialog-tools">
-          <PlaceSearch id={id} onFind={(spot) => control.current?.look(spot)} />
+        <PlaceSearch id={id} onFind={(spot) => control.current?.look(spot)}>
           <Button icon={<Plus size={14} />} disabled={!start || boxes.length >= most} onClick={add}>
             添加框
           </Button>
-        </div>
+        </PlaceSearch>
       )}
       <div className="map-dialog-map" data-list>
         {start ? (

@@ -51,12 +51,11 @@ export function PickPositionDialog({ props, close }: BodyProps<PickPositionProps
       {...(!readOnly && { onConfirm: confirm })}
     >
       {!readOnly && (
-        <div className="map-dialog-tools">
-          <PlaceSearch id={id} onFind={pick} />
+        <PlaceSearch id={id} onFind={pick}>
           <Button icon={<Locate size={14} />} onClick={locate}>
             定位
           </Button>
-        </div>
+        </PlaceSearch>
       )}
       <div className="map-dialog-map">
         {start ? (

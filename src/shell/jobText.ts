@@ -22,7 +22,7 @@ export function jobText(job: Job, speed: number | undefined): string {
   const size = bytes > 0 ? sizeText(bytes) : '';
   if (isOpenJob(job)) return joined(stateNames[state], rowsText(job), speedText(speed), size);
   const said = state === 'cancelled' ? null : msg;
-  return joined(stateNames[state], said ?? joined(rowsText(job), size), job.createTime.slice(0, 16));
+  return joined(stateNames[state], said ?? joined(rowsText(job), size), job.createTime.slice(5, 16));
 }
 
 const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ');

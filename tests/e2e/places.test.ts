@@ -24,6 +24,20 @@ test('an address, a place and boxes are entered, kept and shown again by keyboar
   await until(() => focusName(page)).toBe('位置');
   await press(page, 'Alt+ArrowDown');
   const place = dialog(page, '位置选择');
+  await until(() => focusName(page)).toBe('搜索地点');
+  await page.keyboard.type('没有这个地方');
+  await place.getByText('没有找到“没有这个地方”，可改用上级地名或拼音').waitFor();
+  await press(page, 'Control+a');
+  await search(page, '石家庄高新', '石家庄高新技术产业开发区');
+  await place.getByText('地名库没有石家庄高新技术产业开发区的位置，已显示石家庄市').waitFor();
+  await press(page, 'Control+a');
+  await search(page, '121.4737,31.2304', '121.4737,31.2304');
+  await place
+    .getByText(/^上海市/)
+    .first()
+    .waitFor();
+  expect(await place.getByText('地名库没有').count()).toBe(0);
+  await press(page, 'Control+a');
   await search(page, '西湖', '西湖区');
   await place.getByText('浙江省杭州市西湖区').first().waitFor();
   await place.getByText('120.1302,30.2595').waitFor();

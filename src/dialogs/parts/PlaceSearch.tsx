@@ -1,27 +1,50 @@
-import { useState } from 'react';
-import { type Spot, spotOf } from '../../../contract/fields/shared/spot.ts';
+import { type ReactNode, useCallback, useState } from 'react';
+import type { Spot } from '../../../contract/fields/shared/spot.ts';
 import { Combobox } from '../../fields/parts/Combobox.tsx';
 import type { Choice } from '../../fields/world.ts';
-import { placesCalled, spotOfChoice } from './mapPlace.ts';
+import { placeOfChoice, placesCalled, searchNote } from './mapPlace.ts';
 
-/** Finds places by what is typed; the one taken is told. */
-export function PlaceSearch({ id, onFind }: { id: string; onFind: (spot: Spot) => void }) {
+type PlaceSearchProps = {
+  id: string;
+  onFind: (spot: Spot) => void;
+  /** What else there is to press beside the box. */
+  children: ReactNode;
+};
+
+/** Finds places by what is typed; the one taken is told. Where that is not all a person needs, a line says what to do. */
+export function PlaceSearch({ id, onFind, children }: PlaceSearchProps) {
   const [chosen, setChosen] = useState<Choice[]>([]);
+  const [note, setNote] = useState('');
+  const find = useCallback(async (keyword: string) => {
+    const places = await placesCalled(keyword);
+    if (keyword.trim() !== '') setNote(places.length === 0 ? searchNote.none(keyword.trim()) : '');
+    return places;
+  }, []);
+  const choose = (next: Choice[]) => {
+    setChosen(next);
+    const place = placeOfChoice(next[0]);
+    setNote(place?.roughly ? searchNote.roughly(place) : '');
+    if (place) onFind(place.spot);
+  };
   return (
-    <Combobox
-      id={id}
-      chosen={chosen}
-      multiple={false}
-      find={placesCalled}
-      wait={200}
-      label="搜索地点"
-      placeholder="搜索地点：名称或拼音"
-      autoFocus
-      onChoose={(next) => {
-        setChosen(next);
-        const spot = spotOf(spotOfChoice(next[0]));
-        if (spot) onFind(spot);
-      }}
-    />
+    <>
+      <div className="map-dialog-tools">
+        <Combobox
+          id={id}
+          chosen={chosen}
+          multiple={false}
+          find={find}
+          wait={200}
+          label="搜索地点"
+          placeholder="搜索地点：名称、拼音或“经度,纬度”"
+          autoFocus
+          onChoose={choose}
+        />
+        {children}
+      </div>
+      <p className="map-dialog-note" role="status">
+        {note}
+      </p>
+    </>
   );
 }

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { MapTiles } from '../../../contract/calls/map.ts';
 import { failures } from '../../../contract/failures.ts';
-import { type Spot, spotText } from '../../../contract/fields/shared/spot.ts';
+import { type Spot, spotOf, spotText } from '../../../contract/fields/shared/spot.ts';
 import { api } from '../../client/api.ts';
 import type { Choice } from '../../fields/world.ts';
 
@@ -50,15 +50,31 @@ export function useAddress(spot: Spot | undefined): { address?: string; problem?
   return found;
 }
 
-/** Places as choices whose value is where they are, numbered for those at one spot. */
+/** Places as choices whose value is where they are, numbered for those at one spot; a position is one itself. */
 export async function placesCalled(keyword: string): Promise<Choice[]> {
   if (keyword.trim() === '') return [];
+  const spot = spotOf(keyword);
+  if (spot) return [{ value: spotText(spot), label: spotText(spot), hint: '按经纬度定位' }];
   const places = await api.map.search({ query: { keyword } });
   return places.map((place, index) => ({
-    value: `${spotText(place)}#${index}`,
+    value: [spotText(place), index, place.roughly ?? ''].join('#'),
     label: place.name,
-    hint: place.address,
+    hint: place.roughly === undefined ? place.address : `${place.address} · 标在${place.roughly}`,
   }));
 }
 
-export const spotOfChoice = (choice: Choice | undefined): string => choice?.value.split('#')[0] ?? '';
+export type FoundPlace = { name: string; spot: Spot; roughly: string };
+
+export function placeOfChoice(choice: Choice | undefined): FoundPlace | undefined {
+  const [text = '', , roughly = ''] = choice?.value.split('#') ?? [];
+  const spot = spotOf(text);
+  return choice && spot && { name: choice.label, spot, roughly };
+}
+
+/** What a person can do who finds no place, or one whose position is only about right. */
+export const searchNote = {
+  none: (keyword: string) =>
+    `没有找到“${keyword}”，可改用上级地名或拼音、输入“经度,纬度”，或直接在地图上移动到该处`,
+  roughly: ({ name, roughly }: FoundPlace) =>
+    `地名库没有${name}的位置，已显示${roughly}，请在地图上移动到准确的位置，或输入“经度,纬度”`,
+};

@@ -49,6 +49,20 @@ test('divisions come level by level; those that group nothing but districts are 
   expect(await namesBelow('441900')).toContain('莞城街道');
 });
 
+test('a place whose own position nobody knows is shown where it lies, and says so', async () => {
+  const { body } = await ask(`/map/search?keyword=${encodeURIComponent('石家庄高新')}`);
+  const shown = await ask(`/map/search?keyword=${encodeURIComponent('石家庄市')}`);
+  const [{ lng, lat }] = shown.body.data;
+  expect(body.data[0]).toEqual({
+    name: '石家庄高新技术产业开发区',
+    address: '河北省石家庄市石家庄高新技术产业开发区',
+    roughly: '石家庄市',
+    lng,
+    lat,
+  });
+  expect(shown.body.data[0]).not.toHaveProperty('roughly');
+});
+
 test('divisions may be kept by the browser, and failures not', async () => {
   const { headers } = await ask('/system/address/1/children');
   expect(headers['cache-control']).toBe('private, max-age=86400');
