@@ -5,37 +5,17 @@ import type { RecordGroup } from '../../../contract/calls/recordGroup.ts';
 import { Refusal } from '../../../contract/failures.ts';
 import { joined } from '../../../contract/filter/structure.ts';
 import type { Values } from '../../../contract/forms/rules.ts';
-import { validateRecord } from '../../../contract/forms/validate.ts';
 import type { Form } from '../../../server/records/form.ts';
 import { type GroupsAsked, recordGroups } from '../../../server/records/groups.ts';
 import { listRecords } from '../../../server/records/list.ts';
-import { insertRecord } from '../../../server/records/write.ts';
-import { type FormDraft, type RecordStage, recordStage, testNow } from '../../support/forms.ts';
+import { type RecordStage, recordStage } from '../../support/forms.ts';
+import { goodsForm, goodsIn } from '../../support/goods.ts';
 
-const options = [
-  { label: '甲类', value: 'a' },
-  { label: '乙类', value: 'b' },
-  { label: '丙类', value: 'c' },
-];
-const draft: FormDraft = {
-  enName: 'auto_heap',
-  cnName: '堆',
-  fields: [
-    { enName: 'name', label: '名称', funcType: 'input' },
-    { enName: 'amount', label: '金额', funcType: 'number', precision: 2 },
-    { enName: 'kind', label: '类别', funcType: 'select', options },
-    { enName: 'tags', label: '标签', funcType: 'checkbox', options },
-    { enName: 'day', label: '日期', funcType: 'dateStamp' },
-    { enName: 'card', label: '证件', funcType: 'idCard' },
-    { enName: 'period', label: '期间', funcType: 'dateRange' },
-  ],
-  feature: { columnEvalList: [{ enName: 'amount', type: 'both' }] },
-};
 const recordArbitrary = fc.record({
   name: fc.constantFrom('钢', '砂', ''),
   amount: fc.option(fc.constantFrom('-5.00', '10.10', '10.11'), { freq: 4 }),
   kind: fc.option(fc.constantFrom('a', 'b', 'c'), { freq: 4 }),
-  tags: fc.subarray(['a', 'b']),
+  tags: fc.subarray(['x', 'y']),
   day: fc.option(fc.constantFrom('2025-12-31', '2026-01-01', '2026-01-31', '2026-02-01'), { freq: 4 }),
 });
 
@@ -46,15 +26,8 @@ const actor = () => stage.actor(stage.users.admin ?? '');
 
 beforeAll(async () => {
   stage = await recordStage();
-  form = await stage.form(draft);
-  const facts = { now: '2026-03-05 10:00:00', currentUser: { userId: '1', deptId: null, roleKeys: [] } };
-  await stage.write(async (tx) => {
-    for (const sent of fc.sample(recordArbitrary, { numRuns: 90, seed: 5 })) {
-      const values = validateRecord(form.fields, { sent }, { requireAll: true, facts });
-      const { id } = await insertRecord(tx, form, values, { actor: actor(), now: testNow });
-      rows.push({ ...sent, id });
-    }
-  });
+  form = await stage.form(goodsForm);
+  rows.push(...(await goodsIn(stage, form, fc.sample(recordArbitrary, { numRuns: 90, seed: 5 }))));
 });
 afterAll(() => stage.drop());
 

@@ -3,42 +3,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Refusal } from '../../../contract/failures.ts';
 import type { Values } from '../../../contract/forms/rules.ts';
-import { validateRecord } from '../../../contract/forms/validate.ts';
 import type { Form } from '../../../server/records/form.ts';
 import { listRecords } from '../../../server/records/list.ts';
-import { insertRecord } from '../../../server/records/write.ts';
-import { type FormDraft, type RecordStage, recordStage, testNow } from '../../support/forms.ts';
-
-const draft: FormDraft = {
-  enName: 'auto_list',
-  cnName: '清单',
-  fields: [
-    { enName: 'name', label: '名称', funcType: 'input' },
-    { enName: 'amount', label: '金额', funcType: 'number', precision: 2 },
-    {
-      enName: 'kind',
-      label: '类别',
-      funcType: 'select',
-      options: [
-        { label: '甲类', value: 'a' },
-        { label: '乙类', value: 'b' },
-      ],
-    },
-    {
-      enName: 'tags',
-      label: '标签',
-      funcType: 'checkbox',
-      options: [
-        { label: '急', value: 'x' },
-        { label: '重', value: 'y' },
-      ],
-    },
-    { enName: 'day', label: '日期', funcType: 'dateStamp' },
-    { enName: 'period', label: '期间', funcType: 'dateRange' },
-    { enName: 'month', label: '月份', funcType: 'dateRange', type: 'monthrange' },
-  ],
-  feature: { columnEvalList: [{ enName: 'amount', type: 'both' }] },
-};
+import { type RecordStage, recordStage } from '../../support/forms.ts';
+import { goodsForm, goodsIn } from '../../support/goods.ts';
 
 const days = ['2026-01-01', '2026-01-15', '2026-01-31', '2026-02-01', '2026-03-10'];
 const names = ['钢筋', '钢材50%', '水泥_A', 'Cement', '\\sand', '砂石 a', ''];
@@ -124,16 +92,8 @@ const actor = () => stage.actor(stage.users.admin ?? '');
 
 beforeAll(async () => {
   stage = await recordStage();
-  form = await stage.form(draft);
-  const facts = { now: '2026-03-05 10:00:00', currentUser: { userId: '1', deptId: null, roleKeys: [] } };
-  const samples = fc.sample(recordArbitrary, { numRuns: 120, seed: 7 });
-  await stage.write(async (tx) => {
-    for (const sent of samples) {
-      const values = validateRecord(form.fields, { sent }, { requireAll: true, facts });
-      const { id } = await insertRecord(tx, form, values, { actor: actor(), now: testNow });
-      rows.push({ ...sent, id });
-    }
-  });
+  form = await stage.form(goodsForm);
+  rows.push(...(await goodsIn(stage, form, fc.sample(recordArbitrary, { numRuns: 120, seed: 7 }))));
 });
 afterAll(() => stage.drop());
 

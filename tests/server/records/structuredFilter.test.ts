@@ -10,42 +10,10 @@ import {
   isGroup,
 } from '../../../contract/filter/structure.ts';
 import type { Values } from '../../../contract/forms/rules.ts';
-import { validateRecord } from '../../../contract/forms/validate.ts';
 import type { Form } from '../../../server/records/form.ts';
 import { listRecords } from '../../../server/records/list.ts';
-import { insertRecord } from '../../../server/records/write.ts';
-import { type FormDraft, type RecordStage, recordStage, testNow } from '../../support/forms.ts';
-
-const draft: FormDraft = {
-  enName: 'auto_sieve',
-  cnName: '筛选',
-  fields: [
-    { enName: 'name', label: '名称', funcType: 'input' },
-    { enName: 'amount', label: '金额', funcType: 'number', precision: 2 },
-    {
-      enName: 'kind',
-      label: '类别',
-      funcType: 'select',
-      options: [
-        { label: '甲类', value: 'a' },
-        { label: '乙类', value: 'b' },
-      ],
-    },
-    {
-      enName: 'tags',
-      label: '标签',
-      funcType: 'checkbox',
-      options: [
-        { label: '急', value: 'x' },
-        { label: '重', value: 'y' },
-      ],
-    },
-    { enName: 'day', label: '日期', funcType: 'dateStamp' },
-    { enName: 'period', label: '期间', funcType: 'dateRange' },
-    { enName: 'card', label: '证件', funcType: 'idCard' },
-  ],
-  feature: { columnEvalList: [{ enName: 'amount', type: 'both' }] },
-};
+import { type RecordStage, recordStage } from '../../support/forms.ts';
+import { goodsForm, goodsIn } from '../../support/goods.ts';
 
 const days = ['2026-01-01', '2026-01-15', '2026-01-31', '2026-02-01', '2026-03-10'];
 const names = ['钢筋', '钢材50%', '水泥_A', 'Cement', '\\sand', ''];
@@ -187,18 +155,16 @@ let stage: RecordStage;
 let form: Form;
 const rows: Values[] = [];
 const actor = () => stage.actor(stage.users.admin ?? '');
-const facts = { now: '2026-03-05 10:00:00', currentUser: { userId: '1', deptId: null, roleKeys: [] } };
 
 async function inserted(sent: Values): Promise<string> {
-  const values = validateRecord(form.fields, { sent }, { requireAll: true, facts });
-  return (await stage.write((tx) => insertRecord(tx, form, values, { actor: actor(), now: testNow }))).id;
+  const [row] = await goodsIn(stage, form, [sent]);
+  return String(row?.id);
 }
 
 beforeAll(async () => {
   stage = await recordStage();
-  form = await stage.form(draft);
-  for (const sent of fc.sample(recordArbitrary, { numRuns: 120, seed: 11 }))
-    rows.push({ ...sent, id: await inserted(sent) });
+  form = await stage.form(goodsForm);
+  rows.push(...(await goodsIn(stage, form, fc.sample(recordArbitrary, { numRuns: 120, seed: 11 }))));
 });
 afterAll(() => stage.drop());
 
