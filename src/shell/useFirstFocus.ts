@@ -6,6 +6,10 @@ import { useTabActive } from '../state/tabScope.ts';
 export function useFirstFocus(shown = true): void {
   const active = useTabActive();
   useEffect(() => {
-    if (shown && active && document.activeElement === document.body) focusMain();
+    if (shown && active && isNowhere(document.activeElement)) focusMain();
   }, [active, shown]);
 }
+
+/** A page that was just hidden has the focus until the browser draws again. */
+const isNowhere = (focused: Element | null): boolean =>
+  focused === null || focused === document.body || focused.closest('[hidden]') !== null;
