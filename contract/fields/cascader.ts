@@ -20,6 +20,8 @@ export const cascader: FieldType = {
   text: pathText,
   fromText: (text, field) => valuesAlong(text.trim().split(/\s*[/／>＞]\s*/), field.options),
   filter: 'options',
+  // The words of a dictionary are not known here.
+  example: (field) => (field.selectMode === 1 ? '上级选项 / 下级选项' : null),
   problemOf: (field) => {
     const values = flatOptions(field).map((one) => one.value);
     return new Set(values).size < values.length ? '级联选择的选项值不能重复' : null;

@@ -27,6 +27,10 @@ export const dateRange: FieldType = {
   fromText: (text, field) =>
     text.split(/\s*(?:至|~|～|,|，)\s*/).map((part) => dateOfText(part, rangePattern(field))),
   filter: 'overlap',
+  example: (field) =>
+    ['2026-01-01 08:30:00', '2026-12-31 17:30:00']
+      .map((end) => end.slice(0, rangePattern(field).length))
+      .join(' 至 '),
   toSql: (value) => (Array.isArray(value) ? value.map((one) => dateToSql(String(one))) : value),
   fromSql: (raw, field) =>
     Array.isArray(raw) ? raw.map((one) => dateFromSql(one, rangePattern(field))) : raw,

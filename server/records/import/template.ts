@@ -99,11 +99,10 @@ function sampleOf(field: Field): string {
   const own = type.example(field);
   if (own !== null) return own;
   const kind = type.references(field);
-  const several = type.sqlType(field)?.endsWith('[]') && type.filter !== 'overlap' ? '，多个用逗号分隔' : '';
+  const several = type.sqlType(field)?.endsWith('[]') ? '，多个用逗号分隔' : '';
   if (kind) return ofReference[kind] + several;
   if (type.isPath) return wayThrough(field.options).join(type.separator) || '上级选项 / 下级选项';
   if (type.filter === 'options') return (type.choices(field)[0]?.label ?? '选项名称') + several;
-  if (type.filter === 'overlap') return '2026-01-01 至 2026-01-31';
   const cell = type.cell(field);
   if (cell.kind !== 'date') return ofKind[cell.kind];
   return '2026-01-31 08:30:00'.slice(0, cell.format.length);

@@ -33,3 +33,14 @@ test('every type that is read from a cell has texts in the table, and no other',
     expect([name, good.length > 0]).toEqual([name, isRead]);
   }
 });
+
+test.each([
+  [{}, '2026-01-01 至 2026-12-31'],
+  [{ type: 'monthrange' }, '2026-01 至 2026-12'],
+  [{ type: 'datetimerange' }, '2026-01-01 08:30:00 至 2026-12-31 17:30:00'],
+])('the example of a range is one in its own format', (more, text) => {
+  const field: Field = { enName: 'period', label: '期间', funcType: 'dateRange', ...more };
+  const type = typeOf(field);
+  expect(type.example(field)).toBe(text);
+  expect(type.valueSchema(field).safeParse(type.fromText(text, field)).success).toBe(true);
+});
