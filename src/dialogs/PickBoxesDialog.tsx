@@ -26,6 +26,7 @@ export function PickBoxesDialog({ props, close }: BodyProps<PickBoxesProps, stri
   const id = useId();
   const [boxes, setBoxes] = useState<readonly Box[]>(() => props.boxes.flatMap((text) => boxOf(text) ?? []));
   const [chosen, setChosen] = useState(0);
+  const [note, setNote] = useState('');
   const [first] = boxes;
   const start = useMapStart(first && middleOf(first));
   const control = useRef<Pick<MapHandle, 'centre' | 'look'>>(null);
@@ -55,7 +56,7 @@ export function PickBoxesDialog({ props, close }: BodyProps<PickBoxesProps, stri
       {...(!readOnly && { onConfirm: confirm })}
     >
       {!readOnly && (
-        <PlaceSearch id={id} onFind={(spot) => control.current?.look(spot)}>
+        <PlaceSearch id={id} onFind={(spot) => control.current?.look(spot)} onNote={setNote}>
           <Button icon={<Plus size={14} />} disabled={!start || boxes.length >= most} onClick={add}>
             添加框
           </Button>
@@ -80,6 +81,9 @@ export function PickBoxesDialog({ props, close }: BodyProps<PickBoxesProps, stri
         )}
         <BoxList boxes={boxes} chosen={chosen} onChoose={choose} {...(!readOnly && { onRemove: remove })} />
       </div>
+      <p className="map-dialog-note" role="status">
+        {note}
+      </p>
     </DialogFrame>
   );
 }

@@ -22,6 +22,7 @@ export function PickPositionDialog({ props, close }: BodyProps<PickPositionProps
   const id = useId();
   const [spot, setSpot] = useState(() => spotOf(props.position));
   const [problem, setProblem] = useState<string>();
+  const [note, setNote] = useState('');
   const start = useMapStart(spot);
   const found = useAddress(spot);
   const pick = (next: Spot) => {
@@ -51,7 +52,7 @@ export function PickPositionDialog({ props, close }: BodyProps<PickPositionProps
       {...(!readOnly && { onConfirm: confirm })}
     >
       {!readOnly && (
-        <PlaceSearch id={id} onFind={pick}>
+        <PlaceSearch id={id} onFind={pick} onNote={setNote}>
           <Button icon={<Locate size={14} />} onClick={locate}>
             定位
           </Button>
@@ -75,6 +76,9 @@ export function PickPositionDialog({ props, close }: BodyProps<PickPositionProps
         {spot && <span className="field-figures">{spotText(spot)}</span>}
         {!readOnly && <small>方向键移动标记，+ − 缩放</small>}
       </div>
+      <p className="map-dialog-note" role="status">
+        {note}
+      </p>
     </DialogFrame>
   );
 }
