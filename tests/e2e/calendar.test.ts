@@ -92,6 +92,22 @@ test('who saves after somebody else is refused, keeps what he has done, and save
   await other.post('/system/calendar/edit', { ...saved.data, holidays });
 });
 
+test('on a narrow screen saving and the chosen days stay in sight at the end of the year', async () => {
+  const page = await openPage({ viewport: { width: 800, height: 1000 } });
+  await signIn(page, 'admin');
+  await press(page, 'g', 'c');
+  await focused(page.locator('.calendar-day[tabindex="0"]'));
+  await press(page, 'End');
+  await until(() => focusName(page)).toMatch(/^12月31日/);
+  const save = page.getByRole('toolbar').getByText('保存');
+  const chosen = page.getByLabel('日历设置').getByRole('heading', { name: /^12-31/ });
+  for (const shown of [save, chosen, page.locator('.calendar-day[tabindex="0"]')]) {
+    const box = await shown.boundingBox();
+    expect(box?.y).toBeGreaterThan(40);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(1000);
+  }
+});
+
 test('hours that overlap stand with what is wrong and are not saved; leaving asks', async () => {
   const page = await openPage();
   await signIn(page, 'admin');
