@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../../../contract/failures.ts';
 import type { FieldType, SqlType } from '../../../contract/fields/type.ts';
+import { unlistedFields } from '../../../contract/forms/listed.ts';
 import type { VirtualColumn } from '../../../contract/forms/virtual.ts';
 import type { Actor } from '../../db/actor.ts';
 import { and, type Column, col, type Form, layoutOf, viewOf } from '../form.ts';
@@ -44,7 +45,7 @@ export function exportColumns(
 ): ExportColumn[] {
   const { byName } = layoutOf(form);
   const virtual = new Map(virtualColumns(form).map((column) => [column.enName, column]));
-  const names = wanted.columns ?? shownNames(form);
+  const names = wanted.columns ?? shownNames(form, wanted.actor);
   const known = (name: string) =>
     ownColumns[name] ?? byName.get(name) ?? virtual.get(name) ?? (name === 'pid' && form.feature.tree);
   const unknown = names.findIndex((name) => !known(name));
@@ -79,8 +80,9 @@ function parentColumn(form: Form, actor: Actor): ExportColumn {
 
 const virtualColumns = (form: Form): readonly VirtualColumn[] => form.feature.virtualColumns ?? [];
 
-/** The list's own columns in its order; all of them where the form says nothing. Computed ones come last. */
-function shownNames(form: Form): string[] {
+/** The columns of this person's list in its order; all where the form says nothing. Computed ones come last. */
+function shownNames(form: Form, actor: Actor): string[] {
+  const unlisted = unlistedFields(form.fields, actor);
   const { columns, byName } = layoutOf(form);
   const virtual = virtualColumns(form).map((column) => column.enName);
   const said = form.feature.pcTableElements ?? [];
@@ -88,7 +90,8 @@ function shownNames(form: Form): string[] {
     .filter(({ enName, visible }) => visible && (byName.has(enName) || virtual.includes(enName)))
     .map((one) => one.enName);
   const left = virtual.filter((name) => said.every((one) => one.enName !== name));
-  return [...(shown.length > 0 ? shown : columns.map(({ name }) => name)), ...left];
+  const names = [...(shown.length > 0 ? shown : columns.map(({ name }) => name)), ...left];
+  return names.filter((name) => !unlisted.has(name));
 }
 
 /** How values without a text of their own are written; what is not here is written as it is. */

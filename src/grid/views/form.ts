@@ -1,6 +1,8 @@
 /** The list of a form's records, made from the form. */
 import type { FormDefinition } from '../../../contract/forms/definition.ts';
+import { unlistedFields } from '../../../contract/forms/listed.ts';
 import { buttonCommandId } from '../../commands/freeButtons.ts';
+import { factsNow } from '../../state/factsNow.ts';
 import type { FilterField } from '../filter/fields.ts';
 import type { Chip, EvalColumn, ListView, Scene } from '../view.ts';
 import { type ColumnChoices, columnsOfForm, type RecordRow, recordStates } from './recordColumns.ts';
@@ -43,9 +45,11 @@ export type Picker = { scene: Scene<RecordRow>; initFilter?: InitFilter };
 
 export function formView(form: FormDefinition, choices: ColumnChoices, picker?: Picker): ListView<RecordRow> {
   const stated = choices.showStatus && form.type !== 2;
-  const columns = columnsOfForm(form, choices);
-  const evals = evalsOf(form, choices);
-  const fields = filterFieldsOfForm(form);
+  const unlisted = unlistedFields(form.fields, factsNow().currentUser);
+  const listed = { ...form, fields: form.fields.filter(({ enName }) => !unlisted.has(enName)) };
+  const columns = columnsOfForm(form, choices).filter(({ id }) => !unlisted.has(id));
+  const evals = evalsOf(form, choices).filter(({ id }) => !unlisted.has(id));
+  const fields = filterFieldsOfForm(listed);
   const source = recordSource(form, picker?.initFilter);
   return {
     id: picker ? `${form.enName}_${picker.scene.kind}` : formListId(form.enName),
@@ -58,10 +62,10 @@ export function formView(form: FormDefinition, choices: ColumnChoices, picker?: 
     commands: picker
       ? []
       : [...recordCommands, ...form.buttons.map((button) => buttonCommandId(form, button))],
-    search: searchItemsOfForm(form, lookUps),
+    search: searchItemsOfForm(listed, lookUps),
     chips: stated ? stateChips : [],
     keyword: form.type === 2 ? fullText : { placeholder: `搜索${form.cnName}` },
-    ...moneyOf(form),
+    ...moneyOf(listed),
     empty: { title: `还没有${form.cnName}`, hint: '按 N 新增第一条，或从 Ctrl+K 执行其他命令' },
   };
 }
