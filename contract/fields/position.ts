@@ -15,7 +15,7 @@ export const position: FieldType = {
   valueSchema: (field) => (field.rectangle ? boxes : spot),
   text: (value) => (Array.isArray(value) ? value.join(position.separator) : String(value ?? '')),
   fromText: (text, field) => (field.rectangle ? text.trim().split(/\s*[|｜\n]\s*/) : text.trim()),
-  filter: 'none',
+  filter: 'place',
   choices: () => [],
   example: (field: Field) => (field.rectangle ? '120.1272,30.2461;120.1312,30.2501' : '120.129721,30.246871'),
 };

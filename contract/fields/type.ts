@@ -22,9 +22,18 @@ export type SqlType =
 
 /**
  * How a list is narrowed by a field. `text`: contains (the whole where it is masked) · `options`, `refs`: any of · `numberRange`, `dateRange`:
- * the value or `$start`/`$end` · `overlap`: `$start`/`$end` overlap the range kept · `none`: not at all.
+ * the value or `$start`/`$end` · `overlap`: `$start`/`$end` overlap the range kept · `place`: within boxes, by conditions only ·
+ * `none`: not at all.
  */
-export type FilterKind = 'text' | 'options' | 'refs' | 'numberRange' | 'dateRange' | 'overlap' | 'none';
+export type FilterKind =
+  | 'text'
+  | 'options'
+  | 'refs'
+  | 'numberRange'
+  | 'dateRange'
+  | 'overlap'
+  | 'place'
+  | 'none';
 
 /** What the ids or codes of a value name; their texts are looked up where they are kept. */
 export type ReferenceKind = 'users' | 'depts' | 'posts' | 'records' | 'dict' | 'regions';

@@ -16,6 +16,7 @@ export const takes = {
   below: 'value',
   between: 'pair',
   within: 'period',
+  inside: 'list',
   empty: 'nothing',
   notEmpty: 'nothing',
 } as const;
@@ -33,6 +34,7 @@ const byKind: Readonly<Record<FilterKind, readonly Operator[]>> = {
   numberRange: ['is', 'isNot', ...compared, ...presence],
   dateRange: ['within', 'is', 'isNot', ...compared, ...presence],
   overlap: ['within', 'between', ...presence],
+  place: ['inside', ...presence],
 };
 
 /** Of what is masked only the whole can be asked for: parts could be tried out one after the other. */
@@ -48,6 +50,9 @@ export function operatorsOf({
   const own = byKind[filter];
   return hasView && filter !== 'none' ? [...own, 'contains', 'notContains'] : own;
 }
+
+/** Whether rows of the same value are a group that means something. */
+export const makesGroups = (filter: FilterKind): boolean => !['none', 'overlap', 'place'].includes(filter);
 
 /** The other way round, where there is one. */
 export const opposites: Partial<Record<Operator, Operator>> = {

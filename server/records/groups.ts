@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ListFilters } from '../../contract/calls/record.ts';
 import type { GroupUnit, RecordGroup } from '../../contract/calls/recordGroup.ts';
 import { Refusal } from '../../contract/failures.ts';
+import { makesGroups } from '../../contract/filter/operators.ts';
 import type { FilterCondition } from '../../contract/filter/structure.ts';
 import type { Values } from '../../contract/forms/rules.ts';
 import type { Actor } from '../db/actor.ts';
@@ -62,7 +63,7 @@ export async function recordGroups(
 function groupedColumn(form: Form, name: string): Column {
   const column = filteredColumn(form, name);
   const { masked, filter } = column?.type ?? {};
-  if (column && !masked && filter !== 'none' && filter !== 'overlap') return column;
+  if (column && !masked && filter && makesGroups(filter)) return column;
   const message = column ? '该字段不支持分组' : '未知的字段';
   throw new Refusal(400, [{ path: 'groupBy.field', message }]);
 }

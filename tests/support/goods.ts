@@ -35,6 +35,7 @@ export const goodsForm: FormDraft = {
     { enName: 'month', label: '月份', funcType: 'dateRange', type: 'monthrange' },
     { enName: 'card', label: '证件', funcType: 'idCard' },
     { enName: 'place', label: '位置', funcType: 'position' },
+    { enName: 'area', label: '范围', funcType: 'position', rectangle: true },
   ],
   feature: { columnEvalList: [{ enName: 'amount', type: 'both' }] },
 };

@@ -32,6 +32,7 @@ const at =
 /** By the ending of the key. */
 const rules: Record<FilterKind, Partial<Record<string, Rule>>> = {
   none: {},
+  place: {},
   text: { '': contains },
   options: { '': anyOf, $view: contains },
   refs: { '': anyOf, $view: contains },

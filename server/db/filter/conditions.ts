@@ -1,6 +1,7 @@
 /** One condition per kind of filter. A value of the wrong shape is null: the caller answers 400. */
 import { type RawBuilder, sql } from 'kysely';
 import type { DatePattern } from '../../../contract/fields/shared/calendar.ts';
+import { type Box, boxOf } from '../../../contract/fields/shared/spot.ts';
 import type { FilterKind } from '../../../contract/fields/type.ts';
 import { type DateSpan, periodSpan, spanOf, unitOf } from './dateBounds.ts';
 
@@ -33,7 +34,8 @@ export type FilterPart =
   | 'beginning'
   | 'above'
   | 'below'
-  | 'period';
+  | 'period'
+  | 'inside';
 type Condition = RawBuilder<unknown> | null;
 type Make = (column: FilterColumn, value: unknown) => Condition;
 
@@ -61,6 +63,7 @@ const kinds: Record<FilterKind, Partial<Record<FilterPart, Make>>> = {
       return span && sql`(${column.at} >= ${span.from} and ${column.at} < ${span.until})`;
     },
   },
+  place: { inside },
   overlap: {
     value: (column, value) =>
       Array.isArray(value) && value.length === 2
@@ -195,3 +198,26 @@ const startsBeforeSpan = (column: FilterColumn, { until }: DateSpan): RawBuilder
 
 const both = (left: Condition, right: Condition): Condition =>
   left && right ? sql`(${left} and ${right})` : null;
+
+/** In one of the boxes; what is boxes itself touches one. */
+function inside(column: FilterColumn, value: unknown): Condition {
+  const boxes = [value].flat().map((one) => boxOf(String(one)));
+  const meets = column.sqlType.endsWith('[]') ? touches : holdsSpot;
+  const made = boxes.map((box) => (box ? meets(column.at, box) : null));
+  const good = made.filter((one) => one !== null);
+  return good.length === 0 || good.length < made.length ? null : sql`(${sql.join(good, sql` or `)})`;
+}
+
+const holdsSpot = (at: RawBuilder<unknown>, { southWest, northEast }: Box) => sql`(
+  ${degrees(at, 1)} between ${String(southWest.lng)}::numeric and ${String(northEast.lng)}::numeric
+  and ${degrees(at, 2)} between ${String(southWest.lat)}::numeric and ${String(northEast.lat)}::numeric)`;
+
+const touches = (at: RawBuilder<unknown>, { southWest, northEast }: Box) => {
+  const corner = (which: 1 | 2) => sql`split_part(b.box, ';', ${sql.lit(which)})`;
+  return sql`exists (select from unnest(${at}) as b(box) where
+    ${degrees(corner(1), 1)} <= ${String(northEast.lng)}::numeric and ${degrees(corner(2), 1)} >= ${String(southWest.lng)}::numeric
+    and ${degrees(corner(1), 2)} <= ${String(northEast.lat)}::numeric and ${degrees(corner(2), 2)} >= ${String(southWest.lat)}::numeric)`;
+};
+
+const degrees = (spot: RawBuilder<unknown>, which: 1 | 2) =>
+  sql`split_part(${spot}, ',', ${sql.lit(which)})::numeric`;

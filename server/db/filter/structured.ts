@@ -88,6 +88,7 @@ const makers: Record<Operator, Make> = {
     return low && high ? sql`(${low} and ${high})` : null;
   },
   within: single('period'),
+  inside: (column, value) => conditionOf(column, 'inside', value) ?? null,
   empty: (column) => sql`${column.at} is null`,
   notEmpty: (column) => sql`${column.at} is not null`,
 };

@@ -133,11 +133,29 @@ function PeriodValue({ condition, field, onChange }: ValueEditorProps) {
 function ListValue(props: ValueEditorProps) {
   const { condition, field, onChange } = props;
   if (field.kind === 'text') return <TextList {...props} />;
+  if (field.kind === 'place') return <Boxes {...props} />;
   return (
     <OptionsFilter
       item={{ ...field, kind: 'options', shown: true }}
       filters={{ [field.id]: partsOf(condition.value) }}
       onChange={(change) => onChange([change[field.id] ?? []].flat())}
+    />
+  );
+}
+
+/** Drawn on the map. */
+function Boxes({ condition, field, onChange }: ValueEditorProps) {
+  const id = useId();
+  const { Widget } = lookOf({ funcType: 'position' });
+  return (
+    <Widget
+      field={{ enName: field.id, label: field.label, funcType: 'position', rectangle: true }}
+      id={id}
+      label={`${field.label}的区域`}
+      invalid={false}
+      values={{}}
+      value={partsOf(condition.value)}
+      onChange={(value) => onChange(Array.isArray(value) ? value.map(String) : [])}
     />
   );
 }

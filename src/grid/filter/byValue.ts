@@ -16,7 +16,7 @@ export function conditionOfValue(field: FilterField, value: unknown): FilterCond
   const { id, kind, operators } = field;
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
     return operators.includes('empty') ? { field: id, is: 'empty' } : undefined;
-  if (kind === 'none') return { field: id, is: 'notEmpty' };
+  if (kind === 'none' || kind === 'place') return { field: id, is: 'notEmpty' };
   if (kind === 'overlap')
     return Array.isArray(value) ? { field: id, is: 'between', value: value.map(String) } : undefined;
   if (operators.includes('anyOf') && kind !== 'text')

@@ -24,6 +24,7 @@ const usual: Record<Operator, string> = {
   below: '<',
   between: '介于',
   within: '在',
+  inside: '位于',
   empty: '为空',
   notEmpty: '不为空',
 };
@@ -71,6 +72,7 @@ function valueText(
     const known = names[one] ?? field?.options?.find((option) => option.value === String(one))?.label;
     return known ?? (field?.kind === 'numberRange' ? figure(one) : String(one));
   };
+  if (field?.kind === 'place') return `${[value].flat().length} 个区域`;
   const texts = [value].flat().map(text);
   if (takes[is] === 'pair') return texts.join(' 至 ');
   return texts.length > 4 ? `${texts.slice(0, 3).join('、')} 等 ${texts.length} 项` : texts.join('、');

@@ -1,7 +1,7 @@
 /** What a form's list can be filtered by in conditions and grouped by: its fields, and what every record has. */
 import { typeOf } from '../../../contract/fields/registry.ts';
 import type { ReferenceKind } from '../../../contract/fields/type.ts';
-import { operatorsOf } from '../../../contract/filter/operators.ts';
+import { makesGroups, operatorsOf } from '../../../contract/filter/operators.ts';
 import type { Field, FormDefinition, Option } from '../../../contract/forms/definition.ts';
 import { api } from '../../client/api.ts';
 import { likelyPeople } from '../../state/people.ts';
@@ -29,7 +29,7 @@ function fieldOfForm(field: Field, form: FormDefinition): FilterField | undefine
     kind: type.filter,
     // Posts are not looked up; they are found by their names.
     operators: reference === 'posts' ? ['contains', ...narrow.filter((is) => is !== 'contains')] : narrow,
-    groups: !type.masked && type.filter !== 'none' && type.filter !== 'overlap',
+    groups: !type.masked && makesGroups(type.filter),
     ...choicesOf(field, form, reference),
   };
 }

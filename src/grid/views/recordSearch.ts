@@ -17,7 +17,8 @@ export type LookUps = Record<
   named?: Partial<Record<ReferenceKind, SearchItem['named']>>;
 };
 
-const kinds: Record<Exclude<FilterKind, 'none'>, SearchKind> = {
+/** Boxes are drawn in a condition; the search area has no room for them. */
+const kinds: Record<Exclude<FilterKind, 'none' | 'place'>, SearchKind> = {
   text: 'text',
   options: 'options',
   refs: 'options',
@@ -47,7 +48,7 @@ function itemOf(field: Field, form: FormDefinition, lookUps: LookUps): SearchIte
   const base = { id: field.enName, label: field.label, shown: field.isPCQuery === true };
   if (reference === 'users' || reference === 'posts')
     return { ...base, id: `${field.enName}$view`, kind: 'text' };
-  if (type.filter === 'none') return undefined;
+  if (type.filter === 'none' || type.filter === 'place') return undefined;
   const kind = kinds[type.filter];
   if (kind !== 'options') return { ...base, kind };
   if (reference) {

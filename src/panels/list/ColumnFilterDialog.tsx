@@ -3,8 +3,10 @@ import '../../grid/filter/filter.css';
 import { useCallback, useState } from 'react';
 import type { Operator } from '../../../contract/filter/operators.ts';
 import type { FilterCondition } from '../../../contract/filter/structure.ts';
+import { fieldWorld } from '../../dialogs/fieldWorld.ts';
 import type { BodyProps } from '../../dialogs/open.ts';
 import { DialogFrame } from '../../dialogs/parts/DialogFrame.tsx';
+import { FieldWorldContext } from '../../fields/world.ts';
 import { newCondition, withOperator } from '../../grid/filter/edits.ts';
 import type { FilterField } from '../../grid/filter/fields.ts';
 import { problemOf } from '../../grid/filter/problem.ts';
@@ -60,12 +62,14 @@ export function ColumnFilterDialog({ props, close }: BodyProps<ColumnFilterAsk, 
             </option>
           ))}
         </select>
-        <ValueEditor
-          key={condition.is}
-          condition={condition}
-          field={field}
-          onChange={(value) => setCondition({ ...condition, value })}
-        />
+        <FieldWorldContext value={fieldWorld}>
+          <ValueEditor
+            key={condition.is}
+            condition={condition}
+            field={field}
+            onChange={(value) => setCondition({ ...condition, value })}
+          />
+        </FieldWorldContext>
       </div>
     </DialogFrame>
   );

@@ -1,8 +1,10 @@
 /** The filter builder: conditions and groups of them, made and applied without the mouse. */
 import { type KeyboardEvent, useState } from 'react';
 import { deepestGroup, type FilterGroup } from '../../../contract/filter/structure.ts';
+import { fieldWorld } from '../../dialogs/fieldWorld.ts';
 import type { BodyProps } from '../../dialogs/open.ts';
 import { DialogFrame } from '../../dialogs/parts/DialogFrame.tsx';
+import { FieldWorldContext } from '../../fields/world.ts';
 import type { FilterField } from '../../grid/filter/fields.ts';
 import { GroupBox } from '../../grid/filter/GroupBox.tsx';
 import { problemOf } from '../../grid/filter/problem.ts';
@@ -56,7 +58,9 @@ export function FilterDialog({ props, close }: BodyProps<FilterAsk, FilterAnswer
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the conditions inside */}
       <div ref={hold} className="filter-dialog" onKeyDown={onKeyDown}>
-        <GroupBox fields={fields} group={draft} place={[]} acts={acts} />
+        <FieldWorldContext value={fieldWorld}>
+          <GroupBox fields={fields} group={draft} place={[]} acts={acts} />
+        </FieldWorldContext>
       </div>
       <div className="filter-keys">
         <Kbd keys="Alt+Enter" /> 下方加条件 <Kbd keys="Alt+Shift+Enter" /> 加条件组 <Kbd keys="Alt+⌫" /> 删除

@@ -245,6 +245,28 @@ describe('what every record has', () => {
   });
 });
 
+test('places are found within boxes drawn on the map', async () => {
+  const bund = await inserted({ name: '外滩', place: '121.490317,31.236305' });
+  const lake = await inserted({ name: '西湖', place: '120.129721,30.246871' });
+  const box = (...value: string[]) => list({ filter: { all: [{ field: 'place', is: 'inside', value }] } });
+  const shanghai = '121,31;122,31.5';
+  expect(idsOf((await box(shanghai)).rows)).toEqual([bund]);
+  expect(idsOf((await box(shanghai, '120.1,30.2;120.2,30.3')).rows).sort()).toEqual([bund, lake].sort());
+  // A place on the edge is inside.
+  expect(idsOf((await box('121.490317,31.236305;121.5,31.3')).rows)).toEqual([bund]);
+  expect((await box('100,20;101,21')).rows).toEqual([]);
+});
+
+test('areas are found that a drawn box touches', async () => {
+  const two = await inserted({ name: '两处', area: ['110,20;111,21', '112.5,22;113,23'] });
+  const touching = (value: string) =>
+    list({ filter: { all: [{ field: 'area', is: 'inside', value: [value] }] } });
+  for (const box of ['110.2,20.2;110.3,20.3', '109,19;110,20', '112,20;114,30'])
+    expect(idsOf((await touching(box)).rows), box).toEqual([two]);
+  // Between the two areas, which together span it.
+  expect((await touching('111.2,20.5;112,22.5')).rows).toEqual([]);
+});
+
 describe('refusals', () => {
   const one = (field: string, is: string, value?: unknown) => ({
     all: [{ field, is, ...(value !== undefined && { value }) }],
@@ -262,6 +284,9 @@ describe('refusals', () => {
     [one('amount', 'empty', '1'), 'filter.all.0'],
     [one('day', 'is', '2026-02-30'), 'filter.all.0'],
     [one('day', 'within', 'toString'), 'filter.all.0'],
+    [one('place', 'inside', ['122,31;121,30']), 'filter.all.0'],
+    [one('place', 'inside', ['121,31;122,31.5', '0) or true --']), 'filter.all.0'],
+    [one('place', 'is', '121,31'), 'filter.all.0'],
     [one('day', 'within', ['today']), 'filter.all.0'],
     [one('kind', 'anyOf', 'a'), 'filter.all.0'],
     [one('name', 'anyOf', ['a\u0000']), 'filter.all.0'],

@@ -46,8 +46,15 @@ const name: FilterField = {
   operators: ['contains', 'startsWith', 'is', 'isNot', 'anyOf', 'empty', 'notEmpty'],
   groups: true,
 };
+const place: FilterField = {
+  id: 'place',
+  label: '位置',
+  kind: 'place',
+  operators: ['inside', 'empty', 'notEmpty'],
+  groups: false,
+};
 const card: FilterField = { ...name, id: 'card', operators: ['is', 'isNot', 'empty', 'notEmpty'] };
-const fields = [kind, amount, day, name, card];
+const fields = [place, kind, amount, day, name, card];
 
 const a: FilterCondition = { field: 'kind', is: 'anyOf', value: ['a'] };
 const big: FilterCondition = { field: 'amount', is: 'atLeast', value: '1000' };
@@ -101,6 +108,9 @@ test('a filter reads as people say it', () => {
   expect(nodeText({ field: 'day', is: 'below', value: '2026-01-01' }, wording)).toBe('日期 早于 2026-01-01');
   expect(nodeText({ field: 'amount', is: 'between', value: ['1', '2000'] }, wording)).toBe(
     '金额 介于 1 至 2,000',
+  );
+  expect(nodeText({ field: 'place', is: 'inside', value: ['1,1;2,2', '3,3;4,4'] }, wording)).toBe(
+    '位置 位于 2 个区域',
   );
   expect(nodeText({ field: 'gone', is: 'empty' }, wording)).toBe('gone 为空');
 });
