@@ -25,21 +25,30 @@ function RelatedWidget({ field, id, values, onChange, invalid, describedBy, bare
     const picked = await pickRelated?.(field, chosen, place());
     if (picked) tellChosen(field, picked, onChange);
   };
-  const [shown] = chosen;
+  const [first] = chosen;
+  const shown = field.multiple ? undefined : first;
+  const look = shown && (() => world.openRelated(field, shown.value));
   const buttons = (
     <>
-      {shown && !field.multiple && (
+      {look && (
         <IconButton
           className="field-more"
           tabIndex={-1}
           label={`查看${field.label}`}
-          onClick={() => world.openRelated(field, shown.value)}
+          aria-keyshortcuts="Alt+O"
+          onClick={look}
         >
           <Share size={12} />
         </IconButton>
       )}
       {pickRelated && (
-        <IconButton className="field-more" tabIndex={-1} label="选择关联表单" onClick={pick}>
+        <IconButton
+          className="field-more"
+          tabIndex={-1}
+          label="选择关联表单"
+          aria-keyshortcuts="Alt+ArrowDown"
+          onClick={pick}
+        >
           <ListDetailView size={12} />
         </IconButton>
       )}
@@ -52,7 +61,7 @@ function RelatedWidget({ field, id, values, onChange, invalid, describedBy, bare
       multiple={field.multiple === true}
       find={find}
       wait={200}
-      placeholder="输入关键字查找"
+      placeholder={pickRelated && !bare ? '关键字，Alt+↓ 打开列表' : '输入关键字查找'}
       invalid={invalid}
       describedBy={describedBy}
       bare={bare ?? false}
@@ -60,6 +69,7 @@ function RelatedWidget({ field, id, values, onChange, invalid, describedBy, bare
       onChoose={(next) => tellChosen(field, next, onChange)}
       after={buttons}
       {...(pickRelated && { onMore: pick })}
+      {...(look && { onLook: look })}
     />
   );
 }

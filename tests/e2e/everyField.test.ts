@@ -199,6 +199,11 @@ async function enterSubject(page: Page): Promise<void> {
   await press(page, 'Enter');
   await until(() => valueIn(page, '供应商')).toContain('建材');
   expect(await page.locator('.form-note').count()).toBe(0);
+  await press(page, 'Alt+o');
+  await tab(page, '查看供应商').waitFor();
+  await press(page, 'Alt+w');
+  await tab(page, '查看供应商').waitFor({ state: 'detached' });
+  await until(() => valueIn(page, '供应商')).toContain('建材');
   await tabTo(page, '资质');
   await press(page, 'Space', 'Tab', 'Tab', 'Space');
   await tabTo(page, '标识颜色');

@@ -31,6 +31,8 @@ export type ComboboxProps = {
   after?: ReactNode;
   /** What Alt+↓ does, where there is more than the list. */
   onMore?: () => void;
+  /** What Alt+O does, where what is chosen can be looked at. */
+  onLook?: () => void;
 };
 
 export function Combobox(props: ComboboxProps) {
@@ -79,6 +81,10 @@ export function Combobox(props: ComboboxProps) {
       event.preventDefault();
       close();
       return props.onMore();
+    }
+    if (event.altKey && event.code === 'KeyO' && props.onLook) {
+      event.preventDefault();
+      return props.onLook();
     }
     const taken = keyStep({
       event,
