@@ -6,6 +6,7 @@ export const liveEventTypes = [
   'instance.changed',
   'instance.moved',
   'comment.created',
+  'comment.deleted',
   'job.progress',
   'config.changed',
 ] as const;

@@ -10,6 +10,7 @@ import {
   markCommentsDeleted,
   standsAsParent,
 } from '../db/queries/comments.ts';
+import { participantsOf } from '../effects/announce.ts';
 import { loadFlow } from '../effects/load.ts';
 import { attachFiles } from '../records/attachments.ts';
 import { formByName } from '../records/forms.ts';
@@ -34,8 +35,7 @@ export const commentHandlers = {
     const comment = { bizName, bizId, parentId, content, attachments, userId: actor.userId };
     const id = await insertComment(tx, comment);
     await attachFiles(tx, { bizName, bizId, actor, values: attachments });
-    const concerned = await concernedWith(tx, body);
-    const userIds = concerned.filter((userId) => userId !== actor.userId);
+    const userIds = await concernedWith(tx, body);
     await publishLive(tx, { type: 'comment.created', userIds, data: { id, bizName, bizId } });
     return { id };
   },
@@ -45,6 +45,7 @@ export const commentHandlers = {
     if (comments.length < new Set(body).size) throw new Refusal(404);
     if (comments.some((comment) => comment.userId !== actor.userId)) throw new Refusal(403);
     await markCommentsDeleted(tx, body);
+    await tellOfDeleted(tx, comments);
     return null;
   },
 } satisfies Handlers<typeof commentCalls>;
@@ -54,21 +55,39 @@ async function assertSees({ tx, actor }: CallContext, biz: Biz): Promise<void> {
 }
 
 /** The definition of a flow may do without comments; what was said before stays to be read. */
-async function assertEnabled(tx: Tx, { bizName, bizId }: Biz): Promise<void> {
-  if (!bizName.startsWith('auto_')) return;
-  const { formId } = await formByName(tx, bizName);
-  const flow = await loadFlow(tx, { formId, rowId: bizId }, { lock: false });
+async function assertEnabled(tx: Tx, biz: Biz): Promise<void> {
+  const flow = await flowOf(tx, biz);
   if (flow && !flow.graph.settings.enableComment) {
     throw new Failure('BUTTON_DISABLED', { msg: '该流程未启用评论' });
   }
 }
 
-/** Whoever has spoken, and the record's author. */
-async function concernedWith(tx: Tx, { bizName, bizId }: Biz): Promise<string[]> {
-  const commenters = await commentersOf(tx, { bizName, bizId });
-  if (!bizName.startsWith('auto_')) return commenters;
-  const record = await readRecord(tx, await formByName(tx, bizName), bizId);
-  return record ? [...commenters, String(record.createBy)] : commenters;
+/** Who deletes at several records at once, which no page does, leaves it to be seen when they are read again. */
+async function tellOfDeleted(
+  tx: Tx,
+  [first, ...others]: readonly (Biz & { userId: string })[],
+): Promise<void> {
+  if (!first || others.some(({ bizName, bizId }) => bizName !== first.bizName || bizId !== first.bizId))
+    return;
+  const { bizName, bizId } = first;
+  const userIds = [first.userId, ...(await concernedWith(tx, { bizName, bizId }))];
+  await publishLive(tx, { type: 'comment.deleted', userIds, data: { bizName, bizId } });
+}
+
+async function flowOf(tx: Tx, { bizName, bizId }: Biz) {
+  if (!bizName.startsWith('auto_')) return undefined;
+  const { formId } = await formByName(tx, bizName);
+  return loadFlow(tx, { formId, rowId: bizId }, { lock: false });
+}
+
+/** Whoever has spoken, the record's author, and all who take part in its flow: also on other screens of the writer. */
+async function concernedWith(tx: Tx, biz: Biz): Promise<string[]> {
+  const commenters = await commentersOf(tx, biz);
+  if (!biz.bizName.startsWith('auto_')) return commenters;
+  const record = await readRecord(tx, await formByName(tx, biz.bizName), biz.bizId);
+  const flow = await flowOf(tx, biz);
+  const author = record ? [String(record.createBy)] : [];
+  return [...commenters, ...author, ...(flow ? participantsOf(flow) : [])];
 }
 
 type Row = Awaited<ReturnType<typeof commentsOf>>[number] & Biz;

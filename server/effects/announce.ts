@@ -33,11 +33,17 @@ function tellInitiator(flow: Flow) {
 }
 
 /** Whoever looks at the flow sees it move on. */
-function tellFollowers(flow: Flow) {
-  const people = flow.state.tasks.flatMap(({ userId, forUserId }) => [userId, forUserId ?? userId]);
-  const data = { processInstanceId: instanceIdOf(flow) };
-  return { type: 'instance.moved' as const, userIds: [flow.initiator.userId, ...people], data };
-}
+const tellFollowers = (flow: Flow) => ({
+  type: 'instance.moved' as const,
+  userIds: participantsOf(flow),
+  data: { processInstanceId: instanceIdOf(flow) },
+});
+
+/** The initiator and all who have or had a task, in person or by somebody else; some of them several times. */
+export const participantsOf = ({ initiator, state }: Flow): string[] => [
+  initiator.userId,
+  ...state.tasks.flatMap(({ userId, forUserId }) => [userId, forUserId ?? userId]),
+];
 
 const isOpen = (task: Task | undefined) => task?.state === 'open';
 

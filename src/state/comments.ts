@@ -28,7 +28,7 @@ export const countOf = (nodes: readonly CommentNode[]): number =>
 /** Keeps what is shown right, from sign-in until the returned function is called at sign-out. */
 export function followComments(): () => void {
   const stops = [
-    onLive('comment.created', ({ bizName, bizId }) =>
+    onLive(['comment.created', 'comment.deleted'], ({ bizName, bizId }) =>
       comments.touch(bizKey({ bizName: String(bizName), bizId: String(bizId) })),
     ),
     onReconnect(() => comments.touchAll()),

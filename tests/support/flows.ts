@@ -15,7 +15,7 @@ export type FlowStage = TestServer & {
   /** Signed-in people by account: those of tests/support/people.ts and ann, ben, cat, dan. */
   as(userName: string): Promise<string>;
   get(userName: string, path: string): Promise<Answer>;
-  post(userName: string, path: string, body?: Body): Promise<Answer>;
+  post(userName: string, path: string, body?: object): Promise<Answer>;
   /** Saves and deploys; the id of the definition. */
   deploy(formEnName: string, draft: FlowDraft): Promise<string>;
   /** Starts and submits as that person; the answer's data. */

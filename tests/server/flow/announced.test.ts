@@ -61,3 +61,28 @@ test('what the initiator takes back is closed by another’s hand', async () => 
   dataOf(await stage.post('buyer', '/flowable/task/quickRevokeByInitiator', { taskId }));
   expect(await closedIn(instance)).toMatchObject({ ann: false, ben: false });
 });
+
+test('all who take part hear of comments that are written and deleted, on the writer’s other screens too', async () => {
+  const instance = await begun();
+  const { rowId } = dataOf(
+    await stage.get('buyer', `/flowable/instance/detail?processInstanceId=${instance}`),
+  );
+  const biz = { bizName: 'auto_told', bizId: rowId };
+  const { id } = dataOf(await stage.post('ann', '/system/comment', { ...biz, content: '请补充' }));
+  expect(await toldOf('comment.created', rowId)).toEqual(['ann', 'ben', 'buyer']);
+  expect(await toldOf('comment.deleted', rowId)).toEqual([]);
+  dataOf(await stage.post('ann', '/system/comment/delete', [id]), null);
+  expect(await toldOf('comment.deleted', rowId)).toEqual(['ann', 'ben', 'buyer']);
+});
+
+/** Who was told of a record's comments. */
+async function toldOf(type: string, bizId: string): Promise<(string | undefined)[]> {
+  const rows = await stage.database.inTenant(stage.tenant, 'read', (tx) =>
+    tx.selectFrom('liveEvents').select(['userIds', 'data']).where('type', '=', type).execute(),
+  );
+  const names = new Map(Object.entries(stage.users).map(([name, userId]) => [userId, name]));
+  return rows
+    .filter(({ data }) => data.bizId === bizId)
+    .flatMap(({ userIds }) => (userIds ?? []).map((userId) => names.get(userId)))
+    .sort();
+}
