@@ -57,6 +57,57 @@ test('a template is filled in; errors are told by row and column, the right rows
   expect(list.rows).toMatchObject([{ name: supplier, category: '设备', sysStatus: 1 }]);
 });
 
+test('a tree comes in from one sheet that is dropped: children before their parents, below each other and what is there', async () => {
+  const mark = String(Date.now()).slice(-8);
+  const page = await openPage();
+  await signIn(page, 'xiejie');
+  await page.goto('/list/auto_material');
+  await focused(page.getByRole('grid', { name: '物料分类' }));
+  await runByPalette(page, 'record.import', '导入');
+  const asked = dialog(page, '物料分类导入');
+  await focused(asked.getByRole('button', { name: '选择文件' }));
+  const head = ['分类名称', '分类编码', '上级'];
+  await drop(asked, [head, ['盘螺', `B${mark}`, `A${mark}`], ['线材', `A${mark}`, `A${mark}x`]]);
+  await press(page, 'Control+Enter');
+  const result = dialog(page, '导入结果');
+  await result.getByText('未导入任何记录：共 2 行，2 行有误').waitFor();
+  const errors = result.getByRole('row').filter({ hasText: '上级' });
+  await until(() => errors.allTextContents()).toEqual([
+    `2上级上级所在的第 3 行有误`,
+    `3上级“A${mark}x”不存在或不可选`,
+  ]);
+  await press(page, 'Control+Enter');
+  await drop(asked, [head, ['盘螺', `B${mark}`, `A${mark}`], ['线材', `A${mark}`, '钢材']]);
+  await press(page, 'Control+Enter');
+  await result.getByText('成功导入 2 行').waitFor();
+  const caller = await signedIn('xiejie');
+  const rows = async (asking: object) =>
+    (
+      await caller.post<{ rows: { id: string; pid: string; name: string }[] }>(
+        '/auto/auto_material/list',
+        asking,
+      )
+    ).rows;
+  const [steel] = await rows({ name: '钢材' });
+  const [wire] = await rows({ code: `A${mark}` });
+  const [coil] = await rows({ code: `B${mark}` });
+  expect([wire?.pid, coil?.pid]).toEqual([steel?.id, wire?.id]);
+});
+
+/** What a mouse lets go of over the dialog. */
+async function drop(asked: Locator, rows: string[][]): Promise<void> {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), '数据');
+  const base64: string = write(book, { type: 'base64', bookType: 'xlsx' });
+  const dataTransfer = await asked.page().evaluateHandle((text) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([Uint8Array.from(atob(text), (char) => char.charCodeAt(0))], '分类.xlsx'));
+    return transfer;
+  }, base64);
+  await asked.locator('.import-drop').dispatchEvent('drop', { dataTransfer });
+  await asked.getByText('分类.xlsx').waitFor();
+}
+
 /** Tab until the button or link of that name has the focus. */
 async function backTo(page: Page, name: string): Promise<void> {
   for (let stops = 0; stops < 20 && (await focusName(page)) !== name; stops += 1) await press(page, 'Tab');
