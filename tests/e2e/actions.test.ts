@@ -231,6 +231,7 @@ test('an opinion goes with its files: chosen by key, waited for, taken out by ke
   }).toBe('移除 多余.txt');
   await press(page, 'Enter');
   await until(() => asked.getByRole('link', { name: '多余.txt' }).count()).toBe(0);
+  await until(() => asked.locator(':focus').count()).toBe(1);
   await press(page, 'Control+Enter');
   await told(page, '同意成功');
   type Log = { data: { logItemList: { comment: string; attachments: { name: string }[] }[] }[] };

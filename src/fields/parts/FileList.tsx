@@ -53,9 +53,18 @@ export function DropFile({ name, onClick }: { name: string; onClick: () => void 
       type="button"
       className="field-file-act field-file-drop"
       aria-label={`移除 ${name}`}
-      onClick={onClick}
+      onClick={({ currentTarget }) => {
+        const field = currentTarget.closest('.field-files');
+        onClick();
+        requestAnimationFrame(() => keepFocus(field));
+      }}
     >
       <Cross size={12} />
     </button>
   );
+}
+
+/** Whoever took the last file out is at the button that adds one. */
+function keepFocus(field: Element | null): void {
+  if (document.activeElement === document.body) field?.querySelector<HTMLElement>('.field-upload')?.focus();
 }
