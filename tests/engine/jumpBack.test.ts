@@ -260,6 +260,24 @@ describe('a return with jump-back', () => {
     expect(world.state.status).toBe(1);
   });
 
+  test('a form whose only handler may hold no task any more is handed in by an administrator', () => {
+    const funcConfList = [
+      { enName: 'addSign', enable: true },
+      { enName: 'fallback', enable: true },
+    ];
+    const world = begun(line(step('fill', ['li'], { kind: 'HANDLE', funcConfList })));
+    const taskNo = taskAt(world, 'fill', 'li');
+    must(world, 'li', { kind: 'addSign', type: 'afterAddSign', taskNo, userIds: ['x'], comment: '请看' });
+    giveBack(world, 'fill', 'x', { to: 'handle', jumpBack: true });
+    world.disabled.add('li');
+    submit(world);
+    expect(waiting(world)).toBe('fill:x fill:admin');
+    agree(world, 'fill', 'x');
+    expect([world.state.status, waiting(world)]).toEqual([0, 'fill:admin']);
+    submit(world, 'fill', 'admin');
+    expect(world.state.status).toBe(1);
+  });
+
   test('a place that another token has come to meanwhile takes both in', () => {
     const world = begun({
       nodes: [

@@ -35,9 +35,14 @@ function jumpBack(draft: Draft, jump: JumpBack) {
   emit(draft, { type: 'jumpBacksSet', jumpBacks: moved(draft, jump, runNo) });
   if (already) return emit(draft, { type: 'runMerged', runNo, from: returner.from });
   for (const place of placesOf(draft, returner)) resume(draft, { runNo, place, jump });
-  const everybodyGone = !tasksIn(draft.state, runNo).some(isLive);
-  if (everybodyGone) openTask(draft, { runNo, holder: administrator(draft) });
+  if (!canPass(draft, runNo)) openTask(draft, { runNo, holder: administrator(draft) });
 }
+
+/** Somebody is there to act; those who were added after alone hand in no form. */
+const canPass = (draft: Draft, runNo: number): boolean =>
+  tasksIn(draft.state, runNo).some(
+    (task) => isLive(task) && (runOf(draft, runNo).kind !== 'HANDLE' || task.role === 'handler'),
+  );
 
 /** This one is used up; one underneath, that waited for the returner's run, now waits for the new one. */
 const moved = (draft: Draft, jump: JumpBack, runNo: number): JumpBack[] =>
