@@ -170,7 +170,7 @@ export type ListView<Row> = {
   /** `waits`: asked for with Enter, not while it is typed. */
   keyword?: { placeholder: string; waits?: 'enter' };
   /** The column whose figures the selection's sum is made of. */
-  moneyColumn?: { label: string; amount: (row: Row) => string | number | null | undefined };
+  moneyColumn?: { id: string; label: string; amount: (row: Row) => string | number | null | undefined };
   look?: (row: Row) => RowLook;
   tree?: Tree<Row>;
   /** Left out: the list is no picker. */

@@ -67,7 +67,7 @@ test('conditions in groups are made, read as chips, kept by the address and take
   await chips(page).getByText('≥ 1,000,000').waitFor();
   await until(() => total(page)).toBe(found);
   await press(page, 'Control+a');
-  await page.getByText(`已选全部 ${found.toLocaleString('en')}`).waitFor();
+  await page.getByText(`已选全部 ${found.toLocaleString('en')} · 合同金额`).waitFor();
   await press(page, 'Escape', 'f');
   await focused(chips(page).getByRole('button', { name: '合同金额' }));
   await press(page, 'Delete');

@@ -144,6 +144,6 @@ export const timeColumn = (label: string) =>
     copy: (row) => row.createTime,
   });
 
-export const moneyColumn = { label: '合计', amount: (row: FlowSubject) => row.amount };
+export const moneyColumn = { id: 'amount', label: '合计', amount: (row: FlowSubject) => row.amount };
 
 export const amountEvals = [{ id: 'amount', type: 'both' as const }];

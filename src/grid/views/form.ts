@@ -114,6 +114,7 @@ function moneyOf(form: FormDefinition): Pick<ListView<RecordRow>, 'moneyColumn'>
   if (!field) return {};
   return {
     moneyColumn: {
+      id: field.enName,
       label: field.label,
       // Decimals come as text or number; anything else is left out of the sum.
       amount: (row) => row[field.enName] as string | number | null,

@@ -3,13 +3,19 @@ import { useSnapshot } from 'valtio';
 import { figure } from '../../grid/figures.ts';
 import type { ListModel } from '../../grid/listModel.ts';
 import { mostEndlessRows } from '../../grid/modelState.ts';
+import { sumOfAll } from '../../grid/sumOfAll.ts';
 
 /** Those in other groups do not count, nor the line that loads more. */
 const topGroups = <Row,>({ lines }: ListModel<Row>) =>
   lines.groups.filter(({ parent, count }) => parent === undefined && count > 0).length;
 
 export function ListStatus<Row>({ model }: { model: ListModel<Row> }) {
-  const { total, selected, selectedAll, selectedSum, cursor, paging, query } = useSnapshot(model.state);
+  const { total, selected, selectedAll, selectedSum, cursor, paging, query, evals } = useSnapshot(
+    model.state,
+  );
+  // The figures come a moment after the rows.
+  void evals;
+  const sum = selectedSum ?? sumOfAll({ evals: model.state.evals, total, selected, selectedAll }, model.view);
   const place = cursor < 0 ? -1 : model.lines.rowPlace(cursor);
   const capped = paging.mode === 'endless' && (total ?? 0) > mostEndlessRows;
   return (
@@ -22,10 +28,10 @@ export function ListStatus<Row>({ model }: { model: ListModel<Row> }) {
       {selected > 0 && (
         <span>
           已选{selectedAll && '全部'} <b>{figure(selected)}</b>
-          {selectedSum && (
+          {sum && (
             <>
               {' · '}
-              {selectedSum.label} <b>{selectedSum.text}</b>
+              {sum.label} <b>{sum.text}</b>
             </>
           )}
         </span>

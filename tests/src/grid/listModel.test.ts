@@ -26,7 +26,7 @@ function listOf(rows: { current: Row[] }, requests: PageRequest[] = []): ListVie
     commands: [],
     search: [],
     chips: [],
-    moneyColumn: { label: '合计', amount: (row) => row.amount },
+    moneyColumn: { id: 'amount', label: '合计', amount: (row) => row.amount },
     empty: { title: '', hint: '' },
   };
 }
