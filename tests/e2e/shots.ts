@@ -175,7 +175,15 @@ const shots: Shot[] = [
   },
   { name: 'fields-form', who: 'admin', steps: at('/auto/auto_showcase', '.field-colour-box') },
   { name: 'map-position', who: 'admin', steps: onMap('位置') },
-  { name: 'map-boxes', who: 'admin', steps: onMap('区域框选') },
+  {
+    name: 'map-boxes',
+    who: 'admin',
+    steps: async (page) => {
+      await onMap('区域框选')(page);
+      await keys(page, 'Tab', 'Enter');
+      await page.getByText('框 1', { exact: true }).waitFor();
+    },
+  },
   ...Object.entries(shownFiles).map(([name, { file, seen }]) => ({
     name: `file-${name}`,
     who: 'admin',

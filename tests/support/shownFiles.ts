@@ -33,8 +33,11 @@ const contract = {
 /** A file of each kind that is shown in place, and what stands there then. */
 export const shownFiles = {
   picture: { file: plain('照片.png', codePng('https://example.com/')), seen: 'img' },
-  pdf: { file: plain('发票.pdf', invoicePdf(printedTexts)), seen: 'canvas' },
+  pdf: {
+    file: plain('发票.pdf', invoicePdf(printedTexts)),
+    seen: '.preview-page:has(.preview-page-text:not(:empty)) canvas',
+  },
   word: { file: plain('合同.docx', docx(contract)), seen: '.preview-document' },
   sheet: { file: sheetFile('清单.xlsx', goods), seen: 'table' },
-  text: { file: plain('说明.txt', Buffer.from('第一条 货物\n第二条 价款\n')), seen: 'pre, textarea' },
+  text: { file: plain('说明.txt', Buffer.from('第一条 货物\n第二条 价款\n')), seen: '.preview-text' },
 };
