@@ -8,7 +8,7 @@ import { commandContext } from './context.ts';
 import { focusOf } from './focus.ts';
 import { boundKeys } from './keymap.ts';
 import { canonical, pressOf } from './keys.ts';
-import { atRest, type Binding, resolve, sequenceMs } from './resolver.ts';
+import { atRest, type Binding, isOfInputMethod, resolve, sequenceMs } from './resolver.ts';
 import { runCommand } from './run.ts';
 
 const mac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -24,6 +24,15 @@ export function listenToKeys(): () => void {
     'compositionend',
     () => {
       compositionEndedAt = performance.now();
+    },
+    { capture: true, signal },
+  );
+  // No widget gets to see a key of the input method: Escape that ends a text closes no dialog, Enter goes nowhere.
+  addEventListener(
+    'keydown',
+    (event) => {
+      const heard = { now: performance.now(), compositionEndedAt };
+      if (isOfInputMethod(pressOf(event), heard)) event.stopImmediatePropagation();
     },
     { capture: true, signal },
   );

@@ -50,8 +50,7 @@ const afterCompositionMs = 100;
 
 export function resolve(press: KeyPress, state: ResolverState, situation: Situation): Resolution {
   const pass = (next = state): Resolution => ({ state: next, outcome: { kind: 'pass' } });
-  if (press.composing || isModifierAlone(press.key)) return pass();
-  if (press.key === 'Enter' && justComposed(situation)) return pass();
+  if (isOfInputMethod(press, situation) || isModifierAlone(press.key)) return pass();
   const live = situation.bindings.filter((binding) => isLiveIn(situation.layer, binding.layer));
   const begun = situation.now - state.pendingSince <= sequenceMs ? state.pending : [];
   if (begun.length > 0 && press.key === 'Escape') return { state: atRest, outcome: { kind: 'taken' } };
@@ -68,8 +67,15 @@ export function resolve(press: KeyPress, state: ResolverState, situation: Situat
 const isLiveIn = (layer: string | undefined, own: string | undefined): boolean =>
   own === layer || (own === 'dialog' && layer?.startsWith('dialog:') === true);
 
-const justComposed = ({ now, compositionEndedAt }: Situation) =>
-  compositionEndedAt !== undefined && now - compositionEndedAt < afterCompositionMs;
+/** Its own while it composes; some send the Enter that ends a text just after it. */
+export const isOfInputMethod = (
+  press: Pick<KeyPress, 'composing' | 'key'>,
+  { now, compositionEndedAt }: Pick<Situation, 'now' | 'compositionEndedAt'>,
+): boolean =>
+  press.composing ||
+  (press.key === 'Enter' &&
+    compositionEndedAt !== undefined &&
+    now - compositionEndedAt < afterCompositionMs);
 
 type Attempt = {
   chords: readonly string[];

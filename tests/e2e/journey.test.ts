@@ -152,7 +152,7 @@ async function fillContract(page: Page): Promise<void> {
   await choose(page, '合同类型', 'clcg');
   await fill(page, '合同金额', '1234567');
   await fill(page, '签订日期', '2026-11-30');
-  for (const skipped of ['履约期限 开始', '履约期限 结束', '预付比例', '风险等级', '经办人', '使用部门']) {
+  for (const skipped of ['履约期限 开始', '履约期限 结束', '预付比例', '低', '经办人', '使用部门']) {
     await until(() => focusName(page)).toBe(skipped);
     await press(page, 'Tab');
   }

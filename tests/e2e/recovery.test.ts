@@ -159,6 +159,56 @@ test('while an input method composes no key is a command', async () => {
   expect(await box.inputValue()).toBe('采购');
 });
 
+test('while an input method composes an opinion or a field, Enter neither sends nor goes on', async () => {
+  const page = await openPage();
+  await openTodo(page, 'songyan');
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  const input = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    input.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  const composedKey = (key: string, modifiers = 0) =>
+    input.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, modifiers, windowsVirtualKeyCode: 229 });
+  await press(page, 'a');
+  const opinion = dialog(page, '同意').getByLabel('意见');
+  await focused(opinion);
+  await compose("tong'yi");
+  const ctrl = 2;
+  await composedKey('Enter');
+  await composedKey('Enter', ctrl);
+  await composedKey('Escape');
+  await focused(opinion);
+  await input.send('Input.insertText', { text: '同意' });
+  await endsWithEnter(page);
+  await focused(opinion);
+  expect(await opinion.inputValue()).toBe('同意');
+  expect(sent.filter((url) => url.endsWith('/approval'))).toEqual([]);
+  await press(page, 'Control+a', 'Backspace', 'Escape');
+  await focused(page.getByRole('grid', { name: '待办' }));
+
+  await runByPalette(page, 'xzqj', '新增请假');
+  const reason = page.getByLabel('事由');
+  await reason.focus();
+  for (const typed of ['hui', "hui'x", "hui'xiang"]) {
+    await compose(typed);
+    await until(() => reason.inputValue()).toBe(typed);
+  }
+  await composedKey('Enter');
+  await input.send('Input.insertText', { text: '回乡' });
+  await endsWithEnter(page);
+  await focused(reason);
+  expect(await reason.inputValue()).toBe('回乡');
+});
+
+/** Some input methods send the Enter after the text has ended, within the same moment. */
+const endsWithEnter = (page: Page) =>
+  page.evaluate(() => {
+    const box = document.activeElement;
+    box?.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: '' }));
+    const enter = { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true };
+    box?.dispatchEvent(new KeyboardEvent('keydown', enter));
+  });
+
 type Started = { data: { nextTasks: { taskId: string }[] } };
 type Caller = Awaited<ReturnType<typeof signedIn>>;
 

@@ -25,8 +25,9 @@ export function FormPanel({ form, seen = null }: FormPanelProps) {
   const base = useId();
   const panel = useRef<HTMLDivElement>(null);
   const world = useMemo(() => formWorld(form), [form]);
-  // A snapshot of plain data and refs is the data itself, read-only.
-  const { values, hidden, problems, notes, changed } = useSnapshot(form.state) as FormState;
+  // A snapshot of plain data and refs is the data itself, read-only. At once: a box that is drawn a moment after what
+  // is typed gets its old text back meanwhile, which ends what an input method is composing.
+  const { values, hidden, problems, notes, changed } = useSnapshot(form.state, { sync: true }) as FormState;
   const shown = useMemo(() => shownFields(form.definition.fields, form.access), [form]);
   const { on } = useSnapshot(changesOnly);
   const differing = seen ? namesIn(shown, hidden, seen.formData) : [];
