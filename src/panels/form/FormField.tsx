@@ -29,7 +29,7 @@ export function FormField(props: FormFieldProps) {
   const type = typeOf(field);
   const value = values[field.enName];
   const problem = problems[field.enName];
-  const note = problem === undefined ? notes[field.enName] : undefined;
+  const note = notes[field.enName];
   const id = `${base}-${field.enName}`;
   const was = seen ?? before;
   // What the server makes says so until it is there.
@@ -45,7 +45,9 @@ export function FormField(props: FormFieldProps) {
             value={value}
             values={values}
             invalid={problem !== undefined}
-            describedBy={problem ? `${id}-problem` : note ? `${id}-note` : undefined}
+            describedBy={
+              [note && `${id}-note`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined
+            }
             problems={below({ ...notes, ...problems }, field.enName)}
             locked={locked}
             fixedRows={fixedRows}
