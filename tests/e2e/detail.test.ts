@@ -77,6 +77,11 @@ test('a flow moves on before the eyes of whoever looks at it; the page turns int
   await elsewhere.getByText('该任务您已在其他页面处理').waitFor();
   await until(() => new URL(next.url()).searchParams.has('taskId')).toBe(true);
   await next.getByRole('toolbar').getByText('同意').waitFor();
+  await press(initiator, 'g', 's');
+  const row = initiator.locator('[role="row"]', { hasText: name });
+  await row.getByText('王芳').first().waitFor();
+  await hand('wangfang', '宋岩');
+  await row.getByText('宋岩').first().waitFor();
 });
 
 test('whoever looks at it sees it so named, takes it back there, and is back where he was', async () => {
