@@ -22,6 +22,11 @@ const listCommand = ({ run, ...spec }: ListCommand): Command =>
     },
   });
 
+function sortByCell(list: ListHandle) {
+  const why = list.sortByCell();
+  if (why) toast.info(why);
+}
+
 export const listCommands: readonly Command[] = [
   listCommand({
     id: 'list.search',
@@ -50,7 +55,7 @@ export const listCommands: readonly Command[] = [
     search: '列设置',
     run: (list) => list.chooseColumns(),
   }),
-  listCommand({ id: 'list.sort', title: '按当前列排序', keys: 'Alt+S', run: (list) => list.sortByCell() }),
+  listCommand({ id: 'list.sort', title: '按当前列排序', keys: 'Alt+S', run: sortByCell }),
   listCommand({
     id: 'list.paging',
     title: '切换分页与连续滚动',

@@ -120,7 +120,8 @@ export type ListHandle = {
   refresh: () => void;
   /** The range of cells, else selected rows, else the cell or row under the cursor, as TSV; answers what that was. */
   copy: (what: 'cell' | 'row') => Promise<{ rows: number; cells: number } | 'tooMuch'>;
-  sortByCell: () => void;
+  /** Answers why it cannot. */
+  sortByCell: () => string | undefined;
   focusGrid: () => void;
   focusSearch: () => void;
   /** Goes to the filters that are set; false where there are none. */

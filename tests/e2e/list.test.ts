@@ -185,12 +185,17 @@ test('pages, the jumper, the order of a column and endless scrolling', async () 
     for (let step = 0; step < 8; step += 1) await press(page, 'ArrowRight');
     await press(page, 'Alt+S');
   };
+  await press(page, 'Alt+S');
+  await told(page, '先用 ← → 走到一个单元格');
   await sortBy();
   const ordered = (texts: string[]) => texts.map((text) => Number(text.replaceAll(',', '')));
   await until(async () => {
     const values = ordered(await shown());
     return values.length > 5 && values.every((value, at) => at === 0 || value >= (values[at - 1] ?? 0));
   }).toBe(true);
+  await press(page, 'ArrowLeft', 'Alt+S');
+  await told(page, '该列不能排序');
+  await press(page, 'ArrowRight');
   const figures = page.locator('.ag-grid-pinned-bottom-rows').getByText('· 本页');
   await figures.first().waitFor();
   // Groups are no pages: there is nothing that could be summed up as one.

@@ -1,4 +1,5 @@
 /** The columns of a form's list, from the form's own configuration (forms seed, points 2 and 3). */
+import { rangePattern } from '../../../contract/fields/dateRange.ts';
 import { typeOf } from '../../../contract/fields/registry.ts';
 import type { Field, FormDefinition } from '../../../contract/forms/definition.ts';
 import { isNumeric, virtualDecimals } from '../../../contract/forms/virtual.ts';
@@ -105,7 +106,7 @@ function leastWidth(field: Field): number {
   const reference = type.references(field);
   if (cell.kind === 'date') return cell.format.length * 8 + 24;
   if (cell.kind === 'number') return (cell.decimals ?? 2) > 0 ? 128 : 0;
-  if (type.filter === 'overlap') return 184;
+  if (type.filter === 'overlap') return Math.min(300, rangePattern(field).length * 16 + 46);
   if (type.origin === 'serial') return 140;
   if (type.isPath) return 200;
   if (reference === 'records' || (type.filter === 'text' && type.origin === 'person')) return 160;

@@ -77,9 +77,11 @@ export function listHandle<Row>(model: ListModel<Row>, around: Around): ListHand
     refresh: () => model.refresh(),
     copy: (what) => copy(model, what, access()),
     sortByCell: () => {
-      const cell = access()?.cell();
-      if (model.view.columns.some((column) => column.id === cell && column.sortable))
-        model.sortBy(cell ?? '');
+      const cell = access()?.cell() ?? null;
+      if (cell === null) return '先用 ← → 走到一个单元格';
+      if (!model.view.columns.some(({ id, sortable }) => id === cell && sortable)) return '该列不能排序';
+      model.sortBy(cell);
+      return undefined;
     },
     focusGrid: () => access()?.focus(),
     focusSearch: () => {
