@@ -95,8 +95,8 @@ async function taskAfter(page: Page, done: readonly string[]): Promise<string> {
 }
 
 /** Writes down, frame by frame, which rows are seen as the cursor's. */
-const watchCursor = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+async function watchCursor(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     const seen: string[] = [];
     Object.assign(window, { cursorSeen: seen });
     const look = () => {
@@ -107,6 +107,7 @@ const watchCursor = (page: Page): Promise<void> =>
     };
     requestAnimationFrame(look);
   });
+}
 
 const cursorSeen = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as { cursorSeen: string[] }).cursorSeen);

@@ -29,9 +29,7 @@ test('one under way says how far it is, how fast and how large', () => {
 
 test('a finished one says how long its file is kept, and that it is gone', () => {
   const done = { state: 'done', done: 3, total: 3, bytes: 900, expiresAt: '2026-11-23 08:12:31' } as const;
-  expect(texts.jobText(job({ ...done, link: '/x' }), undefined)).toBe(
-    '已完成 · 3 行 · 900 B · 11-22 08:12',
-  );
+  expect(texts.jobText(job({ ...done, link: '/x' }), undefined)).toBe('已完成 · 3 行 · 900 B · 11-22 08:12');
   expect(texts.expiryText(job({ ...done, link: '/x' }))).toBe('11-23 08:12 前可下载');
   expect(texts.expiryText(job({ ...done }))).toBe('文件已过期，请重新导出');
   expect(texts.expiryText(job({}))).toBe('');
@@ -42,7 +40,5 @@ test('a failed one says why, and an import what it has done', () => {
     '失败 · 当前操作没有权限 · 11-22 08:12',
   );
   const said = { state: 'done', kind: 'import', msg: '共 3 行，导入 3 行，有误 0 行' } as const;
-  expect(texts.jobText(job(said), undefined)).toBe(
-    '已完成 · 共 3 行，导入 3 行，有误 0 行 · 11-22 08:12',
-  );
+  expect(texts.jobText(job(said), undefined)).toBe('已完成 · 共 3 行，导入 3 行，有误 0 行 · 11-22 08:12');
 });
