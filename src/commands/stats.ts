@@ -35,6 +35,10 @@ export const statsCommands: readonly Command[] = [
     keys: 'm',
     statusOrder: 25,
     when: ({ stats }) => (stats ? 'yes' : 'hidden'),
-    run: ({ stats }) => stats?.showNext(),
+    // Whoever wants to see a figure as a chart wants to see the chart.
+    run: ({ stats, workspace }) => {
+      stats?.showNext();
+      workspace?.showPreview();
+    },
   }),
 ];

@@ -66,6 +66,7 @@ export type Place = {
   hasPreview: boolean;
   hasDock: boolean;
   togglePreview: () => void;
+  showPreview: () => void;
   movePreview: () => void;
   toggleDock: () => void;
   showDock: (tab?: string) => void;
@@ -82,6 +83,7 @@ export function placeOf(pageId: string, hasPreview: boolean, hasDock: boolean): 
     hasPreview,
     hasDock,
     togglePreview: () => setLayout(pageId, { previewOpen: !layoutOf(pageId).previewOpen }),
+    showPreview: () => setLayout(pageId, { previewOpen: true }),
     movePreview: () =>
       setLayout(pageId, { previewSide: layoutOf(pageId).previewSide === 'right' ? 'bottom' : 'right' }),
     toggleDock: () => setLayout(pageId, { dockOpen: !layoutOf(pageId).dockOpen }),

@@ -79,6 +79,18 @@ test('what stands behind a figure is listed, and the figures leave as a sheet', 
   );
 });
 
+test('on a narrow screen the chart comes with the figure that is asked for', async () => {
+  const page = await openPage({ viewport: { width: 800, height: 1000 } });
+  await signIn(page, 'xiejie');
+  await press(page, 'g', 'f');
+  await focused(grid(page, '表单流程统计'));
+  expect(await page.getByRole('img', { name: /：/ }).count()).toBe(0);
+  await press(page, 'm');
+  await page.getByRole('img', { name: /^待办：/ }).waitFor();
+  await press(page, 'v');
+  await page.getByRole('img', { name: /^待办：/ }).waitFor({ state: 'detached' });
+});
+
 type Behind = { row: UserStats | undefined; steps: number; figure: string };
 
 /** From a cell of the first row to the list of what it counts, which is as long as the search says. */
