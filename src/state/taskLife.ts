@@ -4,7 +4,7 @@ import { onLive, onReconnect } from './live.ts';
 import { expireTasks } from './taskCache.ts';
 import { tasksOver } from './tasksOver.ts';
 
-/** By somebody else, or by the person on another screen. */
+/** By somebody else, or by the person: on another screen, or here where nothing comes after it. */
 export type ClosedBy = 'other' | 'self';
 
 type TaskLife = {
