@@ -75,6 +75,8 @@ const doors: Record<string, string[]> = {
   elkjs: ['src/diagram/'],
   ofetch: ['src/client/'],
   '@floating-ui/react': ['src/ui/'],
+  // Its dialogs and drawers have a head of ours.
+  '@blueprintjs/core': ['src/ui/'],
   cmdk: ['src/shell/', 'src/commands/'],
   echarts: ['src/charts/'],
   fastify: ['server/http/', 'server/app.ts'],
