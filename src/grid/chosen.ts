@@ -1,7 +1,8 @@
 /** The selection of a list together with the rows it was made of, for sums and result lists. */
+import { allRows } from './allRows.ts';
 import { exactSum, figure } from './figures.ts';
 import * as sets from './selection.ts';
-import type { ListQuery, ListView } from './view.ts';
+import type { ListView } from './view.ts';
 
 export class Chosen<Row> {
   #selection: sets.Selection = sets.nothingSelected;
@@ -61,23 +62,7 @@ export class Chosen<Row> {
   async keys(limit: number, signal: AbortSignal): Promise<string[]> {
     const { selection } = this;
     if (selection.mode === 'some') return [...selection.keys].slice(0, limit);
-    return (await allKeys(this.#view, selection.filter, { except: selection.except, limit, signal })).slice(
-      0,
-      limit,
-    );
+    const rows = await allRows(this.#view, selection.filter, { except: selection.except, limit, signal });
+    return rows.map(this.#view.rowKey);
   }
-}
-
-type Bounds = { except: ReadonlySet<string>; limit: number; signal: AbortSignal };
-
-async function allKeys<Row>(view: ListView<Row>, query: ListQuery, bounds: Bounds): Promise<string[]> {
-  const keys: string[] = [];
-  const pageSize = 1000;
-  for (let pageNum = 1; keys.length < bounds.limit; pageNum += 1) {
-    const page = { pageNum, pageSize, totals: pageNum === 1, levels: 'all' } as const;
-    const { rows, total } = await view.source({ ...query, ...page, signal: bounds.signal });
-    keys.push(...rows.map(view.rowKey).filter((key) => !bounds.except.has(key)));
-    if (rows.length < pageSize || (total !== null && pageNum * pageSize >= total)) break;
-  }
-  return keys;
 }

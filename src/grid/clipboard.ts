@@ -1,4 +1,5 @@
 /** What is copied of a list: texts as they read, numbers so that a sheet takes them for numbers. */
+import { allRows } from './allRows.ts';
 import type { CellRange } from './cellRange.ts';
 import type { ListModel } from './listModel.ts';
 import type { ListColumn } from './view.ts';
@@ -14,8 +15,8 @@ type Copied = {
 };
 
 /**
- * The range of cells where there is one, else the selected rows, else the cell under the cursor, else its row. Rows of
- * the range that are not loaded yet are fetched for it; undefined where it is too large to copy.
+ * The range of cells where there is one, else the selected rows, else the cell under the cursor, else its row. What is
+ * not loaded of the range, or of all that match, is fetched for it; undefined where it is too large to copy.
  */
 export async function cellsOf<Row>(
   model: ListModel<Row>,
@@ -27,6 +28,18 @@ export async function cellsOf<Row>(
     const missing = model.lines.missing(range.low, range.high);
     await Promise.all(missing.map((page) => model.load(page * model.blockSize)));
     return model.lines.between(range.low, range.high).map((row) => texts(row, range.columns));
+  }
+  const { selection, state } = model;
+  if (state.selected * columns.length > mostCells) return undefined;
+  if (selection.mode === 'all') {
+    const asked = { ...selection.filter, orderBy: state.query.orderBy };
+    const { signal } = model;
+    const rows = await allRows(model.view, asked, {
+      except: selection.except,
+      limit: state.selected,
+      signal,
+    });
+    return rows.map((row) => texts(row, columns));
   }
   const selected = model.selectedRows();
   if (selected.length > 0) return selected.map((row) => texts(row, columns));

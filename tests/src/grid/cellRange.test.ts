@@ -79,6 +79,48 @@ describe('what is copied', () => {
     );
   });
 
+  test('of all that match every row, loaded or not, but for those taken out again', async () => {
+    const few = 2345;
+    const source: typeof view.source = async (request) => {
+      const { rows } = await view.source(request);
+      return { rows: rows.filter(({ id }) => Number(id) < few), total: few };
+    };
+    const model = new ListModel({ ...view, source }, emptyQuery);
+    await model.load(0);
+    model.selectAll();
+    model.toggle(1);
+    const copied = await cellsOf(model, { cell: null, columns: ['a'] });
+    expect(copied).toHaveLength(few - 1);
+    expect([copied?.[0], copied?.[1], copied?.at(-1)]).toEqual([['第 0 行'], ['第 2 行'], ['第 2344 行']]);
+  });
+
+  test('of a grouped list all that match, whatever is open', async () => {
+    const group = {
+      key: 'k',
+      label: '甲',
+      detail: '',
+      count: 2,
+      exceptions: 0,
+      sum: null,
+      closed: true,
+    } as const;
+    const source: typeof view.source = async ({ groupBy }) =>
+      groupBy ? { rows: [], total: 2, groups: [group] } : { rows: [{ id: '0' }, { id: '1' }], total: 2 };
+    const groups = { by: [], of: () => 'k', standsOut: () => false };
+    const model = new ListModel({ ...view, source, groups }, { ...emptyQuery, groupBy: 'a' });
+    await model.shown(0);
+    model.selectAll();
+    expect(await cellsOf(model, { cell: null, columns: ['a'] })).toEqual([['第 0 行'], ['第 1 行']]);
+    expect(await model.selectedKeys(10)).toEqual(['0', '1']);
+  });
+
+  test('all that match are an export where they are too many', async () => {
+    const model = new ListModel(view, emptyQuery);
+    await model.load(0);
+    model.selectAll();
+    expect(await cellsOf(model, { cell: null, columns: ['a'] })).toBeUndefined();
+  });
+
   test('too many cells are an export', async () => {
     const model = new ListModel(view, emptyQuery);
     const range = { low: 0, high: 99_999, columns: ['a', 'b'] };
