@@ -9,7 +9,8 @@ import type { InstanceState, Run } from './model.ts';
 /** A test for runs: whether the target, as it was last passed or before it was returned to, leads to them. */
 export function ledToBy(graph: Graph, state: InstanceState, target: Run): (run: Run) => boolean {
   const versions = versionsOf(state, target);
-  const behind = reachableFrom(graph, target.nodeId);
+  // The target itself as well, however often it was passed.
+  const behind = new Set([target.nodeId, ...reachableFrom(graph, target.nodeId)]);
   const known = new Map<number, boolean>();
   const descends = (runNo: number): boolean => {
     const answer = known.get(runNo);

@@ -156,6 +156,35 @@ describe('return', () => {
   });
 });
 
+test('a node that was passed more than once is gone back to for all of it', () => {
+  const world = begun({
+    nodes: [
+      start,
+      handle,
+      gateway('s', 'PARALLEL'),
+      step('a', ['li']),
+      step('b', ['wang']),
+      step('d', ['zhao']),
+      step('c', ['sun']),
+      gateway('j', 'PARALLEL'),
+      step('e', ['qian']),
+      end,
+    ],
+    lines: [...chain('start→handle→s→a|b→c→j→e→end'), ...chain('s→d→j')],
+  });
+  agree(world, 'a', 'li');
+  agree(world, 'c', 'sun');
+  agree(world, 'b', 'wang');
+  agree(world, 'c', 'sun');
+  agree(world, 'd', 'zhao');
+  expect(waiting(world)).toBe('e:qian');
+  giveBack(world, 'e', 'qian', { to: 'c' });
+  expect(waiting(world)).toBe('c:sun');
+  agree(world, 'c', 'sun');
+  agree(world, 'e', 'qian');
+  expect(world.state.status).toBe(1);
+});
+
 describe('time', () => {
   const timed = (action: 'REMIND' | 'AUTO_PASS' | 'AUTO_BACK' | 'TRANSFER') =>
     begun(
