@@ -101,7 +101,8 @@ const verbs: Readonly<Record<DryRunAction, string>> = { agree: '同意', submit:
 
 function leadsTo(told: Told, state: InstanceState): string {
   const { one, action } = told;
-  if (action === 'read') return '可以标为已阅';
+  // Reading leads nowhere.
+  if (action === 'read') return '';
   if (state.status === 1) return `${verbs[action]}后流程通过`;
   const opened = Map.groupBy(openedBy(one), (task) => task.nodeId);
   if (opened.size === 0) return `${verbs[action]}后等待其他人处理`;
