@@ -112,7 +112,7 @@ export class Lines<Row> {
   /** The place of a line's row among all rows, of a tree among those of its top; -1 for every other line. */
   rowPlace(line: number): number {
     const on = this.#onTree(line);
-    if (on) return 'place' in on ? on.place : -1;
+    if (on) return 'place' in on && on.place < (this.#tops ?? 0) ? on.place : -1;
     if (!this.#outline) return line;
     const found = lineAt(this.#outline, line);
     return found && 'row' in found ? found.row : -1;

@@ -19,12 +19,14 @@ const all: Row[] = [
 async function opened() {
   const rows = { current: all };
   const asked: string[] = [];
+  const pages: number[] = [];
   const below = (keys: readonly string[]) =>
     rows.current.filter(({ pid }) => pid !== null && keys.includes(pid));
   const view: ListView<Row> = {
     id: 'test',
     title: '测试',
     source: async ({ levels, keyword, pageNum, pageSize }) => {
+      pages.push(pageNum);
       const found = keyword ? rows.current.filter(({ id }) => id.includes(keyword)) : rows.current;
       if (levels === 'all' || keyword) return { rows: found, total: found.length };
       const tops = found.filter(({ pid }) => pid === null);
@@ -49,7 +51,7 @@ async function opened() {
   };
   const model = new ListModel(view);
   await model.shown(0);
-  return { model, rows, asked };
+  return { model, rows, asked, pages };
 }
 
 const lines = (model: ListModel<Row>) =>
@@ -65,6 +67,11 @@ const rowOf = (model: ListModel<Row>, key: string): Row => {
 };
 
 describe('a tree', () => {
+  test('asks for its top once', async () => {
+    const { pages } = await opened();
+    expect(pages).toEqual([1]);
+  });
+
   test('shows its top first, and what stands below a row when that is opened', async () => {
     const { model, asked } = await opened();
     expect(lines(model)).toEqual(['a', 'b', 'c']);
