@@ -3,8 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../../../contract/failures.ts';
 import type { FieldType, SqlType } from '../../../contract/fields/type.ts';
 import { unlistedFields } from '../../../contract/forms/listed.ts';
+import { recordStatusLabels } from '../../../contract/forms/recordStatus.ts';
 import type { VirtualColumn } from '../../../contract/forms/virtual.ts';
 import type { Actor } from '../../db/actor.ts';
+import { worded } from '../../db/queries/worded.ts';
 import { and, type Column, col, type Form, layoutOf, viewOf } from '../form.ts';
 import { maskedValue, seesAll } from '../masked.ts';
 import { keyColumns, titleColumn } from '../names.ts';
@@ -17,8 +19,7 @@ export type ExportColumn = { sheet: SheetColumn; value: RawBuilder<unknown> };
 
 const statusColumn: ExportColumn = {
   sheet: { label: '状态', kind: 'text', width: 10 },
-  // The words of the shell seed, point 3.
-  value: sql`case r."sysStatus" when 1 then '已审核' when 0 then '处理中' when -1 then '草稿' else '已作废' end`,
+  value: worded(sql`r."sysStatus"`, recordStatusLabels),
 };
 
 /** When a record was made or written; the copying session has the tenant's time zone. */

@@ -2,19 +2,14 @@
 import './print.css';
 import type { LogActivity } from '../../../contract/calls/instance.ts';
 import { insteadOf } from '../../../contract/flow/absence.ts';
+import { recordStatusLabels } from '../../../contract/forms/recordStatus.ts';
 import { lookOf } from '../../fields/registry.tsx';
 import { factsNow } from '../../state/factsNow.ts';
 import { session } from '../../state/session.ts';
 import type { Printed } from './loadPrinted.ts';
 import { type PaperPart, paperOf } from './paper.ts';
 
-/** As the shell seed, point 3, calls the states of a record. */
-const states: Readonly<Record<string, string>> = {
-  '1': '已审核',
-  '0': '处理中',
-  '-1': '草稿',
-  '-2': '已作废',
-};
+const states: Readonly<Record<string, string>> = recordStatusLabels;
 
 export function PrintSheet({ form, values, instance, log }: Printed) {
   const facts = factsNow();

@@ -2,6 +2,7 @@
 import { rangePattern } from '../../../contract/fields/dateRange.ts';
 import { typeOf } from '../../../contract/fields/registry.ts';
 import type { Field, FormDefinition } from '../../../contract/forms/definition.ts';
+import { recordStatusLabels } from '../../../contract/forms/recordStatus.ts';
 import { isNumeric, virtualDecimals } from '../../../contract/forms/virtual.ts';
 import type { ColumnLook } from '../../fields/type.ts';
 import { columnWidth } from '../columnWidth.ts';
@@ -19,10 +20,10 @@ export type ColumnChoices = {
 
 /** The document states (forms seed, point 3), and how each looks. */
 export const recordStates: Record<string, { text: string; tone: Tone }> = {
-  '1': { text: '已审核', tone: 'approved' },
-  '0': { text: '处理中', tone: 'processing' },
-  '-1': { text: '草稿', tone: 'draft' },
-  '-2': { text: '已作废', tone: 'voided' },
+  '1': { text: recordStatusLabels['1'], tone: 'approved' },
+  '0': { text: recordStatusLabels['0'], tone: 'processing' },
+  '-1': { text: recordStatusLabels['-1'], tone: 'draft' },
+  '-2': { text: recordStatusLabels['-2'], tone: 'voided' },
 };
 
 /** In the form's order and widths; fields without a column of their own (sub-forms) have none here either. */
