@@ -40,7 +40,7 @@ export function takeBackAt({ graph, state }: Walked, nodeId: string, userId: str
   const followed = arisen.some(({ runNo }) => tasksIn(state, runNo).some(isTouched));
   if (followed || mergedAndFollowed(state, run, task)) return null;
   const found = { task, run, arisen };
-  return releasedAndFollowed(state, found) ? null : found;
+  return releasedAndFollowed(state, found) || sharedSince(state, found) ? null : found;
 }
 
 const decided = new Set<Task['state']>(['agreed', 'submitted', 'returned']);
@@ -71,6 +71,19 @@ function arisenFrom(state: InstanceState, run: Run, actNo: number): Run[] {
     if (one.bornAct === actNo || (derived && one.bornAct > actNo)) arisen.set(one.runNo, one);
   }
   return [...arisen.values()];
+}
+
+/** Another branch has come to a run of mine, by a line or straight back: the run is not mine alone any more. */
+function sharedSince(state: InstanceState, { run, arisen }: TakeBack): boolean {
+  const mine = new Set([run, ...arisen].map((one) => one.runNo));
+  const cameSince = (one: Run) => (from: number) =>
+    !mine.has(from) && (state.runs[from - 1]?.endAct ?? 0) > one.bornAct;
+  const jumpedTo = (one: Run) =>
+    state.jumpBacks.some(
+      ({ nodeId, usedAct, targetRun }) =>
+        nodeId === one.nodeId && (usedAct ?? 0) > one.bornAct && !mine.has(targetRun),
+    );
+  return arisen.some((one) => one.stands && (one.from.some(cameSince(one)) || jumpedTo(one)));
 }
 
 /**

@@ -279,6 +279,28 @@ describe('after the node has passed', () => {
     expect(waiting(world)).toBe('b:wang c:zhao c:qian');
   });
 
+  test('whoever opened that run may not take it back from the other branch', () => {
+    const world = meeting();
+    agree(world, 'a', 'li');
+    agree(world, 'b', 'wang');
+    expect([takeBack(world, 'li', 'a'), takeBackNode(world, 'li')]).toEqual(['NOT_REVOCABLE', null]);
+    expect(takeBack(world, 'wang', 'b')).toBe(null);
+    expect(takeBack(world, 'li', 'a')).toBe(null);
+    expect(waiting(world)).toBe('a:li b:wang');
+  });
+
+  test('nor from who came straight back to it', () => {
+    const world = meeting();
+    agree(world, 'a', 'li');
+    giveBack(world, 'c', 'zhao', { to: 'a', jumpBack: true });
+    agree(world, 'b', 'wang');
+    agree(world, 'a', 'li');
+    expect(waiting(world)).toBe('c:zhao c:qian');
+    expect(takeBack(world, 'wang', 'b')).toBe('NOT_REVOCABLE');
+    expect(takeBack(world, 'li', 'a')).toBe(null);
+    expect(waiting(world)).toBe('a:li c:zhao c:qian');
+  });
+
   test('but not once somebody has acted in that run since', () => {
     const world = meeting();
     agree(world, 'a', 'li');
