@@ -1,7 +1,7 @@
 /** Whether the initiator may revoke, and which node the last actor may take his act back at (engine.md 6). */
 import { type Graph, isGone } from '../../contract/flow/graph.ts';
 import { tasksIn } from './draft.ts';
-import { isLastResort } from './lineage.ts';
+import { isEntangled, type TakeBack, touchedAfter } from './entangled.ts';
 import type { InstanceState, Run, Task } from './model.ts';
 
 /** The definition's revokeByInitiator; BEFORE_FIRST_APPROVAL: nobody else has acted in what stands. */
@@ -19,9 +19,6 @@ const othersActed = (task: Task, userId: string) =>
   (task.userId !== userId && !task.automatic && byPerson.has(task.state)) ||
   (task.addedBy !== null && task.addedBy !== userId);
 
-/** The act of one user at one node that may be undone, and the runs that arose from it. */
-export type TakeBack = { readonly task: Task; readonly run: Run; readonly arisen: readonly Run[] };
-
 type Walked = { readonly graph: Graph; readonly state: InstanceState };
 
 /** The user's last act at the node, if nothing that arose from it has been acted on; else null. */
@@ -38,22 +35,11 @@ export function takeBackAt({ graph, state }: Walked, nodeId: string, userId: str
   if (jumped.some((one) => isGone(graph, one.nodeId))) return null;
   const arisen = arisenFrom(state, run, task.endAct);
   const followed = arisen.some(({ runNo }) => tasksIn(state, runNo).some(isTouched));
-  if (followed || mergedAndFollowed(state, run, task)) return null;
   const found = { task, run, arisen };
-  return releasedAndFollowed(state, found) || sharedSince(state, found) ? null : found;
+  return followed || isEntangled(state, found) ? null : found;
 }
 
 const decided = new Set<Task['state']>(['agreed', 'submitted', 'returned']);
-
-/** Anything done in the same run since, besides what my own act brought about. */
-const touchedAfter = (one: Task, task: Task) =>
-  (one.endAct ?? 0) > (task.endAct ?? 0) || one.bornAct > (task.endAct ?? 0);
-
-/** The token went into a run that was open already, where somebody has acted since: it has gone on with that run. */
-const mergedAndFollowed = (state: InstanceState, run: Run, task: Task) =>
-  state.runs
-    .filter((one) => one.bornAct < (task.endAct ?? 0) && one.from.includes(run.runNo))
-    .some(({ runNo }) => tasksIn(state, runNo).some((one) => touchedAfter(one, task)));
 
 /** The vote stood while another one (or a smaller n) passed the run. */
 const passedLater = (run: Run, task: Task) => run.endAct !== null && run.endAct !== task.endAct;
@@ -71,43 +57,6 @@ function arisenFrom(state: InstanceState, run: Run, actNo: number): Run[] {
     if (one.bornAct === actNo || (derived && one.bornAct > actNo)) arisen.set(one.runNo, one);
   }
   return [...arisen.values()];
-}
-
-/** Another branch has come to a run of mine, by a line or straight back: the run is not mine alone any more. */
-function sharedSince(state: InstanceState, { run, arisen }: TakeBack): boolean {
-  const mine = new Set([run, ...arisen].map((one) => one.runNo));
-  const cameSince = (one: Run) => (from: number) =>
-    !mine.has(from) && (state.runs[from - 1]?.endAct ?? 0) > one.bornAct;
-  const jumpedTo = (one: Run) =>
-    state.jumpBacks.some(
-      ({ nodeId, usedAct, targetRun }) =>
-        nodeId === one.nodeId && (usedAct ?? 0) > one.bornAct && !mine.has(targetRun),
-    );
-  return arisen.some((one) => one.stands && (one.from.some(cameSince(one)) || jumpedTo(one)));
-}
-
-/**
- * A join that had waited for my branch alone let the others' tokens go on: they cannot wait there again once another
- * join has taken them since, or the same one has gone on anew.
- */
-function releasedAndFollowed(state: InstanceState, { task, run, arisen }: TakeBack): boolean {
-  const mine = new Set([run, ...arisen].map((one) => one.runNo));
-  const joins = Object.values(state.joined);
-  const isForeign = ({ from }: { readonly from: readonly number[] }) => !from.some((one) => mine.has(one));
-  const takenSince = joins
-    .filter(({ act }) => act > (task.endAct ?? 0))
-    .some(({ tokens }) => tokens.some((token) => token.bornAct === task.endAct && isForeign(token)));
-  const released = joins.filter(({ act }) => act === task.endAct).flatMap(({ tokens }) => tokens);
-  const isKept = (one: Run) => released.some((token) => token.from.some((from) => one.from.includes(from)));
-  const jumpedTo = state.jumpBacks.filter(({ usedAct }) => usedAct === task.endAct).map((one) => one.nodeId);
-  const opened = arisen.filter(
-    (one) =>
-      one.bornAct === task.endAct &&
-      isForeign(one) &&
-      !jumpedTo.includes(one.nodeId) &&
-      !isLastResort(state, one),
-  );
-  return takenSince || !opened.every(isKept);
 }
 
 /** The node where the user may take back his last act (allowRevokeToNodeId), or null. */

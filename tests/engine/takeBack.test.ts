@@ -311,6 +311,29 @@ describe('after the node has passed', () => {
     expect([waiting(world), takeBack(world, 'wang', 'b')]).toEqual(['d:sun', 'NOT_REVOCABLE']);
   });
 
+  test('nor where what came of my act went into it', () => {
+    const world = begun({
+      nodes: [
+        start,
+        handle,
+        gateway('s', 'PARALLEL'),
+        step('a', ['li']),
+        step('b', ['wang']),
+        step('again', ['wang']),
+        step('c', ['zhao']),
+        step('d', ['sun']),
+        end,
+      ],
+      lines: [...chain('start→handle→s→a|b'), ...chain('a→c'), ...chain('b→again→c→d→end')],
+      settings: { duplicateApprover: 'CONSECUTIVE' },
+    });
+    agree(world, 'a', 'li');
+    agree(world, 'b', 'wang');
+    expect(waiting(world)).toBe('c:zhao');
+    agree(world, 'c', 'zhao');
+    expect([waiting(world), takeBack(world, 'wang', 'b')]).toEqual(['d:sun', 'NOT_REVOCABLE']);
+  });
+
   test('be it that they sent it back', () => {
     const world = meeting();
     agree(world, 'a', 'li');

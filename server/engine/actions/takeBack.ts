@@ -3,8 +3,9 @@
 import { act, refuseEnded } from '../access.ts';
 import type { ActionOf } from '../action.ts';
 import { closeRun, type Draft, emit, endTask, isLive, refuse, tasksIn } from '../draft.ts';
+import type { TakeBack } from '../entangled.ts';
 import type { Joined, JumpBack, Token } from '../model.ts';
-import { type TakeBack, takeBackAt } from '../revocable.ts';
+import { takeBackAt } from '../revocable.ts';
 import { tokensWithout } from '../undo.ts';
 
 export function takeBack(draft: Draft, { nodeId }: ActionOf<'takeBack'>) {
