@@ -47,7 +47,8 @@ export const settings = proxy<Settings>({ ...untouched, ...copy() });
 
 const ownKeys = Object.keys(untouched) as (keyof Settings)[];
 
-let savedText = '';
+/** What the server has, key by key as JSON. */
+let kept: Readonly<Record<string, string>> = {};
 let timer: ReturnType<typeof setTimeout> | undefined;
 let signedIn = false;
 
@@ -57,7 +58,7 @@ export async function loadSettings() {
   for (const key of ownKeys) {
     if (feature[key] !== undefined) Object.assign(settings, { [key]: feature[key] });
   }
-  savedText = textNow();
+  kept = texts();
   signedIn = true;
 }
 
@@ -72,23 +73,29 @@ export function startSettings() {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => applyTheme(settings));
   subscribe(settings, () => {
     applyTheme(settings);
-    localStorage.setItem(copyKey, textNow());
+    localStorage.setItem(copyKey, JSON.stringify(snapshot(settings)));
     clearTimeout(timer);
     timer = setTimeout(save, saveAfterMs);
   });
+  addEventListener('pagehide', () => void save({ keepalive: true }));
 }
 
-async function save() {
-  const text = textNow();
-  if (!signedIn || text === savedText) return;
-  savedText = text;
+/** Only what has changed here: another page of the same person may have changed the rest. */
+async function save(options: { keepalive?: boolean } = {}) {
+  const now = texts();
+  const changed = Object.keys(now).filter((key) => now[key] !== kept[key]);
+  if (!signedIn || changed.length === 0) return;
+  const before = kept;
+  kept = now;
+  const body = Object.fromEntries(changed.map((key) => [key, JSON.parse(now[key] ?? 'null')]));
   // The arrangement of panes is no work of a person's; where it cannot be kept the browser's copy has it.
-  await api.user.saveFeature({ body: JSON.parse(text) }).catch(() => {
-    savedText = '';
+  await api.user.saveFeature({ body }, options).catch(() => {
+    kept = before;
   });
 }
 
-const textNow = () => JSON.stringify(snapshot(settings));
+const texts = () =>
+  Object.fromEntries(Object.entries(snapshot(settings)).map(([key, value]) => [key, JSON.stringify(value)]));
 
 function copy(): Partial<Settings> {
   if (typeof localStorage === 'undefined') return {};

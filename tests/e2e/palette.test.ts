@@ -193,6 +193,7 @@ describe('a command is asked step by step', () => {
     await focused(question(page, '格式'));
     await page.keyboard.type('csv');
     await press(page, 'Control+a', 'Backspace');
+    await highlighted(page).filter({ hasText: 'xlsx' }).waitFor();
     await press(page, 'ArrowDown', 'Enter');
     await dialog(page, '导出采购合同').waitFor();
     const downloading = page.waitForEvent('download');
@@ -257,9 +258,11 @@ describe('keys', () => {
     await press(page, 'Enter');
     await focused(page.getByLabel('查找快捷键'));
   };
-  const saved = (page: Page) =>
+  /** Others save meanwhile what was used last. */
+  const saved = (page: Page, key: 'shortcuts' | 'singleKeys') =>
     page.waitForResponse(
-      (answer) => answer.url().endsWith('/user/feature') && answer.request().method() === 'POST',
+      (answer) =>
+        answer.url().endsWith('/user/feature') && answer.request().postDataJSON()?.[key] !== undefined,
     );
   const caps = (page: Page, title: string) =>
     page.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) });
@@ -288,7 +291,7 @@ describe('keys', () => {
     await press(page, 'Enter');
     await focused(page.getByLabel('退回的新按键'));
     await press(page, 'q');
-    const kept = saved(page);
+    const kept = saved(page, 'shortcuts');
     await press(page, 'Enter');
     await kept;
     await page.reload();
@@ -302,7 +305,7 @@ describe('keys', () => {
     await page.getByRole('button', { name: '全部还原' }).focus();
     await press(page, 'Enter');
     await dialog(page, '全部还原').waitFor();
-    const restored = saved(page);
+    const restored = saved(page, 'shortcuts');
     await press(page, 'Enter');
     await restored;
     await page.getByRole('button', { name: '修改退回的按键 r' }).waitFor();
@@ -315,7 +318,7 @@ describe('keys', () => {
     await page.locator('.task-head').waitFor();
     await shortcuts(page);
     await page.getByLabel('单键快捷键').focus();
-    const off = saved(page);
+    const off = saved(page, 'singleKeys');
     await press(page, 'Space');
     await off;
     await press(page, 'Escape');
@@ -333,7 +336,7 @@ describe('keys', () => {
     await press(page, 'Escape');
     await shortcuts(page);
     await page.getByLabel('单键快捷键').focus();
-    const on = saved(page);
+    const on = saved(page, 'singleKeys');
     await press(page, 'Space');
     await on;
     await press(page, 'Escape');
