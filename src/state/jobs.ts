@@ -6,6 +6,7 @@ import { assertOpens } from '../client/opens.ts';
 import { download } from '../ui/download.ts';
 import { toast } from '../ui/toast.ts';
 import { onLive, onReconnect } from './live.ts';
+import { readingAgain } from './readAgain.ts';
 import { showFailure } from './showFailure.ts';
 
 type Jobs = {
@@ -93,12 +94,10 @@ function tellOfEnd({ id, state, title, link, msg }: Job) {
   if (state === 'failed') toast.error(`${title}失败：${msg ?? '请重试'}`);
 }
 
-/** Events may come many a second; one job is read at a time, and its newest state is what counts. */
-const asked = new Set<string>();
-
 export function followJobs(): () => void {
   const stops = [
-    onLive('job.progress', (event) => void readJob(String(event.id ?? event.jobId))),
+    // What cannot be read now is read when the network is back.
+    onLive('job.progress', (event) => void readJob(String(event.id ?? event.jobId)).catch(() => undefined)),
     onReconnect(() => void loadJobs()),
   ];
   return () => {
@@ -106,12 +105,5 @@ export function followJobs(): () => void {
   };
 }
 
-async function readJob(id: string) {
-  if (asked.has(id)) return;
-  asked.add(id);
-  try {
-    put(await api.job.detail({ params: { id } }));
-  } finally {
-    asked.delete(id);
-  }
-}
+/** Events may come many a second; the newest state is what counts. */
+const readJob = readingAgain(async (id) => put(await api.job.detail({ params: { id } })));
