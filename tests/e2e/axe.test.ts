@@ -1,5 +1,6 @@
 /** No page has a fault that keeps people with a screen reader or weak eyes out (axe: serious and critical). */
 import { expect, test } from 'vitest';
+import { signedIn } from '../support/api.ts';
 import { faultsOf } from '../support/axe.ts';
 import { openPage } from '../support/browser.ts';
 import { dialog, focused, press, runByPalette, signIn } from '../support/keyboard.ts';
@@ -105,5 +106,89 @@ test.each(scheme)(
     await page.getByRole('button', { name: /^流程图/ }).click();
     await page.locator('.diagram-dialog [data-node]').first().waitFor();
     expect.soft(await faultsOf(page, '.dialog'), '流程图').toEqual([]);
+  },
+);
+
+type Route = { path: string; children?: Route[] };
+
+/** The addresses of the menu's pages, as the server gives it to a person. */
+async function menuOf(userName: string): Promise<string[]> {
+  const { data } = await (await signedIn(userName)).get<{ data: Route[] }>('/getRouters');
+  const leaves = (routes: readonly Route[], above: string): string[] =>
+    routes.flatMap(({ path, children = [] }) => {
+      const address = path.startsWith('/') ? path : `${above}/${path}`;
+      return children.length > 0 ? leaves(children, address) : [address];
+    });
+  return leaves(data, '');
+}
+
+/** A row under the cursor, or whatever else a page begins with. */
+const settled = [
+  '[role="row"].grid-cursor',
+  '.ui-empty',
+  '.launch-form',
+  '.charts-bars svg',
+  '.calendar-day',
+  '.profile',
+]
+  .map((one) => `${one}:visible`)
+  .join(', ');
+const overThePage = '[role="dialog"], [role="alertdialog"]';
+
+/** In one theme: what the themes differ in, the colours of text, the other tests look at in both. */
+test('no page of the menu, nor one beside it, has a serious fault', async () => {
+  const page = await openPage({ colorScheme: 'light' }, /404/);
+  await signIn(page, 'admin');
+  const addresses = [...(await menuOf('admin')), '/user/profile', '/404', '/401', '/nowhere'];
+  expect(addresses).toContain('/list/auto_material');
+  for (const address of addresses) {
+    await page.goto(address);
+    await page.locator(settled).first().waitFor();
+    expect.soft(await faultsOf(page), address).toEqual([]);
+  }
+});
+
+test.each(scheme)(
+  'what opens over a list, a record and the frame has no serious fault, %s',
+  async (colorScheme) => {
+    const page = await openPage({ colorScheme });
+    await signIn(page, 'admin');
+    const list = async () => {
+      await page.goto('/list/auto_contract');
+      await focused(page.getByRole('grid', { name: '采购合同' }));
+      await page.locator('[role="row"].grid-cursor').waitFor();
+    };
+    await list();
+    for (const [typed, title] of [
+      ['lsz', '列设置'],
+      ['ssx', '搜索项'],
+      ['daoru', '导入'],
+      ['daochu', '导出'],
+      ['bjsz', '布局设置'],
+      ['xgkjj', '修改快捷键'],
+      ['tuichu', '退出'],
+    ] as const) {
+      await press(page, 'Control+k');
+      await focused(page.getByRole('dialog', { name: '搜索或执行命令' }).getByRole('combobox'));
+      await page.keyboard.type(typed);
+      await page.locator('[cmdk-item][aria-selected="true"]').waitFor();
+      await press(page, 'Enter');
+      const opened = page.locator(overThePage).filter({ visible: true });
+      await opened.first().waitFor();
+      expect.soft(await faultsOf(page, overThePage), title).toEqual([]);
+      await press(page, 'Escape');
+      await opened.first().waitFor({ state: 'detached' });
+    }
+    await press(page, 'p');
+    await page.locator('.print-desk .print-sheet').waitFor();
+    expect.soft(await faultsOf(page, '.dialog'), '打印').toEqual([]);
+    await list();
+    await press(page, 'Enter');
+    await page.locator('.task-head:visible').waitFor();
+    expect.soft(await faultsOf(page), '查看').toEqual([]);
+    await page.getByRole('button', { name: '的菜单' }).focus();
+    await press(page, 'Enter');
+    await page.getByRole('menuitem', { name: '个人中心' }).waitFor();
+    expect.soft(await faultsOf(page, '[role="menu"]'), '菜单').toEqual([]);
   },
 );
