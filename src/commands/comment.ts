@@ -28,6 +28,10 @@ export const commentCommands: readonly Command[] = [
       focusBox(framesToWait);
     },
   }),
+];
+
+/** Of all that share its key it comes first. */
+export const sendCommands: readonly Command[] = [
   declareCommand({
     id: 'comment.send',
     title: '发送评论',

@@ -4,7 +4,7 @@ import { accountCommands } from './account.ts';
 import { analysisCommands } from './analysis.ts';
 import { calendarCommands } from './calendar.ts';
 import type { Command } from './command.ts';
-import { commentCommands } from './comment.ts';
+import { commentCommands, sendCommands } from './comment.ts';
 import { diagramCommands } from './diagram.ts';
 import { dialogCommands } from './dialog.ts';
 import { exportCommands } from './exportRows.ts';
@@ -28,10 +28,11 @@ import { taskCommands } from './task.ts';
 
 export const commands: readonly Command[] = [
   // Before all that share its key.
-  ...commentCommands,
+  ...sendCommands,
   ...taskCommands,
   ...instanceCommands,
   ...instancePeopleCommands,
+  ...commentCommands,
   ...diagramCommands,
   ...previewCommands,
   ...formCommands,
