@@ -6,8 +6,6 @@ import { listOf } from '../state/lists.ts';
 import { toast } from '../ui/toast.ts';
 import { type Command, type CommandSpec, declareCommand, type When } from './command.ts';
 import type { CommandContext } from './context.ts';
-import { groupWalk } from './walks/groupWalk.ts';
-import { renameWalk, saveWalk, viewWalk } from './walks/viewWalks.ts';
 
 type AnalysisCommand = Omit<CommandSpec, 'when' | 'run' | 'walk' | 'group'> & {
   when?: (analysis: AnalysisHandle, context: CommandContext) => When;
@@ -40,6 +38,9 @@ function analysisCommand({ when, run, walk, ...spec }: AnalysisCommand): Command
   });
 }
 
+/** Not needed before somebody opens one. */
+const views = () => import('./walks/viewWalks.ts');
+
 const inRows = ({ listId }: CommandContext) => listOf(listId)?.hasFocus() === true;
 const grouping = ({ listId }: CommandContext) => listOf(listId)?.ask().groupBy;
 const only = (yes: boolean): When => (yes ? 'yes' : 'hidden');
@@ -65,7 +66,7 @@ export const analysisCommands: readonly Command[] = [
     title: '分组…',
     search: '汇总 透视 分类',
     keys: 'b b',
-    walk: groupWalk,
+    walk: async (analysis) => (await import('./walks/groupWalk.ts')).groupWalk(analysis),
   }),
   analysisCommand({
     id: 'group.column',
@@ -107,9 +108,15 @@ export const analysisCommands: readonly Command[] = [
     title: '打开视图…',
     search: '保存的筛选 我的视图',
     keys: 'b v',
-    walk: viewWalk,
+    walk: async (analysis) => (await views()).viewWalk(analysis),
   }),
-  analysisCommand({ id: 'view.save', title: '另存为视图…', search: '保存筛选', keys: 'b s', walk: saveWalk }),
+  analysisCommand({
+    id: 'view.save',
+    title: '另存为视图…',
+    search: '保存筛选',
+    keys: 'b s',
+    walk: async (analysis) => (await views()).saveWalk(analysis),
+  }),
   analysisCommand({
     id: 'view.overwrite',
     title: '保存到当前视图',
@@ -121,7 +128,12 @@ export const analysisCommands: readonly Command[] = [
         return `已保存到视图“${view.name}”`;
       }),
   }),
-  analysisCommand({ id: 'view.rename', title: '重命名当前视图…', when: ownOpened, walk: renameWalk }),
+  analysisCommand({
+    id: 'view.rename',
+    title: '重命名当前视图…',
+    when: ownOpened,
+    walk: async (analysis) => (await views()).renameWalk(analysis),
+  }),
   analysisCommand({
     id: 'view.default',
     title: '把当前视图设为默认',

@@ -11,7 +11,6 @@ import type { CommandContext } from './context.ts';
 import { mayPress, taskOf } from './taskContext.ts';
 import type { Walk } from './walk.ts';
 import { personOption } from './walks/questions.ts';
-import { addSignWalk, transferWalk } from './walks/taskWalks.ts';
 
 declare module './context.ts' {
   interface CommandContext {
@@ -87,14 +86,14 @@ export const personCommands: readonly Command[] = [
     title: (name) => `把当前任务转交给${name}`,
     button: 'transform',
     name: 'delegateUserId',
-    walk: transferWalk,
+    walk: async (task) => (await import('./walks/taskWalks.ts')).transferWalk(task),
   }),
   taskCommand({
     id: 'person.addSign',
     title: (name) => `请${name}加签当前任务`,
     button: 'addSign',
     name: 'candidateUserIdList',
-    walk: addSignWalk,
+    walk: async (task) => (await import('./walks/taskWalks.ts')).addSignWalk(task),
   }),
   personCommand({
     id: 'person.flows',

@@ -17,7 +17,6 @@ import { addSign, decide, discard, giveBack, handOver, stash } from './taskActs.
 import { buttonTitle, type CurrentTask, isReading, mayPress, taskOf } from './taskContext.ts';
 import { listAround, stepPage } from './taskSteps.ts';
 import type { Walk } from './walk.ts';
-import { addSignWalk, decideWalk, returnWalk, transferWalk } from './walks/taskWalks.ts';
 
 type ButtonCommand = Pick<CommandSpec, 'keys' | 'statusOrder' | 'primary' | 'search'> & {
   id: string;
@@ -28,6 +27,9 @@ type ButtonCommand = Pick<CommandSpec, 'keys' | 'statusOrder' | 'primary' | 'sea
   /** The same as questions of the palette. */
   walk?: (task: CurrentTask) => Promise<Walk | undefined>;
 };
+
+/** Not needed before somebody asks for it in the palette. */
+const walks = () => import('./walks/taskWalks.ts');
 
 /** A button of the node's configuration: named as there, hidden where it is off, deaf for a moment after a click. */
 function buttonCommand({ button, act, may, walk, ...spec }: ButtonCommand): Command {
@@ -109,7 +111,7 @@ export const taskCommands: readonly Command[] = [
     primary: true,
     statusOrder: 3,
     act: (task) => decide(task, 'agree'),
-    walk: (task) => decideWalk(task, 'agree'),
+    walk: async (task) => (await walks()).decideWalk(task, 'agree'),
   }),
   buttonCommand({
     id: 'task.submit',
@@ -118,7 +120,7 @@ export const taskCommands: readonly Command[] = [
     primary: true,
     statusOrder: 3,
     act: (task) => decide(task, 'submit'),
-    walk: (task) => decideWalk(task, 'submit'),
+    walk: async (task) => (await walks()).decideWalk(task, 'submit'),
   }),
   declareCommand({
     id: 'task.quickAgree',
@@ -143,7 +145,7 @@ export const taskCommands: readonly Command[] = [
     keys: 'r',
     statusOrder: 5,
     act: giveBack,
-    walk: returnWalk,
+    walk: async (task) => (await walks()).returnWalk(task),
   }),
   buttonCommand({
     id: 'task.transfer',
@@ -151,9 +153,15 @@ export const taskCommands: readonly Command[] = [
     keys: 't',
     statusOrder: 6,
     act: handOver,
-    walk: transferWalk,
+    walk: async (task) => (await walks()).transferWalk(task),
   }),
-  buttonCommand({ id: 'task.addSign', button: 'addSign', keys: 's', act: addSign, walk: addSignWalk }),
+  buttonCommand({
+    id: 'task.addSign',
+    button: 'addSign',
+    keys: 's',
+    act: addSign,
+    walk: async (task) => (await walks()).addSignWalk(task),
+  }),
   buttonCommand({ id: 'task.stash', button: 'draft', keys: 'Mod+S', act: stash }),
   endCommand('task.trash', 'trash'),
   endCommand('task.delete', 'delete'),
