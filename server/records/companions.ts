@@ -10,19 +10,29 @@ import { parentName } from '../../contract/forms/dependents.ts';
 import type { Values } from '../../contract/forms/rules.ts';
 import type { Actor } from '../db/actor.ts';
 import type { Tx } from '../db/database.ts';
+import { type Chosen, chosenIn, rowsOf } from './chosen.ts';
+import { toFit, unfitting, whyUnfit } from './fitting.ts';
 import { type Form, viewOf } from './form.ts';
 import { type NameBook, nameBook, type Wanted } from './names.ts';
 
 type Written = { values: Values; before: Values | undefined; actor: Actor };
 
-/** Values with companions, sub-form rows included; FIELD_INVALID for what does not exist or is not seen. */
+/** Values with companions, sub-form rows included; FIELD_INVALID for what does not exist, is not seen or does not fit. */
 export async function withCompanions(
   tx: Tx,
   form: Form,
   { values, before, actor }: Written,
 ): Promise<Values> {
-  const book = await nameBook(tx, wantedOf(form.fields, values), actor);
-  const errors = strangersOf(form.fields, { values, before }, book);
+  const chosen = chosenIn(form.fields, { values, before });
+  const choices = chosen.map(toFit);
+  const lookedAt = choices.map(({ field, ids }) => ({ field, value: ids }));
+  const book = await nameBook(tx, [...wantedOf(form.fields, values), ...lookedAt], actor);
+  const unfit = await unfitting(tx, choices);
+  const errors = chosen.flatMap((one, at): FieldError[] => {
+    const { field, path } = one;
+    const why = isStrange(one, book) ? '所选项不存在或不可选' : whyUnfit(field, unfit[at] ?? [], book);
+    return why === null ? [] : [{ path, message: `${field.label}：${why}` }];
+  });
   if (errors.length > 0) throw new Failure('FIELD_INVALID', { errors });
   return dressed(form.fields, values, book);
 }
@@ -34,36 +44,15 @@ function wantedOf(fields: Field[], values: Values): Wanted[] {
   ]);
 }
 
-/** Errors at ids and codes that are not to be chosen and were not there before. */
-function strangersOf(
-  fields: Field[],
-  { values, before, prefix = '' }: { values: Values; before: Values | undefined; prefix?: string },
-  book: NameBook,
-): FieldError[] {
-  return fields.flatMap((field) => {
-    if (field.children) {
-      const standing = new Map(rowsOf(field, before ?? {}).map((row) => [String(row.id), row]));
-      return rowsOf(field, values).flatMap((row, index) => {
-        const at = {
-          values: row,
-          before: standing.get(String(row.id)),
-          prefix: `${prefix}${field.enName}.${index}.`,
-        };
-        return strangersOf(field.children ?? [], at, book);
-      });
-    }
-    if (typeOf(field).references(field) === null) return [];
-    const ids = asList(values[field.enName]);
-    const old = new Set(asList(before?.[field.enName]));
-    const added = ids.filter((id) => !old.has(id));
-    const parent = parentName(field);
-    const above = parent === undefined ? [] : asList({ ...before, ...values }[parent]);
-    const strange =
-      added.some((id) => !book.isChoosable(field, id)) ||
-      (parent !== undefined && added.some((id) => !book.isBelow(field, id, above))) ||
-      (typeOf(field).isPath && added.length > 0 && !book.isPath(field, ids));
-    return strange ? [{ path: prefix + field.enName, message: `${field.label}：所选项不存在或不可选` }] : [];
-  });
+/** Whether ids and codes are not to be chosen and were not there before. */
+function isStrange({ field, ids, added, beside }: Chosen, book: NameBook): boolean {
+  const parent = parentName(field);
+  const above = parent === undefined ? [] : asList(beside[parent]);
+  return (
+    added.some((id) => !book.isChoosable(field, id)) ||
+    (parent !== undefined && added.some((id) => !book.isBelow(field, id, above))) ||
+    (typeOf(field).isPath && added.length > 0 && !book.isPath(field, ids))
+  );
 }
 
 /** Values with the text beside each id and code. */
@@ -80,10 +69,4 @@ export function dressed(fields: Field[], values: Values, book: NameBook): Values
     }
   }
   return result;
-}
-
-function rowsOf(field: Field, values: Values): Values[] {
-  const rows = field.children ? values[field.enName] : undefined;
-  // A field with children has passed the check, which makes its value a list of objects.
-  return Array.isArray(rows) ? (rows as Values[]) : [];
 }

@@ -9,7 +9,7 @@ import type { Tx } from '../db/database.ts';
 import { regionOfId } from '../places/named.ts';
 import { and, type Column, type Form, layoutOf, viewOf } from './form.ts';
 import { findForm } from './forms.ts';
-import { isLive, scopeOf } from './scope.ts';
+import { choosableTo, isLive } from './scope.ts';
 
 export type Wanted = { field: Field; value: unknown };
 /** `choosable`: it stands and the actor may see it; something gone may stay where it already is. `above`: its parent in a tree. */
@@ -91,7 +91,7 @@ const questions: Record<ReferenceKind, Question> = {
     if (!related) return sql<Row>`select ''::text, ''::text, ''::text, false, null::text where false`;
     return sql<Row>`select ${key}::text as source, r."id"::text as id,
       coalesce(${displayOf(related, field.relateField)}, r."id"::text) as name,
-      ${and([isLive, ...scopeOf(actor, related)])} as choosable, null::text as above
+      ${and([isLive, ...choosableTo(actor, related)])} as choosable, null::text as above
       from ${sql.id(layoutOf(related).table)} as r where r."id" = any(${[...ids]}::bigint[])`;
   },
 };

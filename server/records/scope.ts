@@ -1,5 +1,6 @@
 /** Whose records a person sees: the creator's department or the creator, as the roles say; of a shared form all. */
 import { type RawBuilder, sql } from 'kysely';
+import { holdsPermission } from '../../contract/may.ts';
 import type { Actor } from '../db/actor.ts';
 import { col, deleteTime, type Form } from './form.ts';
 
@@ -17,5 +18,12 @@ export function scopeOf(
   // An array made once serves the index on the creator; a subquery under OR would not.
   return [sql`r."createBy" = any(array(${sql.join(creators, sql` union all `)}))`];
 }
+
+/** The same for what other records may name: who may not list a form has nothing of it to choose from. */
+export const choosableTo = (
+  actor: Pick<Actor, 'userId' | 'dataScope' | 'permissions'>,
+  form: Pick<Form, 'enName' | 'feature'>,
+): RawBuilder<unknown>[] =>
+  holdsPermission(actor.permissions, `auto:${form.enName}:list`) ? scopeOf(actor, form) : [sql`false`];
 
 export const isLive: RawBuilder<unknown> = sql`${col(deleteTime)} is null`;

@@ -9,7 +9,7 @@ import { regionNamed } from '../../places/named.ts';
 import { and, layoutOf } from '../form.ts';
 import { findForm } from '../forms.ts';
 import { displayOf, keyColumns } from '../names.ts';
-import { isLive, scopeOf } from '../scope.ts';
+import { choosableTo, isLive } from '../scope.ts';
 
 /** Several ids: the name is not theirs alone. None: nothing that the actor may choose is called so. */
 export type IdsOfText = ReadonlyMap<string, readonly string[]>;
@@ -65,6 +65,6 @@ const sources: Record<ReferenceKind, (question: Question) => Promise<RawBuilder<
     ];
     return sql`select n.name, n.rank, r."id"::text as id from ${sql.id(layoutOf(related).table)} as r
       cross join lateral (values ${sql.join(names)}) as n(name, rank)
-      where ${and([isLive, ...scopeOf(actor, related)])}`;
+      where ${and([isLive, ...choosableTo(actor, related)])}`;
   },
 };

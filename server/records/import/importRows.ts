@@ -16,6 +16,7 @@ import type { Sheet, SheetRow } from './sheet.ts';
 import { sheetFields } from './sheetFields.ts';
 import { type Parents, sheetParents } from './sheetParents.ts';
 import { areWithin, placeRows, recordAbove, withoutOrphans } from './sheetTree.ts';
+import { noteUnfitting } from './unfittingRows.ts';
 import { type GoodRow, UniqueRows } from './uniqueRows.ts';
 
 /** `check` writes nothing, `all` nothing unless every row is right, `right` the rows that are. */
@@ -53,6 +54,7 @@ export async function importRows(tx: Tx, form: Form, importing: Importing): Prom
   const writes = () => mode === 'right' || (mode === 'all' && errors.rows === 0);
   let imported = 0;
   const write = async (part: readonly GoodRow[]) => {
+    await noteUnfitting(tx, form, { rows: part, actor, errors });
     const good = withoutOrphans(await unique.of(tx, part), parents, errors);
     if (good.length === 0 || !writes()) return;
     const ids = new Map<number, string>();

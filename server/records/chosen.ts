@@ -1,0 +1,71 @@
+/** What the reference fields of a record hold, and held before, in the rows of sub-forms too. */
+import { typeOf } from '../../contract/fields/registry.ts';
+import { asList } from '../../contract/fields/shared/choice.ts';
+import type { Field } from '../../contract/forms/definition.ts';
+import type { Values } from '../../contract/forms/rules.ts';
+import { sameValue } from '../../contract/forms/validate.ts';
+
+export type Chosen = {
+  field: Field;
+  /** As errors name the place: `partner`, `items.0.partner`. */
+  path: string;
+  ids: string[];
+  /** Those that were not there before. */
+  added: string[];
+  /** The record, or the row, as it will stand. */
+  beside: Values;
+  /** The same, with the record behind the row. */
+  around: Values;
+  /** Whether what stands under a name around it becomes another. */
+  changes(name: string): boolean;
+};
+
+type Level = { values: Values; before: Values | undefined };
+
+/** Everything that is chosen once `values` are written over `before`. */
+export const chosenIn = (fields: readonly Field[], level: Level): Chosen[] =>
+  chosenAt(fields, { ...level, prefix: '', now: {}, was: {} });
+
+/** `now` and `was`: the record around a row, after and before. */
+type Place = Level & { prefix: string; now: Values; was: Values };
+
+function chosenAt(fields: readonly Field[], place: Place): Chosen[] {
+  const { values, before, prefix } = place;
+  const beside = { ...before, ...values };
+  const around = { ...place.now, ...beside };
+  const was: Values = { ...place.was, ...before };
+  return fields.flatMap((field) => {
+    if (field.children) return chosenInRows(field, { ...place, now: around, was });
+    if (typeOf(field).references(field) === null) return [];
+    const ids = asList(beside[field.enName]);
+    const old = new Set(asList(before?.[field.enName]));
+    return {
+      field,
+      path: prefix + field.enName,
+      ids,
+      added: ids.filter((id) => !old.has(id)),
+      beside,
+      around,
+      changes: (name: string) => !sameValue(was[name], around[name]),
+    };
+  });
+}
+
+function chosenInRows(field: Field, { values, before, prefix, now, was }: Place): Chosen[] {
+  const standing = new Map(rowsOf(field, before ?? {}).map((row) => [String(row.id), row]));
+  return rowsOf(field, { ...before, ...values }).flatMap((row, index) =>
+    chosenAt(field.children ?? [], {
+      values: row,
+      before: standing.get(String(row.id)),
+      prefix: `${prefix}${field.enName}.${index}.`,
+      now,
+      was,
+    }),
+  );
+}
+
+export function rowsOf(field: Field, values: Values): Values[] {
+  const rows = field.children ? values[field.enName] : undefined;
+  // A field with children has passed the check, which makes its value a list of objects.
+  return Array.isArray(rows) ? (rows as Values[]) : [];
+}
