@@ -26,6 +26,21 @@ export function activeTenants(database: Database): Promise<Tenant[]> {
     .execute();
 }
 
+/** In use or not. */
+export const allTenants = (database: Database): Promise<Tenant[]> =>
+  database.platform.selectFrom('tenants').select(columns).orderBy('code').execute();
+
+/** Since when there have been any; null before the first. */
+export async function oldestTenant(database: Database): Promise<Date | null> {
+  const row = await database.platform
+    .selectFrom('tenants')
+    .select('createTime')
+    .orderBy('createTime')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? new Date(row.createTime) : null;
+}
+
 /**
  * Makes a tenant with its schema and tables, and lets `fill` put its first rows in, all in one transaction.
  * A code that is taken (in any case of letters) throws PostgreSQL's unique violation 23505.

@@ -1,6 +1,6 @@
 /** Where the bytes of files are kept: a folder outside everything that is served, under random names only. */
 import { createReadStream } from 'node:fs';
-import { mkdir, rename, stat } from 'node:fs/promises';
+import { mkdir, opendir, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
@@ -15,14 +15,22 @@ export type FileStore = {
   remove(name: string): Promise<void>;
   /** Takes over a file of this machine; it is gone from `path` afterwards. */
   adopt(name: string, path: string): Promise<void>;
+  /** The names in one of the folders, at most so many at a time. */
+  namesIn(folder: string, most: number): AsyncIterable<string[]>;
+  /** When it was last written to; null where there is no such file. */
+  writtenAt(name: string): Promise<Date | null>;
 };
 
+const hex = [...'0123456789abcdef'];
 /** Files lie in folders by their first two characters, so that none grows endless. */
+export const storeFolders: readonly string[] = hex.flatMap((one) => hex.map((two) => one + two));
+
+const keptName = /^[0-9a-f]{32}(\.[a-z0-9]{1,10})?$/;
+
 export function openFileStore(folder: string): FileStore {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
   const keyOf = (name: string) => {
-    if (!/^[0-9a-f]{32}(\.[a-z0-9]{1,10})?$/.test(name))
-      throw new Error(`"${name}" is no name of a kept file.`);
+    if (!keptName.test(name)) throw new Error(`"${name}" is no name of a kept file.`);
     return `${name.slice(0, 2)}/${name}`;
   };
   return {
@@ -30,14 +38,9 @@ export function openFileStore(folder: string): FileStore {
     // The drive library reads whole files only; a range is a slice of the same path.
     read: (name, { start, end }) =>
       end < start ? Readable.from([]) : createReadStream(path.join(folder, keyOf(name)), { start, end }),
-    size: (name) =>
-      stat(path.join(folder, keyOf(name))).then(
-        ({ size }) => size,
-        (error: unknown) => {
-          if (isErrno(error, 'ENOENT')) return null;
-          throw error;
-        },
-      ),
+    size: async (name) => (await statsOf(path.join(folder, keyOf(name))))?.size ?? null,
+    writtenAt: async (name) => (await statsOf(path.join(folder, keyOf(name))))?.mtime ?? null,
+    namesIn: (part, most) => portionsOf(path.join(folder, part), most),
     remove: (name) => disk.delete(keyOf(name)),
     async adopt(name, from) {
       const to = path.join(folder, keyOf(name));
@@ -51,6 +54,26 @@ export function openFileStore(folder: string): FileStore {
       }
     },
   };
+}
+
+const statsOf = (file: string) => stat(file).catch(orNothing);
+
+/** Read a portion at a time: a folder may hold as many files as there are. */
+async function* portionsOf(folder: string, most: number): AsyncIterable<string[]> {
+  const entries = await opendir(folder, { bufferSize: most }).catch(orNothing);
+  let names: string[] = [];
+  for await (const { name } of entries ?? []) {
+    if (keptName.test(name)) names.push(name);
+    if (names.length < most) continue;
+    yield names;
+    names = [];
+  }
+  if (names.length > 0) yield names;
+}
+
+function orNothing(error: unknown): null {
+  if (isErrno(error, 'ENOENT')) return null;
+  throw error;
 }
 
 const isErrno = (error: unknown, code: string) =>
