@@ -170,9 +170,9 @@ export const instanceCalls = {
   getDetailByBusinessId: defineCall({
     ...seen,
     path: '/flowable/instance/getDetailByBusinessId',
-    summary: '按单据取流程实例详情',
+    summary: '按单据取流程实例详情；单据可见而无可见的流程时为 null',
     query: byRecord,
-    answer: answers.data(instanceDetail),
+    answer: answers.data(instanceDetail.nullable()),
   }),
   processLog: defineCall({
     ...seen,

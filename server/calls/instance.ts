@@ -2,6 +2,7 @@ import type { CallInput } from '../../contract/call.ts';
 import type { instanceCalls } from '../../contract/calls/instance.ts';
 import { Failure, Refusal } from '../../contract/failures.ts';
 import { handledActs } from '../../contract/flow/handledActs.ts';
+import { holdsPermission } from '../../contract/may.ts';
 import { flowHistory } from '../db/queries/flowHistory.ts';
 import { instancePage } from '../db/queries/instancePage.ts';
 import { handledPage, startedBy, startedOpenCount } from '../db/queries/myInstances.ts';
@@ -9,9 +10,10 @@ import { type Acted, actOnInstance, actOnTask, saved } from '../effects/act.ts';
 import { type Flow, instanceIdOf, taskIdOf } from '../effects/flow.ts';
 import { startFlow } from '../effects/start.ts';
 import { formByName } from '../records/forms.ts';
+import { seenRecord } from '../records/read.ts';
 import type { CallContext, Handlers } from './context.ts';
 import { deployedFlow } from './deployedFlow.ts';
-import { hidesLog, instanceDetail, seenFlow } from './instanceDetail.ts';
+import { findSeenFlow, hidesLog, instanceDetail, seenFlow } from './instanceDetail.ts';
 import { mayStart } from './mayStart.ts';
 import { chosenIn, movedTo, saidIn, sentIn } from './moved.ts';
 import { processLog } from './processLog.ts';
@@ -56,8 +58,12 @@ export const instanceHandlers: Handlers<typeof instanceCalls> = {
   detail: async (context, { query }) =>
     instanceDetail(context, await seenFlow(context, { instanceId: query.processInstanceId })),
 
-  getDetailByBusinessId: async (context, { query }) =>
-    instanceDetail(context, await seenFlow(context, await byRecord(context, query))),
+  async getDetailByBusinessId(context, { query }) {
+    const flow = await findSeenFlow(context, await byRecord(context, query));
+    if (flow) return instanceDetail(context, flow);
+    await assertRecordSeen(context, query);
+    return null;
+  },
 
   processLog: async (context, { query }) =>
     log(context, await seenFlow(context, { instanceId: query.processInstanceId })),
@@ -112,9 +118,18 @@ function stashed({ flow }: Acted, { actor }: CallContext) {
   };
 }
 
-async function byRecord({ tx }: CallContext, query: { formEnName: string; businessId: string }) {
+type RecordQuery = CallInput<typeof instanceCalls.getDetailByBusinessId>['query'];
+
+async function byRecord({ tx }: CallContext, query: RecordQuery) {
   const { formId } = await formByName(tx, query.formEnName);
   return { formId, rowId: query.businessId };
+}
+
+/** Refusal 404 for whoever would not see the record in the form's list; RECORD_GONE where it is deleted. */
+async function assertRecordSeen({ tx, actor }: CallContext, query: RecordQuery): Promise<void> {
+  const { formEnName, businessId: id } = query;
+  if (!holdsPermission(actor.permissions, `auto:${formEnName}:list`)) throw new Refusal(404);
+  await seenRecord(tx, await formByName(tx, formEnName), { id, actor });
 }
 
 async function log(context: CallContext, flow: Flow) {

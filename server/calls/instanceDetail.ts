@@ -18,9 +18,15 @@ import { mayRevoke, takeBackNode } from '../engine/revocable.ts';
 
 /** Refusal 404 for whoever may not see it. */
 export async function seenFlow(acting: Acting, ref: FlowRef): Promise<Flow> {
-  const flow = await loadFlow(acting.tx, ref, { lock: false });
-  if (!flow || !(await maySee(acting, flow))) throw new Refusal(404);
+  const flow = await findSeenFlow(acting, ref);
+  if (!flow) throw new Refusal(404);
   return flow;
+}
+
+/** null where there is none that the actor may see. */
+export async function findSeenFlow(acting: Acting, ref: FlowRef): Promise<Flow | null> {
+  const flow = await loadFlow(acting.tx, ref, { lock: false });
+  return flow && (await maySee(acting, flow)) ? flow : null;
 }
 
 export async function instanceDetail(acting: Acting, flow: Flow): Promise<InstanceDetail> {

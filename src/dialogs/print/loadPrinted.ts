@@ -3,7 +3,6 @@ import type { InstanceDetail, LogActivity } from '../../../contract/calls/instan
 import type { FormDefinition } from '../../../contract/forms/definition.ts';
 import type { Values } from '../../../contract/forms/rules.ts';
 import { api } from '../../client/api.ts';
-import { CallFailure } from '../../client/failure.ts';
 import { loadDefinition } from '../../state/formCache.ts';
 import { logHidden } from '../../state/logHidden.ts';
 import { session } from '../../state/session.ts';
@@ -19,21 +18,12 @@ export type Printed = {
 /** Whoever takes part in the flow may print without the list's permission: the flow is asked first. */
 export async function loadPrinted({ formEnName, rowId }: PrintProps): Promise<Printed> {
   const form = await loadDefinition(formEnName);
-  const instance = form.hasFlow ? await instanceOf(formEnName, rowId) : undefined;
+  const query = { formEnName, businessId: rowId };
+  const instance = form.hasFlow ? await api.instance.getDetailByBusinessId({ query }) : null;
   if (!instance)
     return { form, values: await api.record.detail({ params: { form: formEnName, id: rowId } }), log: [] };
   const { processInstanceId, formData } = instance;
   const hidden = logHidden(instance, session.person?.userId);
   const log = hidden ? [] : await api.instance.processLog({ query: { processInstanceId } });
   return { form, values: formData, instance, log };
-}
-
-async function instanceOf(formEnName: string, businessId: string): Promise<InstanceDetail | undefined> {
-  try {
-    return await api.instance.getDetailByBusinessId({ query: { formEnName, businessId } });
-  } catch (error) {
-    // A record that was never sent through a flow has none.
-    if (error instanceof CallFailure && (error.status === 404 || error.status === 403)) return undefined;
-    throw error;
-  }
 }

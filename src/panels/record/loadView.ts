@@ -4,7 +4,6 @@ import { typeOf } from '../../../contract/fields/registry.ts';
 import type { FormDefinition } from '../../../contract/forms/definition.ts';
 import type { Values } from '../../../contract/forms/rules.ts';
 import { api } from '../../client/api.ts';
-import { CallFailure } from '../../client/failure.ts';
 import { taskHref } from '../../commands/taskContext.ts';
 import { shortTime } from '../../grid/moments.ts';
 import { loadDefinition, viewForm } from '../../state/formCache.ts';
@@ -21,23 +20,14 @@ export async function lookAtInstance(processInstanceId: string): Promise<Looked>
 /** By the record; its flow is asked first, since whoever takes part may see it without the list's permission. */
 export async function lookAtRecord(enName: string, id: string): Promise<Looked> {
   const definition = await loadDefinition(enName);
-  const instance = definition.hasFlow ? await instanceOf(enName, id) : undefined;
+  const query = { formEnName: enName, businessId: id };
+  const instance = definition.hasFlow ? await api.instance.getDetailByBusinessId({ query }) : null;
   if (instance) return lookAt(instance);
   const values = await api.record.detail({ params: { form: enName, id } });
   return {
     kind: 'view',
     view: { form: viewForm(definition, values), head: headOfRecord(definition, values), rowId: id },
   };
-}
-
-async function instanceOf(formEnName: string, businessId: string): Promise<InstanceDetail | undefined> {
-  try {
-    return await api.instance.getDetailByBusinessId({ query: { formEnName, businessId } });
-  } catch (error) {
-    // A record that was never sent through a flow has none.
-    if (error instanceof CallFailure && (error.status === 404 || error.status === 403)) return undefined;
-    throw error;
-  }
 }
 
 export async function lookAt(instance: InstanceDetail): Promise<Looked> {
