@@ -1,4 +1,5 @@
 /** Feeds the page's key events to the resolver and runs what it answers. */
+import { keepKey } from '../state/heldKeys.ts';
 import { topLayer } from '../state/layers.ts';
 import { settings } from '../state/settings.ts';
 import { availableCommands } from './available.ts';
@@ -28,11 +29,15 @@ export function listenToKeys(): () => void {
     { capture: true, signal },
   );
   // No widget gets to see a key of the input method: Escape that ends a text closes no dialog, Enter goes nowhere.
+  // Nor one that is meant for what is on its way.
   addEventListener(
     'keydown',
     (event) => {
       const heard = { now: performance.now(), compositionEndedAt };
-      if (isOfInputMethod(pressOf(event), heard)) event.stopImmediatePropagation();
+      if (isOfInputMethod(pressOf(event), heard)) return event.stopImmediatePropagation();
+      if (!keepKey(event)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
     },
     { capture: true, signal },
   );

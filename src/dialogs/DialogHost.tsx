@@ -18,9 +18,10 @@ export function DialogHost() {
   return stack.map((opened) => <Opened key={opened.key} opened={opened} />);
 }
 
-function Opened({ opened: { dialog, props, close } }: { opened: OpenedDialog }) {
+function Opened({ opened: { dialog, props, close, came } }: { opened: OpenedDialog }) {
   useLayer(`dialog:${dialog.id}`);
   const Shown = useBody(dialog, close);
+  useArrival(Shown !== undefined, came);
   return Shown ? <Shown props={props} close={close} /> : null;
 }
 
@@ -42,6 +43,26 @@ function useBody(dialog: AnyDialog, cancel: () => void): Body | undefined {
     );
   }, [missing, dialog, cancel]);
   return body;
+}
+
+/** So many frames a dialog has to take the focus; one that never does gets the keys all the same. */
+const framesToCome = 30;
+
+/** Calls `came` once the dialog that was drawn has the focus: the widget gives it some frames later. */
+function useArrival(drawn: boolean, came: () => void) {
+  useEffect(() => {
+    if (!drawn) return;
+    let frame = 0;
+    let left = framesToCome;
+    const look = () => {
+      const topmost = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
+      left -= 1;
+      if (left === 0 || topmost?.contains(document.activeElement)) return came();
+      frame = requestAnimationFrame(look);
+    };
+    look();
+    return () => cancelAnimationFrame(frame);
+  }, [drawn, came]);
 }
 
 /** What a person opens all day is here before it is asked for. */

@@ -3,6 +3,7 @@
  * The one DialogHost shows what stands on the stack; the topmost has the keys.
  */
 import type { ComponentType } from 'react';
+import { dropHeldKeys, holdKeys } from '../state/heldKeys.ts';
 import { focusMain } from '../state/panes.ts';
 
 export type BodyProps<P, R> = {
@@ -22,6 +23,8 @@ export type OpenedDialog = {
   dialog: Dialog<unknown, unknown>;
   props: unknown;
   close: (result?: unknown) => void;
+  /** It has the focus and takes keys itself. */
+  came: () => void;
 };
 
 let stack: readonly OpenedDialog[] = [];
@@ -46,15 +49,23 @@ export function openDialog<P, R>(dialog: Dialog<P, R>, props: P): Promise<R | un
   lastKey += 1;
   const key = lastKey;
   return new Promise((resolve) => {
+    let awaited = true;
+    const release = holdKeys(() => close());
+    const came = () => {
+      awaited = false;
+      release();
+    };
     const close = (result?: unknown) => {
       if (!stack.some((one) => one.key === key)) return;
+      if (awaited) dropHeldKeys();
+      came();
       show(stack.filter((one) => one.key !== key));
       giveFocusBack(before);
       // `result` came from the body of this very dialog, whose result type is R.
       resolve(result as R | undefined);
     };
     // The stack holds dialogs of many types; each body gets back the props it was opened with.
-    show([...stack, { key, dialog: dialog as unknown as Dialog<unknown, unknown>, props, close }]);
+    show([...stack, { key, dialog: dialog as unknown as Dialog<unknown, unknown>, props, close, came }]);
   });
 }
 

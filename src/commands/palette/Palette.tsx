@@ -3,10 +3,11 @@ import './palette.css';
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PickedUser } from '../../../contract/calls/user.ts';
+import { dropHeldKeys, useHeldKeys } from '../../state/heldKeys.ts';
 import { showFailure } from '../../state/showFailure.ts';
 import type { Command } from '../command.ts';
 import { commandContext } from '../context.ts';
-import { closePalette, type PaletteStart, palette } from '../paletteState.ts';
+import { closePalette, type PaletteStart, palette, paletteCame } from '../paletteState.ts';
 import { rememberUse, runCommand } from '../run.ts';
 import type { Walk } from '../walk.ts';
 import { Finder } from './Finder.tsx';
@@ -30,11 +31,11 @@ export function Palette() {
     setPreparing(true);
     try {
       const walk = await command.walk?.(commandContext());
-      if (!walk) return closePalette();
+      if (!walk) return callOff();
       finish.current = walk.finish;
       setWalked({ command, walk });
     } catch (error) {
-      closePalette();
+      callOff();
       showFailure(error);
     } finally {
       setPreparing(false);
@@ -46,6 +47,10 @@ export function Palette() {
     // A walk that was left without having sent anything.
     return () => void finish.current?.(false);
   }, []);
+
+  // What is typed until the questions are there answers them.
+  useHeldKeys(preparing);
+  useEffect(paletteCame, []);
 
   const run = (command: Command) => {
     if (!command.run) return void ask(command);
@@ -93,4 +98,10 @@ export function Palette() {
       )}
     </Overlay>
   );
+}
+
+/** The questions will not come: what was typed for them is for nothing else. */
+function callOff() {
+  dropHeldKeys();
+  closePalette();
 }

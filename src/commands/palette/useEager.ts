@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useHeldKeys } from '../../state/heldKeys.ts';
 
 type Given = {
   /** What is listed was found for fewer letters than are typed. */
@@ -9,17 +10,16 @@ type Given = {
 /** Enter before the answer is there takes the first that it brings. The key handler goes before the list's own. */
 export function useEager({ awaited, onTakeFirst }: Given) {
   const [eager, setEager] = useState(false);
+  // Keys that follow are for what the taken one leads to.
+  useHeldKeys(eager);
   useEffect(() => {
     if (!eager || awaited) return;
     setEager(false);
     onTakeFirst();
   });
   return (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) {
-      if (event.key.length === 1) setEager(false);
-      return;
-    }
-    if (!awaited) return;
+    const plain = event.key === 'Enter' && !event.ctrlKey && !event.metaKey;
+    if (!plain || event.nativeEvent.isComposing || !awaited) return;
     event.preventDefault();
     setEager(true);
   };

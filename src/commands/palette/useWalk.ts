@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Reason } from '../../../contract/failures.ts';
 import { CallFailure, isAbort } from '../../client/failure.ts';
+import { useHeldKeys } from '../../state/heldKeys.ts';
 import type { Walk, WalkOption } from '../walk.ts';
 import * as states from './walkState.ts';
 
@@ -22,7 +23,10 @@ type Given = { walk: Walk; onSent: () => void };
 /** Walks through the questions; what was answered is there again when one comes back. */
 export function useWalk({ walk, onSent }: Given) {
   const [state, setState] = useState(() => states.begun());
-  const [busy, setBusy] = useState(true);
+  const [doing, setDoing] = useState<'asking' | 'sending' | undefined>('asking');
+  const busy = doing !== undefined;
+  // What is typed before the next question is there answers it.
+  useHeldKeys(doing === 'asking');
   const latest = useRef({ state, sent: false });
   latest.current.state = state;
 
@@ -35,13 +39,13 @@ export function useWalk({ walk, onSent }: Given) {
     );
   };
   const during = async (at: states.WalkState, work: () => Promise<void>) => {
-    setBusy(true);
+    setDoing('asking');
     try {
       await work();
     } catch (error) {
       if (!isAbort(error)) setState(refused(at, error));
     } finally {
-      setBusy(false);
+      setDoing(undefined);
     }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a walk is begun once; another is another component
@@ -62,6 +66,7 @@ export function useWalk({ walk, onSent }: Given) {
     void during(next, async () => {
       const step = await walk.next(states.answersOf(next));
       if (step) return setState(states.arrived(next, step));
+      setDoing('sending');
       await walk.send(states.answersOf(next));
       latest.current.sent = true;
       left.delete(walk.key);

@@ -1,0 +1,74 @@
+/**
+ * Type-ahead: from the moment something is called that will have the keyboard (the palette, its next question, a
+ * dialog) until it has it, keys are kept, and then played to it. Else the first letters would be lost, or, worse,
+ * be commands of the page below.
+ */
+import { useLayoutEffect } from 'react';
+import { playKey } from '../ui/playKey.ts';
+
+type Hold = { onEscape: (() => void) | undefined };
+
+const holds = new Set<Hold>();
+let kept: KeyboardEvent[] = [];
+let playing = false;
+
+/** Keeps keys until the returned function is called. `onEscape` calls off what is awaited; without, Escape is not kept. */
+export function holdKeys(onEscape?: () => void): () => void {
+  const hold: Hold = { onEscape };
+  holds.add(hold);
+  return () => {
+    if (holds.delete(hold)) void play();
+  };
+}
+
+/** Keeps keys while it is true. */
+export function useHeldKeys(waiting: boolean) {
+  useLayoutEffect(() => (waiting ? holdKeys() : undefined), [waiting]);
+}
+
+/** What awaited them will not come: they were for nobody else. */
+export function dropHeldKeys() {
+  kept = [];
+}
+
+/** True where the key was kept, or called off what is awaited: nobody else may hear it. */
+export function keepKey(event: KeyboardEvent): boolean {
+  if (!event.isTrusted || (holds.size === 0 && !playing) || !isForTyping(event)) return false;
+  if (event.key === 'Escape') return calledOff();
+  // A held key has said what it says when it went down.
+  if (!event.repeat) kept.push(event);
+  return true;
+}
+
+function calledOff(): boolean {
+  dropHeldKeys();
+  const { onEscape } = [...holds].at(-1) ?? {};
+  onEscape?.();
+  return onEscape !== undefined;
+}
+
+/** Characters and the keys one edits, moves and confirms with; the rest is the browser's or a command's. */
+function isForTyping({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (/^(Enter|Escape|Tab|Backspace|Delete|Home|End|Arrow\w+)$/.test(key)) return true;
+  return key.length === 1 && !ctrlKey && !metaKey && !altKey;
+}
+
+/** One key a frame: each finds what the one before has brought about. */
+async function play() {
+  if (playing || kept.length === 0) return;
+  playing = true;
+  try {
+    await nextFrame();
+    while (holds.size === 0 && kept.length > 0) {
+      await nextFrame();
+      // What the frame brought may be awaiting something itself.
+      if (holds.size > 0) break;
+      const event = kept.shift();
+      if (event) playKey(event);
+    }
+  } finally {
+    playing = false;
+  }
+}
+
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
