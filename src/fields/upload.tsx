@@ -3,7 +3,7 @@ import { typeOf } from '../../contract/fields/registry.ts';
 import { FileButton } from './parts/FileButton.tsx';
 import { FileDrop } from './parts/FileDrop.tsx';
 import { FileList } from './parts/FileList.tsx';
-import { storedFiles } from './parts/files.ts';
+import { inTurn, storedFiles } from './parts/files.ts';
 import { UploadList } from './parts/UploadList.tsx';
 import { useFileUploads } from './parts/useUploads.ts';
 import type { FieldLook, ReadProps, WidgetProps } from './type.ts';
@@ -19,18 +19,26 @@ function UploadWidget({ field, id, value, onChange, describedBy }: WidgetProps) 
     latest.current = next;
     onChange(next);
   };
+  const turns = useRef(new Map<string, number>());
   const uploads = useFileUploads({
     maxSize: field.maxSize,
-    onStored: (file) => become(field.multiple === false ? [file] : [...latest.current, file]),
+    onStored: (file, turn) => {
+      turns.current.set(file.url, turn);
+      const next = inTurn(latest.current, file, turns.current);
+      // Of a single file the one that was chosen last.
+      become(field.multiple === false ? next.slice(-1) : next);
+    },
   });
+  const replace = (before: StoredFile, next: StoredFile) => {
+    turns.current.set(next.url, turns.current.get(before.url) ?? 0);
+    become(latest.current.map((one) => (one.url === before.url ? next : one)));
+  };
   return (
     <FileDrop onFiles={uploads.add}>
       <FileList
         files={files}
         onDrop={(file) => become(latest.current.filter((one) => one.url !== file.url))}
-        onReplaced={(before, next) =>
-          become(latest.current.map((one) => (one.url === before.url ? next : one)))
-        }
+        onReplaced={replace}
       />
       <UploadList uploads={uploads} />
       <FileButton

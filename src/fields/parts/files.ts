@@ -36,3 +36,17 @@ export function storedFiles(value: unknown): StoredFile[] {
     return [{ name: String(one.name), url: String(one.url), size }];
   });
 }
+
+/**
+ * A file that has arrived, among those that are there: in the order in which they were chosen, whichever came first.
+ * `turns` says of an address when it was chosen; what it does not know was there before.
+ */
+export function inTurn(
+  files: readonly StoredFile[],
+  file: StoredFile,
+  turns: ReadonlyMap<string, number>,
+): StoredFile[] {
+  const turnOf = ({ url }: StoredFile) => turns.get(url) ?? 0;
+  const later = files.findIndex((one) => turnOf(one) > turnOf(file));
+  return files.toSpliced(later < 0 ? files.length : later, 0, file);
+}

@@ -6,7 +6,12 @@ import { failedUpload, oversize, type Upload } from './files.ts';
 
 export type Send<F> = (file: File, onPercent: (percent: number) => void, signal: AbortSignal) => Promise<F>;
 
-type Options<F> = { maxSize: number | undefined; onStored: (file: F) => void; send: Send<F> };
+/** `turn`: greater for what was chosen later. */
+type Options<F> = {
+  maxSize: number | undefined;
+  onStored: (file: F, turn: number) => void;
+  send: Send<F>;
+};
 
 export type Uploads = {
   list: readonly Upload[];
@@ -50,7 +55,7 @@ export function useUploads<F>({ maxSize, onStored, send }: Options<F>): Uploads 
     change(key, { state: 'uploading', percent: 0, problem: undefined });
     try {
       const kept = await latest.current.send(file, (percent) => change(key, { percent }), controller.signal);
-      latest.current.onStored(kept);
+      latest.current.onStored(kept, key);
       drop(key);
       toast.success('上传成功');
     } catch (error) {
