@@ -6,6 +6,7 @@ import { type FuncType, fieldKinds } from '../fields/kinds.ts';
 import { typeOf } from '../fields/registry.ts';
 import { enName, id } from '../shapes.ts';
 import { problemsBeside } from './problemsBeside.ts';
+import { problemsOfNames } from './problemsOfNames.ts';
 import { systemColumns } from './systemColumns.ts';
 
 const forbiddenNames = new Set<string>([...systemColumns, 'constructor', 'prototype', 'toString', 'valueOf']);
@@ -174,8 +175,11 @@ const definitionShape = {
   firstNColumns: z.number().int().min(1).max(50).optional(),
 };
 
-/** What POST /flowable/form takes; names are unique, sub-forms one level deep. */
-export const newFormDefinition = z.strictObject(definitionShape).superRefine(checkDefinition);
+/** What a definition in use has to be: it goes on though an expression speaks of a name that is none. */
+export const storedDefinition = z.strictObject(definitionShape).superRefine(checkParts);
+
+/** What POST /flowable/form takes; names are unique and known, sub-forms one level deep. */
+export const newFormDefinition = storedDefinition.superRefine(checkNames);
 export type NewFormDefinition = z.output<typeof newFormDefinition>;
 
 /** What POST /flowable/form/edit takes: the whole definition; with `version` a stale one is refused. */
@@ -186,7 +190,8 @@ export const formEdit = z
     confirmLoss: z.boolean().default(false),
     ...definitionShape,
   })
-  .superRefine(checkDefinition);
+  .superRefine(checkParts)
+  .superRefine(checkNames);
 export type FormEdit = z.output<typeof formEdit>;
 
 export const formDefinition = z.strictObject({
@@ -211,15 +216,24 @@ function problemOfExpression(text: string): string | null {
   }
 }
 
-type Checked = { fields: Field[]; feature: z.output<typeof feature>; buttons: z.output<typeof freeButton>[] };
+type Checked = {
+  fields: Field[];
+  feature: z.output<typeof feature>;
+  buttons: z.output<typeof freeButton>[];
+  checks: z.output<typeof check>[];
+};
 
-function checkDefinition({ fields, feature, buttons }: Checked, context: z.RefinementCtx): void {
+function checkParts({ fields, feature, buttons }: Checked, context: z.RefinementCtx): void {
   const problems = [
     ...problemsOf(fields),
     ...problemsOfVirtual(fields, feature.virtualColumns ?? []),
     ...problemsOfButtons(buttons),
   ];
   for (const problem of problems) context.addIssue({ code: 'custom', ...problem });
+}
+
+function checkNames(checked: Checked, context: z.RefinementCtx): void {
+  for (const problem of problemsOfNames(checked)) context.addIssue({ code: 'custom', ...problem });
 }
 
 /** A computed column of a field's name would hide the field. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { newFormDefinition } from '../../contract/forms/definition.ts';
+import { storedDefinition } from '../../contract/forms/definition.ts';
 import type { Tx } from '../db/database.ts';
 import type { Form } from '../records/form.ts';
 
@@ -14,7 +14,7 @@ export async function liveForms(tx: Tx): Promise<Form[]> {
 
 /** Why the definition of a form is none; undefined where it still reads. */
 export function problemOf({ formId: _, version: __, ...definition }: Form): string | undefined {
-  const parsed = newFormDefinition.safeParse(definition);
+  const parsed = storedDefinition.safeParse(definition);
   const [issue] = parsed.error?.issues ?? [];
   return issue && `${issue.path.join('.')} ${issue.message}`;
 }
