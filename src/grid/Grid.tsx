@@ -153,17 +153,12 @@ function useHandlers<Row>(props: GridProps<Row>, cell: CellCursor) {
         if (rowPinned) return `footer:${(data as FooterRow).label}`;
         return isHead(data) ? headKey(data.head.key) : model().view.rowKey(data as Row);
       },
-      rowClassRules: Object.fromEntries(
-        (['grid-cursor', 'grid-selected', 'grid-unread', 'grid-dismissed', 'grid-waiting'] as const).map(
-          (name) => [
-            name,
-            ({ rowIndex, node }: RowClassParams<Row>) => {
-              const drawn = { line: rowIndex + model().offset, key: node.id ?? null };
-              return !node.rowPinned && rowLooks(model(), drawn)[name];
-            },
-          ],
-        ),
-      ),
+      // As a row comes; from then on it is painted.
+      getRowClass: ({ rowIndex, node }: RowClassParams<Row>) => {
+        if (node.rowPinned) return undefined;
+        const { classes } = rowLooks(model(), { line: rowIndex + model().offset, key: node.id ?? null });
+        return Object.entries(classes).flatMap(([name, on]) => (on ? [name] : []));
+      },
       onViewportChanged: () => model().surface.paint(),
       onModelUpdated: () => {
         model().surface.paint();

@@ -10,25 +10,25 @@ import type { ListModel } from './listModel.ts';
 export type Drawn = { line: number; key: string | null };
 
 /**
- * The looks of a drawn row, by class. Also the rules by which the widget draws a row anew. A load moves the model's
- * rows before the widget has drawn them: till then a row is told by its key, or the cursor would be seen on another
- * row than the one that keys act on.
+ * The looks of a drawn row, by class, and the line on which the model has it by now (-1 where it is gone). A load
+ * moves the model's rows before the widget has drawn them: till then a row is told by its key, or the cursor would be
+ * seen on another row than the one that keys act on.
  */
 export function rowLooks<Row>(model: ListModel<Row>, drawn: Drawn) {
   const { cursor, focusedKey } = model.state;
   const line = lineNow(model, drawn);
   const row = model.rowAt(line);
   const isKnown = drawn.key !== null && focusedKey !== null;
-  return {
+  const classes = {
     'grid-cursor': isKnown ? drawn.key === focusedKey : drawn.line === cursor,
     'grid-selected': row !== undefined && model.isSelected(row),
     'grid-unread': row !== undefined && model.view.look?.(row).unread === true,
     'grid-dismissed': row !== undefined && model.dismissal(row) !== undefined,
     'grid-waiting': row === undefined && !model.lines.headAt(line),
   };
+  return { line, classes };
 }
 
-/** The line on which the model has by now what is drawn; -1 where that is gone. */
 function lineNow<Row>(model: ListModel<Row>, { line, key }: Drawn): number {
   return key === null || model.lines.keyAt(line) === key ? line : model.indexOfKey(key);
 }
@@ -39,11 +39,11 @@ export function paintRows<Row>(root: HTMLElement, model: ListModel<Row>, cell: s
     const surfaceIndex = Number(element.getAttribute('row-index'));
     if (Number.isNaN(surfaceIndex)) continue;
     const drawn = { line: surfaceIndex + model.offset, key: element.getAttribute('row-id') };
-    const looks = rowLooks(model, drawn);
-    for (const [name, on] of Object.entries(looks)) element.classList.toggle(name, on);
-    element.ariaSelected = String(looks['grid-selected']);
-    paintMarks(element, model, lineNow(model, drawn));
-    if (looks['grid-cursor']) paintCell(element, cell);
+    const { line, classes } = rowLooks(model, drawn);
+    for (const [name, on] of Object.entries(classes)) element.classList.toggle(name, on);
+    element.ariaSelected = String(classes['grid-selected']);
+    paintMarks(element, model, line);
+    if (classes['grid-cursor']) paintCell(element, cell);
     else element.querySelector('.grid-at')?.classList.remove('grid-at');
   }
   const current = root.querySelector('.ag-row.grid-cursor');

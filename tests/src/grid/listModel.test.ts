@@ -301,7 +301,7 @@ test('rows that the widget has not drawn anew yet keep their looks when others c
   model.toggle(2);
   rows.current = [{ id: 'new', amount: '1' }, ...rows.current.slice(0, 2), ...rows.current.slice(3)];
   await model.load(0);
-  const drawn = (line: number, key: string | null) => rowLooks(model, { line, key });
+  const drawn = (line: number, key: string | null) => rowLooks(model, { line, key }).classes;
   expect(model.focusedRow()?.id).toBe('r1');
   expect(drawn(1, 'r1')).toMatchObject({ 'grid-cursor': true, 'grid-selected': false });
   expect(drawn(2, 'r2')).toMatchObject({ 'grid-cursor': false });
