@@ -2,15 +2,20 @@
 import { ExpressionError } from '../expression/error.ts';
 import { parseExpression } from '../expression/parse.ts';
 import { typeOf } from '../fields/registry.ts';
+import { enName } from '../shapes.ts';
 import type { Field } from './definition.ts';
 import { parentName } from './dependents.ts';
+import { copiedFields } from './relation.ts';
 
 type Place = { inRows: boolean };
 
 export const problemsBeside = (field: Field, beside: readonly Field[], place: Place): string[] =>
-  [problemOfDefault(field, place), problemOfParent(field, beside), ...problemsOfAction(field, beside)].filter(
-    (problem) => problem !== null,
-  );
+  [
+    problemOfDefault(field, place),
+    problemOfParent(field, beside),
+    ...problemsOfAction(field, beside),
+    ...problemsOfPicking(field),
+  ].filter((problem) => problem !== null);
 
 type Check = (text: string, place: Place) => string | null;
 
@@ -70,3 +75,17 @@ function problemsOfAction({ action }: Field, beside: readonly Field[]): string[]
     .filter(({ toField }) => !open.has(toField))
     .map(({ toField }) => `按钮不能填写字段 ${toField}`);
 }
+
+/** What a sub-form takes from the records of another form goes into columns of its own. */
+function problemsOfPicking(field: Field): string[] {
+  if (!typeOf(field).hasRows || field.relateEnName === undefined) return [];
+  if (!enName.safeParse(field.relateEnName).success) return ['请选择要关联的表单'];
+  const columns = new Set((field.children ?? []).filter(isEntered).map((one) => one.enName));
+  const copied = copiedFields(field);
+  if (copied.length === 0) return ['请配置从关联表单带入的列'];
+  return copied
+    .filter(({ target }) => !columns.has(target))
+    .map(({ target }) => `子表单没有可带入的列 ${target}`);
+}
+
+const isEntered = (one: Field): boolean => typeOf(one).origin === 'person' && !one.computeExpression;

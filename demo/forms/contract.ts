@@ -78,6 +78,9 @@ export const contractForm: DemoForm = {
       enName: 'items',
       label: '采购明细',
       funcType: 'subForm',
+      relateEnName: 'auto_price',
+      relateField: 'name',
+      relate2Current: ['name:name', 'spec:spec', 'unit:unit', 'price:price'],
       children: [
         { enName: 'name', label: '名称', funcType: 'input', required: true, maxLength: 60, width: 160 },
         { enName: 'spec', label: '规格', funcType: 'input', maxLength: 60, width: 120 },
@@ -85,7 +88,7 @@ export const contractForm: DemoForm = {
           enName: 'unit',
           label: '单位',
           funcType: 'select',
-          options: options('件', '吨', '米', '套', '台班', '项'),
+          options: options('件', '吨', '米', '立方米', '台', '套', '台班', '项'),
           width: 80,
         },
         {

@@ -59,6 +59,11 @@ export const showcaseForm: DemoForm = {
       enName: 'rows',
       label: '子表单',
       funcType: 'subForm',
+      relateEnName: 'auto_price',
+      relateField: 'name',
+      multiple: false,
+      conditions: { region: ['上海', '苏州'] },
+      relate2Current: ['name:name', 'unit:unit'],
       children: [
         { enName: 'name', label: '名称', funcType: 'input', width: 160 },
         ...materialColumns,

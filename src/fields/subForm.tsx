@@ -12,6 +12,8 @@ import { rowChanges } from '../../contract/forms/changes.ts';
 import type { Field } from '../../contract/forms/definition.ts';
 import { showFailure } from '../state/showFailure.ts';
 import { Kbd } from '../ui/Kbd.tsx';
+import { PickRows } from './parts/PickRows.tsx';
+import { pickedRow } from './parts/pickedRow.ts';
 import { ReadRow } from './parts/ReadRow.tsx';
 import { RemovedRows } from './parts/RemovedRows.tsx';
 import { isTable, readTsv } from './parts/readTsv.ts';
@@ -22,7 +24,7 @@ import { cellOf, type SubKey, subKeyOf } from './parts/subKeys.ts';
 import * as edits from './parts/subRows.ts';
 import { useSubPaste } from './parts/useSubPaste.ts';
 import type { AnyField, FieldLook, ReadProps, Values, WidgetProps } from './type.ts';
-import { RowPlaceContext } from './world.ts';
+import { type Choice, RowPlaceContext } from './world.ts';
 
 const nothingLocked: ReadonlySet<string> = new Set();
 const noProblems: Readonly<Record<string, string>> = {};
@@ -63,6 +65,15 @@ function SubFormWidget({ field, id, value, values, onChange, problems, before, .
     const row = rowDefaults(columns, latest.current.values);
     latest.current.onChange(edits.inserted(latest.current.rows, at, row));
     noted.current.moved(at, 1);
+  };
+  const take = (chosen: readonly Choice[]) => {
+    const { rows: now, values: around, onChange: tell } = latest.current;
+    const taken = chosen.map(({ also = {} }) =>
+      pickedRow(also, { columns, locked, fresh: rowDefaults(columns, around) }),
+    );
+    const blank = open.find((column) => typeOf(column).isEmpty(taken[0]?.[column.enName]));
+    wanted.current = [now.length, blank?.enName ?? first];
+    tell([...now, ...taken]);
   };
   // Stable, so that a row is drawn anew only when it changes itself.
   const change = useCallback(
@@ -174,6 +185,7 @@ function SubFormWidget({ field, id, value, values, onChange, problems, before, .
             <Plus size={12} />
             添加一行
           </button>
+          {field.relateEnName && <PickRows field={field} values={values} onTake={take} />}
           {rows.length > 0 && (
             <span>
               <Kbd keys="Alt+Enter" /> 插入 <Kbd keys="Alt+C" /> 复制 <Kbd keys="Alt+⌫" /> 删除 · 可从 Excel

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { signedIn } from '../support/api.ts';
 import { faultsOf } from '../support/axe.ts';
 import { openPage } from '../support/browser.ts';
-import { afterPress, focused, focusName, press, signIn, told, until } from '../support/keyboard.ts';
+import { afterPress, dialog, focused, focusName, press, signIn, told, until } from '../support/keyboard.ts';
 
 type Rows = { rows: Record<string, unknown>[] };
 
@@ -72,4 +72,82 @@ test('rows start with their defaults, hang on themselves alone, and are copied, 
     { name: '主筋', category$view: '土建材料', subCategory$view: '钢材', unit: '件' },
     { name: '主筋', category$view: '机电设备', subCategory$view: '电缆', unit: '件', quantity: '12.50' },
   ]);
+});
+
+const picker = (page: Page) => dialog(page, '选择关联表单');
+const picked = (page: Page) =>
+  picker(page)
+    .getByText(/^已选 \d+ 条$/)
+    .textContent();
+const rowsShown = (page: Page) => page.locator('.field-sub-form [data-row]').count();
+const cursor = (page: Page) => picker(page).locator('[role="row"].grid-cursor');
+
+async function openPicker(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '选择关联表单' }).last().focus();
+  await press(page, 'Enter');
+  await focused(picker(page).locator('[data-list-search]'));
+  await cursor(page).waitFor();
+}
+
+test('rows are taken from the records of another form: chosen over searches, mapped, and nothing of a choice that is left', async () => {
+  const page = await openPage();
+  await signIn(page, 'lina');
+  await page.goto('/auto/auto_contract');
+  await focused(page.getByLabel('合同名称'));
+  await openPicker(page);
+  expect.soft(await faultsOf(page, '.related-drawer')).toEqual([]);
+  const rows = picker(page).getByRole('grid');
+  await press(page, 'ArrowDown');
+  await focused(rows);
+  await press(page, 'Enter', 'Enter', 'ArrowDown', 'Space');
+  await until(() => picked(page)).toBe('已选 2 条');
+  // A double click puts a row in, and never takes it out again.
+  const chosen = picker(page).locator('[role="row"].grid-selected').first();
+  await chosen.dblclick();
+  expect(await picked(page)).toBe('已选 2 条');
+  await press(page, 'Escape');
+  await picker(page).waitFor({ state: 'detached' });
+  expect(await rowsShown(page)).toBe(0);
+  await until(() => focusName(page)).toBe('选择关联表单');
+
+  await afterPress(page);
+  await openPicker(page);
+  for (const [word, count] of [
+    ['螺纹钢', 1],
+    ['水泥', 2],
+  ] as const) {
+    await focused(picker(page).locator('[data-list-search]'));
+    await press(page, 'Control+a');
+    await page.keyboard.type(word);
+    await press(page, 'Enter');
+    await until(() => cursor(page).textContent()).toContain(word);
+    await focused(rows);
+    await press(page, 'Space');
+    await until(() => picked(page)).toBe(`已选 ${count} 条`);
+    await press(page, '/');
+  }
+  await press(page, 'Control+Enter');
+  await picker(page).waitFor({ state: 'detached' });
+  await until(() => rowsShown(page)).toBe(2);
+  expect(await cell(page, '名称', 1).inputValue()).toContain('螺纹钢');
+  expect(await cell(page, '名称', 2).inputValue()).toContain('水泥');
+  expect(await cell(page, '单位', 1).inputValue()).toBe('吨');
+  expect(Number(await cell(page, '单价', 2).inputValue())).toBeGreaterThan(0);
+  await focused(cell(page, '数量', 1));
+});
+
+test('where one row is taken at a time Enter takes it, from those that the form allows', async () => {
+  const page = await openPage();
+  await signIn(page, 'admin');
+  await page.goto('/auto/auto_showcase');
+  await focused(page.getByLabel('单行文本'));
+  await openPicker(page);
+  await picker(page).getByText('双击或按 Enter 选择').waitFor();
+  const regions = await picker(page).locator('[role="row"][row-id] [col-id="region"]').allTextContents();
+  expect(new Set(regions)).toEqual(new Set(['上海', '苏州']));
+  const name = await cursor(page).locator('[col-id="name"]').textContent();
+  await press(page, 'ArrowDown', 'Enter');
+  await picker(page).waitFor({ state: 'detached' });
+  await until(() => rowsShown(page)).toBe(1);
+  expect(await cell(page, '名称', 1).inputValue()).toBe(name?.trim());
 });

@@ -1,4 +1,5 @@
 /** An invoice as PDF: the code among its pictures, and its text. */
+import './undrawn.ts';
 import {
   getDocument,
   ImageKind,

@@ -39,13 +39,11 @@ export async function relatedById(field: AnyField, ids: readonly unknown[]): Pro
 /** With what `relate2Current` copies from it into the fields beside. */
 export function relatedChoice(field: AnyField, row: Values): Choice {
   const shown = field.relateField ?? 'id';
+  const label = String(row[`${shown}$view`] ?? row[shown] ?? row.id);
   const also = copiedFields(field).flatMap(({ source, target }) => {
-    const view = row[`${source}$view`];
+    // The record itself is shown as it is where it was chosen.
+    const view = source === 'id' ? label : row[`${source}$view`];
     return [[target, row[source] ?? null], ...(view === undefined ? [] : [[`${target}$view`, view]])];
   });
-  return {
-    value: String(row.id),
-    label: String(row[`${shown}$view`] ?? row[shown] ?? row.id),
-    also: Object.fromEntries(also),
-  };
+  return { value: String(row.id), label, also: Object.fromEntries(also) };
 }

@@ -32,17 +32,20 @@ type ListPaneProps<Row> = {
   form?: string;
   /** Buttons of the list's commands stand above it; else they are elsewhere on the page. */
   toolbar?: boolean;
+  /** The search area is open until the person closes it; left out: where there is a toolbar. */
+  searching?: boolean;
   /** Says something about the list, above it. */
   notice?: ReactNode;
 };
 
-export function ListPane<Row>({ list, open, form, toolbar = false, notice }: ListPaneProps<Row>) {
+export function ListPane<Row>({ list, open, form, notice, ...given }: ListPaneProps<Row>) {
+  const { toolbar = false, searching = toolbar } = given;
   const { model, opened, setOpened } = list;
   const { view } = model;
   const { size } = useSnapshot(settings);
   const columns = useColumns(view);
   const [chosen, choose] = useSearchItems(form, view.id);
-  const searchOpen = useSearchOpen(view.id, toolbar);
+  const searchOpen = useSearchOpen(view.id, searching);
   const items = shownItems(view.search, chosen);
   const [room, bar] = useRoom();
   const close = () => {

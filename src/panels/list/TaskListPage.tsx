@@ -1,4 +1,7 @@
-/** Tasks to work through: rows at the left, the focused one's form beside them, its log and comments in the dock. */
+/**
+ * Tasks to work through: rows at the left, the focused one's form beside them, its log and comments in the dock. Where
+ * the form is not shown the buttons stand above the rows.
+ */
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { TaskRow } from '../../../contract/calls/flowShapes.ts';
@@ -7,9 +10,11 @@ import type { ListView } from '../../grid/view.ts';
 import type { Where } from '../../shell/page.ts';
 import { Workspace } from '../../shell/Workspace.tsx';
 import { counters } from '../../state/counters.ts';
+import { usePageLayout } from '../../state/layout.ts';
 import { useTab } from '../../state/tabs.ts';
 import { useFlowDock } from '../log/useFlowDock.tsx';
 import { TaskPanel } from '../task/TaskPanel.tsx';
+import { UnseenTask } from '../task/UnseenTask.tsx';
 import { ListPane } from './ListPane.tsx';
 import { ListStatus } from './ListStatus.tsx';
 import { NothingFocused } from './NothingFocused.tsx';
@@ -40,6 +45,7 @@ export function TaskListPage({ where, view, count }: TaskListPageProps) {
   const row = useSettled(model);
   useAhead(model);
   const dock = useFlowDock(row ?? nothing);
+  const { previewOpen } = usePageLayout(view.id);
   useSeen(model, row);
   const closed = useLiveTasks(model);
   useTab({ title: view.title, badge: count() });
@@ -51,12 +57,17 @@ export function TaskListPage({ where, view, count }: TaskListPageProps) {
         <ListPane
           list={list}
           open={open}
+          toolbar={!previewOpen}
+          searching={false}
           notice={
-            closed && (
-              <div className="list-closed" role="status">
-                {closed}
-              </div>
-            )
+            <>
+              {!previewOpen && row && <UnseenTask row={row} />}
+              {closed && (
+                <div className="list-closed" role="status">
+                  {closed}
+                </div>
+              )}
+            </>
           }
         />
       }

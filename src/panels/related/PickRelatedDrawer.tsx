@@ -2,6 +2,7 @@ import '../list/list.css';
 import './related.css';
 import { useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
+import { typeOf } from '../../../contract/fields/registry.ts';
 import type { FormDefinition } from '../../../contract/forms/definition.ts';
 import { conditionsOf } from '../../../contract/forms/relation.ts';
 import type { BodyProps } from '../../dialogs/open.ts';
@@ -14,6 +15,7 @@ import { keepColumns, pagingOf, useColumns } from '../../grid/listSettings.ts';
 import { Pager } from '../../grid/Pager.tsx';
 import { emptyQuery } from '../../grid/queryUrl.ts';
 import { actOn } from '../../grid/scene.ts';
+import type { Scene } from '../../grid/view.ts';
 import { formView } from '../../grid/views/form.ts';
 import type { RecordRow } from '../../grid/views/recordColumns.ts';
 import { loadDefinition } from '../../state/formCache.ts';
@@ -24,7 +26,7 @@ import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { rowHeights } from '../../ui/theme.ts';
 import { NotLoaded } from '../record/NotLoaded.tsx';
 import { useLoaded } from '../record/useLoaded.ts';
-import { chosenOf } from './chosenOf.ts';
+import { chosenOf, takesMany } from './chosenOf.ts';
 import { PickerSearch } from './PickerSearch.tsx';
 import { pickerKeys } from './pickerKeys.ts';
 import type { PickRelatedProps } from './pickRelated.ts';
@@ -55,9 +57,12 @@ export function PickRelatedDrawer({ props, close }: BodyProps<PickRelatedProps, 
 
 type PickerProps = PickRelatedProps & { form: FormDefinition; close: (chosen?: Choice[]) => void };
 
-/** Typing searches, ↓ goes to the rows, Enter or a double click takes one, Space several, Ctrl+Enter confirms. */
+/**
+ * Typing searches, ↓ goes to the rows, Enter or a double click takes one, or puts it among those that Ctrl+Enter
+ * confirms; Space takes it out again.
+ */
 function Picker({ field, chosen, place, form, close }: PickerProps) {
-  const multiple = field.multiple === true;
+  const multiple = takesMany(field);
   const access = useRef<GridAccess>(undefined);
   const list = useRef<HTMLDivElement>(null);
   const search = () => list.current?.querySelector<HTMLElement>('[data-list-search]')?.focus();
@@ -111,6 +116,9 @@ function Picker({ field, chosen, place, form, close }: PickerProps) {
   );
 }
 
+/** Rows are made of any records, a related one is always a leaf. */
+const forRows: Scene<RecordRow> = { kind: 'subForm', selects: 'many' };
+
 function openModel({ field, chosen, place, form, close }: PickerProps): ListModel<RecordRow> {
   const initFilter = conditionsOf(field, place.values);
   const choices = {
@@ -118,16 +126,15 @@ function openModel({ field, chosen, place, form, close }: PickerProps): ListMode
     showStatus: configured('sys.list.show.status', true),
     thousands: configured('sys.thousand.separator.enabled', false),
   };
+  const scene: Scene<RecordRow> = takesMany(field)
+    ? { kind: 'relate', selects: 'many', take: (row) => model.choose([row], true) }
+    : { kind: 'relate', selects: 'one', take: (row) => close([relatedChoice(field, row)]) };
   const listed = formView(form, choices, {
-    scene: {
-      kind: 'relate',
-      selects: field.multiple ? 'many' : 'one',
-      take: (row) => (field.multiple ? model.toggle() : close([relatedChoice(field, row)])),
-    },
+    scene: typeOf(field).hasRows ? forRows : scene,
     ...(initFilter && { initFilter }),
   });
   // What is chosen from needs no sums.
-  const view = { ...listed, evals: [] };
+  const view = { ...listed, scene, evals: [] };
   const model: ListModel<RecordRow> = new ListModel(view, emptyQuery, pagingOf(view.id));
   model.select({ mode: 'some', keys: new Set(chosen.map(({ value }) => value)) });
   return model;

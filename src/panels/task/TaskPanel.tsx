@@ -1,22 +1,19 @@
 /** One task: what it is about, what can be done, its form. The preview of the to-do page and the approval page show it. */
 import './task.css';
 import { useMemo } from 'react';
-import { useSnapshot } from 'valtio';
 import type { TaskRow } from '../../../contract/calls/flowShapes.ts';
 import { CommandButtons } from '../../commands/CommandButtons.tsx';
-import { useCommandContext, useCurrentContext } from '../../commands/context.ts';
-import type { CurrentTask } from '../../commands/taskContext.ts';
+import { useCurrentContext } from '../../commands/context.ts';
 import type { OpenedTask } from '../../state/taskCache.ts';
-import { taskLife } from '../../state/taskLife.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, Loading } from '../../ui/EmptyState.tsx';
 import { FormPanel } from '../form/FormPanel.tsx';
-import { useInstancePart } from '../log/useInstancePart.ts';
 import { headOfInstance, headOfRow, headOfTask } from './head.ts';
 import { TaskClosed } from './TaskClosed.tsx';
 import { TaskHead } from './TaskHead.tsx';
 import { toolbarCommands } from './toolbar.ts';
 import { useInstance, useTask } from './useTask.ts';
+import { useTaskContext } from './useTaskContext.ts';
 
 const shownButtons = 4;
 
@@ -40,32 +37,7 @@ function OpenTask({ task }: { task: OpenedTask }) {
   const instance = useInstance(row ? undefined : detail.processInstanceId);
   const rowId = String(detail.formData.id ?? instance?.rowId ?? '');
   const head = row ? headOfRow(row) : instance ? headOfInstance(instance, detail) : headOfTask(task);
-  const { title } = head;
-  const closedBy = useSnapshot(taskLife).closed[detail.taskId];
-  const closed = closedBy !== undefined;
-  const current = useMemo<CurrentTask>(
-    () => ({
-      taskId: detail.taskId,
-      title,
-      nodeType: detail.nodeProperties.nodeType,
-      formEnName: detail.formEnName,
-      processInstanceId: detail.processInstanceId,
-      quickApprovable: detail.quickApprovable && !closed,
-      buttons: closed ? [] : detail.nodeProperties.funcConfList,
-      changed: detail.before !== null,
-    }),
-    [detail, title, closed],
-  );
-  const flow = useInstancePart(detail.processInstanceId);
-  const context = useMemo(
-    () => ({
-      task: current,
-      instance: flow,
-      record: { formEnName: detail.formEnName, rowId },
-    }),
-    [current, detail, flow, rowId],
-  );
-  useCommandContext(context);
+  const closedBy = useTaskContext(task, { title: head.title, rowId });
   const { funcConfList } = detail.nodeProperties;
   const commands = useMemo(() => toolbarCommands(funcConfList), [funcConfList]);
   return (

@@ -36,6 +36,22 @@ test('a sub-form has columns, and no sub-form among them', () => {
   expect(messages(form([nested]))).toEqual(['fields.0.children.0 子表单不能放在子表单内']);
 });
 
+test('a sub-form that is filled from another form says what goes into which of its columns', () => {
+  const children = [
+    { enName: 'name', label: '名称', funcType: 'input' },
+    { enName: 'total', label: '小计', funcType: 'number', computeExpression: '1 + 1' },
+  ];
+  const items = { enName: 'items', label: '明细', funcType: 'subForm', children };
+  const picked = { ...items, relateEnName: 'auto_price', relate2Current: ['name:name'] };
+  expect(messages(form([picked]))).toEqual([]);
+  expect(messages(form([{ ...picked, relate2Current: ['price:total', 'name:gone'] }]))).toEqual([
+    'fields.0 子表单没有可带入的列 total',
+    'fields.0 子表单没有可带入的列 gone',
+  ]);
+  expect(messages(form([{ ...picked, relate2Current: [] }]))).toEqual(['fields.0 请配置从关联表单带入的列']);
+  expect(messages(form([{ ...picked, relateEnName: 'price' }]))).toEqual(['fields.0 请选择要关联的表单']);
+});
+
 test('what a type cannot do is refused where it is asked', () => {
   expect(messages(form([{ ...field, funcType: 'checkbox', unique: true }]))).toEqual([
     'fields.0 复选框不支持唯一',

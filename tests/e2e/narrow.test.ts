@@ -1,0 +1,98 @@
+/** A narrow window: what the buttons beside a form do stands above the rows, the rest of it behind ···. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { bpmnOf } from '../../server/engine/writeBpmn.ts';
+import { type Caller, signedIn } from '../support/api.ts';
+import { faultsOf } from '../support/axe.ts';
+import { openPage } from '../support/browser.ts';
+import type { Rows } from '../support/contracts.ts';
+import { approval, chain, users } from '../support/flowDrafts.ts';
+import { dialog, focused, press, signIn } from '../support/keyboard.ts';
+
+const narrow = { viewport: { width: 800, height: 900 } };
+
+/** Every button of a toolbar that one cannot see the whole of. */
+const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[role="toolbar"] button')]
+      .filter((button) => button.checkVisibility())
+      .filter((button) => {
+        const at = button.getBoundingClientRect();
+        const seen = document.elementFromPoint(at.right - 3, at.top + at.height / 2);
+        return at.right > innerWidth || at.left < 0 || !button.contains(seen);
+      })
+      .map((button) => button.innerText || (button.ariaLabel ?? '')),
+  );
+
+/** A form of his own whose flow waits for him, at a node that lets its task be printed. */
+async function printableTask(admin: Caller): Promise<string> {
+  const enName = `auto_narrow${Date.now()}`;
+  const { user } = await admin.get<{ user: { userId: string } }>('/getInfo');
+  const fields = [{ enName: 'name', label: '名称', funcType: 'input' }];
+  await admin.post('/flowable/form', { enName, cnName: '窄屏试办', hasFlow: true, fields });
+  const funcConfList = [
+    { enName: 'agree', enable: true },
+    { enName: 'print', enable: true, rewriteFuncName: '打印试办单' },
+  ];
+  const node = approval('check', users(user.userId), { funcConfList });
+  const saved = await admin.post<{ data: { processDefinitionId: string } }>('/flowable/definition/save', {
+    formEnName: enName,
+    xml: await bpmnOf(chain([node])),
+  });
+  await admin.post('/flowable/definition/deploy', {
+    processDefinitionId: saved.data.processDefinitionId,
+  });
+  await admin.post('/flowable/instance/startAndSubmit', { formEnName: enName, formData: { name: '窄屏' } });
+  return enName;
+}
+
+test('the buttons of the focused task stand above the rows, as its node names them; printing is one', async () => {
+  const enName = await printableTask(await signedIn('admin'));
+  const page = await openPage(narrow);
+  await signIn(page, 'admin');
+  await page.goto(`/flow-manage/my-flow/todo?formEnName=${enName}`);
+  const bar = page.locator('.commands-buttons');
+  await bar.getByRole('button', { name: '打印试办单' }).waitFor();
+  expect(await cutOff(page)).toEqual([]);
+  expect.soft(await faultsOf(page)).toEqual([]);
+  await focused(page.getByRole('grid', { name: '待办' }));
+  await press(page, 'p');
+  await dialog(page, '打印').waitFor();
+});
+
+test('buttons for which there is no room are behind ···, by keyboard too', async () => {
+  const page = await openPage(narrow);
+  await signIn(page, 'wangfang');
+  await page.goto('/flow-manage/my-flow/todo');
+  const bar = page.locator('.commands-buttons');
+  await bar.getByRole('button', { name: /^同意/ }).waitFor();
+  const shown = (await bar.getByRole('button').allInnerTexts()).map((text) => text.split(/\s/)[0] ?? '');
+  await bar.getByRole('button', { name: '更多操作' }).focus();
+  await press(page, 'Enter');
+  await page.getByRole('menuitem').first().waitFor();
+  const more = (await page.getByRole('menuitem').allInnerTexts()).join();
+  for (const name of ['退回', '转交', '加签', '流程图', '打开', '导出'])
+    expect(shown.includes(name) || more.includes(name), name).toBe(true);
+});
+
+test('no button of a toolbar is cut off on any page', async () => {
+  const admin = await signedIn('admin');
+  const { rows } = await admin.post<Rows>('/auto/auto_contract/list', { pageNum: 1, pageSize: 1 });
+  const page = await openPage(narrow);
+  await signIn(page, 'admin');
+  for (const address of [
+    '/flow-manage/my-flow/start',
+    '/flow-manage/my-flow/query',
+    '/list/auto_contract',
+    '/list/auto_price',
+    '/auto/auto_contract',
+    '/auto/auto_contract?from=flow',
+    `/auto/auto_contract/detail${rows[0]?.id}`,
+    '/system/calendar',
+  ]) {
+    await page.goto(address);
+    await page.locator('[role="toolbar"] button:visible').first().waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    expect.soft(await cutOff(page), address).toEqual([]);
+  }
+});
