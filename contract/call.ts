@@ -39,6 +39,8 @@ export type CallSpec = {
   object: ObjectRule;
   rate?: RateClass;
   transaction?: TransactionKind;
+  /** Open also to somebody who has to change the password before anything else. */
+  beforePassword?: boolean;
   /** Seconds for which a client may keep the answer: for what changes with the product only. */
   keptSeconds?: number;
   params?: z.ZodType;
@@ -53,6 +55,7 @@ export function defineCall<const C extends CallSpec>(spec: C): Call<C> {
   return {
     rate: 'normal',
     keptSeconds: 0,
+    beforePassword: false,
     transaction: spec.method === 'GET' ? 'read' : 'write',
     params: nothing,
     query: nothing,
@@ -64,7 +67,9 @@ export function defineCall<const C extends CallSpec>(spec: C): Call<C> {
 
 type Or<C, K extends keyof CallSpec, D> = C extends { [key in K]: infer V } ? V : D;
 
-export type Call<C extends CallSpec = CallSpec> = Required<Pick<CallSpec, 'rate' | 'keptSeconds'>> &
+export type Call<C extends CallSpec = CallSpec> = Required<
+  Pick<CallSpec, 'rate' | 'keptSeconds' | 'beforePassword'>
+> &
   Pick<C, 'method' | 'path' | 'summary' | 'permission' | 'object' | 'answer'> & {
     transaction: Or<C, 'transaction', C extends { method: 'GET' } ? 'read' : 'write'>;
     params: Or<C, 'params', typeof nothing>;

@@ -42,6 +42,7 @@ export const failures = {
   JOB_FAILED: '后台任务执行失败',
   IMPORT_REJECTED: '导入数据有误，未导入任何记录',
   BAD_CREDENTIALS: '用户名或密码错误',
+  PASSWORD_DUE: '当前密码安全度过低，请先重置密码！',
   LOCKED: '登录失败次数过多，请 10 分钟后再试',
   BAD_CAPTCHA: '验证码错误或已失效',
   BAD_CODE: '短信验证码错误或已失效',

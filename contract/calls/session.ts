@@ -84,6 +84,7 @@ export const sessionCalls = {
     summary: '取得当前用户、角色和权限',
     permission: 'session',
     object: 'self',
+    beforePassword: true,
     answer: answers.bare({
       user: z.object({
         userId: idOut,
@@ -111,6 +112,7 @@ export const sessionCalls = {
     summary: '取得当前用户的菜单树',
     permission: 'session',
     object: 'self',
+    beforePassword: true,
     answer: answers.data(z.array(menuRoute)),
   }),
   logout: defineCall({
@@ -119,6 +121,7 @@ export const sessionCalls = {
     summary: '退出登录，令牌立即失效',
     permission: 'session',
     object: 'self',
+    beforePassword: true,
     transaction: 'none',
     answer: answers.done(),
   }),

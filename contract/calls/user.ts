@@ -177,6 +177,7 @@ export const userCalls = {
     summary: '个人资料',
     permission: 'session',
     object: 'self',
+    beforePassword: true,
     answer: answers.data(user.extend({ roleNames: z.array(z.string()), postNames: z.array(z.string()) })),
   }),
   editProfile: defineCall({
@@ -210,6 +211,7 @@ export const userCalls = {
     summary: '修改自己的密码；其他登录立即失效',
     permission: 'session',
     object: 'self',
+    beforePassword: true,
     rate: 'login',
     body: z.strictObject({ oldPassword: z.string().min(1).max(200), newPassword }),
     answer: answers.done(),
@@ -220,6 +222,7 @@ export const userCalls = {
     summary: '取得个人界面设置',
     permission: 'session',
     object: 'self',
+    beforePassword: true,
     answer: answers.data(z.record(z.string(), z.unknown())),
   }),
   saveFeature: defineCall({

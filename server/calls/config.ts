@@ -5,6 +5,7 @@ import { publishLive } from '../db/liveEvents.ts';
 import { configValues } from '../db/queries/configValues.ts';
 import { configsMatching } from '../db/queries/listConfigs.ts';
 import { pageOf } from '../db/queries/pageOf.ts';
+import { bumpAuthVersion } from '../db/tenants.ts';
 import { withinConstraints } from './constraints.ts';
 import type { CallContext, Handlers } from './context.ts';
 import { exportList } from './exportList.ts';
@@ -49,15 +50,17 @@ export const configHandlers = {
     );
   },
 
-  async add({ tx }, { body }) {
+  async add(context, { body }) {
+    const { tx } = context;
     const added = await withinConstraints(taken, () =>
       tx.insertInto('configs').values(body).returning('configId').executeTakeFirstOrThrow(),
     );
-    await announce(tx);
+    await announce(context);
     return added;
   },
 
-  async edit({ tx, now }, { body: { configId, ...change } }) {
+  async edit(context, { body: { configId, ...change } }) {
+    const { tx, now } = context;
     const { numUpdatedRows } = await withinConstraints(taken, () =>
       tx
         .updateTable('configs')
@@ -66,11 +69,12 @@ export const configHandlers = {
         .executeTakeFirst(),
     );
     assertTouched([configId], numUpdatedRows);
-    await announce(tx);
+    await announce(context);
     return null;
   },
 
-  async remove({ tx }, { body }) {
+  async remove(context, { body }) {
+    const { tx } = context;
     const needed = await tx
       .selectFrom('configs')
       .select('configName')
@@ -84,21 +88,24 @@ export const configHandlers = {
       .where('configId', 'in', body)
       .executeTakeFirst();
     assertTouched(body, numDeletedRows);
-    await announce(tx);
+    await announce(context);
     return null;
   },
 
   /** Nothing is cached on the server; open pages read their settings anew. */
-  async clearCache({ tx }) {
-    await announce(tx);
+  async clearCache(context) {
+    await announce(context);
     return null;
   },
 
-  async restart({ tx }) {
-    await announce(tx);
+  async restart(context) {
+    await announce(context);
     return null;
   },
 } satisfies Handlers<typeof configCalls>;
 
-const announce = (tx: CallContext['tx']) =>
-  publishLive(tx, { type: 'config.changed', userIds: 'all', data: {} });
+/** To open pages, and to what all nodes keep of people: whether their passwords are due hangs on two keys. */
+async function announce({ tx, tenant }: CallContext): Promise<void> {
+  await publishLive(tx, { type: 'config.changed', userIds: 'all', data: {} });
+  await bumpAuthVersion(tx, tenant);
+}

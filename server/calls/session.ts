@@ -3,6 +3,7 @@ import type { sessionCalls } from '../../contract/calls/session.ts';
 import { writeAudit } from '../db/queries/audit.ts';
 import { keepCaptcha } from '../db/queries/captchas.ts';
 import { menusOfActor } from '../db/queries/menusOfActor.ts';
+import { passwordDue } from '../db/queries/passwordDue.ts';
 import { endSession } from '../db/queries/sessionByToken.ts';
 import { sessionUser } from '../db/queries/sessionUser.ts';
 import { captchaPicture } from './captcha.ts';
@@ -33,7 +34,7 @@ export const sessionHandlers = {
   },
 
   async getInfo({ tx, actor, tenant }) {
-    const { depts, roleNames, mustChangePassword, ...user } = await sessionUser(tx, actor.userId);
+    const { depts, roleNames, ...user } = await sessionUser(tx, actor.userId);
     const plain = ({ deptId, deptName }: { deptId: string; deptName: string }) => ({ deptId, deptName });
     const [own] = depts;
     return {
@@ -47,7 +48,7 @@ export const sessionHandlers = {
         orgs: depts.filter((dept) => dept.isOrg).map(plain),
         tenantCode: tenant.code,
         tenantName: tenant.name,
-        needPerfectPassword: mustChangePassword,
+        needPerfectPassword: await passwordDue(tx, actor.userId),
       },
       roles: actor.roleKeys,
       roleNames,

@@ -87,7 +87,9 @@ export const userHandlers = {
     await assertMayTouch(tx, actor, [body.userId]);
     const passwordHash = await hashPassword(body.password);
     const change = { passwordHash, mustChangePassword: body.userId !== actor.userId, now };
-    assertTouched([body.userId], await updateUser(tx, body.userId, change));
+    await changingRights(context, async () =>
+      assertTouched([body.userId], await updateUser(tx, body.userId, change)),
+    );
     await endSessions(tx, { tenant, userIds: [body.userId] });
     return null;
   },
@@ -132,7 +134,8 @@ export const userHandlers = {
     return { imgUrl: await storeAvatar(context) };
   },
 
-  async changePassword({ tx, actor, tenant, session, now }, { body }) {
+  async changePassword(context, { body }) {
+    const { tx, actor, tenant, session, now } = context;
     const { passwordHash } = await tx
       .selectFrom('users')
       .select('passwordHash')
@@ -142,7 +145,7 @@ export const userHandlers = {
       throw new Failure('BAD_CREDENTIALS', { msg: '旧密码错误' });
     }
     const change = { passwordHash: await hashPassword(body.newPassword), mustChangePassword: false, now };
-    await updateUser(tx, actor.userId, change);
+    await changingRights(context, () => updateUser(tx, actor.userId, change));
     await endSessions(tx, { tenant, userIds: [actor.userId], except: session });
     return null;
   },

@@ -1,16 +1,20 @@
 /** Who sends a request: the token, its session, its actor, and whether the call is open to them. */
 import type { FastifyRequest } from 'fastify';
 import type { AnyCall } from '../../contract/call.ts';
-import { Refusal } from '../../contract/failures.ts';
+import { Failure, Refusal } from '../../contract/failures.ts';
 import { holdsPermission } from '../../contract/may.ts';
 import type { Actor } from '../db/actor.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import { platformTenant } from '../db/platformTenant.ts';
 import { actorOfUser } from '../db/queries/actorOfUser.ts';
+import { passwordDue } from '../db/queries/passwordDue.ts';
 import { type Session, sessionId, sessionsByToken } from '../db/queries/sessionByToken.ts';
 import { gathering } from './gathering.ts';
 
-export type Identity = Session & { actor: Actor };
+/** `passwordDue`: nothing is open to them but what changing the password needs. */
+export type Identity = Session & { actor: Actor; passwordDue: boolean };
+
+type Known = Pick<Identity, 'authVersion' | 'actor' | 'passwordDue'>;
 
 /** A look-up is one read by key; requests that come during one are looked up by the next. */
 const bounds = { most: 200, lateAfter: 500 };
@@ -20,7 +24,7 @@ const bounds = { most: 200, lateAfter: 500 };
  * roles or permissions in the tenant. The least recently read of many actors is forgotten.
  */
 export function identities(database: Database) {
-  const actors = new Map<string, { authVersion: string; actor: Actor }>();
+  const actors = new Map<string, Known>();
   const mostActors = 20_000;
   // Read after the request has come, so that whoever has been signed out is so on every node.
   const sessions = gathering((ids: readonly string[]) => sessionsByToken(database, ids), bounds);
@@ -31,15 +35,20 @@ export function identities(database: Database) {
     if (!session) return undefined;
     const key = `${session.tenant.code}:${session.userId}`;
     const known = actors.get(key);
-    if (known?.authVersion === session.authVersion) return { ...session, actor: known.actor };
-    const actor = await database.inTenant(session.tenant, 'read', (tx) => actorOfUser(tx, session.userId));
-    if (!actor) return undefined;
+    if (known?.authVersion === session.authVersion) return { ...session, ...known };
+    const found = await database.inTenant(session.tenant, 'read', (tx) => personOf(tx, session.userId));
+    if (!found) return undefined;
     actors.delete(key);
-    actors.set(key, { authVersion: session.authVersion, actor });
+    actors.set(key, { authVersion: session.authVersion, ...found });
     const oldest = actors.size > mostActors ? actors.keys().next().value : undefined;
     if (oldest !== undefined) actors.delete(oldest);
-    return { ...session, actor };
+    return { ...session, ...found };
   };
+}
+
+async function personOf(tx: Tx, userId: string): Promise<Omit<Known, 'authVersion'> | undefined> {
+  const actor = await actorOfUser(tx, userId);
+  return actor && { actor, passwordDue: await passwordDue(tx, userId) };
 }
 
 /** The bearer token; the cookie only for files and streams that a browser opens by itself, never for a write. */
@@ -57,7 +66,7 @@ function tokenOf(call: AnyCall, { headers }: FastifyRequest): string | undefined
 
 const cookieName = 'Admin-Token=';
 
-/** Throws 401 without an identity, 403 without the call's permission. */
+/** Throws 401 without an identity, PASSWORD_DUE before a password that is due, 403 without the call's permission. */
 export function assertPermitted(
   call: AnyCall,
   identity: Identity | undefined,
@@ -65,6 +74,7 @@ export function assertPermitted(
 ): void {
   if (call.permission === 'public') return;
   if (!identity) throw new Refusal(401);
+  if (identity.passwordDue && !call.beforePassword) throw new Failure('PASSWORD_DUE');
   if (call.object === 'platform' && identity.tenant.code !== platformTenant) throw new Refusal(403);
   if (call.permission === 'session') return;
   const wanted = [call.permission].flat().map((one) => filled(one, params));

@@ -5,6 +5,7 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { token } from '../client/cookies.ts';
 import type { Page } from '../shell/page.ts';
+import { passwordDetour } from '../shell/passwordDuty.ts';
 import { registerNavigation } from '../state/navigation.ts';
 import { endSession, loadSession } from '../state/session.ts';
 import { detour } from './guard.ts';
@@ -29,7 +30,10 @@ const rootRoute = createRootRoute({
     const signedIn = token.get() !== '';
     const instead = detour({ href: location.href, signedIn, openPaths });
     if (instead) throw redirect({ href: instead, replace: true });
-    if (signedIn) await loadSession().catch(endSession);
+    if (!signedIn) return;
+    await loadSession().catch(endSession);
+    const due = openPaths.includes(location.pathname) ? undefined : passwordDetour(location.pathname);
+    if (due) throw redirect({ href: due, replace: true });
   },
 });
 

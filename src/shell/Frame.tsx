@@ -13,7 +13,6 @@ import { MenuHost } from '../ui/menuAt.tsx';
 import { useFollowing } from './following.ts';
 import { openFirstTabs, openingOf } from './opening.ts';
 import type { Page, Where } from './page.ts';
-import { usePasswordDuty } from './passwordDuty.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import { TabBar } from './TabBar.tsx';
@@ -29,7 +28,6 @@ export function Frame({ page, where, href }: { page: Page; where: Where; href: s
   });
   useEffect(listenToKeys, []);
   useFollowing();
-  usePasswordDuty(where.pathname);
   const { noSidebar, noHeader, blank } = where.search;
   const bare = blank !== undefined;
   return (

@@ -1,5 +1,6 @@
 /** What runs as long as the frame stands: live events, counters, jobs, the look for a new version. */
 import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
 import { followLeaving } from '../commands/quickAgree.ts';
 import { followUnsent } from '../commands/quickSending.ts';
 import { followUrging } from '../commands/urged.ts';
@@ -12,12 +13,15 @@ import { followJobs, loadJobs } from '../state/jobs.ts';
 import { keepTabs } from '../state/keptTabs.ts';
 import { onLive, startLive, stopLive } from '../state/live.ts';
 import { rememberPaneFocus } from '../state/panes.ts';
-import { loadConfig } from '../state/session.ts';
+import { loadConfig, session } from '../state/session.ts';
 import { followTasks } from '../state/taskLife.ts';
+import { isPasswordDue } from './passwordDuty.ts';
 import { watchVersion } from './version.ts';
 
 export function useFollowing() {
+  const due = isPasswordDue(useSnapshot(session).person);
   useEffect(() => {
+    if (due) return;
     startLive();
     void loadJobs();
     const stops = [
@@ -40,5 +44,5 @@ export function useFollowing() {
     return () => {
       for (const stop of stops) stop();
     };
-  }, []);
+  }, [due]);
 }

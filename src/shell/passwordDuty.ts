@@ -1,28 +1,26 @@
-/** A password that somebody else has set, or that is too weak, must be changed before anything else. */
-import { useEffect } from 'react';
-import { useSnapshot } from 'valtio';
+/**
+ * A password that somebody else has set must be changed before anything else: the server opens nothing before, so no
+ * other page is drawn and nothing is followed.
+ */
 import { profileAddress } from '../commands/account.ts';
 import { confirm } from '../dialogs/confirm.ts';
-import { navigate } from '../state/navigation.ts';
-import { configured, session } from '../state/session.ts';
+import { session } from '../state/session.ts';
 
-export function usePasswordDuty(pathname: string) {
-  const { person } = useSnapshot(session);
-  const due = person?.needPerfectPassword === true && wanted() && pathname !== profileAddress;
-  useEffect(() => {
-    if (due) void sendToProfile();
-  }, [due]);
+export const isPasswordDue = (person: { readonly needPerfectPassword: boolean } | undefined): boolean =>
+  person?.needPerfectPassword === true;
+
+/** Where whoever wants to go there is sent instead, and told why; undefined where they may. */
+export function passwordDetour(pathname: string): string | undefined {
+  if (!isPasswordDue(session.person) || pathname === profileAddress) return undefined;
+  void tell();
+  return profileAddress;
 }
 
-let asking = false;
+let telling = false;
 
-async function sendToProfile() {
-  if (asking) return;
-  asking = true;
+async function tell() {
+  if (telling) return;
+  telling = true;
   await confirm({ title: '重置密码', body: '当前密码安全度过低，请先重置密码！', notice: true });
-  asking = false;
-  navigate(profileAddress);
+  telling = false;
 }
-
-/** The tenant can do without it by switching both off. */
-const wanted = () => configured('sys.password.check', true) || configured('sys.password.force.update', true);

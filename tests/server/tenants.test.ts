@@ -29,9 +29,11 @@ test('a new tenant is usable at once, by its own administrator with the password
       dept: { deptName: '顶峰公司' },
     },
   });
-  const { userId } = (
-    await post('/system/user', { userName: 'first', nickName: '首位', password: 'First@2026' }, token)
-  ).body.data;
+  const first = { userName: 'first', nickName: '首位', password: 'First@2026' };
+  expect((await post('/system/user', first, token)).body.reason).toBe('PASSWORD_DUE');
+  const change = { oldPassword: initialPassword, newPassword: 'Acme@20261122' };
+  expect((await post('/system/user/profile/updatePwd', change, token)).body.code).toBe(200);
+  const { userId } = (await post('/system/user', first, token)).body.data;
   expect(userId).toMatch(/^\d+$/);
   await server.login('first', { tenantCode: 'ACME', password: 'First@2026' });
   expect((await get('/system/tenant/all', null)).body.data).toContainEqual({

@@ -5,7 +5,6 @@ export type SessionUser = {
   avatar: string;
   phonenumber: string;
   openId: string | null;
-  mustChangePassword: boolean;
   roleNames: string[];
   /** From the person's own department up to the root. */
   depts: { deptId: string; deptName: string; isOrg: boolean }[];
@@ -20,7 +19,7 @@ export async function sessionUser(tx: Tx, userId: string): Promise<SessionUser> 
       union all
       select d."deptId", d."parentId", d."deptName", d."isOrg", step + 1
       from depts d join above a on d."deptId" = a."parentId")
-    select u."avatar", u."phonenumber", u."openId", u."mustChangePassword",
+    select u."avatar", u."phonenumber", u."openId",
       array(select r."roleName" from "userRoles" g join roles r using ("roleId")
             where g."userId" = u."userId" and r."status" = '0' order by r."orderNum", r."roleId") as "roleNames",
       coalesce((select json_agg(json_build_object(
