@@ -171,6 +171,24 @@ test('what a lost network stopped is sent again when there is one, and nothing o
   expect(await page.getByLabel('单行文本').inputValue()).toBe(title);
 });
 
+test('files that are chosen together stand in their order, whichever arrives first', async () => {
+  const page = await openPage();
+  await openForm(page, `附件顺序 ${Date.now()}`);
+  await page.route('**/common/upload', async (route) => {
+    const isFirst = route.request().postDataBuffer()?.includes('filename="甲.txt"');
+    if (isFirst) await page.locator('[data-field="files"] a').nth(1).waitFor();
+    await route.continue();
+  });
+  await choose(
+    page,
+    '上传文件',
+    ['甲', '乙', '丙'].map((name) => plain(`${name}.txt`, Buffer.from(name))),
+  );
+  const kept = page.locator('[data-field="files"] a');
+  await kept.nth(2).waitFor();
+  expect((await kept.allInnerTexts()).map((text) => text.slice(0, 1))).toEqual(['甲', '乙', '丙']);
+});
+
 test('pictures come from the camera where the tenant allows it, by keyboard', async () => {
   const admin = await signedIn('admin');
   const allow = await cameraSetting(admin);
