@@ -1,7 +1,7 @@
 import './parts/mapDialog.css';
 import { Plus } from '@blueprintjs/icons';
 import { useId, useRef, useState } from 'react';
-import { type Box, boxOf, boxText, type Spot } from '../../contract/fields/shared/spot.ts';
+import { type Box, boxOf, boxText, middleOf, type Spot } from '../../contract/fields/shared/spot.ts';
 import { BoxMap } from '../map/BoxMap.tsx';
 import type { MapHandle } from '../map/openMap.ts';
 import { Button } from '../ui/Button.tsx';
@@ -87,11 +87,6 @@ export function PickBoxesDialog({ props, close }: BodyProps<PickBoxesProps, stri
     </DialogFrame>
   );
 }
-
-const middleOf = ({ southWest, northEast }: Box): Spot => ({
-  lng: (southWest.lng + northEast.lng) / 2,
-  lat: (southWest.lat + northEast.lat) / 2,
-});
 
 const around = ({ lng, lat }: Spot): Box => ({
   southWest: { lng: lng - reach, lat: lat - reach },

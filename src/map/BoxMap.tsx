@@ -1,7 +1,7 @@
 import './map.css';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle } from 'react';
 import type { MapTiles } from '../../contract/calls/map.ts';
-import type { Box, Spot } from '../../contract/fields/shared/spot.ts';
+import { type Box, middleOf, type Spot } from '../../contract/fields/shared/spot.ts';
 import { MapFrame } from './MapFrame.tsx';
 import { mapKey } from './mapKeys.ts';
 import type { MapHandle } from './openMap.ts';
@@ -42,7 +42,7 @@ export function BoxMap({ tiles, centre, zoom, boxes, chosen, onBox, onRemove, co
     const key = mapKey(event);
     if (!key || !map) return;
     event.preventDefault();
-    if (key.kind === 'zoom') return map.zoomBy(key.by);
+    if (key.kind === 'zoom') return zoomed(map, key.by, box);
     if (!box || !onBox) return map.panBy(key.x, key.y);
     const northEast = map.besides(box.northEast, key.x, key.y);
     if (!event.shiftKey) {
@@ -54,4 +54,10 @@ export function BoxMap({ tiles, centre, zoom, boxes, chosen, onBox, onRemove, co
     if (hasExtent) onBox({ ...box, northEast });
   };
   return <MapFrame frame={frame} onKeyDown={onKeyDown} />;
+}
+
+/** The chosen box stays in view. */
+function zoomed(map: MapHandle, by: 1 | -1, box: Box | undefined): void {
+  map.zoomBy(by);
+  if (box) map.look(middleOf(box));
 }

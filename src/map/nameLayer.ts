@@ -1,4 +1,5 @@
 import L from 'leaflet';
+import { distanceText, wayOut } from './bearings.ts';
 import type { Outline } from './outline.ts';
 
 type Name = Outline['names'][number];
@@ -16,14 +17,24 @@ const most = 80;
 /** Width of a character. */
 const characterPixels = 12;
 
-/** What to call whenever the map has moved: writes the names of what is in view. */
+/** So many neighbours are named where nothing in view is. */
+const neighbours = 3;
+/** Pixels that a name at the edge needs. */
+const atEdge = { x: 58, y: 30 };
+
+/**
+ * What to call whenever the map has moved: writes the names of what is in view; where there is none, at the edges
+ * those of what lies nearest, with the way there.
+ */
 export function nameLayer(map: L.Map, names: readonly Name[]): () => void {
   const layer = L.layerGroup().addTo(map);
   return () => {
     const zoom = map.getZoom();
     const wanted = names.filter(({ level }) => zoom >= named[level][0] && zoom <= named[level][1]);
     layer.clearLayers();
-    for (const { name, at } of besideEachOther(map, wanted)) layer.addLayer(label(name, at));
+    const seen = besideEachOther(map, wanted);
+    for (const { name, at } of seen) layer.addLayer(label(name, at));
+    if (seen.length === 0) for (const one of aroundView(map, wanted)) layer.addLayer(one);
   };
 }
 
@@ -42,7 +53,20 @@ function besideEachOther(map: L.Map, names: readonly Name[]): Name[] {
   });
 }
 
-function label(name: string, at: [number, number]): L.Marker {
+function aroundView(map: L.Map, names: readonly Name[]): L.Marker[] {
+  const centre = map.getCenter();
+  const nearest = names
+    .map(({ name, at }) => ({ name, at, metres: map.distance(centre, at) }))
+    .sort((one, other) => one.metres - other.metres)
+    .slice(0, neighbours);
+  return nearest.map(({ name, at, metres }) => {
+    const { x, y, arrow } = wayOut(map.latLngToContainerPoint(at), map.getSize(), atEdge);
+    const text = `${arrow} ${name} ${distanceText(metres)}`;
+    return label(text, map.containerPointToLatLng([x, y]));
+  });
+}
+
+function label(name: string, at: L.LatLngExpression): L.Marker {
   const text = document.createElement('span');
   text.textContent = name;
   const icon = L.divIcon({ className: 'map-name', html: text, iconSize: [0, 0] });

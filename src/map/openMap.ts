@@ -2,6 +2,7 @@
 import L from 'leaflet';
 import type { MapTiles } from '../../contract/calls/map.ts';
 import type { Box, Spot } from '../../contract/fields/shared/spot.ts';
+import { boxLayer } from './boxLayer.ts';
 import { addOutline } from './outlineLayer.ts';
 import { systems } from './system.ts';
 
@@ -54,10 +55,7 @@ export function openMap(element: HTMLElement, options: MapOptions): MapHandle {
   if (tiles) L.tileLayer(tiles.url, { maxZoom: 18 }).addTo(map);
   if (onPick) map.on('click', ({ latlng }) => onPick(kept(latlng.wrap())));
   const drawn = L.layerGroup().addTo(map);
-  const cornerOf = (at: Spot, move: (spot: Spot) => void) =>
-    L.marker(shown(at), { icon: cornerIcon, draggable: true, keyboard: false }).on('drag', ({ target }) =>
-      move(kept(target.getLatLng())),
-    );
+  const boxes = boxLayer(map, { system: { shown, kept }, onBox });
   return {
     look(spot) {
       const inner = map.getBounds().pad(-0.15);
@@ -81,28 +79,13 @@ export function openMap(element: HTMLElement, options: MapOptions): MapHandle {
       marker.on('dragend', () => onPick?.(kept(marker.getLatLng())));
       drawn.addLayer(marker);
     },
-    boxes(boxes, chosen) {
-      drawn.clearLayers();
-      boxes.forEach(({ southWest, northEast }, index) => {
-        const className = index === chosen ? 'map-box map-box-chosen' : 'map-box';
-        const box = L.rectangle([shown(southWest), shown(northEast)], { className, interactive: false });
-        drawn.addLayer(box);
-        if (index !== chosen || !onBox) return;
-        drawn.addLayer(cornerOf(southWest, (at) => onBox(between(at, northEast))));
-        drawn.addLayer(cornerOf(northEast, (at) => onBox(between(southWest, at))));
-      });
-    },
+    boxes,
     close() {
       dropOutline?.();
       map.remove();
     },
   };
 }
-
-const between = (one: Spot, other: Spot): Box => ({
-  southWest: { lng: Math.min(one.lng, other.lng), lat: Math.min(one.lat, other.lat) },
-  northEast: { lng: Math.max(one.lng, other.lng), lat: Math.max(one.lat, other.lat) },
-});
 
 /** Leaflet takes HTML; what is configured is text. */
 function asHtml(text: string): string {
@@ -117,4 +100,3 @@ const pinIcon = L.divIcon({
   iconSize: [24, 32],
   iconAnchor: [12, 32],
 });
-const cornerIcon = L.divIcon({ className: 'map-corner', iconSize: [12, 12] });

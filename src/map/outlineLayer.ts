@@ -1,4 +1,5 @@
 import L from 'leaflet';
+import { gridLayer } from './gridLayer.ts';
 import { nameLayer } from './nameLayer.ts';
 import { loadOutline, type Outline } from './outline.ts';
 
@@ -8,6 +9,9 @@ const borders = [
   { level: 1, from: 6, look: { weight: 0.8 } },
   { level: 2, from: 8, look: { weight: 0.7, dashArray: '3 4' } },
 ] as const;
+
+/** From here on a border is seldom in view and stands out where it is. */
+const near = { from: 11, heavier: 0.9 };
 
 /** Draws land, borders and names on the map as it zooms; `missing` is told where the outline could not be had. */
 export function addOutline(map: L.Map, missing: () => void): () => void {
@@ -36,11 +40,15 @@ function draw(map: L.Map, outline: Outline): void {
   const ink = colour('--ink-3');
   const lines = borders.map(({ level, from, look }) => ({
     from,
+    weight: look.weight,
     line: L.polyline(outline.borders[level], { ...common, color: ink, ...look }),
   }));
+  const grid = gridLayer(map, { ...common, color: colour('--line-strong'), weight: 0.6 });
   const names = nameLayer(map, outline.names);
   const update = () => {
-    for (const { from, line } of lines) {
+    grid();
+    for (const { from, weight, line } of lines) {
+      line.setStyle({ weight: map.getZoom() >= near.from ? weight + near.heavier : weight });
       const wanted = map.getZoom() >= from;
       if (wanted && !map.hasLayer(line)) line.addTo(map);
       if (!wanted) line.remove();

@@ -118,6 +118,16 @@ test('a word finds the whole way, and a box that is taken away is gone', async (
   await press(page, 'Tab', 'Enter');
   await boxes.getByText('框 1', { exact: true }).waitFor();
   await toMap(page);
+  // However far or near, one sees which box is chosen.
+  for (const [key, times] of [
+    ['-', 12],
+    ['+', 15],
+  ] as const) {
+    for (let step = 0; step < times; step += 1) {
+      await press(page, key);
+      await until(() => markedPixels(page)).toBeGreaterThanOrEqual(16);
+    }
+  }
   await press(page, 'Delete');
   await boxes.getByText('还没有框').waitFor();
   await press(page, 'Escape');
@@ -158,3 +168,15 @@ async function keptAs(title: string): Promise<Record<string, unknown>> {
   const { rows } = await admin.post<Rows>('/auto/auto_showcase/list', asked);
   return rows[0] ?? {};
 }
+
+/** The shorter side of what is in view of the chosen box or of its ring. */
+const markedPixels = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const map = document.querySelector('.map')?.getBoundingClientRect() ?? new DOMRect();
+    const sides = [...document.querySelectorAll('.map-box-chosen')].map((one) => {
+      const at = one.getBoundingClientRect();
+      const width = Math.min(at.right, map.right) - Math.max(at.left, map.left);
+      return Math.min(width, Math.min(at.bottom, map.bottom) - Math.max(at.top, map.top));
+    });
+    return Math.max(0, ...sides);
+  });

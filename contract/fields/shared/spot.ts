@@ -27,4 +27,9 @@ export function boxOf(text: string): Box | undefined {
 export const boxText = ({ southWest, northEast }: Box): string =>
   `${spotText(southWest)};${spotText(northEast)}`;
 
+export const middleOf = ({ southWest, northEast }: Box): Spot => ({
+  lng: (southWest.lng + northEast.lng) / 2,
+  lat: (southWest.lat + northEast.lat) / 2,
+});
+
 const rounded = (degrees: number) => Number(degrees.toFixed(6));

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { meshOf } from '../../../server/places/make/mesh.ts';
 import type { Area, Spot } from '../../../server/places/make/source.ts';
 import { encoded, thinned } from '../../../server/places/make/thinned.ts';
+import { distanceText, gridDegrees, gridStep, wayOut } from '../../../src/map/bearings.ts';
 import { mapKey } from '../../../src/map/mapKeys.ts';
 import { decoded } from '../../../src/map/outline.ts';
 import { systems } from '../../../src/map/system.ts';
@@ -41,6 +42,29 @@ describe('systems', () => {
 
   test('outside China both are the same', () => {
     expect(systems.WGS84.shown({ lng: -0.1, lat: 51.5 })).toEqual([51.5, -0.1]);
+  });
+});
+
+describe('where hardly a border is in view', () => {
+  test('degrees are drawn at the smallest step whose lines stand apart', () => {
+    // 15: some 23,000 pixels a degree; 18: eight times that.
+    expect([23_301, 186_413, 50].map(gridStep)).toEqual([0.005, 0.001, 1]);
+    expect(gridDegrees(116.379, 116.396, 0.005)).toEqual([
+      { at: expect.closeTo(116.38, 6), text: '116.380°' },
+      { at: expect.closeTo(116.385, 6), text: '116.385°' },
+      { at: expect.closeTo(116.39, 6), text: '116.390°' },
+      { at: expect.closeTo(116.395, 6), text: '116.395°' },
+    ]);
+    expect(gridDegrees(-1.5, 1.5, 1).map(({ text }) => text)).toEqual(['-1°', '0°', '1°']);
+  });
+
+  test('a neighbour is named at the edge that lies towards it', () => {
+    const size = { x: 700, y: 400 };
+    const inset = { x: 50, y: 20 };
+    expect(wayOut({ x: 5000, y: 200 }, size, inset)).toEqual({ x: 650, y: 200, arrow: '→' });
+    expect(wayOut({ x: 350, y: -900 }, size, inset)).toEqual({ x: 350, y: 20, arrow: '↑' });
+    expect(wayOut({ x: -650, y: 1200 }, size, inset)).toEqual({ x: 170, y: 380, arrow: '↙' });
+    expect([420, 1949].map(distanceText)).toEqual(['420 米', '1.9 公里']);
   });
 });
 
