@@ -1,13 +1,37 @@
-/** Faults of a page that keep people with a screen reader or weak eyes out. */
+/** Faults of a page, in either theme, that keep people with a screen reader or weak eyes out. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
-/** What is wrong and where, in words that say it without the report; `within` leaves out what was looked at before. */
+/**
+ * What is wrong and where, in words that say it without the report; `within` leaves out what was looked at before. The
+ * page begins and ends in light; in dark its colours are looked at, in which alone the themes differ.
+ */
 export async function faultsOf(page: Page, within = 'body'): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
+  const faults = await seriousOf(look(page, within));
+  await shownIn(page, 'dark');
+  const inDark = await seriousOf(look(page, within).withRules(['color-contrast', 'link-in-text-block']));
+  await shownIn(page, 'light');
+  return [...faults, ...inDark.map((fault) => `dark: ${fault}`)];
+}
+
+/** What holds is not listed; and as no page has frames, none is opened to put their lists together. */
+const look = (page: Page, within: string) =>
+  new AxeBuilder({ page })
+    .include(within)
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode();
+
+async function seriousOf(looked: AxeBuilder): Promise<string[]> {
+  const { violations } = await looked.analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, help, nodes }) =>
       nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 200)} ${node.any[0]?.message ?? ''}`),
     );
+}
+
+/** As the machine wishes it, which the page follows unless the person has chosen. */
+async function shownIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.locator(`html[data-theme="${colorScheme}"]`).waitFor({ state: 'attached' });
 }
