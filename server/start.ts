@@ -13,6 +13,7 @@ import { checkServer } from './db/ownServer.ts';
 import { openDeps } from './deps.ts';
 import { type Environment, projectFolder, StartRefusal } from './environment.ts';
 import { type FirstTenant, makeFirstTenant } from './firstTenant.ts';
+import { bringLaterEntries } from './laterEntries.ts';
 
 export type StartOptions = {
   environment: Environment;
@@ -66,6 +67,7 @@ export async function start(options: StartOptions, running: Running): Promise<St
   const wired = await openDeps(database, { environment, version: productVersion() });
   running.add(wired.close);
   const first = await makeFirstTenant(wired.deps, { demo: environment.demo, say });
+  await bringLaterEntries(database);
   const app = await buildApp(wired.deps, clientFolder === undefined ? {} : { clientFolder });
   // Requests in flight get most of the ten seconds; the database needs the rest.
   running.add(() => Promise.race([app.close(), sleep(6_000, undefined, { ref: false })]));

@@ -14,6 +14,7 @@ import type { PeopleTables } from './tables/people.ts';
 import type { TenantTable } from './tables/platform.ts';
 import type { ReaderTables } from './tables/reader.ts';
 import type { RecordVersionTables } from './tables/recordVersions.ts';
+import type { StandardEntryTables } from './tables/standardEntries.ts';
 
 type PlatformInTenant = { 'qianhe.tenants': TenantTable };
 
@@ -28,4 +29,5 @@ export type Tables = PlatformInTenant &
   CalendarTables &
   FileTables &
   JobTables &
-  ReaderTables;
+  ReaderTables &
+  StandardEntryTables;

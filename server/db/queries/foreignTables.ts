@@ -46,6 +46,7 @@ const own: Record<OwnTable, true> = {
   favouriteForms: true,
   liveEvents: true,
   reader: true,
+  standardEntries: true,
 };
 
 /** A form's table has this column; so has that of a deleted form. That of a sub-form hangs on it by its record. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
-import { formsFolder } from './standardContents.ts';
+import { formsFolder } from './standardEntries.ts';
 
 type PublishedForm = { enName: string; cnName: string; buttons: { id: string; name: string }[] };
 
