@@ -230,12 +230,12 @@ type Click = { place: number; event: MouseEvent; cell: CellCursor; column: strin
 
 function clicked<Row>(model: ListModel<Row>, { place, event, cell, column }: Click): void {
   if (event.shiftKey) {
-    void model.extendTo(place);
+    void model.chosen.extendTo(place);
     return;
   }
   cell.current = column === boxColumn ? null : column;
   model.focus(place);
-  if (column === boxColumn || event.ctrlKey || event.metaKey) model.toggle(place);
+  if (column === boxColumn || event.ctrlKey || event.metaKey) model.chosen.toggle(place);
 }
 
 /** The cursor follows the mouse; where it stands the range ends. */

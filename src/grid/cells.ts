@@ -154,8 +154,8 @@ export class SelectAllHeader implements IHeaderComp {
       this.#element.classList.toggle('grid-box-some', selected > 0 && !all);
     };
     this.#element.addEventListener('click', () => {
-      if (model.state.selected > 0) model.select(nothingSelected);
-      else model.selectAll();
+      if (model.state.selected > 0) model.chosen.become(nothingSelected);
+      else model.chosen.everything();
     });
     show();
     this.#stop = subscribe(model.state, show);

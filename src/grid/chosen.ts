@@ -1,16 +1,22 @@
-/** The selection of a list together with the rows it was made of, for sums and result lists. */
+/**
+ * What is selected of a list, and the acts that select. It keeps the rows it was made of, for sums and result lists.
+ * Everything here is synchronous but what has to be loaded.
+ */
 import { allRows } from './allRows.ts';
 import { exactSum, figure } from './figures.ts';
+import type { ListModel } from './listModel.ts';
 import * as sets from './selection.ts';
-import type { ListView } from './view.ts';
+import { chooseBetween } from './span.ts';
+import type { ListQuery } from './view.ts';
 
 export class Chosen<Row> {
   #selection: sets.Selection = sets.nothingSelected;
   readonly #rows = new Map<string, Row>();
-  readonly #view: ListView<Row>;
+  readonly #model: ListModel<Row>;
+  #anchor = -1;
 
-  constructor(view: ListView<Row>) {
-    this.#view = view;
+  constructor(model: ListModel<Row>) {
+    this.#model = model;
   }
 
   get selection(): sets.Selection {
@@ -18,51 +24,115 @@ export class Chosen<Row> {
   }
 
   has(row: Row): boolean {
-    return sets.isSelected(this.#selection, this.#view.rowKey(row));
+    return sets.isSelected(this.#selection, this.#model.view.rowKey(row));
+  }
+
+  toggle(index = this.#model.state.cursor): void {
+    const row = this.#model.rowAt(index);
+    if (row === undefined) return;
+    this.#anchor = index;
+    this.choose([row], !this.has(row));
+  }
+
+  /** Selects from the anchor to the position and goes there. */
+  async extendTo(index: number): Promise<void> {
+    const model = this.#model;
+    if (this.#anchor < 0) this.#anchor = Math.max(0, model.state.cursor);
+    const from = this.#anchor;
+    model.focus(index);
+    await chooseBetween(model, from, model.state.cursor);
   }
 
   choose(rows: readonly Row[], selected: boolean): void {
-    const keys = rows.map((row) => this.#view.rowKey(row));
-    rows.forEach((row, index) => {
-      this.#rows.set(keys[index] ?? '', row);
-    });
-    this.become(sets.withRows(this.#selection, keys, selected));
+    const open = selected ? rows.filter((row) => this.#mayBe(row)) : rows;
+    const one = selected && this.#model.view.scene?.selects === 'one';
+    const before = one ? sets.nothingSelected : this.#selection;
+    this.become(this.#with(before, one ? open.slice(-1) : open, selected));
+  }
+
+  /** Every row that matches; of a picker only what was seen, as nothing else can be handed over. */
+  everything(): void {
+    const { view, lines, state } = this.#model;
+    if (view.scene) this.choose(lines.all(), true);
+    else this.become(sets.everything(state.query));
   }
 
   become(selection: sets.Selection): void {
-    this.#selection = selection;
-    if (selection.mode === 'all') return;
-    for (const key of this.#rows.keys()) if (!selection.keys.has(key)) this.#rows.delete(key);
+    this.#take(selection);
+    this.#model.surface.paint();
   }
 
-  count(total: number): number {
-    return sets.selectedCount(this.#selection, total);
+  /** Only these stay, but for what is done with. */
+  keepOnly(keys: readonly string[]): void {
+    const { lines, view } = this.#model;
+    const kept = new Set(keys.filter((key) => this.#model.doneWith(key) === undefined));
+    const seen = lines.all().filter((row) => kept.has(view.rowKey(row)));
+    this.#take({ mode: 'some', keys: kept });
+    this.choose(seen, true);
   }
 
-  /** Selected rows that were seen: for "all that match" those among `loaded`. */
-  rows(loaded: () => Row[]): Row[] {
+  /** Another query starts: named rows stay. */
+  afterQuery(query: ListQuery): void {
+    this.#take(sets.afterQuery(this.#selection, query));
+  }
+
+  /** The lines are others from now on: a span starts anew. */
+  forgetAnchor(): void {
+    this.#anchor = -1;
+  }
+
+  /** Selected rows that were seen. */
+  rows(): Row[] {
     const { selection } = this;
-    if (selection.mode === 'all') return loaded().filter((row) => this.has(row));
+    if (selection.mode === 'all') return this.#model.lines.all().filter((row) => this.has(row));
     return [...selection.keys].flatMap((key) => this.#rows.get(key) ?? []);
   }
 
-  /** Sum of the money column; null where not every selected row was seen. */
-  sum(): { label: string; text: string } | null {
-    const { moneyColumn } = this.#view;
+  /** Keys over all pages, at most `limit`; asked of the source where only the query says them. */
+  async keys(limit: number): Promise<string[]> {
+    const { selection } = this;
+    const { view, signal } = this.#model;
+    if (selection.mode === 'some') return [...selection.keys].slice(0, limit);
+    const rows = await allRows(view, selection.filter, { except: selection.except, limit, signal });
+    return rows.map(view.rowKey);
+  }
+
+  /** Tells the state how many are selected, and what they come to. */
+  show(): void {
+    const { state } = this.#model;
+    state.selected = sets.selectedCount(this.#selection, state.total ?? 0);
+    state.selectedAll = this.#selection.mode === 'all';
+    state.selectedSum = this.#sum();
+  }
+
+  /** What is done with is still there until the next load, but nothing more can be done with it. */
+  #mayBe(row: Row): boolean {
+    const { view } = this.#model;
+    return this.#model.dismissal(row) === undefined && view.mayChoose?.(row) !== false;
+  }
+
+  #with(before: sets.Selection, rows: readonly Row[], selected: boolean): sets.Selection {
+    const keys = rows.map((row) => this.#model.view.rowKey(row));
+    rows.forEach((row, index) => {
+      this.#rows.set(keys[index] ?? '', row);
+    });
+    return sets.withRows(before, keys, selected);
+  }
+
+  #take(selection: sets.Selection): void {
+    this.#selection = selection;
+    if (selection.mode === 'some') {
+      for (const key of this.#rows.keys()) if (!selection.keys.has(key)) this.#rows.delete(key);
+    }
+    this.show();
+  }
+
+  /** Of the money column; null where not every selected row was seen. */
+  #sum(): { label: string; text: string } | null {
+    const { moneyColumn } = this.#model.view;
     const { selection } = this;
     if (!moneyColumn || selection.mode === 'all' || selection.keys.size === 0) return null;
     if (selection.keys.size > this.#rows.size) return null;
-    return {
-      label: moneyColumn.label,
-      text: figure(exactSum(this.rows(() => []).map(moneyColumn.amount)), 2),
-    };
-  }
-
-  /** Keys over all pages, at most `limit`; asked of the source where only the query says them. */
-  async keys(limit: number, signal: AbortSignal): Promise<string[]> {
-    const { selection } = this;
-    if (selection.mode === 'some') return [...selection.keys].slice(0, limit);
-    const rows = await allRows(this.#view, selection.filter, { except: selection.except, limit, signal });
-    return rows.map(this.#view.rowKey);
+    return { label: moneyColumn.label, text: figure(exactSum(this.rows().map(moneyColumn.amount)), 2) };
   }
 }

@@ -29,7 +29,8 @@ export async function cellsOf<Row>(
     await Promise.all(missing.map((page) => model.load(page * model.blockSize)));
     return model.lines.between(range.low, range.high).map((row) => texts(row, range.columns));
   }
-  const { selection, state } = model;
+  const { state } = model;
+  const { selection } = model.chosen;
   if (state.selected * columns.length > mostCells) return undefined;
   if (selection.mode === 'all') {
     const asked = { ...selection.filter, orderBy: state.query.orderBy };
@@ -41,7 +42,7 @@ export async function cellsOf<Row>(
     });
     return rows.map((row) => texts(row, columns));
   }
-  const selected = model.selectedRows();
+  const selected = model.chosen.rows();
   if (selected.length > 0) return selected.map((row) => texts(row, columns));
   const row = model.focusedRow();
   if (row === undefined) return [];

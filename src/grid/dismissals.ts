@@ -26,8 +26,8 @@ export class Dismissals<Row> {
   dismiss(key: string, why: string): void {
     const model = this.#model;
     const at = model.indexOfKey(key);
-    if (model.selection.mode === 'some' || at >= 0)
-      model.select(sets.withRows(model.selection, [key], false));
+    if (model.chosen.selection.mode === 'some' || at >= 0)
+      model.chosen.become(sets.withRows(model.chosen.selection, [key], false));
     this.#why.set(key, why);
     if (at < 0) return;
     model.surface.paint();

@@ -53,8 +53,8 @@ export function foldAll<Row>(model: ListModel<Row>): void {
 export function selectedIn<Row>(model: ListModel<Row>, group: Group): 'none' | 'some' | 'all' {
   const groups = model.view.groups;
   if (!groups || model.state.selected === 0) return 'none';
-  const inGroup = model.selectedRows().filter((row) => groups.of(row) === group.key).length;
-  if (model.selection.mode === 'all') return 'all';
+  const inGroup = model.chosen.rows().filter((row) => groups.of(row) === group.key).length;
+  if (model.chosen.selection.mode === 'all') return 'all';
   return inGroup === 0 ? 'none' : inGroup < group.count ? 'some' : 'all';
 }
 
@@ -64,8 +64,8 @@ export async function selectGroup<Row>(model: ListModel<Row>, group: Group): Pro
   if (!groups) return;
   const rows = (await rowsOf(model, group)).filter((row) => model.dismissal(row) === undefined);
   const plain = rows.filter((row) => !groups.standsOut(row));
-  const wanted = [plain, rows].find((some) => some.some((row) => !model.isSelected(row)));
-  model.choose(wanted ?? rows, wanted !== undefined);
+  const wanted = [plain, rows].find((some) => some.some((row) => !model.chosen.has(row)));
+  model.chosen.choose(wanted ?? rows, wanted !== undefined);
 }
 
 async function rowsOf<Row>(model: ListModel<Row>, group: Group): Promise<Row[]> {

@@ -1,6 +1,7 @@
 /**
- * One list while it is on screen: its query, pages, cursor and selection. It knows nothing of the widget that draws
- * it; everything here is synchronous but the loading, so that fast keys (`x j x j x`) act on the rows they mean.
+ * One list while it is on screen: its query and pages, with its cursor and what is chosen of it. It knows nothing of
+ * the widget that draws it; everything here is synchronous but the loading, so that fast keys (`x j x j x`) act on the
+ * rows they mean.
  */
 import { proxy, ref } from 'valtio';
 import { Chosen } from './chosen.ts';
@@ -20,8 +21,6 @@ import {
 import { cleared, groupedBy, sortedBy } from './nextQuery.ts';
 import type { Group } from './outline.ts';
 import { emptyQuery, isFiltered } from './queryUrl.ts';
-import * as sets from './selection.ts';
-import { chooseBetween } from './span.ts';
 import { renewBranches } from './treeMoves.ts';
 import type { ListQuery, ListView, PageAnswer } from './view.ts';
 
@@ -30,10 +29,9 @@ export class ListModel<Row> {
   readonly state: ModelState;
   surface: Surface = noSurface;
   readonly lines: Lines<Row>;
-  readonly #chosen: Chosen<Row>;
+  readonly chosen = new Chosen<Row>(this);
   readonly #dismissals = new Dismissals(this);
   readonly #cursor = new Cursor(this);
-  #anchor = -1;
   readonly #loading = new Loading<Row>((page, asked) => this.#ask(page, asked));
   /** Whether total and figures have been asked for since something may have changed them. */
   #counted = false;
@@ -41,7 +39,6 @@ export class ListModel<Row> {
   constructor(view: ListView<Row>, query: ListQuery = emptyQuery, paging: Paging = { mode: 'endless' }) {
     this.view = view;
     this.lines = new Lines(endlessBlock, view.rowKey);
-    this.#chosen = new Chosen(view);
     this.state = proxy<ModelState>({
       query: ref(query),
       paging,
@@ -153,7 +150,7 @@ export class ListModel<Row> {
     const evals = figuresAfter(state.evals, answer);
     state.evals = evals && ref(evals);
     this.#cursor.follow();
-    this.#showSelection();
+    this.chosen.show();
   }
 
   /** The last one that the cursor may go to. */
@@ -214,74 +211,9 @@ export class ListModel<Row> {
     this.surface.refresh();
   }
 
-  isSelected(row: Row): boolean {
-    return this.#chosen.has(row);
-  }
-
-  toggle(index = this.state.cursor): void {
-    const row = this.rowAt(index);
-    if (row === undefined) return;
-    this.#anchor = index;
-    this.choose([row], !this.isSelected(row));
-  }
-
-  /** Selects from the anchor to the position and goes there. */
-  async extendTo(index: number): Promise<void> {
-    if (this.#anchor < 0) this.#anchor = Math.max(0, this.state.cursor);
-    const from = this.#anchor;
-    this.focus(index);
-    await chooseBetween(this, from, this.state.cursor);
-  }
-
-  choose(rows: readonly Row[], selected: boolean): void {
-    const open = selected ? rows.filter((row) => this.#mayChoose(row)) : rows;
-    if (selected && this.view.scene?.selects === 'one') {
-      this.#chosen.become(sets.nothingSelected);
-      this.#chosen.choose(open.slice(-1), true);
-    } else this.#chosen.choose(open, selected);
-    this.#showSelection();
-    this.surface.paint();
-  }
-
-  /** What is done with is still there until the next load, but nothing more can be done with it. */
-  #mayChoose(row: Row): boolean {
-    return this.dismissal(row) === undefined && this.view.mayChoose?.(row) !== false;
-  }
-
-  selectAll(): void {
-    // Of a picker only what was seen can be handed over.
-    if (this.view.scene) this.choose(this.lines.all(), true);
-    else this.select(sets.everything(this.state.query));
-  }
-
-  select(selection: sets.Selection): void {
-    this.#chosen.become(selection);
-    this.#showSelection();
-    this.surface.paint();
-  }
-
-  get selection(): sets.Selection {
-    return this.#chosen.selection;
-  }
-
-  selectedRows(): Row[] {
-    return this.#chosen.rows(() => this.lines.all());
-  }
-
   /** Ends with the query. */
   get signal(): AbortSignal {
     return this.#loading.signal;
-  }
-
-  selectedKeys(limit: number): Promise<string[]> {
-    return this.#chosen.keys(limit, this.signal);
-  }
-
-  #showSelection(): void {
-    const { state } = this;
-    state.selected = this.#chosen.count(state.total ?? 0);
-    state.selectedAll = this.selection.mode === 'all';
-    state.selectedSum = this.#chosen.sum();
   }
 
   /** The row as it is known to be by now, until it is loaded again. */
@@ -292,7 +224,11 @@ export class ListModel<Row> {
 
   /** Why the row is done with, where it is. */
   dismissal(row: Row): string | undefined {
-    return this.#dismissals.why(this.view.rowKey(row));
+    return this.doneWith(this.view.rowKey(row));
+  }
+
+  doneWith(key: string): string | undefined {
+    return this.#dismissals.why(key);
   }
 
   dismiss(key: string, why: string): void {
@@ -301,14 +237,6 @@ export class ListModel<Row> {
 
   hold<T>(work: () => Promise<T>): Promise<T> {
     return this.#dismissals.hold(work);
-  }
-
-  /** Only these stay selected, but for what is done with. */
-  keepSelected(keys: readonly string[]): void {
-    const kept = new Set(keys.filter((key) => this.#dismissals.why(key) === undefined));
-    const seen = this.lines.all().filter((row) => kept.has(this.view.rowKey(row)));
-    this.#chosen.become({ mode: 'some', keys: kept });
-    this.choose(seen, true);
   }
 
   refresh(): void {
@@ -333,10 +261,10 @@ export class ListModel<Row> {
   ask(query: ListQuery): void {
     if (query.groupBy !== this.state.query.groupBy) this.lines.close(new Set());
     this.state.query = ref(query);
-    this.#chosen.become(sets.afterQuery(this.selection, query));
+    this.chosen.afterQuery(query);
     this.state.evals = null;
     this.#restart();
-    this.#showSelection();
+    this.chosen.show();
   }
 
   reset(): void {
@@ -369,7 +297,7 @@ export class ListModel<Row> {
     this.#loading.giveUp();
     this.lines.reset(this.blockSize);
     this.#dismissals.clear();
-    this.#anchor = -1;
+    this.chosen.forgetAnchor();
     this.#counted = false;
     const { state } = this;
     state.total = null;

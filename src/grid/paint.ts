@@ -21,7 +21,7 @@ export function rowLooks<Row>(model: ListModel<Row>, drawn: Drawn) {
   const isKnown = drawn.key !== null && focusedKey !== null;
   const classes = {
     'grid-cursor': isKnown ? drawn.key === focusedKey : drawn.line === cursor,
-    'grid-selected': row !== undefined && model.isSelected(row),
+    'grid-selected': row !== undefined && model.chosen.has(row),
     'grid-unread': row !== undefined && model.view.look?.(row).unread === true,
     'grid-dismissed': row !== undefined && model.dismissal(row) !== undefined,
     'grid-waiting': row === undefined && !model.lines.headAt(line),

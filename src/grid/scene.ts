@@ -7,5 +7,5 @@ export function actOn<Row>(model: ListModel<Row>, open: () => void): void {
   if (!scene) open();
   else if (row === undefined || mayChoose?.(row) === false) return;
   else if (scene.kind === 'relate') scene.take(row);
-  else model.toggle();
+  else model.chosen.toggle();
 }

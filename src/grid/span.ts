@@ -4,7 +4,7 @@ import type { ListModel } from './listModel.ts';
 export async function chooseBetween<Row>(model: ListModel<Row>, from: number, to: number): Promise<void> {
   const [low, high] = from < to ? [from, to] : [to, from];
   const { lines } = model;
-  model.choose(lines.between(low, high), true);
+  model.chosen.choose(lines.between(low, high), true);
   for (const page of lines.missing(low, high)) {
     const first = page * model.blockSize;
     const block = await model.load(first);
@@ -12,7 +12,7 @@ export async function chooseBetween<Row>(model: ListModel<Row>, from: number, to
       const line = lines.lineOfPlace(first + at);
       return line >= low && line <= high;
     };
-    model.choose(
+    model.chosen.choose(
       block.filter((_, at) => isWithin(at)),
       true,
     );

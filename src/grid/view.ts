@@ -141,7 +141,7 @@ type RowLook = { unread?: boolean };
 /**
  * A list as a picker (forms seed, point 2): what a double click or Enter on a row means instead of opening it.
  * `relate`: the row is taken at once and the picker is done; of a tree only leaves can be taken.
- * `subForm`: the row goes into the selection, or out of it again; who opened the picker reads `model.selectedRows()`
+ * `subForm`: the row goes into the selection, or out of it again; who opened the picker reads `model.chosen.rows()`
  * when it is confirmed. Of `selects: 'one'` each choice takes the place of the one before.
  */
 export type Scene<Row> =

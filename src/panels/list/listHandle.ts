@@ -40,9 +40,9 @@ export function listHandle<Row>(model: ListModel<Row>, around: Around): ListHand
       return model.focusedRow();
     },
     rowsAhead: (count) => model.rowsAhead(count),
-    selectedRows: () => model.selectedRows(),
-    selectedKeys: (limit) => model.selectedKeys(limit),
-    leftOut: () => (model.selection.mode === 'all' ? [...model.selection.except] : null),
+    selectedRows: () => model.chosen.rows(),
+    selectedKeys: (limit) => model.chosen.keys(limit),
+    leftOut: () => (model.chosen.selection.mode === 'all' ? [...model.chosen.selection.except] : null),
     columns: () => columnsOf(model, access()?.columns() ?? []),
     filter: filterHandle(model, access),
     analysis: analysisHandle(model, access),
@@ -65,13 +65,13 @@ export function listHandle<Row>(model: ListModel<Row>, around: Around): ListHand
     toggle: () => {
       const head = model.focusedHead();
       if (head) void selectGroup(model, head);
-      else model.toggle();
+      else model.chosen.toggle();
     },
-    extend: (step) => void model.extendTo(model.state.cursor + step),
-    extendTo: (where) => void model.extendTo(where === 'first' ? 0 : lastRow()),
-    selectAll: () => model.selectAll(),
-    clearSelection: () => model.select(nothingSelected),
-    keepSelected: (keys) => model.keepSelected(keys),
+    extend: (step) => void model.chosen.extendTo(model.state.cursor + step),
+    extendTo: (where) => void model.chosen.extendTo(where === 'first' ? 0 : lastRow()),
+    selectAll: () => model.chosen.everything(),
+    clearSelection: () => model.chosen.become(nothingSelected),
+    keepSelected: (keys) => model.chosen.keepOnly(keys),
     hold: (work) => model.hold(work),
     dismiss: (key, why) => model.dismiss(key, why),
     refresh: () => model.refresh(),

@@ -100,7 +100,7 @@ function usePublished<Row>(model: ListModel<Row>) {
 }
 
 function contextOf<Row>(model: ListModel<Row>): Partial<CommandContext> {
-  const { selection } = model;
+  const { selection } = model.chosen;
   return {
     listId: model.view.id,
     // A row is what the server answered: an object of named values.

@@ -7,7 +7,7 @@ import { tasksOver } from '../../state/tasksOver.ts';
 
 /** What was closed unheard leaves the selection. */
 async function dropOver(model: ListModel<TaskRow>): Promise<void> {
-  const { selection } = model;
+  const { selection } = model.chosen;
   if (selection.mode === 'all') return;
   const over = await tasksOver([...selection.keys], model.view.id === 'toread' ? 'read' : 'agree');
   for (const taskId of over) model.dismiss(taskId, '已处理');

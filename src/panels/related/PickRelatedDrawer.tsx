@@ -127,7 +127,7 @@ function openModel({ field, chosen, place, form, close }: PickerProps): ListMode
     thousands: configured('sys.thousand.separator.enabled', false),
   };
   const scene: Scene<RecordRow> = takesMany(field)
-    ? { kind: 'relate', selects: 'many', take: (row) => model.choose([row], true) }
+    ? { kind: 'relate', selects: 'many', take: (row) => model.chosen.choose([row], true) }
     : { kind: 'relate', selects: 'one', take: (row) => close([relatedChoice(field, row)]) };
   const listed = formView(form, choices, {
     scene: typeOf(field).hasRows ? forRows : scene,
@@ -136,6 +136,6 @@ function openModel({ field, chosen, place, form, close }: PickerProps): ListMode
   // What is chosen from needs no sums.
   const view = { ...listed, scene, evals: [] };
   const model: ListModel<RecordRow> = new ListModel(view, emptyQuery, pagingOf(view.id));
-  model.select({ mode: 'some', keys: new Set(chosen.map(({ value }) => value)) });
+  model.chosen.become({ mode: 'some', keys: new Set(chosen.map(({ value }) => value)) });
   return model;
 }

@@ -13,8 +13,9 @@ type Given = { field: AnyField; before: readonly Choice[] };
 
 /** What confirming hands over: what is selected, of one choice else the row under the cursor; undefined: nothing. */
 export function chosenOf(model: ListModel<RecordRow>, { field, before }: Given): Choice[] | undefined {
-  const { selection, view } = model;
-  const seen = new Map(model.selectedRows().map((row) => [view.rowKey(row), row]));
+  const { view } = model;
+  const { selection } = model.chosen;
+  const seen = new Map(model.chosen.rows().map((row) => [view.rowKey(row), row]));
   const keys = selection.mode === 'some' ? [...selection.keys] : [...seen.keys()];
   const chosen = keys.flatMap((key) => {
     const row = seen.get(key);

@@ -19,8 +19,8 @@ const moves: Record<string, Move<unknown>> = {
   PageUp: ({ model, access }) => model.move(-access.rowsInView()),
   Home: ({ model }) => model.focus(0),
   End: ({ model }) => model.focus((model.state.total ?? 1) - 1),
-  ' ': ({ model }) => model.toggle(),
-  x: ({ model }) => model.toggle(),
+  ' ': ({ model }) => model.chosen.toggle(),
+  x: ({ model }) => model.chosen.toggle(),
   Enter: ({ take }) => take(),
   '/': ({ search }) => search(),
 };

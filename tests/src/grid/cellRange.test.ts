@@ -87,8 +87,8 @@ describe('what is copied', () => {
     };
     const model = new ListModel({ ...view, source }, emptyQuery);
     await model.load(0);
-    model.selectAll();
-    model.toggle(1);
+    model.chosen.everything();
+    model.chosen.toggle(1);
     const copied = await cellsOf(model, { cell: null, columns: ['a'] });
     expect(copied).toHaveLength(few - 1);
     expect([copied?.[0], copied?.[1], copied?.at(-1)]).toEqual([['第 0 行'], ['第 2 行'], ['第 2344 行']]);
@@ -109,15 +109,15 @@ describe('what is copied', () => {
     const groups = { by: [], of: () => 'k', standsOut: () => false };
     const model = new ListModel({ ...view, source, groups }, { ...emptyQuery, groupBy: 'a' });
     await model.shown(0);
-    model.selectAll();
+    model.chosen.everything();
     expect(await cellsOf(model, { cell: null, columns: ['a'] })).toEqual([['第 0 行'], ['第 1 行']]);
-    expect(await model.selectedKeys(10)).toEqual(['0', '1']);
+    expect(await model.chosen.keys(10)).toEqual(['0', '1']);
   });
 
   test('all that match are an export where they are too many', async () => {
     const model = new ListModel(view, emptyQuery);
     await model.load(0);
-    model.selectAll();
+    model.chosen.everything();
     expect(await cellsOf(model, { cell: null, columns: ['a'] })).toBeUndefined();
   });
 

@@ -151,7 +151,7 @@ describe('selecting a group', () => {
     const { model } = await opened({ a: 3, b: 2 });
     const [a] = model.lines.groups;
     if (!a) throw new Error('There is no group.');
-    const keys = () => model.selectedRows().map((row) => row.id);
+    const keys = () => model.chosen.rows().map((row) => row.id);
     await selectGroup(model, a);
     expect([keys(), selectedIn(model, a)]).toEqual([['a1', 'a2'], 'some']);
     await selectGroup(model, a);
@@ -175,7 +175,7 @@ describe('selecting a group', () => {
     const { model } = await opened({ a: 2, b: 2, c: 2 });
     foldGroup(model, 'b');
     model.focus(1);
-    await model.extendTo(model.indexOfKey('c0'));
-    expect(model.selectedRows().map((row) => row.id)).toEqual(['a0', 'a1', 'c0']);
+    await model.chosen.extendTo(model.indexOfKey('c0'));
+    expect(model.chosen.rows().map((row) => row.id)).toEqual(['a0', 'a1', 'c0']);
   });
 });

@@ -47,12 +47,12 @@ test('the first answer focuses the first row', async () => {
 
 test('select and move typed fast pick the rows they pass', async () => {
   const { model } = await opened(5);
-  model.toggle();
+  model.chosen.toggle();
   model.move(1);
-  model.toggle();
+  model.chosen.toggle();
   model.move(1);
-  model.toggle();
-  expect(model.selectedRows().map((row) => row.id)).toEqual(['r0', 'r1', 'r2']);
+  model.chosen.toggle();
+  expect(model.chosen.rows().map((row) => row.id)).toEqual(['r0', 'r1', 'r2']);
   expect(model.state.selected).toBe(3);
   expect(model.state.selectedSum).toEqual({ label: '合计', text: '30.30' });
 });
@@ -67,27 +67,27 @@ test('the cursor stops at both ends', async () => {
 
 test('extending over rows that are not loaded fetches and selects them all', async () => {
   const { model } = await opened(350);
-  model.toggle(2);
-  await model.extendTo(320);
+  model.chosen.toggle(2);
+  await model.chosen.extendTo(320);
   expect(model.state.selected).toBe(319);
-  expect(model.selectedRows().map((row) => row.id)).toContain('r150');
+  expect(model.chosen.rows().map((row) => row.id)).toContain('r150');
 });
 
 test('all that match is a mode: rows can be taken out, and the keys come from the source', async () => {
   const { model } = await opened(2500);
-  model.selectAll();
-  model.toggle(1);
+  model.chosen.everything();
+  model.chosen.toggle(1);
   expect(model.state.selected).toBe(2499);
   expect(model.state.selectedSum).toBeNull();
-  const keys = await model.selectedKeys(10_000);
+  const keys = await model.chosen.keys(10_000);
   expect(keys).toHaveLength(2499);
   expect(keys).not.toContain('r1');
-  expect(await model.selectedKeys(1000)).toHaveLength(1000);
+  expect(await model.chosen.keys(1000)).toHaveLength(1000);
 });
 
 test('the selection outlives sorting and turning pages', async () => {
   const { model } = await opened(50, { mode: 'pages', pageNum: 1, pageSize: 20 });
-  model.toggle(3);
+  model.chosen.toggle(3);
   model.turnTo(3);
   expect(model.offset).toBe(40);
   expect(model.surfaceRows).toBe(10);
@@ -95,7 +95,7 @@ test('the selection outlives sorting and turning pages', async () => {
   await model.load(0);
   expect(model.state.query.orderBy).toEqual([{ field: 'amount', order: 'asc' }]);
   expect(model.state.selected).toBe(1);
-  expect(model.selectedRows().map((row) => row.id)).toEqual(['r3']);
+  expect(model.chosen.rows().map((row) => row.id)).toEqual(['r3']);
 });
 
 test('moving past the end of a page turns it', async () => {
@@ -109,7 +109,7 @@ test('moving past the end of a page turns it', async () => {
 test('a dismissed row is stepped over, leaves the selection, and the cursor stays on its row when it is gone', async () => {
   const { model, rows } = await opened(5);
   model.move(1);
-  model.toggle();
+  model.chosen.toggle();
   model.dismiss('r1', '已处理');
   expect(model.dismissal({ id: 'r1', amount: '' })).toBe('已处理');
   expect(model.focusedRow()?.id).toBe('r2');
@@ -124,7 +124,7 @@ test('while a batch runs rows are only marked; cursor, selection and rows follow
   const { model } = await opened(5);
   let refreshed = 0;
   model.surface = { ...model.surface, refresh: () => (refreshed += 1) };
-  await model.extendTo(3);
+  await model.chosen.extendTo(3);
   model.focus(0);
   await model.hold(async () => {
     for (const key of ['r0', 'r1']) model.dismiss(key, '已处理');
@@ -137,11 +137,11 @@ test('while a batch runs rows are only marked; cursor, selection and rows follow
 
 test('what somebody else has done with meanwhile is not selected again, seen or not', async () => {
   const { model } = await opened(350);
-  model.selectAll();
+  model.chosen.everything();
   model.dismiss('r1', '已由他人处理');
   model.dismiss('r340', '已由他人处理');
-  model.keepSelected(['r0', 'r1', 'r2', 'r340']);
-  expect(model.selection).toEqual({ mode: 'some', keys: new Set(['r0', 'r2']) });
+  model.chosen.keepOnly(['r0', 'r1', 'r2', 'r340']);
+  expect(model.chosen.selection).toEqual({ mode: 'some', keys: new Set(['r0', 'r2']) });
   expect(model.state.selectedSum).toEqual({ label: '合计', text: '20.20' });
 });
 
@@ -149,9 +149,9 @@ test('rows that are done with are left out when more are selected', async () => 
   const { model } = await opened(20);
   model.dismiss('r1', '已退回');
   model.focus(0);
-  model.toggle();
-  await model.extendTo(3);
-  expect(model.selection).toEqual({ mode: 'some', keys: new Set(['r0', 'r2', 'r3']) });
+  model.chosen.toggle();
+  await model.chosen.extendTo(3);
+  expect(model.chosen.selection).toEqual({ mode: 'some', keys: new Set(['r0', 'r2', 'r3']) });
 });
 
 test('the last row dismissed steps back to the one before', async () => {
@@ -239,9 +239,9 @@ test('a copy takes the selected rows, else the cell under the cursor, else its r
   await model.load(0);
   expect(await cellsOf(model, { cell: null, columns })).toEqual([['10.10', 'r0']]);
   expect(await cellsOf(model, { cell: 'id', columns })).toEqual([['r0']]);
-  model.toggle();
+  model.chosen.toggle();
   model.move(2);
-  model.toggle();
+  model.chosen.toggle();
   expect(await cellsOf(model, { cell: 'id', columns })).toEqual([
     ['10.10', 'r0'],
     ['10.10', 'r2'],
@@ -298,7 +298,7 @@ test('totals that could not be had are asked for again', async () => {
 test('rows that the widget has not drawn anew yet keep their looks when others come in above them', async () => {
   const { model, rows } = await opened(4);
   model.focus(1);
-  model.toggle(2);
+  model.chosen.toggle(2);
   rows.current = [{ id: 'new', amount: '1' }, ...rows.current.slice(0, 2), ...rows.current.slice(3)];
   await model.load(0);
   const drawn = (line: number, key: string | null) => rowLooks(model, { line, key }).classes;

@@ -54,17 +54,17 @@ test('a picker of rows for a sub-form puts them into the selection, and out of i
     model.focus(place);
     actOn(model, () => {});
   }
-  expect(model.selectedRows().map(({ id }) => id)).toEqual(['c']);
+  expect(model.chosen.rows().map(({ id }) => id)).toEqual(['c']);
 });
 
 test('a picker of one row keeps the last choice', async () => {
   const model = await picker({ kind: 'relate', selects: 'one', take: () => {} });
-  for (const place of [0, 1, 2]) model.toggle(place);
-  expect(model.selectedRows().map(({ id }) => id)).toEqual(['c']);
+  for (const place of [0, 1, 2]) model.chosen.toggle(place);
+  expect(model.chosen.rows().map(({ id }) => id)).toEqual(['c']);
 });
 
 test('all of a picker are those that were seen and may be chosen', async () => {
   const model = await picker({ kind: 'subForm', selects: 'many' });
-  model.selectAll();
-  expect(model.selectedRows().map(({ id }) => id)).toEqual(['b', 'c']);
+  model.chosen.everything();
+  expect(model.chosen.rows().map(({ id }) => id)).toEqual(['b', 'c']);
 });

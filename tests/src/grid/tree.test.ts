@@ -131,11 +131,11 @@ describe('a tree', () => {
   test('rows of all levels are selected, and stay so when their branch closes', async () => {
     const { model } = await opened();
     await openBranch(model, rowOf(model, 'a'));
-    model.toggle(model.indexOfKey('a2'));
+    model.chosen.toggle(model.indexOfKey('a2'));
     closeBranch(model, rowOf(model, 'a'));
-    expect(model.selectedRows().map(({ id }) => id)).toEqual(['a2']);
-    model.selectAll();
+    expect(model.chosen.rows().map(({ id }) => id)).toEqual(['a2']);
+    model.chosen.everything();
     expect(model.state.selected).toBe(7);
-    expect((await model.selectedKeys(100)).length).toBe(7);
+    expect((await model.chosen.keys(100)).length).toBe(7);
   });
 });
