@@ -1,5 +1,6 @@
 import { use, useCallback, useMemo } from 'react';
 import { Combobox } from './parts/Combobox.tsx';
+import { withTyped } from './parts/companyChoices.ts';
 import { emptiedBy } from './parts/readValues.ts';
 import { shownText } from './parts/shown.ts';
 import { TextRead } from './parts/TextRead.tsx';
@@ -15,13 +16,14 @@ function BusinessWidget({ field, id, value, onChange, invalid, describedBy, bare
   const find = useCallback(
     async (keyword: string) => {
       try {
-        return withTyped(await world.companies(field, keyword, form), keyword, '直接使用');
+        const found = await world.companies(field, keyword, form);
+        return withTyped(found, { field, keyword, before: name, note: '直接使用' });
       } catch {
         // A service that is away keeps nobody from writing a name down; the list says why there is no more.
-        return withTyped([], keyword, '查询失败，可直接使用');
+        return withTyped([], { field, keyword, before: name, note: '查询失败，可直接使用' });
       }
     },
-    [world, field, form],
+    [world, field, form, name],
   );
   return (
     <Combobox
@@ -38,13 +40,6 @@ function BusinessWidget({ field, id, value, onChange, invalid, describedBy, bare
       onChoose={([first]) => onChange(first?.value ?? null, first ? first.also : emptiedBy(field))}
     />
   );
-}
-
-/** What was typed can be taken as it is, behind what was found. */
-function withTyped(found: readonly Choice[], keyword: string, note: string): Choice[] {
-  const typed = keyword.trim();
-  if (typed === '' || found.some((one) => one.value === typed)) return [...found];
-  return [...found, { value: typed, label: typed, note }];
 }
 
 export const businessLook: FieldLook = {

@@ -1,17 +1,14 @@
-import { useCallback, useMemo } from 'react';
-import { Combobox } from './parts/Combobox.tsx';
+import { useCallback } from 'react';
 import { matching } from './parts/choices.ts';
-import { tellChosen } from './parts/references.ts';
+import { ReferenceBox } from './parts/ReferenceBox.tsx';
 import { shownText } from './parts/shown.ts';
 import { TextRead } from './parts/TextRead.tsx';
-import { chosenChoices } from './parts/useOptions.ts';
 import type { FieldLook, WidgetProps } from './type.ts';
 import { useFieldWorld } from './world.ts';
 
 /** The department tree as an indented list that typing filters. */
-function DeptWidget({ field, id, values, onChange, invalid, describedBy, bare, label }: WidgetProps) {
+function DeptWidget(widget: WidgetProps) {
   const world = useFieldWorld();
-  const chosen = useMemo(() => chosenChoices(field, values), [field, values]);
   const find = useCallback(
     async (keyword: string) => {
       const found = matching(await world.departments(), keyword);
@@ -20,21 +17,7 @@ function DeptWidget({ field, id, values, onChange, invalid, describedBy, bare, l
     },
     [world],
   );
-  return (
-    <Combobox
-      id={id}
-      chosen={chosen}
-      multiple={field.multiple === true}
-      find={find}
-      wait={0}
-      placeholder="部门或拼音"
-      invalid={invalid}
-      describedBy={describedBy}
-      bare={bare ?? false}
-      {...(label ? { label } : {})}
-      onChoose={(next) => tellChosen(field, next, onChange)}
-    />
-  );
+  return <ReferenceBox widget={widget} find={find} wait={0} placeholder="部门或拼音" />;
 }
 
 export const deptLook: FieldLook = {

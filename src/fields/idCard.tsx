@@ -24,7 +24,7 @@ function IdCardWidget({ field, id, value, onChange, invalid, describedBy, bare, 
         label={field.label}
         onRead={(card) => {
           const items = Object.entries(card).map(([key, read]) => ({ key, value: read }));
-          onChange(card.idNumber, filledBy(field, items).also);
+          onChange(card.idNumber || (value ?? null), filledBy(field, items).also);
         }}
       />
     </div>

@@ -1,7 +1,7 @@
 import { ListDetailView, Share } from '@blueprintjs/icons';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { IconButton } from '../ui/Button.tsx';
-import { Combobox } from './parts/Combobox.tsx';
+import { ReferenceBox } from './parts/ReferenceBox.tsx';
 import { tellChosen } from './parts/references.ts';
 import { shownText, valuesOf } from './parts/shown.ts';
 import { chosenChoices } from './parts/useOptions.ts';
@@ -12,10 +12,11 @@ import { useFieldPlace, useFieldWorld } from './world.ts';
  * The first 20 records that match what is typed; the button (or Alt+↓) opens the whole list. `relate2Current` fills
  * the fields beside it.
  */
-function RelatedWidget({ field, id, values, onChange, invalid, describedBy, bare, label }: WidgetProps) {
+function RelatedWidget(widget: WidgetProps) {
+  const { field, values, onChange, bare } = widget;
   const world = useFieldWorld();
   const place = useFieldPlace(field, values);
-  const chosen = useMemo(() => chosenChoices(field, values), [field, values]);
+  const chosen = chosenChoices(field, values);
   const find = useCallback(
     (keyword: string) => world.related(field, keyword, place()),
     [world, field, place],
@@ -55,18 +56,11 @@ function RelatedWidget({ field, id, values, onChange, invalid, describedBy, bare
     </>
   );
   return (
-    <Combobox
-      id={id}
-      chosen={chosen}
-      multiple={field.multiple === true}
+    <ReferenceBox
+      widget={widget}
       find={find}
       wait={200}
       placeholder={pickRelated && !bare ? '关键字，Alt+↓ 打开列表' : '输入关键字查找'}
-      invalid={invalid}
-      describedBy={describedBy}
-      bare={bare ?? false}
-      {...(label ? { label } : {})}
-      onChoose={(next) => tellChosen(field, next, onChange)}
       after={buttons}
       {...(pickRelated && { onMore: pick })}
       {...(look && { onLook: look })}

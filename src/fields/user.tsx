@@ -1,7 +1,6 @@
 import { Person } from '@blueprintjs/icons';
-import { useMemo } from 'react';
 import { IconButton } from '../ui/Button.tsx';
-import { Combobox } from './parts/Combobox.tsx';
+import { ReferenceBox } from './parts/ReferenceBox.tsx';
 import { tellChosen } from './parts/references.ts';
 import { shownText } from './parts/shown.ts';
 import { TextRead } from './parts/TextRead.tsx';
@@ -10,27 +9,19 @@ import type { FieldLook, WidgetProps } from './type.ts';
 import { useFieldWorld } from './world.ts';
 
 /** Typing finds people at once; the button (or Alt+↓) opens the picker with the department tree. */
-function UserWidget({ field, id, values, onChange, invalid, describedBy, bare, label }: WidgetProps) {
+function UserWidget(widget: WidgetProps) {
+  const { field, values, onChange } = widget;
   const world = useFieldWorld();
-  const chosen = useMemo(() => chosenChoices(field, values), [field, values]);
-  const multiple = field.multiple === true;
   const pick = async () => {
-    const picked = await world.pickUsers(chosen, multiple);
+    const picked = await world.pickUsers(chosenChoices(field, values), field.multiple === true);
     if (picked) tellChosen(field, picked, onChange);
   };
   return (
-    <Combobox
-      id={id}
-      chosen={chosen}
-      multiple={multiple}
+    <ReferenceBox
+      widget={widget}
       find={world.users}
       wait={200}
       placeholder="姓名或拼音"
-      invalid={invalid}
-      describedBy={describedBy}
-      bare={bare ?? false}
-      {...(label ? { label } : {})}
-      onChoose={(next) => tellChosen(field, next, onChange)}
       onMore={pick}
       after={
         <IconButton className="field-more" tabIndex={-1} label="选择人员" onClick={pick}>

@@ -35,8 +35,10 @@ export function CardReader({ label, onRead }: { label: string; onRead: (card: Re
       <IconButton
         className="field-more"
         label={busy ? '正在识别' : `拍照或选图识别${label}`}
-        disabled={busy}
+        aria-busy={busy}
         onClick={async () => {
+          // Not disabled meanwhile: the focus would be gone.
+          if (busy) return;
           const taken = await world.takePictures(1);
           if (taken === 'local') chooser.current?.click();
           else void read(taken[0]);

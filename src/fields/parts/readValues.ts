@@ -12,7 +12,8 @@ export function filledBy(field: AnyField, items: readonly ReadValue[]): Filled {
   const warnings: string[] = [];
   const also = copiedFields(field).flatMap(({ source, target }): [string, unknown][] => {
     const value = read.get(source);
-    if (value === undefined) return [];
+    // What could not be read takes nothing away that somebody has written.
+    if (value === undefined || value === '') return [];
     if (source !== 'date') return [[target, value]];
     const day = dayOf(value);
     if (day === undefined) warnings.push(`日期：${value} 不正确，请手动选择`);

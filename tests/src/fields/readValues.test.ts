@@ -25,6 +25,14 @@ describe('what was read', () => {
     expect(warnings).toEqual(['日期：2024年13月6日 不正确，请手动选择']);
   });
 
+  test('takes nothing away where it could not be read', () => {
+    const items = [
+      { key: 'invoice_number', value: '' },
+      { key: 'date', value: '' },
+    ];
+    expect(filledBy(field, items)).toEqual({ also: {}, warnings: [] });
+  });
+
   test('goes with the file', () => {
     expect(emptiedBy(field)).toEqual({ no: null, day: null, amount: null });
   });
