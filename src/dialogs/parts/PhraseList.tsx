@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { Offered, OfferedRow } from '../../fields/parts/Offered.tsx';
 
 type PhraseListProps = {
   id: string;
@@ -8,36 +8,19 @@ type PhraseListProps = {
   onPick: (phrase: string) => void;
 };
 
-/** The phrases under a comment's box, which keeps the focus and the keys. */
-export function PhraseList({ id, phrases, at, onPick }: PhraseListProps) {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
-  return (
-    <div
-      ref={list}
-      id={id}
-      role="listbox"
-      tabIndex={-1}
-      aria-label="常用语"
-      className="field-choices"
-      onMouseDown={(event) => event.preventDefault()}
-    >
-      {phrases.map((phrase, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the text area
-        // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
-        <div
-          key={phrase}
-          id={`${id}-${index}`}
-          role="option"
-          aria-selected={index === at}
-          className={index === at ? 'field-choice field-choice-at' : 'field-choice'}
-          onClick={() => onPick(phrase)}
-        >
-          {phrase}
-        </div>
-      ))}
-    </div>
-  );
-}
+/** The phrases under a comment's box. */
+export const PhraseList = ({ id, phrases, at, onPick }: PhraseListProps) => (
+  <Offered id={id} label="常用语" at={at}>
+    {phrases.map((phrase, index) => (
+      <OfferedRow
+        key={phrase}
+        id={`${id}-${index}`}
+        atIt={index === at}
+        selected={index === at}
+        onPick={() => onPick(phrase)}
+      >
+        {phrase}
+      </OfferedRow>
+    ))}
+  </Offered>
+);

@@ -2,6 +2,14 @@
 import type { InstanceRow } from '../../../contract/calls/flowShapes.ts';
 import { shortTime } from '../moments.ts';
 import type { Chip, ListColumn, Tone } from '../view.ts';
+import {
+  amountColumn,
+  formColumn,
+  serialColumn,
+  summaryColumn,
+  timeColumn,
+  titleColumn,
+} from './flowSource.ts';
 
 const tones: Record<string, Tone> = { '1': 'approved', '0': 'processing', '-1': 'draft', '-2': 'voided' };
 
@@ -34,7 +42,7 @@ export const presentPeople: ListColumn<InstanceRow> = {
   text: (row) => row.currentHandleUserNames,
 };
 
-export const endColumn: ListColumn<InstanceRow> = {
+const endColumn: ListColumn<InstanceRow> = {
   id: 'endTime',
   label: '结束',
   width: 66,
@@ -44,9 +52,27 @@ export const endColumn: ListColumn<InstanceRow> = {
   copy: (row) => row.endTime ?? '',
 };
 
+/** What a list of instances shows; `whose` says who started each, where it is not always the same person. */
+export const instanceColumns = (...whose: ListColumn<InstanceRow>[]): ListColumn<InstanceRow>[] => [
+  stateColumn,
+  titleColumn,
+  formColumn,
+  serialColumn,
+  summaryColumn,
+  ...whose,
+  presentNode,
+  presentPeople,
+  amountColumn,
+  timeColumn('发起'),
+  endColumn,
+];
+
 export const stateChips: Chip[] = [
   { id: 'all', label: '全部', filters: {} },
   { id: '0', label: '处理中', filters: { status: '0' } },
   { id: '1', label: '已通过', filters: { status: '1' } },
   { id: '-2', label: '已作废', filters: { status: '-2' } },
 ];
+
+/** Where drafts are among them. */
+export const allChips: Chip[] = [...stateChips, { id: '-1', label: '草稿', filters: { status: '-1' } }];

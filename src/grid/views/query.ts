@@ -2,24 +2,11 @@
 import type { InstanceRow } from '../../../contract/calls/flowShapes.ts';
 import { figureLabels } from '../../../contract/flow/figures.ts';
 import { api } from '../../client/api.ts';
-import type { ListColumn, ListView, SearchItem } from '../view.ts';
+import type { ListView, SearchItem } from '../view.ts';
 import { flowFilterFields } from './flowFilter.ts';
 import { deptItem, personItem } from './flowItems.ts';
-import {
-  amountColumn,
-  amountEvals,
-  deptColumn,
-  flowBody,
-  flowSearch,
-  formColumn,
-  initiatorColumn,
-  moneyColumn,
-  serialColumn,
-  summaryColumn,
-  timeColumn,
-  titleColumn,
-} from './flowSource.ts';
-import { endColumn, presentNode, presentPeople, stateChips, stateColumn } from './instanceColumns.ts';
+import { amountEvals, deptColumn, flowBody, flowSearch, initiatorColumn, moneyColumn } from './flowSource.ts';
+import { allChips, instanceColumns } from './instanceColumns.ts';
 
 /** What the person and the time are about; without one, who has any part in the instance and when it was started. */
 const figureItem: SearchItem = {
@@ -31,20 +18,7 @@ const figureItem: SearchItem = {
   shown: true,
 };
 
-const columns: ListColumn<InstanceRow>[] = [
-  stateColumn,
-  titleColumn,
-  formColumn,
-  serialColumn,
-  summaryColumn,
-  initiatorColumn,
-  deptColumn,
-  presentNode,
-  presentPeople,
-  amountColumn,
-  timeColumn('发起'),
-  endColumn,
-];
+const columns = instanceColumns(initiatorColumn, deptColumn);
 
 export const queryView: ListView<InstanceRow> = {
   id: 'query',
@@ -65,7 +39,7 @@ export const queryView: ListView<InstanceRow> = {
   ],
   search: [...flowSearch('时间'), personItem, figureItem, deptItem],
   filterFields: flowFilterFields('instances', columns),
-  chips: [...stateChips, { id: '-1', label: '草稿', filters: { status: '-1' } }],
+  chips: allChips,
   sheet: { order: (query) => api.flowList.export({ body: flowBody(query) }) },
   keyword: { placeholder: '筛选 标题、编号、发起人' },
   moneyColumn,

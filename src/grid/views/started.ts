@@ -1,35 +1,12 @@
 /** What the person has started, drafts included. */
 import type { InstanceRow } from '../../../contract/calls/flowShapes.ts';
 import { api } from '../../client/api.ts';
-import type { ListColumn, ListView } from '../view.ts';
+import type { ListView } from '../view.ts';
 import { flowFilterFields } from './flowFilter.ts';
-import {
-  amountColumn,
-  amountEvals,
-  flowAsk,
-  flowQuery,
-  flowSearch,
-  formColumn,
-  moneyColumn,
-  serialColumn,
-  summaryColumn,
-  timeColumn,
-  titleColumn,
-} from './flowSource.ts';
-import { endColumn, presentNode, presentPeople, stateChips, stateColumn } from './instanceColumns.ts';
+import { amountEvals, flowAsk, flowQuery, flowSearch, moneyColumn } from './flowSource.ts';
+import { allChips, instanceColumns } from './instanceColumns.ts';
 
-const columns: ListColumn<InstanceRow>[] = [
-  stateColumn,
-  titleColumn,
-  formColumn,
-  serialColumn,
-  summaryColumn,
-  presentNode,
-  presentPeople,
-  amountColumn,
-  timeColumn('发起'),
-  endColumn,
-];
+const columns = instanceColumns();
 
 export const startedView: ListView<InstanceRow> = {
   id: 'started',
@@ -50,7 +27,7 @@ export const startedView: ListView<InstanceRow> = {
   ],
   search: flowSearch('发起时间').filter((item) => item.id !== 'initiatorName'),
   filterFields: flowFilterFields('instances', columns),
-  chips: [...stateChips, { id: '-1', label: '草稿', filters: { status: '-1' } }],
+  chips: allChips,
   keyword: { placeholder: '筛选 标题、编号' },
   moneyColumn,
   sheet: { order: (query) => api.flowList.exportMyStartList({ query: flowAsk(query) }) },

@@ -46,10 +46,10 @@ export function WaitingList() {
             {rows.map((task) => (
               <tr key={task.taskId} data-unread={!task.read || undefined}>
                 <td>
+                  {task.urged > 0 && !task.overdue && <Tag tone="processing">催办</Tag>}
                   <button type="button" onClick={() => navigate(taskAddress(task))}>
                     {task.title}
                   </button>
-                  {task.urged > 0 && <Tag tone="danger">催</Tag>}
                 </td>
                 <td>{task.formCnName}</td>
                 <td>{task.initiatorName}</td>
