@@ -3,38 +3,16 @@ import {
   act,
   agree,
   begun,
-  chain,
-  end,
-  gateway,
   giveBack,
   graphOf,
-  handle,
   line,
   must,
-  start,
   step,
   submit,
   taskAt,
   waiting,
   worldOf,
 } from './given.ts';
-
-const _fork = (join = gateway('join', 'PARALLEL'), ...after: ReturnType<typeof step>[]) => ({
-  nodes: [
-    start,
-    handle,
-    gateway('split', 'PARALLEL'),
-    step('a', ['li']),
-    step('b', ['wang']),
-    join,
-    ...after,
-    end,
-  ],
-  lines: [
-    ...chain('start→handle→split→a|b→join'),
-    ...chain(['join', ...after.map((one) => one.id), 'end'].join('→')),
-  ],
-});
 
 describe('an instance begins', () => {
   test('a draft is one open task in the initiator’s hands', () => {
