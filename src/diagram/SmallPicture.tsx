@@ -2,9 +2,8 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import './diagram.css';
 import type { Diagram } from './diagrams.ts';
-import { smallName } from './layout.ts';
 import { compactStatesOf, type NodeStatus } from './nodeState.ts';
-import { fitting, rounded } from './shapes.ts';
+import { fitting, rounded, smallName } from './shapes.ts';
 import { smallView } from './view.ts';
 
 type SmallPictureProps = { diagram: Diagram; statuses: readonly NodeStatus[] };

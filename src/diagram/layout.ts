@@ -1,6 +1,7 @@
 /** A flow as ELK's input (layered, orthogonal lines) and ELK's answer as a placed picture. Pure but for the engine given. */
 import type { ElkEdgeSection, ElkNode } from 'elkjs/lib/elk-api.js';
 import type { Graph, Node } from '../../contract/flow/graph.ts';
+import { smallName } from './shapes.ts';
 
 export type Point = { x: number; y: number };
 export type PlacedNode = { node: Node; x: number; y: number; width: number; height: number };
@@ -62,9 +63,6 @@ const spacing: Record<Look, Record<string, string>> = {
 /** A Chinese character is about as wide as it is high, a Latin one little more than half of it. */
 const textWidth = (text: string, fontSize: number) =>
   [...text].reduce((sum, one) => sum + (one > '\u2e80' ? fontSize : fontSize * 0.58), 0);
-
-/** Characters that a small box shows. */
-export const smallName = 6;
 
 const sizeOf = (node: Node, look: Look): Size =>
   look === 'full'

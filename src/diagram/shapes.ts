@@ -1,6 +1,9 @@
 /** Paths and texts of the picture. */
 import type { Point } from './layout.ts';
 
+/** Characters that a small box shows. */
+export const smallName = 6;
+
 /** The name as far as a box of so many characters holds it. */
 export const fitting = (name: string, holds: number): string =>
   [...name].length > holds ? `${[...name].slice(0, holds - 1).join('')}…` : name;

@@ -2,7 +2,7 @@
 import { outsideServices } from '../state/outsideServices.ts';
 import { configured } from '../state/session.ts';
 import { toast } from '../ui/toast.ts';
-import { type CameraSource, cameraSource } from './camera/source.ts';
+import type { CameraSource } from './camera/source.ts';
 import { type Dialog, openDialog } from './open.ts';
 
 const choice: Dialog<Record<never, never>, 'camera' | 'local'> = {
@@ -22,7 +22,10 @@ export async function takePictures(most: number | undefined): Promise<File[] | '
   if (!configured('sys.upload.enable.camera', false)) return 'local';
   const chosen = await openDialog(choice, {});
   if (chosen !== 'camera') return chosen ?? [];
-  const { cameraService } = await outsideServices();
+  const [{ cameraService }, { cameraSource }] = await Promise.all([
+    outsideServices(),
+    import('./camera/source.ts'),
+  ]);
   const source = await cameraSource(cameraService);
   if (source) return (await openDialog(camera, { source, most })) ?? [];
   toast.warning('请确认设备正常连接！');

@@ -1,19 +1,20 @@
 /** Exports and imports of this person: progress, cancel, and the files again until they expire. */
-import { type KeyboardEvent, Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Job } from '../../contract/calls/job.ts';
-import { cancelJob, fetchAgain, isOpenJob, jobPercent, jobs, loadJobs } from '../state/jobs.ts';
+import { isOpenJob, jobs, loadJobs } from '../state/jobs.ts';
 import { showFailure } from '../state/showFailure.ts';
-import { Button, IconButton } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { IconButton } from '../ui/Button.tsx';
 import { Layer } from '../ui/Layer.tsx';
+import { loadable, preloadWhenIdle } from '../ui/loadable.tsx';
 import { DownloadIcon } from './icons.tsx';
-import { expiryText, jobText } from './jobText.ts';
+
+const jobList = loadable(async () => (await import('./JobList.tsx')).JobList);
 
 export function ExportCentre() {
   const { list, centreOpen } = useSnapshot(jobs);
   const [button, setButton] = useState<Element | null>(null);
   const open = list.filter(isOpenJob).length;
+  useEffect(() => preloadWhenIdle([jobList.preload]), []);
   const toggle = () => {
     jobs.centreOpen = !centreOpen;
     if (!centreOpen) loadJobs().catch(showFailure);
@@ -39,64 +40,10 @@ export function ExportCentre() {
               jobs.centreOpen = false;
             }}
           >
-            <JobList />
+            <jobList.Component />
           </Layer>
         </Suspense>
       )}
     </span>
-  );
-}
-
-function JobList() {
-  const { list } = useSnapshot(jobs);
-  if (list.length === 0)
-    return <EmptyState title="还没有导出" hint="在列表中按 Ctrl E 导出，进度和文件会在这里。" />;
-  return (
-    <ul className="shell-jobs" aria-label="导出中心" onKeyDown={stepByKey}>
-      {list.map((job) => (
-        <JobRow key={job.id} job={job} />
-      ))}
-    </ul>
-  );
-}
-
-/** Up and down go from button to button, as Tab does. */
-function stepByKey(event: KeyboardEvent<HTMLUListElement>) {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  if (step === 0) return;
-  event.preventDefault();
-  const buttons = [...event.currentTarget.querySelectorAll<Element>('button')];
-  const next = buttons[buttons.indexOf(document.activeElement ?? event.currentTarget) + step];
-  if (next instanceof HTMLElement) next.focus();
-}
-
-function JobRow({ job }: { job: Job }) {
-  const { speeds } = useSnapshot(jobs);
-  const percent = jobPercent(job);
-  const isOpen = isOpenJob(job);
-  // One button all along: who has the focus on it when the job ends keeps it.
-  const act = isOpen
-    ? { label: '取消', run: () => cancelJob(job.id) }
-    : job.link && { label: '下载', run: () => fetchAgain(job) };
-  return (
-    <li>
-      <div>
-        <b>{job.title}</b>
-        <small data-state={job.state}>{jobText(job, speeds[job.id])}</small>
-        <small>{expiryText(job)}</small>
-        {isOpen && (
-          <progress
-            max={100}
-            {...(percent !== undefined && { value: percent })}
-            aria-label={`${job.title}的进度`}
-          />
-        )}
-      </div>
-      {act && (
-        <Button aria-label={`${act.label}${job.title}`} onClick={() => void act.run().catch(showFailure)}>
-          {act.label}
-        </Button>
-      )}
-    </li>
   );
 }
