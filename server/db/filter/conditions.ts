@@ -19,6 +19,8 @@ export type FilterColumn = {
   pattern?: DatePattern | undefined;
   /** Implied by any of its texts holding this one: what an index serves. */
   implied?: ((text: string) => RawBuilder<unknown>[]) | undefined;
+  /** Of what is put together row by row: never done before `implied` was asked; and how else to tell that it is empty. */
+  lookedUp?: { empty: RawBuilder<unknown> } | undefined;
 };
 
 /**

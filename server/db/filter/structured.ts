@@ -89,8 +89,8 @@ const makers: Record<Operator, Make> = {
   },
   within: single('period'),
   inside: (column, value) => conditionOf(column, 'inside', value) ?? null,
-  empty: (column) => sql`${column.at} is null`,
-  notEmpty: (column) => sql`${column.at} is not null`,
+  empty: ({ at, lookedUp }) => lookedUp?.empty ?? sql`${at} is null`,
+  notEmpty: ({ at, lookedUp }) => (lookedUp ? sql`not ${lookedUp.empty}` : sql`${at} is not null`),
 };
 
 function single(part: 'start' | 'end' | 'above' | 'below' | 'period'): Make {
@@ -118,8 +118,17 @@ function is(column: FilterColumn, value: unknown): Sql | null {
 }
 
 function anyOf(column: FilterColumn, value: unknown): Sql | null {
-  return conditionOf(column, column.filter === 'text' ? 'exactly' : 'value', value) ?? null;
+  if (column.filter !== 'text') return conditionOf(column, 'value', value) ?? null;
+  const condition = conditionOf(column, 'exactly', value) ?? null;
+  const texts = [value].flat().map(String);
+  const implied = texts.length > mostNarrowing ? [] : texts.map((text) => column.implied?.(text) ?? []);
+  if (!condition || implied.length === 0 || implied.some((first) => first.length === 0)) return condition;
+  const any = implied.map((first) => sql`(${sql.join(first, sql` and `)})`);
+  return after([sql`(${sql.join(any, sql` or `)})`], { column, condition });
 }
+
+/** More texts than these are compared without being searched for first. */
+const mostNarrowing = 20;
 
 /** A search within one text is a search within all of them first, which an index serves. */
 function narrowed(
@@ -128,5 +137,12 @@ function narrowed(
 ): Sql | null {
   if (!condition) return null;
   const first = column.implied?.(String(value)) ?? [];
-  return first.length === 0 ? condition : sql`(${sql.join([condition, ...first], sql` and `)})`;
+  return first.length === 0 ? condition : after(first, { column, condition });
+}
+
+/** PostgreSQL takes conditions in the order it thinks best, except within a case. */
+function after(first: Sql[], { column, condition }: { column: FilterColumn; condition: Sql }): Sql {
+  const implied = sql.join(first, sql` and `);
+  const last = column.lookedUp ? sql`case when ${implied} then ${condition} else false end` : condition;
+  return sql`(${implied} and ${last})`;
 }

@@ -5,6 +5,7 @@ import { handledActs } from '../../../contract/flow/handledActs.ts';
 import { type FlowFields, flowListFields, flowOptions } from '../../../contract/flow/listFields.ts';
 import type { FilterColumn } from '../filter/conditions.ts';
 import { structuredCondition } from '../filter/structured.ts';
+import { atNodesCalled, heldByPeopleCalled, openTasks } from './openTasks.ts';
 import { holds } from './searchPattern.ts';
 import { worded } from './worded.ts';
 
@@ -25,7 +26,7 @@ function columnOf(list: FlowListName, name: string) {
   return { sqlType: 'text', ...place, filter, ...(values && { values }) };
 }
 
-type Place = Pick<FilterColumn, 'at' | 'implied'> & Partial<Pick<FilterColumn, 'sqlType'>>;
+type Place = Pick<FilterColumn, 'at' | 'implied' | 'lookedUp'> & Partial<Pick<FilterColumn, 'sqlType'>>;
 type Places = { [List in FlowListName]: Record<keyof FlowFields[List], Place> };
 
 /** What is kept as an empty text is empty. */
@@ -52,16 +53,20 @@ const found = (table: 't' | 'i', at: Sql): Place =>
         implied: (part) => (part.includes('\n') ? [] : [holds(sql`"searchText"(i."keyword")`, part)]),
       };
 
-const openTasks = sql`from tasks o where o."instanceId" = i."instanceId" and o."state" = 'open' and o."role" <> 'reader'`;
+const lookedUp = { empty: sql`not exists (select ${openTasks})` };
 
 /** Ended ones are at no node. */
 const standing = {
   ...subjectOf('i'),
   status: { at: sql`i."status"`, sqlType: 'smallint' },
   currentTaskName: {
+    implied: atNodesCalled,
+    lookedUp,
     at: sql`case when i."endTime" is null then (select string_agg(distinct o."nodeName", '、') ${openTasks}) end`,
   },
   currentHandleUserNames: {
+    implied: heldByPeopleCalled,
+    lookedUp,
     at: sql`case when i."endTime" is null then (select string_agg(distinct u."nickName", '、')
       from users u where u."userId" in (select o."userId" ${openTasks})) end`,
   },

@@ -1,5 +1,6 @@
 /** Conditions joined by and and or over the flow lists, by the columns that each of them shows. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Operator } from '../../../contract/filter/operators.ts';
 import type { FilterGroup } from '../../../contract/filter/structure.ts';
 import { type FlowFields, flowListFields, flowOptions } from '../../../contract/flow/listFields.ts';
 import { approval, chain, users } from '../../support/flowDrafts.ts';
@@ -83,6 +84,36 @@ describe('instances and acts', () => {
     expect(await titles('buyer', 'started', atOne)).toEqual(['螺栓 50%', '电缆']);
     const query = await stage.post('admin', '/flowable/instance/selectByFormId', { filter: withBen });
     expect(query.body).toMatchObject({ total: 1, rows: [{ title: '盾构机刀具' }] });
+  });
+
+  test('are found by several names at once, by parts of names, and by who is not there', async () => {
+    // Two people at the second node, so that the column says 安安、贝贝.
+    const both = [approval('both', users(stage.users.ann, stage.users.ben))];
+    await stage.deploy('auto_listed', chain(both, { titleExpression: 'name' }));
+    await stage.start('dan', 'auto_listed', { name: '两人' });
+    await stage.deploy(
+      'auto_listed',
+      chain([approval('only', users(stage.users.cat))], { titleExpression: 'name' }),
+    );
+    await stage.start('dan', 'auto_listed', { name: '一人' });
+    const by = (is: Operator, value?: string | string[]) =>
+      titles('dan', 'started', {
+        all: [{ field: 'currentHandleUserNames', is, ...(value !== undefined && { value }) }],
+      });
+    expect(await by('is', '安安、贝贝')).toEqual(['两人']);
+    expect(await by('contains', '安、贝')).toEqual(['两人']);
+    expect(await by('startsWith', '安安')).toEqual(['两人']);
+    expect(await by('anyOf', ['陈陈', '安安、贝贝'])).toEqual(['一人', '两人']);
+    expect(await by('anyOf', ['安安'])).toEqual([]);
+    expect(await by('notContains', '贝')).toEqual(['一人']);
+    expect(await by('noneOf', ['陈陈'])).toEqual(['两人']);
+    expect(await by('contains', '、')).toEqual(['两人']);
+    expect(await by('notEmpty')).toEqual(['一人', '两人']);
+    const at = (is: Operator, value: string) =>
+      titles('dan', 'started', { all: [{ field: 'currentTaskName', is, value }] });
+    expect(await at('contains', 'ONLY')).toEqual(['一人']);
+    expect(await at('notContains', 'only')).toEqual(['两人']);
+    expect(await at('contains', '没有')).toEqual([]);
   });
 
   test('are narrowed by what was done, in words', async () => {
