@@ -4,6 +4,7 @@
  */
 import { profileAddress } from '../commands/account.ts';
 import { confirm } from '../dialogs/confirm.ts';
+import { focusMain } from '../state/panes.ts';
 import { session } from '../state/session.ts';
 
 export const isPasswordDue = (person: { readonly needPerfectPassword: boolean } | undefined): boolean =>
@@ -23,4 +24,6 @@ async function tell() {
   telling = true;
   await confirm({ title: '重置密码', body: '当前密码安全度过低，请先重置密码！', notice: true });
   telling = false;
+  // From there the next Tab goes to the old password.
+  focusMain();
 }

@@ -32,7 +32,8 @@ test('a password that was reset is changed first; nothing is asked for that is r
   await notice.waitFor({ state: 'detached' });
   expect(new URL(page.url()).pathname).toBe('/user/profile');
 
-  await page.getByLabel('当前密码').focus();
+  await press(page, 'Tab');
+  await focused(page.getByLabel('当前密码'));
   await page.keyboard.type(given);
   for (const _ of ['新密码', '再输一次']) {
     await press(page, 'Tab');
