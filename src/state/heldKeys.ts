@@ -8,6 +8,9 @@ import { playKey } from '../ui/playKey.ts';
 
 type Hold = { onEscape: (() => void) | undefined };
 
+/** Nothing is awaited for ever: from then on the keyboard is the page's again. */
+const longestMs = 10_000;
+
 const holds = new Set<Hold>();
 let kept: KeyboardEvent[] = [];
 let playing = false;
@@ -16,7 +19,12 @@ let playing = false;
 export function holdKeys(onEscape?: () => void): () => void {
   const hold: Hold = { onEscape };
   holds.add(hold);
+  const tooLate = setTimeout(() => {
+    holds.delete(hold);
+    dropHeldKeys();
+  }, longestMs);
   return () => {
+    clearTimeout(tooLate);
     if (holds.delete(hold)) void play();
   };
 }
