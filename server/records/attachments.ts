@@ -4,8 +4,9 @@ import { Failure } from '../../contract/failures.ts';
 import { enName } from '../../contract/shapes.ts';
 import type { Actor } from '../db/actor.ts';
 import type { Tx } from '../db/database.ts';
-import { and } from './form.ts';
-import { isLive, scopeOf } from './scope.ts';
+import { and, layoutOf } from './form.ts';
+import { findForm } from './forms.ts';
+import { choosableTo, isLive } from './scope.ts';
 
 type Attaching = { bizName: string; bizId: string; actor: Actor; values: unknown };
 
@@ -17,12 +18,13 @@ export async function attachFiles(tx: Tx, { bizName, bizId, actor, values }: Att
   const named = filesIn(values);
   const names = [...new Set(named.map((file) => file.name))];
   if (names.length === 0) return;
+  const elsewhere = await seenElsewhere(tx, bizName, actor);
   const { rows } = await sql<Kept>`
     select f."fileId", f."fileName", f."size", c."checkStatus"
     from files as f left join "invoiceChecks" as c on c."fileId" = f."fileId" where f."fileName" = any(${names}::text[])
       and (f."createBy" = ${actor.userId} or exists (select 1 from "fileLinks" as l
         where l."fileId" = f."fileId" and l."bizName" = ${bizName}
-          and (l."bizId" = ${bizId} or ${seenElsewhere(bizName, actor)})))
+          and (l."bizId" = ${bizId} or ${elsewhere})))
     for key share of f`.execute(tx);
   const kept = new Map(rows.map((row) => [row.fileName, row]));
   // A field's limit was judged by the size sent, so that must be the true one; and nobody vouches for his own invoice.
@@ -40,10 +42,11 @@ export async function attachFiles(tx: Tx, { bizName, bizId, actor, values }: Att
 }
 
 /** A copy shares the files of a record of the same form that its author sees. */
-function seenElsewhere(bizName: string, actor: Actor): RawBuilder<unknown> {
-  if (!enName.safeParse(bizName).success) return sql`false`;
-  const seen = and([sql`r."id" = l."bizId"`, isLive, ...scopeOf(actor)]);
-  return sql`exists (select 1 from ${sql.id(bizName)} as r where ${seen})`;
+async function seenElsewhere(tx: Tx, bizName: string, actor: Actor): Promise<RawBuilder<unknown>> {
+  const form = enName.safeParse(bizName).success ? await findForm(tx, bizName) : null;
+  if (!form) return sql`false`;
+  const seen = and([sql`r."id" = l."bizId"`, isLive, ...choosableTo(actor, form)]);
+  return sql`exists (select 1 from ${sql.id(layoutOf(form).table)} as r where ${seen})`;
 }
 
 const address = /^\/(?:api\/)?common\/download\?fileName=([A-Za-z0-9._-]+)$/;

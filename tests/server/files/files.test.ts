@@ -91,6 +91,23 @@ describe('visibility', () => {
     });
     expect(again.body.code).toBe(200);
   });
+
+  test.each([
+    { enName: 'auto_notice', shared: true, code: 200 },
+    { enName: 'auto_diary', shared: false, code: 500 },
+  ])(
+    'a copy shares the files of a record that its author sees: $enName',
+    async ({ enName, shared, code }) => {
+      const fields = [{ enName: 'files', label: '附件', funcType: 'upload' as const }];
+      await server.publish({ enName, cnName: '文件', feature: { shared }, fields });
+      await server.grant('buyer', [`auto:${enName}:list`, `auto:${enName}:add`]);
+      await server.grant('leader', [`auto:${enName}:add`]);
+      const { body } = await upload('leader', '通知.txt', 'content');
+      const files = [{ name: '通知.txt', url: body.url, size: body.size }];
+      await server.as('leader', `/auto/${enName}`, { files });
+      expect((await server.as('buyer', `/auto/${enName}`, { files })).body.code).toBe(code);
+    },
+  );
 });
 
 describe('answers', () => {
