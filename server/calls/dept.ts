@@ -6,6 +6,7 @@ import { withinConstraints } from './constraints.ts';
 import type { CallContext, Handlers } from './context.ts';
 import { assertTouched, found } from './found.ts';
 import { changingRights } from './grants.ts';
+import { removeAll } from './removeAll.ts';
 import { assertNoCycle, treeOf } from './tree.ts';
 
 const taken = { deptNames: { path: 'deptName', message: '同级已有同名部门' } };
@@ -88,19 +89,8 @@ export const deptHandlers = {
     return null;
   },
 
-  async remove(context, { body }) {
-    const { tx } = context;
-    await withinConstraints({}, () =>
-      changingRights(context, async () => {
-        const { numDeletedRows } = await tx
-          .deleteFrom('depts')
-          .where('deptId', 'in', body)
-          .executeTakeFirst();
-        assertTouched(body, numDeletedRows);
-      }),
-    );
-    return null;
-  },
+  remove: (context, { body }) =>
+    removeAll(context, body, context.tx.deleteFrom('depts').where('deptId', 'in', body)),
 } satisfies Handlers<typeof deptCalls>;
 
 type Listed = Awaited<ReturnType<typeof listDepts>>['rows'][number];

@@ -1,10 +1,10 @@
 import type { menuCalls } from '../../contract/calls/menu.ts';
 import { Refusal } from '../../contract/failures.ts';
 import { containing, pageOf } from '../db/queries/pageOf.ts';
-import { withinConstraints } from './constraints.ts';
 import type { CallContext, Handlers } from './context.ts';
-import { assertTouched, found } from './found.ts';
+import { found } from './found.ts';
 import { changingRights } from './grants.ts';
+import { removeAll } from './removeAll.ts';
 import { assertNoCycle, treeOf } from './tree.ts';
 
 const columns = [
@@ -86,19 +86,8 @@ export const menuHandlers = {
     return null;
   },
 
-  async remove(context, { body }) {
-    const { tx } = context;
-    await withinConstraints({}, () =>
-      changingRights(context, async () => {
-        const { numDeletedRows } = await tx
-          .deleteFrom('menus')
-          .where('menuId', 'in', body)
-          .executeTakeFirst();
-        assertTouched(body, numDeletedRows);
-      }),
-    );
-    return null;
-  },
+  remove: (context, { body }) =>
+    removeAll(context, body, context.tx.deleteFrom('menus').where('menuId', 'in', body)),
 } satisfies Handlers<typeof menuCalls>;
 
 const shown = <M extends { parentId: string | null }>(menu: M) => ({
