@@ -10,16 +10,20 @@ class JourneyFirst extends BaseSequencer {
   }
 }
 
+/** Left to itself the runner keeps one core free, which of two is half. */
+const maxWorkers = '100%';
+
 /** unit: pure code. server: real PostgreSQL, a database per file. browser: the built app in Chromium. */
 export default defineConfig({
   test: {
     sequence: { sequencer: JourneyFirst },
     projects: [
-      { test: { name: 'layers', include: ['tests/layers.test.ts'] } },
+      { test: { name: 'layers', include: ['tests/layers.test.ts'], maxWorkers } },
       {
         test: {
           name: 'unit',
           include: ['tests/{contract,engine,src,unit}/**/*.test.ts'],
+          maxWorkers,
           // Property tests; a busy machine must not fail them.
           testTimeout: 60_000,
         },
@@ -29,8 +33,13 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/postgres.ts'],
+          maxWorkers,
+          // One process serves many databases: what the product keeps is kept by database.
+          isolate: false,
+          // Real work on a machine that may be busy: only what never comes is a failure.
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {

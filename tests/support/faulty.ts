@@ -44,7 +44,12 @@ export class FaultyServer {
         'tests/support/faultyServer.ts',
         JSON.stringify({ ...this.#settings, port }),
       ],
-      { cwd: root, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
+      {
+        cwd: root,
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+        // It starts again and again from the same files.
+        env: { ...process.env, NODE_COMPILE_CACHE: path.join(this.#settings.dataFolder, 'compiled') },
+      },
     );
     this.#child = child;
     this.#standing = new Set();

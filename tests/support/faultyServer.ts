@@ -1,4 +1,5 @@
 /** The server process of the fault tests: the whole server over a database that outlives it. */
+import { flushCompileCache } from 'node:module';
 import { buildApp } from '../../server/app.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { openDeps } from '../../server/deps.ts';
@@ -25,6 +26,8 @@ const database = await openDatabase(url, { max: connections });
 const { deps } = await openDeps(database, { environment, version: 'test' });
 const app = await buildApp(deps, { refuseUnderPressure: false });
 await app.listen({ port, host: '127.0.0.1' });
+// Who is killed writes nothing at its end.
+flushCompileCache();
 process.send?.({ told: 'listening' });
 // The test is gone.
 process.on('disconnect', () => process.exit(1));
