@@ -1,4 +1,4 @@
-/** Commands as a toolbar: those that fit as buttons with their keys, the rest behind ···. */
+/** Commands as a toolbar: those there is room for as buttons with their keys, the rest behind ···. */
 import './commands.css';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
@@ -9,19 +9,22 @@ import { titleOf } from './command.ts';
 import { useCurrentContext } from './context.ts';
 import { useKeymap } from './keymap.ts';
 import { runCommand } from './run.ts';
+import { useFit } from './useFit.ts';
 
 export type CommandButtonsProps = Choice & {
-  /** So many buttons; what is left goes into the menu. */
+  /** So many buttons at most; what is left goes into the menu. Left out: as many as there is room for. */
   max?: number;
 };
 
-export function CommandButtons({ max = 5, ...choice }: CommandButtonsProps) {
+export function CommandButtons({ max, ...choice }: CommandButtonsProps) {
   const context = useCurrentContext();
   const all = chosenCommands(choice, context);
-  const shown = all.slice(0, max);
-  const rest = all.slice(max);
+  const titles = all.map(({ command }) => titleOf(command, context)).join();
+  const [fitting, bar] = useFit(Math.min(all.length, max ?? all.length), titles);
+  const shown = all.slice(0, fitting);
+  const rest = all.slice(fitting);
   return (
-    <div className="commands-buttons" role="toolbar">
+    <div ref={bar} className="commands-buttons" role="toolbar">
       {shown.map((available) => (
         <CommandButton key={available.command.id} {...available} />
       ))}

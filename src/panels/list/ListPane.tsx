@@ -19,7 +19,6 @@ import { loadable } from '../../ui/loadable.tsx';
 import { rowHeights } from '../../ui/theme.ts';
 import { ListTools } from './ListTools.tsx';
 import type { OpenedList } from './useList.ts';
-import { useRoom } from './useRoom.ts';
 import { useSearchItems } from './useSearchItems.ts';
 
 const columnsDialog = loadable(async () => (await import('./ColumnsDialog.tsx')).ColumnsDialog);
@@ -47,7 +46,6 @@ export function ListPane<Row>({ list, open, form, notice, ...given }: ListPanePr
   const [chosen, choose] = useSearchItems(form, view.id);
   const searchOpen = useSearchOpen(view.id, searching);
   const items = shownItems(view.search, chosen);
-  const [room, bar] = useRoom();
   const close = () => {
     setOpened('none');
     listOf(view.id)?.focusGrid();
@@ -68,8 +66,8 @@ export function ListPane<Row>({ list, open, form, notice, ...given }: ListPanePr
         <ListTools model={model} searchable={items.length > 0} searchOpen={searchOpen} />
       </div>
       {toolbar && (
-        <div className="list-bar" ref={bar}>
-          <CommandButtons ids={view.commands} max={room} />
+        <div className="list-bar">
+          <CommandButtons ids={view.commands} />
         </div>
       )}
       {searchOpen && <SearchArea model={model} items={items} />}
