@@ -65,10 +65,12 @@ function useArrival(drawn: boolean, came: () => void) {
   }, [drawn, came]);
 }
 
-/** What a person opens all day is here before it is asked for. */
+/** What a person opens all day is here before it is asked for. What cannot be had yet is asked for again then. */
 function preloadDialogs() {
-  void import('./ActDialog.tsx');
-  void import('./ReturnDialog.tsx');
-  void import('./ConfirmDialog.tsx');
-  void import('./PickUsersDialog.tsx');
+  void Promise.allSettled([
+    import('./ActDialog.tsx'),
+    import('./ReturnDialog.tsx'),
+    import('./ConfirmDialog.tsx'),
+    import('./PickUsersDialog.tsx'),
+  ]);
 }
