@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { signedIn } from '../support/api.ts';
 import { faultsOf } from '../support/axe.ts';
 import { openPage } from '../support/browser.ts';
-import { dialog, focused, press, runByPalette, signIn } from '../support/keyboard.ts';
+import { dialog, focused, press, runByPalette, signIn, signInByKeys } from '../support/keyboard.ts';
 
 test('signing in, home and the palette have no serious fault', async () => {
   const page = await openPage();
   await page.goto('/');
   await focused(page.getByLabel('账号'));
   expect.soft(await faultsOf(page)).toEqual([]);
-  await signIn(page, 'wangfang');
+  await signInByKeys(page, 'wangfang');
   expect.soft(await faultsOf(page)).toEqual([]);
   await press(page, 'Control+k');
   await page.getByRole('dialog', { name: '搜索或执行命令' }).waitFor();

@@ -36,104 +36,99 @@ const contractText = {
   ],
 };
 
-test.each(['light', 'dark'] as const)(
-  'files are uploaded, looked at, edited and kept, %s',
-  async (colorScheme) => {
-    const title = `文件示例 ${colorScheme} ${Date.now()}`;
-    const page = await openPage({ colorScheme });
-    await openForm(page, title);
-    await choose(page, '上传文件', [
-      plain('清单.xlsx', workbook()),
-      plain('说明.txt', Buffer.from([0xba, 0xcf, 0xcd, 0xac, 0x0d, 0x0a])),
-      plain('发票.pdf', invoicePdf(printedTexts)),
-      plain('照片.png', codePng('https://example.com/')),
-      plain('合同.docx', docx(contractText)),
-    ]);
-    await told(page, '上传成功');
-    await page.locator('[data-field="files"] a').nth(4).waitFor();
+test('files are uploaded, looked at, edited and kept', async () => {
+  const title = `文件示例 ${Date.now()}`;
+  const page = await openPage();
+  await openForm(page, title);
+  await choose(page, '上传文件', [
+    plain('清单.xlsx', workbook()),
+    plain('说明.txt', Buffer.from([0xba, 0xcf, 0xcd, 0xac, 0x0d, 0x0a])),
+    plain('发票.pdf', invoicePdf(printedTexts)),
+    plain('照片.png', codePng('https://example.com/')),
+    plain('合同.docx', docx(contractText)),
+  ]);
+  await told(page, '上传成功');
+  await page.locator('[data-field="files"] a').nth(4).waitFor();
 
-    await look(page, '照片.png', '图片：照片.png');
-    await press(page, '+', '+', 'r');
-    await page.locator('.preview-tools', { hasText: '150%' }).waitFor();
-    expect.soft(await faultsOf(page, '.dialog'), '图片').toEqual([]);
-    await leave(page);
+  await look(page, '照片.png', '图片：照片.png');
+  await press(page, '+', '+', 'r');
+  await page.locator('.preview-tools', { hasText: '150%' }).waitFor();
+  expect.soft(await faultsOf(page, '.dialog'), '图片').toEqual([]);
+  await leave(page);
 
-    await look(page, '发票.pdf', 'PDF：发票.pdf，共 1 页');
-    await page.locator('.preview-page canvas').waitFor();
-    await page.getByText(digitalNumber).first().waitFor({ state: 'attached' });
-    expect.soft(await faultsOf(page, '.dialog'), 'PDF').toEqual([]);
-    await leave(page);
+  await look(page, '发票.pdf', 'PDF：发票.pdf，共 1 页');
+  await page.locator('.preview-page canvas').waitFor();
+  await page.getByText(digitalNumber).first().waitFor({ state: 'attached' });
+  expect.soft(await faultsOf(page, '.dialog'), 'PDF').toEqual([]);
+  await leave(page);
 
-    await look(page, '合同.docx', '文档：合同.docx');
-    const pages = region(page, '文档：合同.docx');
-    await pages.getByText(contractText.title).waitFor();
-    await pages.getByRole('cell', { name: '螺纹钢' }).waitFor();
-    await pages.getByText('页眉：内部资料').waitFor();
-    await until(() =>
-      pages.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth > 0),
-    ).toBe(true);
-    expect(await pages.getByRole('link', { name: '合同范本' }).getAttribute('rel')).toBe(
-      'noopener noreferrer',
-    );
-    expect.soft(await faultsOf(page, '.dialog'), 'Word').toEqual([]);
-    await leave(page);
+  await look(page, '合同.docx', '文档：合同.docx');
+  const pages = region(page, '文档：合同.docx');
+  await pages.getByText(contractText.title).waitFor();
+  await pages.getByRole('cell', { name: '螺纹钢' }).waitFor();
+  await pages.getByText('页眉：内部资料').waitFor();
+  await until(() => pages.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth > 0)).toBe(
+    true,
+  );
+  expect(await pages.getByRole('link', { name: '合同范本' }).getAttribute('rel')).toBe('noopener noreferrer');
+  expect.soft(await faultsOf(page, '.dialog'), 'Word').toEqual([]);
+  await leave(page);
 
-    await look(page, '说明.txt', '文本：说明.txt');
-    await region(page, '文本').getByText('合同').waitFor();
-    await press(page, 'e');
-    await focused(page.getByLabel('编辑 说明.txt'));
-    await page.getByText('原文件为 GBK 编码，保存的新版本为 UTF-8 编码').waitFor();
-    await press(page, 'Control+End');
-    await page.keyboard.type('def 追加');
-    await press(page, 'Control+Enter');
-    await told(page, '已存为版本 2，保存表单后生效');
-    await region(page, '文本').getByText('def 追加').waitFor();
-    await press(page, 'v');
-    await page.getByRole('complementary', { name: '版本' }).getByText('版本 1').waitFor();
-    expect.soft(await faultsOf(page, '.dialog'), '版本').toEqual([]);
-    await leave(page);
+  await look(page, '说明.txt', '文本：说明.txt');
+  await region(page, '文本').getByText('合同').waitFor();
+  await press(page, 'e');
+  await focused(page.getByLabel('编辑 说明.txt'));
+  await page.getByText('原文件为 GBK 编码，保存的新版本为 UTF-8 编码').waitFor();
+  await press(page, 'Control+End');
+  await page.keyboard.type('def 追加');
+  await press(page, 'Control+Enter');
+  await told(page, '已存为版本 2，保存表单后生效');
+  await region(page, '文本').getByText('def 追加').waitFor();
+  await press(page, 'v');
+  await page.getByRole('complementary', { name: '版本' }).getByText('版本 1').waitFor();
+  expect.soft(await faultsOf(page, '.dialog'), '版本').toEqual([]);
+  await leave(page);
 
-    await look(page, '清单.xlsx', '表格：明细');
-    await press(page, ']');
-    await focused(region(page, '表格：说明'));
-    await press(page, '[');
-    await focused(region(page, '表格：明细'));
-    await press(page, 'e');
-    await focused(page.getByLabel('A1', { exact: true }));
-    await press(page, 'ArrowDown', 'Tab', 'Control+a');
-    await page.keyboard.type('77.5');
-    expect.soft(await faultsOf(page, '.dialog'), '表格').toEqual([]);
-    await press(page, 'Escape');
-    await page
-      .getByRole('dialog', { name: '提示' })
-      .or(page.getByRole('alertdialog', { name: '提示' }))
-      .waitFor();
-    await press(page, 'Escape');
-    await focused(page.getByLabel('B2', { exact: true }));
-    await press(page, 'Control+Enter');
-    await told(page, '已存为版本 2，保存表单后生效');
-    await focused(region(page, '表格：明细'));
-    await leave(page);
-    await until(() => focusName(page)).toBe('清单.xlsx');
+  await look(page, '清单.xlsx', '表格：明细');
+  await press(page, ']');
+  await focused(region(page, '表格：说明'));
+  await press(page, '[');
+  await focused(region(page, '表格：明细'));
+  await press(page, 'e');
+  await focused(page.getByLabel('A1', { exact: true }));
+  await press(page, 'ArrowDown', 'Tab', 'Control+a');
+  await page.keyboard.type('77.5');
+  expect.soft(await faultsOf(page, '.dialog'), '表格').toEqual([]);
+  await press(page, 'Escape');
+  await page
+    .getByRole('dialog', { name: '提示' })
+    .or(page.getByRole('alertdialog', { name: '提示' }))
+    .waitFor();
+  await press(page, 'Escape');
+  await focused(page.getByLabel('B2', { exact: true }));
+  await press(page, 'Control+Enter');
+  await told(page, '已存为版本 2，保存表单后生效');
+  await focused(region(page, '表格：明细'));
+  await leave(page);
+  await until(() => focusName(page)).toBe('清单.xlsx');
 
-    await afterPress(page);
-    await press(page, 'Control+Enter');
-    await told(page, '新增成功');
-    const admin = await signedIn('admin');
-    const { rows } = await admin.post<Rows>('/auto/auto_showcase/list', { title, pageNum: 1, pageSize: 1 });
-    const sheet = rows[0]?.files.find(({ name }) => name === '清单.xlsx');
-    const bytes = await page.request.get(sheet?.url ?? '').then((answer) => answer.body());
-    expect(read(bytes).Sheets.明细?.B2?.v).toBe(77.5);
-    expect(read(bytes).Sheets.明细?.B3?.v).toBe(2);
+  await afterPress(page);
+  await press(page, 'Control+Enter');
+  await told(page, '新增成功');
+  const admin = await signedIn('admin');
+  const { rows } = await admin.post<Rows>('/auto/auto_showcase/list', { title, pageNum: 1, pageSize: 1 });
+  const sheet = rows[0]?.files.find(({ name }) => name === '清单.xlsx');
+  const bytes = await page.request.get(sheet?.url ?? '').then((answer) => answer.body());
+  expect(read(bytes).Sheets.明细?.B2?.v).toBe(77.5);
+  expect(read(bytes).Sheets.明细?.B3?.v).toBe(2);
 
-    const [, kept] = /fileName=(.+)$/.exec(sheet?.url ?? '') ?? [];
-    await page.goto(`/online-preview?tenant=DEFAULT&fileId=${kept}`);
-    await focused(page.getByRole('region', { name: '表格：明细' }));
-    await press(page, 'v');
-    await page.getByRole('complementary', { name: '版本' }).getByText('版本 1').waitFor();
-    expect.soft(await faultsOf(page), '单独的页面').toEqual([]);
-  },
-);
+  const [, kept] = /fileName=(.+)$/.exec(sheet?.url ?? '') ?? [];
+  await page.goto(`/online-preview?tenant=DEFAULT&fileId=${kept}`);
+  await focused(page.getByRole('region', { name: '表格：明细' }));
+  await press(page, 'v');
+  await page.getByRole('complementary', { name: '版本' }).getByText('版本 1').waitFor();
+  expect.soft(await faultsOf(page), '单独的页面').toEqual([]);
+});
 
 test('an invoice fills the fields beside it, and its button is away while there is one', async () => {
   const page = await openPage();

@@ -5,14 +5,23 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type Caller, signedIn } from '../support/api.ts';
 import { openPage } from '../support/browser.ts';
-import { dialog, focused, focusName, press, runByPalette, signIn, told, until } from '../support/keyboard.ts';
+import {
+  dialog,
+  focused,
+  focusName,
+  press,
+  runByPalette,
+  signInByKeys,
+  told,
+  until,
+} from '../support/keyboard.ts';
 
 const contractName = `电缆采购 ${Date.now()}`;
 const batchSize = 20;
 
 test('a contract is found by the palette, filled in and submitted', async () => {
   const page = await openPage();
-  await signIn(page, 'lina');
+  await signInByKeys(page, 'lina');
   await runByPalette(page, 'xzcght', '新增采购合同');
   await fillContract(page);
   await press(page, 'Control+Enter');
@@ -29,7 +38,7 @@ test('a contract is found by the palette, filled in and submitted', async () => 
 test('an approver agrees, returns, agrees to twenty at once and takes one back', async () => {
   await comeBack(`${contractName} 补充`);
   const page = await openPage();
-  await signIn(page, 'wangfang');
+  await signInByKeys(page, 'wangfang');
   await press(page, 'g', 't');
   await focused(grid(page, '待办'));
   await until(() => cursorTitle(page)).toBe(`${contractName} 补充`);
@@ -42,7 +51,7 @@ test('an approver agrees, returns, agrees to twenty at once and takes one back',
 test('an analyst filters, exports, and the file holds the rows of the list', async () => {
   const analyst = await signedIn('xiejie');
   const page = await openPage();
-  await signIn(page, 'xiejie');
+  await signInByKeys(page, 'xiejie');
   await runByPalette(page, 'cght', '采购合同');
   await focused(grid(page, '采购合同'));
   await press(page, '/');

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
-import { dialog, focused, press, runByPalette, signIn, until } from '../support/keyboard.ts';
+import { dialog, focused, press, runByPalette, signIn, signInByKeys, until } from '../support/keyboard.ts';
 import { foreignWords } from '../support/words.ts';
 
 const speaksChinese = async (page: Page, where: string) =>
@@ -18,7 +18,7 @@ test('tasks, their dialogs, the picker and the diagram', async () => {
   await page.goto('/');
   await focused(page.getByLabel('账号'));
   await speaksChinese(page, '登录');
-  await signIn(page, 'songyan');
+  await signInByKeys(page, 'songyan');
   await speaksChinese(page, '首页');
   await press(page, 'g', 't');
   await focused(page.getByRole('grid', { name: '待办' }));

@@ -9,11 +9,17 @@ export type Caller = {
 
 /** Paths without /api; each answer is the whole envelope, a refusal throws with what was said. */
 export async function signedIn(userName: string): Promise<Caller> {
-  const { token } = await ask<{ token: string }>('POST', '/login', { username: userName, password });
+  const token = await tokenOf(userName);
   return {
     get: (path) => ask('GET', path, undefined, token),
     post: (path, body = {}) => ask('POST', path, body, token),
   };
+}
+
+/** Of a new session. */
+export async function tokenOf(userName: string): Promise<string> {
+  const { token } = await ask<{ token: string }>('POST', '/login', { username: userName, password });
+  return token;
 }
 
 async function ask<T>(method: string, path: string, body?: object, token?: string): Promise<T> {
