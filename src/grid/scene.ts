@@ -6,6 +6,6 @@ export function actOn<Row>(model: ListModel<Row>, open: () => void): void {
   const row = model.focusedRow();
   if (!scene) open();
   else if (row === undefined || mayChoose?.(row) === false) return;
-  else if (scene.kind === 'relate') scene.take(row);
-  else model.chosen.toggle();
+  else if (scene.selects === 'one') scene.take(row);
+  else model.chosen.choose([row], true);
 }

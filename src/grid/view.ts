@@ -139,14 +139,15 @@ type Tree<Row> = {
 type RowLook = { unread?: boolean };
 
 /**
- * A list as a picker (forms seed, point 2): what a double click or Enter on a row means instead of opening it.
- * `relate`: the row is taken at once and the picker is done; of a tree only leaves can be taken.
- * `subForm`: the row goes into the selection, or out of it again; who opened the picker reads `model.chosen.rows()`
- * when it is confirmed. Of `selects: 'one'` each choice takes the place of the one before.
+ * A list as a picker (forms seed, point 2): a double click or Enter on a row chooses it instead of opening it.
+ * `relate` chooses a record, of a tree only a leaf; `subForm` records that rows are made of.
+ * Of `one` the row is taken at once and the picker is done; of `many` it goes into the selection, and who opened the
+ * picker reads `model.chosen.rows()` when it is confirmed.
  */
-export type Scene<Row> =
-  | { kind: 'relate'; selects: 'one' | 'many'; take: (row: Row) => void }
-  | { kind: 'subForm'; selects: 'many' };
+export type Scene<Row> = { kind: 'relate' | 'subForm' } & (
+  | { selects: 'one'; take: (row: Row) => void }
+  | { selects: 'many' }
+);
 
 export type ListView<Row> = {
   /** Names the list in what is kept per person: `todo`, `auto_contract_list`. */

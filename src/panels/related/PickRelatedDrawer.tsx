@@ -116,9 +116,6 @@ function Picker({ field, chosen, place, form, close }: PickerProps) {
   );
 }
 
-/** Rows are made of any records, a related one is always a leaf. */
-const forRows: Scene<RecordRow> = { kind: 'subForm', selects: 'many' };
-
 function openModel({ field, chosen, place, form, close }: PickerProps): ListModel<RecordRow> {
   const initFilter = conditionsOf(field, place.values);
   const choices = {
@@ -126,15 +123,13 @@ function openModel({ field, chosen, place, form, close }: PickerProps): ListMode
     showStatus: configured('sys.list.show.status', true),
     thousands: configured('sys.thousand.separator.enabled', false),
   };
+  const kind = typeOf(field).hasRows ? 'subForm' : 'relate';
   const scene: Scene<RecordRow> = takesMany(field)
-    ? { kind: 'relate', selects: 'many', take: (row) => model.chosen.choose([row], true) }
-    : { kind: 'relate', selects: 'one', take: (row) => close([relatedChoice(field, row)]) };
-  const listed = formView(form, choices, {
-    scene: typeOf(field).hasRows ? forRows : scene,
-    ...(initFilter && { initFilter }),
-  });
+    ? { kind, selects: 'many' }
+    : { kind, selects: 'one', take: (row) => close([relatedChoice(field, row)]) };
+  const listed = formView(form, choices, { scene, ...(initFilter && { initFilter }) });
   // What is chosen from needs no sums.
-  const view = { ...listed, scene, evals: [] };
+  const view = { ...listed, evals: [] };
   const model: ListModel<RecordRow> = new ListModel(view, emptyQuery, pagingOf(view.id));
   model.chosen.become({ mode: 'some', keys: new Set(chosen.map(({ value }) => value)) });
   return model;
