@@ -247,6 +247,8 @@ async function agreeToTwenty(page: Page): Promise<void> {
   await statusSays(page, '已选 1');
   const stays = page.locator('[role="row"].grid-selected');
   await until(() => stays.locator('[col-id="title"]').allTextContents()).toEqual([`${contractName} 补充`]);
+  // What is done stands there until the list has been read again.
+  await until(() => page.locator('[role="row"].grid-dismissed').count()).toBe(0);
   await focused(grid(page, '待办'));
 }
 
