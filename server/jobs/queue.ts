@@ -3,7 +3,7 @@
 import { Logger, run, runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { TenantRef, Tx } from '../db/database.ts';
-import { openPool } from '../db/pool.ts';
+import { workerPool } from './workerPool.ts';
 
 const taskName = 'job';
 
@@ -37,7 +37,7 @@ export async function startQueue(options: {
   const { url, concurrency, work } = options;
   // A pool of our own: the worker's stops listening for errors before its connections have ended, and a database
   // that stops in that moment would end the process.
-  const pool = openPool(url, { max: concurrency + 2, types: 'plain', name: 'qianhe jobs' });
+  const { pool, end } = workerPool(url, concurrency + 2);
   const runner = await run({
     pgPool: pool,
     concurrency,
@@ -51,7 +51,7 @@ export async function startQueue(options: {
   return {
     async stop() {
       await runner.stop();
-      await pool.end();
+      await end();
     },
   };
 }
