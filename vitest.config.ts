@@ -34,8 +34,6 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/postgres.ts'],
           maxWorkers,
-          // One process serves many databases: what the product keeps is kept by database.
-          isolate: false,
           // Real work on a machine that may be busy: only what never comes is a failure.
           testTimeout: 60_000,
           hookTimeout: 120_000,
