@@ -69,11 +69,16 @@ export function openDialog<P, R>(dialog: Dialog<P, R>, props: P): Promise<R | un
   });
 }
 
-/** Unless somebody has moved it on by then: fast hands open the palette before a closed dialog is gone. */
+/**
+ * Unless somebody has moved it on by then: fast hands open the palette before a closed dialog is gone. Keys pressed
+ * meanwhile are for what it comes back to.
+ */
 function giveFocusBack(element: Element | null): void {
   if (!(element instanceof HTMLElement)) return;
   const closed = document.activeElement?.closest('[role="dialog"], [role="alertdialog"]');
+  const release = holdKeys();
   requestAnimationFrame(() => {
+    release();
     const here = document.activeElement;
     const nowhere = here === null || here === document.body || closed?.contains(here);
     if (!nowhere && !here.contains(element)) return;
