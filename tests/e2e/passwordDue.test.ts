@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { signedIn } from '../support/api.ts';
 import { openPage } from '../support/browser.ts';
-import { dialog, focused, press, told, until } from '../support/keyboard.ts';
+import { dialog, focused, press, told, typeSignIn, until } from '../support/keyboard.ts';
 import { password } from '../support/people.ts';
 
 const given = 'Given@2026';
@@ -21,11 +21,7 @@ test('a password that was reset is changed first; nothing is asked for that is r
     if (said.includes('PASSWORD_DUE')) refused.push(answer.url());
   });
   await page.goto('/flow-manage/my-flow/todo');
-  await focused(page.getByLabel('账号'));
-  await page.keyboard.type(userName);
-  await press(page, 'Tab');
-  await page.keyboard.type(given);
-  await press(page, 'Enter');
+  await typeSignIn(page, userName, given);
   const notice = dialog(page, '重置密码');
   await notice.getByText('当前密码安全度过低，请先重置密码！').waitFor();
   await press(page, 'Enter');

@@ -25,14 +25,19 @@ export async function signIn(page: Page, userName: string): Promise<void> {
   await page.getByRole('heading', { name: '等我处理' }).waitFor();
 }
 
-/** Signs in from the first page on, which is home afterwards. */
-export async function signInByKeys(page: Page, userName: string): Promise<void> {
-  await page.goto('/');
+/** Types name and password where a page asks for them, and sends them. */
+export async function typeSignIn(page: Page, userName: string, secret = password): Promise<void> {
   await focused(page.getByLabel('账号'));
   await page.keyboard.type(userName);
   await press(page, 'Tab');
-  await page.keyboard.type(password);
+  await page.keyboard.type(secret);
   await press(page, 'Enter');
+}
+
+/** Signs in from the first page on, which is home afterwards. */
+export async function signInByKeys(page: Page, userName: string): Promise<void> {
+  await page.goto('/');
+  await typeSignIn(page, userName);
   await page.getByRole('heading', { name: '等我处理' }).waitFor();
 }
 

@@ -1,6 +1,7 @@
 /** A record of a form with a flow that went through none, asked for its flow: no fault, but nothing. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approval, chain, users } from '../../support/flowDrafts.ts';
+import { grantPermission } from '../../support/flowHistory.ts';
 import { dataOf, type FlowStage, flowForm, flowStage } from '../../support/flows.ts';
 
 const form = 'auto_kept';
@@ -12,28 +13,12 @@ beforeAll(async () => {
   stage = await flowStage([flowForm(form)]);
   const { ann, dan } = stage.users;
   await stage.deploy(form, chain([approval('one', users(ann)), approval('two', users(dan))]));
-  await mayList('buyer');
-  await mayList('leader');
+  // Each sees the form's records as far as the data scope goes.
+  for (const role of ['buyer', 'leader']) await grantPermission(stage, role, `auto:${form}:list`);
   drafted = dataOf(await stage.post('buyer', `/auto/${form}`, { name: '电缆' })).id;
   started = (await stage.start('buyer', form)).rowId;
 });
 afterAll(() => stage.close());
-
-/** The role sees the form's records as far as its data scope goes. */
-async function mayList(roleKey: string): Promise<void> {
-  await stage.database.inTenant(stage.tenant, 'write', async (tx) => {
-    const entry = { menuName: '查看', menuType: 'F' as const, perms: `auto:${form}:list` };
-    const { menuId } = await tx
-      .insertInto('menus')
-      .values(entry)
-      .returning('menuId')
-      .executeTakeFirstOrThrow();
-    await tx
-      .insertInto('roleMenus')
-      .values({ roleId: stage.roles[roleKey] ?? '', menuId })
-      .execute();
-  });
-}
 
 const asked = (userName: string, businessId: string) =>
   stage.get(userName, `/flowable/instance/getDetailByBusinessId?formEnName=${form}&businessId=${businessId}`);
