@@ -1,7 +1,7 @@
 /**
  * What a person waits for on screen: first rows, the next task, a long list, the picture of a large flow, the script.
  * `--url http://127.0.0.1:8080` measures an app that runs with the demo tenant (and with `--data ./data`, its data
- * folder, also the long list); left out, one is started for it. `--only walk,layout` takes some of the figures.
+ * folder, also the long lists); left out, one is started for it. `--only walk,layout` takes some of the figures.
  */
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
@@ -11,6 +11,7 @@ import { type Figure, printFigures } from './support/figures.ts';
 import { coldRows } from './ui/coldRows.ts';
 import { flowLayout } from './ui/layout.ts';
 import { longList } from './ui/longList.ts';
+import { longRecords } from './ui/longRecords.ts';
 import { initialScript } from './ui/script.ts';
 import { cursorFigure, formFigure, longTaskFigure, walked } from './ui/walk.ts';
 
@@ -42,12 +43,20 @@ const parts: Record<string, Part> = {
   cold: (browser, { url }) => coldRows(browser, url),
   walk: (browser, { url }) => todoWalk(browser, url),
   layout: (browser, { url }) => flowLayout(browser, url),
-  long: (browser, { url, dataFolder }) => {
-    if (dataFolder !== undefined) return longList(browser, { url, dataFolder });
-    console.log('The long list is left out: --data names the folder to make it in.');
-    return [];
-  },
+  long: beside(longList),
+  records: beside(longRecords),
 };
+
+/** What makes rows of its own needs the folder of their database. */
+function beside(
+  part: (browser: Browser, app: { url: string; dataFolder: string }) => Promise<Figure[]>,
+): Part {
+  return (browser, { url, dataFolder }) => {
+    if (dataFolder !== undefined) return part(browser, { url, dataFolder });
+    console.log('A long list is left out: --data names the folder to make it in.');
+    return [];
+  };
+}
 
 const wanted = values.only?.split(',') ?? Object.keys(parts);
 await withDemoApp(values, (app) =>

@@ -1,5 +1,5 @@
 /** The to-do list on a machine that never was here, beside the frame with a page that has no list. */
-import type { Browser } from 'playwright-core';
+import type { Browser, Cookie } from 'playwright-core';
 import { newMachine, signedIn } from '../support/browser.ts';
 import { type Figure, median } from '../support/figures.ts';
 
@@ -14,23 +14,12 @@ const pages = {
 export async function coldRows(browser: Browser, url: string): Promise<Figure[]> {
   const first = await newMachine(browser, url);
   await signedIn(first, 'wangfang');
-  const storageState = await first.storageState();
+  const { cookies } = await first.storageState();
   await first.close();
   const times = { rows: [] as number[], frame: [] as number[] };
-  const load = async ({ address, selector }: { address: string; selector: string }) => {
-    const context = await newMachine(browser, url);
-    await context.addCookies(storageState.cookies);
-    const page = await context.newPage();
-    await page.addInitScript(untilSeen, selector);
-    await page.goto(address, { waitUntil: 'commit' });
-    await page.locator(selector).first().waitFor();
-    const ms = await page.evaluate(() => globalThis.firstSeen);
-    await context.close();
-    return ms ?? Number.NaN;
-  };
   for (let round = 0; round < rounds; round += 1) {
-    times.frame.push(await load(pages.frame));
-    times.rows.push(await load(pages.rows));
+    times.frame.push(await coldLoad(browser, url, { cookies, ...pages.frame }));
+    times.rows.push(await coldLoad(browser, url, { cookies, ...pages.rows }));
   }
   const [rows, frame] = [median(times.rows), median(times.frame)];
   return [
@@ -42,6 +31,21 @@ export async function coldRows(browser: Browser, url: string): Promise<Figure[]>
       holds: rows <= barMs,
     },
   ];
+}
+
+type ColdPage = { cookies: Cookie[]; address: string; selector: string };
+
+/** Milliseconds until the element is on the screen of a machine that never was here, of somebody who is signed in. */
+export async function coldLoad(browser: Browser, url: string, cold: ColdPage): Promise<number> {
+  const context = await newMachine(browser, url);
+  await context.addCookies(cold.cookies);
+  const page = await context.newPage();
+  await page.addInitScript(untilSeen, cold.selector);
+  await page.goto(cold.address, { waitUntil: 'commit' });
+  await page.locator(cold.selector).first().waitFor();
+  const ms = await page.evaluate(() => globalThis.firstSeen);
+  await context.close();
+  return ms ?? Number.NaN;
 }
 
 declare global {

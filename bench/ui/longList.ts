@@ -1,12 +1,12 @@
 /** Ten thousand open tasks of one person, made by SQL from one real leave: scrolled through and walked. */
 import { sql } from 'kysely';
-import type { Browser, Page } from 'playwright-core';
-import { openDatabase, type Tx } from '../../server/db/database.ts';
-import { tenantByCode } from '../../server/db/tenants.ts';
-import { reachDatabase } from '../../server/reachDatabase.ts';
-import { longTasks, newMachine, signedIn } from '../support/browser.ts';
+import type { Browser } from 'playwright-core';
+import type { Tx } from '../../server/db/database.ts';
+import { newMachine, signedIn } from '../support/browser.ts';
 import { copied } from '../support/copied.ts';
+import { inDemoTenant } from '../support/demoTenant.ts';
 import type { Figure } from '../support/figures.ts';
+import { scrolling } from './scrolling.ts';
 import { cursorFigure, formFigure, longTaskFigure, walked } from './walk.ts';
 
 const many = 10_000;
@@ -20,7 +20,9 @@ export async function longList(
   browser: Browser,
   app: { url: string; dataFolder: string },
 ): Promise<Figure[]> {
-  await makeTasks(app.dataFolder);
+  await inDemoTenant(app.dataFolder, ({ database, tenant }) =>
+    database.inTenant(tenant, 'write', multiplied),
+  );
   const context = await newMachine(browser, app.url);
   const page = await signedIn(context, whose);
   await page.goto('/flow-manage/my-flow/todo');
@@ -38,42 +40,6 @@ export async function longList(
     longTaskFigure(`walking ${where}`, [...steps.long, ...held.long]),
     longTaskFigure(`scrolling ${where}`, scrolled),
   ];
-}
-
-/** By wheel, by page, to both ends. */
-async function scrolling(page: Page): Promise<number[]> {
-  await longTasks(page);
-  await page.mouse.move(500, 400);
-  for (let turn = 0; turn < 60; turn += 1) {
-    await page.mouse.wheel(0, 600);
-    await page.waitForTimeout(30);
-  }
-  for (const [key, times] of [
-    ['PageDown', 30],
-    ['End', 1],
-    ['PageUp', 30],
-    ['Home', 1],
-  ] as const) {
-    for (let press = 0; press < times; press += 1) {
-      await page.keyboard.press(key);
-      await page.waitForTimeout(60);
-    }
-  }
-  await page.waitForTimeout(500);
-  return longTasks(page);
-}
-
-async function makeTasks(dataFolder: string): Promise<void> {
-  const reached = await reachDatabase({ databaseUrl: undefined, dataFolder });
-  const database = await openDatabase(reached.url);
-  try {
-    const tenant = await tenantByCode(database, 'DEFAULT');
-    if (!tenant) throw new Error('The app has no demo tenant to make tasks in.');
-    await database.inTenant(tenant, 'write', multiplied);
-  } finally {
-    await database.close();
-    await reached.stop();
-  }
 }
 
 async function multiplied(tx: Tx): Promise<void> {
