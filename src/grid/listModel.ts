@@ -10,14 +10,7 @@ import { Cursor } from './cursor.ts';
 import { Dismissals } from './dismissals.ts';
 import { type Head, headKey, Lines } from './lines.ts';
 import { type Asked, Loading } from './loading.ts';
-import {
-  endlessBlock,
-  type ModelState,
-  mostEndlessRows,
-  noSurface,
-  type Paging,
-  type Surface,
-} from './modelState.ts';
+import { endlessBlock, type ModelState, noSurface, type Paging, type Surface } from './modelState.ts';
 import { cleared, groupedBy, sortedBy } from './nextQuery.ts';
 import type { Group } from './outline.ts';
 import { emptyQuery, isFiltered } from './queryUrl.ts';
@@ -81,11 +74,11 @@ export class ListModel<Row> {
     return this.#paged ? (this.#paged.pageNum - 1) * this.#paged.pageSize : 0;
   }
 
-  /** Lines on the surface: a page, or everything up to what a scroll surface bears. */
+  /** Lines on the surface: a page, or everything. */
   get surfaceRows(): number {
     const lines = this.lines.count(this.state.total ?? 0);
     if (this.#paged) return Math.max(0, Math.min(this.#paged.pageSize, lines - this.offset));
-    return Math.min(lines, mostEndlessRows);
+    return lines;
   }
 
   rowAt(index: number): Row | undefined {
@@ -155,8 +148,7 @@ export class ListModel<Row> {
 
   /** The last one that the cursor may go to. */
   get lastLine(): number {
-    const lines = this.lines.count(this.state.total ?? 0);
-    return (this.#paged ? lines : Math.min(lines, mostEndlessRows)) - 1;
+    return this.lines.count(this.state.total ?? 0) - 1;
   }
 
   indexOfKey(key: string): number {

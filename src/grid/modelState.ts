@@ -2,8 +2,6 @@
 import type { ListState } from '../state/lists.ts';
 import type { Evals, ListQuery } from './view.ts';
 
-/** A single scroll surface of more rows than this jitters: browsers lose float precision. */
-export const mostEndlessRows = 700_000;
 export const endlessBlock = 100;
 
 export type Paging = { mode: 'endless' } | { mode: 'pages'; pageNum: number; pageSize: number };

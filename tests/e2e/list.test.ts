@@ -343,3 +343,33 @@ test('a tree and the sheet have no serious fault', async () => {
   await dialog(page, '打印').getByRole('region', { name: '打印预览' }).waitFor();
   expect.soft(await faultsOf(page, '.dialog'), '打印').toEqual([]);
 });
+
+test('the last of a million rows is reached in one scroll, where a browser still places hairlines', async () => {
+  const page = await openPage();
+  await signIn(page, 'xiejie');
+  const many = 1_000_000;
+  await page.route('**/auto/auto_supplier/list', async (route) => {
+    const { pageNum, pageSize } = route.request().postDataJSON() as { pageNum: number; pageSize: number };
+    const response = await route.fetch({ postData: { pageNum: 1, pageSize } });
+    const answer = (await response.json()) as { rows: object[] };
+    const [row] = answer.rows;
+    const rows = Array.from({ length: pageSize }, (_, at) => ({
+      ...row,
+      id: String((pageNum - 1) * pageSize + at + 1),
+    }));
+    await route.fulfill({ response, json: { ...answer, rows, total: many } });
+  });
+  await openList(page, 'auto_supplier', '供应商');
+  await press(page, 'End');
+  const cursorAt = (id: number) => page.locator(`.ag-row.grid-cursor[row-id="${id}"]`).first();
+  await cursorAt(many).waitFor();
+  await press(page, ...Array.from({ length: 40 }, () => 'k'));
+  await cursorAt(many - 40).waitFor();
+  const [row, frame] = [await cursorAt(many - 40).boundingBox(), await grid(page, '供应商').boundingBox()];
+  expect(row?.y).toBeGreaterThan(frame?.y ?? Number.NaN);
+  expect(row?.y).toBeLessThan((frame?.y ?? 0) + (frame?.height ?? 0));
+  const heights = await grid(page, '供应商')
+    .locator('*')
+    .evaluateAll((elements) => elements.map((one) => one.scrollHeight));
+  expect(Math.max(...heights)).toBeLessThanOrEqual(2 ** 24);
+});

@@ -2,7 +2,6 @@
 import { useSnapshot } from 'valtio';
 import { figure } from '../../grid/figures.ts';
 import type { ListModel } from '../../grid/listModel.ts';
-import { mostEndlessRows } from '../../grid/modelState.ts';
 import { sumOfAll } from '../../grid/sumOfAll.ts';
 
 /** Those in other groups do not count, nor the line that loads more. */
@@ -10,14 +9,11 @@ const topGroups = <Row,>({ lines }: ListModel<Row>) =>
   lines.groups.filter(({ parent, count }) => parent === undefined && count > 0).length;
 
 export function ListStatus<Row>({ model }: { model: ListModel<Row> }) {
-  const { total, selected, selectedAll, selectedSum, cursor, paging, query, evals } = useSnapshot(
-    model.state,
-  );
+  const { total, selected, selectedAll, selectedSum, cursor, query, evals } = useSnapshot(model.state);
   // The figures come a moment after the rows.
   void evals;
   const sum = selectedSum ?? sumOfAll({ evals: model.state.evals, total, selected, selectedAll }, model.view);
   const place = cursor < 0 ? -1 : model.lines.rowPlace(cursor);
-  const capped = paging.mode === 'endless' && (total ?? 0) > mostEndlessRows;
   return (
     <>
       <span>
@@ -36,7 +32,6 @@ export function ListStatus<Row>({ model }: { model: ListModel<Row> }) {
           )}
         </span>
       )}
-      {capped && <span>连续滚动到第 {figure(mostEndlessRows)} 条，其余请分页或筛选</span>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cellsOf } from '../../../src/grid/clipboard.ts';
 import { ListModel } from '../../../src/grid/listModel.ts';
-import { mostEndlessRows, type Paging } from '../../../src/grid/modelState.ts';
+import type { Paging } from '../../../src/grid/modelState.ts';
 import { rowLooks } from '../../../src/grid/paint.ts';
 import { emptyQuery } from '../../../src/grid/queryUrl.ts';
 import type { ListView, PageRequest } from '../../../src/grid/view.ts';
@@ -203,14 +203,16 @@ test('a failed load keeps its sentence until the next try', async () => {
   expect(model.state.failure).toBeNull();
 });
 
-test('one scroll surface ends where browsers lose precision; pages reach the rest', async () => {
+test('a million rows are one surface to its last, and a thousand pages of a thousand', async () => {
   const view: ListView<Row> = {
     ...listOf({ current: [] }),
     source: async () => ({ rows: rowsOf(100), total: 1_000_000 }),
   };
   const model = new ListModel(view, emptyQuery);
   await model.load(0);
-  expect(model.surfaceRows).toBe(mostEndlessRows);
+  expect(model.surfaceRows).toBe(1_000_000);
+  model.focus(model.lastLine);
+  expect(model.state.cursor).toBe(999_999);
   const paged = new ListModel(view, emptyQuery, { mode: 'pages', pageNum: 1, pageSize: 1000 });
   await paged.load(0);
   paged.turnTo(5000);
