@@ -10,8 +10,10 @@ export type Paging = { mode: 'endless' } | { mode: 'pages'; pageNum: number; pag
 export type Surface = {
   /** Selection, cursor or looks changed. */
   paint: () => void;
-  /** Bring the row into view. */
+  /** Bring the row into view; one whose page is yet to come, when it comes. */
   reveal: (index: number) => void;
+  /** Rows have come and are drawn. */
+  arrived: () => void;
   /** Load what is shown again, keeping it until the answer is there. */
   refresh: () => void;
   /** Drop everything and start from the top. */
@@ -25,4 +27,4 @@ export type ModelState = ListState & {
   failure: string | null;
 };
 
-export const noSurface: Surface = { paint() {}, reveal() {}, refresh() {}, restart() {} };
+export const noSurface: Surface = { paint() {}, reveal() {}, arrived() {}, refresh() {}, restart() {} };

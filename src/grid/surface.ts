@@ -19,7 +19,7 @@ export function datasourceOf<Row>(model: ListModel<Row>): IDatasource {
         .then((rows) => {
           successCallback(rows, model.surfaceRows);
           // Before the next frame, and before any key: the widget tells that it has drawn them later than that.
-          model.surface.paint();
+          model.surface.arrived();
         })
         // The model keeps the reason and the notice shows it.
         .catch(() => failCallback());
@@ -33,17 +33,28 @@ export function surfaceOf<Row>(api: GridApi, model: ListModel<Row>, { element, c
   const alive = (work: () => void) => () => {
     if (!api.isDestroyed()) work();
   };
+  // The line to be shown that the surface has no place for yet.
+  let awaited: number | undefined;
+  const paint = alive(() => {
+    paintRows(element, model, cell.current);
+    paintRange(element, cell.range(model.state.cursor, shownColumns(api)), model.offset);
+  });
+  const reveal = (index: number) => {
+    if (api.isDestroyed()) return;
+    const place = index - model.offset;
+    awaited = place < api.getDisplayedRowCount() ? undefined : index;
+    if (awaited === undefined) api.ensureIndexVisible(place);
+  };
   return {
-    paint: alive(() => {
-      paintRows(element, model, cell.current);
-      paintRange(element, cell.range(model.state.cursor, shownColumns(api)), model.offset);
-    }),
-    reveal: (index) => {
-      const place = index - model.offset;
-      if (!api.isDestroyed() && place < api.getDisplayedRowCount()) api.ensureIndexVisible(place);
+    paint,
+    reveal,
+    arrived: () => {
+      if (awaited !== undefined) reveal(awaited);
+      paint();
     },
     refresh: alive(() => api.refreshInfiniteCache()),
     restart: alive(() => {
+      awaited = undefined;
       api.updateGridOptions({ cacheBlockSize: model.blockSize, datasource: datasourceOf(model) });
     }),
   };
