@@ -43,6 +43,8 @@ export function stylesXml(): string {
         `<xf numFmtId="${firstFormat + index}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
     ),
     '</cellXfs>',
+    // The style that every other one is made from: without it a reader has to guess.
+    '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>',
     '</styleSheet>',
   ].join('');
 }

@@ -5,17 +5,25 @@ import { mostImportErrors } from '../../../contract/importBounds.ts';
 /** Told in the cell of a marked row; more would not be read there. */
 const mostOfRow = 10;
 
+type Told = Pick<ImportError, 'column' | 'message'>;
+
+/** Errors come check by check; they are read row by row, and from left to right. */
 export class ErrorLog {
+  readonly #places: ReadonlyMap<string, number>;
   readonly #first: ImportError[] = [];
-  readonly #ofRow = new Map<number, string[]>();
+  readonly #ofRow = new Map<number, Told[]>();
   total = 0;
+
+  constructor(columns: readonly string[]) {
+    this.#places = new Map(columns.map((column, place) => [column, place]));
+  }
 
   add(error: ImportError): void {
     this.total += 1;
     if (this.#first.length < mostImportErrors) this.#first.push(error);
-    const words = this.#ofRow.get(error.row) ?? [];
-    if (words.length < mostOfRow) words.push([error.column, error.message].filter(Boolean).join('：'));
-    this.#ofRow.set(error.row, words);
+    const told = this.#ofRow.get(error.row) ?? [];
+    if (told.length < mostOfRow) told.push({ column: error.column, message: error.message });
+    this.#ofRow.set(error.row, told);
   }
 
   has(row: number): boolean {
@@ -23,15 +31,21 @@ export class ErrorLog {
   }
 
   wordsOf(row: number): string {
-    return (this.#ofRow.get(row) ?? []).join('；');
+    const told = (this.#ofRow.get(row) ?? []).toSorted((left, right) => this.#byColumn(left, right));
+    return told.map(({ column, message }) => [column, message].filter(Boolean).join('：')).join('；');
   }
 
-  /** Errors come check by check; they are read row by row. */
   get first(): ImportError[] {
-    return this.#first.toSorted((left, right) => left.row - right.row);
+    return this.#first.toSorted((left, right) => left.row - right.row || this.#byColumn(left, right));
   }
 
   get rows(): number {
     return this.#ofRow.size;
+  }
+
+  /** What is wrong with the row as a whole comes last. */
+  #byColumn(left: Told, right: Told): number {
+    const end = this.#places.size;
+    return (this.#places.get(left.column) ?? end) - (this.#places.get(right.column) ?? end);
   }
 }

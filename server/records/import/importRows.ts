@@ -41,7 +41,7 @@ const rowsOfTurn = 100;
 export async function importRows(tx: Tx, form: Form, importing: Importing): Promise<Imported> {
   const { sheet, mode, actor, tenant, now, onRows } = importing;
   const { rows } = sheet;
-  const errors = new ErrorLog();
+  const errors = new ErrorLog(sheet.header);
   const { columns, parentAt, errors: wrong } = sheetFields(form, sheet.header);
   for (const error of wrong) errors.add(error);
   if (wrong.length > 0) return { imported: 0, failed: rows.length, errors };
