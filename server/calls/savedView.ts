@@ -7,9 +7,11 @@ import {
   removeViews,
   setDefaultView,
   viewById,
+  viewIds,
   viewNames,
   viewsOf,
 } from '../db/queries/savedViews.ts';
+import { withinConstraints } from './constraints.ts';
 import type { Handlers } from './context.ts';
 
 type Row = Awaited<ReturnType<typeof viewsOf>>[number];
@@ -27,31 +29,29 @@ export const savedViewHandlers = {
 
   async save({ tx, actor }, { params, body }) {
     const place = ownPlace(actor, params);
-    const kept = await viewNames(tx, place);
-    const viewId = 'viewId' in body ? body.viewId : undefined;
-    if (kept.some((one) => one.name === body.name && one.viewId !== viewId))
-      throw new Failure('NAME_TAKEN', { msg: `已有名为“${body.name}”的视图` });
+    const kept = await viewIds(tx, place);
+    const taken = { [viewNames]: { path: 'name', message: `已有名为“${body.name}”的视图` } };
     if ('viewId' in body) {
-      if (!kept.some((one) => one.viewId === body.viewId)) throw new Refusal(404);
-      await changeView(tx, body.viewId, body);
-      return { viewId: body.viewId };
+      const { viewId } = body;
+      if (!kept.has(viewId)) throw new Refusal(404);
+      await withinConstraints(taken, () => changeView(tx, viewId, body));
+      return { viewId };
     }
-    if (kept.length >= mostSavedViews) throw new Failure('TOO_MANY_VIEWS');
-    return { viewId: await addView(tx, { ...place, ...body }) };
+    if (kept.size >= mostSavedViews) throw new Failure('TOO_MANY_VIEWS');
+    return { viewId: await withinConstraints(taken, () => addView(tx, { ...place, ...body })) };
   },
 
   async setDefault({ tx, actor }, { params, body }) {
     const place = ownPlace(actor, params);
     const { viewId } = body;
-    if (viewId !== null && !(await viewNames(tx, place)).some((one) => one.viewId === viewId))
-      throw new Refusal(404);
+    if (viewId !== null && !(await viewIds(tx, place)).has(viewId)) throw new Refusal(404);
     await setDefaultView(tx, place, viewId);
     return null;
   },
 
   async remove({ tx, actor }, { params, body }) {
     const place = ownPlace(actor, params);
-    const kept = new Set((await viewNames(tx, place)).map(({ viewId }) => viewId));
+    const kept = await viewIds(tx, place);
     if (!body.every((viewId) => kept.has(viewId))) throw new Refusal(404);
     await removeViews(tx, place, body);
     return null;

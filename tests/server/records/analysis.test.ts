@@ -117,6 +117,20 @@ describe('saved views', () => {
     expect((await as('leader', `${theirs}/delete`, [viewId])).status).toBe(404);
   });
 
+  test('saved or made the default at the same moment come out as one after the other', async () => {
+    const ids: string[] = [];
+    for (const name of ['甲', '乙', '丙', '丁']) {
+      const saved = await Promise.all([save({ name, content }), save({ name, content })]);
+      expect(saved.map(({ body }) => body.reason ?? body.code).sort()).toEqual([200, 'NAME_TAKEN']);
+      ids.push(...saved.flatMap(({ body }) => body.data?.viewId ?? []));
+    }
+    const defaults = await Promise.all(ids.map((viewId) => as('buyer', `${mine()}/default`, { viewId })));
+    expect(defaults.map(({ body }) => body.code)).toEqual([200, 200, 200, 200]);
+    const kept = (await as('buyer', mine())).body.data;
+    expect(kept.filter((one: { isDefault: boolean }) => one.isDefault)).toHaveLength(1);
+    await as('buyer', `${mine()}/delete`, ids);
+  });
+
   test('are bounded in size and number', async () => {
     const big = { query: { q: 'x'.repeat(60_001) } };
     expect((await save({ name: '大', content: big })).status).toBe(400);
