@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { FileVersion, ReadFileEdit } from '../../contract/calls/file.ts';
-import { Failure } from '../../contract/failures.ts';
+import { Failure, Refusal } from '../../contract/failures.ts';
 import { sheetPreviewLimit, textPreviewLimit } from '../../contract/previewBounds.ts';
 import type { Tx } from '../db/database.ts';
 import { insertVersion, versionsOf } from '../db/queries/fileVersions.ts';
@@ -35,7 +35,8 @@ export async function editFile(context: LongContext, key: string, edit: ReadFile
     await insertVersion(tx, { file: next, previousId: fileId });
     return { fileName };
   }).catch(async (error: unknown) => {
-    await deps.files.remove(fileName);
+    // A fault may have come after the row was kept; bytes that have none are found by strayBytes.
+    if (error instanceof Failure || error instanceof Refusal) await deps.files.remove(fileName);
     throw error;
   });
   if (kept.fileName !== fileName) await deps.files.remove(fileName);

@@ -5,10 +5,9 @@
 import type { CallInput } from '../../contract/call.ts';
 import type { taskCalls } from '../../contract/calls/task.ts';
 import type { TaskAct } from '../effects/act.ts';
-
-export type { TaskAct } from '../effects/act.ts';
-
 import { chosenIn, saidIn, sentIn } from './moved.ts';
+
+export type { TaskAct };
 
 export const taskActs = {
   submit: ({ body }) => ({

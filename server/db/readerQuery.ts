@@ -26,6 +26,7 @@ export function askReader(
       connectionTimeoutMillis: patienceMs,
       query_timeout: patienceMs,
     });
+    // What breaks the connection fails the query too, which tells of it.
     client.on('error', () => undefined);
     try {
       await client.connect();

@@ -20,8 +20,9 @@ type Known = Pick<Identity, 'authVersion' | 'actor' | 'passwordDue'>;
 const bounds = { most: 200, lateAfter: 500 };
 
 /**
- * Finds identities with one platform query per request or for several; the actor is read again only after a change of people,
- * roles or permissions in the tenant. The least recently read of many actors is forgotten.
+ * Finds identities with one platform query for each request, or for several that come together; the actor is read
+ * again only after a change of people, roles or permissions in the tenant. The least recently read of many actors is
+ * forgotten.
  */
 export function identities(database: Database) {
   const actors = new Map<string, Known>();

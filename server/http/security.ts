@@ -1,12 +1,12 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 
-/**
- * Scripts only from our own files, nothing framed by others. Styles may be inline: the grid and the component
- * library set them by script. Images also from where the map's tiles are; the
- * camera service of a person's own machine is asked by the browser. No upgrade to https: the product also runs on plain localhost.
- */
+/** Addresses that browsers ask by themselves: where the map's tiles are, the camera service of a person's machine. */
 type Outside = { tiles: string | undefined; camera: string | null };
 
+/**
+ * Scripts only from our own files, nothing framed by others. Styles may be inline: the grid and the component
+ * library set them by script. No upgrade to https: the product also runs on plain localhost.
+ */
 export const contentSecurity = ({ tiles, camera }: Outside): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,

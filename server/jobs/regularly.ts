@@ -15,11 +15,9 @@ export function regularly(
   const stopping = new AbortController();
   const { signal } = stopping;
   const going = (async () => {
-    while (!signal.aborted) {
-      // Aborting the pause is how it ends.
-      await sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
-      await round(signal);
-    }
+    // Aborting the pause is how it ends.
+    const pause = () => sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
+    for (await pause(); !signal.aborted; await pause()) await round(signal);
   })();
   owner.addHook('onClose', async () => {
     stopping.abort();

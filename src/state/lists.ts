@@ -90,8 +90,8 @@ export type ListHandle = {
   /** The keys are in the rows, not in a search box or another pane. */
   hasFocus: () => boolean;
   /** Undefined for lists whose source knows no conditions. */
-  /** Undefined where it knows no conditions. */
   filter: FilterHandle | undefined;
+  /** Undefined for lists that are not of records. */
   analysis: AnalysisHandle | undefined;
   /** Undefined for lists that have no groups. */
   groups: GroupHandle | undefined;

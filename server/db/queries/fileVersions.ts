@@ -34,11 +34,11 @@ export async function versionsOf(tx: Tx, fileId: string): Promise<VersionRow[]> 
   return rows;
 }
 
-/** Answers the number of the version. */
+/** The file as the version after the one that it was made from. */
 export async function insertVersion(
   tx: Tx,
   { file, previousId }: { file: NewFile; previousId: string },
-): Promise<number> {
+): Promise<void> {
   const fileId = await insertFile(tx, file);
   const before = await tx
     .selectFrom('fileVersions')
@@ -47,7 +47,6 @@ export async function insertVersion(
     .executeTakeFirst();
   const version = (before?.version ?? 1) + 1;
   await tx.insertInto('fileVersions').values({ fileId, previousId, version }).execute();
-  return version;
 }
 
 /** Whether a version made from the file is attached to what the file is attached to. */
