@@ -7,6 +7,7 @@ const exactDigits = 15;
 const firstInexact = 10 ** exactDigits;
 
 export const isError: CellValue = { problem: '单元格是错误值' };
+export const isUncomputed: CellValue = { problem: '公式没有计算结果，请用表格软件打开并保存后再导入' };
 const isInexact: CellValue = { problem: '数字超过 15 位已不精确，请设为文本格式后重新填写' };
 
 /** The number that a sheet has written down; most are their own text. */

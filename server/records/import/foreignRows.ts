@@ -1,22 +1,32 @@
 /** The rows of a workbook that another library understands: .xls, and .xlsx of programs that write it their own way. */
-import { type CellObject, read, SSF, type WorkSheet } from '@e965/xlsx';
+import { type CellObject, type ParsingOptions, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import { dateText, isError, numberText } from './cellText.ts';
+import { withMerged } from './mergedCells.ts';
 import { type CellValue, holdsAnything, putCell, type SheetRow } from './sheet.ts';
 import { tooManyRows, Unreadable } from './unreadable.ts';
 import type { ScanBounds } from './xlsx/scanRows.ts';
 
-/** The rows of its first sheet that hold anything. */
-export function foreignRows(bytes: Buffer, bounds: Pick<ScanBounds, 'rows' | 'columns'>): SheetRow[] {
+/** The rows that hold anything of its first sheet that is shown. */
+export function foreignRows(bytes: Buffer, bounds: ScanBounds): SheetRow[] {
   const { sheet, date1904 } = firstSheet(bytes, bounds.rows);
   const lines = (sheet['!data'] ?? []) as (CellObject | undefined)[][];
   if (lines.length > bounds.rows) throw tooManyRows();
-  return lines.flatMap((cells, index): SheetRow[] => {
+  const rows = lines.flatMap((cells, index): SheetRow[] => {
     const row: SheetRow = { row: index + 1, cells: [] };
     for (const [column, cell] of (cells ?? []).slice(0, bounds.columns).entries())
       putCell(row, column, valueIn(cell, date1904));
     return holdsAnything(row) ? [row] : [];
   });
+  return withMerged(rows, sheet['!merges'] ?? [], bounds.cells);
 }
+
+const reading: ParsingOptions = {
+  dense: true,
+  cellFormula: false,
+  cellHTML: false,
+  cellText: false,
+  cellNF: true,
+};
 
 function valueIn(cell: CellObject | undefined, from1904: boolean): CellValue {
   if (!cell || cell.v === undefined || cell.v === null) return '';
@@ -31,16 +41,11 @@ const isDate = (format: unknown): boolean =>
 
 function firstSheet(bytes: Buffer, lastRow: number): { sheet: WorkSheet; date1904: boolean } {
   try {
-    const book = read(bytes, {
-      dense: true,
-      sheets: 0,
-      sheetRows: lastRow + 1,
-      cellFormula: false,
-      cellHTML: false,
-      cellText: false,
-      cellNF: true,
-    });
-    const sheet = book.Sheets[book.SheetNames[0] ?? ''];
+    let book = read(bytes, { ...reading, sheets: 0, sheetRows: lastRow + 1 });
+    const at = firstShown(book);
+    const name = book.SheetNames[at] ?? '';
+    if (!book.Sheets[name]) book = read(bytes, { ...reading, sheets: at, sheetRows: lastRow + 1 });
+    const sheet = book.Sheets[name];
     if (!sheet) throw new Unreadable();
     return { sheet, date1904: book.Workbook?.WBProps?.date1904 ?? false };
   } catch (error) {
@@ -50,3 +55,10 @@ function firstSheet(bytes: Buffer, lastRow: number): { sheet: WorkSheet; date190
     throw error instanceof Unreadable ? error : new Unreadable();
   }
 }
+
+/** Where all are hidden, the first. */
+const firstShown = (book: WorkBook): number =>
+  Math.max(
+    0,
+    book.SheetNames.findIndex((_, at) => !book.Workbook?.Sheets?.[at]?.Hidden),
+  );

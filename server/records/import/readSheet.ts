@@ -1,9 +1,10 @@
 /**
- * The first sheet of an .xlsx or .xls as texts. What is told of the file by its bytes counts, never its name; nothing
- * is inflated, parsed or counted beyond the bounds. Runs on a thread that can be ended.
+ * The first sheet of an .xlsx or .xls that is shown, as texts. What is told of the file by its bytes counts, never its
+ * name; nothing is inflated, parsed or counted beyond the bounds. Runs on a thread that can be ended.
  */
 import { mostImportedRows } from '../../../contract/importBounds.ts';
 import { foreignRows } from './foreignRows.ts';
+import { areaOf, withMerged } from './mergedCells.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
 import { tooManyCells, tooManyRows, Unreadable } from './unreadable.ts';
 import { openBook } from './xlsx/openBook.ts';
@@ -25,8 +26,11 @@ export function readSheet(file: Buffer): Sheet {
   if (rows[0]?.row === 2 && isExample(rows[0])) rows.shift();
   if (rows.length === 0) throw new Unreadable('表格中没有数据行');
   if (rows.length > mostImportedRows) throw tooManyRows();
-  return { header: first.cells.map((text) => text.trim()), rows };
+  return { header: first.cells.map(labelIn), rows };
 }
+
+/** Lines of a narrow head cell are one label. */
+const labelIn = (text: string) => text.replaceAll(/[\r\n]+/g, '').trim();
 
 /** The template's example says so in its first cell. */
 const isExample = ({ cells }: SheetRow) => /^示例([：:\s]|$)/.test(cells.find((text) => text !== '') ?? '');
@@ -40,7 +44,7 @@ function rowsOf(file: Buffer): SheetRow[] {
   if (!types) throw new Unreadable();
   for (const xml of entries.values()) if (isHostile(xml)) throw new Unreadable();
   const book = openBook(entries);
-  if (book) return scanRows(book, bounds);
+  if (book) return withMerged(scanRows(book, bounds), book.merged.map(areaOf), bounds.cells);
   refuseManyCells(entries);
   return foreignRows(storedZip(entries.set(typesPart, presentTypes(types, entries))), bounds);
 }

@@ -120,9 +120,73 @@ describe('what a cell says', () => {
   });
 });
 
+describe('what a person sees in the sheet', () => {
+  test('a formula that no program has computed is a problem, one that comes to an empty text is not', () => {
+    const rows =
+      '<row r="2"><c r="A2"><f>1+1</f><v></v></c><c r="B2"><f>1+1</f></c><c r="C2"><f t="shared" si="0"/><v>3</v></c><c r="D2" t="str"><f>""</f><v></v></c></row>';
+    const [row] = readSheet(storedZip(partsOf({ rows: `${head}${rows}` }))).rows;
+    const problem = '公式没有计算结果，请用表格软件打开并保存后再导入';
+    expect(row?.cells).toEqual(['', '', '3']);
+    expect(row?.problems).toEqual(
+      new Map([
+        [0, problem],
+        [1, problem],
+      ]),
+    );
+  });
+
+  test('the first sheet that is shown is read, not a hidden list of options, nor a chart', () => {
+    const tags =
+      '<sheet name="选项" sheetId="1" state="hidden" r:id="rId1"/><sheet name="图" sheetId="2" r:id="rId9"/><sheet name="数据" sheetId="3" r:id="rId2"/>';
+    const workbook = `<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets>${tags}</sheets></workbook>`;
+    expect(cellsOf({ workbook, rows: '<row r="2"><c><v>5</v></c></row>' })).toEqual([['5']]);
+    const book = utils.book_new();
+    for (const [name, text] of [
+      ['选项', '不是这张'],
+      ['数据', '列'],
+    ] as const)
+      utils.book_append_sheet(book, utils.aoa_to_sheet([[text], [1]]), name);
+    book.Workbook = { Sheets: [{ Hidden: 2 }, {}] };
+    for (const bookType of ['xlsx', 'biff8'] as const)
+      expect(readSheet(write(book, { type: 'buffer', bookType })).header, bookType).toEqual(['列']);
+  });
+
+  test('merged cells hold their value in each row that they reach over', () => {
+    const sheet = utils.aoa_to_sheet([
+      ['列', '级别', '数量'],
+      ['a', '高', 1],
+      ['b', null, 2],
+      [null, null, null],
+      ['c', null, 3],
+      ['d', null, 4],
+    ]);
+    sheet['!merges'] = [{ s: { r: 1, c: 1 }, e: { r: 4, c: 1 } }];
+    const book = utils.book_new();
+    utils.book_append_sheet(book, sheet, '数据');
+    for (const bookType of ['xlsx', 'biff8'] as const) {
+      const { rows } = readSheet(write(book, { type: 'buffer', bookType }));
+      expect(
+        rows.map(({ row, cells }) => [row, ...cells]),
+        bookType,
+      ).toEqual([
+        [2, 'a', '高', '1'],
+        [3, 'b', '高', '2'],
+        [5, 'c', '高', '3'],
+        [6, 'd', '', '4'],
+      ]);
+    }
+  });
+
+  test('a label in several lines is one label', () => {
+    const rows =
+      '<row r="1"><c t="inlineStr"><is><t>单价\n（元） </t></is></c></row><row><c><v>5</v></c></row>';
+    expect(readSheet(storedZip(partsOf({ rows }))).header).toEqual(['单价（元）']);
+  });
+});
+
 test('cells stand where their references say, and one after the other where they say nothing', () => {
   const rows =
-    '<row r="3" spans="1:4"><c r="B3"><v>1</v></c><c><v>2</v></c><c r="AB3" s="0"/><c r="F3" t="b"><v>1</v></c></row><row/><row><c><f>1+1</f></c><c><v>5</v></c></row>';
+    '<row r="3" spans="1:4"><c r="B3"><v>1</v></c><c><v>2</v></c><c r="AB3" s="0"/><c r="F3" t="b"><v>1</v></c></row><row/><row><c t="str"><f>A1&amp;""</f><v></v></c><c><v>5</v></c></row>';
   const sheet = readSheet(storedZip(partsOf({ rows: `${head}${rows}` })));
   expect(sheet.rows).toEqual([
     { row: 3, cells: ['', '1', '2', '', '', 'TRUE'] },

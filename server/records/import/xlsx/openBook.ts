@@ -1,12 +1,15 @@
 /**
- * The parts of an .xlsx package that its first sheet needs. Null for one that is unlike what the usual programs write
- * (prefixed names, comments between cells, parts that are not where they should be): another reader knows those.
+ * The parts of an .xlsx package that its first sheet needs, of those that are shown. Null for one that is unlike what
+ * the usual programs write (prefixed names, comments between cells, parts that are not where they should be): another
+ * reader knows those.
  */
 import { SSF } from '@e965/xlsx';
 import { decoded, itemText } from './xmlString.ts';
 
 export type Book = {
   sheet: Buffer;
+  /** Areas of merged cells, as `B2:B5`. */
+  merged: readonly string[];
   /** The shared strings. */
   strings: readonly string[];
   /** Whether a number of that cell format is a date. */
@@ -21,11 +24,12 @@ export function openBook(entries: ReadonlyMap<string, Buffer>): Book | null {
   const relations = part('xl/_rels/workbook.xml.rels');
   if (workbook === undefined || relations === undefined || !/<workbook[\s>]/.test(workbook)) return null;
   const targets = targetsOf(relations);
-  const sheet = entries.get(targets.get(firstSheet(workbook)) ?? '');
+  const sheet = entries.get(firstShown(workbook, targets) ?? '');
   const strings = stringsOf(part('xl/sharedStrings.xml'));
   const isDate = dateFormats(part('xl/styles.xml'));
   if (!sheet || !strings || !isDate || !isUsual(sheet)) return null;
-  return { sheet, strings, isDate, from1904: /<workbookPr[^>]*\sdate1904=["'](?:1|true)/.test(workbook) };
+  const from1904 = /<workbookPr[^>]*\sdate1904=["'](?:1|true)/.test(workbook);
+  return { sheet, merged: mergedIn(sheet), strings, isDate, from1904 };
 }
 
 /** Names without a prefix, nothing but tags and text, and rows. */
@@ -34,9 +38,23 @@ const isUsual = (sheet: Buffer): boolean =>
   sheet.includes('<sheetData') &&
   !sheet.includes('<!');
 
-/** The relation of the first sheet. */
-const firstSheet = (workbook: string): string =>
-  /<sheet\s[^>]*?\w+:id=["']([^"']*)/.exec(workbook)?.[1] ?? '';
+/** The part of the first sheet that is no chart and not hidden; where all are hidden, of the first. */
+function firstShown(workbook: string, targets: ReadonlyMap<string, string>): string | undefined {
+  const sheets = [...workbook.matchAll(/<sheet\s[^<>]*>/g)].flatMap(([tag]) => {
+    const [, relation = ''] = /\s\w+:id=["']([^"']*)/.exec(tag) ?? [];
+    const part = targets.get(relation);
+    return part === undefined ? [] : [{ part, isShown: !/\sstate=["'](?:hidden|veryHidden)/.test(tag) }];
+  });
+  return (sheets.find(({ isShown }) => isShown) ?? sheets[0])?.part;
+}
+
+/** They stand behind the rows. */
+function mergedIn(sheet: Buffer): string[] {
+  const rest = sheet.toString('latin1', Math.max(0, sheet.lastIndexOf('</sheetData')));
+  return [...rest.matchAll(/<mergeCell\s[^<>]*?ref=["']([A-Z]+\d+:[A-Z]+\d+)["']/g)].map(
+    ([, area = '']) => area,
+  );
+}
 
 /** The parts by the ids of their relations; paths are relative to the workbook or begin at the root. */
 function targetsOf(relations: string): Map<string, string> {

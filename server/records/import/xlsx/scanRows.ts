@@ -1,8 +1,8 @@
 /**
  * The rows of a worksheet part as texts, in one pass over its bytes: no tree and no object per cell is made of it.
- * Formulas are passed over; of them the value that they had counts.
+ * Formulas are passed over; of them the value that they had counts, and one that was never computed is said to be so.
  */
-import { dateText, isError, isoText, writtenNumber } from '../cellText.ts';
+import { dateText, isError, isoText, isUncomputed, writtenNumber } from '../cellText.ts';
 import { type CellValue, holdsAnything, putCell, type SheetRow } from '../sheet.ts';
 import { tooManyCells, tooManyRows, Unreadable } from '../unreadable.ts';
 import type { Book } from './openBook.ts';
@@ -21,6 +21,7 @@ const close = byteOf('>');
 const slash = byteOf('/');
 const equals = byteOf('=');
 const c = byteOf('c');
+const f = byteOf('f');
 const i = byteOf('i');
 const r = byteOf('r');
 const s = byteOf('s');
@@ -89,11 +90,14 @@ class SheetScan {
   /** Reads up to the cell's end. */
   #cellValue(): CellValue {
     let value: CellValue = '';
+    let isFormula = false;
     while (this.#nextTag() && !(this.#xml[this.#at] === slash && this.#xml[this.#at + 1] === c)) {
       if (this.#isNamed(v, 1)) value = this.#value();
       else if (this.#isNamed(i, 2)) value = this.#item();
+      else if (this.#isNamed(f, 1)) isFormula = true;
     }
-    return value;
+    // Of text a formula may come to nothing, and then says that it is text.
+    return isFormula && value === '' && this.#type === 'n' ? isUncomputed : value;
   }
 
   #value(): CellValue {

@@ -1,0 +1,51 @@
+/** What stands in merged cells counts for every row that they reach over, as whoever looks at the sheet reads it. */
+import { putCell, type SheetRow } from './sheet.ts';
+import { tooManyCells } from './unreadable.ts';
+
+/** Counted from 0, both ends included. */
+export type Area = { s: { r: number; c: number }; e: { r: number; c: number } };
+
+/** `B2:C5`. */
+export function areaOf(address: string): Area {
+  const [first = '', last = first] = address.split(':');
+  return { s: cornerOf(first), e: cornerOf(last) };
+}
+
+/** Fills the rows below the header that hold anything else; of several columns the first one has the value. */
+export function withMerged(rows: SheetRow[], areas: readonly Area[], mostCells: number): SheetRow[] {
+  const down = areas.filter(({ s, e }) => s.r > 0 && e.r > s.r);
+  if (down.length === 0) return rows;
+  let filled = 0;
+  for (const { s, e } of down) {
+    const from = indexOfRow(rows, s.r + 1);
+    const top = rows[from];
+    const text = top?.row === s.r + 1 ? top.cells[s.c] : undefined;
+    if (!text) continue;
+    for (let at = from + 1; at < rows.length; at += 1) {
+      const row = rows[at] as SheetRow; // at < length
+      if (row.row > e.r + 1) break;
+      filled += 1;
+      if (filled > mostCells) throw tooManyCells();
+      putCell(row, s.c, text);
+    }
+  }
+  return rows;
+}
+
+/** Where the first row of that number or a later one stands. */
+function indexOfRow(rows: readonly SheetRow[], row: number): number {
+  let from = 0;
+  let to = rows.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((rows[middle]?.row ?? 0) < row) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+function cornerOf(address: string): Area['s'] {
+  const [, letters = '', digits = ''] = /^([A-Z]+)(\d+)$/.exec(address) ?? [];
+  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+  return { r: Number(digits) - 1, c: column - 1 };
+}
