@@ -53,15 +53,13 @@ function useShown(source: CameraSource, place: HTMLElement | null) {
   const shown = useRef<Promise<unknown>>(undefined);
   useEffect(() => {
     if (!place) return;
+    let gone = false;
     const showing = source.show(place);
     shown.current = showing;
-    showing.catch(() => toast.warning('请确认设备正常连接！'));
+    // What is taken away before it was shown is no fault of the device.
+    showing.catch(() => gone || toast.warning('请确认设备正常连接！'));
     return () => {
-      // What was never shown has said so, and needs no end.
-      showing.then(
-        (end) => end(),
-        () => {},
-      );
+      gone = true;
     };
   }, [source, place]);
   return shown;

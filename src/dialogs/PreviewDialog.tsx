@@ -32,6 +32,8 @@ export function PreviewDialog({ props, close }: BodyProps<PreviewProps, never>) 
     sending.say(undefined);
   };
   const leave = async () => {
+    // What is being saved cannot be given up any more.
+    if (sending.busy) return;
     if (edit !== undefined && !(await confirm(abandon))) return;
     if (editing) stop();
     else close();

@@ -27,7 +27,14 @@ export async function takePictures(most: number | undefined): Promise<File[] | '
     import('./camera/source.ts'),
   ]);
   const source = await cameraSource(cameraService);
-  if (source) return (await openDialog(camera, { source, most })) ?? [];
-  toast.warning('请确认设备正常连接！');
-  return [];
+  if (!source) {
+    toast.warning('请确认设备正常连接！');
+    return [];
+  }
+  try {
+    return (await openDialog(camera, { source, most })) ?? [];
+  } finally {
+    // Also where the dialog was called off before it was drawn: else the camera would stay on.
+    source.close();
+  }
 }

@@ -1,12 +1,14 @@
 /** Where pictures come from: the camera service of this machine (shell seed, point 7), or the browser's own camera. */
 
 export type CameraSource = {
-  /** Shows what the camera sees in the place; answers how it is taken away again. */
-  show: (place: HTMLElement) => Promise<() => void>;
+  /** Shows what the camera sees in the place; resolves when there is something to be seen. */
+  show: (place: HTMLElement) => Promise<void>;
   grab: () => Promise<File>;
+  /** Lets go of the camera, whether anything was ever shown or not. */
+  close: () => void;
 };
 
-/** Undefined where no camera is there to be used. */
+/** Undefined where no camera is there to be used. Whoever gets one closes it. */
 export async function cameraSource(service: string | null): Promise<CameraSource | undefined> {
   if (service) return (await isServiceReady(service)) ? serviceSource(service) : undefined;
   return browserSource();
@@ -25,30 +27,34 @@ const isServiceReady = (service: string): Promise<boolean> =>
     () => false,
   );
 
-const serviceSource = (service: string): CameraSource => ({
-  async show(place) {
-    const picture = document.createElement('img');
-    picture.alt = '摄像头画面';
-    picture.src = `${service}/video=stream`;
-    place.replaceChildren(picture);
-    return () => {
-      picture.src = '';
-    };
-  },
-  async grab() {
-    const answer = await fetch(`${service}/video=grabimage`, {
-      method: 'POST',
-      body: JSON.stringify({ filepath: '', camidx: '0' }),
-      signal: AbortSignal.timeout(10_000),
-    });
-    const { uuid, photoBase64 } = (await answer.json()) as { uuid?: unknown; photoBase64?: unknown };
-    const bytes = atob(String(photoBase64).replace(/^data:[^,]*,/, ''));
-    return pictureFile(
-      new Blob([Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))], { type: 'image/jpeg' }),
-      String(uuid ?? ''),
-    );
-  },
-});
+function serviceSource(service: string): CameraSource {
+  let picture: HTMLImageElement | undefined;
+  return {
+    async show(place) {
+      picture = document.createElement('img');
+      picture.alt = '摄像头画面';
+      picture.src = `${service}/video=stream`;
+      place.replaceChildren(picture);
+    },
+    async grab() {
+      const answer = await fetch(`${service}/video=grabimage`, {
+        method: 'POST',
+        body: JSON.stringify({ filepath: '', camidx: '0' }),
+        signal: AbortSignal.timeout(10_000),
+      });
+      const { uuid, photoBase64 } = (await answer.json()) as { uuid?: unknown; photoBase64?: unknown };
+      const bytes = atob(String(photoBase64).replace(/^data:[^,]*,/, ''));
+      return pictureFile(
+        new Blob([Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))], { type: 'image/jpeg' }),
+        String(uuid ?? ''),
+      );
+    },
+    close() {
+      // The stream of pictures goes on as long as its address stands.
+      if (picture) picture.src = '';
+    },
+  };
+}
 
 /** Undefined without a camera, without leave, or on a page that browsers give none (plain http of another machine). */
 async function browserSource(): Promise<CameraSource | undefined> {
@@ -65,9 +71,6 @@ async function browserSource(): Promise<CameraSource | undefined> {
       video.srcObject = stream;
       place.replaceChildren(video);
       await video.play();
-      return () => {
-        for (const track of stream.getTracks()) track.stop();
-      };
     },
     async grab() {
       const canvas = document.createElement('canvas');
@@ -77,6 +80,9 @@ async function browserSource(): Promise<CameraSource | undefined> {
       const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92));
       if (!blob) throw new Error(`A picture of ${canvas.width} × ${canvas.height} could not be encoded.`);
       return pictureFile(blob, '');
+    },
+    close() {
+      for (const track of stream.getTracks()) track.stop();
     },
   };
 }

@@ -37,7 +37,8 @@ export function PdfPage({ document, number, scale, ratio, frame }: PdfPageProps)
       if (late) return;
       setText(items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''));
       setPage(found);
-    })().catch(reportError);
+      // A document that was closed answers no more, which is no fault.
+    })().catch((error: unknown) => late || reportError(error));
     return () => {
       late = true;
     };

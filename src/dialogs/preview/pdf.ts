@@ -9,8 +9,11 @@ const parts = import.meta.env.DEV ? '/node_modules/pdfjs-dist/' : '/assets/pdfjs
 
 export type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 
+/** Throws where the signal ends it; the document goes with the signal. */
 export async function openPdf(file: StoredFile, signal: AbortSignal) {
   const { getDocument, GlobalWorkerOptions } = await import('pdfjs-dist');
+  // Whoever left while the reader was loading hears no `abort` any more.
+  signal.throwIfAborted();
   GlobalWorkerOptions.workerSrc = workerUrl;
   const task = getDocument({
     url: `/api/common/preview/${storedNameOf(file.url)}`,

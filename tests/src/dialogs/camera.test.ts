@@ -1,6 +1,6 @@
-/** The camera service of a person's own machine, as the shell seed describes it. */
+/** The camera service of a person's own machine, as the shell seed describes it, and the browser's own camera. */
 import { createServer, type Server } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cameraSource } from '../../../src/dialogs/camera/source.ts';
 
 let service: Server;
@@ -37,4 +37,17 @@ test('there is none where the device is off, or the service does not run', async
   status = { code: '1', video0: 'off' };
   expect(await cameraSource(address)).toBeUndefined();
   expect(await cameraSource('http://127.0.0.1:9')).toBeUndefined();
+});
+
+test("the browser's camera is let go of, also where nothing was ever shown of it", async () => {
+  const stop = vi.fn();
+  const mediaDevices = { getUserMedia: async () => ({ getTracks: () => [{ stop }, { stop }] }) };
+  vi.stubGlobal('navigator', { mediaDevices });
+  vi.stubGlobal('document', { createElement: () => ({}) });
+  try {
+    (await cameraSource(null))?.close();
+  } finally {
+    vi.unstubAllGlobals();
+  }
+  expect(stop).toHaveBeenCalledTimes(2);
 });
