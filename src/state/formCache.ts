@@ -6,11 +6,12 @@ import { Drafts } from './drafts.ts';
 import { factsNow } from './factsNow.ts';
 import { readOnly } from './formAccess.ts';
 import { FormModel, type FormOpening } from './formModel.ts';
+import { KeptAnswers } from './keptAnswers.ts';
 import { session } from './session.ts';
 
 const definitionLivesMs = 60_000;
 
-const definitions = new Map<string, { asked: number; answer: Promise<FormDefinition> }>();
+const definitions = new KeptAnswers<FormDefinition>(definitionLivesMs);
 const forms = new Map<string, FormModel>();
 let pruned = false;
 
@@ -19,14 +20,9 @@ export const drafts = new Drafts({
   owner: () => session.person?.userId ?? '',
   now: Date.now,
 });
-export function loadDefinition(enName: string): Promise<FormDefinition> {
-  const known = definitions.get(enName);
-  if (known && Date.now() - known.asked < definitionLivesMs) return known.answer;
-  const answer = api.form.byName({ params: { enName } });
-  definitions.set(enName, { asked: Date.now(), answer });
-  answer.catch(() => definitions.delete(enName));
-  return answer;
-}
+
+export const loadDefinition = (enName: string): Promise<FormDefinition> =>
+  definitions.ask(enName, () => api.form.byName({ params: { enName } }));
 
 export const formOf = (key: string): FormModel | undefined => forms.get(key);
 

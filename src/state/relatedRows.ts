@@ -3,6 +3,7 @@
  * only, an answer kept for 3 s, a failure asked again once after 1 s.
  */
 import { api } from '../client/api.ts';
+import { KeptAnswers } from './keptAnswers.ts';
 
 export type RelatedRow = Readonly<Record<string, unknown>>;
 type Ask = (form: string, ids: string[]) => Promise<RelatedRow[]>;
@@ -12,7 +13,7 @@ const againMs = 1_000;
 
 export class RelatedRows {
   readonly #ask: Ask;
-  readonly #kept = new Map<string, Promise<RelatedRow[]>>();
+  readonly #kept = new KeptAnswers<RelatedRow[]>(keptMs);
 
   constructor(ask: Ask) {
     this.#ask = ask;
@@ -22,14 +23,7 @@ export class RelatedRows {
   byIds(form: string, ids: readonly unknown[]): Promise<RelatedRow[]> {
     const whole = [...new Set(ids.map(String))].filter((id) => /^\d{1,19}$/.test(id));
     if (whole.length === 0) return Promise.resolve([]);
-    const key = `${form} ${whole.join()}`;
-    const known = this.#kept.get(key) ?? this.#asked(form, whole);
-    if (!this.#kept.has(key)) {
-      this.#kept.set(key, known);
-      const forget = () => setTimeout(() => this.#kept.delete(key), keptMs);
-      known.then(forget, () => this.#kept.delete(key));
-    }
-    return known;
+    return this.#kept.ask(`${form} ${whole.join()}`, () => this.#asked(form, whole));
   }
 
   async #asked(form: string, ids: string[]): Promise<RelatedRow[]> {

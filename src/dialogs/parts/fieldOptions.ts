@@ -4,24 +4,19 @@ import { parentName } from '../../../contract/forms/dependents.ts';
 import { api } from '../../client/api.ts';
 import type { AnyField } from '../../fields/type.ts';
 import type { Choice, FieldPlace } from '../../fields/world.ts';
+import { KeptAnswers } from '../../state/keptAnswers.ts';
 
 /** Rows of a sub-form ask the same at once; a dictionary that was changed is seen soon. */
 const keptMs = 5_000;
 
-const kept = new Map<string, { asked: number; answer: Promise<Choice[]> }>();
+const kept = new KeptAnswers<Choice[]>(keptMs);
 
 export function fieldOptions(field: AnyField, { form, path, values }: FieldPlace): Promise<Choice[]> {
   const parent = parentName(field);
   const above = parent === undefined ? undefined : values[parent];
   if (parent !== undefined && typeOf(field).isEmpty(above)) return Promise.resolve([]);
   const body = { formName: form, fieldName: path, ...(parent && { params: { [parent]: above } }) };
-  const key = JSON.stringify(body);
-  const known = kept.get(key);
-  if (known && Date.now() - known.asked < keptMs) return known.answer;
-  const answer = ask(field, body);
-  kept.set(key, { asked: Date.now(), answer });
-  answer.catch(() => kept.delete(key));
-  return answer;
+  return kept.ask(JSON.stringify(body), () => ask(field, body));
 }
 
 type Asked = { formName: string; fieldName: string; params?: Record<string, unknown> };
