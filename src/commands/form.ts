@@ -10,6 +10,7 @@ import { type Command, type CommandSpec, declareCommand, type When } from './com
 import type { CommandContext } from './context.ts';
 import { debounced } from './debounced.ts';
 import { keepDraft, keepFlow, saveRecord, startFlow } from './formActs.ts';
+import { alone } from './sending.ts';
 import { buttonTitle, mayPress, taskOf } from './taskContext.ts';
 
 export type FormPageMode = 'new' | 'edit' | 'start' | 'view';
@@ -78,7 +79,7 @@ export const formCommands: readonly Command[] = [
     destructive: true,
     statusOrder: 1,
     modes: ['new', 'edit'],
-    act: debounced(saveRecord),
+    act: debounced(alone(saveRecord)),
   }),
   formCommand({
     id: 'form.start',
@@ -90,7 +91,7 @@ export const formCommands: readonly Command[] = [
     statusOrder: 1,
     modes: ['start'],
     fits: ({ form }) => startOffers(form, 'submit'),
-    act: debounced(startFlow),
+    act: debounced(alone(startFlow)),
   }),
   formCommand({
     id: 'form.startStash',
@@ -100,7 +101,7 @@ export const formCommands: readonly Command[] = [
     statusOrder: 2,
     modes: ['start'],
     fits: ({ form }) => startOffers(form, 'draft'),
-    act: debounced(keepFlow),
+    act: debounced(alone(keepFlow)),
   }),
   formCommand({
     id: 'form.stash',
@@ -113,7 +114,7 @@ export const formCommands: readonly Command[] = [
       const kept = form?.mode === 'new' || form?.draft;
       return kept && configured('sys.form.stash.enabled', true) ? 'yes' : 'hidden';
     },
-    act: debounced(keepDraft),
+    act: debounced(alone(keepDraft)),
   }),
   formCommand({
     id: 'form.edit',

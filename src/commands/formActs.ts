@@ -1,7 +1,5 @@
 /** Saving a record, starting its flow, keeping it for later: check, ask, send, leave. */
-import { failures } from '../../contract/failures.ts';
 import { api } from '../client/api.ts';
-import { CallFailure } from '../client/failure.ts';
 import { openAct } from '../dialogs/act.ts';
 import type { FormModel } from '../state/formModel.ts';
 import { closeTab, tabs } from '../state/tabs.ts';
@@ -9,19 +7,20 @@ import { toast } from '../ui/toast.ts';
 import type { FormContext } from './context.ts';
 import { goInstead } from './leaveTab.ts';
 import { passesCheck } from './preSubmit.ts';
+import { sent } from './sending.ts';
 import { approvalHref, buttonTitle, staysAfter } from './taskContext.ts';
-import { isUploaded } from './uploaded.ts';
+import { isComplete, isUploaded } from './uploaded.ts';
 
 /** Adds or edits a record of a form whose records one writes directly; a draft is submitted. */
 export async function saveRecord(form: FormContext): Promise<void> {
   const { model, mode, draft, formEnName } = form;
-  if (!mayGo(model) || !(await passesCheck(model, mode === 'edit' ? 'edit' : 'add'))) return;
+  if (!isComplete(model) || !(await passesCheck(model, mode === 'edit' ? 'edit' : 'add'))) return;
   const params = { form: formEnName };
-  await withProblems(model, async () => {
-    if (draft) await api.record.push({ params, body: changedRecord(form) });
-    else if (mode === 'edit') await api.record.edit({ params, body: changedRecord(form) });
-    else await api.record.add({ params, body: newRecord(form) });
-  });
+  const write = draft ? 'push' : mode === 'edit' ? 'edit' : 'add';
+  const body = write === 'add' ? newRecord(form) : changedRecord(form);
+  await sent(model, { write, body }, (record, options) =>
+    api.record[write]({ params, body: record }, options),
+  );
   toast.success(draft ? '提交成功' : mode === 'edit' ? '修改成功' : '新增成功');
   await leave(model);
 }
@@ -30,10 +29,10 @@ export async function saveRecord(form: FormContext): Promise<void> {
 export async function keepDraft(form: FormContext): Promise<void> {
   const { model, formEnName, draft } = form;
   if (!isUploaded(model)) return;
-  await withProblems(model, async () => {
-    const body = draft ? changedRecord(form) : newRecord(form);
-    await api.record.stash({ params: { form: formEnName }, body });
-  });
+  const body = draft ? changedRecord(form) : newRecord(form);
+  await sent(model, { write: 'stash', body }, (record, options) =>
+    api.record.stash({ params: { form: formEnName }, body: record }, options),
+  );
   toast.success('暂存成功');
   await leave(model);
 }
@@ -52,22 +51,22 @@ const changedRecord = ({ model, rowId }: FormContext) => ({
 });
 
 export async function startFlow({ model, formEnName, start }: FormContext): Promise<void> {
-  if (!mayGo(model) || !(await passesCheck(model, 'startFlow'))) return;
+  if (!isComplete(model) || !(await passesCheck(model, 'startFlow'))) return;
   const title = buttonTitle(start, 'submit');
   const body = { formEnName, formData: model.whole(), ...definitionOf(start) };
   let processInstanceId = '';
-  const sent = await openAct({
+  const started = await openAct({
     title,
     subject: model.definition.cnName,
     kind: 'submit',
     draftKey: `start:${formEnName}`,
     branches: () => api.task.precalculateCandidate({ body }),
     send: (input) =>
-      withProblems(model, async () => {
-        ({ processInstanceId } = await api.instance.startAndSubmit({ body: { ...body, ...input } }));
+      sent(model, { write: 'start', body: { ...body, ...input } }, async (flow, options) => {
+        ({ processInstanceId } = await api.instance.startAndSubmit({ body: flow }, options));
       }),
   });
-  if (!sent) return;
+  if (!started) return;
   toast.success(`${title}成功`);
   await goOn(model, staysAfter(start, 'submit') ? processInstanceId : '');
 }
@@ -76,9 +75,9 @@ export async function startFlow({ model, formEnName, start }: FormContext): Prom
 export async function keepFlow({ model, formEnName, start }: FormContext): Promise<void> {
   if (!isUploaded(model)) return;
   let processInstanceId = '';
-  await withProblems(model, async () => {
-    const body = { formEnName, formData: model.whole(), ...definitionOf(start) };
-    ({ processInstanceId } = await api.instance.startAndStash({ body }));
+  const body = { formEnName, formData: model.whole(), ...definitionOf(start) };
+  await sent(model, { write: 'startStash', body }, async (flow, options) => {
+    ({ processInstanceId } = await api.instance.startAndStash({ body: flow }, options));
   });
   toast.success('暂存成功');
   await goOn(model, staysAfter(start, 'draft') ? processInstanceId : '');
@@ -92,23 +91,6 @@ async function goOn(model: FormModel, processInstanceId: string): Promise<void> 
   if (processInstanceId === '') return leave(model);
   model.settle();
   goInstead(approvalHref({ formEnName: model.definition.enName, processInstanceId }), { replace: true });
-}
-
-function mayGo(model: FormModel): boolean {
-  if (!isUploaded(model)) return false;
-  if (model.check()) return true;
-  toast.error(failures.REQUIRED_MISSING);
-  return false;
-}
-
-/** What the server finds wrong stands at its field too. */
-async function withProblems(model: FormModel, send: () => Promise<void>): Promise<void> {
-  try {
-    await send();
-  } catch (error) {
-    if (error instanceof CallFailure && error.errors.length > 0) model.show(error.errors);
-    throw error;
-  }
 }
 
 async function leave(model: FormModel): Promise<void> {

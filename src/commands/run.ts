@@ -1,6 +1,7 @@
 /** The one way a command is run, whichever view it was called from. */
 import { settings } from '../state/settings.ts';
 import { showFailure } from '../state/showFailure.ts';
+import { settleEntries } from '../ui/entry.ts';
 import { toast } from '../ui/toast.ts';
 import { availability } from './available.ts';
 import { type Command, titleOf } from './command.ts';
@@ -11,6 +12,7 @@ const recentKept = 8;
 
 /** A refusal is told, a failure shown; `more` is what the context does not hold by itself. */
 export async function runCommand(command: Command, more: Partial<CommandContext> = {}): Promise<void> {
+  settleEntries();
   const context = { ...commandContext(), ...more };
   const when = availability(command, context);
   if (when === 'hidden') return;

@@ -9,12 +9,12 @@ import type { ActProps } from '../dialogs/act.ts';
 import type { AddSignProps } from '../dialogs/addSign.ts';
 import type { ReturnProps } from '../dialogs/back.ts';
 import type { TransferProps } from '../dialogs/transfer.ts';
+import { wrongIn } from '../state/formValues.ts';
 import { configured } from '../state/session.ts';
-import { toast } from '../ui/toast.ts';
 import { done, present, showForm, typedIn, watched } from './openedTask.ts';
 import { passesCheck } from './preSubmit.ts';
 import { buttonTitle, type CurrentTask } from './taskContext.ts';
-import { isUploaded } from './uploaded.ts';
+import { isComplete, isUploaded } from './uploaded.ts';
 
 export type Plan<Props> = {
   props: Props;
@@ -30,10 +30,8 @@ export async function decidePlan(
   const opened = await present(task);
   if (!opened) return undefined;
   const { detail, form } = opened;
-  if (!isUploaded(form)) return undefined;
-  if (!form.check()) {
-    toast.error(failures.REQUIRED_MISSING);
-    showForm(task);
+  if (!isComplete(form)) {
+    if (Object.keys(form.state.problems).length > 0) showForm(task);
     return undefined;
   }
   if (!(await passesCheck(form, `node_${detail.taskDefinitionKey}`))) return undefined;
@@ -122,7 +120,8 @@ export async function addSignPlan(task: CurrentTask): Promise<Plan<AddSignProps>
       send: (input) =>
         over.run(async (optionsFor) => {
           if (input.type === 'afterAddSign' && !opened.form.check()) {
-            throw new CallFailure({ reason: 'REQUIRED_MISSING', msg: failures.REQUIRED_MISSING, status: 0 });
+            const reason = wrongIn(opened.form.state.problems);
+            throw new CallFailure({ reason, msg: failures[reason], status: 0 });
           }
           const body = { taskId, formId, processDefinitionId, ...typedIn(opened), ...input };
           await api.task.addSign({ body }, optionsFor(body));

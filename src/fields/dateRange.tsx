@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { rangePattern } from '../../contract/fields/dateRange.ts';
-import { DateBox } from './parts/DateBox.tsx';
+import type { DatePattern } from '../../contract/fields/shared/calendar.ts';
+import { DateBox, isUnreadable } from './parts/DateBox.tsx';
 import { Dropdown } from './parts/Dropdown.tsx';
 import type { FieldLook, ReadProps, WidgetProps } from './type.ts';
 
@@ -21,9 +22,10 @@ const rangeText = (value: unknown): string => {
 };
 
 /** Ends typed the wrong way round are exchanged; both empty is no value. */
-function ordered([start, end]: Range): Range | null {
+function ordered([start, end]: Range, pattern: DatePattern): Range | null {
   if (!start && !end) return null;
-  return start && end && start > end ? [end, start] : [start, end];
+  const comparable = [start, end].every((text) => text && !isUnreadable(text, pattern));
+  return comparable && String(start) > String(end) ? [end, start] : [start, end];
 }
 
 function DateRangeWidget({ field, id, value, onChange, invalid, describedBy, bare }: WidgetProps) {
@@ -31,10 +33,11 @@ function DateRangeWidget({ field, id, value, onChange, invalid, describedBy, bar
   const pattern = rangePattern(field);
   const range = rangeOf(value);
   const close = () => setOpen(false);
+  const wrong = invalid || range.some((end) => isUnreadable(end, pattern));
   const box = {
     pattern,
     open,
-    invalid,
+    invalid: wrong,
     describedBy,
     onOpen: () => setOpen(true),
     onClose: close,
@@ -52,7 +55,7 @@ function DateRangeWidget({ field, id, value, onChange, invalid, describedBy, bar
               pattern={pattern}
               value={range}
               onPick={(picked) => {
-                onChange(ordered(picked));
+                onChange(ordered(picked, pattern));
                 if (picked[0] && picked[1]) close();
               }}
             />
@@ -60,13 +63,13 @@ function DateRangeWidget({ field, id, value, onChange, invalid, describedBy, bar
         </Suspense>
       }
     >
-      <div className="field-box" data-bare={bare || undefined} data-invalid={invalid || undefined}>
+      <div className="field-box" data-bare={bare || undefined} data-invalid={wrong || undefined}>
         <DateBox
           {...box}
           id={id}
           label={`${field.label} 开始`}
           value={range[0]}
-          onChange={(start) => onChange(ordered([start, range[1]]))}
+          onChange={(start) => onChange(ordered([start, range[1]], pattern))}
         />
         <span className="field-range-to">至</span>
         <DateBox
@@ -74,7 +77,7 @@ function DateRangeWidget({ field, id, value, onChange, invalid, describedBy, bar
           id={`${id}-end`}
           label={`${field.label} 结束`}
           value={range[1]}
-          onChange={(end) => onChange(ordered([range[0], end]))}
+          onChange={(end) => onChange(ordered([range[0], end], pattern))}
         />
       </div>
     </Dropdown>

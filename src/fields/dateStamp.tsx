@@ -1,7 +1,7 @@
 import { Calendar as CalendarIcon } from '@blueprintjs/icons';
 import { lazy, Suspense, useState } from 'react';
 import { datePattern, hasTime } from '../../contract/fields/shared/calendar.ts';
-import { DateBox } from './parts/DateBox.tsx';
+import { DateBox, isUnreadable } from './parts/DateBox.tsx';
 import { Dropdown } from './parts/Dropdown.tsx';
 import { MomentRead } from './parts/MomentRead.tsx';
 import { shownText } from './parts/shown.ts';
@@ -13,6 +13,7 @@ function DateWidget({ field, id, value, onChange, invalid, describedBy, bare, la
   const [open, setOpen] = useState(false);
   const pattern = datePattern(field.format);
   const close = () => setOpen(false);
+  const wrong = invalid || isUnreadable(value, pattern);
   return (
     <Dropdown
       open={open}
@@ -34,7 +35,7 @@ function DateWidget({ field, id, value, onChange, invalid, describedBy, bare, la
         </Suspense>
       }
     >
-      <div className="field-box" data-bare={bare || undefined} data-invalid={invalid || undefined}>
+      <div className="field-box" data-bare={bare || undefined} data-invalid={wrong || undefined}>
         <DateBox
           id={id}
           {...(label ? { label } : {})}
@@ -44,7 +45,7 @@ function DateWidget({ field, id, value, onChange, invalid, describedBy, bare, la
           open={open}
           onOpen={() => setOpen(true)}
           onClose={close}
-          invalid={invalid}
+          invalid={wrong}
           describedBy={describedBy}
         />
         <CalendarIcon size={12} className="field-box-caret" />

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useEntry } from '../ui/entry.ts';
 import { groupedDecimal, isDecimal, typedDecimal } from './parts/decimals.ts';
 import type { FieldLook, ReadProps, WidgetProps } from './type.ts';
 
@@ -20,6 +21,7 @@ function NumberWidget({ field, id, value, onChange, invalid, describedBy, bare, 
     if (settled !== undefined && (settled ?? '') !== plain) onChange(settled);
     setTyped(undefined);
   };
+  useEntry(editing, settle);
   return (
     <div className="field-box" data-bare={bare || undefined} data-invalid={invalid || undefined}>
       <input

@@ -31,6 +31,8 @@ export type FormState = {
   notes: Readonly<Record<string, string>>;
   /** Values came from a draft of this browser. */
   restored: boolean;
+  /** Something of it is on its way to the server. */
+  sending: boolean;
 };
 
 export type FormOpening = {
@@ -78,6 +80,7 @@ export class FormModel {
       problems: {},
       notes: {},
       restored: draft !== undefined,
+      sending: false,
     });
     this.#filled = draft || !opening.exists ? {} : filledDates(this.#part, initial);
     this.#become({ ...initial, ...this.#filled, ...draft });

@@ -122,6 +122,12 @@ export function problemsOf(part: FormPart, values: Values, before: Values | unde
   return [...checked.errors, ...checked.missing];
 }
 
+/** What all of it comes to. */
+export const wrongIn = (problems: Readonly<Record<string, string>>): 'REQUIRED_MISSING' | 'FIELD_INVALID' =>
+  Object.values(problems).every((message) => message.endsWith('不能为空'))
+    ? 'REQUIRED_MISSING'
+    : 'FIELD_INVALID';
+
 /** The notes that still hold once these fields have been set. */
 export const notesWithout = (
   notes: Readonly<Record<string, string>>,

@@ -1,6 +1,11 @@
 import { type KeyboardEvent, useState } from 'react';
-import type { DatePattern } from '../../../contract/fields/shared/calendar.ts';
+import { type DatePattern, isDate } from '../../../contract/fields/shared/calendar.ts';
+import { useEntry } from '../../ui/entry.ts';
 import { typedDate } from './dates.ts';
+
+/** Something stands there, and it is no date. */
+export const isUnreadable = (value: unknown, pattern: DatePattern): boolean =>
+  typeof value === 'string' && value !== '' && !isDate(value, pattern);
 
 export type DateBoxProps = {
   id: string;
@@ -15,16 +20,21 @@ export type DateBoxProps = {
   describedBy?: string | undefined;
 };
 
-/** The text of one date. What is typed is understood on leaving the box; what is no date is put back. */
+/**
+ * The text of one date. What is typed is understood on leaving the box or when the form is read; what is no date stays
+ * as it was typed, marked, and keeps the form from being sent.
+ */
 export function DateBox(props: DateBoxProps) {
   const { pattern, value, onChange, open } = props;
   const [typed, setTyped] = useState<string>();
   const settle = () => {
     if (typed === undefined) return;
-    const text = typedDate(typed, pattern, new Date());
-    if (text !== undefined && text !== (value ?? null)) onChange(text);
+    const understood = typedDate(typed, pattern, new Date());
+    const text = understood === undefined ? typed.trim() : understood;
+    if (text !== (value ?? null)) onChange(text);
     setTyped(undefined);
   };
+  useEntry(typed !== undefined, settle);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' && !open) {
       event.preventDefault();

@@ -8,7 +8,7 @@ const two = (value: number) => String(value).padStart(2, '0');
 
 /** Every pattern is a beginning of the full one. */
 export function dateText(date: Date, pattern: DatePattern): string {
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  const day = `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
   const clock = [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':');
   return `${day} ${clock}`.slice(0, pattern.length);
 }
@@ -75,6 +75,9 @@ function typedTime(text: string): [number, number, number] | undefined {
 /** The date of these numbers (month from 1); undefined where a calendar would roll over, such as 31 April. */
 function exactDate(numbers: number[]): Date | undefined {
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = numbers;
-  const date = new Date(year, month - 1, day, hour, minute, second);
+  const date = new Date(2000, 0, 1, hour, minute, second);
+  // The constructor takes the years before 100 for those of the last century.
+  date.setFullYear(year, month - 1, day);
+  if (year < 1) return undefined;
   return date.getMonth() === month - 1 && date.getDate() === day ? date : undefined;
 }

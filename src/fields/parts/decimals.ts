@@ -2,7 +2,7 @@
 import Big from 'big.js';
 
 const currencySigns = /[¥￥$€£,，\s_]/g;
-const decimalText = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+const decimalText = /^-?(\d+\.?\d*|\.\d+)$/;
 
 /** Full-width digits and signs, as a Chinese input method leaves them. */
 const halfWidth = (text: string) =>
@@ -13,6 +13,7 @@ const halfWidth = (text: string) =>
 const bare = (text: string) =>
   halfWidth(text)
     .replace(currencySigns, '')
+    .replace(/^\+(?=[\d.])/, '')
     .replace(/[元%％]$/, '');
 
 /** Empty stays empty; currency signs and separators go; what is no number becomes 0 (forms seed, point 5). */

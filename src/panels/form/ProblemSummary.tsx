@@ -1,5 +1,6 @@
 import { failures } from '../../../contract/failures.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
+import { wrongIn } from '../../state/formValues.ts';
 
 type ProblemSummaryProps = {
   fields: readonly Field[];
@@ -11,10 +12,9 @@ type ProblemSummaryProps = {
 export function ProblemSummary({ fields, problems, onJump }: ProblemSummaryProps) {
   const entries = inOrder(fields, Object.entries(problems));
   if (entries.length === 0) return null;
-  const onlyMissing = entries.every(([, message]) => message.endsWith('不能为空'));
   return (
     <div className="form-summary" role="alert">
-      <strong>{onlyMissing ? failures.REQUIRED_MISSING : failures.FIELD_INVALID}</strong>
+      <strong>{failures[wrongIn(problems)]}</strong>
       <ul>
         {entries.map(([path, message]) => (
           <li key={path}>

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { useSnapshot } from 'valtio';
 import { CommandButtons } from '../../commands/CommandButtons.tsx';
 import { useCommandContext } from '../../commands/context.ts';
 import { formTabTitle } from '../../state/tabTitle.ts';
@@ -55,6 +56,7 @@ function EntryForm({ entry, id }: { entry: Entry; id: string | undefined }) {
   );
   const body = useRef<HTMLDivElement>(null);
   useFormTab(form, title);
+  const { sending } = useSnapshot(form.state);
   const part = useMemo(
     () => ({
       page: 'form',
@@ -77,7 +79,7 @@ function EntryForm({ entry, id }: { entry: Entry; id: string | undefined }) {
   }, []);
   return (
     <div className="task-panel" data-pane="main" tabIndex={-1}>
-      <TaskHead title={title} facts={[hints[mode]]}>
+      <TaskHead title={title} facts={[sending ? '正在提交…' : hints[mode]]}>
         <CommandButtons ids={buttons} max={7} />
       </TaskHead>
       <div className="task-body" ref={body}>

@@ -18,6 +18,8 @@ describe('typing a date', () => {
     ['+10', '2026-12-01'],
     ['-21', '2026-10-31'],
     ['２０２６－１１－１８', '2026-11-18'],
+    ['1850-1-1', '1850-01-01'],
+    ['0050-01-01', '0050-01-01'],
   ])('%s is %s', (typed, expected) => {
     expect(day(typed)).toBe(expected);
   });
@@ -26,9 +28,12 @@ describe('typing a date', () => {
     expect(day('  ')).toBeNull();
   });
 
-  test.each(['2026-02-30', '1332', 'abc', '13-1', '2026-11-18 25:00'])('%s is no date', (typed) => {
-    expect(day(typed)).toBeUndefined();
-  });
+  test.each(['2026-02-30', '2025-02-29', '0000-01-01', '1332', 'abc', '13-1', '2026-11-18 25:00'])(
+    '%s is no date',
+    (typed) => {
+      expect(day(typed)).toBeUndefined();
+    },
+  );
 
   test('a time may follow where the field keeps one', () => {
     expect(typedDate('11-18 8:30', 'YYYY-MM-DD HH:mm:ss', today)).toBe('2026-11-18 08:30:00');

@@ -11,6 +11,8 @@ describe('typing a number', () => {
     expect(typedDecimal('¥2,356,000.00', 2)).toBe('2356000.00');
     expect(typedDecimal('$ 1,000', undefined)).toBe('1000');
     expect(typedDecimal('1，200 元', 0)).toBe('1200');
+    expect(typedDecimal('+7', 2)).toBe('7.00');
+    expect(typedDecimal('+-7', 2)).toBe('0');
   });
 
   test('text that is no number becomes 0', () => {
@@ -44,6 +46,7 @@ describe('showing a number', () => {
     expect(groupedDecimal(null, 2)).toBe('');
     expect(groupedDecimal('', 2)).toBe('');
     expect(groupedDecimal('约三百')).toBe('约三百');
+    expect(groupedDecimal('+7')).toBe('+7');
   });
 });
 

@@ -1,0 +1,44 @@
+/** What is sent of a form: one act at a time, and what had no answer is sent again as the same write. */
+import type { SendOptions } from '../client/api.ts';
+import { CallFailure } from '../client/failure.ts';
+import type { FormModel } from '../state/formModel.ts';
+import { toast } from '../ui/toast.ts';
+import type { FormContext } from './context.ts';
+import { SentOnce } from './sentOnce.ts';
+
+const writes = new WeakMap<FormModel, SentOnce>();
+
+/** While an act of the form is under way another one is not begun. */
+export const alone =
+  (act: (form: FormContext) => Promise<void>) =>
+  async (form: FormContext): Promise<void> => {
+    const { state } = form.model;
+    if (state.sending) {
+      toast.info('正在提交，请稍候');
+      return;
+    }
+    state.sending = true;
+    try {
+      await act(form);
+    } finally {
+      state.sending = false;
+    }
+  };
+
+/** `write` names the call: the same body sent to another one is another write. Problems found stand at their fields. */
+export async function sent<Body extends object>(
+  model: FormModel,
+  { write, body }: { write: string; body: Body },
+  send: (body: Body, options: SendOptions) => Promise<unknown>,
+): Promise<void> {
+  const once = writes.get(model) ?? new SentOnce();
+  writes.set(model, once);
+  try {
+    await send(body, once.options({ write, body }));
+    writes.delete(model);
+  } catch (error) {
+    once.failed(error);
+    if (error instanceof CallFailure && error.errors.length > 0) model.show(error.errors);
+    throw error;
+  }
+}

@@ -1,0 +1,96 @@
+/** What is typed is what is saved, once: half-typed boxes, an answer that is lost, keys pressed again meanwhile. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { failures } from '../../contract/failures.ts';
+import { signedIn } from '../support/api.ts';
+import { openPage } from '../support/browser.ts';
+import { afterPress, focused, focusName, press, signIn, told, until } from '../support/keyboard.ts';
+
+type Rows = { rows: Record<string, unknown>[]; total: number };
+
+const address = '/auto/auto_showcase';
+const network = '您的当前网络不稳定，请关注';
+/** What Chromium writes of a request that a test cuts off. */
+const cut = /net::ERR_/;
+
+/** A new record under entry whose title stands. */
+async function begun(page: Page, title: string): Promise<void> {
+  await signIn(page, 'admin');
+  await page.goto(address);
+  await focused(page.getByLabel('单行文本'));
+  await page.keyboard.type(title);
+}
+
+async function tabTo(page: Page, label: string): Promise<void> {
+  for (let step = 0; step < 30 && (await focusName(page)) !== label; step += 1) await press(page, 'Tab');
+  expect(await focusName(page)).toBe(label);
+}
+
+const saved = async (title: string): Promise<Rows> =>
+  (await signedIn('admin')).post<Rows>('/auto/auto_showcase/list', { title, pageNum: 1, pageSize: 5 });
+
+test('a record whose answer was lost on the way is there once when it is saved again', async () => {
+  const title = `失去回答 ${Date.now()}`;
+  const page = await openPage({}, cut);
+  await begun(page, title);
+  await page.route(
+    `**/api${address}`,
+    async (route) => {
+      await route.fetch();
+      await route.abort('internetdisconnected');
+    },
+    { times: 1 },
+  );
+  await press(page, 'Control+Enter');
+  await told(page, network);
+  expect(await page.getByLabel('单行文本').inputValue()).toBe(title);
+  await afterPress(page);
+  await press(page, 'Control+Enter');
+  await told(page, '新增成功');
+  expect((await saved(title)).total).toBe(1);
+});
+
+test('while a record is on its way it is neither saved again nor kept as a draft', async () => {
+  const title = `慢速网络 ${Date.now()}`;
+  const page = await openPage();
+  await begun(page, title);
+  let answer = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**/api${address}`, async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  const sent = page.waitForRequest(`**/api${address}`);
+  await press(page, 'Control+Enter');
+  await sent;
+  await afterPress(page);
+  await press(page, 'Control+Enter', 'Control+s');
+  await told(page, '正在提交');
+  answer();
+  await told(page, '新增成功');
+  expect((await saved(title)).total).toBe(1);
+});
+
+test('keys understand what stands half-typed in a box; what is no date stays there and is told', async () => {
+  const title = `未离开的输入 ${Date.now()}`;
+  const page = await openPage();
+  await begun(page, title);
+  await tabTo(page, '日期');
+  await page.keyboard.type('2025-02-29');
+  await press(page, 'Control+Enter');
+  await page.locator('.form-problem', { hasText: '日期格式应为 YYYY-MM-DD' }).waitFor();
+  await told(page, failures.FIELD_INVALID);
+  expect(await page.getByLabel('日期', { exact: true }).inputValue()).toBe('2025-02-29');
+  await press(page, 'Control+a');
+  await page.keyboard.type('2024/2/29');
+  await press(page, 'Enter');
+  await page.locator('.form-problem').waitFor({ state: 'detached' });
+  await page.getByLabel('数字').focus();
+  await page.keyboard.type('+1,2');
+  await afterPress(page);
+  await press(page, 'Control+s');
+  await told(page, '暂存成功');
+  await until(async () => (await saved(title)).rows).toMatchObject([{ day: '2024-02-29', amount: '12.00' }]);
+});
