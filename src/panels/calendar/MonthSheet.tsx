@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { type Day, type DayKind, daysBetween, weekdayOf } from '../../../contract/calendar/days.ts';
+import { type Day, type DayKind, dayAfter, daysBetween, weekdayOf } from '../../../contract/calendar/days.ts';
 import { textOfShifts } from '../../../contract/calendar/shiftText.ts';
 import { weekdays } from './words.ts';
 
@@ -87,10 +87,11 @@ function DayCell({ day, cursor, today, from, to }: MonthSheetProps & { day: Day 
   );
 }
 
-const daysOfMonth = (year: number, month: number): string[] =>
-  daysBetween(`${year}-${two(month)}-01`, `${year}-${two(month)}-31`).filter((date) =>
-    date.startsWith(`${year}-${two(month)}`),
-  );
+function daysOfMonth(year: number, month: number): string[] {
+  const prefix = `${year}-${two(month)}-`;
+  const first = `${prefix}01`;
+  return daysBetween(first, dayAfter(first, 30)).filter((date) => date.startsWith(prefix));
+}
 
 /** Always six, so that the months of a row end alike. */
 function weeksOf(days: readonly Day[]): (Day | undefined)[][] {

@@ -83,14 +83,16 @@ export function useCalendar(): CalendarDraft {
       const body = { ...calendar, version: before.version };
       const { version } = await api.calendar.edit({ body }, once.current.options(body));
       settle({ version, calendar });
-      setDraft(undefined);
+      // What was changed while it was being saved is still to be saved.
+      setDraft((now) => (now === draft ? undefined : now));
       toast.success('工作日历已保存，未到期的待办将按新日历重新计算时限');
     });
   const takeNewest = () =>
     alone(async () => {
       const newest = await loadKept();
-      if (draft && before)
-        setDraft(ontoNewest({ before: before.calendar, mine: draft, newest: newest.calendar }));
+      const onto = (mine: Calendar) =>
+        before ? ontoNewest({ before: before.calendar, mine, newest: newest.calendar }) : mine;
+      setDraft((now) => now && onto(now));
       settle(newest);
       toast.success('已载入最新日历，您的修改仍保留，请核对后保存');
     });

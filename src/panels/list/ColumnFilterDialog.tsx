@@ -1,5 +1,5 @@
-import '../../grid/filter/filter.css';
 /** What one column is filtered by: how, and with what. */
+import '../../grid/filter/filter.css';
 import { useCallback, useState } from 'react';
 import type { Operator } from '../../../contract/filter/operators.ts';
 import type { FilterCondition } from '../../../contract/filter/structure.ts';

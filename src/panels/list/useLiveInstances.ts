@@ -12,17 +12,22 @@ export function useLiveInstances<Row extends InstanceRow>(model: ListModel<Row>)
   const active = useTabActive();
   const missed = useRef(false);
   useEffect(() => {
-    let reading: ReturnType<typeof setTimeout> | undefined;
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const readNow = () => {
+      waiting = undefined;
+      missed.current = false;
+      if (model.state.failure === null) model.refresh();
+      else model.retry();
+    };
     const read = () => {
-      missed.current = !active;
-      clearTimeout(reading);
-      if (!active) return;
-      reading = setTimeout(() => (model.state.failure === null ? model.refresh() : model.retry()), gatherMs);
+      missed.current = true;
+      // What goes on coming is not waited for: a busy flow would never be read.
+      if (active) waiting ??= setTimeout(readNow, gatherMs);
     };
     if (active && missed.current) read();
     const stops = [onLive('instance.moved', read), onReconnect(read)];
     return () => {
-      clearTimeout(reading);
+      clearTimeout(waiting);
       for (const stop of stops) stop();
     };
   }, [model, active]);

@@ -24,6 +24,7 @@ export function useSavedView<Row>(model: ListModel<Row>, { search }: Where): voi
         if (!changed) model.ask(knownQuery(view, saved.content.query));
       },
       (error: unknown) => {
+        if (late) return;
         leaveView(view.id, named);
         showFailure(error);
       },
