@@ -49,6 +49,8 @@ export const isPassive = (mimeType: string): boolean => passive.has(mimeType);
 /** Null for a kind that is not taken. */
 export async function kindOf(head: Uint8Array, fileName: string): Promise<FileKind | null> {
   const named = /\.([A-Za-z0-9]{1,10})$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
+  // Its mark could also begin a sound of a kind that nobody makes any more.
+  if (isWideText(head)) return { mimeType: texts[named] ?? 'text/plain', extension: named };
   const found = await fileTypeFromBuffer(head);
   if (found && refused.has(found.mime)) return null;
   if (found?.ext === 'zip') return officeKind(head) ?? { mimeType: found.mime, extension: 'zip' };
@@ -78,13 +80,22 @@ function officeKind(head: Uint8Array): FileKind | undefined {
   return office[folder];
 }
 
-function isText(head: Uint8Array): boolean {
-  if (head.includes(0)) return false;
+const isText = (head: Uint8Array): boolean => !head.includes(0) && readAs('utf-8', head) !== null;
+
+/** UTF-16 with its mark, as Windows calls Unicode. */
+function isWideText(head: Uint8Array): boolean {
+  const [first, second] = head;
+  const isLittle = first === 0xff && second === 0xfe;
+  if (!isLittle && !(first === 0xfe && second === 0xff)) return false;
+  const text = readAs(isLittle ? 'utf-16le' : 'utf-16be', head);
+  return text !== null && !text.includes('\0');
+}
+
+function readAs(encoding: string, head: Uint8Array): string | null {
   try {
     // The last character may be cut in two, which streaming decoding does not mind.
-    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
-    return true;
+    return new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true });
   } catch {
-    return false;
+    return null;
   }
 }

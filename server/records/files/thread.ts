@@ -4,38 +4,24 @@
  */
 import { Worker } from 'node:worker_threads';
 import { Failure, type Reason, Refusal } from '../../../contract/failures.ts';
+import { turns } from '../../db/turns.ts';
 
 export type ThreadAnswer<R> = { result: R } | { refused: string };
 
 type Order = { script: URL; order: unknown; reason: Reason; ms?: number };
 
-const atOnce = 2;
-const mostWaiting = 40;
+const inTurn = turns({ atOnce: 2, mostWaiting: 40 }, () => new Refusal(503));
 const memoryMb = 512;
 const usualMs = 20_000;
-
-let running = 0;
-const waiting: (() => void)[] = [];
 
 /**
  * The thread's answer. Failure `reason` where it refuses the file, takes too long or too much; Refusal 503 where too
  * many wait already.
  */
 export async function onThread<R>({ script, order, reason, ms = usualMs }: Order): Promise<R> {
-  if (running >= atOnce) {
-    if (waiting.length >= mostWaiting) throw new Refusal(503);
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running += 1;
-  try {
-    const answer = await answerOf<R>(new Worker(script, { workerData: order, ...limits }), ms);
-    if ('result' in answer) return answer.result;
-    throw new Failure(reason, answer.refused === '' ? {} : { msg: answer.refused });
-  } finally {
-    // The place goes on to whoever waits longest.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+  const answer = await inTurn(() => answerOf<R>(new Worker(script, { workerData: order, ...limits }), ms));
+  if ('result' in answer) return answer.result;
+  throw new Failure(reason, answer.refused === '' ? {} : { msg: answer.refused });
 }
 
 const limits = { resourceLimits: { maxOldGenerationSizeMb: memoryMb } };

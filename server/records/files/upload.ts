@@ -36,7 +36,18 @@ function plainName(name: string): string {
     .filter((char) => !/\p{C}/u.test(char))
     .join('')
     .trim();
-  return plain.slice(0, 200) || '未命名';
+  return shortened(plain) || '未命名';
+}
+
+const longestName = 200;
+
+/** What it is called says what opens it: the extension stays. */
+function shortened(name: string): string {
+  if (name.length <= longestName) return name;
+  const [extension = ''] = /\.[A-Za-z0-9]{1,10}$/.exec(name) ?? [];
+  const stem = name.slice(0, longestName - extension.length);
+  // Half a character would be none.
+  return (stem.isWellFormed() ? stem : stem.slice(0, -1)) + extension;
 }
 
 type Chunks = AsyncIterator<Buffer>;

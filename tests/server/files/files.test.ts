@@ -155,6 +155,28 @@ describe('answers', () => {
     expect(await fetched('buyer', body.url)).toMatchObject({ statusCode: 200, payload: '' });
   });
 
+  test.each([
+    ['utf16le', [0xff, 0xfe]],
+    ['utf-16be', [0xfe, 0xff]],
+  ] as const)('a text in %s is a text, not a sound', async (encoding, mark) => {
+    const wide = Buffer.from('中文 abc\r\n第二行', 'utf16le');
+    const bytes = Buffer.concat([Buffer.from(mark), encoding === 'utf16le' ? wide : wide.swap16()]);
+    const { body } = await upload('buyer', '说明.txt', bytes);
+    expect(body.fileName).toMatch(/\.txt$/);
+    const answer = await fetched('buyer', body.url);
+    expect(answer.headers['content-type']).toMatch(/^text\/plain/);
+    expect(answer.rawPayload).toEqual(bytes);
+  });
+
+  test('a name that is too long is cut before its extension', async () => {
+    const { body } = await upload('buyer', `${'长'.repeat(199)}😀${'长'.repeat(60)}.txt`, 'x');
+    expect(body.originalFilename).toBe(`${'长'.repeat(196)}.txt`);
+    expect((await upload('buyer', `${'长'.repeat(195)}😀😀.txt`, 'x')).body.originalFilename).toBe(
+      `${'长'.repeat(195)}.txt`,
+    );
+    expect(body.fileName).toMatch(/\.txt$/);
+  });
+
   test('a name keeps neither path nor control characters', async () => {
     const { body } = await upload('buyer', '..\\..\\evil\u202etxt.exe', 'x');
     expect(body.originalFilename).toBe('eviltxt.exe');

@@ -47,6 +47,12 @@ describe('texts', () => {
     expect(versions).toMatchObject([{ version: 2 }, { version: 1, fileName: file.fileName }]);
   });
 
+  test('a text in UTF-16 keeps its mark and its line ends', async () => {
+    const file = await upload('说明.txt', Buffer.from('\ufeff第一行\r\n第二行', 'utf16le'));
+    const { body } = await edit('buyer', file, { text: '改过\n第二行' });
+    expect(await textOf('buyer', body.data.url)).toBe('\ufeff改过\r\n第二行');
+  });
+
   test('what is typed never becomes a file of another kind, and other kinds are not edited as text', async () => {
     const file = await upload('说明.txt', 'a');
     expect((await edit('buyer', file, { text: '%PDF-1.7 x' })).body).toMatchObject({ reason: 'FILE_KIND' });
