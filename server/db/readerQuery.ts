@@ -6,6 +6,7 @@ import pg from 'pg';
 import type { TenantRef } from './database.ts';
 import type { Reader } from './reader.ts';
 import { placeSql } from './transaction.ts';
+import { turns } from './turns.ts';
 
 export type Question = { text: string; values: unknown[] };
 
@@ -67,21 +68,10 @@ function signedInAs(url: string, { role, password }: Reader): string {
   return own.href;
 }
 
-const atOnce = 4;
 const mostWaiting = 200;
-let running = 0;
-const waiting: (() => void)[] = [];
 
-/** So many connections of readers at once; the others wait their turn. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < atOnce) running += 1;
-  else if (waiting.length >= mostWaiting) throw new Error(`${mostWaiting} questions are waiting already.`);
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+/** So many connections of readers at once. */
+const inTurn = turns(
+  { atOnce: 4, mostWaiting },
+  () => new Error(`${mostWaiting} questions are waiting already.`),
+);

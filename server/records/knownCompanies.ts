@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Company } from '../../contract/calls/ocr.ts';
 import type { Field } from '../../contract/forms/definition.ts';
+import { copiedFields } from '../../contract/forms/relation.ts';
 import { holdsPermission } from '../../contract/may.ts';
 import type { Actor } from '../db/actor.ts';
 import type { Tx } from '../db/database.ts';
@@ -41,9 +42,7 @@ const sources = ['creditCode', 'legalPerson', 'registeredCapital', 'status', 'ad
 
 /** The column that such a value was copied into by `relate2Current`, as text. */
 function columnOf(form: Form, field: Field, source: string): RawBuilder<unknown> {
-  const target = (field.relate2Current ?? [])
-    .map((pair) => pair.split(':'))
-    .find(([from]) => from === source)?.[1];
-  const column = layoutOf(form).byName.get(target ?? '');
+  const copied = copiedFields(field).find((one) => one.source === source);
+  const column = layoutOf(form).byName.get(copied?.target ?? '');
   return column ? sql`coalesce(${col(column.name)}::text, '')` : sql`''`;
 }
