@@ -1,6 +1,4 @@
 import { useMemo, useState } from 'react';
-import type { StoredFile } from '../fields/world.ts';
-import { drafts } from '../state/formCache.ts';
 import type { ActProps } from './act.ts';
 import type { BodyProps } from './open.ts';
 import { AttachmentsField } from './parts/AttachmentsField.tsx';
@@ -9,8 +7,8 @@ import { CommentBox } from './parts/CommentBox.tsx';
 import { DialogFrame } from './parts/DialogFrame.tsx';
 import { choiceProblems, chosenUsers } from './parts/selection.ts';
 import { useBranches } from './parts/useBranches.ts';
-import { rememberPhrase } from './parts/usedPhrases.ts';
 import { useOnceReady } from './parts/useOnceReady.ts';
+import { useOpinion } from './parts/useOpinion.ts';
 import { useSending } from './parts/useSending.ts';
 
 export function ActDialog({ props, close }: BodyProps<ActProps, true>) {
@@ -18,13 +16,9 @@ export function ActDialog({ props, close }: BodyProps<ActProps, true>) {
   const ask = useMemo(() => props.branches, [props]);
   const branches = useBranches(ask);
   const sending = useSending();
-  const [comment, setComment] = useState(() => drafts.read(draftKey)?.comment ?? '');
-  const [attachments, setAttachments] = useState<StoredFile[]>([]);
+  const opinion = useOpinion({ draftKey, kind });
+  const { comment, attachments } = opinion;
   const [problems, setProblems] = useState<Record<string, string>>({});
-  const write = (text: string) => {
-    setComment(text);
-    drafts.write(draftKey, { comment: text });
-  };
   const confirm = useOnceReady(!branches.loading, () => {
     const wrong = choiceProblems(branches.list, branches.chosen);
     setProblems(wrong);
@@ -32,8 +26,7 @@ export function ActDialog({ props, close }: BodyProps<ActProps, true>) {
     sending.run(async () => {
       const selectCandidateUserList = chosenUsers(branches.list, branches.chosen);
       await send({ comment, attachments, selectCandidateUserList });
-      rememberPhrase(kind, comment);
-      drafts.write(draftKey, { comment: undefined });
+      opinion.sent();
       close(true);
     });
   });
@@ -49,7 +42,7 @@ export function ActDialog({ props, close }: BodyProps<ActProps, true>) {
       onConfirm={confirm}
     >
       <p className="dialog-subject">{subject}</p>
-      <CommentBox label="意见" kind={kind} value={comment} onChange={write} autoFocus />
+      <CommentBox label="意见" kind={kind} value={comment} onChange={opinion.write} autoFocus />
       <BranchFields
         branches={branches.list}
         chosen={branches.chosen}
@@ -60,7 +53,7 @@ export function ActDialog({ props, close }: BodyProps<ActProps, true>) {
         }}
       />
       {branches.problem && <div className="dialog-warning">{branches.problem}</div>}
-      <AttachmentsField value={attachments} onChange={setAttachments} />
+      <AttachmentsField value={attachments} onChange={opinion.attach} />
     </DialogFrame>
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { Choice, StoredFile } from '../fields/world.ts';
-import { drafts } from '../state/formCache.ts';
+import type { Choice } from '../fields/world.ts';
 import { rememberPeople } from '../state/people.ts';
 import type { AddSignProps, AddSignType } from './addSign.ts';
 import type { BodyProps } from './open.ts';
@@ -9,7 +8,7 @@ import { CommentBox } from './parts/CommentBox.tsx';
 import { DialogFrame } from './parts/DialogFrame.tsx';
 import { PeopleField } from './parts/PeopleField.tsx';
 import { RadioField } from './parts/RadioField.tsx';
-import { rememberPhrase } from './parts/usedPhrases.ts';
+import { useOpinion } from './parts/useOpinion.ts';
 import { useSending } from './parts/useSending.ts';
 
 const types = [
@@ -23,12 +22,11 @@ const notes: Record<AddSignType, string> = {
 };
 
 export function AddSignDialog({ props, close }: BodyProps<AddSignProps, true>) {
-  const { draftKey } = props;
   const sending = useSending();
   const [type, setType] = useState<AddSignType>('beforeAddSign');
   const [people, setPeople] = useState<readonly Choice[]>([]);
-  const [comment, setComment] = useState(() => drafts.read(draftKey)?.comment ?? '');
-  const [attachments, setAttachments] = useState<StoredFile[]>([]);
+  const opinion = useOpinion({ draftKey: props.draftKey, kind: 'addSign' });
+  const { comment, attachments } = opinion;
   const [problems, setProblems] = useState<{ people?: string; comment?: string }>({});
   const confirm = () => {
     const wrong = {
@@ -40,9 +38,8 @@ export function AddSignDialog({ props, close }: BodyProps<AddSignProps, true>) {
     const candidateUserIdList = people.map((one) => one.value);
     sending.run(async () => {
       await props.send({ type, candidateUserIdList, comment: comment.trim(), attachments });
-      rememberPhrase('addSign', comment);
       rememberPeople(candidateUserIdList);
-      drafts.write(draftKey, { comment: undefined });
+      opinion.sent();
       close(true);
     });
   };
@@ -73,12 +70,9 @@ export function AddSignDialog({ props, close }: BodyProps<AddSignProps, true>) {
         required
         value={comment}
         problem={problems.comment}
-        onChange={(text) => {
-          setComment(text);
-          drafts.write(draftKey, { comment: text });
-        }}
+        onChange={opinion.write}
       />
-      <AttachmentsField value={attachments} onChange={setAttachments} />
+      <AttachmentsField value={attachments} onChange={opinion.attach} />
     </DialogFrame>
   );
 }

@@ -1,6 +1,4 @@
 import { useMemo, useState } from 'react';
-import type { StoredFile } from '../fields/world.ts';
-import { drafts } from '../state/formCache.ts';
 import type { ReturnProps } from './back.ts';
 import type { BodyProps } from './open.ts';
 import { AttachmentsField } from './parts/AttachmentsField.tsx';
@@ -10,8 +8,8 @@ import { DialogFrame } from './parts/DialogFrame.tsx';
 import { RadioField } from './parts/RadioField.tsx';
 import { choiceProblems, chosenUsers } from './parts/selection.ts';
 import { useBranches } from './parts/useBranches.ts';
-import { rememberPhrase } from './parts/usedPhrases.ts';
 import { useOnceReady } from './parts/useOnceReady.ts';
+import { useOpinion } from './parts/useOpinion.ts';
 import { useSending } from './parts/useSending.ts';
 import { useTargets } from './parts/useTargets.ts';
 
@@ -21,14 +19,13 @@ const yesNo = [
 ];
 
 export function ReturnDialog({ props, close }: BodyProps<ReturnProps, true>) {
-  const { draftKey } = props;
   const targets = useTargets(props.targets);
   const { target } = targets;
   const ask = useMemo(() => (target ? () => props.branches(target) : undefined), [props, target]);
   const branches = useBranches(ask);
   const sending = useSending();
-  const [comment, setComment] = useState(() => drafts.read(draftKey)?.comment ?? '');
-  const [attachments, setAttachments] = useState<StoredFile[]>([]);
+  const opinion = useOpinion({ draftKey: props.draftKey, kind: 'back' });
+  const { comment, attachments } = opinion;
   const [jumpBack, setJumpBack] = useState<string | undefined>(String(props.canJumpBack && props.jumpBack));
   const [problems, setProblems] = useState<Record<string, string>>({});
   const confirm = useOnceReady(!targets.loading && !branches.loading, () => {
@@ -48,8 +45,7 @@ export function ReturnDialog({ props, close }: BodyProps<ReturnProps, true>) {
         enableJumpBack: jumpBack === 'true',
         selectCandidateUserList: chosenUsers(branches.list, branches.chosen),
       });
-      rememberPhrase('back', comment);
-      drafts.write(draftKey, { comment: undefined });
+      opinion.sent();
       close(true);
     });
   });
@@ -80,10 +76,7 @@ export function ReturnDialog({ props, close }: BodyProps<ReturnProps, true>) {
         autoFocus
         value={comment}
         problem={problems.comment}
-        onChange={(text) => {
-          setComment(text);
-          drafts.write(draftKey, { comment: text });
-        }}
+        onChange={opinion.write}
       />
       <RadioField
         label="是否直送"
@@ -101,7 +94,7 @@ export function ReturnDialog({ props, close }: BodyProps<ReturnProps, true>) {
         onChange={branches.setChosen}
       />
       {branches.problem && <div className="dialog-warning">{branches.problem}</div>}
-      <AttachmentsField value={attachments} onChange={setAttachments} />
+      <AttachmentsField value={attachments} onChange={opinion.attach} />
     </DialogFrame>
   );
 }

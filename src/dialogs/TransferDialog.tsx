@@ -1,22 +1,20 @@
 import { useState } from 'react';
-import type { Choice, StoredFile } from '../fields/world.ts';
-import { drafts } from '../state/formCache.ts';
+import type { Choice } from '../fields/world.ts';
 import { rememberPeople } from '../state/people.ts';
 import type { BodyProps } from './open.ts';
 import { AttachmentsField } from './parts/AttachmentsField.tsx';
 import { CommentBox } from './parts/CommentBox.tsx';
 import { DialogFrame } from './parts/DialogFrame.tsx';
 import { PeopleField } from './parts/PeopleField.tsx';
-import { rememberPhrase } from './parts/usedPhrases.ts';
+import { useOpinion } from './parts/useOpinion.ts';
 import { useSending } from './parts/useSending.ts';
 import type { TransferProps } from './transfer.ts';
 
 export function TransferDialog({ props, close }: BodyProps<TransferProps, true>) {
-  const { draftKey } = props;
   const sending = useSending();
   const [person, setPerson] = useState<Choice>();
-  const [comment, setComment] = useState(() => drafts.read(draftKey)?.comment ?? '请转交处理');
-  const [attachments, setAttachments] = useState<StoredFile[]>([]);
+  const opinion = useOpinion({ draftKey: props.draftKey, kind: 'transfer', usual: '请转交处理' });
+  const { comment, attachments } = opinion;
   const [problems, setProblems] = useState<{ person?: string; comment?: string }>({});
   const confirm = () => {
     const wrong = {
@@ -27,9 +25,8 @@ export function TransferDialog({ props, close }: BodyProps<TransferProps, true>)
     if (Object.keys(wrong).length > 0 || !person) return;
     sending.run(async () => {
       await props.send({ delegateUserId: person.value, comment: comment.trim(), attachments });
-      rememberPhrase('transfer', comment);
       rememberPeople([person.value]);
-      drafts.write(draftKey, { comment: undefined });
+      opinion.sent();
       close(true);
     });
   };
@@ -58,12 +55,9 @@ export function TransferDialog({ props, close }: BodyProps<TransferProps, true>)
         required
         value={comment}
         problem={problems.comment}
-        onChange={(text) => {
-          setComment(text);
-          drafts.write(draftKey, { comment: text });
-        }}
+        onChange={opinion.write}
       />
-      <AttachmentsField value={attachments} onChange={setAttachments} />
+      <AttachmentsField value={attachments} onChange={opinion.attach} />
     </DialogFrame>
   );
 }
