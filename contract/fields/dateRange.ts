@@ -11,6 +11,8 @@ import {
 } from './shared/calendar.ts';
 import { type FieldType, ordinary } from './type.ts';
 
+const incomplete = '请填写开始和结束日期';
+
 /** `[start, end]`; `type` datetimerange and monthrange choose the pattern where `format` does not. */
 export const dateRange: FieldType = {
   ...ordinary,
@@ -19,9 +21,13 @@ export const dateRange: FieldType = {
   isEmpty: (value) => ordinary.isEmpty(value) || (Array.isArray(value) && value.every(ordinary.isEmpty)),
   valueSchema: (field) => {
     const end = dateSchema(rangePattern(field));
-    return z
-      .tuple([end, end], '请填写开始和结束日期')
+    const both = z
+      .array(z.unknown(), incomplete)
+      .check(z.refine((ends) => ends.length === 2 && !ends.some(ordinary.isEmpty), incomplete));
+    const ordered = z
+      .tuple([end, end], incomplete)
       .check(z.refine(([from, to]) => from <= to, '结束日期不能早于开始日期'));
+    return z.pipe(both, ordered);
   },
   text: (value) => (Array.isArray(value) ? value.join(' 至 ') : ''),
   fromText: (text, field) =>

@@ -4,7 +4,7 @@
  */
 import { proxy, ref } from 'valtio';
 import type { FieldError } from '../../contract/failures.ts';
-import type { FormDefinition } from '../../contract/forms/definition.ts';
+import type { Field, FormDefinition } from '../../contract/forms/definition.ts';
 import { emptied } from '../../contract/forms/dependents.ts';
 import type { Facts, Values } from '../../contract/forms/rules.ts';
 import type { Drafts } from './drafts.ts';
@@ -150,7 +150,7 @@ export class FormModel {
 
   /** What the server found wrong. */
   show(errors: readonly FieldError[]): void {
-    this.state.problems = byPath(errors);
+    this.state.problems = byPath(this.definition.fields, errors);
   }
 
   /** Everything that may be written here: for a new record. */
@@ -185,9 +185,17 @@ export class FormModel {
 
   #look(): void {
     const before = this.#opening.exists ? this.#initial : undefined;
-    this.state.problems = byPath(problemsOf(this.#part, this.state.values, before));
+    this.state.problems = byPath(this.definition.fields, problemsOf(this.#part, this.state.values, before));
   }
 }
 
-const byPath = (errors: readonly FieldError[]) =>
-  Object.fromEntries(errors.map((error) => [error.path, error.message]));
+/** The first that is wrong with each field or cell: what is wrong with a part of a value is wrong with the value. */
+function byPath(fields: readonly Field[], errors: readonly FieldError[]): Record<string, string> {
+  const result: Record<string, string> = {};
+  for (const { path, message } of errors) {
+    const parts = path.split('.');
+    const isRows = fields.some(({ enName, children }) => enName === parts[0] && children);
+    result[parts.slice(0, isRows ? 3 : 1).join('.')] ??= message;
+  }
+  return result;
+}

@@ -73,6 +73,27 @@ const opened = (part: Partial<FormOpening> = {}) =>
   });
 
 describe('a form under entry', () => {
+  test('what is wrong within a value stands at its field, once, with its first reason', () => {
+    const range = { enName: 'stay', label: '驻厂日期', funcType: 'dateRange' } as const;
+    const form = opened({ definition: { ...definition, fields: [range] } });
+    form.set('stay', ['2026-11-20', null]);
+    expect(form.check()).toBe(false);
+    expect(form.state.problems).toEqual({ stay: '驻厂日期：请填写开始和结束日期' });
+    form.set('stay', ['2026-11-20', '2026-02-30']);
+    expect(form.state.problems).toEqual({ stay: '驻厂日期：日期格式应为 YYYY-MM-DD' });
+    form.show([{ path: 'stay.1', message: '驻厂日期：日期格式应为 YYYY-MM-DD' }]);
+    expect(Object.keys(form.state.problems)).toEqual(['stay']);
+  });
+
+  test('of a sub-form it stands at the cell', () => {
+    const form = opened();
+    form.show([
+      { path: 'items.2.quantity.0', message: '数量：应为数字' },
+      { path: 'items.2.id', message: '明细行不存在或重复' },
+    ]);
+    expect(Object.keys(form.state.problems)).toEqual(['items.2.quantity', 'items.2.id']);
+  });
+
   test('computed columns and fields follow what is typed', () => {
     const form = opened();
     form.set('items', [
