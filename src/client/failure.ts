@@ -1,5 +1,6 @@
 /** What a call that did not succeed throws, and the sentences a person reads (shell seed, point 8). */
 import type { FieldError, Reason } from '../../contract/failures.ts';
+import { plainText } from './plainText.ts';
 
 /** `NETWORK`, `TIMEOUT` and `HTTP` are the transport's; all others are the server's. */
 export type FailureReason = Reason | 'NETWORK' | 'TIMEOUT' | 'HTTP';
@@ -52,10 +53,12 @@ export function failureOf(status: number, body: unknown): CallFailure | undefine
     return new CallFailure({ reason: 'HTTP', msg: `系统接口${status}异常`, status });
   }
   if (status < 400 && (envelope.code === undefined || envelope.code === 200)) return undefined;
+  const said = envelope.msg || unforeseen;
   return new CallFailure({
     // The server's list of reasons is the contract's; a transport refusal has none.
     reason: (envelope.reason as Reason | undefined) ?? 'HTTP',
-    msg: sentences[status] ?? (envelope.msg || unforeseen),
+    // What stops a form's check are words of its configuration, which are HTML.
+    msg: sentences[status] ?? (envelope.reason === 'CHECK_STOPPED' ? plainText(said) : said),
     status,
     errors: envelope.errors ?? [],
     data: envelope.data,

@@ -10,7 +10,7 @@ import type { CommandContext } from './context.ts';
 import { debounced } from './debounced.ts';
 import { jumpTo } from './entryAddress.ts';
 import { tellAndDownload } from './exported.ts';
-import { scoped, targets } from './targets.ts';
+import { onTargets, scoped, targets } from './targets.ts';
 
 type Button = FormDefinition['buttons'][number];
 
@@ -36,7 +36,9 @@ const buttonCommand = (form: FormDefinition, button: Button): Command =>
     permission: `auto:${form.enName}:btn${button.id}`,
     destructive: true,
     when: (context) => pressable(button, context),
-    run: debounced((context: CommandContext) => press(form, button, context)),
+    run: debounced((context: CommandContext) =>
+      onTargets(form.enName, context, () => press(form, button, context)),
+    ),
   });
 
 const targetOf = (button: Button) => button.actions.find(({ type }) => type === 'toForm')?.targetForm;

@@ -1,5 +1,6 @@
 /** The scene check before something is sent (workflow seed, point 5): a stop is an error, a warning can be overruled. */
 import { api } from '../client/api.ts';
+import { plainText } from '../client/plainText.ts';
 import { confirmTip } from '../dialogs/tip.ts';
 import type { FormModel } from '../state/formModel.ts';
 import { toast } from '../ui/toast.ts';
@@ -14,7 +15,7 @@ export async function passesCheck(form: FormModel, scene: string): Promise<boole
   });
   if (success) return true;
   if (action === 'stop') {
-    toast.error(errorTips ?? '校验未通过');
+    toast.error(plainText(errorTips ?? '校验未通过'));
     return false;
   }
   return confirmTip({ title: '提交警告', html: errorTips ?? '' });

@@ -1,6 +1,7 @@
 /** What can be done with the records of a form's list (forms seed, points 2, 4 and 5): selection rules and words. */
 import type { FormDefinition } from '../../contract/forms/definition.ts';
 import { api } from '../client/api.ts';
+import { plainText } from '../client/plainText.ts';
 import { confirm } from '../dialogs/confirm.ts';
 import { openImport } from '../dialogs/importSheet.ts';
 import { confirmTip } from '../dialogs/tip.ts';
@@ -12,7 +13,7 @@ import { toast } from '../ui/toast.ts';
 import { type Command, type CommandSpec, declareCommand } from './command.ts';
 import type { CommandContext } from './context.ts';
 import { entryAddress } from './entryAddress.ts';
-import { type Scope, scoped, targets } from './targets.ts';
+import { onTargets, type Scope, scoped, targets } from './targets.ts';
 
 declare module './context.ts' {
   interface ListContext {
@@ -44,7 +45,10 @@ function recordCommand({ feature, title, scope, permission, fits, run, ...spec }
       if (permission && !mayRun(permission.map((one) => `auto:${form.enName}:${one}`))) return 'hidden';
       return scoped(scope, context);
     },
-    run: (context) => context.list?.form && run(context.list.form, context),
+    run: (context) => {
+      const form = context.list?.form;
+      return form && onTargets(form.enName, context, () => run(form, context));
+    },
   });
 }
 
@@ -60,7 +64,7 @@ async function endRecords(form: FormDefinition, context: CommandContext, what: '
   const words = endings[what];
   const checked = await api.record.checkIds({ params: { form: form.enName, scene: what }, body: ids });
   if (!checked.success && checked.action === 'stop') {
-    toast.error(checked.errorTips || '校验未通过');
+    toast.error(plainText(checked.errorTips || '校验未通过'));
     return;
   }
   const agreed = checked.success

@@ -1,4 +1,6 @@
 /** The rows that a command on records is about: the selected ones, else the one under the cursor. */
+import { api } from '../client/api.ts';
+import { CallFailure } from '../client/failure.ts';
 import { listOf } from '../state/lists.ts';
 import type { When } from './command.ts';
 import type { CommandContext } from './context.ts';
@@ -22,4 +24,29 @@ export async function targets({ selection, focusedRow, listId }: CommandContext)
   if (!selection || selection.count === 0) return focusedRow ? [String(focusedRow.id)] : [];
   if (selection.mode === 'some') return [...selection.keys];
   return (await listOf(listId)?.selectedKeys(mostAtOnce)) ?? [];
+}
+
+/**
+ * Does it with the form's rows that a command is about. Where one of them turns out to be gone, the list is loaded
+ * again and what there still is stays selected, so that the next try means only what one sees.
+ */
+export async function onTargets(form: string, context: CommandContext, act: () => unknown): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (isGone(error)) await leaveGone(form, context);
+    throw error;
+  }
+}
+
+const isGone = (error: unknown) =>
+  error instanceof CallFailure && (error.reason === 'RECORD_GONE' || error.status === 404);
+
+async function leaveGone(form: string, { selection, listId }: CommandContext): Promise<void> {
+  const list = listOf(listId);
+  if (selection?.mode === 'some' && selection.count > 0) {
+    const rows = await api.record.listByIds({ params: { form }, body: [...selection.keys] });
+    list?.keepSelected(rows.map((row) => String(row.id)));
+  }
+  list?.refresh();
 }

@@ -1,4 +1,5 @@
 /** What stands in place of rows: loading, failed, nothing there, filtered to nothing. Each says what to do next. */
+import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, Loading } from '../ui/EmptyState.tsx';
@@ -9,6 +10,14 @@ import type { ListQuery } from './view.ts';
 export function GridNotice<Row>({ model }: { model: ListModel<Row> }) {
   const { total, failure, query, busy } = useSnapshot(model.state);
   const again = () => model.retry();
+  const failed = failure !== null;
+  // Nobody has to ask again for what only the network withheld.
+  useEffect(() => {
+    if (!failed) return;
+    const retry = () => model.retry();
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [failed, model]);
   if (failure !== null && total !== null && total > 0) {
     return (
       <div className="grid-failed-part" role="alert">

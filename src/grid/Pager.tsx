@@ -76,7 +76,9 @@ export function Pager<Row>({ model }: { model: ListModel<Row> }) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (/^\d+$/.test(jump)) model.turnTo(Number(jump));
+          // An input method may leave digits of full width.
+          const page = jump.normalize('NFKC').trim();
+          if (/^\d+$/.test(page)) model.turnTo(Number(page));
           setJump('');
         }}
       >

@@ -3,24 +3,30 @@ import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community';
 import type { ListModel } from './listModel.ts';
 import { isBranch, isOpenBranch, toggleBranch } from './treeMoves.ts';
 
+type BranchParams = ICellRendererParams & { model: ListModel<unknown> };
+
 export class BranchCell implements ICellRendererComp {
   readonly #element = document.createElement('span');
   readonly #sign = document.createElement('span');
   readonly #text = document.createElement('span');
+  #params: BranchParams | undefined;
 
-  init(params: ICellRendererParams & { model: ListModel<unknown> }): void {
+  init(params: BranchParams): void {
     this.#element.className = 'grid-branch';
     this.#sign.className = 'grid-branch-sign';
     this.#sign.addEventListener('click', (event) => {
       event.stopPropagation();
-      if (isBranch(params.model, params.data)) toggleBranch(params.model, params.data);
+      const { model, data } = this.#params ?? {};
+      if (model && isBranch(model, data)) toggleBranch(model, data);
     });
     this.#element.append(this.#sign, this.#text);
     this.refresh(params);
   }
 
-  refresh({ value }: ICellRendererParams): boolean {
-    this.#text.textContent = String(value ?? '');
+  /** The drawn row may stand for another one by now. */
+  refresh(params: BranchParams): boolean {
+    this.#params = params;
+    this.#text.textContent = String(params.value ?? '');
     return true;
   }
 

@@ -1,4 +1,5 @@
 /** What a person does with the groups of a list: walking, closing and selecting them. */
+import { toast } from '../ui/toast.ts';
 import { type Head, headKey } from './lines.ts';
 import type { ListModel } from './listModel.ts';
 import type { Group } from './outline.ts';
@@ -41,12 +42,30 @@ export function closable<Row>(model: ListModel<Row>): string | undefined {
   return isOpen(outline, here.key) ? here.key : here.parent;
 }
 
-/** Closes all groups; where all are closed, opens them. */
-export function foldAll<Row>(model: ListModel<Row>): void {
+/** Closes all groups; where all are closed, opens them: of two levels the outer ones. */
+export async function foldAll<Row>(model: ListModel<Row>): Promise<void> {
   const { groups, outline } = model.lines;
   const allClosed = outline === undefined || outline.parts.every(({ open }) => !open);
+  const outer = groups.filter((group) => group.inner && group.count > 0);
+  if (allClosed && outer.length > 0) return openOuter(model, outer);
   const turned = groups.filter((group) => (group.closed === true) === allClosed && !group.inner);
   model.fold(new Set(turned.map(({ key }) => key)));
+}
+
+/** What stands in each is a question of its own: no more are opened than one looks through. */
+const mostOpened = 40;
+
+async function openOuter<Row>(model: ListModel<Row>, outer: readonly Group[]): Promise<void> {
+  const { query } = model.state;
+  const keys = outer.slice(0, mostOpened).map(({ key }) => key);
+  const loaded = await Promise.all(keys.map((key) => model.view.groups?.within?.(key, query)));
+  if (model.state.query !== query) return;
+  // Each answers all that are known by then.
+  const all = loaded.filter((groups) => groups !== undefined);
+  const most = all.sort((one, other) => one.length - other.length).at(-1);
+  if (most) model.lines.regroup(most);
+  model.fold(new Set(keys));
+  if (keys.length < outer.length) toast.info(`一次最多展开 ${mostOpened} 组，其余的可以逐组展开`);
 }
 
 /** How much of a group is selected, as far as its rows were seen. */

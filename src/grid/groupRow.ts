@@ -19,10 +19,12 @@ export class GroupRow implements ICellRendererComp {
     this.refresh(params);
   }
 
+  /** Another group's head is another row: only one that is drawn anew bears its own id, by which it is painted. */
   refresh(params: ICellRendererParams & GroupRowParams): boolean {
+    const before = this.#params?.data;
     this.#params = params;
     const { data, model } = params;
-    if (!isHead(data)) return false;
+    if (!isHead(data) || (isHead(before) && before.head.key !== data.head.key)) return false;
     const { key, label, detail, count, exceptions, sum } = data.head;
     const open = model.lines.outline !== undefined && isOpen(model.lines.outline, key);
     this.#element.replaceChildren(
@@ -43,7 +45,7 @@ export class GroupRow implements ICellRendererComp {
     const { data, model } = this.#params ?? {};
     if (!isHead(data) || !model) return;
     const box = target instanceof Element && target.classList.contains('grid-group-box');
-    if (box) void selectGroup(model, data.head);
+    if (box) void selectGroup(model, data.head).catch(showFailure);
     else void foldGroup(model, data.head.key).catch(showFailure);
   }
 

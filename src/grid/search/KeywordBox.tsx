@@ -20,7 +20,8 @@ export function KeywordBox<Row>({ model, placeholder, onLeave }: KeywordBoxProps
   const [typed, setTyped] = useState(query.keyword);
   const waits = model.view.keyword?.waits === 'enter';
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => setTyped(query.keyword), [query.keyword]);
+  // A space behind the last word is on its way to the next one: the question comes without it, the box keeps it.
+  useEffect(() => setTyped((now) => (now.trim() === query.keyword ? now : query.keyword)), [query.keyword]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const search = (keyword: string) => {
     clearTimeout(timer.current);

@@ -26,7 +26,6 @@ type Around = {
 
 export function listHandle<Row>(model: ListModel<Row>, around: Around): ListHandle {
   const { access } = around;
-  const lastRow = () => (model.state.total ?? 0) - 1;
   return {
     id: model.view.id,
     title: model.view.title,
@@ -58,17 +57,17 @@ export function listHandle<Row>(model: ListModel<Row>, around: Around): ListHand
       const at = model.indexOfKey(key);
       if (at >= 0) model.focus(at);
     },
-    moveTo: (where) => model.focus(where === 'first' ? 0 : lastRow()),
+    moveTo: (where) => model.focus(where === 'first' ? 0 : model.lastLine),
     movePage: (direction) => model.move(direction * (access()?.rowsInView() ?? 20)),
     moveCell: (step) => access()?.moveCell(step),
     cells: cellsHandle(access),
     toggle: () => {
       const head = model.focusedHead();
-      if (head) void selectGroup(model, head);
+      if (head) void selectGroup(model, head).catch(showFailure);
       else model.chosen.toggle();
     },
     extend: (step) => void model.chosen.extendTo(model.state.cursor + step),
-    extendTo: (where) => void model.chosen.extendTo(where === 'first' ? 0 : lastRow()),
+    extendTo: (where) => void model.chosen.extendTo(where === 'first' ? 0 : model.lastLine),
     selectAll: () => model.chosen.everything(),
     clearSelection: () => model.chosen.become(nothingSelected),
     keepSelected: (keys) => model.chosen.keepOnly(keys),
@@ -120,7 +119,7 @@ function groupHandle<Row>(model: ListModel<Row>): GroupHandle | undefined {
       const group = here();
       if (group) void foldGroup(model, group.key).catch(showFailure);
     },
-    foldAll: () => foldAll(model),
+    foldAll: () => void foldAll(model).catch(showFailure),
     select: async () => {
       const group = here();
       if (group) await selectGroup(model, group);

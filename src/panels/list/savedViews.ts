@@ -17,7 +17,7 @@ import {
   setDefaultView,
 } from '../../state/savedViews.ts';
 import { session } from '../../state/session.ts';
-import { knownQuery } from './knownQuery.ts';
+import { knownQuery, tellUnknown } from './knownQuery.ts';
 
 export function viewsHandle<Row>(
   model: ListModel<Row>,
@@ -44,6 +44,7 @@ export function viewsHandle<Row>(
     opened,
     open: (saved) => {
       show(saved);
+      tellUnknown(view, saved.content.query);
       ask(knownQuery(view, saved.content.query));
     },
     leave: () => {

@@ -12,7 +12,7 @@ import { offerList } from '../../state/lists.ts';
 import { navigate } from '../../state/navigation.ts';
 import { openedViews } from '../../state/savedViews.ts';
 import { useTabActive } from '../../state/tabScope.ts';
-import { knownQuery } from './knownQuery.ts';
+import { knownQuery, tellUnknown } from './knownQuery.ts';
 import { type ListOpenings, listHandle } from './listHandle.ts';
 
 export type OpenedList<Row> = {
@@ -54,6 +54,8 @@ export function useList<Row>({ view, where, open, searchOpen }: ListOpening<Row>
     [model, searchOpen],
   );
   useEffect(() => offerList(handle), [handle]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the list began with is told once
+  useEffect(() => tellUnknown(view, where.search), [view]);
   usePublished(model);
   useAddress(model, where);
   useReturn(model, () => access.current?.focus());
@@ -120,9 +122,11 @@ function useAddress<Row>(model: ListModel<Row>, where: Where) {
   useEffect(() => {
     if (address === seen.current) return;
     seen.current = address;
-    const linked = knownQuery(model.view, Object.fromEntries(new URLSearchParams(address)));
-    if (address !== '' && address !== new URLSearchParams(searchOfQuery(model.state.query)).toString())
-      model.ask(linked);
+    const search = Object.fromEntries(new URLSearchParams(address));
+    if (address === '' || address === new URLSearchParams(searchOfQuery(model.state.query)).toString())
+      return;
+    tellUnknown(model.view, search);
+    model.ask(knownQuery(model.view, search));
   }, [model, address]);
   const { query } = useSnapshot(model.state);
   const { byList, left } = useSnapshot(openedViews);

@@ -5,7 +5,7 @@ import { isOfQuery } from '../../grid/queryUrl.ts';
 import type { Where } from '../../shell/page.ts';
 import { leaveView, openedViews, openView, viewById } from '../../state/savedViews.ts';
 import { showFailure } from '../../state/showFailure.ts';
-import { knownQuery } from './knownQuery.ts';
+import { knownQuery, tellUnknown } from './knownQuery.ts';
 
 export function useSavedView<Row>(model: ListModel<Row>, { search }: Where): void {
   const { view } = model;
@@ -21,7 +21,9 @@ export function useSavedView<Row>(model: ListModel<Row>, { search }: Where): voi
       (saved) => {
         if (late) return;
         openView(view.id, saved);
-        if (!changed) model.ask(knownQuery(view, saved.content.query));
+        if (changed) return;
+        tellUnknown(view, saved.content.query);
+        model.ask(knownQuery(view, saved.content.query));
       },
       (error: unknown) => {
         if (late) return;

@@ -20,6 +20,13 @@ describe('an answer', () => {
       '任务已被处理',
       'TASK_CLOSED',
     ],
+    [
+      'a check that stops, in words written as HTML',
+      200,
+      { code: 500, msg: '金额 999 的<b>不能</b>删除', reason: 'CHECK_STOPPED' },
+      '金额 999 的不能删除',
+      'CHECK_STOPPED',
+    ],
     ['no token', 401, { code: 401, msg: 'x' }, '认证失败，无法访问系统资源', 'HTTP'],
     ['no permission', 403, { code: 403 }, '当前操作没有权限', 'HTTP'],
     ['nothing there', 404, { code: 404 }, '访问资源不存在', 'HTTP'],

@@ -5,6 +5,7 @@ import {
   changedAt,
   insertedAfter,
   newCondition,
+  ofFields,
   withField,
   withOperator,
   withoutField,
@@ -142,4 +143,13 @@ describe('by a value', () => {
     });
     expect(withoutField({ all: [a] }, 'kind')).toBeUndefined();
   });
+});
+
+test('conditions on fields that are no more go at every depth, and groups that they leave empty', () => {
+  const on = (field: string): FilterCondition => ({ field, is: 'empty' });
+  const filter: FilterGroup = {
+    all: [on('a'), { any: [on('gone'), { all: [on('gone')] }] }, { any: [on('b'), on('gone')] }],
+  };
+  expect(ofFields(filter, new Set(['a', 'b']))).toEqual({ all: [on('a'), { any: [on('b')] }] });
+  expect(ofFields(filter, new Set(['c']))).toBeUndefined();
 });
