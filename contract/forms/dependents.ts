@@ -19,7 +19,8 @@ export function parentName(field: Field): string | undefined {
 export const isParent = (field: Field, fields: readonly Field[]): boolean =>
   fields.some((one) => parentName(one) === field.enName);
 
-function sourcesOf(field: Field): string[] {
+/** The fields that the choices of this one hang on. */
+export function sourcesOf(field: Field): string[] {
   if (typeOf(field).references(field) === 'records') return conditionSources(field);
   const parent = parentName(field);
   return parent === undefined ? [] : [parent];

@@ -2,15 +2,25 @@
 import { typeOf } from '../../../contract/fields/registry.ts';
 import type { ReferenceKind } from '../../../contract/fields/type.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
-import { parentName } from '../../../contract/forms/dependents.ts';
+import type { Values } from '../type.ts';
 import type { Choice, FieldPlace, FieldWorld } from '../world.ts';
-import { type FoundTexts, foundKey } from './pasteCells.ts';
+import {
+  aboveOf,
+  depthOf,
+  type FoundTexts,
+  foundKey,
+  type PasteAt,
+  type Pasted,
+  pastedRows,
+  textsToFind,
+  type Wanted,
+} from './pasteCells.ts';
+import type { Rows } from './subRows.ts';
 
 /** As many are asked for at the same time. */
 const atOnce = 6;
 
-type Wanted = { column: Field; text: string };
-type PlaceOf = (column: Field) => FieldPlace;
+type PlaceOf = (column: Field, values: Values) => FieldPlace;
 type Find = (world: FieldWorld, wanted: Wanted, place: FieldPlace) => Promise<Choice[]>;
 
 const finders: Partial<Record<ReferenceKind, Find>> = {
@@ -19,6 +29,32 @@ const finders: Partial<Record<ReferenceKind, Find>> = {
   records: (world, { column, text }, place) => world.related(column, text, place),
   dict: (world, { column }, place) => world.options(column, place),
 };
+
+type Given = {
+  /** As they stand at the moment. */
+  rows: () => Rows;
+  at: { row: number; columns: readonly (Field | undefined)[]; all: PasteAt['all'] };
+  lines: readonly (readonly string[])[];
+  fresh: () => Values;
+  placeOf: PlaceOf;
+  /** The record around the rows. */
+  around: () => Values;
+};
+
+/** The rows with the lines pasted in; what hangs on another column is looked up once that one's values are known. */
+export async function pastedWith(world: FieldWorld, given: Given): Promise<Pasted> {
+  const { rows, at, lines, fresh, placeOf, around } = given;
+  const found = new Map<string, Choice | string>();
+  const pasted = () => pastedRows(rows(), at, { lines, found, fresh, around: around() });
+  const depths = at.columns.map((column) => (column ? depthOf(column, at.all) : 0));
+  for (const depth of [...new Set(depths)].toSorted((left, right) => left - right)) {
+    const { rows: known } = pasted();
+    const columns = at.columns.map((column, index) => (depths[index] === depth ? column : undefined));
+    const wanted = textsToFind(lines, columns, (line) => ({ ...around(), ...known[at.row + line] }));
+    for (const [key, answer] of await findPasted(world, wanted, placeOf)) found.set(key, answer);
+  }
+  return pasted();
+}
 
 export async function findPasted(
   world: FieldWorld,
@@ -29,7 +65,8 @@ export async function findPasted(
   const left = [...wanted];
   const work = async () => {
     for (let one = left.shift(); one; one = left.shift()) {
-      found.set(foundKey(one.column, one.text), await named(world, one, placeOf));
+      const { column, text, values } = one;
+      found.set(foundKey(column, text, aboveOf(column, values)), await named(world, one, placeOf));
     }
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, wanted.length) }, work));
@@ -37,12 +74,11 @@ export async function findPasted(
 }
 
 async function named(world: FieldWorld, wanted: Wanted, placeOf: PlaceOf): Promise<Choice | string> {
-  const { column, text } = wanted;
+  const { column, text, values } = wanted;
   const reference = typeOf(column).references(column);
   const find = reference && finders[reference];
-  // What hangs on another column has options that hang on the row.
-  if (!find || parentName(column) !== undefined) return '请手动选择';
-  const same = (await find(world, wanted, placeOf(column))).filter(({ label }) => label === text);
+  if (!find) return '请手动选择';
+  const same = (await find(world, wanted, placeOf(column, values))).filter(({ label }) => label === text);
   const [first] = same;
   if (!first) return `找不到“${text}”`;
   return same.length === 1 ? first : `有多个“${text}”，请手动选择`;

@@ -4,11 +4,12 @@
  */
 import { typeOf } from '../../../contract/fields/registry.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
+import { sourcesOf } from '../../../contract/forms/dependents.ts';
 import type { AnyField, Values } from '../type.ts';
 import type { Choice } from '../world.ts';
 import { isDecimal, typedDecimal } from './decimals.ts';
-import { viewName } from './shown.ts';
-import { entered, inserted, type Rows } from './subRows.ts';
+import { valuesOf, viewName } from './shown.ts';
+import { changed, entered, inserted, type Rows } from './subRows.ts';
 
 /** More rows are an import. */
 export const mostPastedRows = 500;
@@ -18,7 +19,21 @@ export type PasteAt = { row: number; columns: readonly Field[]; all: readonly Fi
 
 /** What a text was found to name, else why it names nothing; by column and text. */
 export type FoundTexts = ReadonlyMap<string, Choice | string>;
-export const foundKey = (column: AnyField, text: string): string => `${column.enName}\t${text}`;
+export const foundKey = (column: AnyField, text: string, above = ''): string =>
+  [column.enName, text, above].join('\t');
+
+/** What the choices of a column hang on in this row. */
+export const aboveOf = (column: Field, values: Values): string =>
+  sourcesOf(column)
+    .map((name) => valuesOf(values[name]).join())
+    .join('\t');
+
+/** How many columns stand above one that hangs on others; a ring is as deep as there are columns. */
+export function depthOf(column: Field, all: readonly Field[], most = all.length): number {
+  const sources = sourcesOf(column);
+  const above = all.filter(({ enName }) => most > 0 && sources.includes(enName));
+  return Math.max(0, ...above.map((one) => 1 + depthOf(one, all, most - 1)));
+}
 
 /** Notes by `row.column`. */
 export type Notes = Readonly<Record<string, string>>;
@@ -44,17 +59,24 @@ export function withoutHead(
     : { lines: cells, columns };
 }
 
-/** The texts of cells that name what is kept elsewhere, each once. */
+/** A text to be looked up in a column, and the values of its row. */
+export type Wanted = { column: Field; text: string; values: Values };
+
+/** The texts of cells that name what is kept elsewhere, each once; `valuesOfLine` are those of the row it goes into. */
 export function textsToFind(
   lines: readonly (readonly string[])[],
   columns: readonly (Field | undefined)[],
-): { column: Field; text: string }[] {
-  const wanted = new Map<string, { column: Field; text: string }>();
-  for (const line of lines) {
+  valuesOfLine: (line: number) => Values = () => ({}),
+): Wanted[] {
+  const wanted = new Map<string, Wanted>();
+  for (const [index, line] of lines.entries()) {
+    const values = valuesOfLine(index);
     line.forEach((raw, at) => {
       const column = columns[at];
       if (!column || typeOf(column).references(column) === null || typeOf(column).isPath) return;
-      for (const text of textsOf(raw, column)) wanted.set(foundKey(column, text), { column, text });
+      for (const text of textsOf(raw, column)) {
+        wanted.set(foundKey(column, text, aboveOf(column, values)), { column, text, values });
+      }
     });
   }
   return [...wanted.values()];
@@ -72,27 +94,48 @@ const clean = (raw: string): string => raw.trim().replace(/^'(?=[=+@-])/, '');
 export function pastedRows(
   rows: Rows,
   at: { row: number; columns: readonly (Field | undefined)[]; all: readonly Field[] },
-  { lines, found, fresh }: { lines: readonly (readonly string[])[]; found: FoundTexts; fresh: () => Values },
+  { lines, found, fresh, around = {} }: PastedLines,
 ): Pasted {
   const notes: Record<string, string> = {};
+  const positions = parentsFirst(at);
   const result = lines.reduce<Rows>((now, line, index) => {
     const place = at.row + index;
     const grown = place < now.length ? now : inserted(now, now.length, fresh());
     const part: Record<string, unknown> = {};
-    line.forEach((raw, position) => {
-      const column = at.columns[position];
-      if (!column) return;
-      const { value, view, note } = cellOf(clean(raw), column, found);
+    for (const { position, column } of positions) {
+      const raw = line[position];
+      if (raw === undefined) continue;
+      const above = aboveOf(column, { ...around, ...grown[place], ...part });
+      const { value, view, note } = cellOf(clean(raw), column, (text) =>
+        found.get(foundKey(column, text, above)),
+      );
       part[column.enName] = value;
       if (view !== undefined) part[viewName(column)] = view;
       if (note !== undefined) notes[`${place}.${column.enName}`] = note;
-    });
-    return entered(grown, place, { part, columns: at.all }).rows;
+    }
+    // What hangs on a pasted cell is emptied, but not what was pasted itself.
+    return changed(entered(grown, place, { part, columns: at.all }).rows, place, part);
   }, rows);
   return { rows: result, notes };
 }
 
-function cellOf(text: string, column: Field, found: FoundTexts): Cell {
+type PastedLines = {
+  lines: readonly (readonly string[])[];
+  found: FoundTexts;
+  fresh: () => Values;
+  /** The record around the rows. */
+  around?: Values;
+};
+
+/** The columns that are pasted; those that others hang on come before them. */
+const parentsFirst = ({ columns, all }: { columns: readonly (Field | undefined)[]; all: readonly Field[] }) =>
+  columns
+    .flatMap((column, position) => (column ? [{ column, position, depth: depthOf(column, all) }] : []))
+    .toSorted((left, right) => left.depth - right.depth);
+
+type FindText = (text: string) => Choice | string | undefined;
+
+function cellOf(text: string, column: Field, found: FindText): Cell {
   const type = typeOf(column);
   if (text === '') return { value: null, ...(type.hasView && { view: '' }) };
   if (type.summable) return numberCell(text, column);
@@ -115,9 +158,9 @@ function numberCell(text: string, column: Field): Cell {
   return parsed.success ? { value } : { value, note: parsed.error.issues[0]?.message ?? '数值有误' };
 }
 
-function namedCell(text: string, column: Field, found: FoundTexts): Cell {
+function namedCell(text: string, column: Field, found: FindText): Cell {
   const texts = textsOf(text, column);
-  const answers = texts.map((one) => found.get(foundKey(column, one)) ?? `找不到“${one}”`);
+  const answers = texts.map((one) => found(one) ?? `找不到“${one}”`);
   const problem = answers.find((answer) => typeof answer === 'string');
   if (problem !== undefined) return unfit(text, column, problem);
   // Whatever is no text is a choice.

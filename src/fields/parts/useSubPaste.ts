@@ -4,15 +4,13 @@ import type { Field } from '../../../contract/forms/definition.ts';
 import { toast } from '../../ui/toast.ts';
 import type { Values } from '../type.ts';
 import { FormName, useFieldWorld } from '../world.ts';
-import { findPasted } from './findPasted.ts';
+import { pastedWith } from './findPasted.ts';
 import {
   mostPastedRows,
   movedNotes,
   type Notes,
   notesWithout,
   type PasteAt,
-  pastedRows,
-  textsToFind,
   withoutHead,
 } from './pasteCells.ts';
 import type { Rows } from './subRows.ts';
@@ -23,11 +21,7 @@ type Pasting = Omit<PasteAt, 'all'> & { cells: string[][]; fixedRows: boolean; f
 export function useSubPaste(subForm: string, latest: RefObject<Latest>, all: readonly Field[]) {
   const world = useFieldWorld();
   const form = useContext(FormName);
-  const placeOf = ({ enName }: Field) => ({
-    form,
-    path: `${subForm}.${enName}`,
-    values: latest.current.values,
-  });
+  const placeOf = ({ enName }: Field, values: Values) => ({ form, path: `${subForm}.${enName}`, values });
   const [notes, setNotes] = useState<Notes>({});
   const undo = useRef<{ before: Rows; notes: Notes; after: Rows }>(undefined);
 
@@ -50,10 +44,17 @@ export function useSubPaste(subForm: string, latest: RefObject<Latest>, all: rea
       toast.warning(`一次最多粘贴 ${mostPastedRows} 行，剪贴板中有 ${lines.length} 行，请分次粘贴或用导入`);
       return;
     }
-    const found = await findPasted(world, textsToFind(lines, columns), placeOf);
+    const room = fixedRows ? Math.max(0, latest.current.rows.length - row) : undefined;
+    const fitting = lines.slice(0, room);
+    const pasted = await pastedWith(world, {
+      rows: () => latest.current.rows,
+      at: { row, columns, all },
+      lines: fitting,
+      fresh,
+      placeOf,
+      around: () => latest.current.values,
+    });
     const before = latest.current.rows;
-    const fitting = lines.slice(0, fixedRows ? Math.max(0, before.length - row) : undefined);
-    const pasted = pastedRows(before, { row, columns, all }, { lines: fitting, found, fresh });
     undo.current = { before, notes, after: pasted.rows };
     take(pasted.rows);
     setNotes((kept) => ({ ...withoutRows(kept, row, fitting.length), ...pasted.notes }));

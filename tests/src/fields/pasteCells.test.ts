@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SubField } from '../../../contract/forms/definition.ts';
-import { findPasted } from '../../../src/fields/parts/findPasted.ts';
+import { findPasted, pastedWith } from '../../../src/fields/parts/findPasted.ts';
 import {
   type FoundTexts,
   foundKey,
@@ -12,7 +12,7 @@ import {
 } from '../../../src/fields/parts/pasteCells.ts';
 import { readTsv } from '../../../src/fields/parts/readTsv.ts';
 import type { Rows } from '../../../src/fields/parts/subRows.ts';
-import type { Choice, FieldWorld } from '../../../src/fields/world.ts';
+import type { Choice, FieldPlace, FieldWorld } from '../../../src/fields/world.ts';
 
 const options = [
   { label: '件', value: 'piece' },
@@ -166,13 +166,58 @@ describe('what is looked up', () => {
     // Nothing else of the world is asked.
     const world = { users } as unknown as FieldWorld;
     const texts = ['王芳', '李娜', '芳', '无'];
-    const wanted = texts.map((text) => ({ column: owner, text }));
+    const wanted = texts.map((text) => ({ column: owner, text, values: {} }));
     const answers = await findPasted(world, wanted, () => ({ form: '', path: '', values: {} }));
     expect(texts.map((text) => answers.get(foundKey(owner, text)))).toEqual([
       { value: '1', label: '王芳' },
       '有多个“李娜”，请手动选择',
       '找不到“芳”',
       '找不到“无”',
+    ]);
+  });
+});
+
+describe('columns that hang on each other', () => {
+  const hanging = { funcType: 'select', selectMode: 1, configDataId: '1' } as const;
+  const kind: SubField = { ...hanging, enName: 'kind', label: '大类' };
+  const sort: SubField = { ...hanging, enName: 'sort', label: '小类', relateField: 'kind' };
+  const dictionary: Record<string, Choice[]> = {
+    '': [
+      { value: 'civil', label: '土建' },
+      { value: 'power', label: '机电' },
+    ],
+    civil: [{ value: 'civil-other', label: '其他' }],
+    power: [{ value: 'power-other', label: '其他' }],
+  };
+  const world = {
+    options: async (_: unknown, { path, values }: FieldPlace) =>
+      path.endsWith('sort') ? (dictionary[String(values.kind)] ?? []) : dictionary[''],
+    // Nothing else is asked here.
+  } as unknown as FieldWorld;
+  const pasteBoth = (text: string, rows: Rows, pasted: SubField[]) =>
+    pastedWith(world, {
+      rows: () => rows,
+      at: { row: 0, columns: pasted, all: [kind, sort] },
+      lines: readTsv(text),
+      fresh: () => ({}),
+      placeOf: ({ enName }, values) => ({ form: '', path: enName, values }),
+      around: () => ({}),
+    });
+
+  test('mean what lies below the value of their own row, wherever it stands', async () => {
+    const { rows, notes } = await pasteBoth('其他\t土建\n其他\t机电\n其他\t木工', [], [sort, kind]);
+    expect(rows.slice(0, 2)).toMatchObject([
+      { kind: 'civil', sort: 'civil-other', sort$view: '其他' },
+      { kind: 'power', sort: 'power-other' },
+    ]);
+    expect(notes).toEqual({ '2.kind': '找不到“木工”', '2.sort': '找不到“其他”' });
+  });
+
+  test('mean what lies below the value that stands, and are kept where both are pasted', async () => {
+    const standing = [{ kind: 'power', kind$view: '机电', sort: 'power-other' }];
+    expect((await pasteBoth('其他', standing, [sort])).rows).toMatchObject([{ sort: 'power-other' }]);
+    expect((await pasteBoth('土建\t其他', standing, [kind, sort])).rows).toMatchObject([
+      { kind: 'civil', sort: 'civil-other' },
     ]);
   });
 });
