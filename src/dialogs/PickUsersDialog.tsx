@@ -6,6 +6,7 @@ import { DeptTree } from './parts/DeptTree.tsx';
 import { DialogFrame } from './parts/DialogFrame.tsx';
 import { PeopleList } from './parts/PeopleList.tsx';
 import { PickerColumn } from './parts/PickerColumn.tsx';
+import { PickerFind } from './parts/PickerFind.tsx';
 import { asideOf, type Dept, emptyOf, headingOf } from './parts/pickerWords.ts';
 import { type Bounds, dropped, type Picking, pickingOf, problemOf, took } from './parts/picking.ts';
 import { TakenList } from './parts/TakenList.tsx';
@@ -80,24 +81,15 @@ export function PickUsersDialog({ props, close }: BodyProps<PickUsersProps, Choi
         data-narrow={among ? true : undefined}
         onKeyDown={(event) => keys.onEscape(event, { picking, before: props.chosen, become: setPicking })}
       >
-        <div className="field-box dialog-picker-find">
-          <input
-            ref={places.box}
-            className="field-box-input"
-            role="combobox"
-            aria-expanded
-            aria-controls={id}
-            aria-label="姓名、拼音、部门或账号"
-            aria-activedescendant={people.list[keys.at] ? `${id}-${keys.at}` : undefined}
-            autoComplete="off"
-            placeholder={dept ? `在“${dept.name}”中查找` : '姓名、拼音、部门或账号'}
-            // biome-ignore lint/a11y/noAutofocus: a dialog takes the focus, and this is where one types
-            autoFocus
-            value={typed}
-            onChange={(event) => search(event.target.value)}
-            onKeyDown={keys.onKeyDown}
-          />
-        </div>
+        <PickerFind
+          box={places.box}
+          listId={id}
+          activeId={people.list[keys.at] ? `${id}-${keys.at}` : undefined}
+          within={dept?.name}
+          typed={typed}
+          onType={search}
+          onKeyDown={keys.onKeyDown}
+        />
         {!among && (
           <DeptTree
             frame={places.tree}

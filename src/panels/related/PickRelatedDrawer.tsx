@@ -18,6 +18,7 @@ import { actOn } from '../../grid/scene.ts';
 import type { Scene } from '../../grid/view.ts';
 import { formView } from '../../grid/views/form.ts';
 import type { RecordRow } from '../../grid/views/recordColumns.ts';
+import { useConfirmKey } from '../../state/confirmKey.ts';
 import { loadDefinition } from '../../state/formCache.ts';
 import { configured } from '../../state/session.ts';
 import { settings } from '../../state/settings.ts';
@@ -72,6 +73,7 @@ function Picker({ field, chosen, place, form, close }: PickerProps) {
   const model = useMemo(() => openModel({ field, chosen, place, form, close }), [form]);
   const columns = useColumns(model.view);
   const { selected } = useSnapshot(model.state);
+  const confirmKey = useConfirmKey();
   const take = () => actOn(model, () => undefined);
   const confirm = () => {
     const taken = chosenOf(model, { field, before: chosen });
@@ -108,7 +110,7 @@ function Picker({ field, chosen, place, form, close }: PickerProps) {
         <Button keys="Escape" onClick={() => close()}>
           取消
         </Button>
-        <Button look="primary" keys="Mod+Enter" data-dialog-confirm onClick={confirm}>
+        <Button look="primary" keys={confirmKey} data-dialog-confirm onClick={confirm}>
           确定
         </Button>
       </div>
