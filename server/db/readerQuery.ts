@@ -4,9 +4,9 @@
  */
 import pg from 'pg';
 import type { TenantRef } from './database.ts';
+import { limited } from './limited.ts';
 import type { Reader } from './reader.ts';
 import { placeSql } from './transaction.ts';
-import { turns } from './turns.ts';
 
 export type Question = { text: string; values: unknown[] };
 
@@ -20,7 +20,7 @@ export function askReader(
   { url, tenant, reader }: { url: string; tenant: TenantRef; reader: Reader },
   question: Question,
 ): Promise<unknown> {
-  return inTurn(async () => {
+  return asking(async () => {
     const client = new pg.Client({
       connectionString: signedInAs(url, reader),
       application_name: 'qianhe reader',
@@ -71,7 +71,7 @@ function signedInAs(url: string, { role, password }: Reader): string {
 const mostWaiting = 200;
 
 /** So many connections of readers at once. */
-const inTurn = turns(
+const asking = limited(
   { atOnce: 4, mostWaiting },
   () => new Error(`${mostWaiting} questions are waiting already.`),
 );

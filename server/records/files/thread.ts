@@ -4,13 +4,13 @@
  */
 import { Worker } from 'node:worker_threads';
 import { Failure, type Reason, Refusal } from '../../../contract/failures.ts';
-import { turns } from '../../db/turns.ts';
+import { limited } from '../../db/limited.ts';
 
 export type ThreadAnswer<R> = { result: R } | { refused: string };
 
 type Order = { script: URL; order: unknown; reason: Reason; ms?: number };
 
-const inTurn = turns({ atOnce: 2, mostWaiting: 40 }, () => new Refusal(503));
+const reading = limited({ atOnce: 2, mostWaiting: 40 }, () => new Refusal(503));
 const memoryMb = 512;
 const usualMs = 20_000;
 
@@ -19,7 +19,7 @@ const usualMs = 20_000;
  * many wait already.
  */
 export async function onThread<R>({ script, order, reason, ms = usualMs }: Order): Promise<R> {
-  const answer = await inTurn(() => answerOf<R>(new Worker(script, { workerData: order, ...limits }), ms));
+  const answer = await reading(() => answerOf<R>(new Worker(script, { workerData: order, ...limits }), ms));
   if ('result' in answer) return answer.result;
   throw new Failure(reason, answer.refused === '' ? {} : { msg: answer.refused });
 }

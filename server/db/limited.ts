@@ -1,7 +1,7 @@
 type Bounds = { readonly atOnce: number; readonly mostWaiting: number };
 
 /** Lets so much work run at once; the rest waits, first come, first served. Throws `tooMany()` where enough waits. */
-export function turns({ atOnce, mostWaiting }: Bounds, tooMany: () => Error) {
+export function limited({ atOnce, mostWaiting }: Bounds, tooMany: () => Error) {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async <T>(work: () => Promise<T>): Promise<T> => {

@@ -1,15 +1,15 @@
 /** Work of which so much runs at once. */
 import { expect, test } from 'vitest';
-import { turns } from '../../../server/db/turns.ts';
+import { limited } from '../../../server/db/limited.ts';
 
 function workshop(bounds: { atOnce: number; mostWaiting: number }) {
-  const inTurn = turns(bounds, () => new Error('too many'));
+  const withinLimit = limited(bounds, () => new Error('too many'));
   const begun: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<string>>();
   const ask = (name: string) => {
     const end = Promise.withResolvers<string>();
     ends.set(name, end);
-    return inTurn(() => {
+    return withinLimit(() => {
       begun.push(name);
       return end.promise;
     });
