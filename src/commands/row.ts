@@ -188,6 +188,14 @@ export const rowCommands: readonly Command[] = [
     run: (list) => list.toggle(),
   }),
   rowCommand({
+    id: 'row.extendHere',
+    unlisted: true,
+    title: '选择到当前行',
+    keys: 'Shift+Space',
+    at: 'grid',
+    run: (list) => list.extend(0),
+  }),
+  rowCommand({
     id: 'row.extendDown',
     unlisted: true,
     title: '向下扩展选择',

@@ -76,7 +76,7 @@ export class Chosen<Row> {
     this.#take(sets.afterQuery(this.#selection, query));
   }
 
-  /** The lines are others from now on: a span starts anew. */
+  /** The lines are others from now on, or nothing is selected any more: a span starts anew. */
   forgetAnchor(): void {
     this.#anchor = -1;
   }
@@ -122,6 +122,7 @@ export class Chosen<Row> {
   #take(selection: sets.Selection): void {
     this.#selection = selection;
     if (selection.mode === 'some') {
+      if (selection.keys.size === 0) this.forgetAnchor();
       for (const key of this.#rows.keys()) if (!selection.keys.has(key)) this.#rows.delete(key);
     }
     this.show();

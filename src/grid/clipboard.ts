@@ -42,11 +42,21 @@ export async function cellsOf<Row>(
     });
     return rows.map((row) => texts(row, columns));
   }
-  const selected = model.chosen.rows();
+  const selected = inOrder(model, model.chosen.rows());
   if (selected.length > 0) return selected.map((row) => texts(row, columns));
   const row = model.focusedRow();
   if (row === undefined) return [];
   return [texts(row, cell === null ? columns : [cell])];
+}
+
+/** As they stand in the list, those that are not in it now behind the others. */
+function inOrder<Row>(model: ListModel<Row>, rows: Row[]): Row[] {
+  const lines = new Map(rows.map((row) => [row, model.indexOfKey(model.view.rowKey(row))]));
+  const place = (row: Row) => {
+    const line = lines.get(row) ?? -1;
+    return line < 0 ? Number.MAX_SAFE_INTEGER : line;
+  };
+  return rows.toSorted((one, other) => place(one) - place(other));
 }
 
 function textOf<Row>(columns: readonly ListColumn<Row>[], id: string, row: Row): string {

@@ -87,6 +87,14 @@ test('a row that somebody else has deleted leaves list and selection with the tr
   await press(page, 'Escape');
 });
 
+test('Shift and the space bar select from the row chosen last to this one', async () => {
+  const page = await openPage();
+  await signIn(page, 'admin');
+  await openList(page);
+  await press(page, 'Home', 'Space', 'j', 'j', 'Shift+Space');
+  await until(() => status(page)).toContain('已选 3');
+});
+
 test('what a check stops is said as text', async () => {
   const admin = await signedIn('admin');
   await admin.post(`/auto/${form}`, { name: '留存', place: '西库', amount: 999 });

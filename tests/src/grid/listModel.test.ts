@@ -4,6 +4,7 @@ import { ListModel } from '../../../src/grid/listModel.ts';
 import type { Paging } from '../../../src/grid/modelState.ts';
 import { rowLooks } from '../../../src/grid/paint.ts';
 import { emptyQuery } from '../../../src/grid/queryUrl.ts';
+import { nothingSelected } from '../../../src/grid/selection.ts';
 import type { ListView, PageRequest } from '../../../src/grid/view.ts';
 
 type Row = { id: string; amount: string };
@@ -55,6 +56,32 @@ test('select and move typed fast pick the rows they pass', async () => {
   expect(model.chosen.rows().map((row) => row.id)).toEqual(['r0', 'r1', 'r2']);
   expect(model.state.selected).toBe(3);
   expect(model.state.selectedSum).toEqual({ label: '合计', text: '30.30' });
+});
+
+test('a span begins anew once nothing is selected any more', async () => {
+  const { model } = await opened(9);
+  model.chosen.toggle(0);
+  model.chosen.become(nothingSelected);
+  model.focus(5);
+  await model.chosen.extendTo(6);
+  expect(model.chosen.rows().map((row) => row.id)).toEqual(['r5', 'r6']);
+});
+
+test('selected rows are copied in the order of the list, in whatever order they were chosen', async () => {
+  const { rows } = await opened(9);
+  const view = listOf(rows);
+  const id = {
+    id: 'id',
+    label: '',
+    width: 1,
+    kind: 'text',
+    sortable: false,
+    text: (row: Row) => row.id,
+  } as const;
+  const model = new ListModel({ ...view, columns: [id] });
+  await model.load(0);
+  for (const at of [4, 0, 2]) model.chosen.toggle(at);
+  expect(await cellsOf(model, { cell: null, columns: ['id'] })).toEqual([['r0'], ['r2'], ['r4']]);
 });
 
 test('the cursor stops at both ends', async () => {
