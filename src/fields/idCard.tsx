@@ -4,6 +4,9 @@ import { shownText } from './parts/shown.ts';
 import { TextRead } from './parts/TextRead.tsx';
 import type { FieldLook, WidgetProps } from './type.ts';
 
+/** What is copied from elsewhere often has blanks around or in it, which count for nothing. */
+const typedCard = (text: string): string => text.replace(/\s/g, '').toUpperCase().slice(0, 18);
+
 /** Eighteen characters in figures of one width; the last may be an X. */
 function IdCardWidget({ field, id, value, onChange, invalid, describedBy, bare, label }: WidgetProps) {
   return (
@@ -13,12 +16,11 @@ function IdCardWidget({ field, id, value, onChange, invalid, describedBy, bare, 
         className="field-box-input field-figures"
         autoComplete="off"
         spellCheck={false}
-        maxLength={18}
         aria-label={label}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
         value={value === null || value === undefined ? '' : String(value)}
-        onChange={(event) => onChange(event.target.value.replace(/\s/g, '').toUpperCase())}
+        onChange={(event) => onChange(typedCard(event.target.value))}
       />
       <CardReader
         label={field.label}

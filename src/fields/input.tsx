@@ -1,6 +1,7 @@
 import { shownText } from './parts/shown.ts';
 import { TextRead } from './parts/TextRead.tsx';
 import { WordCount } from './parts/WordCount.tsx';
+import { longestValue } from './parts/words.ts';
 import type { FieldLook, WidgetProps } from './type.ts';
 
 function InputWidget({ field, id, value, onChange, invalid, describedBy, bare, label }: WidgetProps) {
@@ -11,7 +12,7 @@ function InputWidget({ field, id, value, onChange, invalid, describedBy, bare, l
         id={id}
         className="field-box-input"
         autoComplete="off"
-        maxLength={field.maxLength}
+        maxLength={field.maxLength && longestValue(text, field.maxLength)}
         aria-label={label}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { shownText } from './parts/shown.ts';
 import { WordCount } from './parts/WordCount.tsx';
+import { longestValue } from './parts/words.ts';
 import type { FieldLook, ReadProps, WidgetProps } from './type.ts';
 
 /** Grows with its text up to a third of the screen, so that nothing typed is out of sight. */
@@ -25,7 +26,7 @@ function TextareaWidget({ field, id, value, onChange, invalid, describedBy, bare
         id={id}
         className="field-box-input field-area"
         rows={bare ? 1 : 2}
-        maxLength={field.maxLength}
+        maxLength={field.maxLength && longestValue(text, field.maxLength)}
         aria-label={label}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
