@@ -30,7 +30,7 @@ const finders: Partial<Record<ReferenceKind, Find>> = {
   dict: (world, { column }, place) => world.options(column, place),
 };
 
-type Given = {
+export type Given = {
   /** As they stand at the moment. */
   rows: () => Rows;
   at: { row: number; columns: readonly (Field | undefined)[]; all: PasteAt['all'] };

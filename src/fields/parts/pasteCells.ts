@@ -8,6 +8,7 @@ import { sourcesOf } from '../../../contract/forms/dependents.ts';
 import type { AnyField, Values } from '../type.ts';
 import type { Choice } from '../world.ts';
 import { isDecimal, typedDecimal } from './decimals.ts';
+import type { Notes } from './pasteNotes.ts';
 import { valuesOf, viewName } from './shown.ts';
 import { changed, entered, inserted, type Rows } from './subRows.ts';
 
@@ -35,8 +36,6 @@ export function depthOf(column: Field, all: readonly Field[], most = all.length)
   return Math.max(0, ...above.map((one) => 1 + depthOf(one, all, most - 1)));
 }
 
-/** Notes by `row.column`. */
-export type Notes = Readonly<Record<string, string>>;
 export type Pasted = { rows: Rows; notes: Notes };
 
 type Cell = { value: unknown; view?: string; note?: string };
@@ -177,20 +176,3 @@ function unfit(text: string, column: Field, note: string): Cell {
   const value = hasView && column.multiple ? [text] : text;
   return { value, note: note.includes(text) ? note : `“${text}”：${note}`, ...(hasView && { view: text }) };
 }
-
-/** The notes after rows were put in (1) or taken out (-1) at a place. */
-export const movedNotes = (notes: Notes, at: number, by: 1 | -1): Notes =>
-  Object.fromEntries(
-    Object.entries(notes).flatMap(([path, note]) => {
-      const [row = '', column = ''] = path.split('.');
-      const place = Number(row);
-      if (by === -1 && place === at) return [];
-      return [[place >= at ? `${place + by}.${column}` : path, note]];
-    }),
-  );
-
-/** The notes of cells that nobody has changed since. */
-export const notesWithout = (notes: Notes, row: number, columns: readonly string[]): Notes =>
-  Object.fromEntries(
-    Object.entries(notes).filter(([path]) => !columns.some((column) => path === `${row}.${column}`)),
-  );

@@ -4,12 +4,11 @@ import { findPasted, pastedWith } from '../../../src/fields/parts/findPasted.ts'
 import {
   type FoundTexts,
   foundKey,
-  movedNotes,
-  notesWithout,
   pastedRows,
   textsToFind,
   withoutHead,
 } from '../../../src/fields/parts/pasteCells.ts';
+import { movedNotes, notesWithout } from '../../../src/fields/parts/pasteNotes.ts';
 import { readTsv } from '../../../src/fields/parts/readTsv.ts';
 import type { Rows } from '../../../src/fields/parts/subRows.ts';
 import type { Choice, FieldPlace, FieldWorld } from '../../../src/fields/world.ts';
