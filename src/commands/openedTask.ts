@@ -3,6 +3,7 @@ import { failures } from '../../contract/failures.ts';
 import type { ButtonName } from '../../contract/flow/buttons.ts';
 import type { SendOptions } from '../client/api.ts';
 import { CallFailure } from '../client/failure.ts';
+import { SentOnce } from '../client/sentOnce.ts';
 import { confirm } from '../dialogs/confirm.ts';
 import { advanceAfter } from '../state/lists.ts';
 import { navigate } from '../state/navigation.ts';
@@ -11,7 +12,6 @@ import { renewTask } from '../state/taskLife.ts';
 import { toast } from '../ui/toast.ts';
 import { afterTask } from './afterTask.ts';
 import { commandContext } from './context.ts';
-import { SentOnce } from './sentOnce.ts';
 import { type CurrentTask, staysAfter, taskHref } from './taskContext.ts';
 import { isOver } from './taskOver.ts';
 

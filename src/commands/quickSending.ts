@@ -1,6 +1,7 @@
 /** Sends what was agreed to without a dialog. What had no answer is kept and offered again, to be done once. */
 import { api } from '../client/api.ts';
 import { CallFailure } from '../client/failure.ts';
+import { isUnanswered } from '../client/sentOnce.ts';
 import { advanceAfter } from '../state/lists.ts';
 import { onReconnect } from '../state/live.ts';
 import { navigate } from '../state/navigation.ts';
@@ -9,7 +10,6 @@ import { forgetTask } from '../state/taskCache.ts';
 import { toast } from '../ui/toast.ts';
 import { afterTask } from './afterTask.ts';
 import { commandContext } from './context.ts';
-import { isUnanswered } from './sentOnce.ts';
 import { type CurrentTask, taskHref } from './taskContext.ts';
 import { isOver } from './taskOver.ts';
 

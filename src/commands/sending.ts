@@ -1,10 +1,10 @@
 /** What is sent of a form: one act at a time, and what had no answer is sent again as the same write. */
 import type { SendOptions } from '../client/api.ts';
 import { CallFailure } from '../client/failure.ts';
+import { SentOnce } from '../client/sentOnce.ts';
 import type { FormModel } from '../state/formModel.ts';
 import { toast } from '../ui/toast.ts';
 import type { FormContext } from './context.ts';
-import { SentOnce } from './sentOnce.ts';
 
 const writes = new WeakMap<FormModel, SentOnce>();
 

@@ -1,6 +1,7 @@
 import './parts/importDialog.css';
 import { useState } from 'react';
 import { api } from '../client/api.ts';
+import { SentOnce } from '../client/sentOnce.ts';
 import { Button } from '../ui/Button.tsx';
 import { download } from '../ui/download.ts';
 import type { ImportProps } from './importSheet.ts';
@@ -16,6 +17,7 @@ import { useSending } from './parts/useSending.ts';
 /** A sheet and what is to be done with it; then what became of it. */
 export function ImportDialog({ props: { form }, close }: BodyProps<ImportProps, true>) {
   const sending = useSending();
+  const [once] = useState(() => new SentOnce());
   const [file, setFile] = useState<File>();
   const [mode, setMode] = useState<SheetMode>('all');
   const [problem, setProblem] = useState<string>();
@@ -31,7 +33,7 @@ export function ImportDialog({ props: { form }, close }: BodyProps<ImportProps, 
     setProblem(wrong);
     if (wrong || !file) return;
     sending.run(async () => {
-      const outcome = await sendSheet(form.enName, file, how);
+      const outcome = await sendSheet({ form: form.enName, file, mode: how }, once);
       setWritten((before) => before || outcome.verdict.imported > 0);
       setResult(outcome);
     });

@@ -2,6 +2,7 @@
 import type { ImportVerdict } from '../../../contract/calls/import.ts';
 import { api } from '../../client/api.ts';
 import { CallFailure } from '../../client/failure.ts';
+import type { SentOnce } from '../../client/sentOnce.ts';
 import { tellNoMore } from '../../state/jobs.ts';
 
 export const importModes = [
@@ -14,16 +15,22 @@ export type SheetMode = (typeof importModes)[number]['value'];
 /** What was asked of a sheet, and what became of it. */
 export type SheetResult = { mode: SheetMode; verdict: ImportVerdict };
 
+type Sheet = { form: string; file: File; mode: SheetMode };
+
 /** Throws what is no verdict on rows: another kind of file, no leave, no network. */
-export async function sendSheet(form: string, file: File, mode: SheetMode): Promise<SheetResult> {
+export async function sendSheet({ form, file, mode }: Sheet, once: SentOnce): Promise<SheetResult> {
   const body = new FormData();
   body.append('file', file);
   const query = { onlyParse: String(mode === 'check'), partial: String(mode === 'partial') };
   try {
-    const { data } = await api.import.data({ params: { form }, query, body });
+    const { name, size, lastModified } = file;
+    const sameWrite = once.options({ form, mode, name, size, lastModified });
+    const { data } = await api.import.data({ params: { form }, query, body }, sameWrite);
+    once.answered();
     if (!data) throw new Error('The import answered no verdict.');
     return told({ mode, verdict: data });
   } catch (error) {
+    once.failed(error);
     const verdict = rejected(error);
     if (!verdict) throw error;
     return told({ mode, verdict });

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { Calendar, SavedCalendar } from '../../../contract/calendar/calendar.ts';
 import { api } from '../../client/api.ts';
 import { CallFailure } from '../../client/failure.ts';
-import { SentOnce } from '../../commands/sentOnce.ts';
+import { SentOnce } from '../../client/sentOnce.ts';
 import { showFailure } from '../../state/showFailure.ts';
 import { toast } from '../../ui/toast.ts';
 import { type Loaded, useLoaded } from '../record/useLoaded.ts';

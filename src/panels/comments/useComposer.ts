@@ -1,6 +1,7 @@
 import { useReducer, useRef, useState } from 'react';
 import { api } from '../../client/api.ts';
 import { CallFailure, isAbort } from '../../client/failure.ts';
+import { SentOnce } from '../../client/sentOnce.ts';
 import type { Written } from '../../dialogs/comment.ts';
 import { type Biz, bizKey, comments } from '../../state/comments.ts';
 import { drafts } from '../../state/formCache.ts';
@@ -13,14 +14,15 @@ export function useComposer(biz: Biz) {
   const [composer, tell] = useReducer(composed, biz, (first) => emptyComposer(draftOf(first, undefined)));
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
+  const [once] = useState(() => new SentOnce());
   const [unfinished] = useState(() => new Unfinished());
   const keep = (text: string) =>
     drafts.write(draftKey(biz, composer.replyTo), { comment: text === '' ? undefined : text });
   const { replyTo } = composer;
   const post = async ({ text, attachments }: Written) => {
-    await api.comment.add({
-      body: { ...biz, parentId: replyTo?.id ?? '0', content: text, attachments: [...attachments] },
-    });
+    const body = { ...biz, parentId: replyTo?.id ?? '0', content: text, attachments: [...attachments] };
+    await api.comment.add({ body }, once.options(body));
+    once.answered();
     drafts.drop(draftKey(biz, replyTo));
     tell({ type: 'sent' });
     comments.touch(bizKey(biz));
@@ -38,6 +40,7 @@ export function useComposer(biz: Biz) {
       await post(written);
       return undefined;
     } catch (error) {
+      once.failed(error);
       return sentenceOf(error);
     } finally {
       sending.current = false;

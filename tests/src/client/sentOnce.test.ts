@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '../../../src/client/failure.ts';
-import { SentOnce } from '../../../src/commands/sentOnce.ts';
+import { SentOnce } from '../../../src/client/sentOnce.ts';
 
 const body = { taskId: '1', comment: '同意' };
 const lost = new CallFailure({ reason: 'NETWORK', msg: '您的当前网络不稳定，请关注', status: 0 });
@@ -20,6 +20,13 @@ describe('a write that may be sent again', () => {
     const first = once.options(body);
     once.failed(lost);
     expect(once.options({ ...body, comment: '同意，请尽快' })).not.toEqual(first);
+  });
+
+  test('that was done is a new one the next time', () => {
+    const once = new SentOnce();
+    const first = once.options(body);
+    once.answered();
+    expect(once.options(body)).not.toEqual(first);
   });
 
   test('that was refused is a new one the next time', () => {

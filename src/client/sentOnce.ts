@@ -2,8 +2,8 @@
  * The key under which a write is sent: the same for the same body until an answer has come, so that whoever tries again
  * after a lost answer has it done once.
  */
-import type { SendOptions } from '../client/api.ts';
-import { CallFailure } from '../client/failure.ts';
+import type { SendOptions } from './api.ts';
+import { CallFailure } from './failure.ts';
 
 export class SentOnce {
   #body = '';
@@ -18,7 +18,11 @@ export class SentOnce {
 
   /** What was refused has been answered: the next try is a write of its own. */
   failed(error: unknown): void {
-    if (!isUnanswered(error)) this.#idempotencyKey = '';
+    if (!isUnanswered(error)) this.answered();
+  }
+
+  answered(): void {
+    this.#idempotencyKey = '';
   }
 }
 
