@@ -33,6 +33,7 @@ export function undoQuickAgree(): void {
   const step = queues.undo(queue);
   void become(step);
   if (step.undone) {
+    listOf('todo')?.announce(step.undone.taskId, undefined);
     listOf('todo')?.focusKey(step.undone.taskId);
     toast.info('已撤销快速同意');
   }
@@ -50,6 +51,7 @@ async function become(step: queues.QuickStep, options: { keepalive?: boolean } =
   const { waiting } = queue;
   publishContext(owner, { undoable: waiting?.title });
   if (waiting) {
+    listOf('todo')?.announce(waiting.taskId, '已同意，可撤销');
     takeToastAway = toast.info(`已快速同意“${waiting.title}”`, {
       timeoutMs: queues.undoMs,
       countdown: true,

@@ -2,7 +2,7 @@
 import { api } from '../client/api.ts';
 import { CallFailure } from '../client/failure.ts';
 import { isUnanswered } from '../client/sentOnce.ts';
-import { advanceAfter } from '../state/lists.ts';
+import { advanceAfter, listOf } from '../state/lists.ts';
 import { onReconnect } from '../state/live.ts';
 import { navigate } from '../state/navigation.ts';
 import type { QuickTask } from '../state/quickQueue.ts';
@@ -49,10 +49,12 @@ function refused(sending: Sending, error: CallFailure): void {
   const { taskId, title, task } = sending;
   if (isUnanswered(error)) {
     unsent.set(taskId, sending);
+    listOf('todo')?.announce(taskId, '已同意，尚未发送');
     offerAgain();
     return;
   }
   unsent.delete(taskId);
+  listOf('todo')?.announce(taskId, undefined);
   toast.error(`“${title}”未能同意：${error.msg}`, {
     ...(task && { action: { label: '打开', run: () => navigate(taskHref(task)) } }),
   });

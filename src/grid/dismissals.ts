@@ -5,6 +5,7 @@ import * as sets from './selection.ts';
 export class Dismissals<Row> {
   readonly #model: ListModel<Row>;
   readonly #why = new Map<string, string>();
+  readonly #ahead = new Map<string, string>();
   #held = 0;
 
   constructor(model: ListModel<Row>) {
@@ -13,6 +14,18 @@ export class Dismissals<Row> {
 
   why(key: string): string | undefined {
     return this.#why.get(key);
+  }
+
+  /** What a row says of itself: what happened to it, else what is about to. */
+  note(key: string): string | undefined {
+    return this.#why.get(key) ?? this.#ahead.get(key);
+  }
+
+  /** Something is about to be done with the row that can still be called off; undefined: no longer. */
+  announce(key: string, what: string | undefined): void {
+    if (what === undefined) this.#ahead.delete(key);
+    else this.#ahead.set(key, what);
+    this.#model.surface.paint();
   }
 
   clear(): void {
@@ -29,6 +42,7 @@ export class Dismissals<Row> {
     if (model.chosen.selection.mode === 'some' || at >= 0)
       model.chosen.become(sets.withRows(model.chosen.selection, [key], false));
     this.#why.set(key, why);
+    this.#ahead.delete(key);
     if (at < 0) return;
     model.surface.paint();
     if (this.holding) return;

@@ -223,6 +223,15 @@ export class ListModel<Row> {
     return this.#dismissals.why(key);
   }
 
+  /** What the row says beside its cells: why it is done with, or what is about to be done with it. */
+  noteOf(row: Row): string | undefined {
+    return this.#dismissals.note(this.view.rowKey(row));
+  }
+
+  announce(key: string, what: string | undefined): void {
+    this.#dismissals.announce(key, what);
+  }
+
   dismiss(key: string, why: string): void {
     this.#dismissals.dismiss(key, why);
   }

@@ -24,6 +24,7 @@ export function rowLooks<Row>(model: ListModel<Row>, drawn: Drawn) {
     'grid-selected': row !== undefined && model.chosen.has(row),
     'grid-unread': row !== undefined && model.view.look?.(row).unread === true,
     'grid-dismissed': row !== undefined && model.dismissal(row) !== undefined,
+    'grid-noted': row !== undefined && model.noteOf(row) !== undefined,
     'grid-waiting': row === undefined && !model.lines.headAt(line),
   };
   return { line, classes };
@@ -53,12 +54,12 @@ export function paintRows<Row>(root: HTMLElement, model: ListModel<Row>, cell: s
   } else root.removeAttribute('aria-activedescendant');
 }
 
-/** What a row says beside its cells: how much of a group is chosen, why a row is done with, where it is in a tree. */
+/** What a row says beside its cells: how much of a group is chosen, what a row says of itself, where it is in a tree. */
 function paintMarks<Row>(element: HTMLElement, model: ListModel<Row>, line: number): void {
   const head = model.lines.headAt(line);
   if (head) element.dataset.chosen = selectedIn(model, head);
   const row = model.rowAt(line);
-  const note = row === undefined ? undefined : model.dismissal(row);
+  const note = row === undefined ? undefined : model.noteOf(row);
   if (note !== undefined) element.style.setProperty('--grid-note', JSON.stringify(note));
   if (model.view.tree) paintBranch(element, model);
 }

@@ -252,6 +252,13 @@ async function agreeToTwenty(page: Page): Promise<void> {
   await focused(grid(page, '待办'));
 }
 
+/** What the row of a task says of itself, as it is drawn. */
+const noteOf = (page: Page, taskId: string | null): Promise<string> =>
+  page
+    .locator(`.ag-row[row-id="${taskId}"] .grid-kind-title`)
+    .first()
+    .evaluate((cell) => getComputedStyle(cell, '::after').content);
+
 async function quickAgreeAndUndo(page: Page): Promise<void> {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(new URL(request.url()).pathname));
@@ -260,9 +267,11 @@ async function quickAgreeAndUndo(page: Page): Promise<void> {
   await press(page, 'Shift+A');
   await told(page, `已快速同意“${title}”`);
   await until(() => cursorId(page)).not.toBe(before);
+  await until(() => noteOf(page, before)).toBe('"已同意，可撤销"');
   await press(page, 'z');
   await told(page, '已撤销快速同意');
   await until(() => cursorId(page)).toBe(before);
+  await until(() => noteOf(page, before)).toBe('none');
   // Leaving sends what still waits.
   await press(page, 'g', 'h');
   await page.getByRole('heading', { name: '等我处理' }).waitFor();

@@ -72,6 +72,7 @@ export function listHandle<Row>(model: ListModel<Row>, around: Around): ListHand
     clearSelection: () => model.chosen.become(nothingSelected),
     keepSelected: (keys) => model.chosen.keepOnly(keys),
     hold: (work) => model.hold(work),
+    announce: (key, what) => model.announce(key, what),
     dismiss: (key, why) => model.dismiss(key, why),
     refresh: () => model.refresh(),
     copy: (what) => copy(model, what, access()),
