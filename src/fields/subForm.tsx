@@ -57,6 +57,8 @@ function SubFormWidget({ field, id, value, values, onChange, problems, before, .
   // As soon as the row stands: a letter typed before would go into the cell that one has left.
   useLayoutEffect(() => {
     if (!wanted.current) return;
+    // Without a row left one is where the next one is begun.
+    if (rows.length === 0) table.current?.querySelector<HTMLElement>('.field-sub-add')?.focus();
     focusCell(...wanted.current);
     wanted.current = undefined;
   });
@@ -64,7 +66,7 @@ function SubFormWidget({ field, id, value, values, onChange, problems, before, .
     wanted.current = [at, column];
     const row = rowDefaults(columns, latest.current.values);
     latest.current.onChange(edits.inserted(latest.current.rows, at, row));
-    noted.current.moved(at, 1);
+    noted.current.grown(at);
   };
   const take = (chosen: readonly Choice[]) => {
     const { rows: now, values: around, onChange: tell } = latest.current;
@@ -89,14 +91,11 @@ function SubFormWidget({ field, id, value, values, onChange, problems, before, .
   const copy = useCallback(
     (index: number) => {
       latest.current.onChange(edits.copied(latest.current.rows, index, columnsOf(field)));
-      noted.current.moved(index + 1, 1);
+      noted.current.grown(index + 1);
     },
     [field],
   );
-  const remove = useCallback((index: number) => {
-    latest.current.onChange(edits.removed(latest.current.rows, index));
-    noted.current.moved(index, -1);
-  }, []);
+  const remove = useCallback((index: number) => noted.current.remove(index), []);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (isUndo(event) && pasting.takeBack()) {

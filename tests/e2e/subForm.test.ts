@@ -60,8 +60,16 @@ test('rows start with their defaults, hang on themselves alone, and are copied, 
   await press(page, 'Enter');
   await until(() => focusName(page)).not.toContain('第 3 行');
   expect(await cell(page, '名称', 4).count()).toBe(0);
+  // By mistake: all of them, one after the other.
   await cell(page, '名称', 3).focus();
-  await press(page, 'Alt+Backspace');
+  await press(page, 'Alt+Backspace', 'Alt+Backspace', 'Alt+Backspace');
+  await focused(page.locator('.field-sub-add'));
+  await told(page, '已删除第 1 行');
+  await press(page, 'Control+z', 'Control+z');
+  await until(() => cell(page, '名称', 2).inputValue()).toBe('主筋');
+  await until(() => cell(page, '数量', 2).inputValue()).toBe('12.50');
+  expect(await cell(page, '名称', 3).count()).toBe(0);
+  await page.locator('.ui-toasts', { hasText: '已删除' }).waitFor({ state: 'detached' });
   await afterPress(page);
   await press(page, 'Control+Enter');
   await told(page, '新增成功');

@@ -9,7 +9,7 @@ export type Pasting = Omit<PasteAt, 'all'> & Pick<Given, 'fresh'> & { cells: str
 type Into = Pick<Given, 'rows' | 'placeOf' | 'around'> & Pick<PasteAt, 'all'>;
 
 /** What came of it: so many rows from `row` on are pasted ones. */
-export type PastedSheet = Pasted & { count: number; tell: (takeBack: () => boolean) => void };
+export type PastedSheet = Pasted & { count: number; tell: (takeBack: () => boolean) => () => void };
 
 /** Undefined where it is too much, which the person is told. */
 export async function pastedSheet(
@@ -33,7 +33,8 @@ export async function pastedSheet(
 
 type Told = { lines: readonly (readonly string[])[]; fitting: number; columns: number; bad: number };
 
-function tell({ lines, fitting, columns, bad }: Told, takeBack: () => boolean): void {
+/** Returns what takes the message away. */
+function tell({ lines, fitting, columns, bad }: Told, takeBack: () => boolean): () => void {
   const width = Math.max(0, ...lines.map((line) => line.length));
   const said = [
     `已粘贴 ${fitting} 行`,
@@ -43,5 +44,5 @@ function tell({ lines, fitting, columns, bad }: Told, takeBack: () => boolean): 
   ].filter(Boolean);
   const action = { label: '撤销', keys: 'Mod+Z', run: () => void takeBack() };
   const show = said.length > 1 ? toast.warning : toast.success;
-  show(said.join('；'), { action, timeoutMs: 8000 });
+  return show(said.join('；'), { action, timeoutMs: 8000 });
 }
