@@ -51,7 +51,7 @@ async function become(step: queues.QuickStep, options: { keepalive?: boolean } =
   const { waiting } = queue;
   publishContext(owner, { undoable: waiting?.title });
   if (waiting) {
-    listOf('todo')?.announce(waiting.taskId, '已同意，可撤销');
+    listOf('todo')?.announce(waiting.taskId, '待发送');
     takeToastAway = toast.info(`已快速同意“${waiting.title}”`, {
       timeoutMs: queues.undoMs,
       countdown: true,

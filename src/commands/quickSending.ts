@@ -49,7 +49,7 @@ function refused(sending: Sending, error: CallFailure): void {
   const { taskId, title, task } = sending;
   if (isUnanswered(error)) {
     unsent.set(taskId, sending);
-    listOf('todo')?.announce(taskId, '已同意，尚未发送');
+    listOf('todo')?.announce(taskId, '未发送');
     offerAgain();
     return;
   }

@@ -255,9 +255,9 @@ async function agreeToTwenty(page: Page): Promise<void> {
 /** What the row of a task says of itself, as it is drawn. */
 const noteOf = (page: Page, taskId: string | null): Promise<string> =>
   page
-    .locator(`.ag-row[row-id="${taskId}"] .grid-kind-title`)
+    .locator(`.ag-row[row-id="${taskId}"]`)
     .first()
-    .evaluate((cell) => getComputedStyle(cell, '::after').content);
+    .evaluate((row) => getComputedStyle(row, '::after').content);
 
 async function quickAgreeAndUndo(page: Page): Promise<void> {
   const sent: string[] = [];
@@ -267,7 +267,7 @@ async function quickAgreeAndUndo(page: Page): Promise<void> {
   await press(page, 'Shift+A');
   await told(page, `已快速同意“${title}”`);
   await until(() => cursorId(page)).not.toBe(before);
-  await until(() => noteOf(page, before)).toBe('"已同意，可撤销"');
+  await until(() => noteOf(page, before)).toBe('"待发送"');
   await press(page, 'z');
   await told(page, '已撤销快速同意');
   await until(() => cursorId(page)).toBe(before);
