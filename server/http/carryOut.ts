@@ -1,5 +1,6 @@
 /** Runs one call's handler: in the transaction it asks for, once per Idempotency-Key, with its administration audited. */
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Reason, Refusal } from '../../contract/failures.ts';
 import type { CallContext, Deps, LongContext, PublicContext, UploadedFile } from '../calls/context.ts';
@@ -159,9 +160,20 @@ async function uploadedFile(request: FastifyRequest): Promise<UploadedFile> {
   return {
     fileName: part.filename,
     mimeType: part.mimetype,
-    stream: part.file,
+    stream: Readable.from(wholeOf(part.file), { objectMode: false }),
     truncated: () => part.file.truncated,
   };
+}
+
+/** A sender who leaves, or ends in the middle, has done so; it is no fault. */
+async function* wholeOf(file: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* file;
+  } catch (error) {
+    // Beyond a bound of its own the parser says so.
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('FST_')) throw error;
+    throw new Refusal(400, [{ path: 'file', message: '上传内容不完整，请重新上传' }]);
+  }
 }
 
 /** Nothing where the request carries no key or writes nothing. */

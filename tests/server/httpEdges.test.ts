@@ -67,6 +67,13 @@ test('an upload may be larger than a JSON body, and is refused where no file is 
   ).toBe(400);
 });
 
+test.each([3, 300_000])('an upload that breaks off after %i bytes is a 400', async (bytes) => {
+  const [whole, type] = multipart('file', Buffer.alloc(bytes, 'a'));
+  const answer = await post('/common/upload', whole.subarray(0, -12), type);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ errors: [{ message: '上传内容不完整，请重新上传' }] });
+});
+
 test('a JSON call takes no form', async () => {
   const answer = await post('/system/post', ...multipart('file', Buffer.from('a')));
   expect(answer.statusCode).toBe(400);

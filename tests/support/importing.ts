@@ -1,4 +1,5 @@
 /** Sheets sent to a form, made by another library than ours. */
+import { Readable } from 'node:stream';
 import { utils, type WorkSheet, write } from '@e965/xlsx';
 import type { FormServer } from './formServer.ts';
 
@@ -13,6 +14,11 @@ export function bookOf(rows: readonly (readonly unknown[])[], bookType: BookType
 }
 
 export type Sent = { name?: string; query?: string; userName?: string };
+
+/** As a network brings it. */
+function* piecesOf(bytes: Buffer): Generator<Buffer> {
+  for (let from = 0; from < bytes.length; from += 65_536) yield bytes.subarray(from, from + 65_536);
+}
 
 /** Status and body of the answer. */
 export async function sendSheet(
@@ -31,7 +37,7 @@ export async function sendSheet(
       authorization: `Bearer ${server.tokens[userName]}`,
       'content-type': request.headers.get('content-type') ?? '',
     },
-    payload: Buffer.from(await request.arrayBuffer()),
+    payload: Readable.from(piecesOf(Buffer.from(await request.arrayBuffer()))),
   });
   return { status: response.statusCode, body: response.json() };
 }

@@ -7,6 +7,7 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 
 export type FileStore = {
+  /** Rejects with what broke the content, where that is what went wrong. */
   write(name: string, content: Readable): Promise<void>;
   /** Bytes `start` to `end`, both included. */
   read(name: string, range: { start: number; end: number }): Readable;
@@ -34,7 +35,17 @@ export function openFileStore(folder: string): FileStore {
     return `${name.slice(0, 2)}/${name}`;
   };
   return {
-    write: (name, content) => disk.putStream(keyOf(name), content),
+    async write(name, content) {
+      let broken: Error | undefined;
+      content.once('error', (error) => {
+        broken = error;
+      });
+      try {
+        await disk.putStream(keyOf(name), content);
+      } catch (error) {
+        throw broken ?? error;
+      }
+    },
     // The drive library reads whole files only; a range is a slice of the same path.
     read: (name, { start, end }) =>
       end < start ? Readable.from([]) : createReadStream(path.join(folder, keyOf(name)), { start, end }),

@@ -1,4 +1,4 @@
-/** The sheet by which a form's records are imported: labels, one example, a second sheet with the choices. */
+/** The sheet by which a form's records are imported: labels, one example, a second sheet with the choices if there are any. */
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { utils } from '@e965/xlsx';
@@ -42,9 +42,11 @@ export async function writeTemplate(tx: Tx, form: Form, path: string): Promise<v
         row([...fields.map(exampleOf), ...above.map(({ example }) => example)]) +
         sheetEnd.replace('</sheetData>', `</sheetData>${validations(form, choices)}`),
     },
-    { name: 'xl/worksheets/sheet2.xml', xml: sheetStart(lists) + listRows.join('') + sheetEnd },
+    ...(choices.length > 0
+      ? [{ name: 'xl/worksheets/sheet2.xml', xml: sheetStart(lists) + listRows.join('') + sheetEnd }]
+      : []),
     { name: 'xl/styles.xml', xml: stylesXml() },
-    ...packageParts(form.cnName, 2),
+    ...packageParts(form.cnName, choices.length > 0 ? 2 : 1),
   ];
   await writeZip(path, parts);
 }

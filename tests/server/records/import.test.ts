@@ -152,6 +152,15 @@ describe('refusals', () => {
     expect(body).toMatchObject({ reason: 'IMPORT_REJECTED', msg: '表格展开后过大，无法读取' });
   });
 
+  test('a sheet of more than 50 MB says so', async () => {
+    const { body } = await sendSheet(
+      server,
+      'auto_goods',
+      Buffer.concat([bookOf([['编码'], ['X']]), Buffer.alloc(50 * 1024 * 1024)]),
+    );
+    expect(body).toMatchObject({ code: 500, reason: 'FILE_TOO_LARGE', msg: '文件不能超过 50MB' });
+  });
+
   test('a document type in a part is refused', async () => {
     const entities = '<!DOCTYPE x [<!ENTITY a "aaaa">]><worksheet/>';
     const sheet = await zipOf({
@@ -421,6 +430,12 @@ test('a job whose server died after its rows were written comes to the same and 
   expect(again).toMatchObject({ state: 'done', msg: done.msg, result: done.result });
   const list = await server.as('buyer', '/auto/auto_goods/list', { code: 'H-' });
   expect(list.body.total).toBe(2);
+});
+
+test('a template without choices has one sheet and no more', async () => {
+  const { body } = await server.as('buyer', '/auto/auto_trip/importTemplate', {});
+  const book = read(await fileOf(body.msg));
+  expect(book.SheetNames).toEqual(['出差']);
 });
 
 test('the template is passed over as it comes: labels, an example, drop-downs for fixed options', async () => {
