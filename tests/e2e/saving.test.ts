@@ -94,3 +94,20 @@ test('keys understand what stands half-typed in a box; what is no date stays the
   await told(page, '暂存成功');
   await until(async () => (await saved(title)).rows).toMatchObject([{ day: '2024-02-29', amount: '12.00' }]);
 });
+
+test('an option that was typed but not taken counts where it is the only one', async () => {
+  const title = `没有按回车 ${Date.now()}`;
+  const page = await openPage();
+  await begun(page, title);
+  await tabTo(page, '下拉选择');
+  await page.keyboard.type('乙');
+  await page.getByRole('option', { name: '乙' }).waitFor();
+  await press(page, 'Tab');
+  await until(() => page.getByLabel('下拉选择').inputValue()).toBe('乙');
+  await tabTo(page, '颜色');
+  await page.keyboard.type('绿');
+  await page.getByRole('option', { name: '绿' }).waitFor();
+  await press(page, 'Control+Enter');
+  await told(page, '新增成功');
+  expect((await saved(title)).rows).toMatchObject([{ kind: '乙', mark$view: '绿' }]);
+});

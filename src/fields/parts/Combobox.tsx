@@ -4,9 +4,10 @@
  */
 import { Cross, DoubleCaretVertical } from '@blueprintjs/icons';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEntry } from '../../ui/entry.ts';
 import type { Choice } from '../world.ts';
 import { ChoiceList } from './ChoiceList.tsx';
-import { keyStep, labelsOf, steppedIndex, toggled } from './choices.ts';
+import { keyStep, labelsOf, meantBy, steppedIndex, toggled } from './choices.ts';
 import { Dropdown } from './Dropdown.tsx';
 import { type FindChoices, useChoices } from './useChoices.ts';
 
@@ -68,13 +69,21 @@ export function Combobox(props: ComboboxProps) {
     if (first) pick(first);
     if (away.current) close();
   });
+  // An emptied single choice means that nothing is chosen; what was typed without choosing counts where it names one.
+  const settle = () => {
+    const meant = typed === undefined || awaited ? undefined : meantBy(typed, found.choices);
+    if (!multiple && typed === '' && chosen.length > 0) onChoose([]);
+    else if (meant && !chosen.some(({ value }) => value === meant.value)) {
+      onChoose(toggled(chosen, meant, multiple));
+    }
+    close();
+  };
   const leave = () => {
     away.current = true;
     if (eager) return;
-    // An emptied single choice means that nothing is chosen; anything else typed without choosing is dropped.
-    if (!multiple && typed === '' && chosen.length > 0) onChoose([]);
-    close();
+    settle();
   };
+  useEntry(typed !== undefined, settle);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.altKey && event.key === 'ArrowDown' && props.onMore) {

@@ -12,6 +12,14 @@ export function matching(choices: readonly Choice[], keyword: string): Choice[] 
   );
 }
 
+/** The choice that a text names though nobody took it: the only one it leaves, or the only one called exactly that. */
+export function meantBy(typed: string, left: readonly Choice[]): Choice | undefined {
+  const wanted = typed.trim();
+  if (wanted === '') return undefined;
+  const [only, second] = left.length > 1 ? left.filter(({ label }) => label === wanted) : left;
+  return second ? undefined : only;
+}
+
 /** The highlight walks round at both ends. */
 export function steppedIndex(current: number, step: 1 | -1, count: number): number {
   if (count === 0) return -1;

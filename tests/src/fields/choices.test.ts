@@ -1,5 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { keyStep, labelsOf, matching, steppedIndex, toggled } from '../../../src/fields/parts/choices.ts';
+import {
+  keyStep,
+  labelsOf,
+  matching,
+  meantBy,
+  steppedIndex,
+  toggled,
+} from '../../../src/fields/parts/choices.ts';
 import { oversize, storedFiles } from '../../../src/fields/parts/files.ts';
 import { tellChosen } from '../../../src/fields/parts/references.ts';
 import { shownText } from '../../../src/fields/parts/shown.ts';
@@ -12,6 +19,15 @@ const high = { value: 'h', label: '高风险' };
 const low = { value: 'l', label: '低风险', hint: '日常' };
 
 describe('choosing', () => {
+  test('a text means the only choice it leaves, or the only one called exactly that', () => {
+    expect(meantBy('高', [high])).toBe(high);
+    expect(meantBy(' 高风险 ', [high, { value: 'x', label: '高风险（外部）' }])).toBe(high);
+    expect(meantBy('风险', [high, low])).toBeUndefined();
+    expect(meantBy('高风险', [high, { value: 'x', label: '高风险' }])).toBeUndefined();
+    expect(meantBy('高', [])).toBeUndefined();
+    expect(meantBy(' ', [high])).toBeUndefined();
+  });
+
   test('Enter and Backspace with Alt are for what is around the list; Alt+↓ opens it', () => {
     const pressed = (key: string, altKey = false) =>
       keyStep({
