@@ -21,6 +21,8 @@ export const importVerdict = z.strictObject({
   /** The first ones, by row. */
   errors: z.array(importError).max(mostImportErrors),
   errorTotal: z.number().int(),
+  /** Labels of columns that no import takes: what the server fills in or computes, files, rows of sub-forms. */
+  ignored: z.array(z.string()),
   /** Link to the rows with what is wrong in a first column 错误: all of them, or where others were written those left. */
   errorFile: z.string().optional(),
 });

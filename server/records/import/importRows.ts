@@ -32,7 +32,8 @@ export type Importing = {
   onRows(done: number): void;
 };
 
-export type Imported = { imported: number; failed: number; errors: ErrorLog };
+/** `ignored`: labels of columns that no import takes. */
+export type Imported = { imported: number; failed: number; errors: ErrorLog; ignored: string[] };
 
 const rowsOfPart = 2_000;
 /** After so many rows whatever PostgreSQL has answered meanwhile is seen to. */
@@ -42,9 +43,9 @@ export async function importRows(tx: Tx, form: Form, importing: Importing): Prom
   const { sheet, mode, actor, tenant, now, onRows } = importing;
   const { rows } = sheet;
   const errors = new ErrorLog(sheet.header);
-  const { columns, parentAt, errors: wrong } = sheetFields(form, sheet.header);
+  const { columns, parentAt, errors: wrong, ignored } = sheetFields(form, sheet.header);
   for (const error of wrong) errors.add(error);
-  if (wrong.length > 0) return { imported: 0, failed: rows.length, errors };
+  if (wrong.length > 0) return { imported: 0, failed: rows.length, errors, ignored };
   const rules = { requireAll: true, facts: factsOf({ actor, now }, tenant) };
   const reading = { rows, columns, actor, errors };
   const sentOf = await sentValues(tx, reading);
@@ -85,9 +86,9 @@ export async function importRows(tx: Tx, form: Form, importing: Importing): Prom
     writing.catch(() => undefined);
   }
   await writing;
-  if (writes()) return { imported, failed: errors.rows, errors };
+  if (writes()) return { imported, failed: errors.rows, errors, ignored };
   await sql`rollback to savepoint "beforeRows"`.execute(tx);
-  return { imported: 0, failed: errors.rows, errors };
+  return { imported: 0, failed: errors.rows, errors, ignored };
 }
 
 function* portionsOf<T>(rows: readonly T[]): Generator<readonly T[]> {

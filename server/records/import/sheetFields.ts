@@ -23,32 +23,33 @@ export const importable = (form: Pick<Form, 'fields'>): Field[] =>
 export const labelOf = ({ label, suffix }: Field): string => (suffix ? `${label}（${suffix}）` : label);
 
 /** `parentAt`: the column that names what each row stands below, of a tree. */
-type SheetFields = { columns: SheetField[]; parentAt: number | undefined; errors: ImportError[] };
+type SheetFields = {
+  columns: SheetField[];
+  parentAt: number | undefined;
+  errors: ImportError[];
+  ignored: string[];
+};
 
-/** Of two fields with one label the first column is the first. Columns that only an export has are passed over. */
+/** Of two fields with one label the first column is the first. Columns that only an export has are passed over, and told. */
 export function sheetFields(form: Pick<Form, 'fields' | 'feature'>, header: readonly string[]): SheetFields {
   const left = importable(form);
-  const others = new Set([
-    '错误',
-    '状态',
-    '编号',
-    ...[...systemFields.values()].map(({ field }) => field.label),
-  ]);
+  const others = new Set(['状态', '编号', ...[...systemFields.values()].map(({ field }) => field.label)]);
   for (const field of form.fields) if (!left.includes(field)) others.add(labelOf(field)).add(field.label);
   const columns: SheetField[] = [];
   const errors: ImportError[] = [];
+  const ignored: string[] = [];
   let parentAt: number | undefined;
   header.forEach((label, at) => {
-    if (label === '') return;
+    if (label === '' || label === '错误') return;
     const found = left.findIndex((field) => [labelOf(field), field.label, field.enName].includes(label));
     const [field] = found < 0 ? [] : left.splice(found, 1);
     if (field) columns.push({ at, label, field });
     else if (form.feature.tree && [parentLabel, 'pid'].includes(label) && parentAt === undefined)
       parentAt = at;
-    else if (!others.has(label))
-      errors.push({ row: 1, column: label, message: '表单中没有此列，或该列重复' });
+    else if (others.has(label)) ignored.push(label);
+    else errors.push({ row: 1, column: label, message: '表单中没有此列，或该列重复' });
   });
   if (columns.length === 0)
     errors.push({ row: 1, column: '', message: '第一行没有可导入的列名，请使用导入模板' });
-  return { columns, parentAt, errors };
+  return { columns, parentAt, errors, ignored };
 }

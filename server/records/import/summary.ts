@@ -4,17 +4,18 @@ import type { ImportVerdict } from '../../../contract/calls/import.ts';
 const mostListed = 20;
 
 export function importSummary(verdict: ImportVerdict, onlyChecked: boolean): string {
-  const { total, imported, failed, errors, errorTotal } = verdict;
+  const { total, imported, failed, errors, errorTotal, ignored } = verdict;
   const done = onlyChecked
     ? `校验 ${total} 行，${total - failed} 行正确`
     : `共 ${total} 行，成功导入 ${imported} 行`;
-  if (errorTotal === 0) return `<p>${done}</p>`;
+  const unread = ignored.length > 0 ? `<p>以下列不导入：${escaped(ignored.join('、'))}</p>` : '';
+  if (errorTotal === 0) return `<p>${done}</p>${unread}`;
   const listed = errors.slice(0, mostListed).map(({ row, column, message }) => {
     const place = [row > 0 ? `第 ${row} 行` : '', column].filter(Boolean).join(' ');
     return `<li>${escaped([place, message].filter(Boolean).join('：'))}</li>`;
   });
   const more = errorTotal > listed.length ? `<p>共 ${errorTotal} 处错误</p>` : '';
-  return `<p>${done}，${failed} 行有误</p><ul>${listed.join('')}</ul>${more}`;
+  return `<p>${done}，${failed} 行有误</p><ul>${listed.join('')}</ul>${more}${unread}`;
 }
 
 const entities: Record<string, string> = {

@@ -5,12 +5,13 @@ import type { Sheet } from './sheet.ts';
 
 export type Outcome = Omit<ImportVerdict, 'jobId' | 'errorFile'> & { marked: boolean };
 
-export const verdictOf = (sheet: Sheet, { imported, failed, errors }: Imported): Outcome => ({
+export const verdictOf = (sheet: Sheet, { imported, failed, errors, ignored }: Imported): Outcome => ({
   total: sheet.rows.length,
   imported,
   failed,
   errors: errors.first,
   errorTotal: errors.total,
+  ignored,
   marked: false,
 });
 
@@ -21,5 +22,6 @@ export const refusedSheet = (message: string): Outcome => ({
   failed: 0,
   errors: [{ row: 0, column: '', message }],
   errorTotal: 1,
+  ignored: [],
   marked: false,
 });

@@ -10,7 +10,7 @@ const columns: readonly RowColumn[] = [
 
 /** What became of a sheet: the counts, each error by row and column, the marked file. */
 export function ImportOutcome({ result, hasFlow }: { result: SheetResult; hasFlow: boolean }) {
-  const { errors, errorTotal, errorFile } = result.verdict;
+  const { errors, errorTotal, errorFile, ignored } = result.verdict;
   const [cursor, setCursor] = useState(0);
   return (
     <div className="dialog-batch">
@@ -23,6 +23,7 @@ export function ImportOutcome({ result, hasFlow }: { result: SheetResult; hasFlo
           </small>
         )}
       </p>
+      {ignored.length > 0 && <p>以下列不导入：{ignored.join('、')}</p>}
       {errors.length > 0 && (
         <RowList
           label="导入错误"

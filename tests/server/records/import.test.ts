@@ -289,6 +289,13 @@ test('the right rows alone are written where that is asked for, and the marked f
   expect(again.body.data).toMatchObject({ total: 6, imported: 0, failed: 5 });
 });
 
+test('columns that are not imported are named: serial numbers, files, what an export adds', async () => {
+  const head = ['编码', '流水号', '制单人', '状态', '错误'];
+  const { body } = await send([head, ['列名 1', 'WZ-9999', '别人', '草稿', '']]);
+  expect(body.data).toMatchObject({ imported: 1, ignored: ['流水号', '制单人', '状态'] });
+  expect(body.msg).toBe('<p>共 1 行，成功导入 1 行</p><p>以下列不导入：流水号、制单人、状态</p>');
+});
+
 test('markup in a cell is text in the summary', async () => {
   const { body } = await send(
     [
