@@ -142,8 +142,15 @@ export class ListModel<Row> {
     else if (!isWhole(answer, known)) this.#counted = false;
     const evals = figuresAfter(state.evals, answer);
     state.evals = evals && ref(evals);
+    const paged = this.#paged;
+    // The page has gone with the last of its rows.
+    if (paged && paged.pageNum > this.#lastPage(paged)) this.turnTo(paged.pageNum, this.lastLine);
     this.#cursor.follow();
     this.chosen.show();
+  }
+
+  #lastPage({ pageSize }: { pageSize: number }): number {
+    return Math.max(1, Math.ceil((this.state.total ?? 0) / pageSize));
   }
 
   /** The last one that the cursor may go to. */
@@ -288,8 +295,8 @@ export class ListModel<Row> {
   turnTo(pageNum: number, cursor?: number): void {
     const paged = this.#paged;
     if (!paged) return;
-    const last = Math.max(1, Math.ceil((this.state.total ?? 0) / paged.pageSize));
-    this.state.paging = { ...paged, pageNum: Math.max(1, Math.min(last, pageNum)) };
+    const within = Math.max(1, Math.min(this.#lastPage(paged), pageNum));
+    this.state.paging = { ...paged, pageNum: within };
     this.#cursor.stand(cursor ?? this.offset);
     this.surface.restart();
   }

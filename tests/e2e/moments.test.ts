@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signedIn } from '../support/api.ts';
 import { openPage } from '../support/browser.ts';
-import { dialog, focused, press, signIn, told, until } from '../support/keyboard.ts';
+import { dialog, focused, press, runByPalette, signIn, told, until } from '../support/keyboard.ts';
 
 const form = `auto_moment${Date.now() % 1_000_000_000}`;
 const title = '出入库登记';
@@ -87,6 +87,32 @@ test('a row that somebody else has deleted leaves list and selection with the tr
   await press(page, 'Escape');
 });
 
+test('whoever deletes the last page as a whole stands on the page before it', async () => {
+  const admin = await signedIn('admin');
+  for (let at = 0; at < 18; at += 1) await admin.post(`/auto/${form}`, { name: `水泥 ${at}`, amount: at });
+  const page = await openPage();
+  await signIn(page, 'admin');
+  await openList(page);
+  const rows = page.locator('.ag-center-cols-container .ag-row, .ag-row .ag-cell[col-id="name"]');
+  await runByPalette(page, '切换分页与连续滚动', '切换分页与连续滚动');
+  await page.getByRole('navigation', { name: '分页' }).waitFor();
+  await focused(page.getByRole('grid', { name: title }));
+  await press(page, 'End');
+  const last = page.getByRole('navigation', { name: '分页' }).locator('[aria-current]');
+  await until(() => last.innerText()).toBe('2');
+  const { total } = await admin.post<{ total: number }>(`/auto/${form}/list`, {});
+  for (let at = 21; at < total; at += 1) await press(page, 'Shift+ArrowUp');
+  if (total === 21) await press(page, 'x');
+  await press(page, 'Delete');
+  await dialog(page, `删除（${total - 20} 条）`).waitFor();
+  await press(page, 'Enter');
+  await told(page, '删除成功');
+  await until(() => last.innerText()).toBe('1');
+  await until(() => rows.count()).toBeGreaterThan(0);
+  await until(() => status(page)).toContain('20 / 20 条');
+  await runByPalette(page, '切换分页与连续滚动', '切换分页与连续滚动');
+});
+
 test('Shift and the space bar select from the row chosen last to this one', async () => {
   const page = await openPage();
   await signIn(page, 'admin');
@@ -107,15 +133,16 @@ test('what a check stops is said as text', async () => {
 });
 
 test('a space between two words stays in the box however long one thinks', async () => {
+  await (await signedIn('admin')).post(`/auto/${form}`, { name: '石料 3' });
   const page = await openPage();
   await signIn(page, 'admin');
   await openList(page);
   const asked = () => new URL(page.url()).searchParams.get('q');
   await press(page, '/');
-  await page.keyboard.type('钢筋 ');
-  await until(asked).toBe('钢筋');
+  await page.keyboard.type('石料 ');
+  await until(asked).toBe('石料');
   await page.keyboard.type('3');
-  await until(asked).toBe('钢筋 3');
+  await until(asked).toBe('石料 3');
   await until(() => status(page)).toContain('1 / 1 条');
 });
 

@@ -58,6 +58,19 @@ test('select and move typed fast pick the rows they pass', async () => {
   expect(model.state.selectedSum).toEqual({ label: '合计', text: '30.30' });
 });
 
+test('whose page is gone with its last row comes to the last one there is', async () => {
+  const { model, rows } = await opened(50, { mode: 'pages', pageNum: 1, pageSize: 20 });
+  model.turnTo(3);
+  await model.load(model.offset);
+  rows.current = rows.current.slice(0, 40);
+  model.refresh();
+  await model.load(model.offset);
+  expect(model.state.paging).toMatchObject({ pageNum: 2 });
+  await model.load(model.offset);
+  expect(model.focusedRow()?.id).toBe('r39');
+  expect(model.surfaceRows).toBe(20);
+});
+
 test('a span begins anew once nothing is selected any more', async () => {
   const { model } = await opened(9);
   model.chosen.toggle(0);
