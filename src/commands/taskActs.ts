@@ -9,6 +9,7 @@ import { loadTask } from '../state/taskCache.ts';
 import { toast } from '../ui/toast.ts';
 import { afterTask } from './afterTask.ts';
 import { done, present } from './openedTask.ts';
+import { sent } from './sending.ts';
 import { type CurrentTask, staysAfter } from './taskContext.ts';
 import { addSignPlan, decidePlan, type Plan, returnPlan, transferPlan } from './taskPlans.ts';
 import { isUploaded } from './uploaded.ts';
@@ -50,14 +51,11 @@ export async function discard(task: CurrentTask, button: 'trash' | 'delete'): Pr
 export async function stash(task: CurrentTask): Promise<void> {
   const { detail, form } = await loadTask(task.taskId);
   if (!isUploaded(form)) return;
-  await api.instance.startAndStash({
-    body: {
-      taskId: task.taskId,
-      formEnName: detail.formEnName,
-      formData: form.changes(),
-      formVersion: detail.formVersion,
-    },
-  });
+  const { formEnName, formVersion } = detail;
+  const body = { taskId: task.taskId, formEnName, formData: form.changes(), formVersion };
+  await sent(form, { write: 'stash', body }, (kept, options) =>
+    api.instance.startAndStash({ body: kept }, options),
+  );
   toast.success('暂存成功');
   form.settle();
   await afterTask({ task, why: '已暂存', stay: staysAfter(task, 'draft') });

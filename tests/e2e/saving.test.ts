@@ -50,6 +50,36 @@ test('a record whose answer was lost on the way is there once when it is saved a
   expect((await saved(title)).total).toBe(1);
 });
 
+test('a task that is kept again after a lost answer is nobody else’s change', async () => {
+  const name = `暂存失联 ${Date.now()}`;
+  const lina = await signedIn('lina');
+  await lina.post('/flowable/instance/startAndStash', { formEnName: 'auto_contract', formData: { name } });
+  const page = await openPage({}, cut);
+  await signIn(page, 'lina');
+  await press(page, 'g', 's');
+  await page.locator('[role="row"].grid-cursor', { hasText: name }).waitFor();
+  await press(page, 'Enter');
+  const box = page.getByLabel(/^合同名称/).first();
+  await box.waitFor();
+  await box.focus();
+  await press(page, 'End');
+  await page.keyboard.type(' 补充');
+  await page.route(
+    '**/startAndStash',
+    async (route) => {
+      await route.fetch();
+      await route.abort('internetdisconnected');
+    },
+    { times: 1 },
+  );
+  await press(page, 'Control+s');
+  await told(page, network);
+  expect(await box.inputValue()).toBe(`${name} 补充`);
+  await afterPress(page);
+  await press(page, 'Control+s');
+  await told(page, '暂存成功');
+});
+
 test('while a record is on its way it is neither saved again nor kept as a draft', async () => {
   const title = `慢速网络 ${Date.now()}`;
   const page = await openPage();
