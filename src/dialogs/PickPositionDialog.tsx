@@ -1,6 +1,6 @@
 import './parts/mapDialog.css';
 import { Locate } from '@blueprintjs/icons';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { failures } from '../../contract/failures.ts';
 import { type Spot, spotOf, spotText } from '../../contract/fields/shared/spot.ts';
 import { PinMap } from '../map/PinMap.tsx';
@@ -25,15 +25,21 @@ export function PickPositionDialog({ props, close }: BodyProps<PickPositionProps
   const [note, setNote] = useState('');
   const start = useMapStart(spot);
   const found = useAddress(spot);
+  const picks = useRef(0);
   const pick = (next: Spot) => {
+    picks.current += 1;
     setProblem(undefined);
     setSpot(spotOf(spotText(next)));
   };
   const locate = () => {
-    const failed = () => setProblem(failures.POSITION_UNKNOWN);
+    const before = picks.current;
+    // What has been picked since is what is meant.
+    const unlessPicked = (then: () => void) => picks.current === before && then();
+    const failed = () => unlessPicked(() => setProblem(failures.POSITION_UNKNOWN));
     if (!navigator.geolocation) return failed();
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => pick(fromSatellites({ lng: coords.longitude, lat: coords.latitude })),
+      ({ coords }) =>
+        unlessPicked(() => pick(fromSatellites({ lng: coords.longitude, lat: coords.latitude }))),
       failed,
       { timeout: patienceMs },
     );

@@ -1,7 +1,7 @@
 import { use, useCallback, useMemo } from 'react';
+import { emptiedCopies } from '../../contract/forms/relation.ts';
 import { Combobox } from './parts/Combobox.tsx';
 import { withTyped } from './parts/companyChoices.ts';
-import { emptiedBy } from './parts/readValues.ts';
 import { shownText } from './parts/shown.ts';
 import { TextRead } from './parts/TextRead.tsx';
 import type { FieldLook, WidgetProps } from './type.ts';
@@ -37,7 +37,7 @@ function BusinessWidget({ field, id, value, onChange, invalid, describedBy, bare
       describedBy={describedBy}
       bare={bare ?? false}
       {...(label ? { label } : {})}
-      onChoose={([first]) => onChange(first?.value ?? null, first ? first.also : emptiedBy(field))}
+      onChoose={([first]) => onChange(first?.value ?? null, first ? first.also : emptiedCopies(field))}
     />
   );
 }

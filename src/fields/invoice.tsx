@@ -1,10 +1,11 @@
 import { typeOf } from '../../contract/fields/registry.ts';
+import { emptiedCopies } from '../../contract/forms/relation.ts';
 import { toast } from '../ui/toast.ts';
 import { FileButton } from './parts/FileButton.tsx';
 import { FileDrop } from './parts/FileDrop.tsx';
 import { FileList } from './parts/FileList.tsx';
 import { storedFiles } from './parts/files.ts';
-import { emptiedBy, filledBy } from './parts/readValues.ts';
+import { filledBy } from './parts/readValues.ts';
 import { UploadList } from './parts/UploadList.tsx';
 import { useUploads } from './parts/useUploads.ts';
 import type { FieldLook, ReadProps, WidgetProps } from './type.ts';
@@ -34,7 +35,7 @@ function InvoiceWidget({ field, id, value, onChange, describedBy }: WidgetProps)
     <FileDrop onFiles={add}>
       <FileList
         files={files}
-        onDrop={() => onChange([], emptiedBy(field))}
+        onDrop={() => onChange([], emptiedCopies(field))}
         note={(file) => <CheckNote file={file} value={value} />}
       />
       <UploadList uploads={uploads} />

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { WordCount } from '../../fields/parts/WordCount.tsx';
+import { longestValue } from '../../fields/parts/words.ts';
 import { Wrong, wrongId } from './Wrong.tsx';
 
 type TextBoxProps = Omit<ComponentProps<'textarea'>, 'onChange'> & {
@@ -18,7 +19,7 @@ export function TextBox({ value, longest, problem, onWrite, ...rest }: TextBoxPr
         <textarea
           {...rest}
           className="field-box-input field-area"
-          maxLength={longest}
+          maxLength={longestValue(value, longest)}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? wrongId(rest.id) : undefined}
           value={value}

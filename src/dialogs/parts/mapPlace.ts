@@ -35,6 +35,7 @@ export function useMapStart(known: Spot | undefined): MapStart | undefined {
 export function useAddress(spot: Spot | undefined): { address?: string; problem?: string } {
   const [found, setFound] = useState<{ address?: string; problem?: string }>({});
   useEffect(() => {
+    setFound({});
     if (!spot) return;
     const leaving = new AbortController();
     const timer = setTimeout(() => {

@@ -14,5 +14,9 @@ export function usedPhrases(kind: PhraseKind): UsedPhrase[] {
 }
 
 export function rememberPhrase(kind: PhraseKind, text: string): void {
-  localStorage.setItem(keyOf(kind), JSON.stringify(afterUse(usedPhrases(kind), text, Date.now())));
+  try {
+    localStorage.setItem(keyOf(kind), JSON.stringify(afterUse(usedPhrases(kind), text, Date.now())));
+  } catch {
+    // A full or closed store costs the offer of this phrase, not what it was used for.
+  }
 }

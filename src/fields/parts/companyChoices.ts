@@ -1,7 +1,7 @@
 /** What was typed as a company's name can be taken as it is, behind what was found. */
+import { emptiedCopies } from '../../../contract/forms/relation.ts';
 import type { AnyField } from '../type.ts';
 import type { Choice } from '../world.ts';
-import { emptiedBy } from './readValues.ts';
 
 /** `before`: the name that stands in the field, whose particulars go with it. */
 type Typed = { field: AnyField; keyword: string; before: string; note: string };
@@ -10,5 +10,5 @@ export function withTyped(found: readonly Choice[], { field, keyword, before, no
   const typed = keyword.trim();
   if (typed === '' || found.some((one) => one.value === typed)) return [...found];
   const isAnother = before !== '' && before !== typed;
-  return [...found, { value: typed, label: typed, note, ...(isAnother && { also: emptiedBy(field) }) }];
+  return [...found, { value: typed, label: typed, note, ...(isAnother && { also: emptiedCopies(field) }) }];
 }

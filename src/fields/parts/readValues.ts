@@ -22,10 +22,6 @@ export function filledBy(field: AnyField, items: readonly ReadValue[]): Filled {
   return { also: Object.fromEntries(also), warnings };
 }
 
-/** Without the values that went with what is gone. */
-export const emptiedBy = (field: AnyField): Values =>
-  Object.fromEntries(copiedFields(field).map(({ target }) => [target, null]));
-
 /** 年 and 月 are dashes, 日 and spaces nothing; undefined where no day comes of it. */
 export function dayOf(text: string): string | undefined {
   const plain = text.replaceAll(/[年月]/g, '-').replaceAll(/[日\s]/g, '');

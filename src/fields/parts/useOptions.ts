@@ -16,6 +16,8 @@ export function useOptions(field: AnyField, values: Values): Choice[] {
   useEffect(() => {
     if (fixed) return;
     let gone = false;
+    // Those of what was chosen above before are none any more.
+    setLoaded(undefined);
     world.options(field, place()).then(
       (choices) => gone || setLoaded(choices),
       () => gone || setLoaded([]),

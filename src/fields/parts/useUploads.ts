@@ -38,6 +38,7 @@ export function useUploads<F>({ maxSize, onStored, send }: Options<F>): Uploads 
   const [list, setList] = useState<readonly Upload[]>([]);
   const files = useRef(new Map<number, File>());
   const running = useRef(new Map<number, AbortController>());
+  const online = useRef(0);
   const latest = useRef({ onStored, send });
   latest.current = { onStored, send };
 
@@ -51,6 +52,7 @@ export function useUploads<F>({ maxSize, onStored, send }: Options<F>): Uploads 
   };
   const start = async (file: File, key: number) => {
     const controller = new AbortController();
+    const began = performance.now();
     running.current.set(key, controller);
     change(key, { state: 'uploading', percent: 0, problem: undefined });
     try {
@@ -61,7 +63,10 @@ export function useUploads<F>({ maxSize, onStored, send }: Options<F>): Uploads 
     } catch (error) {
       // The field says it in place.
       if (error instanceof CallFailure) error.noticed = true;
-      if (!controller.signal.aborted) change(key, failedUpload(error));
+      const failed = failedUpload(error);
+      // The network may be back before its loss was noticed: nothing else would send the file again.
+      const isBack = failed.lost && online.current > began;
+      if (!controller.signal.aborted) change(key, isBack ? { state: 'ready' } : failed);
     } finally {
       running.current.delete(key);
     }
@@ -90,12 +95,14 @@ export function useUploads<F>({ maxSize, onStored, send }: Options<F>): Uploads 
   }, [list]);
   useEffect(() => {
     const stop = new AbortController();
-    const again = () =>
+    const again = () => {
+      online.current = performance.now();
       setList((before) =>
         before.map((one) =>
           one.state === 'failed' && one.lost ? { ...one, state: 'ready', problem: undefined } : one,
         ),
       );
+    };
     addEventListener('online', again, { signal: stop.signal });
     const controllers = running.current;
     return () => {

@@ -13,7 +13,12 @@ const typed = (keyword: string, before: string) =>
 
 test('a name that was typed over a company takes none of its particulars along', () => {
   expect(typed('某商行', '上海供货有限公司')).toEqual([
-    { value: '某商行', label: '某商行', note: '直接使用', also: { code: null, place: null } },
+    {
+      value: '某商行',
+      label: '某商行',
+      note: '直接使用',
+      also: { code: null, code$view: '', place: null, place$view: '' },
+    },
   ]);
 });
 

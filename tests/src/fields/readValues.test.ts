@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayOf, emptiedBy, filledBy } from '../../../src/fields/parts/readValues.ts';
+import { dayOf, filledBy } from '../../../src/fields/parts/readValues.ts';
 import type { AnyField } from '../../../src/fields/type.ts';
 
 const field: AnyField = {
@@ -31,10 +31,6 @@ describe('what was read', () => {
       { key: 'date', value: '' },
     ];
     expect(filledBy(field, items)).toEqual({ also: {}, warnings: [] });
-  });
-
-  test('goes with the file', () => {
-    expect(emptiedBy(field)).toEqual({ no: null, day: null, amount: null });
   });
 });
 
