@@ -9,7 +9,17 @@ import { faultsOf } from '../support/axe.ts';
 import { openPage } from '../support/browser.ts';
 import { tasksOf } from '../support/demoTasks.ts';
 import { codePng, digitalNumber, invoicePdf, printedTexts } from '../support/invoices.ts';
-import { afterPress, dialog, focused, focusName, press, signIn, told, until } from '../support/keyboard.ts';
+import {
+  afterPress,
+  dialog,
+  focused,
+  focusName,
+  press,
+  signIn,
+  tabTo,
+  told,
+  until,
+} from '../support/keyboard.ts';
 
 const form = 'auto_site_check';
 const card = '11010519491231002X';
@@ -372,13 +382,6 @@ async function readsAs(page: Page, wanted: Readonly<Record<string, string | RegE
 }
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^$()|[\]{}]/g, '\\$&');
-
-/** Goes on by Tab until what is called so has the focus. */
-async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  const wanted = typeof name === 'string' ? new RegExp(`^${escaped(name)}$`) : name;
-  for (let step = 0; step < 120 && !wanted.test(await focusName(page)); step += 1) await press(page, 'Tab');
-  expect(await focusName(page)).toMatch(wanted);
-}
 
 async function toGrid(page: Page, grid: ReturnType<Page['locator']>): Promise<void> {
   const inside = () => grid.evaluate((one) => one.contains(document.activeElement));

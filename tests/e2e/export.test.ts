@@ -13,6 +13,7 @@ import {
   press,
   runByPalette,
   signIn,
+  tabTo,
   told,
   until,
 } from '../support/keyboard.ts';
@@ -41,13 +42,6 @@ async function saved(page: Page, ...keys: string[]): Promise<{ name: string; tex
 
 const linesOf = (text: string) => text.replace('\uFEFF', '').split('\r\n').filter(Boolean);
 
-/** Shift+Tab until what is named so has the focus. */
-async function backTo(page: Page, name: RegExp): Promise<void> {
-  for (let stops = 0; stops < 20 && !name.test(await focusName(page)); stops += 1)
-    await press(page, 'Shift+Tab');
-  expect(await focusName(page)).toMatch(name);
-}
-
 /** Goes on through the columns to that one and ticks it. */
 async function tick(page: Page, asked: Locator, name: string): Promise<void> {
   for (let steps = 0; steps < 20 && (await focusName(page)) !== name; steps += 1)
@@ -65,13 +59,13 @@ test('three chosen rows leave as csv with two columns, and once more from the ce
   await focused(asked.getByRole('button', { name: '确定' }));
   expect.soft(await faultsOf(page, '.dialog')).toEqual([]);
 
-  await backTo(page, /^清空$/);
+  await tabTo(page, /^清空$/, 'Shift+Tab');
   await press(page, 'Enter');
   await asked.getByText('请至少选择一列').waitFor();
-  await backTo(page, /^状态$/);
+  await tabTo(page, /^状态$/, 'Shift+Tab');
   await tick(page, asked, '供应商名称');
   await tick(page, asked, '类别');
-  await backTo(page, /xlsx/);
+  await tabTo(page, /xlsx/, 'Shift+Tab');
   await press(page, 'ArrowDown');
   await until(() => asked.getByLabel(/csv/).isChecked()).toBe(true);
   const file = await saved(page, 'Control+Enter');
@@ -97,7 +91,7 @@ test('all that match but the two that were taken out again', async () => {
   const asked = dialog(page, `导出供应商（${(total - 2).toLocaleString('zh-CN')} 条）`);
   await asked.getByText('是否确认导出勾选的数据项?').waitFor();
   await focused(asked.getByRole('button', { name: '确定' }));
-  await backTo(page, /xlsx/);
+  await tabTo(page, /xlsx/, 'Shift+Tab');
   await press(page, 'ArrowDown');
   const { text } = await saved(page, 'Control+Enter');
   const [head = '', ...lines] = linesOf(text);

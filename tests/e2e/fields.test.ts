@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signedIn } from '../support/api.ts';
 import { openPage } from '../support/browser.ts';
-import { afterPress, focused, focusName, press, signIn, told, until } from '../support/keyboard.ts';
+import { afterPress, focused, focusName, press, signIn, tabTo, told, until } from '../support/keyboard.ts';
 
 type Rows = { rows: Record<string, unknown>[] };
 
@@ -67,10 +67,4 @@ async function choose(page: Page, label: string, text: string): Promise<void> {
   await press(page, 'Enter');
   await until(() => page.evaluate(() => document.activeElement?.getAttribute('aria-expanded'))).toBe('false');
   await press(page, 'Enter');
-}
-
-/** Goes on by Tab until the field of that label has the focus. */
-async function tabTo(page: Page, label: string): Promise<void> {
-  for (let step = 0; step < 20 && (await focusName(page)) !== label; step += 1) await press(page, 'Tab');
-  expect(await focusName(page)).toBe(label);
 }

@@ -8,10 +8,10 @@ import {
   afterPress,
   dialog,
   focused,
-  focusName,
   press,
   runByPalette,
   signIn,
+  tabTo,
   told,
   until,
 } from '../support/keyboard.ts';
@@ -26,12 +26,6 @@ const tab = (page: Page, title: string) => page.getByRole('tab', { name: title }
 async function opened(page: Page, address: string, first = '单行文本'): Promise<void> {
   await page.goto(address);
   await focused(boxOf(page, first));
-}
-
-/** Goes on by Tab until the field of that label has the focus. */
-async function tabTo(page: Page, label: string): Promise<void> {
-  for (let step = 0; step < 60 && (await focusName(page)) !== label; step += 1) await press(page, 'Tab');
-  expect(await focusName(page)).toBe(label);
 }
 
 /** Opens the list of the field that has the focus, walks to the option and takes it. */

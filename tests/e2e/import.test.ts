@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signedIn } from '../support/api.ts';
 import { openPage } from '../support/browser.ts';
-import { dialog, focused, focusName, press, runByPalette, signIn, until } from '../support/keyboard.ts';
+import { dialog, focused, press, runByPalette, signIn, tabTo, until } from '../support/keyboard.ts';
 
 const supplier = `进口机械 ${Date.now()}`;
 
@@ -28,7 +28,7 @@ test('a template is filled in; errors are told by row and column, the right rows
     [`${supplier} 二`, '杂项'],
   ]);
 
-  await backTo(page, '选择文件');
+  await tabTo(page, '选择文件');
   await choose(page, asked, sheet);
   await press(page, 'Control+Enter');
   const result = dialog(page, '导入结果');
@@ -108,14 +108,8 @@ async function drop(asked: Locator, rows: string[][]): Promise<void> {
   await asked.getByText('分类.xlsx').waitFor();
 }
 
-/** Tab until the button or link of that name has the focus. */
-async function backTo(page: Page, name: string): Promise<void> {
-  for (let stops = 0; stops < 20 && (await focusName(page)) !== name; stops += 1) await press(page, 'Tab');
-  expect(await focusName(page)).toBe(name);
-}
-
 async function downloaded(page: Page, name: string): Promise<{ name: string; bytes: Buffer }> {
-  await backTo(page, name);
+  await tabTo(page, name);
   const downloading = page.waitForEvent('download');
   await press(page, 'Enter');
   const download = await downloading;

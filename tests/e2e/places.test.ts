@@ -4,7 +4,17 @@ import { expect, test } from 'vitest';
 import { signedIn } from '../support/api.ts';
 import { faultsOf } from '../support/axe.ts';
 import { openPage } from '../support/browser.ts';
-import { afterPress, dialog, focused, focusName, press, signIn, told, until } from '../support/keyboard.ts';
+import {
+  afterPress,
+  dialog,
+  focused,
+  focusName,
+  press,
+  signIn,
+  tabTo,
+  told,
+  until,
+} from '../support/keyboard.ts';
 
 type Rows = { rows: Record<string, unknown>[] };
 
@@ -154,12 +164,6 @@ async function search(page: Page, typed: string, found: string): Promise<void> {
 
 async function toMap(page: Page): Promise<void> {
   await tabTo(page, '地图');
-}
-
-/** Goes on by Tab until what is called so has the focus. */
-async function tabTo(page: Page, label: string): Promise<void> {
-  for (let step = 0; step < 30 && (await focusName(page)) !== label; step += 1) await press(page, 'Tab');
-  expect(await focusName(page)).toBe(label);
 }
 
 async function keptAs(title: string): Promise<Record<string, unknown>> {

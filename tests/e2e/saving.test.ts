@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { failures } from '../../contract/failures.ts';
 import { signedIn } from '../support/api.ts';
 import { openPage } from '../support/browser.ts';
-import { afterPress, focused, focusName, press, signIn, told, until } from '../support/keyboard.ts';
+import { afterPress, focused, press, signIn, tabTo, told, until } from '../support/keyboard.ts';
 
 type Rows = { rows: Record<string, unknown>[]; total: number };
 
@@ -19,11 +19,6 @@ async function begun(page: Page, title: string): Promise<void> {
   await page.goto(address);
   await focused(page.getByLabel('单行文本'));
   await page.keyboard.type(title);
-}
-
-async function tabTo(page: Page, label: string): Promise<void> {
-  for (let step = 0; step < 30 && (await focusName(page)) !== label; step += 1) await press(page, 'Tab');
-  expect(await focusName(page)).toBe(label);
 }
 
 const saved = async (title: string): Promise<Rows> =>

@@ -59,6 +59,33 @@ export const focusName = (page: Page): Promise<string> =>
     return (element.ariaLabel ?? label ?? '').replace('*', '').trim();
   });
 
+const mostSteps = 120;
+
+/**
+ * Goes on by Tab (or Shift+Tab) until what is called so has the focus. Each step is waited for: a key may be kept for a
+ * moment, as while a dialog that was closed gives the focus back.
+ */
+export async function tabTo(
+  page: Page,
+  name: string | RegExp,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
+  const wanted =
+    typeof name === 'string' ? (text: string) => text === name : (text: string) => name.test(text);
+  for (let step = 0; step < mostSteps && !wanted(await focusName(page)); step += 1)
+    await focusStep(page, key);
+  expect(await focusName(page)).toSatisfy(wanted, `${key} to ${name}`);
+}
+
+/** Where nothing else can have the focus, it stays. */
+export async function focusStep(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<void> {
+  const before = await page.evaluateHandle(() => document.activeElement);
+  await press(page, key);
+  const moved = (old: Element | null) => document.activeElement !== old;
+  await page.waitForFunction(moved, before, { timeout: 1000 }).catch(() => undefined);
+  await before.dispose();
+}
+
 /** Opens the palette, types, and takes what it then offers first, which must be that. */
 export async function runByPalette(page: Page, typed: string, title: string): Promise<void> {
   await press(page, 'Control+k');
