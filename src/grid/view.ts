@@ -165,6 +165,8 @@ export type ListView<Row> = {
   /** What conditions can be made of; left out: the list knows only its search items. */
   filterFields?: readonly FilterField[];
   chips: Chip[];
+  /** What it knows of a query from an address or a kept view; left out: all of it. */
+  known?: (query: ListQuery) => ListQuery;
   /** Filters that a list begins with and goes back to; left out: none. */
   defaults?: Filters;
   sheet?: Sheet;

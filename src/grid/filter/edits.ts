@@ -81,13 +81,3 @@ export const conditionOn = (filter: FilterGroup | undefined, field: string): Fil
   filter && 'all' in filter
     ? filter.all.find((node): node is FilterCondition => !isGroup(node) && node.field === field)
     : undefined;
-
-/** Without the conditions, at whatever depth, on other fields than these; a group that is left empty goes with them. */
-export function ofFields(filter: FilterGroup, fields: ReadonlySet<string>): FilterGroup | undefined {
-  const left = nodesOf(filter).flatMap((node): FilterNode[] => {
-    if (!isGroup(node)) return fields.has(node.field) ? [node] : [];
-    const inner = ofFields(node, fields);
-    return inner ? [inner] : [];
-  });
-  return left.length > 0 ? groupOf(wordOf(filter), left) : undefined;
-}

@@ -8,6 +8,7 @@ import type { Chip, EvalColumn, ListView, Scene } from '../view.ts';
 import { type ColumnChoices, columnsOfForm, type RecordRow, recordStates } from './recordColumns.ts';
 import { filterFieldsOfForm } from './recordFilter.ts';
 import { groupedRecords } from './recordGroups.ts';
+import { knownOfForm } from './recordKnown.ts';
 import { lookUps } from './recordLookUps.ts';
 import { searchItemsOfForm } from './recordSearch.ts';
 import { type InitFilter, isTreeForm, recordSource } from './recordSource.ts';
@@ -51,7 +52,7 @@ export function formView(form: FormDefinition, choices: ColumnChoices, picker?: 
   const evals = evalsOf(form, choices).filter(({ id }) => !unlisted.has(id));
   const fields = filterFieldsOfForm(listed);
   const source = recordSource(form, picker?.initFilter);
-  return {
+  const view: ListView<RecordRow> = {
     id: picker ? `${form.enName}_${picker.scene.kind}` : formListId(form.enName),
     title: form.cnName,
     ...source,
@@ -68,6 +69,7 @@ export function formView(form: FormDefinition, choices: ColumnChoices, picker?: 
     ...moneyOf(listed),
     empty: { title: `还没有${form.cnName}`, hint: '按 N 新增第一条，或从 Ctrl+K 执行其他命令' },
   };
+  return { ...view, known: (query) => knownOfForm(view, query) };
 }
 
 /** The one box of a data-table form (forms seed, point 2). */

@@ -5,13 +5,13 @@ import {
   changedAt,
   insertedAfter,
   newCondition,
-  ofFields,
   withField,
   withOperator,
   withoutField,
 } from '../../../../src/grid/filter/edits.ts';
 import type { FilterField } from '../../../../src/grid/filter/fields.ts';
 import { listedTexts } from '../../../../src/grid/filter/listedTexts.ts';
+import { ofFields } from '../../../../src/grid/filter/ofFields.ts';
 import { problemOf } from '../../../../src/grid/filter/problem.ts';
 import { nodeText } from '../../../../src/grid/filter/words.ts';
 
