@@ -65,7 +65,7 @@ export class Chosen<Row> {
   /** Only these stay, but for what is done with. */
   keepOnly(keys: readonly string[]): void {
     const { lines, view } = this.#model;
-    const kept = new Set(keys.filter((key) => this.#model.doneWith(key) === undefined));
+    const kept = new Set(keys.filter((key) => this.#model.dismissals.why(key) === undefined));
     const seen = lines.all().filter((row) => kept.has(view.rowKey(row)));
     this.#take({ mode: 'some', keys: kept });
     this.choose(seen, true);
@@ -108,7 +108,7 @@ export class Chosen<Row> {
   /** What is done with is still there until the next load, but nothing more can be done with it. */
   #mayBe(row: Row): boolean {
     const { view } = this.#model;
-    return this.#model.dismissal(row) === undefined && view.mayChoose?.(row) !== false;
+    return this.#model.dismissals.of(row) === undefined && view.mayChoose?.(row) !== false;
   }
 
   #with(before: sets.Selection, rows: readonly Row[], selected: boolean): sets.Selection {

@@ -16,8 +16,14 @@ export class Dismissals<Row> {
     return this.#why.get(key);
   }
 
-  /** What a row says of itself: what happened to it, else what is about to. */
-  note(key: string): string | undefined {
+  /** Why the row is done with, where it is. */
+  of(row: Row): string | undefined {
+    return this.why(this.#model.view.rowKey(row));
+  }
+
+  /** What the row says of itself: what happened to it, else what is about to. */
+  note(row: Row): string | undefined {
+    const key = this.#model.view.rowKey(row);
     return this.#why.get(key) ?? this.#ahead.get(key);
   }
 
@@ -59,13 +65,13 @@ export class Dismissals<Row> {
     } finally {
       this.#held -= 1;
       const row = model.focusedRow();
-      if (row !== undefined && model.dismissal(row) !== undefined) this.#stepOver(model.state.cursor);
+      if (row !== undefined && this.of(row) !== undefined) this.#stepOver(model.state.cursor);
     }
   }
 
   #stepOver(at: number): void {
     const model = this.#model;
-    const wanted = (row: Row) => model.dismissal(row) === undefined;
+    const wanted = (row: Row) => this.of(row) === undefined;
     const next = model.lines.nearestRow(at, { within: 2 * model.blockSize, wanted });
     if (next >= 0) model.focus(next);
   }

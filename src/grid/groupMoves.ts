@@ -81,7 +81,7 @@ export function selectedIn<Row>(model: ListModel<Row>, group: Group): 'none' | '
 export async function selectGroup<Row>(model: ListModel<Row>, group: Group): Promise<void> {
   const { groups } = model.view;
   if (!groups) return;
-  const rows = (await rowsOf(model, group)).filter((row) => model.dismissal(row) === undefined);
+  const rows = (await rowsOf(model, group)).filter((row) => model.dismissals.of(row) === undefined);
   const plain = rows.filter((row) => !groups.standsOut(row));
   const wanted = [plain, rows].find((some) => some.some((row) => !model.chosen.has(row)));
   model.chosen.choose(wanted ?? rows, wanted !== undefined);

@@ -23,7 +23,7 @@ export class ListModel<Row> {
   surface: Surface = noSurface;
   readonly lines: Lines<Row>;
   readonly chosen = new Chosen<Row>(this);
-  readonly #dismissals = new Dismissals(this);
+  readonly dismissals = new Dismissals<Row>(this);
   readonly #cursor = new Cursor(this);
   readonly #loading = new Loading<Row>((page, asked) => this.#ask(page, asked));
   /** Whether total and figures have been asked for since something may have changed them. */
@@ -221,36 +221,10 @@ export class ListModel<Row> {
     this.surface.paint();
   }
 
-  /** Why the row is done with, where it is. */
-  dismissal(row: Row): string | undefined {
-    return this.doneWith(this.view.rowKey(row));
-  }
-
-  doneWith(key: string): string | undefined {
-    return this.#dismissals.why(key);
-  }
-
-  /** What the row says beside its cells: why it is done with, or what is about to be done with it. */
-  noteOf(row: Row): string | undefined {
-    return this.#dismissals.note(this.view.rowKey(row));
-  }
-
-  announce(key: string, what: string | undefined): void {
-    this.#dismissals.announce(key, what);
-  }
-
-  dismiss(key: string, why: string): void {
-    this.#dismissals.dismiss(key, why);
-  }
-
-  hold<T>(work: () => Promise<T>): Promise<T> {
-    return this.#dismissals.hold(work);
-  }
-
   refresh(): void {
     this.lines.expire();
     this.#loading.renew();
-    if (this.#dismissals.holding) return;
+    if (this.dismissals.holding) return;
     this.#counted = false;
     this.surface.refresh();
     // Where it fails, the top fails as well and says so.
@@ -304,7 +278,7 @@ export class ListModel<Row> {
   #restart(): void {
     this.#loading.giveUp();
     this.lines.reset(this.blockSize);
-    this.#dismissals.clear();
+    this.dismissals.clear();
     this.chosen.forgetAnchor();
     this.#counted = false;
     const { state } = this;

@@ -23,8 +23,8 @@ export function rowLooks<Row>(model: ListModel<Row>, drawn: Drawn) {
     'grid-cursor': isKnown ? drawn.key === focusedKey : drawn.line === cursor,
     'grid-selected': row !== undefined && model.chosen.has(row),
     'grid-unread': row !== undefined && model.view.look?.(row).unread === true,
-    'grid-dismissed': row !== undefined && model.dismissal(row) !== undefined,
-    'grid-noted': row !== undefined && model.noteOf(row) !== undefined,
+    'grid-dismissed': row !== undefined && model.dismissals.of(row) !== undefined,
+    'grid-noted': row !== undefined && model.dismissals.note(row) !== undefined,
     'grid-waiting': row === undefined && !model.lines.headAt(line),
   };
   return { line, classes };
@@ -59,7 +59,7 @@ function paintMarks<Row>(element: HTMLElement, model: ListModel<Row>, line: numb
   const head = model.lines.headAt(line);
   if (head) element.dataset.chosen = selectedIn(model, head);
   const row = model.rowAt(line);
-  const note = row === undefined ? undefined : model.noteOf(row);
+  const note = row === undefined ? undefined : model.dismissals.note(row);
   if (note !== undefined) element.style.setProperty('--grid-note', JSON.stringify(note));
   if (model.view.tree) paintBranch(element, model);
 }

@@ -71,9 +71,9 @@ export function listHandle<Row>(model: ListModel<Row>, around: Around): ListHand
     selectAll: () => model.chosen.everything(),
     clearSelection: () => model.chosen.become(nothingSelected),
     keepSelected: (keys) => model.chosen.keepOnly(keys),
-    hold: (work) => model.hold(work),
-    announce: (key, what) => model.announce(key, what),
-    dismiss: (key, why) => model.dismiss(key, why),
+    hold: (work) => model.dismissals.hold(work),
+    announce: (key, what) => model.dismissals.announce(key, what),
+    dismiss: (key, why) => model.dismissals.dismiss(key, why),
     refresh: () => model.refresh(),
     copy: (what) => copy(model, what, access()),
     sortByCell: () => {

@@ -10,7 +10,7 @@ async function dropOver(model: ListModel<TaskRow>): Promise<void> {
   const { selection } = model.chosen;
   if (selection.mode === 'all') return;
   const over = await tasksOver([...selection.keys], model.view.id === 'toread' ? 'read' : 'agree');
-  for (const taskId of over) model.dismiss(taskId, '已处理');
+  for (const taskId of over) model.dismissals.dismiss(taskId, '已处理');
 }
 
 /** Many events in a row are one reading. */
@@ -33,12 +33,12 @@ export function useLiveTasks(model: ListModel<TaskRow>): string | undefined {
         const key = String(taskId);
         const at = model.indexOfKey(key);
         const row = at < 0 ? undefined : model.rowAt(at);
-        if (row && own !== true && model.dismissal(row) === undefined && model.state.focusedKey === key) {
+        if (row && own !== true && model.dismissals.of(row) === undefined && model.state.focusedKey === key) {
           setNotice(`“${row.title}”已由他人处理，已转到下一条；填写的内容保留为草稿`);
           clearTimeout(showing);
           showing = setTimeout(() => setNotice(undefined), noticeMs);
         }
-        model.dismiss(key, own === true ? '已处理' : '已由他人处理');
+        model.dismissals.dismiss(key, own === true ? '已处理' : '已由他人处理');
         read();
       }),
       onReconnect(() => {

@@ -164,7 +164,7 @@ describe('selecting a group', () => {
     const { model, requests } = await opened({ a: 2, b: 300 });
     const b = model.lines.groups[1];
     if (!b) throw new Error('There is no second group.');
-    model.dismiss('b7', '已处理');
+    model.dismissals.dismiss('b7', '已处理');
     requests.length = 0;
     await selectGroup(model, b);
     expect(model.state.selected).toBe(298);

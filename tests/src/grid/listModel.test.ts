@@ -150,8 +150,8 @@ test('a dismissed row is stepped over, leaves the selection, and the cursor stay
   const { model, rows } = await opened(5);
   model.move(1);
   model.chosen.toggle();
-  model.dismiss('r1', '已处理');
-  expect(model.dismissal({ id: 'r1', amount: '' })).toBe('已处理');
+  model.dismissals.dismiss('r1', '已处理');
+  expect(model.dismissals.of({ id: 'r1', amount: '' })).toBe('已处理');
   expect(model.focusedRow()?.id).toBe('r2');
   expect(model.state.selected).toBe(0);
   rows.current = rows.current.filter((row) => row.id !== 'r1');
@@ -166,8 +166,8 @@ test('while a batch runs rows are only marked; cursor, selection and rows follow
   model.surface = { ...model.surface, refresh: () => (refreshed += 1) };
   await model.chosen.extendTo(3);
   model.focus(0);
-  await model.hold(async () => {
-    for (const key of ['r0', 'r1']) model.dismiss(key, '已处理');
+  await model.dismissals.hold(async () => {
+    for (const key of ['r0', 'r1']) model.dismissals.dismiss(key, '已处理');
     expect(model.focusedRow()?.id).toBe('r0');
     expect(refreshed).toBe(0);
   });
@@ -178,8 +178,8 @@ test('while a batch runs rows are only marked; cursor, selection and rows follow
 test('what somebody else has done with meanwhile is not selected again, seen or not', async () => {
   const { model } = await opened(350);
   model.chosen.everything();
-  model.dismiss('r1', '已由他人处理');
-  model.dismiss('r340', '已由他人处理');
+  model.dismissals.dismiss('r1', '已由他人处理');
+  model.dismissals.dismiss('r340', '已由他人处理');
   model.chosen.keepOnly(['r0', 'r1', 'r2', 'r340']);
   expect(model.chosen.selection).toEqual({ mode: 'some', keys: new Set(['r0', 'r2']) });
   expect(model.state.selectedSum).toEqual({ label: '合计', text: '20.20' });
@@ -187,7 +187,7 @@ test('what somebody else has done with meanwhile is not selected again, seen or 
 
 test('rows that are done with are left out when more are selected', async () => {
   const { model } = await opened(20);
-  model.dismiss('r1', '已退回');
+  model.dismissals.dismiss('r1', '已退回');
   model.focus(0);
   model.chosen.toggle();
   await model.chosen.extendTo(3);
@@ -197,13 +197,13 @@ test('rows that are done with are left out when more are selected', async () => 
 test('the last row dismissed steps back to the one before', async () => {
   const { model } = await opened(3);
   model.focus(2);
-  model.dismiss('r2', '已处理');
+  model.dismissals.dismiss('r2', '已处理');
   expect(model.focusedRow()?.id).toBe('r1');
 });
 
 test('a row dismissed elsewhere leaves the cursor alone', async () => {
   const { model } = await opened(3);
-  model.dismiss('r2', '他人已处理');
+  model.dismissals.dismiss('r2', '他人已处理');
   expect(model.focusedRow()?.id).toBe('r0');
 });
 
