@@ -4,7 +4,6 @@
  */
 import { profileAddress } from '../commands/account.ts';
 import { confirm } from '../dialogs/confirm.ts';
-import { focusMain } from '../state/panes.ts';
 import { session } from '../state/session.ts';
 
 export const isPasswordDue = (person: { readonly needPerfectPassword: boolean } | undefined): boolean =>
@@ -17,13 +16,17 @@ export function passwordDetour(pathname: string): string | undefined {
   return profileAddress;
 }
 
-let telling = false;
+let told: Promise<unknown> | undefined;
 
-async function tell() {
-  if (telling) return;
-  telling = true;
-  await confirm({ title: '重置密码', body: '当前密码安全度过低，请先重置密码！', notice: true });
-  telling = false;
-  // From there the next Tab goes to the old password.
-  focusMain();
+function tell(): Promise<unknown> {
+  told ??= confirm({ title: '重置密码', body: '当前密码安全度过低，请先重置密码！', notice: true }).finally(
+    () => {
+      told = undefined;
+    },
+  );
+  return told;
 }
+
+/** Resolves once the person is not being told any more; undefined where nothing has to be changed. */
+export const dutyTold = (): Promise<unknown> | undefined =>
+  isPasswordDue(session.person) ? (told ?? Promise.resolve()) : undefined;

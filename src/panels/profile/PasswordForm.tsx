@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../client/api.ts';
 import { CallFailure } from '../../client/failure.ts';
+import { dutyTold } from '../../shell/passwordDuty.ts';
 import { session } from '../../state/session.ts';
 import { showFailure } from '../../state/showFailure.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,6 +15,11 @@ export function PasswordForm() {
   const [values, setValues] = useState(blank);
   const [errors, setErrors] = useState<PasswordErrors>({});
   const [busy, setBusy] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+  // Whoever has to change it begins at once, whether the page or the notice is there first.
+  useEffect(() => {
+    void dutyTold()?.then(() => first.current?.focus());
+  }, []);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const wrong = passwordErrors(values);
@@ -41,6 +47,7 @@ export function PasswordForm() {
         <label key={name} className="profile-field">
           <span>{labels[name]}</span>
           <input
+            ref={name === 'old' ? first : undefined}
             type="password"
             className="bp6-input"
             value={values[name]}
