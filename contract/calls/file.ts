@@ -12,12 +12,25 @@ const fileId = z.strictObject({ fileId: z.union([storedName, id]) });
 /** What a person reads in a cell; `raw` where the kept value is written otherwise (a rounded number, a percentage). */
 const sheetCell = z.union([z.string(), z.object({ text: z.string(), raw: z.string() })]);
 
+/** Joined cells as one; the first of them counts from 1. */
+const joinedCells = z.object({
+  row: z.number().int(),
+  column: z.number().int(),
+  rows: z.number().int(),
+  columns: z.number().int(),
+});
+export type JoinedCells = z.output<typeof joinedCells>;
+
 const sheetPage = z.object({
   sheets: z.array(z.string()),
+  /** Places in `sheets` of those that whoever made the workbook does not show. */
+  hidden: z.array(z.number().int()),
   sheet: z.number().int(),
   /** Pixels, one for each column. */
   widths: z.array(z.number().int()),
   rows: z.array(z.array(sheetCell)),
+  /** Within what is shown. */
+  joined: z.array(joinedCells),
   /** The sheet has more than is shown. */
   cut: z.boolean(),
   /** Whether its cells can be edited in place. */
@@ -110,7 +123,8 @@ export const fileCalls = {
     object: 'fileScope',
     transaction: 'none',
     params: fileId,
-    query: z.strictObject({ sheet: z.coerce.number().int().min(0).max(1000).default(0) }),
+    // Left out: the first that is shown.
+    query: z.strictObject({ sheet: z.coerce.number().int().min(0).max(1000).optional() }),
     answer: answers.data(sheetPage),
   }),
   document: defineCall({

@@ -8,7 +8,7 @@ import { sheetPage } from './sheetPage.ts';
 import type { ThreadAnswer } from './thread.ts';
 
 export type FileOrder = { bytes: Uint8Array } & (
-  | { work: 'sheet'; sheet: number }
+  | { work: 'sheet'; sheet: number | undefined }
   | { work: 'document' }
   | { work: 'patch'; sheet: number; cells: EditedCell[] }
 );

@@ -1,7 +1,8 @@
 /** One sheet of a workbook as people see it: formatted texts, widths, and which cells can be edited in place. */
 import { type CellObject, type ColInfo, type Range, read, type WorkBook } from '@e965/xlsx';
-import type { SheetPage } from '../../../contract/calls/file.ts';
+import type { JoinedCells, SheetPage } from '../../../contract/calls/file.ts';
 import { mostSheetColumns, mostSheetRows } from '../../../contract/previewBounds.ts';
+import { firstShown, isHidden } from '../import/foreignRows.ts';
 import { Unreadable } from '../import/unreadable.ts';
 import { addressOf } from './cellAddress.ts';
 import { cellRaw } from './cellRaw.ts';
@@ -9,10 +10,14 @@ import { workbookBytes } from './workbookBytes.ts';
 
 const bounds = { inflated: 100 * 1024 * 1024, cells: 1_000_000 };
 const mostLocked = 20_000;
+const mostJoined = 2_000;
 
-/** Throws Unreadable for what is no workbook or has no such sheet. */
-export function sheetPage(file: Buffer, index: number): SheetPage {
-  const book = opened(workbookBytes(file, bounds), index);
+/** Without an index the first sheet that is shown. Throws Unreadable for what is no workbook or has no such sheet. */
+export function sheetPage(file: Buffer, wanted: number | undefined): SheetPage {
+  const bytes = workbookBytes(file, bounds);
+  let book = opened(bytes, wanted ?? 0);
+  const index = wanted ?? firstShown(book);
+  if (wanted === undefined && index > 0) book = opened(bytes, index);
   const name = book.SheetNames[index];
   if (name === undefined) throw new Unreadable('没有这张表');
   const sheet = book.Sheets[name] ?? {};
@@ -25,9 +30,11 @@ export function sheetPage(file: Buffer, index: number): SheetPage {
   );
   return {
     sheets: book.SheetNames,
+    hidden: [...book.SheetNames.keys()].filter((at) => isHidden(book, at)),
     sheet: index,
     widths: widthsOf(sheet['!cols'] ?? [], Math.min(width, mostSheetColumns)),
     rows,
+    joined: (sheet['!merges'] ?? []).slice(0, mostJoined).flatMap(joinedIn),
     cut: data.length > mostSheetRows || width > mostSheetColumns,
     // An .xls has no parts of which one could be replaced.
     editable: file.toString('latin1', 0, 2) === 'PK',
@@ -60,6 +67,13 @@ function shown(cell: CellObject | undefined, date1904: boolean): SheetPage['rows
   const raw = cellRaw(cell, date1904);
   const text = cell.w ?? raw;
   return text === raw ? text : { text, raw };
+}
+
+/** As much of it as is shown. */
+function joinedIn({ s, e }: Range): JoinedCells[] {
+  const rows = Math.min(e.r, mostSheetRows - 1) - s.r + 1;
+  const columns = Math.min(e.c, mostSheetColumns - 1) - s.c + 1;
+  return rows > 0 && columns > 0 ? [{ row: s.r + 1, column: s.c + 1, rows, columns }] : [];
 }
 
 const widthsOf = (columns: readonly (ColInfo | undefined)[], count: number): number[] =>

@@ -57,8 +57,11 @@ function firstSheet(bytes: Buffer, lastRow: number): { sheet: WorkSheet; date190
 }
 
 /** Where all are hidden, the first. */
-const firstShown = (book: WorkBook): number =>
+export const firstShown = (book: WorkBook): number =>
   Math.max(
     0,
-    book.SheetNames.findIndex((_, at) => !book.Workbook?.Sheets?.[at]?.Hidden),
+    book.SheetNames.findIndex((_, at) => !isHidden(book, at)),
   );
+
+export const isHidden = (book: WorkBook, sheet: number): boolean =>
+  Boolean(book.Workbook?.Sheets?.[sheet]?.Hidden);

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import type { SheetPage } from '../../../contract/calls/file.ts';
 import { mostSheetColumns, mostSheetRows } from '../../../contract/previewBounds.ts';
 import { useWindow } from '../../ui/useWindow.ts';
+import { cellsOfRow } from './joined.ts';
 import { ScrollFrame } from './ScrollFrame.tsx';
 import { cellKey, columnName, type Edits, rawOf, shownOf, withEdit } from './sheetEdits.ts';
 
@@ -17,6 +18,7 @@ const rowHeight = 26;
 const spareRows = 20;
 const spareColumns = 2;
 const spareWidth = 104;
+const apart: SheetPage['joined'] = [];
 
 /** One sheet as a table; while it is edited every free cell is a box, and ↑ ↓ Enter go from row to row. */
 export function SheetTable({ page, label, edits, onChange }: SheetTableProps) {
@@ -25,6 +27,8 @@ export function SheetTable({ page, label, edits, onChange }: SheetTableProps) {
   const widths = editing
     ? [...page.widths, ...Array(spareColumns).fill(spareWidth)].slice(0, mostSheetColumns)
     : page.widths;
+  // Each is a box of its own while it is edited: what a joined cell covers is seen to be locked.
+  const joined = editing ? apart : page.joined;
   const [at, setAt] = useState<{ row: number; column: number }>();
   const seen = useWindow({ count: rowCount, rowHeight, at: at ? at.row - 1 : -1 });
   const locked = useMemo(() => new Set(page.locked), [page.locked]);
@@ -88,13 +92,14 @@ export function SheetTable({ page, label, edits, onChange }: SheetTableProps) {
             return (
               <tr key={row}>
                 <th scope="row">{row}</th>
-                {widths.map((_, column) => (
+                {cellsOfRow(joined, row, widths.length).map(({ column, span, covered, goesOn }) => (
                   <td
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
                     key={column}
-                    data-locked={(editing && locked.has(`${columnName(column + 1)}${row}`)) || undefined}
+                    colSpan={span}
+                    data-locked={(editing && locked.has(`${columnName(column)}${row}`)) || undefined}
+                    data-goes-on={goesOn || undefined}
                   >
-                    {cellIn(row, column + 1)}
+                    {!covered && cellIn(row, column)}
                   </td>
                 ))}
               </tr>

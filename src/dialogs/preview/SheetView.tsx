@@ -10,13 +10,14 @@ import type { ViewProps } from './view.ts';
 
 /** A workbook's sheets, one at a time; `[` and `]` step through them. */
 export function SheetView({ file, editing, onEdit, onDownload }: ViewProps) {
-  const [sheet, setSheet] = useState(0);
-  const { value, problem, retry } = useAsked(`${file.url} ${sheet}`, (signal) =>
-    api.file.sheet({ params: paramsOf(file), query: { sheet } }, { signal }),
+  const [wanted, setWanted] = useState<number>();
+  const { value, problem, retry } = useAsked(`${file.url} ${wanted}`, (signal) =>
+    api.file.sheet({ params: paramsOf(file), query: { sheet: wanted } }, { signal }),
   );
   const [edits, setEdits] = useState<Edits>(new Map());
-  const names = useRef<readonly string[]>([]);
-  if (value) names.current = value.sheets;
+  const tabs = useRef<readonly Tab[]>([]);
+  if (value) tabs.current = tabsOf(value);
+  const sheet = wanted ?? value?.sheet ?? 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed belongs to the file that was shown
   useEffect(() => setEdits(new Map()), [file.url, editing]);
   const change = (next: Edits) => {
@@ -25,7 +26,10 @@ export function SheetView({ file, editing, onEdit, onDownload }: ViewProps) {
   };
   const step = (by: number) => {
     // An edit is of one sheet.
-    if (edits.size === 0) setSheet((before) => Math.min(Math.max(before + by, 0), names.current.length - 1));
+    if (edits.size > 0) return;
+    const at = tabs.current.findIndex((tab) => tab.sheet === sheet);
+    const next = tabs.current[at + by];
+    if (next) setWanted(next.sheet);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the tabs work in the table too
@@ -49,18 +53,17 @@ export function SheetView({ file, editing, onEdit, onDownload }: ViewProps) {
         <NotShown problem={problem} onRetry={retry} onDownload={onDownload} />
       )}
       <div className="preview-tabs" role="tablist" aria-label="工作表">
-        {names.current.map((name, at) => (
+        {tabs.current.map((tab) => (
           <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is its place
-            key={at}
+            key={tab.sheet}
             type="button"
             role="tab"
-            aria-selected={at === sheet}
-            disabled={at !== sheet && edits.size > 0}
-            title={at !== sheet && edits.size > 0 ? '请先保存本表的修改' : undefined}
-            onClick={() => setSheet(at)}
+            aria-selected={tab.sheet === sheet}
+            disabled={tab.sheet !== sheet && edits.size > 0}
+            title={tab.sheet !== sheet && edits.size > 0 ? '请先保存本表的修改' : undefined}
+            onClick={() => setWanted(tab.sheet)}
           >
-            {name}
+            {tab.name}
           </button>
         ))}
         <span>{noteOf(value)}</span>
@@ -68,6 +71,12 @@ export function SheetView({ file, editing, onEdit, onDownload }: ViewProps) {
     </div>
   );
 }
+
+type Tab = { name: string; sheet: number };
+
+/** What whoever made the workbook does not show has no tab. */
+const tabsOf = ({ sheets, hidden, sheet }: SheetPage): Tab[] =>
+  sheets.flatMap((name, at) => (hidden.includes(at) && at !== sheet ? [] : [{ name, sheet: at }]));
 
 function noteOf(page: SheetPage | undefined): string {
   if (!page) return '';

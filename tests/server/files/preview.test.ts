@@ -1,5 +1,5 @@
 /** Files shown in place: what of them is answered to whom, and that nothing hostile gets through. */
-import { utils, write } from '@e965/xlsx';
+import { read, utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { replacedZip } from '../../../server/records/files/replacedZip.ts';
 import { storedZip } from '../../../server/records/import/zipEntries.ts';
@@ -42,6 +42,23 @@ describe('workbooks', () => {
     expect(body.data.rows[1][2]).toMatchObject({ raw: '2026-05-01' });
     expect(body.data.rows[2][1]).toBe('0.3');
     expect(body.data.locked.toSorted()).toEqual(['B1', 'B4']);
+  });
+
+  test('joined cells are told, and a sheet that is not shown is not the first one', async () => {
+    const workbook = read(book());
+    workbook.SheetNames.reverse();
+    workbook.Workbook = { Sheets: [{ name: '说明', Hidden: 1 }, { name: '明细' }] };
+    const bytes: Buffer = write(workbook, { type: 'buffer', bookType: 'xlsx' });
+    const { body } = await sheetOf(await upload('隐藏.xlsx', bytes));
+    expect(body.data).toMatchObject({
+      sheets: ['说明', '明细'],
+      hidden: [0],
+      sheet: 1,
+      joined: [{ row: 1, column: 1, rows: 1, columns: 2 }],
+    });
+    expect((await sheetOf(await upload('隐藏二.xlsx', bytes), '?sheet=0')).body.data.rows).toEqual([
+      ['第二张'],
+    ]);
   });
 
   test('the other sheets are a question each; one that is not there is said to be none', async () => {
