@@ -7,21 +7,22 @@ import { toast } from '../ui/toast.ts';
 import type { FormContext } from './context.ts';
 
 const writes = new WeakMap<FormModel, SentOnce>();
+const acting = new WeakSet<FormModel>();
 
 /** While an act of the form is under way another one is not begun. */
 export const alone =
   (act: (form: FormContext) => Promise<void>) =>
   async (form: FormContext): Promise<void> => {
-    const { state } = form.model;
-    if (state.sending) {
+    const { model } = form;
+    if (acting.has(model)) {
       toast.info('正在提交，请稍候');
       return;
     }
-    state.sending = true;
+    acting.add(model);
     try {
       await act(form);
     } finally {
-      state.sending = false;
+      acting.delete(model);
     }
   };
 
@@ -33,6 +34,7 @@ export async function sent<Body extends object>(
 ): Promise<void> {
   const once = writes.get(model) ?? new SentOnce();
   writes.set(model, once);
+  model.state.sending = true;
   try {
     await send(body, once.options({ write, body }));
     writes.delete(model);
@@ -40,5 +42,7 @@ export async function sent<Body extends object>(
     once.failed(error);
     if (error instanceof CallFailure && error.errors.length > 0) model.show(error.errors);
     throw error;
+  } finally {
+    model.state.sending = false;
   }
 }

@@ -34,7 +34,8 @@ export async function onTargets(form: string, context: CommandContext, act: () =
   try {
     await act();
   } catch (error) {
-    if (isGone(error)) await leaveGone(form, context);
+    // What the person did is what they hear of, not that the list could not follow.
+    if (isGone(error)) await leaveGone(form, context).catch(() => undefined);
     throw error;
   }
 }

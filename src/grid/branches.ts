@@ -87,6 +87,12 @@ export class Branches<Row> {
     return -1;
   }
 
+  /** Each of them with its line. */
+  *placed(): Generator<[number, Row]> {
+    for (const { line, rows } of this.#slots)
+      for (const [at, { row }] of rows.entries()) yield [line + at, row];
+  }
+
   /** The rows that are shown below others. */
   all(): Row[] {
     return this.#slots.flatMap(({ rows }) => rows.map(({ row }) => row));

@@ -51,9 +51,10 @@ export async function cellsOf<Row>(
 
 /** As they stand in the list, those that are not in it now behind the others. */
 function inOrder<Row>(model: ListModel<Row>, rows: Row[]): Row[] {
-  const lines = new Map(rows.map((row) => [row, model.indexOfKey(model.view.rowKey(row))]));
+  if (rows.length < 2) return rows;
+  const lines = model.lines.byKey();
   const place = (row: Row) => {
-    const line = lines.get(row) ?? -1;
+    const line = lines.get(model.view.rowKey(row)) ?? -1;
     return line < 0 ? Number.MAX_SAFE_INTEGER : line;
   };
   return rows.toSorted((one, other) => place(one) - place(other));

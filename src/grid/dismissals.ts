@@ -1,4 +1,7 @@
-/** Rows that are done with: marked where they stand with what happened, stepped over, gone with the next load. */
+/**
+ * Rows that are done with: marked where they stand with what happened, stepped over, gone with the next load. And rows
+ * with which something is about to be done, which say so until it is or is called off, through every load.
+ */
 import type { ListModel } from './listModel.ts';
 import * as sets from './selection.ts';
 

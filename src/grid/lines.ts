@@ -247,6 +247,14 @@ export class Lines<Row> {
     });
   }
 
+  /** The line of every loaded row by its key; -1 for one in a closed group. */
+  byKey(): Map<string, number> {
+    const lines = new Map<string, number>();
+    for (const [place, row] of this.#pages.placed()) lines.set(this.#keyOf(row), this.lineOfPlace(place));
+    for (const [line, row] of this.branches.placed()) lines.set(this.#keyOf(row), line);
+    return lines;
+  }
+
   all(): Row[] {
     return [...this.#pages.all(), ...this.branches.all()];
   }

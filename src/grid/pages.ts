@@ -63,6 +63,12 @@ export class Pages<Row> {
     return rows;
   }
 
+  /** Every loaded row with its place, in no order. */
+  *placed(): Generator<[number, Row]> {
+    for (const [page, rows] of this.#pages)
+      for (const [at, row] of rows.entries()) if (row !== undefined) yield [page * this.#size + at, row];
+  }
+
   all(): Row[] {
     return [...this.#pages.keys()].sort((a, b) => a - b).flatMap((page) => this.#pages.get(page) ?? []);
   }

@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signedIn } from '../support/api.ts';
 import { openPage } from '../support/browser.ts';
+import { openSupplierImport } from '../support/importDialog.ts';
 import { dialog, focused, press, runByPalette, signIn, tabTo, until } from '../support/keyboard.ts';
 
 const supplier = `进口机械 ${Date.now()}`;
@@ -13,12 +14,7 @@ type List = { rows: { name: string; category: string; sysStatus: number }[]; tot
 
 test('a template is filled in; errors are told by row and column, the right rows come in where one asks for them', async () => {
   const page = await openPage();
-  await signIn(page, 'xiejie');
-  await runByPalette(page, 'gys', '供应商');
-  await focused(page.getByRole('grid', { name: '供应商' }));
-  await runByPalette(page, 'record.import', '导入');
-  const asked = dialog(page, '供应商导入');
-  await focused(asked.getByRole('button', { name: '选择文件' }));
+  const asked = await openSupplierImport(page);
   await press(page, 'Control+Enter');
   await asked.getByText('请选择要导入的文件').waitFor();
   const template = await downloaded(page, '下载模板');

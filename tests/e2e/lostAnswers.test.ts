@@ -4,16 +4,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signedIn } from '../support/api.ts';
 import { openPage } from '../support/browser.ts';
-import {
-  afterPress,
-  dialog,
-  focused,
-  press,
-  runByPalette,
-  signIn,
-  told,
-  until,
-} from '../support/keyboard.ts';
+import { openSupplierImport } from '../support/importDialog.ts';
+import { afterPress, dialog, focused, press, signIn, told, until } from '../support/keyboard.ts';
 
 type Contracts = { rows: { id: string }[] };
 type Suppliers = { total: number };
@@ -74,12 +66,7 @@ test('a sheet whose verdict was lost is imported once when it is sent again', as
   ];
   utils.book_append_sheet(book, utils.aoa_to_sheet(rows), '数据');
   const page = await openPage({}, cut);
-  await signIn(page, 'xiejie');
-  await runByPalette(page, 'gys', '供应商');
-  await focused(page.getByRole('grid', { name: '供应商' }));
-  await runByPalette(page, 'record.import', '导入');
-  const asked = dialog(page, '供应商导入');
-  await focused(asked.getByRole('button', { name: '选择文件' }));
+  const asked = await openSupplierImport(page);
   const buffer = write(book, { type: 'buffer', bookType: 'xlsx' });
   await asked
     .locator('input[type=file]')
