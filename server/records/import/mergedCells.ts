@@ -1,14 +1,16 @@
 /** What stands in merged cells counts for every row that they reach over, as whoever looks at the sheet reads it. */
+import { placeOf } from '../files/cellAddress.ts';
 import { putCell, type SheetRow } from './sheet.ts';
 import { tooManyCells } from './unreadable.ts';
 
 /** Counted from 0, both ends included. */
 export type Area = { s: { r: number; c: number }; e: { r: number; c: number } };
 
-/** `B2:C5`. */
-export function areaOf(address: string): Area {
-  const [first = '', last = first] = address.split(':');
-  return { s: cornerOf(first), e: cornerOf(last) };
+/** `B2:C5`; nothing for what is no such address. */
+export function areaOf(address: string): Area[] {
+  const [first, last] = address.split(':').map((corner) => placeOf(corner));
+  if (!first || !last) return [];
+  return [{ s: { r: first.row - 1, c: first.column - 1 }, e: { r: last.row - 1, c: last.column - 1 } }];
 }
 
 /** Fills the rows below the header that hold anything else; of several columns the first one has the value. */
@@ -42,10 +44,4 @@ function indexOfRow(rows: readonly SheetRow[], row: number): number {
     else to = middle;
   }
   return from;
-}
-
-function cornerOf(address: string): Area['s'] {
-  const [, letters = '', digits = ''] = /^([A-Z]+)(\d+)$/.exec(address) ?? [];
-  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
-  return { r: Number(digits) - 1, c: column - 1 };
 }

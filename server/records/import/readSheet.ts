@@ -44,7 +44,7 @@ function rowsOf(file: Buffer): SheetRow[] {
   if (!types) throw new Unreadable();
   for (const xml of entries.values()) if (isHostile(xml)) throw new Unreadable();
   const book = openBook(entries);
-  if (book) return withMerged(scanRows(book, bounds), book.merged.map(areaOf), bounds.cells);
+  if (book) return withMerged(scanRows(book, bounds), book.merged.flatMap(areaOf), bounds.cells);
   refuseManyCells(entries);
   return foreignRows(storedZip(entries.set(typesPart, presentTypes(types, entries))), bounds);
 }
