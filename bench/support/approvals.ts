@@ -9,13 +9,16 @@ import { bpmnOf, type FlowDraft } from '../../server/engine/writeBpmn.ts';
 import { createForm } from '../../server/records/publish.ts';
 import type { BenchServer } from './server.ts';
 
+/** What is needed of a server to make forms and people on it. */
+export type FlowHost = Pick<BenchServer, 'database' | 'tenant' | 'call' | 'signIn'>;
+
 const form = 'auto_order';
 const password = 'bench-person-1A!';
 
 export type Person = { userId: string; token: string };
 
 /** Makes form, flow and `count` people who may approve; each is signed in. */
-export async function approvalWorld(server: BenchServer, count: number): Promise<Person[]> {
+export async function approvalWorld(server: FlowHost, count: number): Promise<Person[]> {
   await makeForm(server);
   const people = await makePeople(server, count);
   const boss = people[0]?.userId ?? '';
@@ -28,7 +31,7 @@ export async function approvalWorld(server: BenchServer, count: number): Promise
 }
 
 /** Starts `count` flows that wait for that person, eight at a time; the ids of their tasks. */
-export async function tasksFor(server: BenchServer, userId: string, count: number): Promise<string[]> {
+export async function tasksFor(server: FlowHost, userId: string, count: number): Promise<string[]> {
   const started = await atOnce(8, count, (n) =>
     dataOf(server, '/flowable/instance/startAndSubmit', {
       formEnName: form,
@@ -39,7 +42,7 @@ export async function tasksFor(server: BenchServer, userId: string, count: numbe
 }
 
 /** As autovacuum has it within a minute: without it the plans are those of the empty tables. */
-export const analyzed = ({ database, tenant }: BenchServer) =>
+export const analyzed = ({ database, tenant }: FlowHost) =>
   database.inTenant(tenant, 'write', (tx) =>
     sql`analyze instances, runs, tasks, "flowEvents", "flowLog", ${sql.id(form)}`.execute(tx),
   );
@@ -57,14 +60,14 @@ async function atOnce<T>(width: number, count: number, work: (n: number) => Prom
 
 type Data = { processDefinitionId: string; nextTasks: { taskId: string }[] };
 
-async function dataOf(server: BenchServer, path: string, body: object): Promise<Data> {
+async function dataOf(server: FlowHost, path: string, body: object): Promise<Data> {
   const answer = await server.call('POST', path, body);
   const told = (await answer.json()) as { code: number; data: Data };
   if (told.code !== 200) throw new Error(`${path}: ${JSON.stringify(told)}`);
   return told.data;
 }
 
-const makeForm = ({ database, tenant }: BenchServer) =>
+const makeForm = ({ database, tenant }: FlowHost) =>
   database.inTenant(tenant, 'write', async (tx) => {
     const definition = newFormDefinition.parse({
       enName: form,
@@ -84,7 +87,7 @@ const makeForm = ({ database, tenant }: BenchServer) =>
     await publishFormMenus(tx, definition);
   });
 
-async function makePeople({ database, tenant, signIn }: BenchServer, count: number): Promise<Person[]> {
+async function makePeople({ database, tenant, signIn }: FlowHost, count: number): Promise<Person[]> {
   const passwordHash = await hashPassword(password);
   const userIds = await database.inTenant(tenant, 'write', async (tx) => {
     const ids: string[] = [];

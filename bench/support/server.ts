@@ -4,15 +4,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { hashPassword } from '../../server/calls/password.ts';
 import { type Database, openDatabase, type TenantRef } from '../../server/db/database.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { placeOf } from '../../server/db/embeddedPlace.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { insertFirstAdministrator } from '../../server/db/queries/firstAdministrator.ts';
-import { createTenantSchema } from '../../server/db/tenants.ts';
-
-const password = 'bench-password-1A!';
+import { adminPassword, createBenchTenant, signIn } from './benchTenant.ts';
 
 export type BenchServer = {
   database: Database;
@@ -36,19 +32,10 @@ export async function benchServer(port = 9190): Promise<BenchServer> {
   const embedded = await startEmbedded({ dataFolder });
   await migrate(embedded.url);
   const database = await openDatabase(embedded.url);
-  const passwordHash = await hashPassword(password);
-  const tenant = await createTenantSchema(database, { code: 'DEFAULT', name: '压测' }, (tx) =>
-    insertFirstAdministrator(tx, {
-      deptName: '压测',
-      userName: 'admin',
-      passwordHash,
-      mustChangePassword: false,
-      ofPlatform: true,
-    }),
-  );
+  const tenant = await createBenchTenant(database);
   const child = await serve({ url: embedded.url, port, dataFolder });
   const origin = `http://127.0.0.1:${port}/api`;
-  const token = await signIn(origin, 'admin', password);
+  const token = await signIn(origin, 'admin', adminPassword);
   return {
     database,
     tenant,
@@ -86,17 +73,6 @@ async function serve(settings: { url: string; port: number; dataFolder: string }
     child.once('exit', (code) => reject(new Error(`The server of the benchmark ended with ${code}.`)));
   });
   return child;
-}
-
-async function signIn(origin: string, username: string, own: string): Promise<string> {
-  const answer = await fetch(`${origin}/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: own }),
-  });
-  const body: unknown = await answer.json();
-  if (typeof body === 'object' && body && 'token' in body) return String(body.token);
-  throw new Error(`The benchmark could not sign in: ${JSON.stringify(body)}`);
 }
 
 function residentBytes(child: ChildProcess): number {

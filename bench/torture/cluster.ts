@@ -1,0 +1,187 @@
+/**
+ * The system under torture: an embedded PostgreSQL and a file store on a disk of their own, and several server
+ * processes on both. Parts of it can be killed, stopped, started with a wrong clock, or left without disk space.
+ */
+import { execFileSync } from 'node:child_process';
+import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type Database, openDatabase, type TenantRef } from '../../server/db/database.ts';
+import { type Embedded, startEmbedded } from '../../server/db/embedded.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { freePort, type StartedServer, startServer } from '../../tests/support/startedServer.ts';
+import { createBenchTenant } from '../support/benchTenant.ts';
+
+export type Cluster = {
+  database: Database;
+  tenant: TenantRef;
+  databaseUrl: string;
+  dataFolder: string;
+  nodes: Nodes;
+  /** SIGKILL of the postmaster; it is started again as in the product. */
+  killDatabase(): void;
+  /** Ends every database session of the servers, as an administrator or a firewall does. */
+  endSessions(): Promise<void>;
+  /** Writes until no byte is free; the result frees the space. Undefined where the disk is shared with the machine. */
+  fillDisk: (() => () => void) | undefined;
+  stop(): Promise<void>;
+};
+
+/** Only root may mount; anybody else does without the full disk. */
+const canMount = process.getuid?.() === 0;
+
+/** Resolves when `count` servers are healthy. */
+export async function startTortureCluster(options: { count: number; diskMb: number }): Promise<Cluster> {
+  const root = mkdtempSync('/tmp/qianhe-torture-');
+  chmodSync(root, 0o755);
+  const isOwnDisk = canMount && mount(root, options.diskMb);
+  const dataFolder = path.join(root, 'data');
+  mkdirSync(dataFolder, { mode: 0o755 });
+  const embedded = await startEmbedded({ dataFolder, settings: { max_wal_size: '256MB' } });
+  await migrate(embedded.url);
+  const database = await openDatabase(embedded.url);
+  const tenant = await createBenchTenant(database);
+  const nodes = new Nodes({ DATABASE_URL: embedded.url, DATA_DIR: dataFolder, RATE_LIMIT_SCALE: '0' });
+  await nodes.startAll(options.count);
+  return {
+    database,
+    tenant,
+    databaseUrl: embedded.url,
+    dataFolder,
+    nodes,
+    killDatabase: () => killPostmaster(embedded),
+    endSessions: () => endSessions(embedded.adminUrl),
+    fillDisk: isOwnDisk ? () => fillDisk(path.join(root, 'ballast')) : undefined,
+    async stop() {
+      await nodes.stopAll();
+      await database.close();
+      await embedded.stop();
+      if (isOwnDisk) execFileSync('umount', ['--lazy', root]);
+      rmSync(root, { recursive: true, force: true });
+      if (embedded.place.elsewhere) rmSync(embedded.place.home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** False where the machine does not let even root mount, as in many containers. */
+function mount(folder: string, megabytes: number): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'qianhe-torture', folder], {
+      stdio: 'ignore',
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function killPostmaster(embedded: Embedded): void {
+  const pid = embedded.pid();
+  if (pid !== undefined) process.kill(pid, 'SIGKILL');
+}
+
+async function endSessions(adminUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where usename = 'qianhe' and pid <> pg_backend_pid()`,
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+function fillDisk(file: string): () => void {
+  const block = Buffer.alloc(1024 * 1024);
+  const handle = openSync(file, 'w');
+  try {
+    for (let size = block.length; size >= 512; ) {
+      try {
+        writeSync(handle, block, 0, size);
+      } catch {
+        // What does not fit is tried in halves, down to a sector.
+        size = Math.floor(size / 2);
+      }
+    }
+  } finally {
+    closeSync(handle);
+  }
+  return () => rmSync(file, { force: true });
+}
+
+type Node = { port: string; server: StartedServer };
+
+/** The server processes; each keeps its port over restarts. */
+export class Nodes {
+  readonly #settings: Record<string, string>;
+  readonly #nodes: Node[] = [];
+
+  constructor(settings: Record<string, string>) {
+    this.#settings = settings;
+  }
+
+  get count(): number {
+    return this.#nodes.length;
+  }
+
+  /** Base address of the API of one node; any number names one. */
+  origin(index: number): string {
+    return `http://127.0.0.1:${this.#at(index).port}/api`;
+  }
+
+  async startAll(count: number): Promise<void> {
+    for (let index = 0; index < count; index += 1) {
+      const port = String(await freePort());
+      this.#nodes.push({ port, server: await this.#start(port, 0) });
+    }
+    await Promise.all(this.#nodes.map(({ server }) => server.healthy()));
+  }
+
+  async stopAll(): Promise<void> {
+    for (const { server } of this.#nodes) server.child.kill('SIGTERM');
+    await Promise.all(this.#nodes.map(({ server }) => server.ended));
+  }
+
+  /** Ends a node by the signal and starts it again after `downMs`, its clock wrong by `clockMs`. */
+  async restart(
+    index: number,
+    { signal, downMs, clockMs }: { signal: 'SIGKILL' | 'SIGTERM'; downMs: number; clockMs: number },
+  ): Promise<void> {
+    const node = this.#at(index);
+    node.server.child.kill(signal);
+    await node.server.ended;
+    await sleep(downMs);
+    node.server = await this.#start(node.port, clockMs);
+    await node.server.healthy();
+  }
+
+  /** Stands still for a while, as in a long garbage collection or on a machine that swaps. */
+  async pause(index: number, milliseconds: number): Promise<void> {
+    const { child } = this.#at(index).server;
+    child.kill('SIGSTOP');
+    await sleep(milliseconds);
+    child.kill('SIGCONT');
+  }
+
+  /** What the nodes have printed since their last start, for a report of a failure. */
+  printed(): string[] {
+    return this.#nodes.map(({ server }) => server.text());
+  }
+
+  #at(index: number): Node {
+    const node = this.#nodes[index % this.#nodes.length];
+    if (!node) throw new Error(`There is no node ${index}.`);
+    return node;
+  }
+
+  #start(port: string, clockMs: number): Promise<StartedServer> {
+    const preload = path.join(import.meta.dirname, 'wrongClock.js');
+    const clock =
+      clockMs === 0 ? {} : { NODE_OPTIONS: `--import=${preload}`, CLOCK_ERROR_MS: String(clockMs) };
+    return startServer({ ...this.#settings, ...clock, PORT: port }, 'server/devServer.ts');
+  }
+}

@@ -1,0 +1,133 @@
+/**
+ * `npm run torture`: work goes on for minutes while nodes and PostgreSQL are killed, sessions ended, the disk filled and
+ * clocks moved; afterwards every acknowledged write is looked for. `--minutes 10 --nodes 2 --workers 12 --seed 7`.
+ * Ends with 1 where anything was lost, doubled or inconsistent.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { type Chance, chanceFrom } from '../../demo/random.ts';
+import { type Figure, printFigures } from '../support/figures.ts';
+import { type Cluster, startTortureCluster } from './cluster.ts';
+import { faults } from './faults.ts';
+import { entryCount } from './ledger.ts';
+import { createWorkload } from './setup.ts';
+import { Tally } from './tally.ts';
+import { violations } from './verify.ts';
+import { type Workload, work } from './workload.ts';
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    nodes: { type: 'string', default: '2' },
+    workers: { type: 'string', default: '12' },
+    disk: { type: 'string', default: '3000' },
+    seed: { type: 'string', default: String(Date.now() % 100_000) },
+  },
+});
+
+type Outage = { fault: string; longestMs: number };
+
+console.log(`Torture for ${values.minutes} minutes, seed ${values.seed}.`);
+const cluster = await startTortureCluster({ count: Number(values.nodes), diskMb: Number(values.disk) });
+try {
+  const tally = new Tally();
+  const chance = chanceFrom(Number(values.seed));
+  const world = await createWorkload(cluster, chance, tally);
+  const began = performance.now();
+  const outages = await torture(cluster, world, tally);
+  const seconds = (performance.now() - began) / 1000;
+  const found = await violations(cluster, world.ledger, world.admin);
+  report({ tally, world, outages, seconds, found });
+  if (found.length > 0) {
+    console.log(cluster.nodes.printed().join('\n'));
+    process.exitCode = 1;
+  }
+} finally {
+  await cluster.stop();
+}
+
+/** Workers work until the time is up; faults come one after the other, a quiet moment between them. */
+async function torture(on: Cluster, world: Workload, tally: Tally): Promise<Outage[]> {
+  const end = new AbortController();
+  const workers = Promise.all(Array.from({ length: Number(values.workers) }, () => work(world, end.signal)));
+  const outages: Outage[] = [];
+  try {
+    const deadline = performance.now() + Number(values.minutes) * 60_000;
+    const failed = workers.then(() => undefined);
+    await Promise.race([failed, injectUntil(deadline, { on, chance: world.chance, tally, outages })]);
+  } finally {
+    end.abort();
+  }
+  await workers;
+  return outages;
+}
+
+type Injection = { on: Cluster; chance: Chance; tally: Tally; outages: Outage[] };
+
+async function injectUntil(deadline: number, { on, chance, tally, outages }: Injection): Promise<void> {
+  const possible = faults.filter((fault) => fault.isPossible(on));
+  for (const fault of faults.filter((one) => !possible.includes(one))) {
+    console.log(`Left out, as this machine cannot do it: ${fault.name}.`);
+  }
+  // Each kind comes once before any comes twice.
+  for (let round = shuffled(possible, chance); performance.now() < deadline; ) {
+    await sleep(chance.between(2_000, 6_000));
+    const fault = round.pop();
+    if (!fault) {
+      round = shuffled(possible, chance);
+      continue;
+    }
+    const longestMs = await tally.during(fault.name, async () => {
+      await fault.inject(on, chance);
+      // What the fault has held up is still being answered.
+      await sleep(1_500);
+    });
+    outages.push({ fault: fault.name, longestMs });
+  }
+}
+
+function shuffled<T>(list: readonly T[], chance: Chance): T[] {
+  return list
+    .map((value) => ({ value, place: chance.next() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ value }) => value);
+}
+
+type Outcome = { tally: Tally; world: Workload; outages: Outage[]; seconds: number; found: string[] };
+
+function report({ tally, world, outages, seconds, found }: Outcome): void {
+  const { ledger } = world;
+  const acknowledged = entryCount(ledger);
+  printFigures(`Torture: ${seconds.toFixed(0)} s, ${outages.length} faults`, [
+    {
+      figure: 'acknowledged writes',
+      value: String(acknowledged),
+      beside: `${(acknowledged / seconds).toFixed(0)} /s, with all faults`,
+    },
+    { figure: 'flows started / agreed', value: `${ledger.started.size} / ${ledger.agreed.size}` },
+    {
+      figure: 'records / comments / files',
+      value: `${ledger.records.size} / ${ledger.comments.size} / ${ledger.files.size}`,
+    },
+    ...[...tally.counts].map(([figure, count]): Figure => ({ figure, value: String(count) })),
+    { figure: 'p50 between faults', value: `${tally.quietPercentile(0.5).toFixed(0)} ms` },
+    { figure: 'p99 between faults', value: `${tally.quietPercentile(0.99).toFixed(0)} ms` },
+    {
+      figure: 'lost, doubled, inconsistent',
+      value: String(found.length),
+      bar: '0',
+      holds: found.length === 0,
+    },
+  ]);
+  printFigures('Longest time without an answer for anybody', byFault(outages));
+  for (const body of tally.faultBodies) console.log(`status 500: ${body}`);
+  for (const sentence of found.slice(0, 50)) console.log(sentence);
+}
+
+function byFault(outages: readonly Outage[]): Figure[] {
+  const names = [...new Set(outages.map(({ fault }) => fault))];
+  return names.map((figure) => {
+    const times = outages.filter(({ fault }) => fault === figure).map(({ longestMs }) => longestMs);
+    return { figure, value: `${(Math.max(...times) / 1000).toFixed(1)} s`, beside: `${times.length} times` };
+  });
+}
