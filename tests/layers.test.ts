@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
-const files = ['contract', 'server', 'src', 'demo', 'bench', 'tests']
+const files = ['contract', 'server', 'src', 'demo', 'bench', 'tests', 'tools']
   .flatMap((top) => globSync(`${top}/**/*.{ts,tsx}`, { cwd: root }))
   .map((file) => file.split(path.sep).join('/'))
   .sort();
@@ -58,7 +58,8 @@ const mayImport: Record<string, string[]> = {
   src: ['contract', 'src'],
   demo: ['contract', 'server', 'demo'],
   bench: ['contract', 'server', 'demo', 'bench', 'tests'],
-  tests: ['contract', 'server', 'src', 'demo', 'tests'],
+  tests: ['contract', 'server', 'src', 'demo', 'tests', 'tools'],
+  tools: [],
 };
 
 /** The only files (by prefix) that may import a vendor. */
