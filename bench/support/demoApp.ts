@@ -15,16 +15,22 @@ export async function withDemoApp<T>(
   work: (app: DemoApp) => Promise<T>,
 ): Promise<T> {
   if (named.url) return work({ url: named.url.replace(/\/+$/, ''), dataFolder: named.data });
-  const dataFolder = mkdtempSync('/tmp/qianhe-bench-app-');
-  chmodSync(dataFolder, 0o755);
-  const server = await startServer({ ...settings, DATA_DIR: dataFolder });
+  const folder = temporaryDataFolder('qianhe-bench-app-');
+  const server = await startServer({ ...settings, DATA_DIR: folder.path });
   try {
     await server.healthy();
-    return await work({ url: server.url, dataFolder });
+    return await work({ url: server.url, dataFolder: folder.path });
   } finally {
     await ended(server);
-    rmSync(dataFolder, { recursive: true, force: true });
+    folder.remove();
   }
+}
+
+/** A folder that the database's own account may enter as well. */
+export function temporaryDataFolder(prefix: string): { path: string; remove(): void } {
+  const path = mkdtempSync(`/tmp/${prefix}`);
+  chmodSync(path, 0o755);
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
 export async function ended(server: StartedServer): Promise<void> {

@@ -1,0 +1,57 @@
+/** People at their usual work, whose waits are measured: to-do list, task, list of records, approval dialog. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { password } from '../../tests/support/people.ts';
+
+export const accounts = ['wangfang', 'zhaomin', 'songyan', 'chenjianguo', 'lina', 'xiejie'] as const;
+
+export type Wait = { what: string; milliseconds: number; status: number };
+
+/** A token per account; each has an office address of its own. */
+export async function signInAll(origin: string): Promise<string[]> {
+  return Promise.all(accounts.map((userName, index) => signIn(origin, userName, index)));
+}
+
+async function signIn(origin: string, username: string, index: number): Promise<string> {
+  const answer = await fetch(`${origin}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': addressOf(index) },
+    body: JSON.stringify({ username, password }),
+  });
+  // The login call answers its token beside the code.
+  const body = (await answer.json()) as { token?: string };
+  if (!body.token) throw new Error(`${username} could not sign in: ${JSON.stringify(body)}`);
+  return body.token;
+}
+
+const addressOf = (index: number) => `192.0.2.${10 + index}`;
+
+/** Works until the signal is aborted; every answer is told. */
+export async function work(
+  origin: string,
+  { token, index, told }: { token: string; index: number; told: (wait: Wait) => void },
+  signal: AbortSignal,
+): Promise<void> {
+  const ask = async (what: string, path: string, body?: object) => {
+    const began = performance.now();
+    const answer = await fetch(`${origin}/api${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'x-forwarded-for': addressOf(index),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    told({ what, milliseconds: performance.now() - began, status: answer.status });
+    return text;
+  };
+  while (!signal.aborted) {
+    const list = await ask('to-do list', '/flowable/task/myTask?pageSize=50');
+    const taskId = /"taskId":"(\d+)"/.exec(list)?.[1];
+    if (taskId) await ask('task', `/flowable/task/detail?taskId=${taskId}`);
+    await ask('records', '/auto/auto_contract/list', { pageSize: 50 });
+    await ask('counts', '/flowable/task/myTaskCount');
+    await sleep(150, undefined, { signal }).catch(() => undefined);
+  }
+}
