@@ -3,6 +3,7 @@
  * are all derived from it; no payload is described anywhere else.
  */
 import { z } from 'zod';
+import type { AuditRule } from './audit.ts';
 import type { ObjectRule } from './may.ts';
 
 export type RateClass = 'login' | 'code' | 'register' | 'upload' | 'export' | 'normal';
@@ -47,11 +48,33 @@ export type CallSpec = {
   query?: z.ZodType;
   /** `multipart`: one file, streamed; fields beside it come in `query`. */
   body?: z.ZodType | 'multipart';
+  /** What the audit log says of it. Has to be declared by what writes, exports or answers a file (`AuditDeclared`). */
+  audit?: AuditRule;
   answer: Answer;
 };
 
+/** Of a call that leaves something behind or takes something along: it does not compile without an audit rule. */
+type AuditDeclared<C> = C extends
+  | { transaction: 'write' }
+  | { method: 'POST'; transaction?: 'none' }
+  | { rate: 'export' }
+  | { answer: { kind: 'stream' } }
+  ? { audit: AuditRule }
+  : C extends { method: 'POST' }
+    ? C extends { transaction: 'read' }
+      ? unknown
+      : { audit: AuditRule }
+    : unknown;
+
+/** The same for what is not typed: whether the call has to declare an audit rule. */
+export const needsAuditRule = (call: Pick<AnyCall, 'method' | 'transaction' | 'rate' | 'answer'>): boolean =>
+  call.transaction === 'write' ||
+  (call.method === 'POST' && call.transaction !== 'read') ||
+  call.rate === 'export' ||
+  call.answer.kind === 'stream';
+
 /** Fills in what a declaration leaves out; keeps every type. */
-export function defineCall<const C extends CallSpec>(spec: C): Call<C> {
+export function defineCall<const C extends CallSpec>(spec: C & AuditDeclared<C>): Call<C> {
   return {
     rate: 'normal',
     keptSeconds: 0,
@@ -71,6 +94,8 @@ export type Call<C extends CallSpec = CallSpec> = Required<
   Pick<CallSpec, 'rate' | 'keptSeconds' | 'beforePassword'>
 > &
   Pick<C, 'method' | 'path' | 'summary' | 'permission' | 'object' | 'answer'> & {
+    /** Absent: a read that leaves nothing behind. */
+    audit?: AuditRule | undefined;
     transaction: Or<C, 'transaction', C extends { method: 'GET' } ? 'read' : 'write'>;
     params: Or<C, 'params', typeof nothing>;
     query: Or<C, 'query', typeof nothing>;

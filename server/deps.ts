@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Deps } from './calls/context.ts';
+import { auditQueue } from './db/auditQueue.ts';
 import type { Database } from './db/database.ts';
 import { openLiveHub } from './db/liveHub.ts';
 import type { Environment } from './environment.ts';
@@ -39,6 +40,7 @@ export async function openDeps(
   });
   return {
     deps: {
+      audit: auditQueue(database),
       database,
       events,
       files,

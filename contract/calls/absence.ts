@@ -62,6 +62,11 @@ export const absenceCalls = {
     transaction: 'none',
     body: newAbsence,
     /** job: moves the tasks, now; null where there is nothing to move or the absence is still to begin. */
+    audit: {
+      kind: 'delegation',
+      objects: { absence: 'answer.data.absenceId', user: 'body.delegateUserId' },
+      values: ['beginTime', 'endTime', 'formEnNames', 'moveOpenTasks'],
+    },
     answer: answers.data(z.strictObject({ absenceId: idOut, job: job.nullable() })),
   }),
   remove: defineCall({
@@ -70,6 +75,7 @@ export const absenceCalls = {
     path: '/flowable/absence/delete',
     summary: '结束或删除本人的缺勤委托；已移交的任务不收回',
     body: ids,
+    audit: { kind: 'delegation', objects: { absence: 'body' } },
     answer: answers.done(),
   }),
 };

@@ -1,22 +1,35 @@
-/** The append-only log of a tenant's sign-ins, refusals, administration, exports and files fetched. */
+/** The tenant's append-only audit log. */
 import { z } from 'zod';
+import { type AuditKind, auditKinds, auditObjects } from '../audit.ts';
 import { answers, defineCall } from '../call.ts';
-import { idOut, page, time, timeOut } from '../shapes.ts';
+import { enName, id, idOut, page, time, timeOut } from '../shapes.ts';
 import { keyword } from './administration.ts';
 
-const auditKind = z.enum(['signIn', 'signOut', 'refusal', 'administration', 'export', 'file']);
+// The keys of the table are exactly the kinds.
+const auditKind = z.enum(Object.keys(auditKinds) as [AuditKind, ...AuditKind[]]);
+
+const namedObject = z
+  .string()
+  .max(200)
+  .regex(new RegExp(`^(${auditObjects.join('|')}):.+$`), '对象应形如 record:12 或 user:3');
 
 export const auditCalls = {
   list: defineCall({
     method: 'GET',
     path: '/system/log/list',
-    summary: '审计日志，新的在前',
+    summary: '审计日志，新的在前；按类别、结果、人员、时间和对象筛选',
     permission: 'system:log:list',
     object: 'tenant',
     query: z.strictObject({
       ...page,
       keyword,
       kind: auditKind.optional(),
+      /** `done`, or what was refused: a status (`401`, `403`, `404`, `429`) or a reason (`NOT_YOUR_TASK`). */
+      outcome: z.string().max(40).optional(),
+      userId: id.optional(),
+      /** `record:12`; of a record give the form as well, as each form counts its own. */
+      object: namedObject.optional(),
+      form: enName.optional(),
       beginTime: time.optional(),
       endTime: time.optional(),
     }),
@@ -29,8 +42,12 @@ export const auditCalls = {
         userName: z.string(),
         what: z.string(),
         outcome: z.string(),
-        /** What was sent, without passwords, shortened. */
+        /** JSON: names of the fields sent, values of those that the call's audit rule tells; at most 2,000 characters. */
         detail: z.string(),
+        /** What it was done to, as `type:id`. */
+        objects: z.array(z.string()),
+        /** More than 1: so many alike within a minute. */
+        count: z.number().int(),
         address: z.string(),
         requestId: z.string(),
       }),

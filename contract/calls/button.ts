@@ -23,6 +23,7 @@ export const buttonCalls = {
     params: z.strictObject({ form: enName }),
     /** The button's name or id. */
     body: z.strictObject({ name: z.string().min(1).max(100), ids }),
+    audit: { kind: 'export', objects: { form: 'params.form', record: 'body.ids' }, values: ['name'] },
     answer: answers.message(z.strictObject({ job: job.nullable(), jump: jump.nullable() })),
   }),
 };

@@ -19,6 +19,7 @@ export const calendarCalls = {
     permission: 'system:calendar:edit',
     object: 'tenant',
     body: savedCalendar,
+    audit: { kind: 'administration', values: ['enabled', 'week'] },
     answer: answers.data(z.strictObject({ version: z.number().int() })),
   }),
 };

@@ -46,6 +46,7 @@ export const centreCalls = {
     permission: 'session',
     object: 'self',
     body: z.strictObject({ formEnName: enName, favourite: z.boolean() }),
+    audit: 'none',
     answer: answers.done(),
   }),
 };

@@ -56,6 +56,10 @@ export const commentCalls = {
       content: z.string().trim().min(1, '评论内容不能为空').max(2000, '最多 2000 字'),
       attachments: attachments.default([]),
     }),
+    audit: {
+      kind: 'record',
+      objects: { form: 'body.bizName', record: 'body.bizId', comment: 'answer.data.id' },
+    },
     answer: answers.data(z.strictObject({ id: idOut })),
   }),
   remove: defineCall({
@@ -65,6 +69,7 @@ export const commentCalls = {
     permission: 'session',
     object: 'author',
     body: ids,
+    audit: { kind: 'record', objects: { comment: 'body' } },
     answer: answers.done(),
   }),
 };

@@ -47,6 +47,7 @@ export const configCalls = {
     rate: 'export',
     transaction: 'none',
     query: listQuery,
+    audit: { kind: 'export' },
     answer: answers.message(job),
   }),
   values: defineCall({
@@ -57,6 +58,7 @@ export const configCalls = {
     object: 'tenant',
     query: z.strictObject({ tenantCode: tenantCode.optional() }),
     body: z.array(z.string().max(100)).max(200),
+    audit: 'none',
     answer: answers.data(z.record(z.string(), z.string())),
   }),
   value: defineCall({
@@ -90,6 +92,7 @@ export const configCalls = {
       configType: configType.optional(),
       remark: remark.optional(),
     }),
+    audit: { kind: 'administration', objects: { config: 'answer.data.configId' }, values: ['configKey'] },
     answer: answers.data(z.object({ configId: idOut })),
   }),
   edit: defineCall({
@@ -106,6 +109,7 @@ export const configCalls = {
       configType: configType.optional(),
       remark: remark.optional(),
     }),
+    audit: { kind: 'administration', objects: { config: 'body.configId' }, values: ['configKey'] },
     answer: answers.done(),
   }),
   remove: defineCall({
@@ -115,6 +119,7 @@ export const configCalls = {
     permission: 'system:config:remove',
     object: 'tenant',
     body: ids,
+    audit: { kind: 'administration', objects: { config: 'body' } },
     answer: answers.done(),
   }),
   clearCache: defineCall({
@@ -123,6 +128,7 @@ export const configCalls = {
     summary: '让所有打开的页面重新读取参数',
     permission: 'system:config:edit',
     object: 'tenant',
+    audit: { kind: 'administration' },
     answer: answers.done(),
   }),
   restart: defineCall({
@@ -132,6 +138,7 @@ export const configCalls = {
     permission: 'system:config:edit',
     object: 'tenant',
     transaction: 'write',
+    audit: { kind: 'administration' },
     answer: answers.done(),
   }),
 };

@@ -39,6 +39,10 @@ export const definitionCalls = {
     permission: ['system:flow:add', 'system:flow:edit'],
     object: 'tenant',
     body: z.strictObject({ formEnName: enName, xml: z.string().min(1, '请提供 BPMN 文档').max(2_000_000) }),
+    audit: {
+      kind: 'administration',
+      objects: { form: 'body.formEnName', definition: 'answer.data.processDefinitionId' },
+    },
     answer: answers.data(
       z.strictObject({
         processDefinitionId: idOut,
@@ -55,6 +59,7 @@ export const definitionCalls = {
     permission: ['system:flow:add', 'system:flow:edit'],
     object: 'tenant',
     body: z.strictObject({ processDefinitionId: id }),
+    audit: { kind: 'administration', objects: { definition: 'body.processDefinitionId' } },
     answer: answers.data(z.strictObject({ warnings: problems })),
   }),
   simulate: defineCall({

@@ -93,6 +93,11 @@ export const deptCalls = {
     permission: 'system:dept:add',
     object: 'tenant',
     body: z.strictObject({ deptName, ...rest }),
+    audit: {
+      kind: 'administration',
+      objects: { dept: 'answer.data.deptId' },
+      values: ['deptName', 'parentId', 'status'],
+    },
     answer: answers.data(z.object({ deptId: idOut })),
   }),
   edit: defineCall({
@@ -102,6 +107,11 @@ export const deptCalls = {
     permission: 'system:dept:edit',
     object: 'tenant',
     body: z.strictObject({ deptId: id, deptName: deptName.optional(), ...rest }),
+    audit: {
+      kind: 'administration',
+      objects: { dept: 'body.deptId' },
+      values: ['deptName', 'parentId', 'status'],
+    },
     answer: answers.done(),
   }),
   remove: defineCall({
@@ -111,6 +121,7 @@ export const deptCalls = {
     permission: 'system:dept:remove',
     object: 'tenant',
     body: ids,
+    audit: { kind: 'administration', objects: { dept: 'body' } },
     answer: answers.done(),
   }),
 };

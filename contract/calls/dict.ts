@@ -104,6 +104,7 @@ export const dictCalls = {
     permission: 'system:dict:add',
     object: 'tenant',
     body: z.strictObject({ dictType, dictName: name(100), ...typeRest }),
+    audit: { kind: 'administration', objects: { dictType: 'answer.data.dictId' }, values: ['dictType'] },
     answer: answers.data(z.object({ dictId: idOut })),
   }),
   editType: defineCall({
@@ -118,6 +119,7 @@ export const dictCalls = {
       dictName: name(100).optional(),
       ...typeRest,
     }),
+    audit: { kind: 'administration', objects: { dictType: 'body.dictId' }, values: ['dictType'] },
     answer: answers.done(),
   }),
   removeTypes: defineCall({
@@ -127,6 +129,7 @@ export const dictCalls = {
     permission: 'system:dict:remove',
     object: 'tenant',
     body: ids,
+    audit: { kind: 'administration', objects: { dictType: 'body' } },
     answer: answers.done(),
   }),
   list: defineCall({
@@ -147,6 +150,7 @@ export const dictCalls = {
     rate: 'export',
     transaction: 'none',
     query: dataQuery,
+    audit: { kind: 'export' },
     answer: answers.message(job),
   }),
   ofType: defineCall({
@@ -174,6 +178,11 @@ export const dictCalls = {
     permission: 'system:dict:add',
     object: 'tenant',
     body: z.strictObject({ dictType, dictLabel: name(200), dictValue: name(200), ...entryRest }),
+    audit: {
+      kind: 'administration',
+      objects: { dictData: 'answer.data.dictCode' },
+      values: ['dictType', 'dictValue'],
+    },
     answer: answers.data(z.object({ dictCode: idOut })),
   }),
   edit: defineCall({
@@ -188,6 +197,11 @@ export const dictCalls = {
       dictValue: name(200).optional(),
       ...entryRest,
     }),
+    audit: {
+      kind: 'administration',
+      objects: { dictData: 'body.dictCode' },
+      values: ['dictType', 'dictValue'],
+    },
     answer: answers.done(),
   }),
   remove: defineCall({
@@ -197,6 +211,7 @@ export const dictCalls = {
     permission: 'system:dict:remove',
     object: 'tenant',
     body: ids,
+    audit: { kind: 'administration', objects: { dictData: 'body' } },
     answer: answers.done(),
   }),
   tree: defineCall({

@@ -16,6 +16,7 @@ export const eventCalls = {
         .regex(/^\d{1,19}$/)
         .optional(),
     }),
+    audit: 'none',
     answer: answers.stream(),
   }),
 };

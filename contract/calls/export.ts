@@ -27,6 +27,7 @@ export const exportCalls = {
       /** Answers at once with the job instead of waiting for its end. */
       background: z.boolean().default(false),
     }),
+    audit: { kind: 'export', objects: { form: 'params.form', record: 'body.ids' } },
     answer: answers.message(job),
   }),
 };

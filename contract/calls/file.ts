@@ -83,6 +83,7 @@ export const fileCalls = {
     rate: 'upload',
     transaction: 'none',
     body: 'multipart',
+    audit: { kind: 'file', objects: { file: 'answer.fileName' } },
     answer: answers.bare({
       fileName: z.string(),
       originalFilename: z.string(),
@@ -103,6 +104,7 @@ export const fileCalls = {
       delete: z.string().max(10).optional(),
       tenantCode: z.string().max(64).optional(),
     }),
+    audit: { kind: 'file', objects: { file: 'query.fileName' } },
     answer: answers.stream(),
   }),
   preview: defineCall({
@@ -113,6 +115,7 @@ export const fileCalls = {
     object: 'fileScope',
     transaction: 'none',
     params: fileId,
+    audit: { kind: 'file', objects: { file: 'params.fileId' } },
     answer: answers.stream(),
   }),
   sheet: defineCall({
@@ -125,6 +128,7 @@ export const fileCalls = {
     params: fileId,
     // Left out: the first that is shown.
     query: z.strictObject({ sheet: z.coerce.number().int().min(0).max(1000).optional() }),
+    audit: { kind: 'file', objects: { file: 'params.fileId' } },
     answer: answers.data(sheetPage),
   }),
   document: defineCall({
@@ -135,6 +139,7 @@ export const fileCalls = {
     object: 'fileScope',
     transaction: 'none',
     params: fileId,
+    audit: { kind: 'file', objects: { file: 'params.fileId' } },
     answer: answers.stream(),
   }),
   versions: defineCall({
@@ -156,6 +161,7 @@ export const fileCalls = {
     transaction: 'none',
     params: fileId,
     body: fileEdit,
+    audit: { kind: 'file', objects: { file: 'params.fileId' } },
     answer: answers.data(fileVersion),
   }),
 };

@@ -62,6 +62,7 @@ export const flowListCalls = {
     summary: '导出查询到的流程，msg 为下载链接',
     object: 'instanceParticipant',
     body: instanceFilter.extend(exportPage),
+    audit: { kind: 'export', objects: { form: 'body.formId' } },
   }),
   exportMyTask: defineCall({
     ...sheet,
@@ -69,6 +70,7 @@ export const flowListCalls = {
     path: '/flowable/task/exportMyTask',
     summary: '导出我的待办，msg 为下载链接',
     query: taskFilter.extend(exportPage),
+    audit: { kind: 'export' },
   }),
   exportMyReadingTask: defineCall({
     ...sheet,
@@ -76,6 +78,7 @@ export const flowListCalls = {
     path: '/flowable/task/exportMyReadingTask',
     summary: '导出我的待阅，msg 为下载链接',
     query: taskFilter.extend(exportPage),
+    audit: { kind: 'export' },
   }),
   exportMyStartList: defineCall({
     ...sheet,
@@ -83,6 +86,7 @@ export const flowListCalls = {
     path: '/flowable/instance/exportMyStartList',
     summary: '导出我发起的流程，msg 为下载链接',
     query: startedFilter.extend(exportPage),
+    audit: { kind: 'export' },
   }),
   exportMyApprovalList: defineCall({
     ...sheet,
@@ -90,5 +94,6 @@ export const flowListCalls = {
     path: '/flowable/instance/exportMyApprovalList',
     summary: '导出我已审批的流程，msg 为下载链接',
     query: startedFilter.extend(exportPage),
+    audit: { kind: 'export' },
   }),
 };

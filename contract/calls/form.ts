@@ -30,6 +30,7 @@ export const formCalls = {
     permission: 'system:form:add',
     object: 'tenant',
     body: newFormDefinition,
+    audit: { kind: 'administration', objects: { form: ['answer.data.formId', 'body.enName'] } },
     answer: answers.data(z.strictObject({ formId: idOut })),
   }),
   edit: defineCall({
@@ -39,6 +40,7 @@ export const formCalls = {
     permission: 'system:form:edit',
     object: 'tenant',
     body: formEdit,
+    audit: { kind: 'administration', objects: { form: ['body.formId', 'body.enName'] } },
     answer: answers.data(z.strictObject({ formId: idOut, version: z.number().int() })),
   }),
   remove: defineCall({
@@ -48,6 +50,7 @@ export const formCalls = {
     permission: 'system:form:remove',
     object: 'tenant',
     body: z.union([ids, z.strictObject({ ids, force: z.boolean().default(false) })]),
+    audit: { kind: 'administration', objects: { form: ['body', 'body.ids'] }, values: ['force'] },
     answer: answers.done(),
   }),
 };

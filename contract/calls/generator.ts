@@ -42,6 +42,11 @@ export const generatorCalls = {
     object: 'tenant',
     /** A field takes the rows' values when it keeps the name it was proposed under. */
     body: newFormDefinition.safeExtend({ tableId: id, confirmLoss: z.boolean().default(false) }),
+    audit: {
+      kind: 'administration',
+      objects: { form: ['answer.data.formId', 'body.enName'] },
+      values: ['tableId'],
+    },
     answer: answers.data(
       z.strictObject({ formId: idOut, version: z.number().int(), rows: z.number().int() }),
     ),

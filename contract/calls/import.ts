@@ -38,6 +38,7 @@ export const importCalls = {
     rate: 'export',
     transaction: 'none',
     params: form,
+    audit: { kind: 'export', objects: { form: 'params.form' } },
     answer: answers.message(job),
   }),
   data: defineCall({
@@ -54,6 +55,7 @@ export const importCalls = {
       partial: z.stringbool().default(false),
     }),
     body: 'multipart',
+    audit: { kind: 'import', objects: { form: 'params.form' }, values: ['onlyParse', 'partial'] },
     answer: answers.message(importVerdict),
   }),
 };

@@ -115,6 +115,7 @@ export const instanceCalls = {
     permission: 'session',
     object: 'initiator',
     body: start,
+    audit: 'flowLog',
     answer: answers.data(
       z.strictObject({ processInstanceId: idOut, rowId: idOut, finished: z.boolean(), nextTasks }),
     ),
@@ -126,24 +127,28 @@ export const instanceCalls = {
     permission: 'session',
     object: 'initiator',
     body: start.extend({ taskId: id.optional(), formVersion: z.coerce.number().int().optional() }),
+    audit: 'flowLog',
     answer: answers.data(z.strictObject({ processInstanceId: idOut, rowId: idOut, taskId: idOut })),
   }),
   reminder: defineCall({
     ...onInstance,
     path: '/flowable/instance/reminder',
     summary: '催办当前处理人；每个流程 10 分钟一次',
+    audit: 'flowLog',
     answer: answers.done(),
   }),
   cancelById: defineCall({
     ...onInstance,
     path: '/flowable/instance/cancelById',
     summary: '作废流程与单据；管理员或草稿的发起人',
+    audit: 'flowLog',
     answer: answers.done(),
   }),
   deleteById: defineCall({
     ...onInstance,
     path: '/flowable/instance/deleteById',
     summary: '删除流程与单据；管理员或草稿的发起人',
+    audit: 'flowLog',
     answer: answers.done(),
   }),
   manualAssignProcess: defineCall({
@@ -158,6 +163,11 @@ export const instanceCalls = {
       userIdList: ids,
       comment: comment.optional(),
     }),
+    audit: {
+      kind: 'administration',
+      objects: { instance: 'body.processInstanceId', user: 'body.userIdList' },
+      values: ['taskDefinitionKey'],
+    },
     answer: answers.done(),
   }),
   detail: defineCall({

@@ -51,6 +51,7 @@ export const jobCalls = {
     object: 'jobOwner',
     transaction: 'none',
     params,
+    audit: { kind: 'administration', objects: { job: 'params.id' } },
     answer: answers.data(job),
   }),
   file: defineCall({
@@ -61,6 +62,7 @@ export const jobCalls = {
     object: 'jobOwner',
     transaction: 'none',
     params,
+    audit: { kind: 'file', objects: { job: 'params.id' } },
     answer: answers.stream(),
   }),
 };

@@ -81,6 +81,11 @@ export const menuCalls = {
     body: z
       .strictObject({ menuName: name(100), menuType, ...rest })
       .refine((menu) => menu.menuType !== 'F' || menu.perms, { path: ['perms'], error: '请填写权限字符' }),
+    audit: {
+      kind: 'administration',
+      objects: { menu: 'answer.data.menuId' },
+      values: ['menuName', 'menuType', 'perms', 'status'],
+    },
     answer: answers.data(z.object({ menuId: idOut })),
   }),
   edit: defineCall({
@@ -95,6 +100,11 @@ export const menuCalls = {
       menuType: menuType.optional(),
       ...rest,
     }),
+    audit: {
+      kind: 'administration',
+      objects: { menu: 'body.menuId' },
+      values: ['menuName', 'menuType', 'perms', 'status'],
+    },
     answer: answers.done(),
   }),
   remove: defineCall({
@@ -104,6 +114,7 @@ export const menuCalls = {
     permission: 'system:menu:remove',
     object: 'tenant',
     body: ids,
+    audit: { kind: 'administration', objects: { menu: 'body' } },
     answer: answers.done(),
   }),
 };

@@ -35,6 +35,7 @@ export const migrationCalls = {
         limit: z.number().int().min(1).max(500).default(200),
       })
       .refine(({ from, to }) => from !== to, { path: ['to'], message: '目标版本与原版本相同' }),
+    audit: { kind: 'administration', objects: { definition: ['body.from', 'body.to'] }, values: ['dryRun'] },
     answer: answers.data(
       z.strictObject({
         /** How many are under way on `from`, before this call. */

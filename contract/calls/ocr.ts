@@ -62,6 +62,7 @@ export const ocrCalls = {
     rate: 'upload',
     transaction: 'none',
     body: 'multipart',
+    audit: { kind: 'file', objects: { file: 'answer.fileName' } },
     answer: answers.bare({
       fileName: z.string(),
       url: z.string(),
@@ -78,6 +79,7 @@ export const ocrCalls = {
     rate: 'upload',
     transaction: 'none',
     body: 'multipart',
+    audit: 'none',
     answer: answers.data(
       z.object({
         name: z.string(),

@@ -48,6 +48,11 @@ export const postCalls = {
     permission: 'system:post:add',
     object: 'tenant',
     body: z.strictObject({ postName: name(64), postCode: name(64), ...rest }),
+    audit: {
+      kind: 'administration',
+      objects: { post: 'answer.data.postId' },
+      values: ['postName', 'postCode'],
+    },
     answer: answers.data(z.object({ postId: idOut })),
   }),
   edit: defineCall({
@@ -62,6 +67,7 @@ export const postCalls = {
       postCode: name(64).optional(),
       ...rest,
     }),
+    audit: { kind: 'administration', objects: { post: 'body.postId' }, values: ['postName', 'postCode'] },
     answer: answers.done(),
   }),
   remove: defineCall({
@@ -71,6 +77,7 @@ export const postCalls = {
     permission: 'system:post:remove',
     object: 'tenant',
     body: ids,
+    audit: { kind: 'administration', objects: { post: 'body' } },
     answer: answers.done(),
   }),
 };

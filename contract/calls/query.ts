@@ -24,6 +24,7 @@ export const queryCalls = {
     object: 'self',
     params,
     body: z.strictObject({ filterKeyList }),
+    audit: 'none',
     answer: answers.done(),
   }),
 };

@@ -103,6 +103,7 @@ export const recordCalls = {
     object: 'none',
     params: form,
     body: values,
+    audit: { kind: 'record', objects: { form: 'params.form', record: 'answer.data.id' } },
     answer: answers.data(written),
   }),
   edit: defineCall({
@@ -113,6 +114,7 @@ export const recordCalls = {
     object: 'recordScope',
     params: form,
     body: values,
+    audit: { kind: 'record', objects: { form: 'params.form', record: 'body.id' } },
     answer: answers.data(written),
   }),
   stash: defineCall({
@@ -123,6 +125,7 @@ export const recordCalls = {
     object: 'recordScope',
     params: form,
     body: values,
+    audit: { kind: 'record', objects: { form: 'params.form', record: ['body.id', 'answer.data.id'] } },
     answer: answers.data(written),
   }),
   push: defineCall({
@@ -133,7 +136,20 @@ export const recordCalls = {
     object: 'recordScope',
     params: form,
     body: values,
+    audit: { kind: 'record', objects: { form: 'params.form', record: ['body.id', 'answer.data.id'] } },
     answer: answers.data(written),
+  }),
+  print: defineCall({
+    method: 'POST',
+    path: '/auto/{form}/{id}/print',
+    summary: '登记打印：浏览器打印单据前调用，看不到的单据不能打印',
+    permission: 'auto:{form}:print',
+    object: 'recordScope',
+    params: oneRecord,
+    /** The chosen way of printing by its name. */
+    body: z.strictObject({ way: z.string().max(100).default('') }),
+    audit: { kind: 'print', objects: { form: 'params.form', record: 'params.id' }, values: ['way'] },
+    answer: answers.done(),
   }),
   check: defineCall({
     method: 'POST',
@@ -165,6 +181,7 @@ export const recordCalls = {
     object: 'recordScope',
     params: form,
     body: ids,
+    audit: { kind: 'record', objects: { form: 'params.form', record: 'body' } },
     answer: answers.done(),
   }),
   remove: defineCall({
@@ -175,6 +192,7 @@ export const recordCalls = {
     object: 'recordScope',
     params: form,
     body: ids,
+    audit: { kind: 'record', objects: { form: 'params.form', record: 'body' } },
     answer: answers.done(),
   }),
   initBySql: defineCall({
@@ -191,6 +209,7 @@ export const recordCalls = {
       /** Values of the names in the SQL; the session's own (userId, deptId …) cannot be given. */
       params: values.default({}),
     }),
+    audit: 'none',
     answer: answers.data(z.array(z.unknown()).length(1)),
   }),
   hide: defineCall({

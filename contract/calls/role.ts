@@ -62,6 +62,11 @@ export const roleCalls = {
     permission: 'system:role:add',
     object: 'tenant',
     body: z.strictObject({ roleName: name(64), roleKey, ...rest }),
+    audit: {
+      kind: 'administration',
+      objects: { role: 'answer.data.roleId' },
+      values: ['roleName', 'roleKey', 'status', 'dataScope', 'menuIds', 'deptIds'],
+    },
     answer: answers.data(z.object({ roleId: idOut })),
   }),
   edit: defineCall({
@@ -76,6 +81,11 @@ export const roleCalls = {
       roleKey: roleKey.optional(),
       ...rest,
     }),
+    audit: {
+      kind: 'administration',
+      objects: { role: 'body.roleId' },
+      values: ['roleName', 'roleKey', 'status', 'dataScope', 'menuIds', 'deptIds'],
+    },
     answer: answers.done(),
   }),
   remove: defineCall({
@@ -85,6 +95,7 @@ export const roleCalls = {
     permission: 'system:role:remove',
     object: 'tenant',
     body: ids,
+    audit: { kind: 'administration', objects: { role: 'body' } },
     answer: answers.done(),
   }),
 };

@@ -70,6 +70,7 @@ export const savedViewCalls = {
       z.strictObject({ name, content }),
       z.strictObject({ viewId, name: name.optional(), content: content.optional() }),
     ]),
+    audit: 'none',
     answer: answers.data(z.strictObject({ viewId: z.string() })),
   }),
   setDefault: defineCall({
@@ -80,6 +81,7 @@ export const savedViewCalls = {
     object: 'self',
     params,
     body: z.strictObject({ viewId: viewId.nullable() }),
+    audit: 'none',
     answer: answers.done(),
   }),
   remove: defineCall({
@@ -90,6 +92,7 @@ export const savedViewCalls = {
     object: 'self',
     params,
     body: z.array(viewId).min(1, '请选择数据').max(mostSavedViews),
+    audit: 'none',
     answer: answers.done(),
   }),
 };

@@ -57,6 +57,7 @@ export const sessionCalls = {
       uuid: z.string().max(64).optional(),
       tenantCode: tenantCode.optional(),
     }),
+    audit: 'ownEntry',
     answer: answers.bare({ token: z.string() }),
   }),
   publicKey: defineCall({
@@ -76,6 +77,7 @@ export const sessionCalls = {
     object: 'none',
     rate: 'login',
     body: z.strictObject({ payload: z.string().min(1).max(4096), tenantCode: tenantCode.optional() }),
+    audit: 'ownEntry',
     answer: answers.bare({ token: z.string() }),
   }),
   getInfo: defineCall({
@@ -123,6 +125,7 @@ export const sessionCalls = {
     object: 'self',
     beforePassword: true,
     transaction: 'none',
+    audit: { kind: 'signOut' },
     answer: answers.done(),
   }),
   unbind: defineCall({
@@ -131,6 +134,7 @@ export const sessionCalls = {
     summary: '解除微信绑定',
     permission: 'session',
     object: 'self',
+    audit: { kind: 'account' },
     answer: answers.done(),
   }),
 };

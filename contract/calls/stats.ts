@@ -85,10 +85,12 @@ export const statsCalls = {
     ...sheet,
     path: '/flowable/stats/exportUserStats',
     summary: '导出按人员的流程统计，msg 为下载链接',
+    audit: { kind: 'export' },
   }),
   exportFormStats: defineCall({
     ...sheet,
     path: '/flowable/stats/exportFormStats',
     summary: '导出按表单的流程统计，msg 为下载链接',
+    audit: { kind: 'export' },
   }),
 };

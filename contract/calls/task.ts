@@ -121,6 +121,7 @@ export const taskCalls = {
     path: '/flowable/task/submit',
     summary: '提交填写任务',
     body: decide,
+    audit: 'flowLog',
     answer: answers.data(moved),
   }),
   approval: defineCall({
@@ -128,6 +129,7 @@ export const taskCalls = {
     path: '/flowable/task/approval',
     summary: '同意',
     body: decide,
+    audit: 'flowLog',
     answer: answers.data(moved),
   }),
   quickApproval: defineCall({
@@ -135,6 +137,7 @@ export const taskCalls = {
     path: '/flowable/task/quickApproval',
     summary: '快速同意，不打开表单',
     body: z.strictObject({ taskId: id, comment: comment.optional() }),
+    audit: 'flowLog',
     answer: answers.data(moved),
   }),
   batchQuickApproval: defineCall({
@@ -143,6 +146,7 @@ export const taskCalls = {
     summary: '批量快速同意，逐条独立成败',
     transaction: 'none',
     body: z.strictObject({ taskIds: ids, comment: comment.optional() }),
+    audit: 'flowLog',
     answer: answers.data(z.array(outcome)),
   }),
   back: defineCall({
@@ -155,6 +159,7 @@ export const taskCalls = {
       selectCandidateUserList: selectCandidateUserList.optional(),
       enableJumpBack: z.boolean('请选择是否直送'),
     }),
+    audit: 'flowLog',
     answer: answers.data(moved),
   }),
   delegate: defineCall({
@@ -162,6 +167,7 @@ export const taskCalls = {
     path: '/flowable/task/delegate',
     summary: '转交；已填写的表单内容一并保存，不要求完整',
     body: act.extend({ delegateUserId: id, comment: reasoned('转交意见不可为空') }),
+    audit: 'flowLog',
     answer: answers.data(moved),
   }),
   addSign: defineCall({
@@ -173,6 +179,7 @@ export const taskCalls = {
       candidateUserIdList: ids,
       comment: reasoned('加签意见不可为空'),
     }),
+    audit: 'flowLog',
     answer: answers.data(moved),
   }),
   reduceSign: defineCall({
@@ -180,6 +187,7 @@ export const taskCalls = {
     path: '/flowable/task/reduceSign',
     summary: '减签：收回本人加签且尚未处理的人员',
     body: z.strictObject({ taskId: id, userIdList: ids, comment: comment.optional() }),
+    audit: 'flowLog',
     answer: answers.done(),
   }),
   quickRevokeByInitiator: defineCall({
@@ -188,6 +196,7 @@ export const taskCalls = {
     path: '/flowable/task/quickRevokeByInitiator',
     summary: '发起人撤回；taskId 为该流程的任一任务',
     body: act,
+    audit: 'flowLog',
     answer: answers.data(moved),
   }),
   revokeToLastApprovalNode: defineCall({
@@ -201,6 +210,7 @@ export const taskCalls = {
       ...formOfTask,
       ...said,
     }),
+    audit: 'flowLog',
     answer: answers.data(moved),
   }),
   read: defineCall({
@@ -208,6 +218,7 @@ export const taskCalls = {
     path: '/flowable/task/read',
     summary: '已阅',
     body: z.strictObject({ taskId: id, comment: comment.optional(), attachments: attachments.optional() }),
+    audit: 'flowLog',
     answer: answers.done(),
   }),
   batchRead: defineCall({
@@ -216,6 +227,7 @@ export const taskCalls = {
     summary: '批量已阅，逐条独立成败',
     transaction: 'none',
     body: z.strictObject({ taskIds: ids }),
+    audit: 'flowLog',
     answer: answers.data(z.array(outcome)),
   }),
   dryRun: defineCall({
@@ -231,6 +243,7 @@ export const taskCalls = {
     path: '/flowable/task/cancel',
     summary: '作废流程与单据',
     body: act,
+    audit: 'flowLog',
     answer: answers.done(),
   }),
   delete: defineCall({
@@ -238,6 +251,7 @@ export const taskCalls = {
     path: '/flowable/task/delete',
     summary: '删除流程与单据',
     body: act,
+    audit: 'flowLog',
     answer: answers.done(),
   }),
   precalculateCandidate: defineCall({

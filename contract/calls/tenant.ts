@@ -55,6 +55,11 @@ export const tenantCalls = {
         .default('admin'),
       adminPassword: newPassword.optional(),
     }),
+    audit: {
+      kind: 'administration',
+      objects: { tenant: 'body.tenantCode' },
+      values: ['tenantName', 'adminUserName'],
+    },
     answer: answers.data(
       z.object({
         tenantCode: z.string(),
@@ -72,6 +77,11 @@ export const tenantCalls = {
     object: 'platform',
     transaction: 'none',
     body: z.strictObject({ tenantCode, tenantName: name(100).optional(), status: onOff.optional() }),
+    audit: {
+      kind: 'administration',
+      objects: { tenant: 'body.tenantCode' },
+      values: ['tenantName', 'status'],
+    },
     answer: answers.done(),
   }),
   remove: defineCall({
@@ -82,6 +92,7 @@ export const tenantCalls = {
     object: 'platform',
     transaction: 'none',
     body: z.array(tenantCode).min(1, '请选择数据').max(100),
+    audit: { kind: 'administration', objects: { tenant: 'body' } },
     answer: answers.done(),
   }),
 };

@@ -84,6 +84,7 @@ export const userCalls = {
     rate: 'export',
     transaction: 'none',
     query: listQuery,
+    audit: { kind: 'export' },
     answer: answers.message(job),
   }),
   importTemplate: defineCall({
@@ -94,6 +95,7 @@ export const userCalls = {
     object: 'none',
     rate: 'export',
     transaction: 'none',
+    audit: { kind: 'export' },
     answer: answers.message(job),
   }),
   listOfDept: defineCall({
@@ -132,6 +134,11 @@ export const userCalls = {
     permission: 'system:user:add',
     object: 'tenant',
     body: z.strictObject({ ...userShape, password: newPassword }),
+    audit: {
+      kind: 'administration',
+      objects: { user: 'answer.data.userId' },
+      values: ['userName', 'status', 'deptId', 'roleIds', 'postIds'],
+    },
     answer: answers.data(z.object({ userId: idOut })),
   }),
   edit: defineCall({
@@ -141,6 +148,11 @@ export const userCalls = {
     permission: 'system:user:edit',
     object: 'tenant',
     body: z.strictObject(userShape).partial().extend({ userId: id }),
+    audit: {
+      kind: 'administration',
+      objects: { user: 'body.userId' },
+      values: ['userName', 'status', 'deptId', 'roleIds', 'postIds'],
+    },
     answer: answers.done(),
   }),
   remove: defineCall({
@@ -150,6 +162,7 @@ export const userCalls = {
     permission: 'system:user:remove',
     object: 'tenant',
     body: ids,
+    audit: { kind: 'administration', objects: { user: 'body' } },
     answer: answers.done(),
   }),
   resetPassword: defineCall({
@@ -159,6 +172,7 @@ export const userCalls = {
     permission: 'system:user:resetPwd',
     object: 'tenant',
     body: z.strictObject({ userId: id, password: newPassword }),
+    audit: { kind: 'administration', objects: { user: 'body.userId' } },
     answer: answers.done(),
   }),
   changeStatus: defineCall({
@@ -169,6 +183,7 @@ export const userCalls = {
     object: 'tenant',
     params: z.strictObject({ status: onOff }),
     body: z.strictObject({ userId: id }),
+    audit: { kind: 'administration', objects: { user: 'body.userId' }, values: ['status'] },
     answer: answers.done(),
   }),
   profile: defineCall({
@@ -192,6 +207,7 @@ export const userCalls = {
       email: userShape.email,
       sex: userShape.sex,
     }),
+    audit: { kind: 'account' },
     answer: answers.done(),
   }),
   avatar: defineCall({
@@ -203,6 +219,7 @@ export const userCalls = {
     rate: 'upload',
     transaction: 'none',
     body: 'multipart',
+    audit: { kind: 'account' },
     answer: answers.bare({ imgUrl: z.string() }),
   }),
   changePassword: defineCall({
@@ -214,6 +231,7 @@ export const userCalls = {
     beforePassword: true,
     rate: 'login',
     body: z.strictObject({ oldPassword: z.string().min(1).max(200), newPassword }),
+    audit: { kind: 'account' },
     answer: answers.done(),
   }),
   feature: defineCall({
@@ -234,6 +252,7 @@ export const userCalls = {
     body: z
       .record(z.string().max(64), z.unknown())
       .refine((value) => JSON.stringify(value).length <= 256 * 1024, '个人设置过大'),
+    audit: 'none',
     answer: answers.done(),
   }),
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { auditCalls } from '../../contract/calls/audit.ts';
 import { containing, pageOf } from '../db/queries/pageOf.ts';
 import type { Handlers } from './context.ts';
@@ -11,12 +12,17 @@ const columns = [
   'what',
   'outcome',
   'detail',
+  'objects',
+  'count',
   'address',
   'requestId',
 ] as const;
 
 export const auditHandlers = {
-  async list({ tx }, { query: { keyword, kind, beginTime, endTime, ...page } }) {
+  async list(
+    { tx },
+    { query: { beginTime, endTime, keyword, form, object, kind, outcome, userId, ...page } },
+  ) {
     let entries = tx
       .selectFrom('auditLog')
       .select(columns)
@@ -28,6 +34,10 @@ export const auditHandlers = {
       );
     }
     if (kind) entries = entries.where('kind', '=', kind);
+    if (outcome) entries = entries.where('outcome', '=', outcome);
+    if (userId) entries = entries.where('userId', '=', userId);
+    const objects = [form && `form:${form}`, object].filter(Boolean);
+    if (objects.length > 0) entries = entries.where(sql<boolean>`"objects" @> ${objects}::text[]`);
     if (beginTime) entries = entries.where('time', '>=', beginTime);
     if (endTime) entries = entries.where('time', '<=', endTime);
     return pageOf(entries, page);

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import type { AnyCall, CallInput, CallResult } from '../../contract/call.ts';
 import type { Reason } from '../../contract/failures.ts';
 import type { Actor } from '../db/actor.ts';
+import type { AuditQueue } from '../db/auditQueue.ts';
 import type { Database, TenantRef, Tx } from '../db/database.ts';
 import type { LiveHub } from '../db/liveHub.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -26,6 +27,8 @@ type Settings = {
 
 /** Everything from outside the request that a call may use. Owners of a part add its line. */
 export type Deps = {
+  /** For entries that have no transaction of their own. */
+  audit: AuditQueue;
   database: Database;
   events: LiveHub;
   files: FileStore;

@@ -19,6 +19,7 @@ import { withVirtual } from '../records/virtual.ts';
 import { insertRecord, updateRecord, type Written } from '../records/write.ts';
 import type { CallContext, Handlers } from './context.ts';
 import { fieldAt } from './fieldAt.ts';
+import { findSeenFlow } from './instanceDetail.ts';
 import { assertOutsideFlow, pushIntoFlow } from './recordFlow.ts';
 import { idSent, versionSent } from './recordKeys.ts';
 import { sqlDefaultOf } from './sqlDefault.ts';
@@ -84,6 +85,15 @@ export const recordHandlers = {
     return form.hasFlow
       ? pushIntoFlow(context, form, { sent: body, before })
       : push(context, form, { sent: body, before });
+  },
+
+  /** The browser prints; the mount writes who printed what to the audit log. */
+  async print(context, { params }) {
+    const form = await formByName(context.tx, params.form);
+    // Whoever takes part in the flow prints what its page shows.
+    const flow = await findSeenFlow(context, { formId: form.formId, rowId: params.id });
+    if (!flow) await seenRecord(context.tx, form, { id: params.id, actor: context.actor });
+    return null;
   },
 
   async check(context, { params, body }) {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { sessionCalls } from '../../contract/calls/session.ts';
-import { writeAudit } from '../db/queries/audit.ts';
 import { keepCaptcha } from '../db/queries/captchas.ts';
 import { menusOfActor } from '../db/queries/menusOfActor.ts';
 import { passwordDue } from '../db/queries/passwordDue.ts';
@@ -59,11 +58,8 @@ export const sessionHandlers = {
 
   getRouters: async ({ tx, actor }) => menuRoutes(await menusOfActor(tx, actor)),
 
-  async logout({ deps, session, actor, address, requestId, inTenant }) {
+  async logout({ deps, session }) {
     await endSession(deps.database, session);
-    const { userId, userName } = actor;
-    const entry = { userId, userName, what: 'POST /logout', outcome: 'done', address, requestId };
-    await inTenant('write', (tx) => writeAudit(tx, [{ ...entry, kind: 'signOut' }]));
     return null;
   },
 

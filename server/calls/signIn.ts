@@ -97,7 +97,9 @@ async function refused(traced: Traced, reason: Reason): Promise<Failure> {
 }
 
 async function trace({ context, tenant, userName, userId }: Traced, outcome: string): Promise<void> {
-  if (!tenant) return;
+  // What names no tenant that is open is the platform's to know.
+  const noted = tenant ?? (await activeTenant(context.deps.database, undefined));
+  if (!noted) return;
   const { address, requestId } = context;
   const entry = {
     kind: 'signIn',
@@ -108,7 +110,7 @@ async function trace({ context, tenant, userName, userId }: Traced, outcome: str
     address,
     requestId,
   };
-  await context.deps.database.inTenant(tenant, 'write', (tx) =>
+  await context.deps.database.inTenant(noted, 'write', (tx) =>
     writeAudit(tx, [{ ...entry, kind: 'signIn' as const, userName: userName.slice(0, 64) }]),
   );
 }

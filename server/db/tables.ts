@@ -10,6 +10,7 @@ import type { FlowTables } from './tables/flow.ts';
 import type { FormTables } from './tables/forms.ts';
 import type { JobTables } from './tables/jobs.ts';
 import type { LiveEventTables } from './tables/liveEvents.ts';
+import type { LogSealTables } from './tables/logSeals.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { TenantTable } from './tables/platform.ts';
 import type { ReaderTables } from './tables/reader.ts';
@@ -30,4 +31,5 @@ export type Tables = PlatformInTenant &
   FileTables &
   JobTables &
   ReaderTables &
-  StandardEntryTables;
+  StandardEntryTables &
+  LogSealTables;

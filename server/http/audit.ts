@@ -1,40 +1,106 @@
-/** What of a call goes into the tenant's audit log. */
+/** The entry of the audit log that a call's declaration asks for, made of what was sent and answered. */
+import { type AuditSource, objectOfField } from '../../contract/audit.ts';
 import type { AnyCall } from '../../contract/call.ts';
 import type { AuditEntry } from '../db/queries/audit.ts';
 import type { Identity } from './identity.ts';
 
-export type Audited = { call: AnyCall; identity: Identity; address: string; requestId: string };
+export type Audited = {
+  call: AnyCall;
+  /** Nobody where the request carried no good token. */
+  identity: Identity | undefined;
+  address: string;
+  requestId: string;
+};
 
-/**
- * Which calls leave a trace when they succeed: administration (what changes people, roles, settings, forms and flows
- * by a permission of its own), exports, files fetched and edited. Sign-ins trace themselves.
- */
-export function auditKindOf(call: AnyCall): 'administration' | 'export' | 'file' | undefined {
-  if (call.rate === 'export') return 'export';
-  if (call.object === 'fileScope' && (call.answer.kind === 'stream' || call.method === 'POST')) return 'file';
-  const changes = call.method === 'POST' && call.transaction !== 'read';
-  const isOwn = [call.permission].flat().some((one) => /^(system|flow):/.test(one));
-  return changes && isOwn ? 'administration' : undefined;
+/** Parsed, or as it came where that was refused before it was parsed. */
+type Sent = { params?: unknown; query?: unknown; body?: unknown };
+
+/** Characters of one value, names of fields, and characters of the whole detail. */
+const mostOfValue = 200;
+const mostNames = 100;
+const mostDetail = 2_000;
+const mostObjects = 1_000;
+
+/** Nothing where the call declares that it leaves none, or that another log has it. */
+export function doneEntry(audited: Audited, told: Sent & { answer: unknown }): AuditEntry | undefined {
+  const rule = audited.call.audit;
+  if (rule === undefined || typeof rule === 'string') return undefined;
+  const objects = Object.entries(rule.objects ?? {}).flatMap(([type, sources]) =>
+    [sources].flat().flatMap((source) => textsAt(told, source).map((text) => `${type}:${text}`)),
+  );
+  return {
+    ...base(audited),
+    kind: rule.kind,
+    outcome: 'done',
+    objects: bounded(objects),
+    detail: detailOf(told, new Set(rule.values)),
+  };
 }
 
-export const doneEntry = (kind: AuditEntry['kind'], audited: Audited, sent: unknown): AuditEntry => ({
-  ...base(audited),
-  kind,
-  outcome: 'done',
-  detail: JSON.stringify(sent, (key, value) => (/password/i.test(key) ? undefined : value)).slice(0, 2000),
-});
-
-export const refusalEntry = (audited: Audited, outcome: string): AuditEntry => ({
-  ...base(audited),
-  kind: 'refusal',
-  outcome,
-  detail: '',
-});
+/** Names what its fields are known to name; no value of any other field. */
+export function refusalEntry(audited: Audited, outcome: string, sent: Sent): AuditEntry {
+  const rule = audited.call.audit;
+  const declared = rule === undefined || typeof rule === 'string' ? [] : Object.entries(rule.objects ?? {});
+  const objects = [
+    ...declared.flatMap(([type, sources]) =>
+      [sources].flat().flatMap((source) => textsAt(sent, source).map((text) => `${type}:${text}`)),
+    ),
+    ...fieldsOf(sent).flatMap(([name, value]) => {
+      const type = objectOfField[name];
+      return type ? textsOf(value).map((text) => `${type}:${text}`) : [];
+    }),
+  ];
+  return { ...base(audited), kind: 'refusal', outcome, objects: bounded(objects) };
+}
 
 const base = ({ call, identity, address, requestId }: Audited) => ({
-  userId: identity.userId,
-  userName: identity.actor.userName,
+  userId: identity?.userId ?? null,
+  userName: identity?.actor.userName ?? '',
   what: `${call.method} ${call.path}`,
   address,
   requestId,
 });
+
+const bounded = (objects: readonly string[]) => [...new Set(objects)].slice(0, mostObjects);
+
+/** What stands at a source, as short texts; nothing where it is absent or no id. */
+function textsAt(told: object, source: AuditSource): string[] {
+  const value = source
+    .split('.')
+    .reduce<unknown>((at, key) => (isRecord(at) && Object.hasOwn(at, key) ? at[key] : undefined), told);
+  return textsOf(value);
+}
+
+const textsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value.slice(0, mostObjects) : [value]).flatMap((one) =>
+    (typeof one === 'string' && one !== '') || typeof one === 'number' ? [String(one).slice(0, 100)] : [],
+  );
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const fieldsOf = ({ params, query, body }: Sent): [string, unknown][] =>
+  [params, query, body].flatMap((part) => (isRecord(part) ? Object.entries(part) : []));
+
+/** Names of the fields of the body, and the values that the call's rule tells, as JSON. */
+function detailOf(sent: Sent, told: ReadonlySet<string>): string {
+  const names = isRecord(sent.body) ? Object.keys(sent.body).slice(0, mostNames) : [];
+  const values = fieldsOf(sent).flatMap(([name, value]) =>
+    told.has(name) && value !== undefined ? [[name, shortened(value)] as const] : [],
+  );
+  const detail = {
+    ...(names.length > 0 && { fields: names.map((name) => name.slice(0, 80)) }),
+    ...(values.length > 0 && { values: Object.fromEntries(values) }),
+  };
+  const text = JSON.stringify(detail);
+  if (text === '{}') return '';
+  // Cut JSON would be none: a detail that is too long says how much it would have been.
+  return text.length <= mostDetail
+    ? text
+    : JSON.stringify({ ...detail, fields: names.length, values: '…' }).slice(0, mostDetail);
+}
+
+function shortened(value: unknown): unknown {
+  const text = JSON.stringify(value) ?? '';
+  return text.length <= mostOfValue ? value : `${text.slice(0, mostOfValue)}…`;
+}

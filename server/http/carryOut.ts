@@ -5,8 +5,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Reason, Refusal } from '../../contract/failures.ts';
 import type { CallContext, Deps, LongContext, PublicContext, UploadedFile } from '../calls/context.ts';
 import type { Moved } from '../calls/moved.ts';
+import type { AuditQueue } from '../db/auditQueue.ts';
 import type { Tx } from '../db/database.ts';
-import { type AuditQueue, writeAudit } from '../db/queries/audit.ts';
+import { writeAudit } from '../db/queries/audit.ts';
 import {
   type Lease,
   onceByLease,
@@ -16,7 +17,7 @@ import {
   type Ticket,
 } from '../db/queries/idempotency.ts';
 import { assertAnswers, envelope, refusalBody } from './answer.ts';
-import { auditKindOf, doneEntry } from './audit.ts';
+import { doneEntry } from './audit.ts';
 import type { Identity } from './identity.ts';
 import type { Portions } from './portions.ts';
 import type { Route } from './routes.ts';
@@ -54,7 +55,7 @@ async function within(exchange: Exchange, open: PublicContext): Promise<unknown>
     const long = lease ? { ...context, once: onceIn(context, lease) } : context;
     const own: LongContext | CallContext = tx ? { ...long, tx } : long;
     const answer = await finish(exchange, own, told);
-    await trace(exchange, identity, tx);
+    await trace({ exchange, identity, answer, tx });
     return answer;
   };
   const ticket = ticketOf(exchange, identity);
@@ -80,7 +81,8 @@ async function sharedAnswer(
   { tenant, actor }: Identity,
   ticket: Ticket | undefined,
 ): Promise<StoredAnswer | undefined> {
-  if (!act || auditKindOf(call)) return undefined;
+  // Such acts stand in the flow log; one with an entry of its own would have to write it in the portion.
+  if (!act || call.audit !== 'flowLog') return undefined;
   const answer = (moved: Moved) => {
     if (checkAnswers) assertAnswers(call, moved);
     return envelope(call, moved);
@@ -141,17 +143,20 @@ const onceIn =
   (part, work) =>
     inTenant('write', (tx) => oncePart(tx, { lease, part }, () => work(tx)));
 
-/** Into the transaction that it tells of, where that writes; else to the queue. */
-async function trace({ route, request, input, audit }: Exchange, identity: Identity, tx?: Tx): Promise<void> {
-  const kind = auditKindOf(route.call);
-  if (!kind) return;
-  const { params, query, body } = input;
-  // Which file is told, not what was written into it.
-  const sent = { ...(params as object), ...(query as object), ...(kind !== 'file' && { body }) };
+type Traced = { exchange: Exchange; identity: Identity; answer: StoredAnswer; tx: Tx | undefined };
+
+/** Into the transaction of what it tells; before the answer where that has none of its own and writes; else queued. */
+async function trace({ exchange: { route, request, input, deps, audit }, identity, answer, tx }: Traced) {
   const { call } = route;
-  const entry = doneEntry(kind, { call, identity, address: request.ip, requestId: request.id }, sent);
+  const entry = doneEntry(
+    { call, identity, address: request.ip, requestId: request.id },
+    { ...input, answer },
+  );
+  if (!entry) return;
   if (tx && call.transaction === 'write') await writeAudit(tx, [entry]);
-  else audit.add(identity.tenant, entry);
+  else if (call.method === 'POST') {
+    await deps.database.inTenant(identity.tenant, 'write', (own) => writeAudit(own, [entry]));
+  } else audit.add(identity.tenant, entry);
 }
 
 async function uploadedFile(request: FastifyRequest): Promise<UploadedFile> {

@@ -52,6 +52,12 @@ async function personOf(tx: Tx, userId: string): Promise<Omit<Known, 'authVersio
   return actor && { actor, passwordDue: await passwordDue(tx, userId) };
 }
 
+/** The hash of the token that a request carries, good or not. */
+export function tokenHashOf(call: AnyCall, request: FastifyRequest): string | undefined {
+  const token = tokenOf(call, request);
+  return token && sessionId(token);
+}
+
 /** The bearer token; the cookie only for files and streams that a browser opens by itself, never for a write. */
 function tokenOf(call: AnyCall, { headers }: FastifyRequest): string | undefined {
   if (headers.authorization !== undefined) {

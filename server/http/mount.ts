@@ -3,15 +3,14 @@
  * what was sent (400); then the call is carried out and leaves in its envelope.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../../contract/failures.ts';
 import type { Deps, StreamAnswer } from '../calls/context.ts';
-import { type AuditQueue, auditQueue } from '../db/queries/audit.ts';
-import { refusalEntry } from './audit.ts';
 import { carryOut } from './carryOut.ts';
+import { onError } from './errors.ts';
 import { assertPermitted, type Identity, identities } from './identity.ts';
 import { parseInput } from './parse.ts';
 import { actPortions } from './portions.ts';
 import { rateLimits } from './rates.ts';
+import { auditRefusal, auditRefusedAnswer } from './refusals.ts';
 import { type Route, routes } from './routes.ts';
 
 declare module 'fastify' {
@@ -21,7 +20,7 @@ declare module 'fastify' {
 }
 
 export function mountCalls(app: FastifyInstance, deps: Deps, options: { checkAnswers: boolean }): void {
-  const audit = auditQueue(deps.database);
+  const { audit } = deps;
   const find = identities(deps.database);
   const portions = actPortions(deps.database);
   const limits = rateLimits(app, deps.settings.rateLimitScale);
@@ -36,28 +35,24 @@ export function mountCalls(app: FastifyInstance, deps: Deps, options: { checkAns
       onRequest: async (request) => {
         request.identity = await find(route.call, request);
       },
-      preParsing: [...limits[route.call.rate], async (request) => permit(route, request, audit)],
+      preParsing: [...limits[route.call.rate], async (request) => permit(route, request)],
+      errorHandler: (error, request, reply) => {
+        auditRefusal({ route, request, audit }, error);
+        onError(error, request, reply);
+      },
       handler: async (request, reply) => {
         const input = parseInput(route.call, request);
         const outcome = await carryOut({ route, request, reply, deps, audit, portions, input, ...options });
+        auditRefusedAnswer({ route, request, audit }, outcome);
         return payload(route, reply, outcome);
       },
     });
   }
 }
 
-function permit({ call }: Route, request: FastifyRequest, audit: AuditQueue): void {
-  const { identity, ip, id } = request;
-  try {
-    // Fastify leaves the type of params open; a route's params are an object of texts.
-    assertPermitted(call, identity, request.params as Record<string, unknown>);
-  } catch (error) {
-    if (identity && error instanceof Refusal) {
-      const entry = refusalEntry({ call, identity, address: ip, requestId: id }, String(error.status));
-      audit.add(identity.tenant, entry);
-    }
-    throw error;
-  }
+function permit({ call }: Route, request: FastifyRequest): void {
+  // Fastify leaves the type of params open; a route's params are an object of texts.
+  assertPermitted(call, request.identity, request.params as Record<string, unknown>);
 }
 
 /** What is sent; status and headers of a stream are set on the way. */

@@ -1,4 +1,4 @@
-import type { AnyCall } from '../../contract/call.ts';
+import { type AnyCall, needsAuditRule } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { objectRules } from '../../contract/may.ts';
 import type { LongContext, StreamAnswer } from '../calls/context.ts';
@@ -13,7 +13,7 @@ type AnyAct = (input: unknown) => TaskAct;
 
 export type Route = { noun: string; name: string; call: AnyCall; handler: AnyHandler; act?: AnyAct };
 
-/** Every call with its handler. A call without permission or object rule throws, so that the server does not start. */
+/** Every call with its handler. A call without permission, object rule or audit rule throws: the server does not start. */
 export function routes(): Route[] {
   const all = Object.entries(calls).flatMap(([noun, group]) =>
     Object.entries(group).map(([name, call]): Route => {
@@ -32,13 +32,16 @@ export function routes(): Route[] {
 // `satisfies` has typed each; keyed by text the pairing is lost to TypeScript.
 const actOf = (name: string) => (taskActs as unknown as Record<string, AnyAct>)[name];
 
-/** Throws where a call does not say who may use it and on which rows. */
+/** Throws where a call does not say who may use it, on which rows, and what the audit log says of it. */
 export function assertGuarded({ noun, name, call }: Pick<Route, 'noun' | 'name' | 'call'>): void {
   if (!call.permission || call.permission.length === 0) {
     throw new Error(`The call ${noun}.${name} (${call.path}) declares no permission.`);
   }
   if (!Object.hasOwn(objectRules, call.object ?? '')) {
     throw new Error(`The call ${noun}.${name} (${call.path}) declares no object rule, but "${call.object}".`);
+  }
+  if (call.audit === undefined && needsAuditRule(call)) {
+    throw new Error(`The call ${noun}.${name} (${call.path}) declares no audit rule.`);
   }
   if (call.permission === 'public' && call.transaction !== 'none' && call.object === 'platform') {
     throw new Error(`The call ${noun}.${name} (${call.path}) is public and touches the platform.`);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { api } from '../client/api.ts';
 import { Loading } from '../ui/EmptyState.tsx';
 import { toast } from '../ui/toast.ts';
 import type { BodyProps } from './open.ts';
@@ -22,9 +23,12 @@ export function PrintDialog({ props, close }: BodyProps<PrintProps, true>) {
   }, [props]);
   const choices = printed ? choicesFor(printed, props) : [];
   const choice = choices.find(({ id }) => id === picked) ?? firstChoice(choices);
-  const print = () => {
+  const print = async () => {
     if (!printed) return;
     if (choice.link?.problem !== undefined) return void toast.error(choice.link.problem);
+    // The server notes who prints what; where it cannot, nothing is printed.
+    const { formEnName: form, rowId: id } = props;
+    await api.record.print({ params: { form, id }, body: { way: choice.name } });
     if (choice.link) window.open(choice.link.address, '_blank', 'noopener');
     else window.print();
     close(true);
@@ -37,7 +41,9 @@ export function PrintDialog({ props, close }: BodyProps<PrintProps, true>) {
       focusButton
       problem={failure ?? choice.link?.problem}
       onCancel={() => close()}
-      onConfirm={print}
+      onConfirm={() =>
+        print().catch((error: unknown) => setFailure(error instanceof Error ? error.message : String(error)))
+      }
     >
       {choices.length > 1 && (
         <RadioField

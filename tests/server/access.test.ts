@@ -3,12 +3,15 @@
  * administrator of another tenant, and as those it is for. What it must come to follows from the call's declaration.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AnyCall } from '../../contract/call.ts';
+import { accessFailures } from '../../contract/audit.ts';
+import { type AnyCall, needsAuditRule } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
 import type { ObjectRule } from '../../contract/may.ts';
+import { assertGuarded } from '../../server/http/routes.ts';
+import { auditedOf, type LoggedEntry } from '../support/access/auditLog.ts';
 import { requests } from '../support/access/requests.ts';
 import type { Sent } from '../support/access/sent.ts';
-import { accessWorld, inner, type Persona, secret, type World } from '../support/access/world.ts';
+import { accessWorld, form, inner, type Persona, secret, type World } from '../support/access/world.ts';
 import type { Answer } from '../support/server.ts';
 
 type Entry = { name: string; call: AnyCall; sent: (world: World) => Sent };
@@ -58,7 +61,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.stage.close());
 
-async function ask(persona: Persona, { call, sent }: Entry): Promise<Answer> {
+/** Every answer of the matrix, for the log to be held against. */
+const answered: { persona: Persona; entry: Entry; answer: Answer }[] = [];
+
+async function ask(persona: Persona, entry: Entry): Promise<Answer> {
+  const answer = await send(persona, entry);
+  answered.push({ persona, entry, answer });
+  return answer;
+}
+
+async function send(persona: Persona, { call, sent }: Entry): Promise<Answer> {
   const { params = {}, query = {}, body } = sent(world);
   const path = call.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
   const search = new URLSearchParams(query).toString();
@@ -175,6 +187,93 @@ describe('who is let in', () => {
     expect(telling).toEqual(expect.arrayContaining([...told]));
   });
 });
+
+describe('the audit log', () => {
+  let log: LoggedEntry[];
+  beforeAll(async () => {
+    const writes = asked.filter(({ call }) => needsAuditRule(call) && call.transaction !== 'read');
+    // The form is there until everything else has been done with it.
+    writes.sort((a, b) => Number(a.name === 'form.remove') - Number(b.name === 'form.remove'));
+    for (const entry of writes) await ask(insiders[entry.call.object], entry);
+    log = await auditedOf(world.stage);
+  });
+
+  test('a call that writes, exports or answers a file and says nothing of it stops the server', () => {
+    const [first] = asked.filter(({ call }) => needsAuditRule(call));
+    const { audit: _, ...silent } = first?.call ?? ({} as AnyCall);
+    expect(() => assertGuarded({ noun: 'a', name: 'b', call: silent })).toThrow(/declares no audit rule/);
+  });
+
+  test('has exactly one entry for every success of a call that declares one', () => {
+    const wrong = answered.flatMap(({ entry: { name, call }, answer }) => {
+      const done =
+        answer.status < 300 && (!answer.body || !('code' in answer.body) || answer.body.code === 200);
+      const rule = typeof call.audit === 'object' ? call.audit : undefined;
+      const expected = done && rule && answer.status !== 401 ? 1 : 0;
+      const found = log.filter(
+        (row) => row.requestId === answer.headers['x-request-id'] && row.outcome === 'done',
+      );
+      // A sign-in writes its own; the request of the matrix fails.
+      const kinds = new Set(found.map(({ kind }) => kind));
+      const isRight = found.length === expected && (expected === 0 || kinds.has(rule?.kind ?? 'refusal'));
+      return isRight ? [] : [`${name}: ${found.length} entries after ${short(answer)}`];
+    });
+    expect(wrong).toEqual([]);
+    const told = new Set(log.filter(({ outcome }) => outcome === 'done').map(({ kind }) => kind));
+    expect([...told]).toEqual(
+      expect.arrayContaining([
+        'account',
+        'administration',
+        'record',
+        'export',
+        'print',
+        'file',
+        'delegation',
+        'signOut',
+      ]),
+    );
+  });
+
+  test('has every refusal, and counts what comes too often', () => {
+    const refusals = answered.flatMap(({ persona, entry, answer }) => {
+      const outcome = refusalOf(answer);
+      const isOwn = entry.call.audit === 'ownEntry' && answer.status === 200;
+      return outcome && !isOwn ? [`${persona} ${outcome}`] : [];
+    });
+    const logged = new Map<string, number>();
+    for (const row of log.filter(({ kind }) => kind === 'refusal')) {
+      const key = `${row.persona} ${row.outcome}`;
+      logged.set(key, (logged.get(key) ?? 0) + row.count);
+    }
+    const expected = new Map<string, number>();
+    for (const key of refusals) expected.set(key, (expected.get(key) ?? 0) + 1);
+    expect(Object.fromEntries(logged)).toEqual(Object.fromEntries(expected));
+    expect(log.filter(({ kind }) => kind === 'refusal').length).toBeLessThan(refusals.length);
+  });
+
+  test('names what was refused, and tells no value of a form', () => {
+    const hidden = log.find(
+      ({ persona, what }) => persona === 'neighbour' && what === 'GET /auto/{form}/{id}',
+    );
+    expect(hidden).toMatchObject({ outcome: '404' });
+    expect(hidden?.objects).toEqual(expect.arrayContaining([`form:${form}`]));
+    const records = log.filter(({ kind }) => kind === 'record');
+    expect(records.filter(({ detail }) => detail.includes('新单') || detail.includes('改名'))).toEqual([]);
+    expect(records).toContainEqual(
+      expect.objectContaining({
+        what: 'POST /auto/{form}/edit',
+        detail: '{"fields":["id","version","name"]}',
+      }),
+    );
+    expect(log.filter(({ detail }) => /@2026/.test(detail))).toEqual([]);
+  });
+});
+
+/** What the log calls the refusal; nothing for an answer that is none, or says no for another reason. */
+function refusalOf({ status, body }: Answer): string | undefined {
+  if ([401, 403, 404, 429].includes(status)) return String(status);
+  return body?.code === 500 && accessFailures.has(body.reason) ? body.reason : undefined;
+}
 
 /** Reads whose answers hold what nobody else may be told: were they empty, the matrix would prove nothing. */
 const told = [

@@ -22,6 +22,7 @@ const own: Record<OwnTable, true> = {
   dictTypes: true,
   dictData: true,
   auditLog: true,
+  logSeals: true,
   calendars: true,
   flowDefinitions: true,
   absences: true,

@@ -1,5 +1,7 @@
 /** Rows of tenant/0001_people.sql as the pool's parsers give them: ids and times are text. */
+
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { AuditKind } from '../../../contract/audit.ts';
 
 /** Set by the database unless given; given as a Date, read as tenant-local text. */
 export type Stamp = ColumnType<string, Date | string | undefined, Date | string>;
@@ -122,12 +124,16 @@ interface DictDataRow {
 export interface AuditRow {
   auditId: GeneratedAlways<string>;
   time: Stamp;
-  kind: 'signIn' | 'signOut' | 'refusal' | 'administration' | 'export' | 'file';
+  kind: AuditKind;
   userId: string | null;
   userName: Generated<string>;
   what: string;
   outcome: string;
   detail: Generated<string>;
+  /** `type:id`. */
+  objects: Generated<string[]>;
+  /** How many alike an entry stands for. */
+  count: Generated<number>;
   address: Generated<string>;
   requestId: Generated<string>;
 }

@@ -53,6 +53,7 @@ export const recordRequests = {
   edit: changed,
   stash: changed,
   push: changed,
+  print: one,
   check: () => ({ params: { form, scene: 'add' }, body: { name: '新单' } }),
   checkIds: ({ rowId }) => ({ params: { form, scene: 'delete' }, body: [rowId] }),
   invalid: some,

@@ -1,0 +1,44 @@
+/** The audit logs of the world's tenants, with the persona whose entry it is. */
+import { sql } from 'kysely';
+import type { FlowStage } from '../flows.ts';
+import type { Persona } from './world.ts';
+
+export type LoggedEntry = {
+  persona: Persona | 'else';
+  kind: string;
+  what: string;
+  outcome: string;
+  detail: string;
+  objects: string[];
+  count: number;
+  requestId: string;
+};
+
+const personas: Record<string, Persona> = {
+  'DEFAULT ': 'anonymous',
+  'DEFAULT nobody': 'outsider',
+  'DEFAULT rival': 'neighbour',
+  'OTHER admin': 'stranger',
+  'DEFAULT buyer': 'starter',
+  'DEFAULT leader': 'approver',
+  'DEFAULT admin': 'admin',
+};
+
+export async function auditedOf({ database, deps, tenant }: FlowStage): Promise<LoggedEntry[]> {
+  await deps.audit.flush();
+  const other = { ...tenant, code: 'OTHER', schema: 'tenant_other' };
+  const logs = await Promise.all(
+    [tenant, other].map(async (one) => {
+      const { rows } = await database.inTenant(one, 'read', (tx) =>
+        sql<Omit<LoggedEntry, 'persona'> & { userName: string }>`
+          select "kind", "userName", "what", "outcome", "detail", "objects", "count", "requestId" from "auditLog"
+          order by "auditId"`.execute(tx),
+      );
+      return rows.map(({ userName, ...row }) => ({
+        ...row,
+        persona: personas[`${one.code} ${userName}`] ?? ('else' as const),
+      }));
+    }),
+  );
+  return logs.flat();
+}
