@@ -16,6 +16,7 @@ import { contentSecurity } from './http/security.ts';
 import { watchDueTasks } from './jobs/dueTasks.ts';
 import { watchLargeTables } from './jobs/indexTables.ts';
 import { removeLeftFilesRegularly } from './jobs/leftFiles.ts';
+import { sealLogsRegularly } from './jobs/sealLogs.ts';
 import { removeStrayBytesRegularly } from './jobs/strayBytes.ts';
 import { sweepRegularly } from './jobs/sweep.ts';
 
@@ -76,6 +77,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   );
   await mountClient(app, options.clientFolder);
   sweepRegularly(app, deps.database);
+  sealLogsRegularly(app, deps.database);
   removeLeftFilesRegularly(app, deps);
   removeStrayBytesRegularly(app, deps);
   watchDueTasks(app, deps.database, options.dueTasksEveryMs ?? 20_000);

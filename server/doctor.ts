@@ -38,10 +38,11 @@ try {
   await reached.stop();
 }
 
-function tell({ tenant, title, count, seconds, breaches }: Outcome): void {
+function tell({ tenant, title, count, seconds, breaches, notes }: Outcome): void {
   const verdict = count === 0 ? '正常' : `${count} 处`;
   console.log(`${count === 0 ? '✓' : '✗'} ${tenant} ${title}：${verdict}（${seconds.toFixed(1)} 秒）`);
   for (const breach of breaches) console.log(sentence(breach));
+  for (const note of notes) console.log(`    提示 ${note.where}：${note.found}；${note.expected}`);
   if (count > breaches.length) console.log(`    ……另有 ${count - breaches.length} 处`);
 }
 

@@ -8,6 +8,7 @@ import { builtClient } from './clientBuild.ts';
 import { openDatabase } from './db/database.ts';
 import { holdDataFolder, prepareDataFolder } from './db/dataFolder.ts';
 import { startEmbedded } from './db/embedded.ts';
+import { protectHistory } from './db/history/protect.ts';
 import { migrate } from './db/migrate.ts';
 import { checkServer } from './db/ownServer.ts';
 import { openDeps } from './deps.ts';
@@ -60,14 +61,15 @@ export async function start(options: StartOptions, running: Running): Promise<St
   await assertPortFree(environment);
   prepareDataFolder(environment.dataFolder);
   const building = options.withClient ? builtClient(projectFolder, say) : Promise.resolve(undefined);
-  const [clientFolder, url] = await both(building, databaseServer(options, running));
-  await migrate(url);
+  const [clientFolder, { url, adminUrl }] = await both(building, databaseServer(options, running));
+  await migrate(url, adminUrl);
   const database = await openDatabase(url);
   running.add(() => database.close());
   const wired = await openDeps(database, { environment, version: productVersion() });
   running.add(wired.close);
   const first = await makeFirstTenant(wired.deps, { demo: environment.demo, say });
   await bringLaterEntries(database);
+  await protectHistory({ url, adminUrl });
   const app = await buildApp(wired.deps, clientFolder === undefined ? {} : { clientFolder });
   // Requests in flight get most of the ten seconds; the database needs the rest.
   running.add(() => Promise.race([app.close(), sleep(6_000, undefined, { ref: false })]));
@@ -83,11 +85,13 @@ async function both<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
   return Promise.all([a, b]);
 }
 
-async function databaseServer({ environment, say }: StartOptions, running: Running): Promise<string> {
+type DatabaseServer = { url: string; adminUrl?: string };
+
+async function databaseServer({ environment, say }: StartOptions, running: Running): Promise<DatabaseServer> {
   const { databaseUrl, dataFolder } = environment;
   if (databaseUrl !== undefined) {
     await checkServer(databaseUrl);
-    return databaseUrl;
+    return { url: databaseUrl };
   }
   running.add(holdDataFolder(dataFolder));
   const embedded = await startEmbedded({ dataFolder, say });
@@ -97,7 +101,7 @@ async function databaseServer({ environment, say }: StartOptions, running: Runni
       `数据库文件在 ${embedded.place.home}。 Its account cannot enter ${dataFolder}, so the database lies there.`,
     );
   }
-  return embedded.url;
+  return { url: embedded.url, adminUrl: embedded.adminUrl };
 }
 
 /** Before anything is started: a refused port should not cost a database start. */

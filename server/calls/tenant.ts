@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { tenantCalls } from '../../contract/calls/tenant.ts';
 import { Failure } from '../../contract/failures.ts';
 import type { Database } from '../db/database.ts';
+import { protectTenant } from '../db/history/protect.ts';
 import { platformTenant } from '../db/platformTenant.ts';
 import { insertFirstAdministrator } from '../db/queries/firstAdministrator.ts';
 import { containing, pageOf } from '../db/queries/pageOf.ts';
@@ -42,14 +43,15 @@ export const tenantHandlers = {
     const initialPassword = adminPassword ?? randomBytes(12).toString('base64url');
     const passwordHash = await hashPassword(initialPassword);
     await withinConstraints(taken, () =>
-      createTenantSchema(deps.database, { code: tenantCode, name: tenantName }, (tx) =>
-        insertFirstAdministrator(tx, {
+      createTenantSchema(deps.database, { code: tenantCode, name: tenantName }, async (tx, { schema }) => {
+        await insertFirstAdministrator(tx, {
           deptName: tenantName,
           userName: adminUserName,
           passwordHash,
           mustChangePassword: adminPassword === undefined,
-        }),
-      ),
+        });
+        await protectTenant(tx, schema);
+      }),
     );
     return { tenantCode, adminUserName, ...(adminPassword === undefined ? { initialPassword } : {}) };
   },

@@ -6,13 +6,18 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { releaseHistory } from './history/protect.ts';
 import { inTurn } from './turn.ts';
 
 export type Migration = { name: string; checksum: string; sql: string };
 
-/** Brings the platform's schema and every tenant's to the newest version. Safe to call from several starters. */
-export function migrate(url: string): Promise<void> {
-  return inTurn(url, async (client) => {
+/**
+ * Brings the platform's schema and every tenant's to the newest version. Safe to call from several starters. With a
+ * superuser's url the append-only tables are released where there is something to do; `protectHistory` has to follow.
+ */
+export async function migrate(url: string, adminUrl?: string): Promise<void> {
+  if (adminUrl !== undefined && (await hasPending(url))) await releaseHistory({ url, adminUrl });
+  await inTurn(url, async (client) => {
     await prepare(client);
     await bringUp(client, 'qianhe', migrationsOf('platform'));
     const tenants = await client.query<{ schema: string }>(
@@ -20,6 +25,29 @@ export function migrate(url: string): Promise<void> {
     );
     const files = migrationsOf('tenant');
     for (const { schema } of tenants.rows) await bringUp(client, schema, files);
+  });
+}
+
+/** Whether a schema that stands lacks a migration. */
+function hasPending(url: string): Promise<boolean> {
+  return inTurn(url, async (client) => {
+    const { rows: known } = await client.query(`select to_regclass('qianhe.migrations') as "table"`);
+    if (!known[0]?.table) return false;
+    const { rows } = await client.query<{ pending: boolean }>(
+      `select exists (select from (select schema, 'tenant' as kind from qianhe.tenants where status <> 'deleted'
+          union all select 'qianhe', 'platform') as s
+        cross join jsonb_to_recordset($1::jsonb) as f(kind text, name text)
+        where s.kind = f.kind and not exists (
+          select from qianhe.migrations m where m.schema = s.schema and m.name = f.name)) as pending`,
+      [
+        JSON.stringify(
+          (['platform', 'tenant'] as const).flatMap((kind) =>
+            migrationsOf(kind).map(({ name }) => ({ kind, name })),
+          ),
+        ),
+      ],
+    );
+    return rows[0]?.pending ?? false;
   });
 }
 
@@ -80,6 +108,14 @@ async function apply(client: pg.Client, schema: string, file: Migration): Promis
     await client.query('commit');
   } catch (cause) {
     await client.query('rollback');
-    throw new Error(`Migration ${file.name} failed in schema ${schema}: ${String(cause)}`, { cause });
+    throw new Error(`Migration ${file.name} failed in schema ${schema}: ${String(cause)}${hintFor(cause)}`, {
+      cause,
+    });
   }
 }
+
+/** Insufficient privilege: the migration changes a table that an administrator has taken away (docs/operating.md). */
+const hintFor = (cause: unknown) =>
+  cause instanceof Error && 'code' in cause && cause.code === '42501'
+    ? ' 该升级要修改只增表：请管理员先执行 server/db/history/release.sql，启动后再执行 protect.sql。 An administrator has to run server/db/history/release.sql first and protect.sql after the start.'
+    : '';

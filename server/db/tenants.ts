@@ -66,7 +66,10 @@ export function createTenantSchema(
 
 const schemaOf = (code: string) => `tenant_${code.toLowerCase().replaceAll('-', '_')}`;
 
-/** Takes a tenant away with all its rows, for good; nothing when there is none. */
+/**
+ * Takes a tenant away with all its rows, for good; nothing when there is none. One whose append-only tables are protected
+ * is not the application's to drop: a superuser drops its schema.
+ */
 export async function dropTenant(database: Database, code: string): Promise<void> {
   const tenant = await tenantByCode(database, code);
   if (!tenant) return;

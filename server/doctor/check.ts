@@ -3,7 +3,13 @@ import type { TenantRef, Tx } from '../db/database.ts';
 import type { FileStore } from '../records/files/store.ts';
 
 /** A place where something must hold and does not; all three are sentences or values for people. */
-export type Finding = { readonly where: string; readonly expected: string; readonly found: string };
+export type Finding = {
+  readonly where: string;
+  readonly expected: string;
+  readonly found: string;
+  /** Told, and no breach: what holds less firmly than it could. */
+  readonly isNote?: boolean;
+};
 
 export type Ward = {
   /** Read only, one snapshot for all checks of a tenant. */

@@ -6,6 +6,7 @@ import { definitionsRead, formsRead } from './checks/definitions.ts';
 import { filesAttached, filesKept } from './checks/files.ts';
 import { eventsReplay } from './checks/history.ts';
 import { jobsQueued } from './checks/jobs.ts';
+import { logsProtected, sealsHold } from './checks/logs.ts';
 import { recordsFollow } from './checks/records.ts';
 import { formsStay, nobodyActs, runsHeld, somebodyActs, tasksHeld } from './checks/work.ts';
 
@@ -24,4 +25,6 @@ export const checks: readonly Check[] = [
   filesAttached,
   jobsQueued,
   answersInFlight,
+  logsProtected,
+  sealsHold,
 ];

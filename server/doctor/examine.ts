@@ -20,6 +20,7 @@ export type Outcome = {
   readonly count: number;
   readonly seconds: number;
   readonly breaches: readonly Breach[];
+  readonly notes: readonly Breach[];
 };
 
 export type Examination = {
@@ -60,8 +61,13 @@ async function made(check: Check, ward: Ward): Promise<Outcome> {
   const tenant = ward.tenant.code;
   const began = performance.now();
   const breaches: Breach[] = [];
+  const notes: Breach[] = [];
   let count = 0;
   const keep = (finding: Finding) => {
+    if (finding.isNote) {
+      notes.push({ tenant, invariant, ...finding });
+      return;
+    }
     count += 1;
     if (count <= mostNamed) breaches.push({ tenant, invariant, ...finding });
   };
@@ -74,5 +80,5 @@ async function made(check: Check, ward: Ward): Promise<Outcome> {
     keep({ where: title, expected: '能够检查', found: String(error) });
   }
   await sql`release savepoint check_begins`.execute(ward.tx);
-  return { tenant, invariant, title, count, seconds: (performance.now() - began) / 1000, breaches };
+  return { tenant, invariant, title, count, seconds: (performance.now() - began) / 1000, breaches, notes };
 }

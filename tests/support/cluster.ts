@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { openDatabase } from '../../server/db/database.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import type { Settings } from '../../server/db/embeddedSettings.ts';
+import { protectHistory } from '../../server/db/history/protect.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { createTenantSchema } from '../../server/db/tenants.ts';
 import type { Cluster } from './database.ts';
@@ -20,6 +21,7 @@ export async function startCluster(dataFolder: string, settings: Settings): Prom
   const database = await openDatabase(server.url);
   await createTenantSchema(database, { code: 'DEFAULT', name: '测试集团' });
   await database.close();
+  await protectHistory(server);
   return {
     templateUrl: server.url,
     adminUrl: server.adminUrl,

@@ -7,6 +7,7 @@ import { actOnDueTasks } from '../../../server/jobs/dueTasks.ts';
 import { approval, chain, users } from '../../support/flowDrafts.ts';
 import { dataOf, type FlowStage, flowForm, flowStage } from '../../support/flows.ts';
 import { type Answer, ask, type TestNode } from '../../support/server.ts';
+import { asSuperuser } from '../../support/superuser.ts';
 
 let stage: FlowStage;
 let node: TestNode;
@@ -130,19 +131,21 @@ async function failing(code: string, times: number): Promise<void> {
         if nextval('failures') <= ${times} then raise exception 'told to' using errcode = '${code}'; end if;
         return null; end $$`)
       .execute(tx);
-    await sql`create trigger "failing" before insert on "flowEvents" for each statement execute function fail()`.execute(
-      tx,
-    );
   });
+  await asSuperuser(stage.url, failingTrigger);
 }
 
-afterEach(() =>
-  stage.database.inTenant(stage.tenant, 'write', async (tx) => {
-    await sql`drop trigger if exists "failing" on "flowEvents"`.execute(tx);
+/** The table is not the application's to alter. */
+const failingTrigger = `create trigger "failing" before insert on "flowEvents"
+  for each statement execute function fail()`;
+
+afterEach(async () => {
+  await asSuperuser(stage.url, 'drop trigger if exists "failing" on "flowEvents"');
+  await stage.database.inTenant(stage.tenant, 'write', async (tx) => {
     await sql`drop function if exists fail`.execute(tx);
     await sql`drop sequence if exists failures`.execute(tx);
-  }),
-);
+  });
+});
 
 describe.each(['40001', '40P01', '55P03'])('what PostgreSQL ends with %s', (code) => {
   test('is done again and happens once', async () => {
@@ -168,9 +171,10 @@ test('a statement that takes too long is said politely, and has not happened', a
   await stage.database.inTenant(stage.tenant, 'write', (tx) =>
     sql
       .raw(`create function fail() returns trigger language plpgsql as $$ begin perform pg_sleep(5); return null;
-      end $$; create trigger "failing" before insert on "flowEvents" for each statement execute function fail()`)
+      end $$`)
       .execute(tx),
   );
+  await asSuperuser(stage.url, failingTrigger);
   expect(await agree(taskId)).toMatchObject({ status: 503, body: politely });
   const outcomes = dataOf(await post('ann', '/flowable/task/batchQuickApproval', { taskIds: [taskId] }));
   expect(outcomes).toEqual([{ taskId, ok: false, msg: politely.msg }]);

@@ -1,0 +1,43 @@
+/** `npm run audit:export -- --tenant CODE [--log flowLog] --out FILE`: a log with its seals as JSON lines. */
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { openDatabase } from './db/database.ts';
+import { exportLog } from './db/history/exportLog.ts';
+import { sealedLogs } from './db/history/seals.ts';
+import { tenantByCode } from './db/tenants.ts';
+import { readEnvironment } from './environment.ts';
+import { reachDatabase } from './reachDatabase.ts';
+
+const { values } = parseArgs({
+  options: {
+    tenant: { type: 'string', default: 'DEFAULT' },
+    log: { type: 'string', default: 'auditLog' },
+    out: { type: 'string' },
+  },
+});
+
+const reached = await reachDatabase(readEnvironment());
+const database = await openDatabase(reached.url, { max: 2 });
+try {
+  const tenant = await tenantByCode(database, values.tenant);
+  const log = sealedLogs.find((one) => one === values.log);
+  if (!tenant) throw new Error(`没有租户 ${values.tenant}。`);
+  if (!log) throw new Error(`没有日志 ${values.log}，可选 ${sealedLogs.join('、')}。`);
+  if (values.out === undefined) throw new Error('请用 --out 指定文件。');
+  // Never over an older export, which may be the only one of what it holds.
+  const file = createWriteStream(values.out, { flags: 'wx', mode: 0o600 });
+  await once(file, 'open');
+  await exportLog(database, { tenant, log }, async (line) => {
+    if (!file.write(`${JSON.stringify(line)}\n`)) await once(file, 'drain');
+  });
+  file.end();
+  await once(file, 'close');
+  console.log(`已写入 ${values.out}。`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 2;
+} finally {
+  await database.close();
+  await reached.stop();
+}

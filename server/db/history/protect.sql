@@ -1,0 +1,63 @@
+-- Takes the append-only tables away from the application's role. A superuser (or whoever may create roles and is a
+-- member of the application's) runs it in the application's database; it may be run again at any time.
+--
+-- A role without login owns the tables, the tenants' schemas and the database. It inherits from the application's role,
+-- hence PostgreSQL refuses to make the application's role its member, whoever grants it. Nobody can act as this role but
+-- the one function below, which only takes tables over.
+do $$
+declare
+  app constant name := (select pg_get_userbyid(nspowner) from pg_namespace where nspname = 'qianhe');
+  keeper constant name := app || '_history';
+begin
+  if not exists (select from pg_roles where rolname = keeper) then
+    execute format('create role %I nologin', keeper);
+  end if;
+  if not pg_has_role(keeper, app, 'usage') then
+    execute format('grant %I to %I', app, keeper);
+  end if;
+  execute format('alter database %I owner to %I', current_database(), keeper);
+  execute format('grant create, connect, temporary on database %I to %I', current_database(), app);
+  -- Functions are made and owned where the application's role owns the schema; it cannot replace another's.
+  execute format('grant usage on schema qianhe to %I', keeper);
+end $$;
+
+create or replace function qianhe.protect_history(tenant_schema text) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $function$
+declare
+  app constant name := (select pg_get_userbyid(nspowner) from pg_namespace where nspname = 'qianhe');
+  found record;
+begin
+  for found in
+    select c.oid, c.relname, c.relowner from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = tenant_schema and c.relkind = 'r' and pg_get_userbyid(c.relowner) <> current_user
+      and c.relname in ('auditLog', 'flowEvents', 'flowLog', 'recordVersions', 'logSeals')
+  loop
+    execute format('alter table %I.%I owner to %I', tenant_schema, found.relname, current_user);
+    execute format('revoke all on %I.%I from public, %I', tenant_schema, found.relname, app);
+    -- Numbers and, in the audit log, times are PostgreSQL's to give.
+    execute format('grant select, insert (%s) on %I.%I to %I',
+      (select string_agg(quote_ident(a.attname), ', ' order by a.attnum) from pg_attribute a
+        where a.attrelid = found.oid and a.attnum > 0 and not a.attisdropped and a.attidentity = ''
+          and not (found.relname in ('auditLog', 'logSeals') and a.attname = 'time')),
+      tenant_schema, found.relname, app);
+    -- For dumps, which note how far the numbers have come.
+    execute coalesce((select string_agg(format('grant select on sequence %s to %I', d.objid::regclass, app), '; ')
+      from pg_depend d join pg_class s on s.oid = d.objid and s.relkind = 'S'
+      where d.refobjid = found.oid and d.deptype = 'i'), 'select');
+  end loop;
+  if exists (select from pg_namespace where nspname = tenant_schema
+    and pg_get_userbyid(nspowner) <> current_user and pg_get_userbyid(nspowner) = app) then
+    execute format('alter schema %I owner to %I', tenant_schema, current_user);
+    execute format('grant usage on schema %I to %I with grant option', tenant_schema, app);
+    execute format('grant create on schema %I to %I', tenant_schema, app);
+  end if;
+end $function$;
+
+do $$
+declare
+  app constant name := (select pg_get_userbyid(nspowner) from pg_namespace where nspname = 'qianhe');
+begin
+  execute format('alter function qianhe.protect_history(text) owner to %I', app || '_history');
+  revoke all on function qianhe.protect_history(text) from public;
+  execute format('grant execute on function qianhe.protect_history(text) to %I', app);
+end $$;

@@ -1,0 +1,103 @@
+/** The append-only logs: nobody but a superuser can change them, and their seals say that nobody has. */
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import { historyTables } from '../../db/history/protect.ts';
+import { allSeals, hashOf, noHash, type Seal, type SealedLog, sealedLogs } from '../../db/history/seals.ts';
+import type { Check, Finding } from '../check.ts';
+import { rowsOf } from '../portions.ts';
+
+type Held = {
+  name: string;
+  isOwned: boolean;
+  /** Whether the role may become the owner, or drop the table with its schema. */
+  reachesOwner: boolean;
+  mayChange: boolean;
+  extras: string;
+};
+
+export const logsProtected: Check = {
+  name: 'logsProtected',
+  title: '日志表只能追加',
+  async *find({ tx }) {
+    const held = await heldTables(tx);
+    const missing = historyTables.filter((name) => !held.some((one) => one.name === name));
+    for (const name of missing) yield { where: `表 ${name}`, expected: '存在', found: '没有' };
+    for (const table of held) yield* findingsOf(table);
+  },
+};
+
+function* findingsOf({ name, isOwned, reachesOwner, mayChange, extras }: Held): Generator<Finding> {
+  const where = `表 ${name}`;
+  if (mayChange) yield { where, expected: '应用的角色只能查询和追加', found: '可以修改、删除或清空' };
+  if (extras !== '') yield { where, expected: '没有触发器和规则', found: extras };
+  if (isOwned) {
+    yield {
+      where,
+      isNote: true,
+      expected: '由管理员执行 server/db/history/protect.sql 后不能',
+      found: '属于应用的角色，它可以把修改的权限还给自己',
+    };
+  } else if (reachesOwner) {
+    yield { where, expected: '应用的角色不是其所有者的成员，也不拥有其模式', found: '可以取得所有者的权限' };
+  }
+}
+
+async function heldTables(tx: Tx): Promise<Held[]> {
+  const { rows } = await sql<Held>`
+    select c.relname as "name", c.relowner = a.oid as "isOwned",
+      -- Not asked with pg_has_role alone: whoever may grant a membership can take it.
+      pg_has_role(a.oid, c.relowner, 'member') or pg_has_role(a.oid, c.relowner, 'member with admin option')
+        or n.nspowner = a.oid or (a.rolcreaterole and current_setting('server_version_num')::int < 160000)
+        as "reachesOwner",
+      has_table_privilege(a.oid, c.oid, 'update') or has_table_privilege(a.oid, c.oid, 'delete')
+        or has_table_privilege(a.oid, c.oid, 'truncate') or has_any_column_privilege(a.oid, c.oid, 'update')
+        as "mayChange",
+      coalesce((select string_agg(t.tgname, '、') from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal), '')
+        || coalesce((select string_agg(r.rulename, '、') from pg_rewrite r where r.ev_class = c.oid), '') as "extras"
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    join pg_roles a on a.rolname = current_user
+    where n.nspname = current_schema() and c.relkind = 'r' and c.relname = any(${[...historyTables]}::text[])
+    order by 1`.execute(tx);
+  return rows;
+}
+
+const logNames: Record<SealedLog, string> = { auditLog: '审计日志', flowLog: '流程日志' };
+
+export const sealsHold: Check = {
+  name: 'sealsHold',
+  title: '已封存的日志没有被改动',
+  async *find({ tx, tenant }) {
+    for (const log of sealedLogs) {
+      let previous: Seal | undefined;
+      for await (const seal of rowsOf(tx, allSeals(log))) {
+        yield* chainFindings(log, seal, previous);
+        const { rowCount, hash } = await hashOf(tx, { tenant, log, ...seal });
+        if (hash !== seal.hash) {
+          yield {
+            where: `${placeOf(log, seal)}`,
+            expected: `${seal.rowCount} 行，摘要 ${seal.hash.slice(0, 16)}`,
+            found: `${rowCount} 行，摘要 ${hash.slice(0, 16)}`,
+          };
+        }
+        previous = seal;
+      }
+    }
+  },
+};
+
+function* chainFindings(log: SealedLog, seal: Seal, previous: Seal | undefined): Generator<Finding> {
+  const where = placeOf(log, seal);
+  const expected = {
+    sealNo: String(BigInt(previous?.sealNo ?? 0) + 1n),
+    firstId: String(BigInt(previous?.lastId ?? 0) + 1n),
+    previousHash: previous?.hash ?? noHash,
+  };
+  for (const [key, value] of Object.entries(expected)) {
+    // The keys of `expected` are keys of a seal.
+    const found = seal[key as keyof typeof expected];
+    if (found !== value) yield { where, expected: `${key} 为 ${value}`, found };
+  }
+}
+
+const placeOf = (log: SealedLog, { sealNo, firstId, lastId }: Seal) =>
+  `${logNames[log]}第 ${sealNo} 段（编号 ${firstId} 到 ${lastId}）`;

@@ -1,0 +1,57 @@
+/** Closes blocks of the logs behind those who write them, a round a minute in every process. */
+import type { Database, TenantRef } from '../db/database.ts';
+import {
+  isComplete,
+  type Observation,
+  observeLog,
+  type SealedLog,
+  sealedLogs,
+  sealNext,
+} from '../db/history/seals.ts';
+import { activeTenants } from '../db/tenants.ts';
+import { type Owner, regularly } from './regularly.ts';
+
+/** Seals of a log and round: a large log of an older version is caught up with in some hours. */
+const mostSeals = 20;
+
+export function sealLogsRegularly(owner: Owner, database: Database, everyMs = 60_000): void {
+  const seal = logSealer(database);
+  regularly(owner, everyMs, async (signal) => {
+    for (const tenant of await activeTenants(database).catch(complain)) {
+      if (signal.aborted) return;
+      await seal(tenant).catch(complain);
+    }
+  });
+}
+
+/** The next round begins where this one failed; no progress is kept but the seals. */
+function complain(error: unknown): never[] {
+  console.error(`The logs could not be sealed: ${String(error)}`);
+  return [];
+}
+
+/** Each call seals what the one before it observed. Several nodes may seal at once: one of them makes each seal. */
+export function logSealer(database: Database): (tenant: TenantRef) => Promise<void> {
+  const observed = new Map<string, Observation>();
+  return async (tenant) => {
+    for (const log of sealedLogs) {
+      const key = `${tenant.schema} ${log}`;
+      const known = observed.get(key);
+      const next = await database.inTenant(tenant, 'read', async (tx) =>
+        known && !(await isComplete(tx, known)) ? known : observeLog(tx, log),
+      );
+      // An observation is at least one round old before its rows are sealed.
+      if (known && next !== known) await sealUpTo(database, { tenant, log, upTo: known.lastId });
+      observed.set(key, next);
+    }
+  };
+}
+
+async function sealUpTo(
+  database: Database,
+  sealing: { tenant: TenantRef; log: SealedLog; upTo: string },
+): Promise<void> {
+  for (let made = 0; made < mostSeals; made += 1) {
+    if (!(await database.inTenant(sealing.tenant, 'write', (tx) => sealNext(tx, sealing)))) return;
+  }
+}
