@@ -84,7 +84,7 @@ export async function sealNext(tx: Tx, { tenant, log, upTo }: Sealing): Promise<
   const firstId = String(BigInt(previous?.lastId ?? 0) + 1n);
   const { rows: ends } = await sql<{ lastId: string | null }>`
     select max(id)::text as "lastId" from (select ${idOf[log]} as id from ${sql.table(log)} as l
-      where ${idOf[log]} between ${firstId} and ${upTo} order by 1 limit ${sql.lit(rowsOfSeal)}) as some`.execute(
+      where ${idOf[log]} between ${firstId} and ${upTo} order by 1 limit ${sql.lit(rowsOfSeal)}) as block`.execute(
     tx,
   );
   const lastId = ends[0]?.lastId;
