@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Refusal } from '../contract/failures.ts';
+import { type ScheduledBackups, takeBackupsRegularly } from './backup/scheduledBackups.ts';
 import type { Deps } from './calls/context.ts';
 import { mountApiPage } from './http/apiPage.ts';
 import { mountClient } from './http/client.ts';
@@ -16,6 +17,7 @@ import { contentSecurity } from './http/security.ts';
 import { watchDueTasks } from './jobs/dueTasks.ts';
 import { watchLargeTables } from './jobs/indexTables.ts';
 import { removeLeftFilesRegularly } from './jobs/leftFiles.ts';
+import { eraseRemovedFilesRegularly } from './jobs/removedFiles.ts';
 import { sealLogsRegularly } from './jobs/sealLogs.ts';
 import { removeStrayBytesRegularly } from './jobs/strayBytes.ts';
 import { sweepRegularly } from './jobs/sweep.ts';
@@ -29,6 +31,8 @@ export type AppOptions = {
   trustProxy?: boolean;
   /** Whether a late event loop turns requests away with 503. */
   refuseUnderPressure?: boolean;
+  /** Backups that this server is to take by itself. */
+  backups?: ScheduledBackups;
   /** How often tasks are looked for whose time is up. */
   dueTasksEveryMs?: number;
 };
@@ -80,6 +84,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   sealLogsRegularly(app, deps.database);
   removeLeftFilesRegularly(app, deps);
   removeStrayBytesRegularly(app, deps);
+  eraseRemovedFilesRegularly(app, deps);
+  if (options.backups) takeBackupsRegularly(app, options.backups);
   watchDueTasks(app, deps.database, options.dueTasksEveryMs ?? 20_000);
   watchLargeTables(app, deps.database, 60_000);
   app.addHook('preClose', () => deps.events.close());

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { backupHealth } from './backup/backupHealth.ts';
 import type { Deps } from './calls/context.ts';
 import { auditQueue } from './db/auditQueue.ts';
 import type { Database } from './db/database.ts';
@@ -48,6 +49,7 @@ export async function openDeps(
       map: { tiles: environment.map.tiles, provider: mapProvider(environment.map.service) },
       outside: outsideProviders(environment.outside),
       settings: { version, rateLimitScale, publicUrl },
+      backupHealth: async () => (environment.backup ? backupHealth(database, new Date()) : null),
     },
     async close() {
       await jobs.close();

@@ -8,6 +8,12 @@ import type { OutsideSettings } from './providers/outside/services.ts';
 
 export const projectFolder = path.resolve(import.meta.dirname, '..');
 
+/** The product's version, of package.json. */
+export function productVersion(): string {
+  const about: unknown = JSON.parse(readFileSync(path.join(projectFolder, 'package.json'), 'utf8'));
+  return typeof about === 'object' && about && 'version' in about ? String(about.version) : 'unknown';
+}
+
 /** A reason not to start, for the operator: one sentence, no stack. */
 export class StartRefusal extends Error {
   override readonly name = 'StartRefusal';
@@ -25,6 +31,13 @@ const variables = z.object({
   DEMO: flag.default(true),
   DEMO_PUBLIC: flag.default(false),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'needs HH:MM')
+    .default('02:30'),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(1_000).default(14),
+  BACKUP_KEEP_WEEKS: z.coerce.number().int().min(0).max(520).default(8),
   RATE_LIMIT_SCALE: z.coerce.number().min(0).max(1_000_000).default(1),
   MAP_TILE_URL: z
     .url({ protocol: /^https?$/ })
@@ -41,6 +54,17 @@ const variables = z.object({
   CAMERA_SERVICE_URL: z.url({ protocol: /^https?$/ }).optional(),
 });
 
+export type BackupSettings = {
+  /** Absolute. */
+  folder: string;
+  /** `HH:MM` of the process's time zone. */
+  at: string;
+  /** How many of the newest stay. */
+  keep: number;
+  /** For how many weeks the newest of the week stays as well. */
+  keepWeeks: number;
+};
+
 export type Environment = {
   port: number;
   host: string;
@@ -52,6 +76,8 @@ export type Environment = {
   /** Without a slash at its end; empty when links stay relative. */
   publicUrl: string;
   rateLimitScale: number;
+  /** Backups that the server takes by itself; null where no folder is set. */
+  backup: BackupSettings | null;
   map: MapSettings;
   outside: OutsideSettings;
 };
@@ -80,7 +106,7 @@ export function readEnvironment(own: NodeJS.ProcessEnv = process.env, folder = p
 
 /** Prefixes nobody else uses; a misspelt variable of ours is refused rather than ignored. */
 const ours =
-  /^(QIANHE_|DEMO_|RATE_LIMIT_|DATABASE_REPLICA|MAP_TILE_|MAP_SERVICE_|INVOICE_CHECK_|ID_CARD_OCR_|COMPANY_QUERY_|CAMERA_SERVICE_)/;
+  /^(QIANHE_|DEMO_|BACKUP_|RATE_LIMIT_|DATABASE_REPLICA|MAP_TILE_|MAP_SERVICE_|INVOICE_CHECK_|ID_CARD_OCR_|COMPANY_QUERY_|CAMERA_SERVICE_)/;
 
 function misfits(error: z.ZodError, given: Record<string, string | undefined>): string {
   const each = error.issues.map(({ path: [name], message }) => {
@@ -105,6 +131,7 @@ function checked(values: z.output<typeof variables>, folder: string): Environmen
     demo: values.DEMO,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? '',
     rateLimitScale: values.RATE_LIMIT_SCALE,
+    backup: backupOf(values, folder),
     map: mapOf(values),
     outside: {
       invoiceCheck: values.INVOICE_CHECK_URL ?? null,
@@ -113,6 +140,19 @@ function checked(values: z.output<typeof variables>, folder: string): Environmen
       camera: values.CAMERA_SERVICE_URL?.replace(/\/+$/, '') ?? null,
     },
   };
+}
+
+function backupOf(values: z.output<typeof variables>, folder: string): BackupSettings | null {
+  if (values.BACKUP_DIR === undefined) return null;
+  const target = path.resolve(folder, values.BACKUP_DIR);
+  const files = path.resolve(folder, values.DATA_DIR);
+  if (target === files || target.startsWith(`${files}${path.sep}`)) {
+    throw new StartRefusal(
+      `BACKUP_DIR=${values.BACKUP_DIR} 在数据目录 ${files} 里，丢了数据目录备份也就没了：请换到另一块磁盘。 BACKUP_DIR lies inside DATA_DIR; choose a folder on another disk.`,
+    );
+  }
+  const { BACKUP_AT: at, BACKUP_KEEP: keep, BACKUP_KEEP_WEEKS: keepWeeks } = values;
+  return { folder: target, at, keep, keepWeeks };
 }
 
 const mapOf = (values: z.output<typeof variables>): MapSettings => ({

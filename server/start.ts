@@ -1,18 +1,24 @@
 /** From settings to a listening server, and back in order. */
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from './app.ts';
+import type { ScheduledBackups } from './backup/scheduledBackups.ts';
 import { builtClient } from './clientBuild.ts';
-import { openDatabase } from './db/database.ts';
-import { holdDataFolder, prepareDataFolder } from './db/dataFolder.ts';
+import { type Database, openDatabase } from './db/database.ts';
+import { assertRestored, holdDataFolder, prepareDataFolder } from './db/dataFolder.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { protectHistory } from './db/history/protect.ts';
 import { migrate } from './db/migrate.ts';
 import { checkServer } from './db/ownServer.ts';
 import { openDeps } from './deps.ts';
-import { type Environment, projectFolder, StartRefusal } from './environment.ts';
+import {
+  type BackupSettings,
+  type Environment,
+  productVersion,
+  projectFolder,
+  StartRefusal,
+} from './environment.ts';
 import { type FirstTenant, makeFirstTenant } from './firstTenant.ts';
 import { bringLaterEntries } from './laterEntries.ts';
 
@@ -60,6 +66,7 @@ export async function start(options: StartOptions, running: Running): Promise<St
   const { environment, say } = options;
   await assertPortFree(environment);
   prepareDataFolder(environment.dataFolder);
+  assertRestored(environment.dataFolder);
   const building = options.withClient ? builtClient(projectFolder, say) : Promise.resolve(undefined);
   const [clientFolder, { url, adminUrl }] = await both(building, databaseServer(options, running));
   await migrate(url, adminUrl);
@@ -70,7 +77,10 @@ export async function start(options: StartOptions, running: Running): Promise<St
   const first = await makeFirstTenant(wired.deps, { demo: environment.demo, say });
   await bringLaterEntries(database);
   await protectHistory({ url, adminUrl });
-  const app = await buildApp(wired.deps, clientFolder === undefined ? {} : { clientFolder });
+  const app = await buildApp(wired.deps, {
+    ...(clientFolder === undefined ? {} : { clientFolder }),
+    ...(environment.backup ? { backups: scheduledBackups(environment, database, environment.backup) } : {}),
+  });
   // Requests in flight get most of the ten seconds; the database needs the rest.
   running.add(() => Promise.race([app.close(), sleep(6_000, undefined, { ref: false })]));
   const address = await app
@@ -78,6 +88,17 @@ export async function start(options: StartOptions, running: Running): Promise<St
     .catch((error: unknown) => Promise.reject(portRefusal(environment, error)));
   return { address, first };
 }
+
+const scheduledBackups = (
+  { dataFolder }: Environment,
+  database: Database,
+  settings: BackupSettings,
+): ScheduledBackups => ({
+  database,
+  store: path.join(dataFolder, 'files'),
+  version: productVersion(),
+  settings,
+});
 
 /** Both or the first failure, but only after both have come to an end: nothing goes on behind a refusal. */
 async function both<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
@@ -119,9 +140,4 @@ function portRefusal({ port, host }: Environment, cause: unknown): StartRefusal 
     ? `端口 ${port} 已被占用，请换一个 PORT。 Port ${port} on ${host} is in use.`
     : `无法在 ${host}:${port} 监听。 Cannot listen: ${String(cause)}`;
   return new StartRefusal(sentence, { cause });
-}
-
-function productVersion(): string {
-  const about: unknown = JSON.parse(readFileSync(path.join(projectFolder, 'package.json'), 'utf8'));
-  return typeof about === 'object' && about && 'version' in about ? String(about.version) : 'unknown';
 }

@@ -17,6 +17,7 @@ const wired = await openDeps(database, {
     databaseUrl: settings.url,
     replicaUrl: undefined,
     demo: false,
+    backup: null,
     publicUrl: '',
     rateLimitScale: 0,
     map: { tiles: null, service: null },

@@ -36,6 +36,16 @@ export type Deps = {
   map: { tiles: MapSettings['tiles']; provider: MapProvider };
   outside: OutsideProviders;
   settings: Settings;
+  /** How the backups go that the server takes by itself; null where it takes none. */
+  backupHealth(): Promise<BackupHealth | null>;
+};
+
+/** Nothing in it is a secret: /api/health answers anybody. */
+export type BackupHealth = {
+  /** When the last good backup was finished, ISO 8601 in UTC; null before the first. */
+  lastAt: string | null;
+  /** False when the last one failed, or none has succeeded for a day and a half. */
+  ok: boolean;
 };
 
 export type UploadedFile = {

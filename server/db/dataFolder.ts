@@ -20,6 +20,23 @@ export function prepareDataFolder(folder: string): void {
   }
 }
 
+const unfinishedRestore = 'restore.unfinished';
+
+/** Marks the folder as one that a restore is filling; the answered function takes the mark away. */
+export function markRestore(folder: string): () => void {
+  const file = path.join(folder, unfinishedRestore);
+  writeFileSync(file, '');
+  return () => rmSync(file);
+}
+
+/** Throws a sentence where a restore was broken off: what lies there is a part of an installation. */
+export function assertRestored(folder: string): void {
+  if (!existsSync(path.join(folder, unfinishedRestore))) return;
+  throw new Error(
+    `数据目录 ${folder} 里的恢复没有完成，请清空该目录（外部数据库也要清空）后重新恢复。 A restore into this data folder was broken off; empty it and restore again.`,
+  );
+}
+
 /** Takes the folder for this process; throws a sentence when another live server holds it. */
 export function holdDataFolder(folder: string): () => void {
   const file = path.join(folder, 'server.pid');

@@ -14,6 +14,8 @@ export function embeddedSettings(sockets: string): Settings {
     unix_socket_permissions: '0700',
     port: '5432',
     max_connections: '100',
+    // A backup locks every table at once, a restore all that it makes of a tenant.
+    max_locks_per_transaction: '256',
     shared_buffers: `${clamp(memory / 8, 128, 1024)}MB`,
     effective_cache_size: `${clamp(memory / 2, 512, 16_384)}MB`,
     work_mem: '16MB',

@@ -105,6 +105,10 @@ export const forgottenJobs = (tx: Tx, tenant: TenantRef): Promise<JobRow[]> =>
     .skipLocked()
     .execute();
 
+/** Jobs that wait or were begun. */
+export const unfinishedJobs = (tx: Tx): Promise<{ id: string }[]> =>
+  tx.selectFrom('jobs').select('id').where('state', 'in', ['queued', 'running']).execute();
+
 export const requeueJob = (tx: Tx, id: string) =>
   tx
     .updateTable('jobs')

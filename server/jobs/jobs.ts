@@ -19,6 +19,7 @@ import {
   insertJob,
   lostJobs,
   requeueJob,
+  unfinishedJobs,
 } from './jobRows.ts';
 import { enqueue, migrateQueue, startQueue } from './queue.ts';
 import { RunningJobs } from './runningJobs.ts';
@@ -137,6 +138,18 @@ async function order(tx: Tx, tenant: TenantRef, wanted: JobOrder): Promise<strin
   const id = await insertJob(tx, wanted);
   await enqueue(tx, tenant, id);
   return id;
+}
+
+/** Brings what was under way back into the queue, as after a restore: it will be begun again when a server runs. */
+export async function resumeJobs(database: Database): Promise<void> {
+  for (const tenant of await activeTenants(database)) {
+    await database.inTenant(tenant, 'write', async (tx) => {
+      for (const { id } of await unfinishedJobs(tx)) {
+        await requeueJob(tx, id);
+        await enqueue(tx, tenant, id);
+      }
+    });
+  }
 }
 
 async function sweepAll({ database, files, temporary, due }: JobSettings): Promise<void> {

@@ -17,6 +17,7 @@ const environment: Environment = {
   databaseUrl: url,
   replicaUrl: undefined,
   demo: false,
+  backup: null,
   publicUrl: '',
   rateLimitScale: 0,
   map: { tiles: null, service: null },

@@ -163,6 +163,7 @@ const testEnvironment = (
   databaseUrl,
   replicaUrl: undefined,
   demo: false,
+  backup: null,
   publicUrl: '',
   ...own,
 });

@@ -38,10 +38,21 @@ export type SeedTable = {
   finishedAt: ColumnType<Date | null, never, Date>;
 };
 
+/** A backup that the server took by itself, or tried to. */
+export type BackupRunTable = {
+  runId: ColumnType<string, never, never>;
+  folder: string;
+  startedAt: Generated<Date>;
+  endedAt: Date | null;
+  ok: boolean | null;
+  error: Generated<string>;
+};
+
 /** The tables of schema `qianhe`, which all tenants share. */
 export type PlatformTables = {
   tenants: TenantTable;
   sessions: SessionTable;
   migrations: MigrationTable;
   seeds: SeedTable;
+  backupRuns: BackupRunTable;
 };

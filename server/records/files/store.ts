@@ -1,6 +1,6 @@
 /** Where the bytes of files are kept: a folder outside everything that is served, under random names only. */
 import { createReadStream } from 'node:fs';
-import { mkdir, opendir, rename, stat } from 'node:fs/promises';
+import { mkdir, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
@@ -13,7 +13,10 @@ export type FileStore = {
   read(name: string, range: { start: number; end: number }): Readable;
   /** Bytes; null where there is no such file. */
   size(name: string): Promise<number | null>;
+  /** Sets the file aside: nobody reads it any more, its bytes go with `eraseRemoved`. */
   remove(name: string): Promise<void>;
+  /** Erases at most so many of the files that were removed. */
+  eraseRemoved(most: number): Promise<void>;
   /** Takes over a file of this machine; it is gone from `path` afterwards. */
   adopt(name: string, path: string): Promise<void>;
   /** The names in one of the folders, at most so many at a time. */
@@ -25,6 +28,9 @@ export type FileStore = {
 const hex = [...'0123456789abcdef'];
 /** Files lie in folders by their first two characters, so that none grows endless. */
 export const storeFolders: readonly string[] = hex.flatMap((one) => hex.map((two) => one + two));
+
+/** Where removed files wait for being erased: a backup looks there as well. */
+export const removedFolder = 'removed';
 
 const keptName = /^[0-9a-f]{32}(\.[a-z0-9]{1,10})?$/;
 
@@ -52,7 +58,17 @@ export function openFileStore(folder: string): FileStore {
     size: async (name) => (await statsOf(path.join(folder, keyOf(name))))?.size ?? null,
     writtenAt: async (name) => (await statsOf(path.join(folder, keyOf(name))))?.mtime ?? null,
     namesIn: (part, most) => portionsOf(path.join(folder, part), most),
-    remove: (name) => disk.delete(keyOf(name)),
+    async remove(name) {
+      await mkdir(path.join(folder, removedFolder), { recursive: true });
+      await rename(path.join(folder, keyOf(name)), path.join(folder, removedFolder, name)).catch(orNothing);
+    },
+    async eraseRemoved(most) {
+      const removed = path.join(folder, removedFolder);
+      for await (const names of portionsOf(removed, most)) {
+        for (const name of names) await rm(path.join(removed, name), { force: true });
+        return;
+      }
+    },
     async adopt(name, from) {
       const to = path.join(folder, keyOf(name));
       await mkdir(path.dirname(to), { recursive: true });

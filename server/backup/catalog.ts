@@ -1,0 +1,179 @@
+/**
+ * What the system catalog says of the schemas that a backup holds, as data: enough to make them again, and to compare
+ * a restored database with the one that was backed up. Names and expressions are qualified, because the session's
+ * search path is empty. What this description has no place for is an error, so that no backup silently lacks it.
+ */
+import type pg from 'pg';
+
+/** Stands for the application's own role, whose name differs between servers. */
+export const application = '@application';
+
+/** Privileges by role: `@application`, `PUBLIC`, or a name. */
+export type Privileges = Record<string, string[]>;
+
+type Owned = { owner: string; privileges: Privileges };
+
+export type Column = {
+  name: string;
+  type: string;
+  collation: string | null;
+  notNull: boolean;
+  /** a: always, d: by default. */
+  identity: '' | 'a' | 'd';
+  /** s: stored, v: virtual. */
+  generated: '' | 's' | 'v';
+  /** The default, or what generates the column. */
+  expression: string | null;
+};
+
+export type Table = Owned & {
+  schema: string;
+  name: string;
+  options: string[];
+  columns: Column[];
+  /** c: check, p: primary key, u: unique, x: exclusion, f: foreign key. */
+  constraints: { name: string; kind: string; definition: string }[];
+  /** Those that no constraint has made. */
+  indexes: { name: string; definition: string }[];
+  triggers: string[];
+};
+
+export type Routine = Owned & { schema: string; signature: string; definition: string };
+
+/** A role that owns something or may do something, beside the application's. */
+export type Role = {
+  name: string;
+  /** Whether the application may act as it. */
+  member: boolean;
+};
+
+export type Catalog = {
+  roles: Role[];
+  schemas: (Owned & { name: string })[];
+  routines: Routine[];
+  tables: Table[];
+};
+
+/** Throws a sentence that names what cannot be described. The client's search path must be empty. */
+export async function describeCatalog(client: pg.ClientBase, schemas: readonly string[]): Promise<Catalog> {
+  const ask = async <Row extends pg.QueryResultRow>(text: string) =>
+    (await client.query<Row>(text, [schemas])).rows;
+  const beyond = await ask<{ what: string }>(unsupported);
+  if (beyond.length > 0) {
+    throw new Error(
+      `数据库里有备份不支持的对象：${beyond.map(({ what }) => what).join('、')}。请移到别的 schema 后再备份。 The backup does not support these objects.`,
+    );
+  }
+  const columns = await ask<Column & Place>(columnsOfTables);
+  const constraints = await ask<Table['constraints'][number] & Place>(constraintsOfTables);
+  const indexes = await ask<Table['indexes'][number] & Place>(indexesOfTables);
+  const triggers = await ask<{ definition: string } & Place>(triggersOfTables);
+  const [columnsOf, constraintsOf, indexesOf, triggersOf] = [
+    byTable(columns),
+    byTable(constraints),
+    byTable(indexes),
+    byTable(triggers),
+  ];
+  const tables = (
+    await ask<Omit<Table, 'columns' | 'constraints' | 'indexes' | 'triggers'> & Place>(plainTables)
+  ).map(({ table, ...rest }) => ({
+    ...rest,
+    columns: columnsOf(table),
+    constraints: constraintsOf(table),
+    indexes: indexesOf(table),
+    triggers: triggersOf(table).map(({ definition }) => definition),
+  }));
+  const schemasFound = await ask<Catalog['schemas'][number]>(plainSchemas);
+  const routines = await ask<Routine>(plainRoutines);
+  const roles = await rolesAmong(client, [...schemasFound, ...routines, ...tables]);
+  return { roles, schemas: schemasFound, routines, tables };
+}
+
+async function rolesAmong(client: pg.ClientBase, owned: readonly Owned[]): Promise<Role[]> {
+  const named = owned.flatMap(({ owner, privileges }) => [owner, ...Object.keys(privileges)]);
+  const { rows } = await client.query<Role>(namedRoles, [[...new Set(named)]]);
+  return rows;
+}
+
+/** Since PostgreSQL 16 a membership says whether it lets one act as the role. */
+const namedRoles = `select r.rolname as name, exists (select from pg_auth_members m where m.roleid = r.oid
+    and m.member = current_user::regrole and coalesce((to_jsonb(m) ->> 'set_option')::boolean, true)) as member
+  from pg_roles r where r.rolname = any($1::text[]) and r.oid <> current_user::regrole order by 1`;
+
+type Place = { table: string };
+
+function byTable<Row extends Place>(rows: readonly Row[]): (table: string) => Omit<Row, 'table'>[] {
+  const found = Map.groupBy(rows, ({ table }) => table);
+  return (table) => (found.get(table) ?? []).map(({ table: _, ...rest }) => rest);
+}
+
+const roleName = (
+  oid: string,
+) => `case ${oid} when 0 then 'PUBLIC' when current_user::regrole then '${application}'
+  else pg_get_userbyid(${oid}) end`;
+
+/**
+ * Without the tenants' reader roles, which are made again with new passwords, and without MAINTAIN, which PostgreSQL
+ * has since 17 only and nobody revokes.
+ */
+const privileges = (acl: string) => `(
+  select coalesce(jsonb_object_agg(grantee, list), '{}') from (
+    select ${roleName('a.grantee')} as grantee, array_agg(a.privilege_type order by a.privilege_type) as list
+    from aclexplode(${acl}) a
+    where a.privilege_type <> 'MAINTAIN' and pg_get_userbyid(a.grantee) !~ '^tenant_.*_reader_[0-9a-f]{8}$'
+    group by a.grantee) as granted)`;
+
+const inSchemas = 'n.nspname = any($1::text[])';
+
+const plainSchemas = `select n.nspname as name, ${roleName('n.nspowner')} as owner,
+    ${privileges(`coalesce(n.nspacl, acldefault('n', n.nspowner))`)} as privileges
+  from pg_namespace n where ${inSchemas} order by n.nspname`;
+
+const plainRoutines = `select n.nspname as schema, p.oid::regprocedure::text as signature,
+    pg_get_functiondef(p.oid) as definition, ${roleName('p.proowner')} as owner,
+    ${privileges(`coalesce(p.proacl, acldefault('f', p.proowner))`)} as privileges
+  from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+  where ${inSchemas} and p.prokind in ('f', 'p') order by 1, 2`;
+
+const tablesOf = `pg_class c join pg_namespace n on n.oid = c.relnamespace`;
+const ofTables = `${inSchemas} and c.relkind = 'r'`;
+
+const plainTables = `select c.oid::text as table, n.nspname as schema, c.relname as name,
+    coalesce(c.reloptions, '{}') as options, ${roleName('c.relowner')} as owner,
+    ${privileges(`coalesce(c.relacl, acldefault('r', c.relowner))`)} as privileges
+  from ${tablesOf} where ${ofTables} order by n.nspname, c.relname`;
+
+const columnsOfTables = `select c.oid::text as table, a.attname as name,
+    format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as "notNull", a.attidentity as identity,
+    a.attgenerated as generated, pg_get_expr(d.adbin, d.adrelid) as expression,
+    case when a.attcollation <> t.typcollation then a.attcollation::regcollation::text end as collation
+  from ${tablesOf} join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  join pg_type t on t.oid = a.atttypid
+  left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+  where ${ofTables} order by c.oid, a.attnum`;
+
+const constraintsOfTables = `select c.oid::text as table, k.conname as name, k.contype as kind,
+    pg_get_constraintdef(k.oid) as definition
+  from ${tablesOf} join pg_constraint k on k.conrelid = c.oid and k.contype in ('c', 'p', 'u', 'x', 'f')
+  where ${ofTables} order by c.oid, k.conname`;
+
+/** Indexes that were not finished are made again by whoever began them. */
+const indexesOfTables = `select c.oid::text as table, i.relname as name, pg_get_indexdef(x.indexrelid) as definition
+  from ${tablesOf} join pg_index x on x.indrelid = c.oid and x.indisvalid join pg_class i on i.oid = x.indexrelid
+  where ${ofTables} and not exists (select from pg_constraint k where k.conindid = x.indexrelid
+    and k.conrelid = c.oid and k.contype in ('p', 'u', 'x'))
+  order by c.oid, i.relname`;
+
+const triggersOfTables = `select c.oid::text as table, pg_get_triggerdef(g.oid) as definition
+  from ${tablesOf} join pg_trigger g on g.tgrelid = c.oid and not g.tgisinternal
+  where ${ofTables} order by c.oid, g.tgname`;
+
+const unsupported = `
+  select c.oid::regclass::text as what from ${tablesOf} where ${inSchemas} and (c.relkind in ('v', 'm', 'f', 'p', 'c')
+    or c.relrowsecurity or c.relpersistence <> 'p' or exists (select from pg_inherits i where i.inhrelid = c.oid and c.relkind = 'r')
+    or (c.relkind = 'S' and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass
+      and d.objid = c.oid and d.refclassid = 'pg_class'::regclass and d.deptype = 'i')))
+  union all select t.oid::regtype::text from pg_type t join pg_namespace n on n.oid = t.typnamespace
+    where ${inSchemas} and t.typtype in ('e', 'd', 'r', 'm')
+  union all select p.oid::regprocedure::text from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where ${inSchemas} and p.prokind in ('a', 'w')`;

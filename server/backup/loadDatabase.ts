@@ -1,0 +1,179 @@
+/**
+ * Makes the schemas of a backup in an empty database, each in a transaction of its own (one for all would need more
+ * locks than a server has), the platform's last: without it nothing of the rest is used. What has been made is compared
+ * with the description in the backup before it counts.
+ */
+
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import pg from 'pg';
+import { type Catalog, describeCatalog } from './catalog.ts';
+import { statementsAfterData, statementsBeforeData, statementsOfRights } from './ddl.ts';
+import type { Manifest } from './manifest.ts';
+import { textOf } from './parts.ts';
+import { BackupRefusal } from './refusal.ts';
+import { loadTable } from './tableData.ts';
+
+type Load = { folder: string; manifest: Manifest; told: (schema: string) => void };
+
+const id = pg.escapeIdentifier;
+
+/** Throws a refusal where the database holds anything of anybody's. */
+export async function assertEmptyDatabase(url: string): Promise<void> {
+  const found = await withClient(url, async (client) => {
+    const { rows } = await client.query<{ what: string }>(foreign);
+    return rows[0]?.what;
+  });
+  if (found === undefined) return;
+  throw new BackupRefusal(
+    `要恢复到的数据库不是空的（有 ${found}），请换一个空数据库。 The database to restore into is not empty.`,
+  );
+}
+
+/** Tables and schemas that neither PostgreSQL nor an extension has made. */
+const foreign = `select what from (
+    select n.nspname as what, n.oid, 'pg_namespace'::regclass as kind from pg_namespace n where n.nspname <> 'public'
+    union all select n.nspname || '.' || c.relname, c.oid, 'pg_class'::regclass from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm', 'f')
+  ) as found where what !~ '^(pg_|information_schema)' and not exists (
+    select from pg_depend d where d.classid = found.kind and d.objid = found.oid and d.deptype = 'e') limit 1`;
+
+/** Fills an empty database; takes everything away again where that fails. */
+export async function loadDatabase(url: string, { folder, manifest, told }: Load): Promise<void> {
+  // Written by describeCatalog of this format, and its SHA-256 has been compared.
+  const catalog = JSON.parse(await textOf(path.join(folder, manifest.catalog.path))) as Catalog;
+  const schemas = catalog.schemas
+    .map(({ name }) => name)
+    .sort((a, b) => Number(a === 'qianhe') - Number(b === 'qianhe'));
+  await withClient(url, async (client) => {
+    await client.query(session);
+    await client.query('create extension if not exists pg_trgm schema public');
+    const made: string[] = [];
+    const roles = await makeRoles(client, catalog);
+    try {
+      for (const schema of schemas) {
+        await loadSchema(client, partOf(catalog, schema), { folder, manifest });
+        made.push(schema);
+        told(schema);
+      }
+      await assertSame(client, catalog);
+    } catch (error) {
+      await client.query('rollback');
+      for (const schema of made) await client.query(`drop schema ${id(schema)} cascade`);
+      await leaveRoles(client, catalog, roles);
+      for (const role of roles.made) await client.query(`drop role ${id(role)}`);
+      throw error;
+    }
+    await leaveRoles(client, catalog, roles);
+    for (const schema of schemas) {
+      for (const { name } of partOf(catalog, schema).tables)
+        await client.query(`analyze ${id(schema)}.${id(name)}`);
+    }
+  });
+}
+
+const session = `set search_path to ''; set timezone to 'UTC'; set datestyle to 'ISO'; set statement_timeout to 0;
+  set idle_in_transaction_session_timeout to 0; set check_function_bodies to off; set client_encoding to 'UTF8'`;
+
+const partOf = (catalog: Catalog, schema: string): Catalog => ({
+  roles: catalog.roles,
+  schemas: catalog.schemas.filter(({ name }) => name === schema),
+  routines: catalog.routines.filter((routine) => routine.schema === schema),
+  tables: catalog.tables.filter((table) => table.schema === schema),
+});
+
+async function loadSchema(
+  client: pg.Client,
+  part: Catalog,
+  { folder, manifest }: Pick<Load, 'folder' | 'manifest'>,
+): Promise<void> {
+  const [schema] = part.schemas;
+  if (!schema) return;
+  await client.query('begin');
+  for (const statement of statementsBeforeData(part)) await client.query(statement);
+  for (const table of manifest.tables.filter((one) => one.schema === schema.name)) {
+    await loadTable(client, table, folder);
+  }
+  for (const statement of statementsAfterData(part)) await client.query(statement);
+  const { rows } = await client.query<{ user: string }>('select current_user as "user"');
+  const owners = part.tables.map(({ owner }) => owner).concat(part.routines.map(({ owner }) => owner));
+  const others = part.roles.filter(({ name }) => owners.includes(name)).map(({ name }) => name);
+  // An owner-to-be has to be able to create in the schema.
+  for (const role of others)
+    await client.query(`grant usage, create on schema ${id(schema.name)} to ${id(role)}`);
+  for (const statement of statementsOfRights(part, rows[0]?.user ?? '')) await client.query(statement);
+  for (const role of others) {
+    const held = schema.privileges[role] ?? [];
+    for (const one of ['USAGE', 'CREATE'].filter((name) => !held.includes(name))) {
+      await client.query(`revoke ${one} on schema ${id(schema.name)} from ${id(role)}`);
+    }
+  }
+  await client.query('commit');
+}
+
+type Roles = { made: string[]; entered: string[] };
+
+/** Roles that owned or could do something: made without login where they are missing, and entered to hand over to. */
+async function makeRoles(client: pg.Client, { roles }: Catalog): Promise<Roles> {
+  const made: string[] = [];
+  const entered: string[] = [];
+  for (const { name } of roles) {
+    const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [name]);
+    if (!rowCount) {
+      await client.query(`create role ${id(name)} nologin`).catch(orMissingRight(name));
+      made.push(name);
+    }
+    const { rows } = await client.query<{ member: boolean }>(memberOf, [name]);
+    if (rows[0]?.member) continue;
+    await client.query(`grant ${id(name)} to current_user`).catch(orMissingRight(name));
+    entered.push(name);
+  }
+  return { made, entered };
+}
+
+const memberOf = `select exists (select from pg_auth_members m where m.roleid = $1::regrole
+  and m.member = current_user::regrole and coalesce((to_jsonb(m) ->> 'set_option')::boolean, true)) as member`;
+
+/** The application stays a member of those that it was a member of. */
+async function leaveRoles(client: pg.Client, { roles }: Catalog, { entered }: Roles): Promise<void> {
+  for (const { name, member } of roles) {
+    if (!member && entered.includes(name)) await client.query(`revoke ${id(name)} from current_user`);
+  }
+}
+
+const orMissingRight = (role: string) => (cause: unknown) => {
+  throw new BackupRefusal(
+    `数据库账号不能建立或使用角色 ${role}，请给它 CREATEROLE 后再恢复。 The database's role needs CREATEROLE to restore the owner of its tables: ${String(cause)}`,
+  );
+};
+
+/** Owners, columns, constraints, indexes and rights are those of the backup. */
+async function assertSame(client: pg.Client, catalog: Catalog): Promise<void> {
+  const made = await describeCatalog(
+    client,
+    catalog.schemas.map(({ name }) => name),
+  );
+  const different = (['schemas', 'routines', 'tables'] as const).flatMap((kind) =>
+    catalog[kind].filter((one, index) => !isDeepStrictEqual(one, made[kind][index])),
+  );
+  const [first] = different;
+  if (!first) return;
+  throw new Error(
+    `Restoring did not make the same database: ${JSON.stringify(first).slice(0, 500)} differs in the target.`,
+  );
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'qianhe restore',
+    keepAlive: true,
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * What a backup says of itself: `manifest.json`, written last, and its own SHA-256 beside it. A folder without it is no
+ * backup, but the rest of one that was broken off.
+ */
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { damaged, partSchema } from './parts.ts';
+import { BackupRefusal } from './refusal.ts';
+
+/** Rises when an older program could not read the backup. */
+export const backupFormat = 1;
+
+const sequence = z.object({ column: z.string(), last: z.string().regex(/^\d+$/) });
+
+const tablePart = partSchema.extend({
+  schema: z.string(),
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z.number().int().nonnegative(),
+  /** The last number that each identity column has given; absent columns have given none. */
+  sequences: z.array(sequence),
+});
+
+const manifestSchema = z.object({
+  format: z.literal(backupFormat),
+  product: z.literal('qianhe'),
+  version: z.string(),
+  postgres: z.string(),
+  /** When the snapshot was taken. */
+  takenAt: z.iso.datetime(),
+  /** Made by the server by itself, so that it removes it again. */
+  scheduled: z.boolean(),
+  tenants: z.array(z.object({ code: z.string(), name: z.string(), schema: z.string(), status: z.string() })),
+  migrations: z.array(z.object({ schema: z.string(), name: z.string(), checksum: z.string() })),
+  /** Schemas, tables and rights as JSON. */
+  catalog: partSchema,
+  tables: z.array(tablePart),
+  /** The list of uploaded files as JSON lines; `missing` of them had no bytes when the backup was taken. */
+  files: partSchema.extend({
+    count: z.number().int().nonnegative(),
+    totalBytes: z.number().int().nonnegative(),
+    missing: z.number().int().nonnegative(),
+  }),
+});
+
+export type Manifest = z.output<typeof manifestSchema>;
+export type TablePart = z.output<typeof tablePart>;
+
+const manifestFile = 'manifest.json';
+const checksumFile = 'manifest.sha256';
+
+/** The checksum is in the format of `sha256sum -c`. */
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const text = `${JSON.stringify(manifest, null, 1)}\n`;
+  const options = { flag: 'wx', mode: 0o600, flush: true } as const;
+  await writeFile(path.join(folder, checksumFile), `${sha256(text)}  ${manifestFile}\n`, options);
+  await writeFile(path.join(folder, manifestFile), text, options);
+}
+
+/** Throws a refusal where the folder holds no backup, a damaged manifest, or a format of a newer program. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(path.join(folder, manifestFile), 'utf8').catch(() => {
+    throw new BackupRefusal(
+      `${folder} 不是备份（没有 ${manifestFile}）。 There is no backup in that folder.`,
+    );
+  });
+  const noted = await readFile(path.join(folder, checksumFile), 'utf8').catch(() => '');
+  if (noted.split(' ')[0] !== sha256(text)) throw damaged(manifestFile);
+  const content: unknown = JSON.parse(text);
+  const { format } = z.object({ format: z.number() }).parse(content);
+  if (format > backupFormat) {
+    throw new BackupRefusal(
+      `备份的格式是 ${format}，本版本只认识到 ${backupFormat}，请用更新版本的程序恢复。 The backup's format is newer than this program.`,
+    );
+  }
+  return manifestSchema.parse(content);
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -1,0 +1,111 @@
+/**
+ * Restores a backup into an empty data folder, and an empty database where that is one's own. Everything is read and
+ * compared with the manifest before anything is written; what a failure has left is removed.
+ */
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { openDatabase } from '../db/database.ts';
+import { holdDataFolder, markRestore, prepareDataFolder } from '../db/dataFolder.ts';
+import { migrate, migrationsOf } from '../db/migrate.ts';
+import { checkServer } from '../db/ownServer.ts';
+import { resumeJobs } from '../jobs/jobs.ts';
+import { migrateQueue } from '../jobs/queue.ts';
+import { reachDatabase } from '../reachDatabase.ts';
+import { assertEmptyDatabase, loadDatabase } from './loadDatabase.ts';
+import { type Manifest, readManifest } from './manifest.ts';
+import { damaged } from './parts.ts';
+import { BackupRefusal } from './refusal.ts';
+import { forEachFile, restoreFile } from './storedFiles.ts';
+import { verifyBackup } from './verifyBackup.ts';
+
+export type RestoreOrder = {
+  /** The backup's. */
+  folder: string;
+  dataFolder: string;
+  databaseUrl: string | undefined;
+  say: (sentence: string) => void;
+};
+
+/** Throws a refusal, one sentence, where the backup or the target will not do. */
+export async function restoreBackup(order: RestoreOrder): Promise<Manifest> {
+  const { folder, dataFolder, databaseUrl, say } = order;
+  const manifest = await readManifest(folder);
+  assertKnownMigrations(manifest);
+  await assertEmptyFolder(dataFolder);
+  if (databaseUrl !== undefined) {
+    await checkServer(databaseUrl);
+    await assertEmptyDatabase(databaseUrl);
+  }
+  say('正在检查备份… Verifying the backup.');
+  await verifyBackup(folder);
+  const existed = existsSync(dataFolder);
+  prepareDataFolder(dataFolder);
+  const unmark = markRestore(dataFolder);
+  try {
+    await fill(order, manifest);
+  } catch (error) {
+    await removeTarget(dataFolder, { existed });
+    throw error;
+  }
+  unmark();
+  return manifest;
+}
+
+/** A backup of a newer program holds tables that this one does not know. */
+function assertKnownMigrations({ migrations, version }: Manifest): void {
+  const known = new Set(
+    [...migrationsOf('platform'), ...migrationsOf('tenant')].map(({ checksum }) => checksum),
+  );
+  const unknown = migrations.find(({ checksum }) => !known.has(checksum));
+  if (!unknown) return;
+  throw new BackupRefusal(
+    `备份来自版本 ${version}，其中的迁移 ${unknown.name} 本程序没有，请用那个版本或更新的程序恢复。 The backup was taken by a newer program.`,
+  );
+}
+
+async function assertEmptyFolder(folder: string): Promise<void> {
+  if (!existsSync(folder)) return;
+  // Throws where a server runs on the folder.
+  holdDataFolder(folder)();
+  const [first] = await readdir(folder);
+  if (first === undefined) return;
+  throw new BackupRefusal(
+    `数据目录 ${folder} 不是空的（有 ${first}），请换一个空目录，或先把它移走。 The data folder is not empty.`,
+  );
+}
+
+async function fill(order: RestoreOrder, manifest: Manifest): Promise<void> {
+  const { folder, dataFolder, databaseUrl, say } = order;
+  say(`正在恢复 ${manifest.files.count} 个文件… Restoring files.`);
+  const store = path.join(dataFolder, 'files');
+  await mkdir(store, { recursive: true });
+  await forEachFile(folder, async (part, entry) => {
+    if ((await restoreFile(folder, part, entry, store)) !== part.sha256) throw damaged(part.path);
+  });
+  say('正在恢复数据库… Restoring the database.');
+  const reached = await reachDatabase({ databaseUrl, dataFolder });
+  try {
+    await loadDatabase(reached.url, { folder, manifest, told: (schema) => say(`  ${schema}`) });
+    await migrate(reached.url);
+    await migrateQueue(reached.url);
+    const database = await openDatabase(reached.url, { max: 2 });
+    try {
+      await resumeJobs(database);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await reached.stop();
+  }
+}
+
+/** All of it is the restore's own: the folder was empty. */
+async function removeTarget(dataFolder: string, { existed }: { existed: boolean }): Promise<void> {
+  const note = path.join(dataFolder, 'postgres.location');
+  if (existsSync(note)) {
+    await rm((await readFile(note, 'utf8')).trim(), { recursive: true, force: true });
+  }
+  for (const name of await readdir(dataFolder)) await rm(path.join(dataFolder, name), { recursive: true });
+  if (!existed) await rm(dataFolder, { recursive: true });
+}

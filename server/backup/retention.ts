@@ -1,0 +1,29 @@
+/** Which backups may go. Pure: folders are looked at and removed elsewhere. */
+
+export type KeptBackup = { name: string; takenAt: Date };
+
+/** The newest `keep` stay, and of each of the last `keepWeeks` weeks the newest. */
+export type Retention = { keep: number; keepWeeks: number };
+
+const day = 24 * 60 * 60_000;
+
+/** The names of those that may be removed, the oldest first; never the newest of all. */
+export function expiredBackups(
+  backups: readonly KeptBackup[],
+  { keep, keepWeeks }: Retention,
+  now: Date,
+): string[] {
+  const newestFirst = [...backups].sort((a, b) => b.takenAt.getTime() - a.takenAt.getTime());
+  const kept = new Set(newestFirst.slice(0, Math.max(keep, 1)).map(({ name }) => name));
+  const weeks = new Set<number>();
+  for (const { name, takenAt } of newestFirst) {
+    const week = weekOf(takenAt);
+    if (weeks.has(week) || week <= weekOf(now) - keepWeeks) continue;
+    weeks.add(week);
+    kept.add(name);
+  }
+  return newestFirst.flatMap(({ name }) => (kept.has(name) ? [] : [name])).reverse();
+}
+
+/** Weeks from Monday to Sunday, counted on; 1970-01-05 was a Monday. In UTC, so that no clock change moves a border. */
+const weekOf = (time: Date) => Math.floor((time.getTime() / day - 4) / 7);

@@ -1,0 +1,101 @@
+/**
+ * Backups that the server takes by itself: once a day on one node, retried by the hour after a failure, older ones
+ * removed once a new one is there. How it went stands in `backupRuns`, for /api/health and for all nodes.
+ */
+import { once } from 'node:events';
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Database } from '../db/database.ts';
+import { backupHistory, beginBackupRun, endBackupRun, ownBackupFolders } from '../db/queries/backupRuns.ts';
+import { inTurn } from '../db/turn.ts';
+import type { BackupSettings } from '../environment.ts';
+import { type Owner, regularly } from '../jobs/regularly.ts';
+import { isBackupDue } from './backupDue.ts';
+import { backupsIn, newBackupName, unfinishedEnd } from './backupFolders.ts';
+import { expiredBackups } from './retention.ts';
+import type { BackupOrder } from './takeBackup.ts';
+
+export type ScheduledBackups = {
+  database: Database;
+  /** Where the store keeps uploaded files. */
+  store: string;
+  version: string;
+  settings: BackupSettings;
+};
+
+const everyMs = 60_000;
+
+/** Asks once a minute while `owner` is open. Closing ends a backup that is under way. */
+export function takeBackupsRegularly(owner: Owner, scheduled: ScheduledBackups): void {
+  const complain = (error: unknown) => console.error(`备份失败。 The backup failed: ${String(error)}`);
+  regularly(owner, everyMs, (signal) =>
+    backUpWhenDue(scheduled, { now: new Date(), signal }).catch(complain),
+  );
+}
+
+/** One round. Rejects with what made the backup fail, which `backupRuns` then says too. */
+export async function backUpWhenDue(
+  scheduled: ScheduledBackups,
+  { now, signal }: { now: Date; signal: AbortSignal },
+): Promise<void> {
+  const { database, settings, store, version } = scheduled;
+  const name = newBackupName(now);
+  if (signal.aborted || !(await claim(scheduled, { name, now }))) return;
+  try {
+    const order = { url: database.url, store, version, parent: settings.folder, scheduled: true, name };
+    const { missing } = await onOwnThread(order, signal);
+    if (missing > 0)
+      console.error(`${missing} files that rows name have no bytes; npm run doctor names them.`);
+    await endBackupRun(database, { folder: name, error: null });
+    await removeExpired(scheduled, now);
+  } catch (error) {
+    await endBackupRun(database, { folder: name, error: String(error) });
+    throw error;
+  }
+}
+
+/** Of all nodes one finds the backup due and notes that it has begun. */
+function claim(
+  { database, settings }: ScheduledBackups,
+  { name, now }: { name: string; now: Date },
+): Promise<boolean> {
+  return inTurn(database.url, async () => {
+    const due = isBackupDue(await backupHistory(database), { at: settings.at, now });
+    if (due) await beginBackupRun(database, name);
+    return due;
+  });
+}
+
+async function onOwnThread(order: BackupOrder, signal: AbortSignal): Promise<{ missing: number }> {
+  const worker = new Worker(new URL('./backup.worker.ts', import.meta.url), { workerData: order });
+  const ended = once(worker, 'exit').then(() => {
+    throw new Error('The thread of the backup ended without an answer.');
+  });
+  ended.catch(() => undefined);
+  try {
+    // `once` rejects with an error of the thread. What it posts is its own type.
+    const [answer] = await Promise.race([once(worker, 'message', { signal }), ended]);
+    return answer as { missing: number };
+  } catch (error) {
+    await worker.terminate();
+    // A thread that is ended in the middle removes nothing.
+    await rm(path.join(order.parent, `${order.name}${unfinishedEnd}`), { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Removes what retention lets go and what killed processes left, each only where this installation made it. */
+async function removeExpired({ database, settings }: ScheduledBackups, now: Date): Promise<void> {
+  const own = await ownBackupFolders(database);
+  const sound = (await backupsIn(settings.folder)).filter(
+    ({ name, manifest }) => own.has(name) && manifest.scheduled,
+  );
+  const kept = sound.map(({ name, manifest }) => ({ name, takenAt: new Date(manifest.takenAt) }));
+  const unfinished = (await readdir(settings.folder)).filter(
+    (name) => name.endsWith(unfinishedEnd) && own.has(name.slice(0, -unfinishedEnd.length)),
+  );
+  for (const name of [...expiredBackups(kept, settings, now), ...unfinished]) {
+    await rm(path.join(settings.folder, name), { recursive: true });
+  }
+}

@@ -1,0 +1,124 @@
+/**
+ * One repeatable-read snapshot over all tables of the product. Tables are locked (ACCESS SHARE, as reading does) before
+ * the snapshot is taken, so that none is rewritten between the two; a form's table is released as soon as its rows are
+ * copied, because saving the form waits for it.
+ */
+import pg from 'pg';
+import { takeBackupLocks } from '../db/backupLocks.ts';
+import { nameOf } from './ddl.ts';
+import { BackupRefusal } from './refusal.ts';
+
+export type SnapshotTable = { schema: string; name: string };
+
+export type SnapshotTenant = { code: string; name: string; schema: string; status: string };
+
+export type Snapshot = {
+  client: pg.Client;
+  tenants: SnapshotTenant[];
+  schemas: string[];
+  /** In the order in which they are to be copied; each is released by `release`. */
+  tables: SnapshotTable[];
+  release(table: SnapshotTable): Promise<void>;
+  /** Rejects when the connection, and with it locks and snapshot, is lost. */
+  lost: Promise<never>;
+};
+
+/** Runs `work` inside the snapshot, and `after` when it has ended but the backup's locks are still held. */
+export async function withSnapshot<T>(
+  url: string,
+  work: (snapshot: Snapshot) => Promise<T>,
+  after: (result: T) => Promise<void>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'qianhe backup', keepAlive: true });
+  const lost = Promise.withResolvers<never>();
+  client.on('error', (error) => lost.reject(error));
+  client.on('end', () => lost.reject(new Error('The connection of the backup has ended.')));
+  lost.promise.catch(() => undefined);
+  await client.connect();
+  try {
+    await client.query(session);
+    if (!(await takeBackupLocks(client))) {
+      throw new BackupRefusal('另一份备份正在进行，请稍后再试。 Another backup is under way.');
+    }
+    const { tenants, schemas, tables } = await begin(client);
+    const release = async (table: SnapshotTable) => {
+      if (isFormTable(table)) await client.query(`rollback to savepoint ${savepointOf(table, tables)}`);
+    };
+    const snapshot = { client, tenants, schemas, tables, release, lost: lost.promise };
+    const result = await Promise.race([work(snapshot), lost.promise]);
+    await client.query('commit');
+    await Promise.race([after(result), lost.promise]);
+    // Whoever took the locks away ended the session, and this fails.
+    await client.query('select 1');
+    return result;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Values as text that every server and time zone reads the same way; no time limit. */
+const session = `set search_path to ''; set timezone to 'UTC'; set datestyle to 'ISO'; set intervalstyle to 'postgres';
+  set bytea_output to 'hex'; set extra_float_digits to 1; set statement_timeout to 0; set lock_timeout to 0;
+  set idle_in_transaction_session_timeout to 0; set client_encoding to 'UTF8'`;
+
+/** Made from a form's definition, so that saving the form may alter it. */
+const isFormTable = ({ name }: SnapshotTable) => name.startsWith('auto_');
+
+const savepointOf = (table: SnapshotTable, tables: readonly SnapshotTable[]) => `t${tables.indexOf(table)}`;
+
+const mostAttempts = 10;
+
+async function begin(client: pg.Client) {
+  for (let attempt = 1; ; attempt += 1) {
+    const before = await tablesNow(client);
+    await client.query('begin isolation level repeatable read read only');
+    const locked = await lockAll(client, before);
+    // The first query takes the snapshot.
+    const seen = locked ? await tablesNow(client) : [];
+    const known = new Set(before.map(nameOf));
+    if (locked && seen.length === before.length && seen.every((table) => known.has(nameOf(table)))) {
+      const tenants = await tenantsNow(client);
+      return { tenants, schemas: ['qianhe', ...tenants.map(({ schema }) => schema)], tables: before };
+    }
+    await client.query('rollback');
+    if (attempt === mostAttempts) {
+      throw new BackupRefusal(
+        '备份开始时不断有表单被新建或删除，请稍后再试。 Tables were made or dropped whenever the backup began.',
+      );
+    }
+  }
+}
+
+/** Fixed tables first; then forms', the largest first: the last ones locked are the first that are released. */
+async function lockAll(client: pg.Client, tables: SnapshotTable[]): Promise<boolean> {
+  const [forms, fixed] = [tables.filter(isFormTable), tables.filter((table) => !isFormTable(table))];
+  try {
+    if (fixed.length > 0)
+      await client.query(`lock table ${fixed.map(nameOf).join(', ')} in access share mode`);
+    for (const table of forms.reverse()) {
+      await client.query(`savepoint ${savepointOf(table, tables)}`);
+      await client.query(`lock table ${nameOf(table)} in access share mode`);
+    }
+    return true;
+  } catch (error) {
+    // A table that was dropped meanwhile.
+    if (error instanceof pg.DatabaseError && ['42P01', '3F000'].includes(error.code ?? '')) return false;
+    throw error;
+  }
+}
+
+/** Forms' tables from small to large, then all others. */
+async function tablesNow(client: pg.Client): Promise<SnapshotTable[]> {
+  const { rows } = await client.query<SnapshotTable>(`select n.nspname as schema, c.relname as name
+    from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and (n.nspname = 'qianhe' or n.nspname in (select schema from qianhe.tenants))
+    order by c.relname not like 'auto\\_%', c.relpages, n.nspname, c.relname`);
+  return rows;
+}
+
+async function tenantsNow(client: pg.Client): Promise<SnapshotTenant[]> {
+  const { rows } =
+    await client.query<SnapshotTenant>(`select t.code, t.name, t.schema, t.status from qianhe.tenants t
+    where exists (select from pg_catalog.pg_namespace n where n.nspname = t.schema) order by t.code`);
+  return rows;
+}

@@ -1,0 +1,112 @@
+/**
+ * Takes a backup while the server works: the rows of one snapshot, and the files that these rows name. Files are
+ * written before their rows and erased after them, never while a backup runs, so that every row of the snapshot finds
+ * its file. The folder gets its name when all of it is on disk.
+ */
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type pg from 'pg';
+import { backupsIn, newBackupName, unfinishedEnd } from './backupFolders.ts';
+import { type Catalog, describeCatalog } from './catalog.ts';
+import { backupFormat, type Manifest, type TablePart, writeManifest } from './manifest.ts';
+import { flushFolder, writeCompressed } from './parts.ts';
+import { type Snapshot, withSnapshot } from './snapshot.ts';
+import { copyStoredFiles, writeFileNames } from './storedFiles.ts';
+import { copyTables } from './tableData.ts';
+
+export type BackupOrder = {
+  url: string;
+  /** Where the store keeps uploaded files. */
+  store: string;
+  /** The folder that gets the backup's folder. */
+  parent: string;
+  /** The product's. */
+  version: string;
+  /** Whether retention may remove it. */
+  scheduled: boolean;
+  name?: string;
+};
+
+type Watchers = {
+  told?: (part: TablePart) => void;
+  /** Called with the session of the snapshot before rows are copied. */
+  onSnapshot?: (client: pg.Client) => Promise<void>;
+};
+
+export type TakenBackup = { folder: string; manifest: Manifest };
+
+/** Rejects with a refusal while another backup runs. What a failure has left is removed. */
+export async function takeBackup(order: BackupOrder, watchers: Watchers = {}): Promise<TakenBackup> {
+  await mkdir(order.parent, { recursive: true, mode: 0o700 });
+  const folder = path.join(order.parent, order.name ?? newBackupName(new Date()));
+  const half = `${folder}${unfinishedEnd}`;
+  const names = path.join(half, 'names.zst');
+  try {
+    const manifest = await withSnapshot(
+      order.url,
+      async (snapshot) => {
+        await mkdir(half, { mode: 0o700 });
+        return copyRows(snapshot, { order, folder: half, names, watchers });
+      },
+      async (copied) => {
+        copied.files = await copyStoredFiles(half, names, {
+          store: order.store,
+          earlier: (await backupsIn(order.parent)).at(-1)?.folder,
+        });
+      },
+    );
+    await rm(names);
+    await finish(half, manifest);
+    await rename(half, folder);
+    await flushFolder(order.parent);
+    return { folder, manifest };
+  } catch (error) {
+    await rm(half, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+type Copy = { order: BackupOrder; folder: string; names: string; watchers: Watchers };
+
+async function copyRows(snapshot: Snapshot, { order, folder, names, watchers }: Copy): Promise<Manifest> {
+  const { client, schemas, tenants } = snapshot;
+  const about = await client.query<{ now: Date; postgres: string }>(
+    `select clock_timestamp() as now, current_setting('server_version') as postgres`,
+  );
+  await watchers.onSnapshot?.(client);
+  const catalog = await describeCatalog(client, schemas);
+  const migrations = await client.query<Manifest['migrations'][number]>(
+    'select schema, name, checksum from qianhe.migrations order by schema, name',
+  );
+  await writeFileNames(client, tenants, names);
+  return {
+    format: backupFormat,
+    product: 'qianhe',
+    version: order.version,
+    postgres: about.rows[0]?.postgres ?? '',
+    takenAt: (about.rows[0]?.now ?? new Date()).toISOString(),
+    scheduled: order.scheduled,
+    tenants,
+    migrations: migrations.rows,
+    catalog: await writeCatalog(folder, catalog),
+    tables: await copyTables(snapshot, { catalog, folder, told: watchers.told ?? (() => undefined) }),
+    files: { path: '', bytes: 0, sha256: '', count: 0, totalBytes: 0, missing: 0 },
+  };
+}
+
+async function writeCatalog(folder: string, catalog: Catalog): Promise<Manifest['catalog']> {
+  const file = 'catalog.json.zst';
+  const text = Readable.from([JSON.stringify(catalog)]);
+  return { path: file, ...(await writeCompressed(text, path.join(folder, file))) };
+}
+
+const readMe = `签核的备份。恢复：npm run restore -- 本文件夹；检查：npm run backup -- --verify 本文件夹。
+A backup of Qianhe. The parts are compressed with Zstandard; manifest.json lists them with their SHA-256.
+`;
+
+async function finish(folder: string, manifest: Manifest): Promise<void> {
+  await writeFile(path.join(folder, 'README.txt'), readMe, { mode: 0o600, flush: true });
+  await writeManifest(folder, manifest);
+  for (const name of ['tables', 'files', '.']) await flushFolder(path.join(folder, name));
+}

@@ -1,0 +1,14 @@
+import path from 'node:path';
+import { type Manifest, readManifest } from './manifest.ts';
+import { assertUndamaged } from './parts.ts';
+import { forEachFile } from './storedFiles.ts';
+
+/** Reads every byte of a backup; throws a refusal that names the first part which is not what the manifest says. */
+export async function verifyBackup(folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  for (const part of [manifest.catalog, manifest.files, ...manifest.tables]) {
+    await assertUndamaged(path.join(folder, part.path), part);
+  }
+  await forEachFile(folder, (part) => assertUndamaged(path.join(folder, part.path), part));
+  return manifest;
+}
