@@ -1,0 +1,147 @@
+/**
+ * A backup of the demo tenant with a million more rows while people work: seconds, MB/s, what a check and a restore
+ * take, and what requests of others take meanwhile, beside a bare COPY of the large table. `--rows 100000` for a quick
+ * look.
+ */
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { finished } from 'node:stream/promises';
+import { parseArgs, promisify } from 'node:util';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { multiplyRecords } from '../demo/multiply.ts';
+import { runningUrl } from '../server/db/embedded.ts';
+import { projectFolder } from '../server/environment.ts';
+import { formByName } from '../server/records/forms.ts';
+import { withDemoApp } from './support/demoApp.ts';
+import { inDemoTenant } from './support/demoTenant.ts';
+import { percentile, printFigures, seconds } from './support/figures.ts';
+
+const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000000' } } });
+const rows = Number(values.rows);
+const form = 'auto_contract';
+const quietMs = 15_000;
+
+const folder = mkdtempSync('/tmp/qianhe-bench-backup-');
+chmodSync(folder, 0o755);
+try {
+  await withDemoApp({}, async ({ url, dataFolder = '' }) => {
+    await inDemoTenant(dataFolder, ({ database, tenant }) =>
+      database.inTenant(tenant, 'write', async (tx) => multiplyRecords(tx, await formByName(tx, form), rows)),
+    );
+    const ask = await reader(url);
+    const floor = await bareCopy(runningUrl(dataFolder));
+    const quiet = await timesWhile(ask, () => new Promise((resolve) => setTimeout(resolve, quietMs)));
+    let took = 0;
+    const busy = await timesWhile(ask, async () => {
+      took = await seconds(() => program('backup', [folder], dataFolder));
+    });
+    const [name = ''] = readdirSync(folder);
+    const backup = path.join(folder, name);
+    const packed = sizeOf(backup);
+    const verifying = await seconds(() => program('backup', ['--verify', backup], dataFolder));
+    const restoring = await seconds(() => program('restore', [backup], path.join(folder, 'restored')));
+    const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
+    printFigures(`A backup of the demo tenant and ${rows.toLocaleString('en')} rows`, [
+      {
+        figure: `COPY of ${form} alone, read and dropped`,
+        value: `${floor.took.toFixed(1)} s`,
+        beside: megabytes(floor.bytes),
+      },
+      {
+        figure: 'npm run backup, with the start of its process',
+        value: `${took.toFixed(1)} s`,
+        beside: `${(took / floor.took).toFixed(1)} ×; ${(floor.bytes / 1e6 / took).toFixed(0)} MB/s of rows`,
+      },
+      {
+        figure: 'its size',
+        value: megabytes(packed),
+        beside: `${((packed / floor.bytes) * 100).toFixed(0)} % of the rows`,
+      },
+      { figure: 'npm run backup -- --verify', value: `${verifying.toFixed(1)} s` },
+      { figure: 'npm run restore, with the cluster made', value: `${restoring.toFixed(1)} s` },
+      { figure: 'requests of others, p99, quiet', value: `${percentile(quiet, 0.99).toFixed(0)} ms` },
+      {
+        figure: 'requests of others, p99, during the backup',
+        value: `${percentile(busy, 0.99).toFixed(0)} ms`,
+        beside: `${(percentile(busy, 0.99) / percentile(quiet, 0.99)).toFixed(1)} ×`,
+        bar: '≤ 200 ms',
+        holds: percentile(busy, 0.99) <= 200,
+      },
+    ]);
+  });
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Asks for what people look at all day; answers the milliseconds. */
+async function reader(url: string): Promise<() => Promise<number>> {
+  const signed = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: 'Qianhe@2026' }),
+  });
+  const { token } = (await signed.json()) as { token: string };
+  const paths = ['/flowable/task/myTask', '/getInfo', '/flowable/instance/myInstance'];
+  let turn = 0;
+  return async () => {
+    const began = performance.now();
+    turn += 1;
+    const answer = await fetch(`${url}/api${paths[turn % paths.length]}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    if (!answer.ok) throw new Error(`${paths[turn % paths.length]} answered ${answer.status}.`);
+    await answer.text();
+    return performance.now() - began;
+  };
+}
+
+async function timesWhile(ask: () => Promise<number>, work: () => Promise<unknown>): Promise<number[]> {
+  let going = true;
+  const times: number[] = [];
+  const asking = (async () => {
+    while (going) {
+      times.push(await ask());
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  })();
+  try {
+    await work();
+  } finally {
+    going = false;
+    await asking;
+  }
+  return times;
+}
+
+async function bareCopy(url: string): Promise<{ took: number; bytes: number }> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  let bytes = 0;
+  const took = await seconds(async () => {
+    const stream = client.query(copyTo(`copy tenant_default.${form} to stdout`));
+    stream.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+    });
+    await finished(stream);
+  });
+  await client.end();
+  return { took, bytes };
+}
+
+const program = (name: 'backup' | 'restore', options: string[], dataFolder: string) =>
+  promisify(execFile)(
+    process.execPath,
+    ['--import', './server/nodeVersion.js', `server/${name}.ts`, ...options],
+    {
+      cwd: projectFolder,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataFolder },
+    },
+  );
+
+function sizeOf(folder: string): number {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(path.join(entry.parentPath, entry.name)).size, 0);
+}
