@@ -4,12 +4,16 @@
  */
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type pg from 'pg';
+import { ConnectionQueue } from './connectionQueue.ts';
+import { HeldLocks } from './heldLocks.ts';
 import { openListener } from './listen.ts';
 import { connect, openPool } from './pool.ts';
 import { preparing } from './prepared.ts';
+import { type AttemptWait, withRetries } from './retries.ts';
+import { sessionClaim, transactionClaim } from './shares.ts';
 import type { PlatformTables } from './tables/platform.ts';
 import type { Tables } from './tables.ts';
-import { inSession, type Limits, tenantKysely, usualLimits, withRetries } from './transaction.ts';
+import { inSession, type Limits, tenantKysely, usualLimits } from './transaction.ts';
 import { remember, Writes } from './writes.ts';
 
 export type Tx = Transaction<Tables>;
@@ -18,17 +22,24 @@ export type TenantRef = { code: string; name: string; schema: string; timeZone: 
 
 export type TransactionKind = 'read' | 'write';
 
+/** `signal` ends the wait for a connection or a lock, not the work. */
+export type TransactionRequest =
+  | TransactionKind
+  | { readonly kind: TransactionKind; readonly signal: AbortSignal };
+
 export type Database = {
   url: string;
   /** Tables of schema `qianhe`; times are Dates here. */
   platform: Kysely<PlatformTables>;
+  /** The same tables on connections of their own, for finding who sends a request: it waits for nothing else. */
+  sessions: Kysely<PlatformTables>;
   /**
    * Runs `work` in one transaction of the tenant; a throw undoes all of it. `read` sees one snapshot and cannot
-   * write. `write` may run `work` again (after a collision or a lost connection), so it changes nothing but the
-   * database and what it returns.
+   * write. `work` may run again (after a collision, a lock that somebody else holds, or a lost connection), so it changes
+   * nothing but the database and what it returns. Throws Unavailable where too many wait already or the wait is too long.
    */
-  inTenant<T>(tenant: TenantRef, kind: TransactionKind, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** A bare connection with the tenant's search path and time zone and no time limit, for COPY. */
+  inTenant<T>(tenant: TenantRef, request: TransactionRequest, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** A bare connection with the tenant's search path and time zone and no time limit, for COPY; a few at a time. */
   withClient<T>(tenant: TenantRef, work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
   /** Calls back with every NOTIFY payload; `onGap` after a lost connection, when some may have been missed. */
   listen(channel: string, onPayload: (payload: string) => void, onGap?: () => void): Promise<() => void>;
@@ -42,58 +53,70 @@ export async function openDatabase(
   url: string,
   options: { max?: number; limits?: Limits } = {},
 ): Promise<Database> {
-  const work = openPool(url, {
-    max: options.max ?? 20,
-    types: 'exact',
-    name: 'qianhe',
-    pipeline: true,
-  });
-  const above = openPool(url, { max: 6, types: 'plain', name: 'qianhe platform' });
-  const listener = openListener(url);
+  const connections = options.max ?? 20;
   const limits = options.limits ?? usualLimits;
-  const tenants = new Map<string, Kysely<Tables>>();
-  const written = new Map<string, Writes>();
+  const work = openPool(url, { max: connections, types: 'exact', name: 'qianhe', pipeline: true });
+  const above = openPool(url, { max: 6, types: 'plain', name: 'qianhe platform', limits: platformLimits });
+  const known = openPool(url, { max: 2, types: 'plain', name: 'qianhe sessions', limits: platformLimits });
+  const queue = new ConnectionQueue({ connections, ...mostWaiting });
+  const listener = openListener(url);
+  const tenants = new Map<string, TenantState>();
 
-  const writesOf = ({ schema }: TenantRef) => {
-    const known = written.get(schema) ?? new Writes();
-    written.set(schema, known);
-    return known;
+  const stateOf = ({ schema }: TenantRef) => {
+    const state = tenants.get(schema) ?? { writes: new Writes(), locks: new HeldLocks() };
+    tenants.set(schema, state);
+    return state;
   };
-  const kyselyOf = (tenant: TenantRef) => {
-    const key = `${tenant.schema} ${tenant.timeZone}`;
-    const known = tenants.get(key) ?? tenantKysely(work, tenant, { limits, writes: writesOf(tenant) });
-    tenants.set(key, known);
-    return known;
-  };
-  const dialect = new PostgresDialect({
-    pool: { connect: async () => preparing(await connect(above)), end: () => above.end() },
-  });
 
   return {
     url,
-    platform: new Kysely<PlatformTables>({ dialect }).withSchema('qianhe'),
-    inTenant(tenant, kind, run) {
-      const begin = () => {
-        const writes = writesOf(tenant);
+    platform: platformKysely(above),
+    sessions: platformKysely(known),
+    inTenant(tenant, request, run) {
+      const { kind, signal } = typeof request === 'string' ? { kind: request, signal: undefined } : request;
+      const { writes, locks } = stateOf(tenant);
+      const attempt = async ({ met, patienceMs }: AttemptWait) => {
+        const leave = await queue.enter(transactionClaim(tenant, kind, { locks, met }), {
+          patienceMs,
+          signal,
+        });
         const begun = writes.moment;
-        return kyselyOf(tenant)
+        return tenantKysely(work, { tenant, limits }, { writes, locks, met })
           .transaction()
           .setAccessMode(kind === 'read' ? 'read only' : 'read write')
           .execute((tx) => {
             remember(tx, { writes, begun });
             return run(tx);
-          });
+          })
+          .finally(leave);
       };
-      return withRetries(begin);
+      return withRetries(attempt, { ...limits, signal });
     },
-    withClient: (tenant, run) => inSession(work, tenant, run),
+    async withClient(tenant, run) {
+      const leave = await queue.enter(sessionClaim(tenant), limits);
+      return inSession(work, tenant, run).finally(leave);
+    },
     listen: listener.listen,
-    ping: () => ping(above),
+    ping: () => ping(known),
     async close() {
       await listener.close();
-      await Promise.all([work.end(), above.end()]);
+      await Promise.all([work.end(), above.end(), known.end()]);
     },
   };
+}
+
+type TenantState = { readonly writes: Writes; readonly locks: HeldLocks };
+
+/** More would have left before their turn. */
+const mostWaiting = { mostWaiting: 2_000, mostWaitingPerTenant: 500 };
+/** Its statements are short; a lock that outlasts this is somebody's from outside. */
+const platformLimits = { statement: 20_000, lock: 4_000 };
+
+function platformKysely(pool: pg.Pool): Kysely<PlatformTables> {
+  const dialect = new PostgresDialect({
+    pool: { connect: async () => preparing(await connect(pool)), end: () => pool.end() },
+  });
+  return new Kysely<PlatformTables>({ dialect }).withSchema('qianhe');
 }
 
 async function ping(pool: pg.Pool): Promise<void> {

@@ -8,10 +8,16 @@ import pg from 'pg';
 /** How long a caller waits while the server restarts before its request fails. */
 const patience = 8_000;
 
-export function openPool(
-  url: string,
-  options: { max: number; types: 'exact' | 'plain'; name: string; pipeline?: boolean },
-): pg.Pool {
+type PoolOptions = {
+  max: number;
+  types: 'exact' | 'plain';
+  name: string;
+  pipeline?: boolean;
+  /** Milliseconds for every statement, and for a lock; left out: as transactions say. */
+  limits?: { statement: number; lock: number };
+};
+
+export function openPool(url: string, options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max,
@@ -21,6 +27,10 @@ export function openPool(
     application_name: options.name,
     // Statements that are sent at once travel at once (together.ts).
     ...(options.pipeline ? { pipeline: true } : {}),
+    ...(options.limits && {
+      statement_timeout: options.limits.statement,
+      lock_timeout: options.limits.lock,
+    }),
     ...(options.types === 'exact' ? { types: exactTypes } : {}),
   });
   // An idle connection that the server closes is dropped by the pool; without a listener it would end the process.

@@ -42,11 +42,20 @@ export async function sendTogether(client: pg.PoolClient, statements: readonly u
     stream.uncork();
   }
   const answers = await Promise.allSettled(sent);
-  const failed = answers.find((one) => one.status === 'rejected');
-  if (failed) throw failed.reason;
+  const place = answers.findIndex((one) => one.status === 'rejected');
+  const failed = answers[place];
+  if (failed?.status === 'rejected') {
+    if (failed.reason instanceof Error) places.set(failed.reason, place);
+    throw failed.reason;
+  }
   const rows = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value.rows] : []));
   return { command: 'SELECT', rowCount: rows.length, rows };
 }
+
+const places = new WeakMap<Error, number>();
+
+/** Which of the statements that were sent at once failed with this error; 0 where there was only one. */
+export const failedAt = (error: Error): number => places.get(error) ?? 0;
 
 /** The driver has its connection and socket by these names, but does not type them. */
 const socketOf = (client: pg.PoolClient) =>

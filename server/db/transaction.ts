@@ -1,6 +1,5 @@
-/** How a tenant's transaction begins, when it is done again, and the bare session beside it. */
+/** How a tenant's transaction begins, what is watched of its statements, and the bare session beside it. */
 import { randomInt } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -13,34 +12,51 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { TenantRef } from './database.ts';
-import { Overtaken } from './overtaken.ts';
+import { type HeldLocks, LockHeld, type Statement } from './heldLocks.ts';
 import { connect, isConnectionLoss } from './pool.ts';
-import { forgetPlans, preparedQuery } from './prepared.ts';
+import { preparedQuery } from './prepared.ts';
+import { lockTimeout, markLockMet, rethrowMarked } from './retries.ts';
 import type { Tables } from './tables.ts';
-import { isTogether, sendTogether } from './together.ts';
+import { failedAt, isTogether, sendTogether } from './together.ts';
 import { tablesWritten, type Writes } from './writes.ts';
 
-/** How long a statement may take, and wait for one lock; 0: as long as it likes. */
-export type Limits = { readonly statement: string; readonly lock: string };
+/**
+ * How long a statement may take, and wait for a lock on a connection (0: as long as it likes); and for how many
+ * milliseconds a transaction waits for locks in all, without a connection between two attempts.
+ */
+export type Limits = { readonly statement: string; readonly lock: string; readonly patienceMs: number };
 
-/** A request that meets a lock held too long has said so after a dozen seconds: three attempts are made. */
-export const usualLimits: Limits = { statement: '60s', lock: '4s' };
-export const noLimits: Limits = { statement: '0', lock: '0' };
+/** What acts wait for each other is a few milliseconds; a request that met a lock says so after a dozen seconds. */
+export const usualLimits: Limits = { statement: '60s', lock: '50ms', patienceMs: 12_000 };
+export const noLimits: Limits = { statement: '0', lock: '0', patienceMs: Number.POSITIVE_INFINITY };
 
-/** Kysely whose transactions begin inside the tenant: one round trip for begin, search path and time zone. */
+/** One attempt at a transaction: where it writes, and the locks that earlier attempts waited for in vain. */
+export type Attempt = {
+  readonly writes: Writes;
+  readonly locks: HeldLocks;
+  readonly met: ReadonlySet<string>;
+};
+
+/** Kysely for one transaction inside the tenant: one round trip for begin, search path and time zone. */
 export function tenantKysely(
   pool: pg.Pool,
-  tenant: TenantRef,
-  { limits, writes }: { limits: Limits; writes: Writes },
+  { tenant, limits }: { tenant: TenantRef; limits: Limits },
+  attempt: Attempt,
 ): Kysely<Tables> {
   const config: PostgresDialectConfig = {
     pool: {
-      connect: async () => watched(await connect(pool).catch(rethrowMarked), writes),
+      connect: async () => watched(await connect(pool).catch(rethrowMarked), attempt),
       end: async () => undefined,
     },
   };
-  return new Kysely<Tables>({ dialect: new TenantDialect(config, placeSql('set local', tenant, limits)) });
+  const lock = attempt.met.size === 0 || limits.lock === '0' ? limits.lock : `${randomInt(...again)}ms`;
+  return new Kysely<Tables>({
+    dialect: new TenantDialect(config, placeSql('set local', tenant, { ...limits, lock })),
+  });
 }
+
+/** Milliseconds for a lock that was met before. Of two that wait for each other one gives up first. */
+const again = [50, 200] as const;
 
 class TenantDialect extends PostgresDialect {
   readonly #driver: () => TenantDriver;
@@ -76,19 +92,26 @@ class TenantDriver extends PostgresDriver {
 
 /**
  * The client as Kysely sees it, from begin to end of one transaction. A commit that did not commit is an error, and one
- * of unknown outcome says so.
+ * of unknown outcome says so. A statement that would wait for a lock known to be held is not sent: the transaction ends.
  */
-function watched(client: pg.PoolClient, writes: Writes): PostgresPoolClient {
+function watched(client: pg.PoolClient, attempt: Attempt): PostgresPoolClient {
+  const { writes } = attempt;
   const touched = new Set<string>();
-  const note = (text: string) => {
+  let refused: LockHeld | undefined;
+  const note = ({ text }: Statement) => {
     const tables = tablesWritten(text);
     writes.mark(tables);
     for (const table of tables) touched.add(table);
   };
   const query = async (sql: string, parameters: readonly unknown[]) => {
-    for (const text of textsOf(sql, parameters)) note(text);
-    if (isTogether(sql)) return sendTogether(client, parameters).catch(rethrowMarked);
-    if (sql !== 'commit') return client.query(preparedQuery(sql, [...parameters])).catch(rethrowMarked);
+    const statements = statementsOf(sql, parameters);
+    // Work that has swallowed the refusal must not commit the rest.
+    refused ??= refusalOf(statements, attempt);
+    if (refused && sql !== 'rollback') throw refused;
+    for (const one of statements) note(one);
+    if (isTogether(sql)) return observed(statements, attempt, () => sendTogether(client, parameters));
+    if (sql !== 'commit')
+      return observed(statements, attempt, () => client.query(preparedQuery(sql, [...parameters])));
     const result = await client.query('commit').catch((cause: unknown) => {
       throw isConnectionLoss(cause)
         ? new Error('The connection broke during commit; the outcome is unknown.', { cause })
@@ -110,57 +133,35 @@ function watched(client: pg.PoolClient, writes: Writes): PostgresPoolClient {
 }
 
 /** Only `together` sends its text, with compiled statements and nothing else. */
-const textsOf = (sql: string, parameters: readonly unknown[]): string[] =>
-  isTogether(sql) ? (parameters as readonly CompiledQuery[]).map((one) => one.sql) : [sql];
+const statementsOf = (sql: string, parameters: readonly unknown[]): Statement[] =>
+  isTogether(sql)
+    ? (parameters as readonly CompiledQuery[]).map((one) => ({ text: one.sql, values: one.parameters }))
+    : [{ text: sql, values: parameters }];
 
-/** Errors of this module's own connections: work may fail with the same codes for reasons of its own. */
-const lost = new WeakSet<Error>();
-
-function rethrowMarked(error: unknown): never {
-  if (error instanceof Error && isConnectionLoss(error)) lost.add(error);
-  throw error;
+function refusalOf(statements: readonly Statement[], { locks, met }: Attempt): LockHeld | undefined {
+  const held = statements.flatMap((one) => locks.of(one)).find((lock) => !met.has(lock));
+  return held === undefined ? undefined : new LockHeld(held);
 }
 
-/** Does the work again, after a moment, where it met others' or lost its connection before commit. */
-export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (attempt >= attemptsAfter(error)) throw error;
-      if (codeOf(error) === changedPlan) forgetPlans();
-      await sleep(randomInt(5, 20 * 2 ** attempt));
+/** What the statements say of locks is kept: that one was waited for in vain, or passed. */
+async function observed<T>(
+  statements: readonly Statement[],
+  { locks, met }: Attempt,
+  send: () => Promise<T>,
+): Promise<T> {
+  try {
+    const result = await send();
+    const passed = met.size === 0 ? [] : statements.flatMap((one) => locks.of(one));
+    for (const lock of new Set(passed)) if (met.has(lock)) locks.pass(lock);
+    return result;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === lockTimeout) {
+      const [failed] = statements.slice(failedAt(error));
+      if (failed) markLockMet(error, locks.meet(failed, error.where));
     }
+    return rethrowMarked(error);
   }
 }
-
-/** A prepared statement would answer other columns than when it was prepared. */
-const changedPlan = '0A000';
-
-/** How often work is begun that PostgreSQL ended with this code, all in all. */
-const attempts = new Map([
-  // Serialization failure, deadlock.
-  ['40001', 5],
-  ['40P01', 5],
-  // The lock timeout.
-  ['55P03', 3],
-  // A column or table is not, or no longer what, the form's definition said: it was changed since it was read.
-  ['42703', 5],
-  ['42P01', 5],
-  ['42804', 5],
-  [changedPlan, 5],
-]);
-
-function attemptsAfter(error: unknown): number {
-  if (!(error instanceof Error)) return 1;
-  if (lost.has(error)) return 5;
-  if (error instanceof Overtaken) return 5;
-  return attempts.get(codeOf(error)) ?? 1;
-}
-
-/** Not asked for its class: an error that comes from another thread has lost it. */
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
 
 /** Runs work on a connection set to the tenant. After a failure the connection is thrown away, not lent again. */
 export async function inSession<T>(
@@ -181,8 +182,14 @@ export async function inSession<T>(
   }
 }
 
+type SessionLimits = Pick<Limits, 'statement' | 'lock'>;
+
 /** Statements that put a session or a transaction into the tenant. */
-export function placeSql(set: 'set' | 'set local', tenant: TenantRef, { statement, lock }: Limits): string {
+export function placeSql(
+  set: 'set' | 'set local',
+  tenant: TenantRef,
+  { statement, lock }: SessionLimits,
+): string {
   return [
     `${set} search_path to ${pg.escapeIdentifier(tenant.schema)}, public`,
     `${set} timezone to ${pg.escapeLiteral(tenant.timeZone)}`,

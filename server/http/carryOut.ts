@@ -70,7 +70,9 @@ async function within(exchange: Exchange, open: PublicContext): Promise<unknown>
       signal: open.signal,
     });
   }
-  return context.inTenant(route.call.transaction, (tx) =>
+  // Whoever leaves while the transaction waits for its turn has asked for nothing.
+  const own = { kind: route.call.transaction, signal: open.signal };
+  return exchange.deps.database.inTenant(identity.tenant, own, (tx) =>
     ticket ? onceInTransaction(tx, ticket, { work: () => work({ tx }), refused: refusalBody }) : work({ tx }),
   );
 }

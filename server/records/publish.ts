@@ -59,6 +59,7 @@ export async function editForm(tx: Tx, edit: FormEdit, stamp: Stamp): Promise<Fo
 async function alignTables(tx: Tx, before: Form, form: Form): Promise<void> {
   // Rewriting a table of millions takes longer than any request's statement may.
   await sql`set local statement_timeout to '30min'`.execute(tx);
+  await waitForUsers(tx);
   await dropIndexes(tx, form.enName, indexesOf(form));
   await orTaken(() => alterTables(tx, before, form));
   try {
@@ -84,6 +85,7 @@ export async function deleteForms(
     const form = await formById(tx, formId);
     await stopIndexing(tx, [form.enName]);
     // Whoever is writing a record ends first and is seen; whoever comes now finds no form.
+    await waitForUsers(tx);
     await sql`lock table ${sql.id(form.enName)} in access exclusive mode`.execute(tx);
     if (!force && (await hasRecords(tx, form)))
       throw new Failure('FORM_IN_USE', { data: { enName: form.enName } });
@@ -95,6 +97,9 @@ export async function deleteForms(
       .execute();
   }
 }
+
+/** Whoever uses the table goes on for some seconds: long enough for lists that follow each other without a gap. */
+const waitForUsers = (tx: Tx) => sql`set local lock_timeout to '4s'`.execute(tx);
 
 async function hasRecords(tx: Tx, form: Form): Promise<boolean> {
   const { rows } =

@@ -45,13 +45,15 @@ export type TestServer = Organisation & {
     headers?: Headers,
   ): Promise<Answer>;
   /** Another node on the same database, with connections of its own. */
-  node(limits?: Limits): Promise<TestNode>;
+  node(options?: NodeOptions): Promise<TestNode>;
   close(): Promise<void>;
   /** For a test that has closed `app` and the jobs itself. */
   drop(): Promise<void>;
   /** What a job comes to that is ordered and done at once. */
   doneJob(order: JobOrder): Promise<JobRow>;
 };
+
+type NodeOptions = { max?: number; limits?: Limits };
 
 export type TestNode = { app: FastifyInstance; database: Database; close(): Promise<void> };
 
@@ -108,8 +110,8 @@ export async function testServer({
       if (typeof answer.body.token !== 'string') throw new Error(`No token for ${userName}: ${answer.text}`);
       return answer.body.token;
     },
-    async node(limits) {
-      const database = await openDatabase(base.url, { max: 12, ...(limits && { limits }) });
+    async node(options) {
+      const database = await openDatabase(base.url, { max: 12, ...options });
       const node = await open(database);
       const close = () => node.close().then(() => database.close());
       return { app: node.app, database, close };

@@ -25,13 +25,13 @@ export async function sessionsByToken(
       t."code", t."name", t."schema", t."timeZone", s."lastUsedAt" < now() - interval '1 minute' as "stale"
     from qianhe.sessions s join qianhe.tenants t on t."code" = s."tenantCode"
     where s."tokenHash" = any(${hashes(ids)}::bytea[]) and s."expiresAt" > now() and t."status" = 'active'`.execute(
-    database.platform,
+    database.sessions,
   );
   const stale = rows.filter((row) => row.stale).map(({ id }) => id);
   if (stale.length > 0) {
     await sql`update qianhe.sessions set "lastUsedAt" = now(),
         "expiresAt" = now() + make_interval(hours => ${idleHours})
-      where "tokenHash" = any(${hashes(stale)}::bytea[])`.execute(database.platform);
+      where "tokenHash" = any(${hashes(stale)}::bytea[])`.execute(database.sessions);
   }
   return new Map(
     rows.map(({ id, userId, authVersion, stale: _, ...tenant }) => [id, { id, userId, authVersion, tenant }]),

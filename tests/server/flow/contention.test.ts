@@ -17,7 +17,7 @@ beforeAll(async () => {
   await stage.deploy('auto_busy', chain([approval('one', users(ann)), approval('two', users(ben))]));
   const timeout = { duration: 'P1D', action: 'AUTO_PASS' } as const;
   await stage.deploy('auto_due', chain([approval('one', users(ann), { enableTimeout: true, timeout })]));
-  node = await stage.node({ statement: '1s', lock: '300ms' });
+  node = await stage.node({ limits: { statement: '1s', lock: '50ms', patienceMs: 900 } });
 });
 afterAll(async () => {
   await node.close();

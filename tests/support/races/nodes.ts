@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../../../contract/failures.ts';
 import type { Database } from '../../../server/db/database.ts';
+import { usualLimits } from '../../../server/db/transaction.ts';
 import type { Cause } from '../../../server/effects/acting.ts';
 import type { FlowStage } from '../flows.ts';
 import { type Answer, ask } from '../server.ts';
@@ -23,11 +24,14 @@ type Headers = Record<string, string>;
 
 export type RaceNodes = { readonly nodes: readonly [RaceNode, RaceNode]; close(): Promise<void> };
 
-/** As many as a node of the tests has for tenants. */
+/** Transactions of one tenant that a node has under way at once. */
 export const connections = 12;
 
+/** Enough for them all to write, and time enough on their connections for the second of each pair to wait. */
+const options = { max: 2 * connections, limits: { ...usualLimits, lock: '4s' } };
+
 export async function twoNodes(stage: FlowStage): Promise<RaceNodes> {
-  const [one, other] = await Promise.all([stage.node(), stage.node()]);
+  const [one, other] = await Promise.all([stage.node(options), stage.node(options)]);
   await Promise.all([warm(stage, one.database), warm(stage, other.database)]);
   return {
     nodes: [raceNode(stage, one), raceNode(stage, other)],

@@ -1,0 +1,125 @@
+/**
+ * Decides who gets a connection next, in front of a pool that never queues. A claim belongs to groups, each of which
+ * holds no more connections than its share of those that are free (the dynamic thresholds of shared-buffer switches,
+ * Choudhury and Hahne 1998), so that a few are always left for somebody else. Of the tenants that wait, the one with
+ * the fewest connections is served first; claims of one tenant in the order in which they came.
+ */
+import { Unavailable } from './unavailable.ts';
+
+export type Group = {
+  readonly name: string;
+  /** A claim is admitted while its group holds fewer than this. A group that holds nothing needs one free connection. */
+  readonly limit: (free: number) => number;
+};
+
+/** The first group is the tenant's. */
+export type Claim = { readonly groups: readonly [Group, ...Group[]] };
+
+export type Wait = {
+  /** Ends the wait: the client has left. */
+  readonly signal?: AbortSignal | undefined;
+  readonly patienceMs: number;
+};
+
+export type QueueBounds = {
+  readonly connections: number;
+  readonly mostWaiting: number;
+  readonly mostWaitingPerTenant: number;
+};
+
+type Waiter = { readonly claim: Claim; readonly admit: () => void };
+
+export class ConnectionQueue {
+  readonly #bounds: QueueBounds;
+  #free: number;
+  readonly #held = new Map<string, number>();
+  /** In the order of arrival. */
+  readonly #waiters = new Set<Waiter>();
+
+  constructor(bounds: QueueBounds) {
+    this.#bounds = bounds;
+    this.#free = bounds.connections;
+  }
+
+  /**
+   * Resolves to the function that gives the connection back. Throws Unavailable where enough wait already, where the
+   * wait takes too long, and where its signal is aborted.
+   */
+  async enter(claim: Claim, wait: Wait): Promise<() => void> {
+    if (wait.signal?.aborted) throw clientLeft();
+    if (this.#admits(claim)) this.#take(claim);
+    else await this.#turn(claim, wait);
+    let isHeld = true;
+    return () => {
+      if (isHeld) this.#giveBack(claim);
+      isHeld = false;
+    };
+  }
+
+  #turn(claim: Claim, { signal, patienceMs }: Wait): Promise<void> {
+    this.#assertRoom(claim);
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const waiter = { claim, admit: resolve };
+    const leave = (why: Unavailable) => {
+      if (this.#waiters.delete(waiter)) reject(why);
+    };
+    const onAbort = () => leave(clientLeft());
+    const tooLong = () => leave(new Unavailable(`No connection came free within ${patienceMs} ms.`));
+    const timer = Number.isFinite(patienceMs) ? setTimeout(tooLong, patienceMs) : undefined;
+    signal?.addEventListener('abort', onAbort, { once: true });
+    this.#waiters.add(waiter);
+    return promise.finally(() => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
+    });
+  }
+
+  #assertRoom({ groups: [tenant] }: Claim): void {
+    const { mostWaiting, mostWaitingPerTenant } = this.#bounds;
+    const own = [...this.#waiters].filter(({ claim }) => claim.groups[0].name === tenant.name).length;
+    if (own >= mostWaitingPerTenant || this.#waiters.size >= mostWaiting)
+      throw new Unavailable(`${own} claims of ${tenant.name} and ${this.#waiters.size} in all wait already.`);
+  }
+
+  #take({ groups }: Claim): void {
+    this.#free -= 1;
+    for (const { name } of groups) this.#held.set(name, this.#heldBy(name) + 1);
+  }
+
+  #giveBack({ groups }: Claim): void {
+    this.#free += 1;
+    for (const { name } of groups) {
+      const left = this.#heldBy(name) - 1;
+      if (left === 0) this.#held.delete(name);
+      else this.#held.set(name, left);
+    }
+    for (let next = this.#next(); next; next = this.#next()) {
+      this.#waiters.delete(next);
+      this.#take(next.claim);
+      next.admit();
+    }
+  }
+
+  #next(): Waiter | undefined {
+    let best: { waiter: Waiter; held: number } | undefined;
+    for (const waiter of this.#waiters) {
+      const held = this.#heldBy(waiter.claim.groups[0].name);
+      if ((!best || held < best.held) && this.#admits(waiter.claim)) best = { waiter, held };
+    }
+    return best?.waiter;
+  }
+
+  #admits({ groups }: Claim): boolean {
+    const isWithin = ({ name, limit }: Group) => {
+      const held = this.#heldBy(name);
+      return held === 0 || held < limit(this.#free);
+    };
+    return this.#free > 0 && groups.every(isWithin);
+  }
+
+  #heldBy(name: string): number {
+    return this.#held.get(name) ?? 0;
+  }
+}
+
+const clientLeft = () => new Unavailable('The client left before its turn came.');
