@@ -56,6 +56,11 @@ export class ConnectionQueue {
     };
   }
 
+  /** Whether anybody waits. */
+  get isCrowded(): boolean {
+    return this.#waiters.size > 0;
+  }
+
   #turn(claim: Claim, { signal, patienceMs }: Wait): Promise<void> {
     this.#assertRoom(claim);
     const { promise, resolve, reject } = Promise.withResolvers<void>();

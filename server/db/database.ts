@@ -13,7 +13,7 @@ import { type AttemptWait, withRetries } from './retries.ts';
 import { sessionClaim, transactionClaim } from './shares.ts';
 import type { PlatformTables } from './tables/platform.ts';
 import type { Tables } from './tables.ts';
-import { inSession, type Limits, tenantKysely, usualLimits } from './transaction.ts';
+import { inSession, type Limits, retryLimits, tenantKysely, usualLimits } from './transaction.ts';
 import { remember, Writes } from './writes.ts';
 
 export type Tx = Transaction<Tables>;
@@ -81,7 +81,9 @@ export async function openDatabase(
           signal,
         });
         const begun = writes.moment;
-        return tenantKysely(work, { tenant, limits }, { writes, locks, met })
+        const { isCrowded } = queue;
+        const own = met.size === 0 ? limits : retryLimits(limits, { patienceMs, isCrowded });
+        return tenantKysely(work, { tenant, limits: own }, { writes, locks, met })
           .transaction()
           .setAccessMode(kind === 'read' ? 'read only' : 'read write')
           .execute((tx) => {

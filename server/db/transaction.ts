@@ -40,7 +40,7 @@ export type Attempt = {
 /** Kysely for one transaction inside the tenant: one round trip for begin, search path and time zone. */
 export function tenantKysely(
   pool: pg.Pool,
-  { tenant, limits }: { tenant: TenantRef; limits: Limits },
+  { tenant, limits }: { tenant: TenantRef; limits: Pick<Limits, 'statement' | 'lock'> },
   attempt: Attempt,
 ): Kysely<Tables> {
   const config: PostgresDialectConfig = {
@@ -49,14 +49,21 @@ export function tenantKysely(
       end: async () => undefined,
     },
   };
-  const lock = attempt.met.size === 0 || limits.lock === '0' ? limits.lock : `${randomInt(...again)}ms`;
-  return new Kysely<Tables>({
-    dialect: new TenantDialect(config, placeSql('set local', tenant, { ...limits, lock })),
-  });
+  return new Kysely<Tables>({ dialect: new TenantDialect(config, placeSql('set local', tenant, limits)) });
 }
 
-/** Milliseconds for a lock that was met before. Of two that wait for each other one gives up first. */
-const again = [50, 200] as const;
+/**
+ * How long an attempt waits for a lock that was met before: shortly where others wait for a connection meanwhile. The
+ * time is drawn, so that of two that wait for each other one gives up first.
+ */
+export function retryLimits(
+  { statement, lock }: Limits,
+  { patienceMs, isCrowded }: { patienceMs: number; isCrowded: boolean },
+): Pick<Limits, 'statement' | 'lock'> {
+  const ms = isCrowded ? randomInt(50, 200) : randomInt(1_000, 2_000);
+  // A limit of 0 would be none.
+  return { statement, lock: lock === '0' ? lock : `${Math.ceil(Math.max(1, Math.min(ms, patienceMs)))}ms` };
+}
 
 class TenantDialect extends PostgresDialect {
   readonly #driver: () => TenantDriver;

@@ -1,0 +1,149 @@
+/**
+ * What everybody else waits while some wait for locks or flood the server: lists of records, lists of tasks and their own
+ * profile for the same tenant and for another one, quiet and meanwhile. The clients share the cores with what they
+ * measure. Each phase takes `--seconds 10`; `--rows` is the size of the list that floods.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { analyzed, approvalWorld, tasksFor } from './support/approvals.ts';
+import { type Figure, percentile, printFigures } from './support/figures.ts';
+import { type BenchServer, benchServer } from './support/server.ts';
+import { makeWideForm } from './support/wideForm.ts';
+
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '10' }, rows: { type: 'string', default: '100000' } },
+});
+const phaseSeconds = Number(values.seconds);
+const many = 60;
+const clientsPerTenant = 3;
+
+type Request = { token: string; method: 'GET' | 'POST'; path: string; body?: object };
+type Times = { own: number[]; foreign: number[] };
+/** What some do for as long as a phase takes; resolves to what ends it. */
+type Disturbance = () => Promise<() => Promise<void>>;
+
+const server = await benchServer();
+try {
+  const [worker] = await approvalWorld(server, 1);
+  if (!worker) throw new Error('The benchmark has nobody who approves.');
+  await server.database.inTenant(server.tenant, 'write', (tx) => makeWideForm(tx, Number(values.rows)));
+  const tasks = await tasksFor(server, worker.userId, many);
+  await analyzed(server);
+  const tokens = { own: worker.token, foreign: await neighbor(server), admin: server.token };
+  // The first phase warms caches and plans.
+  await measured(tokens);
+  const quiet = await measured(tokens);
+  const agree = (n: number) => ({
+    token: worker.token,
+    method: 'POST' as const,
+    path: '/flowable/task/approval',
+    body: { taskId: tasks[n] },
+  });
+  const records = (path: string, body: object) => () => ({
+    token: server.token,
+    method: 'POST' as const,
+    path,
+    body,
+  });
+  const disturbances: Record<string, Disturbance> = {
+    [`a table locked, ${many} open its list`]: disturbedBy(
+      'lock table auto_wide in access exclusive mode',
+      records('/auto/auto_wide/list', {}),
+    ),
+    [`${many} locked instances, an act on each`]: disturbedBy('select 1 from instances for update', agree),
+    [`${many} slow lists at a time`]: disturbedBy(
+      '',
+      records('/auto/auto_wide/group', { groupBy: { field: 'signDate', unit: 'month' } }),
+    ),
+  };
+  const figures = [figure('quiet: same tenant', quiet.own), figure('quiet: another tenant', quiet.foreign)];
+  for (const [name, begin] of Object.entries(disturbances)) {
+    const end = await begin();
+    const times = await measured(tokens);
+    await end();
+    figures.push(figure(`${name}: same tenant`, times.own, quiet.own));
+    figures.push(figure(`${name}: another tenant`, times.foreign, quiet.foreign));
+  }
+  printFigures(`Calls beside those that wait, ${phaseSeconds} s each`, figures);
+} finally {
+  await server.close();
+}
+
+function figure(name: string, times: readonly number[], quiet?: readonly number[]): Figure {
+  const p99 = percentile(times, 0.99);
+  const bar = quiet && 2 * percentile(quiet, 0.99);
+  return {
+    figure: name,
+    value: `p99 ${p99.toFixed(1)} ms`,
+    beside: `p50 ${percentile(times, 0.5).toFixed(1)} ms, ${times.length} calls, longest ${percentile(times, 1).toFixed(0)} ms`,
+    ...(bar !== undefined && { bar: `≤ 2 × quiet = ${bar.toFixed(1)} ms`, holds: p99 <= bar }),
+  };
+}
+
+/** Milliseconds of calls that need no lock, one after the other by each client. */
+async function measured({ own, foreign }: { own: string; foreign: string }): Promise<Times> {
+  const until = performance.now() + phaseSeconds * 1_000;
+  const times: Times = { own: [], foreign: [] };
+  const client = async (token: string, kept: number[]) => {
+    for (let n = 0; performance.now() < until; n += 1) {
+      const path = n % 2 ? '/flowable/task/myTask' : '/getInfo';
+      const began = performance.now();
+      const status = await asked({ token, method: 'GET', path });
+      if (status !== 200) throw new Error(`${path} was answered with ${status}.`);
+      kept.push(performance.now() - began);
+    }
+  };
+  const clients = Array.from({ length: clientsPerTenant }, () => [
+    client(own, times.own),
+    client(foreign, times.foreign),
+  ]);
+  await Promise.all(clients.flat());
+  return times;
+}
+
+/** Many clients that ask the same again as soon as they are answered, while the statement's locks are held. */
+function disturbedBy(statement: string, request: (n: number) => Request): Disturbance {
+  return async () => {
+    const holder = new pg.Client({ connectionString: server.url });
+    await holder.connect();
+    await holder.query(`begin; set local search_path to tenant_default; ${statement}`);
+    let isOver = false;
+    const clients = Array.from({ length: many }, async (_, n) => {
+      while (!isOver) {
+        const status = await asked(request(n));
+        // As it is told by Retry-After.
+        if (status === 503) await sleep(2_000);
+      }
+    });
+    return async () => {
+      isOver = true;
+      await holder.end();
+      await Promise.all(clients);
+    };
+  };
+}
+
+/** The status of the answer. */
+async function asked({ token, method, path, body }: Request): Promise<number> {
+  const answer = await fetch(`${server.origin}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+/** A token of another tenant's administrator. */
+async function neighbor({ call, origin }: BenchServer): Promise<string> {
+  const adminPassword = 'bench-neighbor-1A!';
+  await call('POST', '/system/tenant', { tenantCode: 'NEXT', tenantName: '邻居', adminPassword });
+  const answer = await fetch(`${origin}/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: adminPassword, tenantCode: 'NEXT' }),
+  });
+  // A refusal has no token, and fails the first call that is measured.
+  return ((await answer.json()) as { token: string }).token;
+}

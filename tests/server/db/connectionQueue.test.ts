@@ -1,0 +1,152 @@
+/** The queue in front of the connections: shares, turns, bounds. No database. */
+import { describe, expect, test } from 'vitest';
+import { type Claim, ConnectionQueue, type Group } from '../../../server/db/connectionQueue.ts';
+import { Unavailable } from '../../../server/db/unavailable.ts';
+
+const bounds = { connections: 20, mostWaiting: 100, mostWaitingPerTenant: 60 };
+const forEver = { patienceMs: Number.POSITIVE_INFINITY };
+
+const tenant = (name: string): Group => ({ name, limit: (free) => 3 * free });
+const few = (name: string, most: number): Group => ({ name, limit: () => most });
+
+/** Claims by name; `admitted` holds them in the order in which they got a connection. */
+function counter(own: Partial<typeof bounds> = {}) {
+  const queue = new ConnectionQueue({ ...bounds, ...own });
+  const admitted: string[] = [];
+  const leaving = new Map<string, () => void>();
+  const enter = async (name: string, claim: Claim, wait: Parameters<typeof queue.enter>[1] = forEver) => {
+    const leave = await queue.enter(claim, wait);
+    admitted.push(name);
+    leaving.set(name, leave);
+  };
+  return {
+    admitted,
+    enter,
+    async leave(name: string) {
+      leaving.get(name)?.();
+      await settled();
+    },
+    countOf: (prefix: string) => admitted.filter((name) => name.startsWith(prefix)).length,
+  };
+}
+
+/** Everything that promises have started by now is done. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+const flood = (all: ReturnType<typeof counter>, name: string, claim: Claim, count = 20) => {
+  for (let n = 0; n < count; n += 1) void all.enter(`${name}${n}`, claim);
+  return settled();
+};
+
+describe('the shares of free connections', () => {
+  test('leave a tenant alone three quarters of them, and the next one the same of the rest', async () => {
+    const all = counter();
+    await flood(all, 'a', { groups: [tenant('a')] });
+    expect(all.countOf('a')).toBe(15);
+    await flood(all, 'b', { groups: [tenant('b')] });
+    expect(all.countOf('b')).toBe(4);
+    await flood(all, 'c', { groups: [tenant('c')] }, 1);
+    expect(all.countOf('c')).toBe(1);
+  });
+
+  test('leave reads their part while a tenant writes as much as it can', async () => {
+    const all = counter();
+    const writing: Group = { name: 'writes of a', limit: (free) => free };
+    await flood(all, 'write', { groups: [tenant('a'), writing] });
+    expect(all.countOf('write')).toBe(10);
+    await flood(all, 'read', { groups: [tenant('a')] });
+    expect(all.countOf('read')).toBe(5);
+  });
+
+  test('admit one claim of a group wherever a connection is free', async () => {
+    const all = counter({ connections: 1 });
+    await flood(all, 'a', { groups: [tenant('a'), few('none', 0)] }, 2);
+    expect(all.admitted).toEqual(['a0']);
+    await all.leave('a0');
+    expect(all.admitted).toEqual(['a0', 'a1']);
+  });
+});
+
+describe('of those that wait', () => {
+  test('the tenant with the fewest connections is next, however many others came before', async () => {
+    const all = counter({ connections: 4 });
+    await flood(all, 'a', { groups: [tenant('a')] }, 20);
+    await flood(all, 'b', { groups: [tenant('b')] }, 20);
+    expect(all.admitted).toEqual(['a0', 'a1', 'a2', 'b0']);
+    await all.leave('a0');
+    expect(all.admitted.slice(4)).toEqual(['b1']);
+    await all.leave('a1');
+    expect(all.admitted.slice(5)).toEqual(['a3']);
+  });
+
+  test('claims of one tenant go in the order in which they came', async () => {
+    const all = counter({ connections: 1 });
+    await flood(all, 'a', { groups: [tenant('a')] }, 3);
+    await all.leave('a0');
+    await all.leave('a1');
+    expect(all.admitted).toEqual(['a0', 'a1', 'a2']);
+  });
+
+  test('a group at its limit holds up nobody else', async () => {
+    const all = counter();
+    await flood(all, 'locked', { groups: [tenant('a'), few('lock', 2)] }, 10);
+    await flood(all, 'free', { groups: [tenant('a')] }, 3);
+    expect(all.admitted).toEqual(['locked0', 'locked1', 'free0', 'free1', 'free2']);
+  });
+
+  test('a group whose limit is lifted goes on as connections come back', async () => {
+    const all = counter();
+    let most = 1;
+    await flood(all, 'a', { groups: [tenant('a'), { name: 'lock', limit: () => most }] }, 4);
+    expect(all.admitted).toEqual(['a0']);
+    most = 20;
+    await all.leave('a0');
+    expect(all.admitted).toEqual(['a0', 'a1', 'a2', 'a3']);
+  });
+});
+
+describe('a wait ends', () => {
+  const one = { groups: [tenant('a')] } as const;
+
+  test('when the client leaves, whose place the next one gets', async () => {
+    const all = counter({ connections: 1 });
+    const leaving = new AbortController();
+    await all.enter('a0', one);
+    const left = all.enter('a1', one, { ...forEver, signal: leaving.signal });
+    void all.enter('a2', one);
+    leaving.abort();
+    await expect(left).rejects.toThrow(Unavailable);
+    await all.leave('a0');
+    expect(all.admitted).toEqual(['a0', 'a2']);
+  });
+
+  test('before it begins where the client has left already', async () => {
+    const all = counter();
+    await expect(all.enter('a', one, { ...forEver, signal: AbortSignal.abort() })).rejects.toThrow(
+      Unavailable,
+    );
+  });
+
+  test('after its patience', async () => {
+    const all = counter({ connections: 1 });
+    await all.enter('a0', one);
+    await expect(all.enter('a1', one, { patienceMs: 1 })).rejects.toThrow('within 1 ms');
+  });
+
+  test('at once where enough of the tenant wait, or of all', async () => {
+    const all = counter({ connections: 1, mostWaiting: 3, mostWaitingPerTenant: 2 });
+    await flood(all, 'a', one, 3);
+    await expect(all.enter('a3', one)).rejects.toThrow('2 claims of a');
+    await flood(all, 'b', { groups: [tenant('b')] }, 1);
+    await expect(all.enter('b1', { groups: [tenant('b')] })).rejects.toThrow('3 in all');
+  });
+});
+
+test('a connection that is given back twice is one connection', async () => {
+  const queue = new ConnectionQueue({ ...bounds, connections: 1 });
+  const leave = await queue.enter({ groups: [tenant('a')] }, forEver);
+  leave();
+  leave();
+  await queue.enter({ groups: [tenant('a')] }, forEver);
+  await expect(queue.enter({ groups: [tenant('b')] }, { patienceMs: 1 })).rejects.toThrow(Unavailable);
+});
