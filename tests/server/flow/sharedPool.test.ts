@@ -71,7 +71,7 @@ function counted(asked: readonly Promise<Answer>[]) {
 /** Calls that need none of the locks, of this tenant and of another one. */
 async function everythingElse(): Promise<void> {
   const answers = await Promise.all([
-    post('ann', '/auto/auto_free/list', {}),
+    post('admin', '/auto/auto_free/list', {}),
     ask(node.app, { token: await stage.as('ben'), method: 'GET', path: '/flowable/task/myTask' }),
     ask(node.app, { token: stranger, method: 'GET', path: '/system/user/list' }),
     ask(node.app, { token: null, method: 'POST', path: '/login', body: { username: 'buyer', password } }),
