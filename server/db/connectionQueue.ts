@@ -6,22 +6,22 @@
  */
 import { Unavailable } from './unavailable.ts';
 
-export type Group = {
+export type ClaimGroup = {
   readonly name: string;
   /** A claim is admitted while its group holds fewer than this. A group that holds nothing needs one free connection. */
   readonly limit: (free: number) => number;
 };
 
 /** The first group is the tenant's. */
-export type Claim = { readonly groups: readonly [Group, ...Group[]] };
+export type Claim = { readonly groups: readonly [ClaimGroup, ...ClaimGroup[]] };
 
-export type Wait = {
+type QueueWait = {
   /** Ends the wait: the client has left. */
   readonly signal?: AbortSignal | undefined;
   readonly patienceMs: number;
 };
 
-export type QueueBounds = {
+type QueueBounds = {
   readonly connections: number;
   readonly mostWaiting: number;
   readonly mostWaitingPerTenant: number;
@@ -45,7 +45,7 @@ export class ConnectionQueue {
    * Resolves to the function that gives the connection back. Throws Unavailable where enough wait already, where the
    * wait takes too long, and where its signal is aborted.
    */
-  async enter(claim: Claim, wait: Wait): Promise<() => void> {
+  async enter(claim: Claim, wait: QueueWait): Promise<() => void> {
     if (wait.signal?.aborted) throw clientLeft();
     if (this.#admits(claim)) this.#take(claim);
     else await this.#turn(claim, wait);
@@ -61,7 +61,7 @@ export class ConnectionQueue {
     return this.#waiters.size > 0;
   }
 
-  #turn(claim: Claim, { signal, patienceMs }: Wait): Promise<void> {
+  #turn(claim: Claim, { signal, patienceMs }: QueueWait): Promise<void> {
     this.#assertRoom(claim);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const waiter = { claim, admit: resolve };
@@ -115,7 +115,7 @@ export class ConnectionQueue {
   }
 
   #admits({ groups }: Claim): boolean {
-    const isWithin = ({ name, limit }: Group) => {
+    const isWithin = ({ name, limit }: ClaimGroup) => {
       const held = this.#heldBy(name);
       return held === 0 || held < limit(this.#free);
     };

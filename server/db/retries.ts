@@ -7,7 +7,7 @@ import { isConnectionLoss } from './pool.ts';
 import { forgetPlans } from './prepared.ts';
 import { Unavailable } from './unavailable.ts';
 
-export type RetryOptions = {
+type RetryOptions = {
   /** How long locks are waited for, from the first that was met. */
   readonly patienceMs: number;
   /** Ends it: the client has left. */
@@ -88,5 +88,5 @@ function attemptsAfter(error: unknown): number {
 }
 
 /** Not asked for its class: an error that comes from another thread has lost it. */
-export const codeOf = (error: unknown): string =>
+const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';

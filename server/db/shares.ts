@@ -4,7 +4,7 @@
  * 10, and what waits for locks 4.
  */
 
-import type { Claim, Group } from './connectionQueue.ts';
+import type { Claim, ClaimGroup } from './connectionQueue.ts';
 import type { TenantRef, TransactionKind } from './database.ts';
 import type { HeldLocks } from './heldLocks.ts';
 
@@ -15,11 +15,11 @@ const ofWaitingInTenant = 1 / 4;
 const ofSessions = 1 / 4;
 
 const shareOf =
-  (share: number): Group['limit'] =>
+  (share: number): ClaimGroup['limit'] =>
   (free) =>
     share * free;
 
-const tenantGroup = ({ schema }: TenantRef): Group => ({
+const tenantGroup = ({ schema }: TenantRef): ClaimGroup => ({
   name: `tenant ${schema}`,
   limit: shareOf(ofTenant),
 });
@@ -32,7 +32,7 @@ export function transactionClaim(
 ): Claim {
   const { schema } = tenant;
   const writing = { name: `writes of ${schema}`, limit: shareOf(ofWrites) };
-  const whileHeld = (limit: Group['limit']): Group['limit'] => {
+  const whileHeld = (limit: ClaimGroup['limit']): ClaimGroup['limit'] => {
     const names = [...met];
     return (free) => (names.some((lock) => locks.isHeld(lock)) ? limit(free) : Number.POSITIVE_INFINITY);
   };

@@ -31,7 +31,7 @@ export const usualLimits: Limits = { statement: '60s', lock: '50ms', patienceMs:
 export const noLimits: Limits = { statement: '0', lock: '0', patienceMs: Number.POSITIVE_INFINITY };
 
 /** One attempt at a transaction: where it writes, and the locks that earlier attempts waited for in vain. */
-export type Attempt = {
+export type TransactionAttempt = {
   readonly writes: Writes;
   readonly locks: HeldLocks;
   readonly met: ReadonlySet<string>;
@@ -41,7 +41,7 @@ export type Attempt = {
 export function tenantKysely(
   pool: pg.Pool,
   { tenant, limits }: { tenant: TenantRef; limits: Pick<Limits, 'statement' | 'lock'> },
-  attempt: Attempt,
+  attempt: TransactionAttempt,
 ): Kysely<Tables> {
   const config: PostgresDialectConfig = {
     pool: {
@@ -101,7 +101,7 @@ class TenantDriver extends PostgresDriver {
  * The client as Kysely sees it, from begin to end of one transaction. A commit that did not commit is an error, and one
  * of unknown outcome says so. A statement that would wait for a lock known to be held is not sent: the transaction ends.
  */
-function watched(client: pg.PoolClient, attempt: Attempt): PostgresPoolClient {
+function watched(client: pg.PoolClient, attempt: TransactionAttempt): PostgresPoolClient {
   const { writes } = attempt;
   const touched = new Set<string>();
   let refused: LockHeld | undefined;
@@ -145,7 +145,10 @@ const statementsOf = (sql: string, parameters: readonly unknown[]): Statement[] 
     ? (parameters as readonly CompiledQuery[]).map((one) => ({ text: one.sql, values: one.parameters }))
     : [{ text: sql, values: parameters }];
 
-function refusalOf(statements: readonly Statement[], { locks, met }: Attempt): LockHeld | undefined {
+function refusalOf(
+  statements: readonly Statement[],
+  { locks, met }: TransactionAttempt,
+): LockHeld | undefined {
   const held = statements.flatMap((one) => locks.of(one)).find((lock) => !met.has(lock));
   return held === undefined ? undefined : new LockHeld(held);
 }
@@ -153,7 +156,7 @@ function refusalOf(statements: readonly Statement[], { locks, met }: Attempt): L
 /** What the statements say of locks is kept: that one was waited for in vain, or passed. */
 async function observed<T>(
   statements: readonly Statement[],
-  { locks, met }: Attempt,
+  { locks, met }: TransactionAttempt,
   send: () => Promise<T>,
 ): Promise<T> {
   try {

@@ -1,13 +1,13 @@
 /** The queue in front of the connections: shares, turns, bounds. No database. */
 import { describe, expect, test } from 'vitest';
-import { type Claim, ConnectionQueue, type Group } from '../../../server/db/connectionQueue.ts';
+import { type Claim, type ClaimGroup, ConnectionQueue } from '../../../server/db/connectionQueue.ts';
 import { Unavailable } from '../../../server/db/unavailable.ts';
 
 const bounds = { connections: 20, mostWaiting: 100, mostWaitingPerTenant: 60 };
 const forEver = { patienceMs: Number.POSITIVE_INFINITY };
 
-const tenant = (name: string): Group => ({ name, limit: (free) => 3 * free });
-const few = (name: string, most: number): Group => ({ name, limit: () => most });
+const tenant = (name: string): ClaimGroup => ({ name, limit: (free) => 3 * free });
+const few = (name: string, most: number): ClaimGroup => ({ name, limit: () => most });
 
 /** Claims by name; `admitted` holds them in the order in which they got a connection. */
 function counter(own: Partial<typeof bounds> = {}) {
@@ -51,7 +51,7 @@ describe('the shares of free connections', () => {
 
   test('leave reads their part while a tenant writes as much as it can', async () => {
     const all = counter();
-    const writing: Group = { name: 'writes of a', limit: (free) => free };
+    const writing: ClaimGroup = { name: 'writes of a', limit: (free) => free };
     await flood(all, 'write', { groups: [tenant('a'), writing] });
     expect(all.countOf('write')).toBe(10);
     await flood(all, 'read', { groups: [tenant('a')] });

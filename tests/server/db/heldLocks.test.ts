@@ -17,7 +17,12 @@ describe('a read that waited in vain', () => {
   test('names the tables of its forms, for every statement that uses them', () => {
     const locks = new HeldLocks();
     const lock = locks.meet(list, undefined);
-    expect([list, count, insert, joined].map((one) => locks.of(one))).toEqual([[lock], [lock], [lock], [lock]]);
+    expect([list, count, insert, joined].map((one) => locks.of(one))).toEqual([
+      [lock],
+      [lock],
+      [lock],
+      [lock],
+    ]);
     expect(locks.of(buyers)).toEqual([]);
   });
 
@@ -47,7 +52,10 @@ describe('a statement that locks rows', () => {
 
   test('of a form names no table, so that lists go on', () => {
     const locks = new HeldLocks();
-    locks.meet({ text: 'update "auto_order" set "name" = $1 where "id" = $2', values: ['a', '1'] }, undefined);
+    locks.meet(
+      { text: 'update "auto_order" set "name" = $1 where "id" = $2', values: ['a', '1'] },
+      undefined,
+    );
     expect(locks.of(list)).toEqual([]);
   });
 

@@ -91,19 +91,23 @@ describe('while the table of a form is locked', () => {
     }
   }
 
-  test('two of the many who open it wait on connections; everybody else is answered, then they are', patience, async () => {
-    await outside.query('lock table auto_locked in access exclusive mode');
-    const first = open();
-    await untilTriedTwice();
-    const openers = counted([first, ...Array.from({ length: many - 1 }, open)]);
-    for (let round = 0; round < 5; round += 1) {
-      expect((await waiting()).length).toBeLessThanOrEqual(2);
-      await everythingElse();
-    }
-    expect(openers.answered).toBe(0);
-    await outside.query('rollback');
-    expect((await openers.all).map(({ body }) => body.code)).toEqual(Array(many).fill(200));
-  });
+  test(
+    'two of the many who open it wait on connections; everybody else is answered, then they are',
+    patience,
+    async () => {
+      await outside.query('lock table auto_locked in access exclusive mode');
+      const first = open();
+      await untilTriedTwice();
+      const openers = counted([first, ...Array.from({ length: many - 1 }, open)]);
+      for (let round = 0; round < 5; round += 1) {
+        expect((await waiting()).length).toBeLessThanOrEqual(2);
+        await everythingElse();
+      }
+      expect(openers.answered).toBe(0);
+      await outside.query('rollback');
+      expect((await openers.all).map(({ body }) => body.code)).toEqual(Array(many).fill(200));
+    },
+  );
 
   test('whoever leaves waits no longer', async () => {
     await outside.query('lock table auto_locked in access exclusive mode');
@@ -135,30 +139,36 @@ describe('while the table of a form is locked', () => {
   });
 });
 
-test('while many instances are locked acts on them leave connections for all others, and happen once', patience, async () => {
-  const started = await Promise.all(Array.from({ length: many + 1 }, () => stage.start('buyer', 'auto_free')));
-  const tasks = started.map(({ processInstanceId, nextTasks }) => ({
-    processInstanceId,
-    taskId: nextTasks[0]?.taskId,
-  }));
-  const [free, ...locked] = tasks;
-  const ids = locked.map(({ processInstanceId }) => processInstanceId);
-  await outside.query('select 1 from instances where "instanceId" = any($1::bigint[]) for update', [ids]);
-  const agree = ({ taskId }: { taskId?: string | undefined }) =>
-    post('ann', '/flowable/task/approval', { taskId });
-  const acts = counted(locked.map(agree));
-  // A pool of 12: writes get half of it at most, also where each is the first to meet its lock.
-  for (let round = 0; round < 5; round += 1) {
-    await everythingElse();
-    expect((await waiting()).length).toBeLessThanOrEqual(6);
-  }
-  expect((await agree(free ?? {})).body.code).toBe(200);
-  expect(acts.answered).toBe(0);
-  await outside.query('rollback');
-  expect((await acts.all).map(({ body }) => body.code)).toEqual(Array(many).fill(200));
-  const { rows } = await watching.query('select distinct acts from tenant_default.instances');
-  expect(rows).toEqual([{ acts: 2 }]);
-});
+test(
+  'while many instances are locked acts on them leave connections for all others, and happen once',
+  patience,
+  async () => {
+    const started = await Promise.all(
+      Array.from({ length: many + 1 }, () => stage.start('buyer', 'auto_free')),
+    );
+    const tasks = started.map(({ processInstanceId, nextTasks }) => ({
+      processInstanceId,
+      taskId: nextTasks[0]?.taskId,
+    }));
+    const [free, ...locked] = tasks;
+    const ids = locked.map(({ processInstanceId }) => processInstanceId);
+    await outside.query('select 1 from instances where "instanceId" = any($1::bigint[]) for update', [ids]);
+    const agree = ({ taskId }: { taskId?: string | undefined }) =>
+      post('ann', '/flowable/task/approval', { taskId });
+    const acts = counted(locked.map(agree));
+    // A pool of 12: writes get half of it at most, also where each is the first to meet its lock.
+    for (let round = 0; round < 5; round += 1) {
+      await everythingElse();
+      expect((await waiting()).length).toBeLessThanOrEqual(6);
+    }
+    expect((await agree(free ?? {})).body.code).toBe(200);
+    expect(acts.answered).toBe(0);
+    await outside.query('rollback');
+    expect((await acts.all).map(({ body }) => body.code)).toEqual(Array(many).fill(200));
+    const { rows } = await watching.query('select distinct acts from tenant_default.instances');
+    expect(rows).toEqual([{ acts: 2 }]);
+  },
+);
 
 test('sign-ins that wait for each other keep nobody from being recognized', async () => {
   await outside.query(`select pg_advisory_xact_lock(hashtextextended('DEFAULT/dan', 7))`);
