@@ -23,9 +23,9 @@ const runs = Number(values.runs);
 
 const views = new Set(['level', 'kind', 'applicant']);
 const selected = wideColumns.map((name) => `"${name}${views.has(name) ? '$view' : ''}"`).join(', ');
-const query = `select ${selected} from tenant_default.auto_wide order by id`;
 
 const server = await benchServer();
+const query = `select ${selected} from ${server.tenant.schema}.auto_wide order by id`;
 try {
   console.log(`Making ${rows} rows …`);
   await server.database.inTenant(server.tenant, 'write', (tx) => makeWideForm(tx, rows));

@@ -131,7 +131,9 @@ async function measured(server: BenchServer, bare: pg.Client, one: Case) {
   for (let run = -10; run < runs; run += 1) {
     const { body, sql } = page(run);
     const floor = await timed(() =>
-      bare.query(`select ${select} from tenant_default.auto_wide where "sys$deleteTime" is null ${sql}`),
+      bare.query(
+        `select ${select} from ${server.tenant.schema}.auto_wide where "sys$deleteTime" is null ${sql}`,
+      ),
     );
     const over = await timed(() => listed(server, call, body));
     if (run < 0) continue;

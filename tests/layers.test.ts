@@ -86,6 +86,7 @@ const doors: Record<string, string[]> = {
   'graphile-worker': ['server/jobs/'],
   'bpmn-moddle': ['server/engine/', 'src/diagram/'],
   '@e965/xlsx': ['server/records/'],
+  'libpg-query': ['server/records/configuredSql/'],
 };
 
 /** A file that wants more has more than one idea. */

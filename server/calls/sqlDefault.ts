@@ -4,9 +4,10 @@ import { emptyDefault, fittingValue } from '../../contract/forms/defaults.ts';
 import type { Values } from '../../contract/forms/rules.ts';
 import { bringUpReader, type Reader, standingReader } from '../db/reader.ts';
 import { askReader, type Question } from '../db/readerQuery.ts';
+import { problemOfStatement } from '../records/configuredSql/problems.ts';
+import { questionOf, readableTables } from '../records/configuredSql/question.ts';
 import { factsOf } from '../records/facts.ts';
 import { formByName } from '../records/forms.ts';
-import { questionOf, readableTables } from '../records/sqlDefault.ts';
 import type { LongContext } from './context.ts';
 import { fieldAt } from './fieldAt.ts';
 
@@ -25,10 +26,19 @@ export async function sqlDefaultOf(context: LongContext, { params, body }: Asked
   }
 }
 
+/** The statement is not one that may run; its message names tables and functions of the configuration, no values. */
+class SqlRefused extends Error {}
+
 async function answerTo(context: LongContext, question: Question): Promise<unknown> {
   const { deps, tenant } = context;
   const ask = (reader: Reader) => askReader({ url: deps.database.url, tenant, reader }, question);
-  const standing = await context.inTenant('read', async (tx) => standingReader(tx, await readableTables(tx)));
+  const { tables, standing } = await context.inTenant('read', async (tx) => {
+    const tables = await readableTables(tx);
+    return { tables, standing: await standingReader(tx, tables) };
+  });
+  // A form may have been deleted since the SQL was saved, and older definitions were saved without this look.
+  const problem = await problemOfStatement(question.text, tables);
+  if (problem !== null) throw new SqlRefused(problem);
   if (!standing) return ask(await broughtUp(context, { renew: false }));
   try {
     return await ask(standing);

@@ -35,26 +35,39 @@ export async function bringUpReader(
   return { role: reader.role, password: reader.password };
 }
 
-/** Takes the role away; the schema, and with it all that it was given, has gone before. */
-export async function dropReader(tx: Tx, schema: string): Promise<void> {
+/** The roles that read for this tenant in this database; `dropRoles` takes them away once the schema has gone. */
+export async function readerRoles(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ role: string }>`
-    select rolname as role from pg_roles where rolname = ${roleName(schema)}`.execute(tx);
-  if (rows[0]) await sql`drop role ${sql.id(rows[0].role)}`.execute(tx);
+    select rolname as role from pg_roles where rolname in (${opaqueName}, ${formerName})`.execute(tx);
+  return rows.map(({ role }) => role);
+}
+
+/** All that they were given has to have gone before. */
+export async function dropRoles(tx: Tx, roles: readonly string[]): Promise<void> {
+  for (const role of roles) await sql`drop role ${sql.id(role)}`.execute(tx);
 }
 
 async function keptReader(tx: Tx) {
-  return tx
-    .selectFrom('reader')
-    .select(['role', 'password', holds.as('young')])
-    .select(sql<boolean>`exists (select from pg_roles where rolname = "reader"."role")`.as('stands'))
-    .executeTakeFirst();
+  return (
+    tx
+      .selectFrom('reader')
+      .select(['role', 'password', holds.as('young')])
+      // A copy of the database under another name has the row, but not the role: that is the original's.
+      .select(
+        sql<boolean>`"role" in (${opaqueName}, ${formerName})
+        and exists (select from pg_roles where rolname = "reader"."role")`.as('stands'),
+      )
+      .executeTakeFirst()
+  );
 }
 
 async function withNewPassword(tx: Tx): Promise<Reader> {
   const password = randomBytes(24).toString('base64url');
   const { role, stands } = await sql<{ role: string; stands: boolean }>`
-    select n.role, exists (select from pg_roles where rolname = n.role) as stands
-    from (select ${roleName(await schemaOf(tx))} as role) as n`
+    select coalesce(known.rolname, ${opaqueName}) as role, known.rolname is not null as stands
+    from (select) as one
+    left join pg_roles as known on known.rolname in (${opaqueName}, ${formerName})
+    order by known.rolname = ${opaqueName} desc limit 1`
     .execute(tx)
     .then(oneRow);
   await sql`${stands ? sql`alter role` : sql`create role`} ${sql.id(role)}
@@ -67,9 +80,14 @@ async function withNewPassword(tx: Tx): Promise<Reader> {
 /** Beside what every new role lacks anyway. */
 const rights = sql`login noinherit nocreatedb nocreaterole connection limit 20`;
 
-/** Roles are the whole server's, so that the name says the database as well. */
-const roleName = (schema: string) =>
-  sql<string>`${schema}::text || '_reader_' || left(md5(current_database()), 8)`;
+/**
+ * Roles are the whole server's, and every role sees their names: this one is of the schema and the database, and tells
+ * neither.
+ */
+const opaqueName = sql<string>`
+  'reader_' || left(encode(sha256(convert_to(current_schema() || ' ' || current_database(), 'UTF8')), 'hex'), 24)`;
+/** Of tenants that got their role before names were opaque; they keep it. */
+const formerName = sql<string>`current_schema() || '_reader_' || left(md5(current_database()), 8)`;
 
 async function schemaOf(tx: Tx): Promise<string> {
   return (await sql<{ schema: string }>`select current_schema() as schema`.execute(tx).then(oneRow)).schema;

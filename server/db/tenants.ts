@@ -1,8 +1,9 @@
 /** Tenants: which there are, and how one comes to be. */
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, TenantRef, Tx } from './database.ts';
 import { migrationsOf } from './migrate.ts';
-import { dropReader } from './reader.ts';
+import { dropRoles, readerRoles } from './reader.ts';
 
 export type Tenant = TenantRef & { status: 'active' | 'disabled' | 'deleted'; authVersion: string };
 
@@ -41,16 +42,18 @@ export async function oldestTenant(database: Database): Promise<Date | null> {
   return row ? new Date(row.createTime) : null;
 }
 
+type NewTenant = { code: string; name: string; timeZone?: string; schema?: string };
+
 /**
  * Makes a tenant with its schema and tables, and lets `fill` put its first rows in, all in one transaction.
  * A code that is taken (in any case of letters) throws PostgreSQL's unique violation 23505.
  */
 export function createTenantSchema(
   database: Database,
-  { code, name, timeZone = 'Asia/Shanghai' }: { code: string; name: string; timeZone?: string },
+  { code, name, timeZone = 'Asia/Shanghai', schema = newSchemaName() }: NewTenant,
   fill: (tx: Tx, tenant: TenantRef) => Promise<void> = async () => undefined,
 ): Promise<TenantRef> {
-  const tenant = { code, name, timeZone, schema: schemaOf(code) };
+  const tenant = { code, name, timeZone, schema };
   return database.inTenant(tenant, 'write', async (tx) => {
     await tx.insertInto('qianhe.tenants').values(tenant).execute();
     await sql`create schema ${sql.id(tenant.schema)}`.execute(tx);
@@ -64,7 +67,8 @@ export function createTenantSchema(
   });
 }
 
-const schemaOf = (code: string) => `tenant_${code.toLowerCase().replaceAll('-', '_')}`;
+/** The catalog shows names of schemas to every role of the server, so this one tells nothing of the tenant. */
+const newSchemaName = () => `tenant_${randomBytes(10).toString('hex')}`;
 
 /**
  * Takes a tenant away with all its rows, for good; nothing when there is none. One whose append-only tables are protected
@@ -74,8 +78,9 @@ export async function dropTenant(database: Database, code: string): Promise<void
   const tenant = await tenantByCode(database, code);
   if (!tenant) return;
   await database.inTenant(tenant, 'write', async (tx) => {
+    const roles = await readerRoles(tx);
     await sql`drop schema ${sql.id(tenant.schema)} cascade`.execute(tx);
-    await dropReader(tx, tenant.schema);
+    await dropRoles(tx, roles);
     await sql`delete from qianhe.migrations where schema = ${tenant.schema}`.execute(tx);
     await tx.deleteFrom('qianhe.tenants').where('code', '=', tenant.code).execute();
   });

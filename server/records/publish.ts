@@ -4,6 +4,8 @@ import { Failure, Refusal } from '../../contract/failures.ts';
 import type { FormEdit, NewFormDefinition } from '../../contract/forms/definition.ts';
 import type { Tx } from '../db/database.ts';
 import type { KeptDefinition } from '../db/tables/forms.ts';
+import { assertSqlAllowed } from './configuredSql/problems.ts';
+import { readableTables, tablesOf } from './configuredSql/question.ts';
 import { type Form, shortName } from './form.ts';
 import { formById } from './forms.ts';
 import type { Stamp } from './stamp.ts';
@@ -14,6 +16,7 @@ import { relabel } from './tables/relabel.ts';
 
 /** Makes the form and its tables; FORM_EXISTS where the name is taken. */
 export async function createForm(tx: Tx, definition: NewFormDefinition, stamp: Stamp): Promise<Form> {
+  await assertDefaultsAllowed(tx, definition);
   const row = { ...keptColumns(definition), createBy: stamp.actor.userId, updateBy: stamp.actor.userId };
   const formId = await orTaken(async () => {
     const made = await tx.insertInto('forms').values(row).returning('formId').executeTakeFirstOrThrow();
@@ -32,6 +35,7 @@ export async function createForm(tx: Tx, definition: NewFormDefinition, stamp: S
  */
 export async function editForm(tx: Tx, edit: FormEdit, stamp: Stamp): Promise<Form> {
   const { formId, version, confirmLoss, ...definition } = edit;
+  await assertDefaultsAllowed(tx, definition);
   await sql`select 1 from forms where "formId" = ${formId} for no key update`.execute(tx);
   const before = await formById(tx, formId);
   if (version !== undefined && version !== before.version) throw new Failure('STALE_RECORD');
@@ -55,6 +59,10 @@ export async function editForm(tx: Tx, edit: FormEdit, stamp: Stamp): Promise<Fo
   await keepVersion(tx, form, stamp);
   return form;
 }
+
+/** SQL of its fields may name the forms that stand and its own. */
+const assertDefaultsAllowed = (tx: Tx, definition: Pick<Form, 'enName' | 'fields'>): Promise<void> =>
+  assertSqlAllowed(definition.fields, async () => [...(await readableTables(tx)), ...tablesOf(definition)]);
 
 async function alignTables(tx: Tx, before: Form, form: Form): Promise<void> {
   // Rewriting a table of millions takes longer than any request's statement may.

@@ -19,7 +19,7 @@ export async function startCluster(dataFolder: string, settings: Settings): Prom
   const server = await startEmbedded({ dataFolder, settings });
   await migrate(server.url);
   const database = await openDatabase(server.url);
-  await createTenantSchema(database, { code: 'DEFAULT', name: '测试集团' });
+  await createTenantSchema(database, { code: 'DEFAULT', name: '测试集团', schema: 'tenant_default' });
   await database.close();
   await protectHistory(server);
   return {

@@ -1,12 +1,13 @@
 /** SQL that a field's configuration asks for its default: what it may do, and all that it may not. */
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { newFormDefinition } from '../../../contract/forms/definition.ts';
 import type { Actor } from '../../../server/db/actor.ts';
 import { bringUpReader } from '../../../server/db/reader.ts';
 import { askReader } from '../../../server/db/readerQuery.ts';
 import { createTenantSchema, dropTenant } from '../../../server/db/tenants.ts';
+import { readableTables } from '../../../server/records/configuredSql/question.ts';
 import { createForm } from '../../../server/records/publish.ts';
-import { readableTables } from '../../../server/records/sqlDefault.ts';
 import { type FormServer, formServer } from '../../support/formServer.ts';
 import type { FormDraft } from '../../support/forms.ts';
 import { asSuperuser } from '../../support/superuser.ts';
@@ -14,28 +15,109 @@ import { asSuperuser } from '../../support/superuser.ts';
 let server: FormServer;
 const logged = vi.spyOn(console, 'error');
 
-/** Every one is tried as a default of its own. */
-const hostile: Record<string, string> = {
-  setRoleInside: "select set_config('role', 'qianhe', true)",
-  sessionAuthorization: "select set_config('session_authorization', 'qianhe', true)",
-  people: 'select "nickName" from users limit 1',
-  passwords: 'select "password" from "reader"',
-  otherSchema: 'select name from qianhe.tenants limit 1',
-  otherTenant: 'select title from tenant_other.auto_secret limit 1',
-  hashes: 'select rolpassword from pg_authid limit 1',
-  file: "select pg_read_file('/etc/passwd')",
-  folder: "select pg_ls_dir('/')",
-  two: 'select 1; select 2',
-  twoWrapped: 'select 1) as "a"; delete from auto_shelf; select * from (select 1',
-  remove: 'with gone as (delete from auto_shelf returning id) select id from gone',
-  writable: "select set_config('transaction_read_only', 'off', true)",
-  large: "select repeat('字', 100000)",
-  divide: 'select 1 / (count(*) - count(*)) from auto_shelf',
-  comment: 'select 1 -- ) as x; delete from auto_shelf',
-  fileOut: "select lo_export(1, '/tmp/qianhe')",
-  terminate: "select pg_terminate_backend(pid)::text from pg_stat_activity where usename = 'qianhe' limit 1",
-  dynamic: "select query_to_xml('select * from users', true, true, '')::text",
+/** Each is refused where it is saved, by a sentence with this in it; stored all the same, it is not run. */
+const hostile: Record<string, [sql: string, named: string]> = {
+  setRoleInside: ["select set_config('role', 'qianhe', true)", 'set_config'],
+  sessionAuthorization: ["select set_config('session_authorization', 'qianhe', true)", 'set_config'],
+  currentSetting: ["select current_setting('data_directory')", 'current_setting'],
+  people: ['select "nickName" from users limit 1', 'users'],
+  passwords: ['select "password" from "reader"', 'reader'],
+  otherSchema: ['select name from qianhe.tenants limit 1', 'qianhe.tenants'],
+  otherTenant: ['select title from tenant_other.auto_secret limit 1', 'tenant_other.auto_secret'],
+  otherForm: ['select title from auto_secret limit 1', 'auto_secret'],
+  relations: ['select relname from pg_class limit 1', 'pg_class'],
+  qualified: ['select relname from pg_catalog.pg_class limit 1', 'pg_catalog.pg_class'],
+  roles: ['select rolname from pg_roles limit 1', 'pg_roles'],
+  databases: ['select datname from pg_database limit 1', 'pg_database'],
+  schemas: ['select nspname from pg_namespace limit 1', 'pg_namespace'],
+  activity: ['select usename from pg_stat_activity limit 1', 'pg_stat_activity'],
+  standard: ['select table_name from information_schema.tables limit 1', 'information_schema.tables'],
+  largeObjects: ['select loid::text from pg_largeobject_metadata limit 1', 'pg_largeobject_metadata'],
+  inside: ['select name from auto_shelf where name in (select rolname from pg_roles)', 'pg_roles'],
+  inUnion: ['select name from auto_shelf union all select rolname from pg_roles', 'pg_roles'],
+  inJoin: ['select rolname from auto_shelf join pg_roles on true limit 1', 'pg_roles'],
+  inCte: ['with a as (select rolname from pg_roles) select rolname from a limit 1', 'pg_roles'],
+  inLateral: [
+    'select u.rolname from auto_shelf s, lateral (select rolname from pg_roles) u limit 1',
+    'pg_roles',
+  ],
+  inOrder: ['select name from auto_shelf order by (select rolname from pg_roles limit 1)', 'pg_roles'],
+  inLimit: ['select name from auto_shelf limit (select count(*) from pg_roles)', 'pg_roles'],
+  inWindow: [
+    'select rank() over (order by (select rolname from pg_roles limit 1)) from auto_shelf',
+    'pg_roles',
+  ],
+  wholeTable: ['with a as (table pg_roles) select rolname from a', 'pg_roles'],
+  cteElsewhere: [
+    'select relname from pg_class where exists (with pg_class as (select 1) select 1 from pg_class)',
+    'pg_class',
+  ],
+  definer: ["select has_table_privilege('users', 'select')::text", 'has_table_privilege'],
+  viewText: ["select pg_get_viewdef('pg_roles')", 'pg_get_viewdef'],
+  aliased: ["select to_regclass('users')::text", 'to_regclass'],
+  byType: ["select 'users'::regclass::text", 'regclass'],
+  byTypeName: ["select regrole 'qianhe'", 'regrole'],
+  schemaType: ["select cast('qianhe' as regnamespace)::text", 'regnamespace'],
+  rowType: ['select (cast(row(1) as pg_roles))::text', 'pg_roles'],
+  tableId: ['select tableoid::text from auto_shelf limit 1', 'tableoid'],
+  columnCall: ['select s.pg_typeof from auto_shelf s limit 1', 'pg_typeof'],
+  expressionCall: ["select ('/etc/passwd'::text).pg_read_file", '(…).名称'],
+  deepColumn: ['select qianhe.tenants.name from auto_shelf', 'qianhe.tenants.name'],
+  whoAmI: ['select current_user', 'current_user'],
+  session: ['select session_user', 'session_user'],
+  database: ['select current_catalog', 'current_catalog'],
+  schema: ['select current_schema', 'current_schema'],
+  schemaCall: ['select current_schemas(true)::text', 'current_schemas'],
+  serverVersion: ['select version()', 'version'],
+  server: ['select inet_server_addr()::text', 'inet_server_addr'],
+  hashes: ['select rolpassword from pg_authid limit 1', 'pg_authid'],
+  file: ["select pg_read_file('/etc/passwd')", 'pg_read_file'],
+  qualifiedFile: ["select pg_catalog.pg_read_file('/etc/passwd')", 'pg_read_file'],
+  folder: ["select pg_ls_dir('/')", 'pg_ls_dir'],
+  folderRows: ["select f from pg_ls_dir('/') as f limit 1", 'pg_ls_dir'],
+  foreign: ["select x from dblink('host=127.0.0.1', 'select 1') as d(x text)", 'dblink'],
+  fileOut: ["select lo_export(1, '/tmp/qianhe')", 'lo_export'],
+  objectRead: ['select lo_get(1)::text', 'lo_get'],
+  terminate: ['select pg_terminate_backend(1)::text', 'pg_terminate_backend'],
+  dynamic: ["select query_to_xml('select * from users', true, true, '')::text", 'query_to_xml'],
+  sleep: ["select pg_sleep(30)::text || 'x'", 'pg_sleep'],
+  notify: ["select pg_notify('live', '')::text", 'pg_notify'],
+  lock: ['select pg_advisory_lock(1)::text', 'pg_advisory_lock'],
+  sequence: ["select nextval('users_id_seq')::text", 'nextval'],
+  endless: ['select max(n)::text from generate_series(1, 1000000000) n', 'generate_series'],
+  recursive: [
+    'with recursive n as (select 1 as n union all select n + 1 from n) select max(n) from n',
+    'with recursive',
+  ],
+  memory: ["select repeat('字', 1000000000)", 'repeat'],
+  padding: ["select lpad('', 1000000000, '字')", 'lpad'],
+  paddingByColumn: ["select lpad('', price::int, '字') from auto_shelf", 'lpad'],
+  formatted: ["select format('%1000000000s', '')", 'format'],
+  sample: ['select name from auto_shelf tablesample system (10)', 'tablesample'],
+  xml: ['select xmlelement(name a)::text', 'xml'],
+  locked: ['select name from auto_shelf for update', '行锁'],
+  into: ['select name into auto_copy from auto_shelf', 'into'],
+  operator: ['select 1 operator(pg_catalog.+) 1', 'pg_catalog.+'],
+  using: ['select name from auto_shelf order by name using operator(pg_catalog.<)', 'order by … using'],
+  two: ['select 1; select 2', '一条查询语句'],
+  semicolon: ['select 1;', '分号'],
+  twoWrapped: ['select 1) as "a"; delete from auto_shelf; select * from (select 1', '语法错误'],
+  openComment: ['select 1 /* ', '语法错误'],
+  remove: ['with gone as (delete from auto_shelf returning id) select id from gone', '「delete」'],
+  change: ['with new as (update auto_shelf set price = 0 returning id) select id from new', '「update」'],
 };
+
+/** Allowed as a statement; what it comes to is not. */
+const failing: Record<string, string> = {
+  large: `select string_agg(lpad('', 1000, '字'), '') from ${cross(7)}`,
+  divide: 'select 1 / (count(*) - count(*)) from auto_shelf',
+  slow: `select count(*) from ${cross(40)}`,
+};
+
+/** Two rows to the power of `times`. */
+function cross(times: number): string {
+  return Array.from({ length: times }, (_, index) => `auto_shelf as t${index}`).join();
+}
 
 /** These are refused where they are defined; were one there all the same, it would come to nothing. */
 const noQueries: Record<string, string> = {
@@ -71,6 +153,21 @@ const shelf: FormDraft = {
   ],
 };
 
+/** What configurators write: common table expressions, windows, dates, texts, JSON, casts. */
+const rich = `
+  with priced as (
+    select name, price, row_number() over (partition by keeper order by price desc) as place,
+      sum(price) filter (where price > 0) over () as total
+    from auto_shelf as s where "sys$deleteTime" is null and price between 0 and 100
+  ), first as (select * from priced where place = 1)
+  select case when extract(year from now()) > 2000 then lpad(coalesce(max(f.price), 0)::numeric(10, 2)::text, 8, '0') end
+    || to_char(date_trunc('month', current_date - interval '1 month'), '"-"')
+    || substring('abc' from 2 for 1) || trim(both ' ' from ' x ') || (array['a', 'b'])[1]
+    || (jsonb_build_object('k', count(*)) ->> 'k') || greatest(1, 2)
+  from first as f left join lateral (select 1 as one) as l on true
+  where exists (select 1 from auto_shelf where name like '螺%' escape '!') and f.name = any (array['螺栓', '垫圈'])
+  group by grouping sets (()) having count(*) >= 0 order by 1 limit 1`;
+
 const order: FormDraft = {
   enName: 'auto_order',
   cnName: '订货',
@@ -80,7 +177,6 @@ const order: FormDraft = {
     text('below', "select part from auto_shelf__parts where part like '接%'"),
     text('none', 'select name from auto_shelf where false'),
     text('me', "select :userId || ' ' || :tenantCode"),
-    text('slow', "select pg_sleep(30)::text || 'x'"),
     text('plain', '', { defaultType: 'fix', defaultValue: '定值' }),
     { ...text('price', 'select max(price) from auto_shelf'), funcType: 'number', precision: 2 },
     { ...text('exact', 'select 12345678901234567890.123'), funcType: 'number' },
@@ -93,15 +189,39 @@ const order: FormDraft = {
       options: ['螺栓', '垫圈'].map((one) => ({ label: one, value: one })),
     },
     { ...text('wrongTags', "select '没有'"), funcType: 'checkbox', multiple: true, options: [] },
-    ...Object.entries(hostile).map(([name, sql]) => text(name, sql)),
+    text('comment', 'select 1 -- ) as x; delete from auto_shelf'),
+    text('rich', rich),
+    ...Object.entries(failing).map(([name, sql]) => text(name, sql)),
+    ...Object.keys(hostile).map((name) => ({ enName: name, label: name, funcType: 'input' as const })),
   ],
 };
+
+/** Puts SQL into the stored definition, as a version of the product that did not look at it may have saved it. */
+async function storeUnseen(statements: Record<string, string>): Promise<void> {
+  const [stored] = await asSuperuser(
+    server.url,
+    `select v.definition, f."formId" from "formVersions" v join forms f using ("formId", version)
+     where f."enName" = 'auto_order'`,
+  );
+  const [row] = stored?.rows ?? [];
+  const { definition, formId } = row;
+  for (const field of definition.fields) {
+    const sql = statements[field.enName];
+    if (sql !== undefined) Object.assign(field, { defaultType: 'sql', defaultValue: sql });
+  }
+  await asSuperuser(
+    server.url,
+    `update "formVersions" set definition = $json$${JSON.stringify(definition)}$json$ where "formId" = ${formId}`,
+    `update forms set "updateTime" = now() where "formId" = ${formId}`,
+  );
+}
 
 beforeAll(async () => {
   server = await formServer();
   await server.publish(shelf);
   await server.publish(order);
   await server.grant('buyer', ['auto:auto_order:add']);
+  await storeUnseen(Object.fromEntries(Object.entries(hostile).map(([name, [sql]]) => [name, sql])));
   for (const [name, price] of [
     ['螺栓', 1.5],
     ['垫圈', 0.25],
@@ -159,15 +279,89 @@ test('whoever may not fill the form in is refused, as is a field that is none', 
   expect(status).toBe(400);
 });
 
-test.each(Object.keys(hostile).filter((name) => name !== 'comment'))(
+test('joins, windows, common table expressions and the usual functions are allowed', async () => {
+  expect(await valueFor('rich')).toBe('00001.50-bxa12');
+});
+
+test('the definition is refused with what each of its statements may not do', async () => {
+  const fields = Object.entries(hostile).map(([name, [sql]]) => text(name, sql));
+  const { status, body } = await server.as('admin', '/flowable/form', {
+    ...shelf,
+    enName: 'auto_bad',
+    fields,
+  });
+  expect(status).toBe(400);
+  const messages = fields.map((field, index) => {
+    const error = body.errors.find((one: { path: string }) => one.path === `fields.${index}`);
+    return `${field.enName}: ${error?.message}`;
+  });
+  for (const [index, [name, [, named]]] of Object.entries(hostile).entries()) {
+    expect(messages[index]).toContain(`${name}: 默认值 SQL `);
+    expect(messages[index]).toContain(named);
+  }
+  expect((await server.as('admin', '/auto/auto_bad/list', {})).status).toBe(404);
+});
+
+test('a form that stands is not edited into such a statement, and may name itself and its sub-forms', async () => {
+  const formId = await server.publish({ ...shelf, enName: 'auto_self', cnName: '自查' });
+  const edit = (sql: string) =>
+    server.as('admin', '/flowable/form/edit', {
+      ...shelf,
+      formId,
+      enName: 'auto_self',
+      cnName: '自查',
+      fields: [...shelf.fields, text('last', sql)],
+    });
+  const refused = await edit('select rolname from pg_roles');
+  expect(refused.status).toBe(400);
+  expect(refused.body.errors).toEqual([
+    { path: 'fields.4', message: '默认值 SQL 不能查询「pg_roles」：只能查询本租户的表单，表名即表单英文名' },
+  ]);
+  expect((await edit('select max(part) from auto_self__parts, auto_self')).body.code).toBe(200);
+  const fresh = {
+    ...shelf,
+    enName: 'auto_fresh',
+    cnName: '新',
+    fields: [text('own', 'select own from auto_fresh')],
+  };
+  expect((await server.as('admin', '/flowable/form', fresh)).body.code).toBe(200);
+});
+
+test.each(Object.keys(hostile))('%s is not run where it is stored all the same', async (name) => {
+  expect(await ask(name)).toEqual({ code: 200, msg: '操作成功', data: [null] });
+  expect(logged).toHaveBeenCalledOnce();
+  expect(String(logged.mock.calls[0])).toContain('默认值 SQL ');
+  expect((await server.as('admin', '/auto/auto_shelf/list', {})).body.total).toBe(2);
+});
+
+test.each(['large', 'divide'])(
   'nothing is had by %s, and the answer says no more than that',
   async (name) => {
-    const answer = await ask(name);
-    expect(answer).toEqual({ code: 200, msg: '操作成功', data: [null] });
+    expect(await ask(name)).toEqual({ code: 200, msg: '操作成功', data: [null] });
     expect(logged).toHaveBeenCalledOnce();
-    expect((await server.as('admin', '/auto/auto_shelf/list', {})).body.total).toBe(2);
   },
 );
+
+test('every hostile statement is stopped by the role as well where it would write or tell a secret', async () => {
+  const known = await reader();
+  const secrets = [
+    'people',
+    'passwords',
+    'otherSchema',
+    'otherTenant',
+    'hashes',
+    'file',
+    'fileOut',
+    'remove',
+    'change',
+  ];
+  for (const name of secrets) {
+    const question = { text: hostile[name]?.[0] ?? '', values: [] };
+    await expect(
+      askReader({ url: server.url, tenant: server.tenant, reader: known }, question),
+    ).rejects.toThrow();
+  }
+});
 
 test.each(Object.keys(noQueries))('%s is no query, by the definition and by the role alike', async (name) => {
   const sql = noQueries[name] ?? '';
@@ -210,9 +404,12 @@ test('the role belongs to nobody and reads the forms that stand, and only them',
   const memberships = `select 1 from pg_auth_members as m join pg_roles as r on r.oid = m.member, "reader" where r.rolname = "role"`;
   const [before, rights, member] = await asSuperuser(server.url, readable, role, memberships);
   expect(before?.rows.map((row) => row.relname)).toEqual([
+    'auto_fresh',
     'auto_gone',
     'auto_gone__parts',
     'auto_order',
+    'auto_self',
+    'auto_self__parts',
     'auto_shelf',
     'auto_shelf__parts',
   ]);
@@ -223,7 +420,9 @@ test('the role belongs to nobody and reads the forms that stand, and only them',
   await server.as('admin', '/flowable/form/delete', [gone]);
   await valueFor('first');
   const [after] = await asSuperuser(server.url, readable);
-  expect(after?.rows.map((row) => row.relname)).toEqual(['auto_order', 'auto_shelf', 'auto_shelf__parts']);
+  expect(after?.rows.map((row) => row.relname)).toEqual(
+    before?.rows.map((row) => row.relname).filter((name) => !name.startsWith('auto_gone')),
+  );
 });
 
 test('a password that is due is changed, and one asked for anew is another', async () => {
@@ -262,10 +461,50 @@ test('a tenant reads nothing of another, and takes its role away with itself', a
     await createForm(tx, newFormDefinition.parse({ ...shelf, enName: 'auto_secret' }), stamp);
     return (await bringUpReader(tx, { tables: ['auto_secret'], renew: false })).role;
   });
-  const text = 'select count(*) from tenant_other.auto_secret';
+  const text = `select count(*) from ${other.schema}.auto_secret`;
   const own = askReader({ url: server.url, tenant: other, reader: await reader() }, { text, values: [] });
-  await expect(own).rejects.toThrow('permission denied for schema tenant_other');
+  await expect(own).rejects.toThrow(`permission denied for schema ${other.schema}`);
   await dropTenant(database, 'OTHER');
+  const [left] = await asSuperuser(server.url, `select 1 from pg_roles where rolname = '${role}'`);
+  expect(left?.rows).toEqual([]);
+});
+
+test('names of the schema and the role of a new tenant tell nothing of its code, and are others each time', async () => {
+  const { database } = server;
+  const made = async () => {
+    const tenant = await createTenantSchema(database, { code: 'Secret-Firm', name: '不可说' });
+    const { role } = await database.inTenant(tenant, 'write', (tx) =>
+      bringUpReader(tx, { tables: [], renew: false }),
+    );
+    await dropTenant(database, 'Secret-Firm');
+    return [tenant.schema, role];
+  };
+  const names = [...(await made()), ...(await made())];
+  expect(new Set(names).size).toBe(4);
+  for (const name of names) {
+    expect(name).toMatch(/^(tenant|reader)_[0-9a-f]{20,}$/);
+    expect(name).not.toMatch(/secret|firm/i);
+  }
+});
+
+test('a tenant that has a role by its former name keeps it', async () => {
+  const { database } = server;
+  const tenant = await createTenantSchema(database, { code: 'OLDER', name: '早先' });
+  const [before] = await asSuperuser(
+    server.url,
+    `select '${tenant.schema}_reader_' || left(md5(current_database()), 8) as role`,
+  );
+  const role = before?.rows[0].role;
+  await database.inTenant(tenant, 'write', async (tx) => {
+    await sql`create role ${sql.id(role)} login password 'was'`.execute(tx);
+    await tx.insertInto('reader').values({ role, password: 'was' }).execute();
+  });
+  const renewed = await database.inTenant(tenant, 'write', (tx) =>
+    bringUpReader(tx, { tables: [], renew: true }),
+  );
+  expect(renewed.role).toBe(role);
+  expect(renewed.password).not.toBe('was');
+  await dropTenant(database, 'OLDER');
   const [left] = await asSuperuser(server.url, `select 1 from pg_roles where rolname = '${role}'`);
   expect(left?.rows).toEqual([]);
 });

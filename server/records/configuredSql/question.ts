@@ -1,10 +1,10 @@
 /** What a field's configured SQL is asked with, and what it may read. */
-import type { Field } from '../../contract/forms/definition.ts';
-import type { Values } from '../../contract/forms/rules.ts';
-import type { Tx } from '../db/database.ts';
-import type { Question } from '../db/readerQuery.ts';
-import { layoutOf } from './form.ts';
-import { formsById } from './forms.ts';
+import type { Field } from '../../../contract/forms/definition.ts';
+import type { Values } from '../../../contract/forms/rules.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Question } from '../../db/readerQuery.ts';
+import { type Form, layoutOf } from '../form.ts';
+import { formsById } from '../forms.ts';
 import { numbered } from './namedParameters.ts';
 
 /** The field's SQL with its names bound: `own` (the session's) before what was sent. Null: the field has none. */
@@ -32,8 +32,11 @@ export async function readableTables(tx: Tx): Promise<string[]> {
     tx,
     rows.map(({ formId }) => formId),
   );
-  return [...forms.values()].flatMap((form) => {
-    const { table, subTables } = layoutOf(form);
-    return [table, ...subTables.map((sub) => sub.table)];
-  });
+  return [...forms.values()].flatMap(tablesOf);
+}
+
+/** The table of a form and those of its sub-forms. */
+export function tablesOf(form: Pick<Form, 'enName' | 'fields'>): string[] {
+  const { table, subTables } = layoutOf(form);
+  return [table, ...subTables.map((sub) => sub.table)];
 }
