@@ -10,102 +10,11 @@ import { readableTables } from '../../../server/records/configuredSql/question.t
 import { createForm } from '../../../server/records/publish.ts';
 import { type FormServer, formServer } from '../../support/formServer.ts';
 import type { FormDraft } from '../../support/forms.ts';
+import { hostile } from '../../support/hostileSql.ts';
 import { asSuperuser } from '../../support/superuser.ts';
 
 let server: FormServer;
 const logged = vi.spyOn(console, 'error');
-
-/** Each is refused where it is saved, by a sentence with this in it; stored all the same, it is not run. */
-const hostile: Record<string, [sql: string, named: string]> = {
-  setRoleInside: ["select set_config('role', 'qianhe', true)", 'set_config'],
-  sessionAuthorization: ["select set_config('session_authorization', 'qianhe', true)", 'set_config'],
-  currentSetting: ["select current_setting('data_directory')", 'current_setting'],
-  people: ['select "nickName" from users limit 1', 'users'],
-  passwords: ['select "password" from "reader"', 'reader'],
-  otherSchema: ['select name from qianhe.tenants limit 1', 'qianhe.tenants'],
-  otherTenant: ['select title from tenant_other.auto_secret limit 1', 'tenant_other.auto_secret'],
-  otherForm: ['select title from auto_secret limit 1', 'auto_secret'],
-  relations: ['select relname from pg_class limit 1', 'pg_class'],
-  qualified: ['select relname from pg_catalog.pg_class limit 1', 'pg_catalog.pg_class'],
-  roles: ['select rolname from pg_roles limit 1', 'pg_roles'],
-  databases: ['select datname from pg_database limit 1', 'pg_database'],
-  schemas: ['select nspname from pg_namespace limit 1', 'pg_namespace'],
-  activity: ['select usename from pg_stat_activity limit 1', 'pg_stat_activity'],
-  standard: ['select table_name from information_schema.tables limit 1', 'information_schema.tables'],
-  largeObjects: ['select loid::text from pg_largeobject_metadata limit 1', 'pg_largeobject_metadata'],
-  inside: ['select name from auto_shelf where name in (select rolname from pg_roles)', 'pg_roles'],
-  inUnion: ['select name from auto_shelf union all select rolname from pg_roles', 'pg_roles'],
-  inJoin: ['select rolname from auto_shelf join pg_roles on true limit 1', 'pg_roles'],
-  inCte: ['with a as (select rolname from pg_roles) select rolname from a limit 1', 'pg_roles'],
-  inLateral: [
-    'select u.rolname from auto_shelf s, lateral (select rolname from pg_roles) u limit 1',
-    'pg_roles',
-  ],
-  inOrder: ['select name from auto_shelf order by (select rolname from pg_roles limit 1)', 'pg_roles'],
-  inLimit: ['select name from auto_shelf limit (select count(*) from pg_roles)', 'pg_roles'],
-  inWindow: [
-    'select rank() over (order by (select rolname from pg_roles limit 1)) from auto_shelf',
-    'pg_roles',
-  ],
-  wholeTable: ['with a as (table pg_roles) select rolname from a', 'pg_roles'],
-  cteElsewhere: [
-    'select relname from pg_class where exists (with pg_class as (select 1) select 1 from pg_class)',
-    'pg_class',
-  ],
-  definer: ["select has_table_privilege('users', 'select')::text", 'has_table_privilege'],
-  viewText: ["select pg_get_viewdef('pg_roles')", 'pg_get_viewdef'],
-  aliased: ["select to_regclass('users')::text", 'to_regclass'],
-  byType: ["select 'users'::regclass::text", 'regclass'],
-  byTypeName: ["select regrole 'qianhe'", 'regrole'],
-  schemaType: ["select cast('qianhe' as regnamespace)::text", 'regnamespace'],
-  rowType: ['select (cast(row(1) as pg_roles))::text', 'pg_roles'],
-  tableId: ['select tableoid::text from auto_shelf limit 1', 'tableoid'],
-  columnCall: ['select s.pg_typeof from auto_shelf s limit 1', 'pg_typeof'],
-  expressionCall: ["select ('/etc/passwd'::text).pg_read_file", '(…).名称'],
-  deepColumn: ['select qianhe.tenants.name from auto_shelf', 'qianhe.tenants.name'],
-  whoAmI: ['select current_user', 'current_user'],
-  session: ['select session_user', 'session_user'],
-  database: ['select current_catalog', 'current_catalog'],
-  schema: ['select current_schema', 'current_schema'],
-  schemaCall: ['select current_schemas(true)::text', 'current_schemas'],
-  serverVersion: ['select version()', 'version'],
-  server: ['select inet_server_addr()::text', 'inet_server_addr'],
-  hashes: ['select rolpassword from pg_authid limit 1', 'pg_authid'],
-  file: ["select pg_read_file('/etc/passwd')", 'pg_read_file'],
-  qualifiedFile: ["select pg_catalog.pg_read_file('/etc/passwd')", 'pg_read_file'],
-  folder: ["select pg_ls_dir('/')", 'pg_ls_dir'],
-  folderRows: ["select f from pg_ls_dir('/') as f limit 1", 'pg_ls_dir'],
-  foreign: ["select x from dblink('host=127.0.0.1', 'select 1') as d(x text)", 'dblink'],
-  fileOut: ["select lo_export(1, '/tmp/qianhe')", 'lo_export'],
-  objectRead: ['select lo_get(1)::text', 'lo_get'],
-  terminate: ['select pg_terminate_backend(1)::text', 'pg_terminate_backend'],
-  dynamic: ["select query_to_xml('select * from users', true, true, '')::text", 'query_to_xml'],
-  sleep: ["select pg_sleep(30)::text || 'x'", 'pg_sleep'],
-  notify: ["select pg_notify('live', '')::text", 'pg_notify'],
-  lock: ['select pg_advisory_lock(1)::text', 'pg_advisory_lock'],
-  sequence: ["select nextval('users_id_seq')::text", 'nextval'],
-  endless: ['select max(n)::text from generate_series(1, 1000000000) n', 'generate_series'],
-  recursive: [
-    'with recursive n as (select 1 as n union all select n + 1 from n) select max(n) from n',
-    'with recursive',
-  ],
-  memory: ["select repeat('字', 1000000000)", 'repeat'],
-  padding: ["select lpad('', 1000000000, '字')", 'lpad'],
-  paddingByColumn: ["select lpad('', price::int, '字') from auto_shelf", 'lpad'],
-  formatted: ["select format('%1000000000s', '')", 'format'],
-  sample: ['select name from auto_shelf tablesample system (10)', 'tablesample'],
-  xml: ['select xmlelement(name a)::text', 'xml'],
-  locked: ['select name from auto_shelf for update', '行锁'],
-  into: ['select name into auto_copy from auto_shelf', 'into'],
-  operator: ['select 1 operator(pg_catalog.+) 1', 'pg_catalog.+'],
-  using: ['select name from auto_shelf order by name using operator(pg_catalog.<)', 'order by … using'],
-  two: ['select 1; select 2', '一条查询语句'],
-  semicolon: ['select 1;', '分号'],
-  twoWrapped: ['select 1) as "a"; delete from auto_shelf; select * from (select 1', '语法错误'],
-  openComment: ['select 1 /* ', '语法错误'],
-  remove: ['with gone as (delete from auto_shelf returning id) select id from gone', '「delete」'],
-  change: ['with new as (update auto_shelf set price = 0 returning id) select id from new', '「update」'],
-};
 
 /** Allowed as a statement; what it comes to is not. */
 const failing: Record<string, string> = {
