@@ -7,6 +7,7 @@ export const objectRules = {
   self: '仅本人的数据',
   tenant: '本租户内的数据',
   platform: '平台级数据，仅平台管理员',
+  formAccess: '有该表单任一权限，或在其流程中有待办者',
   recordScope: '按角色数据权限可见的单据',
   taskHolder: '任务的处理人',
   taskReader: '任务的处理人、阅读人或管理员',

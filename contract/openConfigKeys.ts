@@ -23,5 +23,5 @@ export const openConfigKeys = [
   'sys.upload.enable.camera',
 ] as const;
 
-/** What the workstation asks for once somebody has signed in. */
+/** What everybody who has signed in may read; all other settings are for those who may look settings up. */
 export const workConfigKeys = [...openConfigKeys, 'sys.flow.direct.enabled'] as const;

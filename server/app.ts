@@ -9,6 +9,7 @@ import { Refusal } from '../contract/failures.ts';
 import { type ScheduledBackups, takeBackupsRegularly } from './backup/scheduledBackups.ts';
 import type { Deps } from './calls/context.ts';
 import { mountApiPage } from './http/apiPage.ts';
+import { forbidCaching } from './http/caching.ts';
 import { mountClient } from './http/client.ts';
 import { onError } from './http/errors.ts';
 import { mountHealth } from './http/health.ts';
@@ -58,6 +59,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     reply.header('x-request-id', request.id);
   });
   app.setErrorHandler(onError);
+  forbidCaching(app);
   acceptJsonOnly(app);
   await app.register(
     helmet,

@@ -44,7 +44,7 @@ export function makeFirstTenant(
       await module.seedDemo(deps, say);
       await database.platform
         .updateTable('seeds')
-        .set({ finishedAt: new Date() })
+        .set({ finishedAt: database.now() })
         .where('tenantCode', '=', platformTenant)
         .execute();
     }

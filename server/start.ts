@@ -9,7 +9,7 @@ import { type Database, openDatabase } from './db/database.ts';
 import { assertRestored, holdDataFolder, prepareDataFolder } from './db/dataFolder.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { protectHistory } from './db/history/protect.ts';
-import { migrate } from './db/migrate.ts';
+import { migrate, SchemaMismatch } from './db/migrate.ts';
 import { checkServer } from './db/ownServer.ts';
 import { openDeps } from './deps.ts';
 import {
@@ -69,7 +69,7 @@ export async function start(options: StartOptions, running: Running): Promise<St
   assertRestored(environment.dataFolder);
   const building = options.withClient ? builtClient(projectFolder, say) : Promise.resolve(undefined);
   const [clientFolder, { url, adminUrl }] = await both(building, databaseServer(options, running));
-  await migrate(url, adminUrl);
+  await migrate(url, adminUrl).catch(asRefusal);
   const database = await openDatabase(url);
   running.add(() => database.close());
   const wired = await openDeps(database, { environment, version: productVersion() });
@@ -99,6 +99,10 @@ const scheduledBackups = (
   version: productVersion(),
   settings,
 });
+
+function asRefusal(cause: unknown): never {
+  throw cause instanceof SchemaMismatch ? new StartRefusal(cause.message, { cause }) : cause;
+}
 
 /** Both or the first failure, but only after both have come to an end: nothing goes on behind a refusal. */
 async function both<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {

@@ -53,7 +53,7 @@ export const configCalls = {
   values: defineCall({
     method: 'POST',
     path: '/system/config/configKeys',
-    summary: '按键名取参数值；未登录时只答品牌与登录相关的键',
+    summary: '按键名取参数值；未登录时只答品牌与登录相关的键，登录后只答公开的键或（有参数查询权限者）全部',
     permission: 'public',
     object: 'tenant',
     query: z.strictObject({ tenantCode: tenantCode.optional() }),
@@ -64,7 +64,7 @@ export const configCalls = {
   value: defineCall({
     method: 'GET',
     path: '/system/config/configKey/{configKey}',
-    summary: '一个参数的值，在 msg 中',
+    summary: '一个参数的值，在 msg 中；未公开的参数需要参数查询权限',
     permission: 'session',
     object: 'tenant',
     params: z.strictObject({ configKey }),

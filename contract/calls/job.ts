@@ -1,7 +1,11 @@
-/** Background jobs as their owner sees them: exports and imports, with progress, cancel and the finished file (api.md 11). */
+/**
+ * Background jobs as their owner sees them: exports and imports, with progress, cancel and the finished file. For
+ * administrators: the kinds of jobs of the tenant, and the log of all that ran.
+ */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
-import { id, page } from '../shapes.ts';
+import { id, idOut, page, time, timeOut } from '../shapes.ts';
+import { keyword } from './administration.ts';
 
 export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 
@@ -24,7 +28,62 @@ export type Job = z.output<typeof job>;
 
 const params = z.strictObject({ id });
 
+const count = z.number();
+const kindSummary = z.strictObject({
+  kind: z.string(),
+  name: z.string(),
+  queued: count,
+  running: count,
+  done: count,
+  failed: count,
+  cancelled: count,
+  /** When a job of the kind was last ordered. */
+  lastTime: timeOut,
+});
+
+const logEntry = z.strictObject({
+  id: idOut,
+  kind: z.string(),
+  name: z.string(),
+  title: z.string(),
+  state: z.enum(jobStates),
+  done: count,
+  total: count,
+  msg: z.string().nullable(),
+  userId: idOut,
+  nickName: z.string(),
+  /** How often it was begun: more than once after a server had died. */
+  runs: count,
+  createTime: timeOut,
+  endTime: timeOut.nullable(),
+});
+
 export const jobCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: '/job/list',
+    summary: '后台任务的种类及各状态的数量',
+    permission: 'system:job:list',
+    object: 'tenant',
+    query: z.strictObject(page),
+    answer: answers.rows(kindSummary),
+  }),
+  log: defineCall({
+    method: 'GET',
+    path: '/job/log/list',
+    summary: '后台任务日志：所有人的任务，新的在前',
+    permission: 'system:job:query',
+    object: 'tenant',
+    query: z.strictObject({
+      ...page,
+      keyword,
+      kind: z.string().max(40).optional(),
+      state: z.enum(jobStates).optional(),
+      beginTime: time.optional(),
+      endTime: time.optional(),
+    }),
+    answer: answers.rows(logEntry),
+  }),
   mine: defineCall({
     method: 'GET',
     path: '/jobs/mine',

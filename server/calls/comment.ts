@@ -40,15 +40,19 @@ export const commentHandlers = {
     return { id };
   },
 
-  async remove({ tx, actor }, { body }) {
+  async remove(context, { body }) {
+    const { tx, actor } = context;
     const comments = await commentsById(tx, body);
     if (comments.length < new Set(body).size) throw new Refusal(404);
+    for (const [biz] of Map.groupBy(comments, bizKey).values()) if (biz) await assertSees(context, biz);
     if (comments.some((comment) => comment.userId !== actor.userId)) throw new Refusal(403);
     await markCommentsDeleted(tx, body);
     await tellOfDeleted(tx, comments);
     return null;
   },
 } satisfies Handlers<typeof commentCalls>;
+
+const bizKey = ({ bizName, bizId }: Biz) => `${bizName} ${bizId}`;
 
 async function assertSees({ tx, actor }: CallContext, biz: Biz): Promise<void> {
   if (!(await seesBiz(tx, actor, biz))) throw new Refusal(404);

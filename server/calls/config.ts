@@ -1,13 +1,14 @@
 import type { configCalls } from '../../contract/calls/config.ts';
-import { Failure } from '../../contract/failures.ts';
-import { openConfigKeys } from '../../contract/openConfigKeys.ts';
+import { Failure, Refusal } from '../../contract/failures.ts';
+import { holdsPermission } from '../../contract/may.ts';
+import { openConfigKeys, workConfigKeys } from '../../contract/openConfigKeys.ts';
 import { publishLive } from '../db/liveEvents.ts';
 import { configValues } from '../db/queries/configValues.ts';
 import { configsMatching } from '../db/queries/listConfigs.ts';
 import { pageOf } from '../db/queries/pageOf.ts';
 import { bumpAuthVersion } from '../db/tenants.ts';
 import { withinConstraints } from './constraints.ts';
-import type { CallContext, Handlers } from './context.ts';
+import type { Actor, CallContext, Handlers } from './context.ts';
 import { exportList } from './exportList.ts';
 import { assertTouched, found } from './found.ts';
 import { activeTenant } from './signIn.ts';
@@ -29,18 +30,19 @@ export const configHandlers = {
 
   export: (context, { query }) => exportList(context, 'configs', query),
 
-  /** The tenant of the session; without one that of the query, and only what a sign-in page shows. */
-  async values({ deps, tenant: own }, { query, body }) {
+  /** The tenant of the session; without one that of the query. Keys that are not open to the caller are left out. */
+  async values({ deps, tenant: own, actor }, { query, body }) {
     const tenant = own ?? (await activeTenant(deps.database, query.tenantCode));
     if (!tenant) return {};
-    const open: readonly string[] = openConfigKeys;
-    const keys = own ? body : body.filter((key) => open.includes(key));
+    const keys = body.filter((key) => isOpenTo(actor, key));
     return deps.database.inTenant(tenant, 'read', (tx) => configValues(tx, keys));
   },
 
-  async value({ tx }, { params }) {
-    const values = await configValues(tx, [params.configKey]);
-    return { msg: values[params.configKey] ?? '' };
+  async value({ tx, actor }, { params: { configKey } }) {
+    // The same for a key that is not there: whether it is, is no news for them either.
+    if (!isOpenTo(actor, configKey)) throw new Refusal(403);
+    const values = await configValues(tx, [configKey]);
+    return { msg: values[configKey] ?? '' };
   },
 
   async detail({ tx }, { params }) {
@@ -103,6 +105,13 @@ export const configHandlers = {
     return null;
   },
 } satisfies Handlers<typeof configCalls>;
+
+/** Everybody reads what is declared open, whoever may look settings up reads all. */
+function isOpenTo(actor: Actor | undefined, key: string): boolean {
+  if (actor && holdsPermission(actor.permissions, ['system:config:list', 'system:config:query'])) return true;
+  const open: readonly string[] = actor ? workConfigKeys : openConfigKeys;
+  return open.includes(key);
+}
 
 /** To open pages, and to what all nodes keep of people: whether their passwords are due hangs on two keys. */
 async function announce({ tx, tenant }: CallContext): Promise<void> {

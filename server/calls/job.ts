@@ -3,14 +3,41 @@ import type { jobCalls } from '../../contract/calls/job.ts';
 import { Refusal } from '../../contract/failures.ts';
 import { holdsPermission } from '../../contract/may.ts';
 import type { Tx } from '../db/database.ts';
+import { jobKinds, jobLog } from '../db/queries/jobLog.ts';
 import { pageOf } from '../db/queries/pageOf.ts';
 import { mayFetch } from '../jobs/fileRights.ts';
-import { type JobRow, jobOf } from '../jobs/job.ts';
+import { type JobRow, jobKindName, jobOf } from '../jobs/job.ts';
 import { findJob } from '../jobs/jobRows.ts';
 import { answerFile } from '../records/files/answer.ts';
 import type { Actor, Handlers } from './context.ts';
 
 export const jobHandlers = {
+  async list({ tx }, { query: { pageNum, pageSize } }) {
+    const kinds = await jobKinds(tx).execute();
+    const rows = kinds
+      .slice((pageNum - 1) * pageSize, pageNum * pageSize)
+      .map(({ kind, lastTime, ...counts }) => ({
+        kind,
+        name: jobKindName(kind),
+        ...numbersOf(counts),
+        lastTime,
+      }));
+    return { rows, total: kinds.length };
+  },
+
+  async log({ tx }, { query }) {
+    const { rows, total } = await pageOf(jobLog(tx, query), query);
+    return {
+      rows: rows.map((row) => ({
+        ...row,
+        name: jobKindName(row.kind),
+        done: Number(row.done),
+        total: Number(row.total),
+      })),
+      total,
+    };
+  },
+
   async mine({ tx, actor }, { query }) {
     const mine = tx.selectFrom('jobs').selectAll().where('createBy', '=', actor.userId).orderBy('id', 'desc');
     const { rows, total } = await pageOf(mine, query);
@@ -38,6 +65,11 @@ export const jobHandlers = {
     return answerFile(deps.files, { fileName: fileKey, originalName, mimeType, size }, asked);
   },
 } satisfies Handlers<typeof jobCalls>;
+
+/** Counts come as text, which is exact; none of these is beyond a number. */
+const numbersOf = <K extends string>(counts: Record<K, string>): Record<K, number> =>
+  // Same keys, another type of value, which Object.fromEntries cannot say.
+  Object.fromEntries(Object.entries(counts).map(([key, value]) => [key, Number(value)])) as Record<K, number>;
 
 const types: Partial<Record<string, string>> = {
   '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

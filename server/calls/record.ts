@@ -17,6 +17,7 @@ import { withChildren } from '../records/tree.ts';
 import { validateRecord } from '../records/validate.ts';
 import { withVirtual } from '../records/virtual.ts';
 import { insertRecord, updateRecord, type Written } from '../records/write.ts';
+import { accessibleForm } from './accessibleForm.ts';
 import type { CallContext, Handlers } from './context.ts';
 import { fieldAt } from './fieldAt.ts';
 import { findSeenFlow } from './instanceDetail.ts';
@@ -97,7 +98,7 @@ export const recordHandlers = {
   },
 
   async check(context, { params, body }) {
-    const form = await formByName(context.tx, params.form);
+    const form = await accessibleForm(context, params.form);
     return runChecks(form, params.scene, { values: body, facts: factsIn(context) });
   },
 
@@ -130,7 +131,7 @@ export const recordHandlers = {
   initBySql: sqlDefaultOf,
 
   async hide(context, { params, body }) {
-    const form = await formByName(context.tx, params.form);
+    const form = await accessibleForm(context, params.form);
     const asked = fieldAt(form, params.field);
     if (!asked) throw new Refusal(404);
     return isHidden(asked.field, body.formData, factsIn(context));

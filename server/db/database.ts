@@ -4,6 +4,7 @@
  */
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type pg from 'pg';
+import { type Clock, openClock } from './clock.ts';
 import { ConnectionQueue } from './connectionQueue.ts';
 import { HeldLocks } from './heldLocks.ts';
 import { openListener } from './listen.ts';
@@ -41,6 +42,8 @@ export type Database = {
   inTenant<T>(tenant: TenantRef, request: TransactionRequest, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** A bare connection with the tenant's search path and time zone and no time limit, for COPY; a few at a time. */
   withClient<T>(tenant: TenantRef, work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
+  /** The time by the database's own clock: what people do is dated by it, whichever node they do it on. */
+  now(): Date;
   /** Calls back with every NOTIFY payload; `onGap` after a lost connection, when some may have been missed. */
   listen(channel: string, onPayload: (payload: string) => void, onGap?: () => void): Promise<() => void>;
   /** Resolves when the database answers within two seconds. */
@@ -51,13 +54,14 @@ export type Database = {
 /** At most `max` connections for tenants' work, a few more for the platform and LISTEN. */
 export async function openDatabase(
   url: string,
-  options: { max?: number; limits?: Limits } = {},
+  options: { max?: number; limits?: Limits; clock?: Clock } = {},
 ): Promise<Database> {
   const connections = options.max ?? 20;
   const limits = options.limits ?? usualLimits;
   const work = openPool(url, { max: connections, types: 'exact', name: 'qianhe', pipeline: true });
   const above = openPool(url, { max: 6, types: 'plain', name: 'qianhe platform', limits: platformLimits });
   const known = openPool(url, { max: 2, types: 'plain', name: 'qianhe sessions', limits: platformLimits });
+  const clock = options.clock ?? (await openClock({ readTime: () => timeIn(above) }));
   const queue = new ConnectionQueue({ connections, ...mostWaiting });
   const listener = openListener(url);
   const tenants = new Map<string, TenantState>();
@@ -98,9 +102,11 @@ export async function openDatabase(
       const leave = await queue.enter(sessionClaim(tenant), limits);
       return inSession(work, tenant, run).finally(leave);
     },
+    now: clock.now,
     listen: listener.listen,
     ping: () => ping(known),
     async close() {
+      clock.close();
       await listener.close();
       await Promise.all([work.end(), above.end(), known.end()]);
     },
@@ -119,6 +125,20 @@ function platformKysely(pool: pg.Pool): Kysely<PlatformTables> {
     pool: { connect: async () => preparing(await connect(pool)), end: () => pool.end() },
   });
   return new Kysely<PlatformTables>({ dialect }).withSchema('qianhe');
+}
+
+async function timeIn(pool: pg.Pool): Promise<number> {
+  const client = await connect(pool);
+  try {
+    const { rows } = await client.query<{ ms: number }>(
+      'select extract(epoch from clock_timestamp())::float8 * 1000 as ms',
+    );
+    const [row] = rows;
+    if (!row) throw new Error('The database told no time.');
+    return row.ms;
+  } finally {
+    client.release();
+  }
 }
 
 async function ping(pool: pg.Pool): Promise<void> {

@@ -1,6 +1,7 @@
 /**
- * Numbered SQL files, forward only, each in a transaction of its own, one starter at a time. A file that has
- * been applied never changes: its checksum is compared at every start.
+ * Numbered SQL files, forward only, each in a transaction of its own, one starter at a time. A file that has been
+ * applied never changes: its checksum is compared at every start, and `migrations/checksums.sha256` holds it. A database
+ * with migrations that this program does not know belongs to a newer one and is left as it is.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -11,20 +12,32 @@ import { inTurn } from './turn.ts';
 
 export type Migration = { name: string; checksum: string; sql: string };
 
+/** The program and the database do not fit each other; one sentence for the operator. */
+export class SchemaMismatch extends Error {
+  override readonly name = 'SchemaMismatch';
+}
+
 /**
- * Brings the platform's schema and every tenant's to the newest version. Safe to call from several starters. With a
- * superuser's url the append-only tables are released where there is something to do; `protectHistory` has to follow.
+ * Brings the platform's schema and every tenant's to the newest version. Safe to call from several starters. Throws
+ * SchemaMismatch, before anything is changed, where the database is newer or a file is not the one that was applied.
+ * With a superuser's url the append-only tables are released where there is something to do; `protectHistory` has to
+ * follow.
  */
 export async function migrate(url: string, adminUrl?: string): Promise<void> {
   if (adminUrl !== undefined && (await hasPending(url))) await releaseHistory({ url, adminUrl });
   await inTurn(url, async (client) => {
     await prepare(client);
-    await bringUp(client, 'qianhe', migrationsOf('platform'));
-    const tenants = await client.query<{ schema: string }>(
-      `select schema from qianhe.tenants where status <> 'deleted' order by schema`,
-    );
-    const files = migrationsOf('tenant');
-    for (const { schema } of tenants.rows) await bringUp(client, schema, files);
+    const platform = migrationsOf('platform');
+    const tenant = migrationsOf('tenant');
+    const applied = await appliedMigrations(client);
+    assertFits(applied.get('qianhe'), platform);
+    // Their table is the platform's own; before its first migration there is none.
+    const known = applied.has('qianhe') ? await tenantSchemas(client) : [];
+    for (const schema of known) assertFits(applied.get(schema), tenant);
+    await bringUp(client, 'qianhe', unapplied(applied.get('qianhe'), platform));
+    for (const schema of await tenantSchemas(client)) {
+      await bringUp(client, schema, unapplied(applied.get(schema), tenant));
+    }
   });
 }
 
@@ -49,6 +62,13 @@ function hasPending(url: string): Promise<boolean> {
     );
     return rows[0]?.pending ?? false;
   });
+}
+
+async function tenantSchemas(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ schema: string }>(
+    `select schema from qianhe.tenants where status <> 'deleted' order by schema`,
+  );
+  return rows.map(({ schema }) => schema);
 }
 
 /** The migration files of one kind in order. */
@@ -78,21 +98,39 @@ async function prepare(client: pg.Client): Promise<void> {
     )`);
 }
 
-async function bringUp(client: pg.Client, schema: string, files: Migration[]): Promise<void> {
-  const applied = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from qianhe.migrations where schema = $1',
-    [schema],
+type Applied = { schema: string; name: string; checksum: string };
+
+/** By schema. */
+async function appliedMigrations(client: pg.Client): Promise<Map<string, Applied[]>> {
+  const { rows } = await client.query<Applied>(
+    'select schema, name, checksum from qianhe.migrations order by schema, name',
   );
-  const known = new Map(applied.rows.map((row) => [row.name, row.checksum]));
-  for (const file of files) {
-    const checksum = known.get(file.name);
-    if (checksum === undefined) await apply(client, schema, file);
-    else if (checksum !== file.checksum) {
-      throw new Error(
-        `Migration ${file.name} was applied to schema ${schema} with checksum ${checksum.slice(0, 12)}, but the file now has ${file.checksum.slice(0, 12)}. Applied migrations never change; add a new one.`,
+  return Map.groupBy(rows, ({ schema }) => schema);
+}
+
+function assertFits(applied: readonly Applied[] = [], files: readonly Migration[]): void {
+  const checksums = new Map(files.map(({ name, checksum }) => [name, checksum]));
+  for (const { schema, name, checksum } of applied) {
+    const own = checksums.get(name);
+    if (own === undefined) {
+      throw new SchemaMismatch(
+        `数据库已由更新的版本升级过（${schema} 的迁移 ${name}），请用该版本或更新的版本启动。 The database is newer than this program: it does not know migration ${name} of schema ${schema}.`,
       );
     }
+    if (own === checksum) continue;
+    throw new SchemaMismatch(
+      `迁移文件 ${name} 在应用之后被改动，请恢复该文件。 Migration ${name} was applied to schema ${schema} with checksum ${checksum.slice(0, 12)}, but the file now has ${own.slice(0, 12)}; applied migrations never change.`,
+    );
   }
+}
+
+function unapplied(applied: readonly Applied[] = [], files: readonly Migration[]): Migration[] {
+  const known = new Set(applied.map(({ name }) => name));
+  return files.filter(({ name }) => !known.has(name));
+}
+
+async function bringUp(client: pg.Client, schema: string, files: readonly Migration[]): Promise<void> {
+  for (const file of files) await apply(client, schema, file);
 }
 
 async function apply(client: pg.Client, schema: string, file: Migration): Promise<void> {

@@ -110,7 +110,7 @@ async function openContext({ route, request, reply, deps }: Exchange): Promise<P
   reply.raw.once('close', () => leaving.abort(new Error('The client has left.')));
   const { identity } = request;
   return {
-    now: new Date(),
+    now: deps.database.now(),
     requestId: request.id,
     deps,
     signal: leaving.signal,

@@ -9,8 +9,9 @@ export function onError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  // A path that cannot be read fails before the hook that sets it.
+  // A path that cannot be read fails before the hooks that set these.
   reply.header('x-request-id', request.id);
+  reply.header('cache-control', 'no-store');
   const refused = refusalBody(error);
   if (refused) return reply.code(200).send(refused);
   const refusal = asRefusal(error);

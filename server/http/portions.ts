@@ -66,7 +66,7 @@ async function answersTo(
   if (!first) return new Map();
   const work = async (tx: Tx) => {
     try {
-      return await answersIn(tx, acts);
+      return await answersIn(tx, { acts, now: database.now() });
     } catch (cause) {
       throw new Broken('A portion of acts broke.', { cause });
     }
@@ -81,13 +81,16 @@ async function answersTo(
   }
 }
 
-async function answersIn(tx: Tx, acts: readonly SharedAct[]): Promise<Map<SharedAct, StoredAnswer>> {
+async function answersIn(
+  tx: Tx,
+  { acts, now }: { acts: readonly SharedAct[]; now: Date },
+): Promise<Map<SharedAct, StoredAnswer>> {
   const tickets = acts.flatMap(({ ticket }) => ticket ?? []);
   const known = await knownKeys(tx, { tickets, patience });
   const fresh = acts.filter(({ ticket }) => !ticket || !known.has(ticketKey(ticket)));
   const [first] = fresh;
   if (!first) return new Map();
-  const outcomes = await movedTogether({ tx, tenant: first.tenant, now: new Date() }, fresh);
+  const outcomes = await movedTogether({ tx, tenant: first.tenant, now }, fresh);
   const answers = new Map([...outcomes].map(([act, outcome]) => [act, answerOf(act, outcome)]));
   await keepAnswers(
     tx,

@@ -26,7 +26,7 @@ export type Round = {
 
 /** Looks while `owner` is open; closing waits for the act that is under way. */
 export function watchDueTasks(owner: Owner, database: Database, everyMs: number): void {
-  const around = { database, now: () => new Date(), complain: (text: string) => console.error(text) };
+  const around = { database, now: () => database.now(), complain: (text: string) => console.error(text) };
   regularly(owner, everyMs, (signal) => actOnDueTasks({ ...around, signal }));
 }
 

@@ -72,7 +72,7 @@ async function entrusted(
 ): Promise<boolean> {
   try {
     const { flow } = await database.inTenant(tenant, 'write', (tx) => {
-      const acting = { tx, tenant, actor, now: new Date() };
+      const acting = { tx, tenant, actor, now: database.now() };
       return actOnInstance(acting, { instanceId }, { kind: 'entrust' });
     });
     return !flow.state.tasks.some(

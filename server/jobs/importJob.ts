@@ -28,7 +28,7 @@ export const importJob =
     const size = await files.size(fileKey);
     if (size === null) throw new Failure('JOB_FAILED', { msg: '上传的文件已不存在，请重新上传' });
     await pipeline(files.read(fileKey, { start: 0, end: size - 1 }), createWriteStream(path));
-    const order = { tenant, form, mode, path, markedPath, url: database.url };
+    const order = { tenant, form, mode, path, markedPath, url: database.url, now: database.now() };
     const outcome = await startImport(
       { ...order, jobId: job.id, userId: job.createBy },
       { signal, onProgress: progress },

@@ -25,6 +25,17 @@ export type JobTools = {
 /** Runs a job from its request. A Failure's sentence is shown to the owner; anything else is a fault. */
 export type JobKind = (job: JobRow, tools: JobTools) => Promise<JobOutcome>;
 
+const kindNames: Readonly<Record<string, string>> = {
+  export: '导出单据',
+  queryExport: '导出列表',
+  import: '导入单据',
+  importTemplate: '导入模板',
+  entrust: '委托待办',
+};
+
+/** What people call the kind. */
+export const jobKindName = (kind: string): string => kindNames[kind] ?? kind;
+
 /** The row as its owner sees it. */
 export function jobOf(row: JobRow): Job {
   return {

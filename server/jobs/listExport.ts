@@ -16,7 +16,7 @@ export const listExport = (sources: SheetSources): JobKind =>
     const { list, filter } = listRequest.parse(request);
     const { title, permission, columns, statement }: ExportedList = exportedLists[list];
     assertMayExport(actor, permission === undefined ? [] : [permission]);
-    const reader = { tx, actor, now: new Date() };
+    const reader = { tx, actor, now: sources.database.now() };
     const text = inlineParameters(statement(reader, filter).compile(tx));
     return { title, query: { text, columns }, total: await listSize(reader, list, filter), format: 'xlsx' };
   });

@@ -11,9 +11,9 @@ import { isLive, scopeOf } from './scope.ts';
 
 export type Biz = { bizName: string; bizId: string };
 
-/** What is no form (an announcement) is for everybody of the tenant. */
+/** Nothing but records of forms can be seen so far: any other name stands for no object. */
 export async function seesBiz(tx: Tx, actor: Actor, { bizName, bizId }: Biz): Promise<boolean> {
-  if (!enName.safeParse(bizName).success) return true;
+  if (!enName.safeParse(bizName).success) return false;
   const form = await findForm(tx, bizName);
   if (!form) return false;
   return (await seesByScope(tx, form, { actor, id: bizId })) || seesByFlow(tx, form, { actor, id: bizId });

@@ -40,6 +40,7 @@ const insiders: Record<ObjectRule, Persona> = {
   self: 'starter',
   tenant: 'admin',
   platform: 'admin',
+  formAccess: 'starter',
   recordScope: 'starter',
   taskHolder: 'approver',
   taskReader: 'approver',

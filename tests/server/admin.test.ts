@@ -304,20 +304,26 @@ test('dictionaries answer lists and trees of what is enabled', async () => {
   expect((await post('/system/dict/type/delete', [dictId])).body.reason).toBe('IN_USE');
 });
 
-test('settings: branding for everybody, the rest for who is signed in', async () => {
+test('settings: branding for everybody, open ones for who is signed in, all for who may look settings up', async () => {
   await post('/system/config', { configKey: 'own.secret', configName: '内部', configValue: 's' });
   const keys = ['sys.login.title', 'own.secret', 'none'];
   expect((await post('/system/config/configKeys', keys, null)).body.data).toEqual({
     'sys.login.title': '签核',
   });
   expect((await post('/system/config/configKeys?tenantCode=NOWHERE', keys, null)).body.data).toEqual({});
-  expect((await post('/system/config/configKeys', keys, cashier)).body.data).toMatchObject({
-    'own.secret': 's',
+  expect(
+    (await post('/system/config/configKeys', [...keys, 'sys.flow.direct.enabled'], cashier)).body.data,
+  ).toEqual({
+    'sys.login.title': '签核',
+    'sys.flow.direct.enabled': 'true',
   });
-  expect((await get('/system/config/configKey/own.secret', cashier)).body).toMatchObject({
-    code: 200,
-    msg: 's',
-  });
+  for (const key of ['own.secret', 'never.there']) {
+    expect((await get(`/system/config/configKey/${key}`, cashier)).status).toBe(403);
+  }
+  expect((await get('/system/config/configKey/sys.login.title', cashier)).body.msg).toBe('签核');
+  expect((await post('/system/config/configKeys', keys)).body.data).toMatchObject({ 'own.secret': 's' });
+  expect((await get('/system/config/configKey/own.secret')).body).toMatchObject({ code: 200, msg: 's' });
+  expect((await get('/system/config/configKey/never.there')).body).toMatchObject({ code: 200, msg: '' });
   const { rows } = (await get('/system/config/list?configKey=sys.login.title')).body;
   expect((await post('/system/config/delete', [rows[0].configId])).body.reason).toBe('IN_USE');
   await post('/system/config/edit', { configId: rows[0].configId, configValue: '甲公司' });

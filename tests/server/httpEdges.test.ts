@@ -39,6 +39,20 @@ test('nesting without end is a 400, not a fault', async () => {
   expect(answer.statusCode).toBe(400);
 });
 
+test('no JSON is kept by anybody: answers, lists, refusals, faults and what is said before a sign-in', async () => {
+  const cachings = await Promise.all([
+    server.call(admin, 'GET', '/getInfo'),
+    server.call(admin, 'GET', '/system/post/list'),
+    server.call(null, 'GET', '/getInfo'),
+    server.call(null, 'POST', '/system/config/configKeys', ['sys.login.title']),
+    server.call(admin, 'GET', '/nowhere'),
+    server.call(admin, 'GET', '/health'),
+    server.call(admin, 'GET', '/openapi.json'),
+    server.call(admin, 'GET', '/auto/%ZZ/1'),
+  ]);
+  expect(cachings.map(({ headers }) => headers['cache-control'])).toEqual(cachings.map(() => 'no-store'));
+});
+
 test('an id beyond 64 bits is a 400, one that is not there a 404', async () => {
   expect((await server.call(admin, 'GET', '/system/post/9223372036854775808')).status).toBe(400);
   expect((await server.call(admin, 'GET', '/system/post/9223372036854775807')).status).toBe(404);

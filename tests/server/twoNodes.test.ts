@@ -107,7 +107,7 @@ test('a setting that is changed on one is read on the other', async () => {
       configValue: String(node),
     };
     await done(node, 'admin', '/system/config/edit', { body });
-    expect((await on(node + 1, 'buyer', '/system/config/configKey/test.shared')).body.msg).toBe(String(node));
+    expect((await on(node + 1, 'admin', '/system/config/configKey/test.shared')).body.msg).toBe(String(node));
   }
 });
 

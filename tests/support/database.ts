@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import type { Clock } from '../../server/db/clock.ts';
 import { type Database, openDatabase, type TenantRef } from '../../server/db/database.ts';
+
+/** The process's own, which tests set. */
+export const processClock: Clock = { now: () => new Date(), close: () => undefined };
 
 export type TestDatabase = { database: Database; tenant: TenantRef; url: string; drop(): Promise<void> };
 
@@ -16,7 +20,7 @@ export async function testDatabase(cluster: Cluster = shared()): Promise<TestDat
   const url = cluster.templateUrl.replace('/qianhe?', `/${name}?`);
   const asAdmin = (statement: string) => runAt(cluster.adminUrl, statement);
   await asAdmin(`create database ${name} template qianhe owner qianhe`);
-  const database = await openDatabase(url, { max: 6 });
+  const database = await openDatabase(url, { max: 6, clock: processClock });
   return {
     database,
     url,

@@ -6,12 +6,13 @@ import path from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../../server/app.ts';
 import type { Deps } from '../../server/calls/context.ts';
+import type { Clock } from '../../server/db/clock.ts';
 import { type Database, openDatabase, type TenantRef } from '../../server/db/database.ts';
 import type { Limits } from '../../server/db/transaction.ts';
 import { openDeps } from '../../server/deps.ts';
 import type { Environment } from '../../server/environment.ts';
 import type { JobOrder, JobRow } from '../../server/jobs/job.ts';
-import { type Cluster, type TestDatabase, testDatabase } from './database.ts';
+import { type Cluster, processClock, type TestDatabase, testDatabase } from './database.ts';
 import { type Organisation, password, seedPeople } from './people.ts';
 
 type Method = 'GET' | 'POST';
@@ -53,7 +54,7 @@ export type TestServer = Organisation & {
   doneJob(order: JobOrder): Promise<JobRow>;
 };
 
-type NodeOptions = { max?: number; limits?: Limits };
+type NodeOptions = { max?: number; limits?: Limits; clock?: Clock };
 
 export type TestNode = { app: FastifyInstance; database: Database; close(): Promise<void> };
 
@@ -111,7 +112,7 @@ export async function testServer({
       return answer.body.token;
     },
     async node(options) {
-      const database = await openDatabase(base.url, { max: 12, ...options });
+      const database = await openDatabase(base.url, { max: 12, clock: processClock, ...options });
       const node = await open(database);
       const close = () => node.close().then(() => database.close());
       return { app: node.app, database, close };

@@ -21,6 +21,8 @@ import { type Outcome, refusedSheet, verdictOf } from './verdict.ts';
 export type ImportOrder = {
   url: string;
   tenant: TenantRef;
+  /** When the job was begun, by the database's clock. */
+  now: Date;
   jobId: string;
   userId: string;
   form: string;
@@ -43,7 +45,11 @@ async function importSheet(order: ImportOrder): Promise<Outcome> {
   const sheet = readSheet(await readFile(order.path));
   const total = sheet.rows.length;
   tell({ news: 'read', total });
-  const database = await openDatabase(order.url, { max: 1, limits: noLimits });
+  const database = await openDatabase(order.url, {
+    max: 1,
+    limits: noLimits,
+    clock: { now: () => order.now, close: () => undefined },
+  });
   try {
     const { outcome, done } = await database.inTenant(order.tenant, 'write', (tx) => write(tx, order, sheet));
     if (!done || done.errors.total === 0) return outcome;
@@ -66,8 +72,7 @@ async function write(tx: Tx, order: ImportOrder, sheet: Sheet): Promise<Written>
   if (!actor || !holdsPermission(actor.permissions, `auto:${order.form}:import`))
     throw new Failure('JOB_FAILED', { msg: '当前操作没有权限' });
   const form = await formByName(tx, order.form);
-  const { tenant, mode } = order;
-  const now = new Date();
+  const { tenant, mode, now } = order;
   const onRows = (done: number) => tell({ news: 'rows', done });
   const done = await importRows(tx, form, { sheet, mode, actor, tenant, now, onRows });
   const outcome = verdictOf(sheet, done);

@@ -28,6 +28,23 @@ describe('refusals', () => {
     expect(read.status).toBe(404);
   });
 
+  test.each(['t_announce', 'anything'])(
+    'comments on %s, which names no object, are a 404',
+    async (bizName) => {
+      const body = { bizId: '1', bizName, content: 'x' };
+      expect((await server.as('admin', '/system/comment', body)).status).toBe(404);
+      expect((await server.as('admin', `/system/comment/list?bizId=1&bizName=${bizName}`)).status).toBe(404);
+    },
+  );
+
+  test('one’s own comment is out of reach with the record that one no longer sees', async () => {
+    const { id } = (await say('leader', 'gone from sight')).body.data;
+    await server.revoke('leader', ['auto:auto_note:list']);
+    expect((await server.as('leader', '/system/comment/delete', [id])).status).toBe(404);
+    await server.grant('leader', ['auto:auto_note:list']);
+    expect((await server.as('leader', '/system/comment/delete', [id])).body.code).toBe(200);
+  });
+
   test('an empty comment and one of 2001 characters are a 400', async () => {
     expect((await say('buyer', '  ')).body.errors).toEqual([
       { path: 'content', message: '评论内容不能为空' },

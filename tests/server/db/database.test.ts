@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TenantRef, Tx } from '../../../server/db/database.ts';
-import { migrate } from '../../../server/db/migrate.ts';
+import { migrate, migrationsOf, SchemaMismatch } from '../../../server/db/migrate.ts';
 import { bumpAuthVersion, createTenantSchema, dropTenant, tenantByCode } from '../../../server/db/tenants.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
 
@@ -140,11 +140,50 @@ test('a session leaves nothing of its tenant on the connection', async () => {
   expect(rows).toEqual([{ found: false }]);
 });
 
-test('migrating again changes nothing; a file that changed after it was applied is refused', async () => {
-  await migrate(it.url);
+const asOwner = async (...statements: string[]): Promise<void> => {
   const client = new pg.Client({ connectionString: it.url });
   await client.connect();
-  await client.query(`update qianhe.migrations set checksum = 'other' where name = '0001_platform.sql'`);
+  for (const statement of statements) await client.query(statement);
   await client.end();
+};
+
+test('migrating again changes nothing; a file that changed after it was applied is refused', async () => {
+  await migrate(it.url);
+  await asOwner(
+    `create table qianhe."was" as select name, checksum from qianhe.migrations where schema = 'qianhe'`,
+  );
+  await asOwner(`update qianhe.migrations set checksum = 'other' where name = '0001_platform.sql'`);
   await expect(migrate(it.url)).rejects.toThrow(/0001_platform\.sql was applied to schema qianhe/);
+  await asOwner(
+    `update qianhe.migrations m set checksum = w.checksum from qianhe."was" w where m.name = w.name and m.schema = 'qianhe'`,
+  );
+  await migrate(it.url);
 });
+
+test.each(['qianhe', 'tenant_default'])(
+  'a program older than its database is refused, for schema %s, before it changes anything',
+  async (schema) => {
+    await asOwner(
+      `insert into qianhe.migrations (schema, name, checksum) values ('${schema}', '9999_later.sql', 'x')`,
+      `delete from qianhe.migrations where schema = 'tenant_default' and name = '0015_current_nodes.sql'`,
+    );
+    const refused = migrate(it.url);
+    await expect(refused).rejects.toBeInstanceOf(SchemaMismatch);
+    await expect(refused).rejects.toThrow(/^数据库已由更新的版本升级过.*9999_later\.sql/);
+    const client = new pg.Client({ connectionString: it.url });
+    await client.connect();
+    const { rows } = await client.query(
+      `delete from qianhe.migrations where name = '9999_later.sql' returning (select count(*)::int from qianhe.migrations
+         where schema = 'tenant_default' and name = '0015_current_nodes.sql') as applied`,
+    );
+    expect(rows).toEqual([{ applied: 0 }]);
+    const [last] = migrationsOf('tenant').filter(({ name }) => name === '0015_current_nodes.sql');
+    await client.query('insert into qianhe.migrations (schema, name, checksum) values ($1, $2, $3)', [
+      'tenant_default',
+      last?.name,
+      last?.checksum,
+    ]);
+    await client.end();
+    await migrate(it.url);
+  },
+);

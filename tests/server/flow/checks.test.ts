@@ -60,6 +60,15 @@ describe('asked beforehand', () => {
     });
   });
 
+  test('somebody without a right to the form asks while a task of its flow is theirs', async () => {
+    const asked = () => stage.post('ann', `/auto/${enName}/check/node_one`, { amount: 13 });
+    expect((await asked()).status).toBe(403);
+    const { act } = await atAnn(5);
+    expect(dataOf(await asked())).toMatchObject({ action: 'stop', errorTips: '不吉利' });
+    dataOf(await act('approval'));
+    expect((await asked()).status).toBe(403);
+  });
+
   test('each node has its own; several warnings come together; a scene without rules is a success', async () => {
     expect(await check('node_one', { amount: 7, name: '电缆' })).toMatchObject({
       action: 'warn',

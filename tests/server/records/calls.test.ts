@@ -95,6 +95,19 @@ describe('refusals, in their order', () => {
     await added('buyer', { name: 'a', amount: '200' });
   });
 
+  test.each([
+    ['check/add', { amount: '2000' }],
+    ['secret/hide', { formData: { amount: 5 } }],
+  ])(
+    '%s is for who has a right to the form; others are not told whether there is one',
+    async (path, body) => {
+      expect((await as('nobody', `/auto/auto_order/${path}`, body)).status).toBe(403);
+      expect((await as('nobody', `/auto/auto_missing/${path}`, body)).status).toBe(403);
+      expect((await as('admin', `/auto/auto_missing/${path}`, body)).status).toBe(404);
+      expect((await as('buyer', `/auto/auto_order/${path}`, body)).body.code).toBe(200);
+    },
+  );
+
   test('deleting and voiding take all or none', async () => {
     const [free, kept] = [await added('buyer', { name: '可删' }), await added('buyer', { name: '保留' })];
     const refused = await as('buyer', '/auto/auto_order/delete', [free.id, kept.id]);

@@ -103,6 +103,8 @@ export const ocrRequests = {
 } satisfies Record<string, RequestOf>;
 
 export const jobRequests = {
+  list: nothing,
+  log: nothing,
   mine: nothing,
   detail: ({ jobId }) => ({ params: { id: jobId } }),
   cancel: ({ jobId }) => ({ params: { id: jobId } }),
