@@ -1,13 +1,15 @@
 /** The whole server but its socket: `listen` makes it a product, `inject` a test's subject. */
+
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { Refusal } from '../contract/failures.ts';
 import { type ScheduledBackups, takeBackupsRegularly } from './backup/scheduledBackups.ts';
 import type { Deps } from './calls/context.ts';
+import { describeFault } from './db/faultLog.ts';
 import { mountApiPage } from './http/apiPage.ts';
 import { forbidCaching } from './http/caching.ts';
 import { mountClient } from './http/client.ts';
@@ -44,7 +46,7 @@ const uploadLimit = 1024 * 1024 * 1024;
 /** Ready to listen or to inject into. Throws where a call has no permission, object rule or handler. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: 'error' },
+    logger: { level: 'error', serializers: { err: describedFault } },
     genReqId: () => randomUUID(),
     bodyLimit: jsonLimit,
     trustProxy: options.trustProxy ?? false,
@@ -94,6 +96,13 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await app.ready();
   return app;
 }
+
+/** What Fastify and our own handler log of an error; its message is taken from the description, not the error. */
+const describedFault = (error: FastifyError) => ({
+  type: error.name,
+  message: describeFault(error),
+  stack: '',
+});
 
 /** No body at all counts as an empty one: a POST without payload needs none. */
 function acceptJsonOnly(app: FastifyInstance): void {

@@ -50,7 +50,7 @@ export function fittingValue(field: Field, value: unknown): unknown {
   if (asIs.success) return asIs.data;
   const read = schema.safeParse(type.fromText(textOf(value), field));
   if (read.success) return read.data;
-  throw new Error(`${JSON.stringify(value)} does not fit: ${read.error.issues[0]?.message}`);
+  throw new Error(`A value of type ${typeof value} does not fit: ${read.error.issues[0]?.message}`);
 }
 
 /** A list where several may be chosen and one was given. */

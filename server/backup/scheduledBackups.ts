@@ -7,6 +7,7 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Database } from '../db/database.ts';
+import { logFault } from '../db/faultLog.ts';
 import { backupHistory, beginBackupRun, endBackupRun, ownBackupFolders } from '../db/queries/backupRuns.ts';
 import { inTurn } from '../db/turn.ts';
 import type { BackupSettings } from '../environment.ts';
@@ -28,7 +29,7 @@ const everyMs = 60_000;
 
 /** Asks once a minute while `owner` is open. Closing ends a backup that is under way. */
 export function takeBackupsRegularly(owner: Owner, scheduled: ScheduledBackups): void {
-  const complain = (error: unknown) => console.error(`备份失败。 The backup failed: ${String(error)}`);
+  const complain = (error: unknown) => logFault('备份失败。 The backup failed:', error);
   regularly(owner, everyMs, (signal) =>
     backUpWhenDue(scheduled, { now: new Date(), signal }).catch(complain),
   );

@@ -2,9 +2,11 @@
  * One action on many tasks in which every task stands alone. They go in portions, each in a transaction of its own and
  * by a few statements for all of it; what a portion leaves, or all of one that breaks, is done task by task.
  */
+
 import type { TaskOutcome } from '../../contract/calls/task.ts';
 import { Failure } from '../../contract/failures.ts';
 import { isBusy } from '../db/busy.ts';
+import { logFault } from '../db/faultLog.ts';
 import { type Acted, actOnTask, type TaskAction } from '../effects/act.ts';
 import { actTogether } from '../effects/actTogether.ts';
 import type { LongContext } from './context.ts';
@@ -64,10 +66,7 @@ async function portionOutcomes(
     return await context.once(`from ${taskIds[0]}`, work);
   } catch (error) {
     if (!isBusy(error))
-      console.error(
-        `A portion of ${taskIds.length} tasks from ${taskIds[0]} on is done task by task.`,
-        error,
-      );
+      logFault(`A portion of ${taskIds.length} tasks from ${taskIds[0]} on is done task by task.`, error);
     return [];
   }
 }

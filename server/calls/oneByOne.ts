@@ -1,7 +1,9 @@
 /** A batch in which every task stands alone: several at once, each in its own transaction, none stops another. */
+
 import type { TaskOutcome } from '../../contract/calls/task.ts';
 import { Failure, Refusal } from '../../contract/failures.ts';
 import { isBusy } from '../db/busy.ts';
+import { logFault } from '../db/faultLog.ts';
 
 /** A few connections at most, so that a batch leaves room for everybody else. */
 const atOnce = 6;
@@ -40,7 +42,7 @@ async function outcomeOf(taskId: string, work: (taskId: string) => Promise<unkno
     if (error instanceof Failure) return { taskId, ok: false, reason: error.reason, msg: error.message };
     const refusal = isBusy(error) ? new Refusal(503) : error;
     if (refusal instanceof Refusal) return { taskId, ok: false, msg: refusal.message };
-    console.error(`Task ${taskId} of a batch failed.`, error);
+    logFault(`Task ${taskId} of a batch failed.`, error);
     return { taskId, ok: false, msg: '系统未知错误，请反馈给管理员' };
   }
 }

@@ -1,7 +1,9 @@
 /** The default that a field's own SQL gives. What goes wrong is the configurator's to read in the log, nobody else's. */
+
 import { Refusal } from '../../contract/failures.ts';
 import { emptyDefault, fittingValue } from '../../contract/forms/defaults.ts';
 import type { Values } from '../../contract/forms/rules.ts';
+import { logFault } from '../db/faultLog.ts';
 import { bringUpReader, type Reader, standingReader } from '../db/reader.ts';
 import { askReader, type Question } from '../db/readerQuery.ts';
 import { problemOfStatement } from '../records/configuredSql/problems.ts';
@@ -21,7 +23,7 @@ export async function sqlDefaultOf(context: LongContext, { params, body }: Asked
     const question = questionOf(field, { sent: body.params, own: sessionValues(context) });
     return [question ? fittingValue(field, await answerTo(context, question)) : emptyDefault(field)];
   } catch (error) {
-    console.error(`The SQL default of ${form.enName}.${body.toField} came to nothing: ${String(error)}`);
+    logFault(`The SQL default of ${form.enName}.${body.toField} came to nothing:`, error);
     return [emptyDefault(field)];
   }
 }

@@ -5,6 +5,7 @@
  * beyond the rate limits.
  */
 import type { Database, TenantRef } from './database.ts';
+import { logFault } from './faultLog.ts';
 import { platformTenant } from './platformTenant.ts';
 import { type AuditEntry, writeAudit } from './queries/audit.ts';
 import { sessionOwners } from './queries/sessionOwners.ts';
@@ -64,7 +65,7 @@ export function auditQueue(database: Database): AuditQueue {
   };
   const attempt = (withCounts: boolean) =>
     write(withCounts).catch((error: unknown) => {
-      console.error(`The audit log could not be written and is tried again: ${String(error)}`);
+      logFault('The audit log could not be written and is tried again:', error);
       writing = Promise.resolve();
       writeSoon();
     });

@@ -19,7 +19,9 @@ export function onError(
     if (refusal.status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '2');
     return reply.code(refusal.status).send(transportBody(refusal));
   }
-  request.log.error({ err: error, requestId: request.id, url: request.url }, 'unforeseen');
+  const { method, url } = request.routeOptions;
+  // The pattern of the path: ids and search words stay out.
+  request.log.error({ err: error, requestId: request.id, call: `${method} ${url}` }, 'unforeseen');
   return reply.code(500).send({ code: 500, msg: unforeseen, requestId: request.id });
 }
 

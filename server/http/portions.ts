@@ -3,6 +3,7 @@
  * own place in the log and its own Idempotency-Key. Whatever cannot go along, and all of a portion that breaks, is left
  * to be carried out by itself: nothing has been done about it.
  */
+
 import { Failure } from '../../contract/failures.ts';
 import type { Actor } from '../calls/context.ts';
 import type { Moved } from '../calls/moved.ts';
@@ -10,6 +11,7 @@ import { movedTogether } from '../calls/portion.ts';
 import type { TaskAct } from '../calls/taskActs.ts';
 import { isBusy } from '../db/busy.ts';
 import type { Database, TenantRef, Tx } from '../db/database.ts';
+import { logFault } from '../db/faultLog.ts';
 import type { StoredAnswer, Ticket } from '../db/queries/idempotency.ts';
 import { keepAnswers, knownKeys, ticketKey } from '../db/queries/sharedKeys.ts';
 import { refusalBody } from './answer.ts';
@@ -75,8 +77,7 @@ async function answersTo(
     return await database.inTenant(first.tenant, 'write', work);
   } catch (error) {
     if (!(error instanceof Broken)) throw error;
-    if (!isBusy(error.cause))
-      console.error(`A portion of ${acts.length} acts is done act by act.`, error.cause);
+    if (!isBusy(error.cause)) logFault(`A portion of ${acts.length} acts is done act by act.`, error.cause);
     return new Map();
   }
 }

@@ -2,9 +2,10 @@
  * Acts on tasks whose time is up, in every tenant, on every node: each task in a transaction of its own, under the
  * instance's lock, so that however many nodes look, one acts, and a node that dies has acted wholly or not at all.
  */
-import { inspect } from 'node:util';
+
 import { Failure } from '../../contract/failures.ts';
 import type { Database, TenantRef, Tx } from '../db/database.ts';
+import { describeFault } from '../db/faultLog.ts';
 import { isConnectionLoss } from '../db/pool.ts';
 import { type DueTask, isStillDue, lockNextDue } from '../db/queries/dueTasks.ts';
 import { activeTenants } from '../db/tenants.ts';
@@ -36,7 +37,7 @@ export async function actOnDueTasks(round: Round): Promise<void> {
   try {
     left = round.signal.aborted ? [] : await activeTenants(round.database);
   } catch (error) {
-    round.complain(`Due tasks could not be looked for: ${String(error)}`);
+    round.complain(`Due tasks could not be looked for: ${describeFault(error)}`);
   }
   while (left.length > 0) {
     const more: TenantRef[] = [];
@@ -57,7 +58,7 @@ async function actIn(round: Round, tenant: TenantRef): Promise<boolean> {
     }
     return true;
   } catch (error) {
-    round.complain(`Due tasks of tenant ${tenant.code} wait for the next round: ${String(error)}`);
+    round.complain(`Due tasks of tenant ${tenant.code} wait for the next round: ${describeFault(error)}`);
     return false;
   }
 }
@@ -98,4 +99,4 @@ async function remindInstead(cause: Cause, due: DueTask, refusal: unknown): Prom
 }
 
 const told = (error: unknown): string =>
-  error instanceof Failure ? `${error.reason} ${error.message}` : inspect(error);
+  error instanceof Failure ? `${error.reason} ${error.message}` : describeFault(error);

@@ -3,12 +3,14 @@
  * a transaction of its own, so that it holds one lock at a time and whoever acts on an instance meanwhile just waits.
  * Done again, it finds what is left.
  */
+
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { Failure } from '../../contract/failures.ts';
 import type { Actor } from '../db/actor.ts';
 import { isBusy } from '../db/busy.ts';
 import type { Database, TenantRef, Tx } from '../db/database.ts';
+import { logFault } from '../db/faultLog.ts';
 import { actorOfUser } from '../db/queries/actorOfUser.ts';
 import { instancesToEntrust } from '../db/queries/tasksToEntrust.ts';
 import { actOnInstance } from '../effects/act.ts';
@@ -82,7 +84,7 @@ async function entrusted(
     // It has ended or gone since it was listed.
     if (error instanceof Failure) return true;
     const what = `The tasks of user ${actor.userId} in instance ${instanceId}`;
-    if (!isBusy(error)) console.error(`${what} could not be entrusted.`, error);
+    if (!isBusy(error)) logFault(`${what} could not be entrusted.`, error);
     return false;
   }
 }

@@ -2,9 +2,11 @@
  * Makes the indexes of lists whose tables have grown, one after the other and in one process at a time, without holding
  * up anybody's writing. Whoever is stopped at it leaves an index that nobody uses; it is dropped and made again.
  */
+
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Database, TenantRef } from '../db/database.ts';
+import { describeFault } from '../db/faultLog.ts';
 import { isConnectionLoss } from '../db/pool.ts';
 import { activeTenants } from '../db/tenants.ts';
 import { type MissingIndex, missingListIndexes } from '../records/tables/listIndexes.ts';
@@ -35,7 +37,7 @@ export async function indexLargeTables(round: IndexRound): Promise<string[]> {
     const tenants = round.signal.aborted ? [] : await activeTenants(round.database);
     for (const tenant of tenants) made.push(...(await indexTenant(round, tenant)));
   } catch (error) {
-    round.complain(`Indexes of large tables wait for the next round: ${String(error)}`);
+    round.complain(`Indexes of large tables wait for the next round: ${describeFault(error)}`);
   }
   return made;
 }
@@ -76,7 +78,10 @@ async function makeAll(round: IndexRound, { tenant, client, indexes }: Work): Pr
       if (isConnectionLoss(error)) throw error;
       // Somebody changes the form just now, or the server stops: the table has its turn in the next round.
       if (isOvertaken(error)) passed.add(table);
-      else round.complain(`The index ${name} of tenant ${tenant.code} could not be made: ${String(error)}`);
+      else
+        round.complain(
+          `The index ${name} of tenant ${tenant.code} could not be made: ${describeFault(error)}`,
+        );
     }
   }
   return made;

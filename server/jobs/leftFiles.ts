@@ -1,5 +1,7 @@
 /** Removes files that were uploaded and attached to nothing: forms that were never saved, edits that were given up. */
+
 import type { Database, TenantRef } from '../db/database.ts';
+import { logFault } from '../db/faultLog.ts';
 import { dropLeftFiles } from '../db/queries/leftFiles.ts';
 import { activeTenants } from '../db/tenants.ts';
 import type { FileStore } from '../records/files/store.ts';
@@ -15,7 +17,7 @@ type Left = { database: Database; files: FileStore };
 
 /** Looks once an hour while `owner` is open; several nodes may do so at once. */
 export function removeLeftFilesRegularly(owner: Owner, left: Left): void {
-  const complain = (error: unknown) => console.error(`Files that were left stay: ${String(error)}`);
+  const complain = (error: unknown) => logFault('Files that nothing references stay:', error);
   regularly(owner, everyMs, (signal) => removeLeftFiles(left, signal).catch(complain));
 }
 

@@ -3,6 +3,7 @@
 import { Logger, run, runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { TenantRef, Tx } from '../db/database.ts';
+import { logFault } from '../db/faultLog.ts';
 import { workerPool } from './workerPool.ts';
 
 const taskName = 'job';
@@ -10,8 +11,11 @@ const taskName = 'job';
 export type QueuedJob = { tenant: string; id: string };
 
 // Faults reach the operator; the rest of its talk does not, and what a person must know stands in the job's row.
-const faultsOnly = new Logger(() => (level, message) => {
-  if (String(level) === 'error') console.error(message);
+const faultsOnly = new Logger(() => (level, message, meta) => {
+  if (String(level) !== 'error') return;
+  // Its own sentence repeats the error's message, which may quote values.
+  if (meta?.error === undefined) console.error(message);
+  else logFault('The queue of background jobs met a fault:', meta.error);
 });
 
 /** Makes the queue's tables; several nodes may do it at once. */

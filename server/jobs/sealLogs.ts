@@ -1,5 +1,6 @@
 /** Closes blocks of the logs behind those who write them, a round a minute in every process. */
 import type { Database, TenantRef } from '../db/database.ts';
+import { logFault } from '../db/faultLog.ts';
 import {
   isComplete,
   type Observation,
@@ -26,7 +27,7 @@ export function sealLogsRegularly(owner: Owner, database: Database, everyMs = 60
 
 /** The next round begins where this one failed; no progress is kept but the seals. */
 function complain(error: unknown): never[] {
-  console.error(`The logs could not be sealed: ${String(error)}`);
+  logFault('The logs could not be sealed:', error);
   return [];
 }
 

@@ -2,7 +2,9 @@
  * Removes bytes that no row names: what a process had written when it died, what a tenant has left behind. Rows come
  * within moments of their bytes, so after a day nobody brings them any more.
  */
+
 import type { Database } from '../db/database.ts';
+import { logFault } from '../db/faultLog.ts';
 import { knownFiles } from '../db/queries/knownFiles.ts';
 import { allTenants, oldestTenant } from '../db/tenants.ts';
 import { type FileStore, storeFolders } from '../records/files/store.ts';
@@ -20,7 +22,7 @@ type Kept = { database: Database; files: FileStore };
 /** Looks at some folders each hour while `owner` is open, beginning anywhere; several nodes may do so at once. */
 export function removeStrayBytesRegularly(owner: Owner, kept: Kept): void {
   let from = Math.floor(Math.random() * storeFolders.length);
-  const complain = (error: unknown) => console.error(`Bytes that nobody knows of stay: ${String(error)}`);
+  const complain = (error: unknown) => logFault('Bytes that no file row references stay:', error);
   regularly(owner, everyMs, (signal) => {
     const folders = [...storeFolders, ...storeFolders].slice(from, from + foldersOfRound);
     from = (from + foldersOfRound) % storeFolders.length;

@@ -1,13 +1,15 @@
 /** Clears what has expired: kept answers, captchas, failed sign-ins, nonces, sessions, live events, changes of tasks. */
+
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { logFault } from '../db/faultLog.ts';
 import { activeTenants } from '../db/tenants.ts';
 import { type Owner, regularly } from './regularly.ts';
 
 /** Sweeps while `owner` is open; several nodes may sweep at once. */
 export function sweepRegularly(owner: Owner, database: Database): void {
   // A sweep that fails is done again ten minutes later; the database's own state is the only progress.
-  const complain = (error: unknown) => console.error(`Sweeping failed: ${String(error)}`);
+  const complain = (error: unknown) => logFault('Sweeping failed:', error);
   regularly(owner, 10 * 60_000, () => sweep(database).catch(complain));
 }
 

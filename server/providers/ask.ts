@@ -1,6 +1,8 @@
 /** Asks a service that the operator has configured: no redirect is followed, and its time and its answer are bounded. */
+
 import type { z } from 'zod';
 import { Failure } from '../../contract/failures.ts';
+import { logFault } from '../db/faultLog.ts';
 
 const mostBytes = 1024 * 1024;
 
@@ -34,7 +36,7 @@ export async function askService<T>(url: URL, shape: z.ZodType<T>, question: Que
   } catch (error) {
     if (signal.aborted) throw error;
     // The address may have a key in its query and stays out of the log.
-    console.warn(`The service at ${url.origin} could not be asked: ${String(error).slice(0, 500)}`);
+    logFault(`The service at ${url.origin} could not be asked:`, error);
     throw new Failure(otherwise);
   }
 }

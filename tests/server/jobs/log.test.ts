@@ -66,9 +66,9 @@ test('each wants its permission, which can be granted to a role', async () => {
     ['/job/list', 'system:job:list'],
     ['/job/log/list', 'system:job:query'],
   ] as const) {
-    expect((await server.as('cashier', path)).status).toBe(403);
-    await server.grant('cashier', [permission]);
-    expect((await server.as('cashier', path)).body.code).toBe(200);
-    await server.revoke('cashier', [permission]);
+    expect((await server.as('buyer', path)).status).toBe(403);
+    await server.grant('buyer', [permission]);
+    expect((await server.as('buyer', path)).body.code).toBe(200);
+    await server.revoke('buyer', [permission]);
   }
 });
