@@ -6,7 +6,22 @@ import { z } from 'zod';
 import type { AuditRule } from './audit.ts';
 import type { ObjectRule } from './may.ts';
 
-export type RateClass = 'login' | 'code' | 'register' | 'upload' | 'export' | 'normal';
+export type RateClass = 'login' | 'code' | 'register' | 'public' | 'upload' | 'export' | 'normal';
+
+/** Bytes of a JSON body, by what it carries; a larger one is refused with 413 before it is read. */
+export const bodySizes = {
+  /** Anybody may send it. */
+  public: 65_536,
+  /** Ids, a search, the fields of one person or setting. */
+  ordinary: 262_144,
+  /** A record with the rows of its sub-forms, a form's definition, a text of some pages. */
+  record: 1_048_576,
+  /** A BPMN document, a whole text file, the ids of an export. */
+  document: 4_194_304,
+} as const;
+
+/** Values in a JSON body of that many bytes; more are refused with 413 before any of them is read. */
+export const mostElements = (maxBody: number): number => Math.min(maxBody / 32, 110_000);
 
 /**
  * `public`: no token; `session`: any signed-in user; else a permission string (any one of several).
@@ -38,7 +53,10 @@ export type CallSpec = {
   summary: string;
   permission: Permission;
   object: ObjectRule;
+  /** Left out: `public` for a public call, else `normal`. */
   rate?: RateClass;
+  /** One of `bodySizes`; left out: `public` for a public call, else `ordinary`. Files are bounded by their calls. */
+  maxBody?: number;
   transaction?: TransactionKind;
   /** Open also to somebody who has to change the password before anything else. */
   beforePassword?: boolean;
@@ -75,8 +93,10 @@ export const needsAuditRule = (call: Pick<AnyCall, 'method' | 'transaction' | 'r
 
 /** Fills in what a declaration leaves out; keeps every type. */
 export function defineCall<const C extends CallSpec>(spec: C & AuditDeclared<C>): Call<C> {
+  const isPublic = spec.permission === 'public';
   return {
-    rate: 'normal',
+    rate: isPublic ? 'public' : 'normal',
+    maxBody: isPublic ? bodySizes.public : bodySizes.ordinary,
     keptSeconds: 0,
     beforePassword: false,
     transaction: spec.method === 'GET' ? 'read' : 'write',
@@ -91,7 +111,7 @@ export function defineCall<const C extends CallSpec>(spec: C & AuditDeclared<C>)
 type Or<C, K extends keyof CallSpec, D> = C extends { [key in K]: infer V } ? V : D;
 
 export type Call<C extends CallSpec = CallSpec> = Required<
-  Pick<CallSpec, 'rate' | 'keptSeconds' | 'beforePassword'>
+  Pick<CallSpec, 'rate' | 'maxBody' | 'keptSeconds' | 'beforePassword'>
 > &
   Pick<C, 'method' | 'path' | 'summary' | 'permission' | 'object' | 'answer'> & {
     /** Absent: a read that leaves nothing behind. */

@@ -11,8 +11,10 @@ import { type ScheduledBackups, takeBackupsRegularly } from './backup/scheduledB
 import type { Deps } from './calls/context.ts';
 import { describeFault } from './db/faultLog.ts';
 import { mountApiPage } from './http/apiPage.ts';
+import { readJsonOnly } from './http/bodies.ts';
 import { forbidCaching } from './http/caching.ts';
 import { mountClient } from './http/client.ts';
+import { refuseWhileClosing } from './http/closing.ts';
 import { onError } from './http/errors.ts';
 import { mountHealth } from './http/health.ts';
 import { mountCalls } from './http/mount.ts';
@@ -40,7 +42,6 @@ export type AppOptions = {
   dueTasksEveryMs?: number;
 };
 
-const jsonLimit = 10 * 1024 * 1024;
 const uploadLimit = 1024 * 1024 * 1024;
 
 /** Ready to listen or to inject into. Throws where a call has no permission, object rule or handler. */
@@ -48,7 +49,6 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const app = Fastify({
     logger: { level: 'error', serializers: { err: describedFault } },
     genReqId: () => randomUUID(),
-    bodyLimit: jsonLimit,
     trustProxy: options.trustProxy ?? false,
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -56,13 +56,16 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     // A kept-alive connection that asks nothing holds no socket for long; a slow head or body neither.
     requestTimeout: 10 * 60_000,
     keepAliveTimeout: 65_000,
+    // Ours says it in the envelope: http/closing.ts.
+    return503OnClosing: false,
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
   app.setErrorHandler(onError);
   forbidCaching(app);
-  acceptJsonOnly(app);
+  refuseWhileClosing(app);
+  readJsonOnly(app);
   await app.register(
     helmet,
     contentSecurity({ tiles: deps.map.tiles?.url, camera: deps.outside.cameraService }),
@@ -103,14 +106,3 @@ const describedFault = (error: FastifyError) => ({
   message: describeFault(error),
   stack: '',
 });
-
-/** No body at all counts as an empty one: a POST without payload needs none. */
-function acceptJsonOnly(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = String(body);
-    if (text === '') done(null, undefined);
-    else parse(request, text, done);
-  });
-}

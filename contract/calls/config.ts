@@ -1,6 +1,6 @@
 /** System configuration by key (shell seed, point 3). */
 import { z } from 'zod';
-import { answers, defineCall } from '../call.ts';
+import { answers, bodySizes, defineCall } from '../call.ts';
 import { id, idOut, ids, page, timeOut } from '../shapes.ts';
 import { keyword, name, remark } from './administration.ts';
 import { job } from './job.ts';
@@ -85,6 +85,7 @@ export const configCalls = {
     summary: '新增参数',
     permission: 'system:config:add',
     object: 'tenant',
+    maxBody: bodySizes.record,
     body: z.strictObject({
       configKey,
       configName: name(100),
@@ -101,6 +102,7 @@ export const configCalls = {
     summary: '修改参数：只改所传的字段',
     permission: 'system:config:edit',
     object: 'tenant',
+    maxBody: bodySizes.record,
     body: z.strictObject({
       configId: id,
       configKey: configKey.optional(),

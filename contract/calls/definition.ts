@@ -1,6 +1,6 @@
 /** Flow definitions: one BPMN 2.0 document each; saved as a draft, checked as a whole when deployed (api.md 7). */
 import { z } from 'zod';
-import { answers, defineCall } from '../call.ts';
+import { answers, bodySizes, defineCall } from '../call.ts';
 import { enName, id, idOut, page, timeOut } from '../shapes.ts';
 import { simulateBody, simulation } from './simulateShapes.ts';
 
@@ -38,6 +38,7 @@ export const definitionCalls = {
     summary: '保存流程定义草稿；与最新版本相同则不产生新版本。errors 为部署前须改正的问题',
     permission: ['system:flow:add', 'system:flow:edit'],
     object: 'tenant',
+    maxBody: bodySizes.document,
     body: z.strictObject({ formEnName: enName, xml: z.string().min(1, '请提供 BPMN 文档').max(2_000_000) }),
     audit: {
       kind: 'administration',
@@ -69,6 +70,7 @@ export const definitionCalls = {
     permission: 'session',
     object: 'flowSimulation',
     transaction: 'read',
+    maxBody: bodySizes.document,
     body: simulateBody,
     answer: answers.data(simulation),
   }),

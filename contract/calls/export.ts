@@ -1,6 +1,6 @@
 /** Exports of a form's records (api.md 4): of chosen ids, or of all that a list's filters match. */
 import { z } from 'zod';
-import { answers, defineCall } from '../call.ts';
+import { answers, bodySizes, defineCall } from '../call.ts';
 import { mostExportedRows } from '../exportBounds.ts';
 import { enName, id, page } from '../shapes.ts';
 import { job } from './job.ts';
@@ -16,6 +16,7 @@ export const exportCalls = {
     rate: 'export',
     transaction: 'none',
     params: z.strictObject({ form: enName }),
+    maxBody: bodySizes.document,
     body: listFilters.extend({
       /** Of what the filters match, all but these. */
       exceptIds: z.array(id).max(100_000).optional(),

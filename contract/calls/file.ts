@@ -1,6 +1,6 @@
 /** Files of the tenant (api.md 6). Who may not see the record a file is attached to may not fetch the file. */
 import { z } from 'zod';
-import { answers, defineCall } from '../call.ts';
+import { answers, bodySizes, defineCall } from '../call.ts';
 import { mostEditedCells, mostSheetColumns, mostSheetRows } from '../previewBounds.ts';
 import { id, timeOut } from '../shapes.ts';
 
@@ -160,6 +160,7 @@ export const fileCalls = {
     rate: 'upload',
     transaction: 'none',
     params: fileId,
+    maxBody: bodySizes.document,
     body: fileEdit,
     audit: { kind: 'file', objects: { file: 'params.fileId' } },
     answer: answers.data(fileVersion),

@@ -1,6 +1,6 @@
 /** Form definitions (api.md 3): what the form builder writes and every form page reads. */
 import { z } from 'zod';
-import { answers, defineCall } from '../call.ts';
+import { answers, bodySizes, defineCall } from '../call.ts';
 import { formDefinition, formEdit, formSummary, newFormDefinition } from '../forms/definition.ts';
 import { enName, idOut, ids, page } from '../shapes.ts';
 
@@ -29,6 +29,7 @@ export const formCalls = {
     summary: '新建表单并建立数据表',
     permission: 'system:form:add',
     object: 'tenant',
+    maxBody: bodySizes.record,
     body: newFormDefinition,
     audit: { kind: 'administration', objects: { form: ['answer.data.formId', 'body.enName'] } },
     answer: answers.data(z.strictObject({ formId: idOut })),
@@ -39,6 +40,7 @@ export const formCalls = {
     summary: '修改表单；会丢失数据的修改需 confirmLoss',
     permission: 'system:form:edit',
     object: 'tenant',
+    maxBody: bodySizes.record,
     body: formEdit,
     audit: { kind: 'administration', objects: { form: ['body.formId', 'body.enName'] } },
     answer: answers.data(z.strictObject({ formId: idOut, version: z.number().int() })),

@@ -1,6 +1,6 @@
 /** The generator (api.md 3): a table that came from elsewhere becomes a form, with its rows. */
 import { z } from 'zod';
-import { answers, defineCall } from '../call.ts';
+import { answers, bodySizes, defineCall } from '../call.ts';
 import { newFormDefinition } from '../forms/definition.ts';
 import { id, idOut, page } from '../shapes.ts';
 import { keyword } from './administration.ts';
@@ -41,6 +41,7 @@ export const generatorCalls = {
     permission: 'system:form:add',
     object: 'tenant',
     /** A field takes the rows' values when it keeps the name it was proposed under. */
+    maxBody: bodySizes.record,
     body: newFormDefinition.safeExtend({ tableId: id, confirmLoss: z.boolean().default(false) }),
     audit: {
       kind: 'administration',

@@ -1,6 +1,6 @@
 /** Instances: starting a flow, following it, and the lists of what one started or handled (api.md 9). */
 import { z } from 'zod';
-import { answers, defineCall } from '../call.ts';
+import { answers, bodySizes, defineCall } from '../call.ts';
 import { nodeKinds } from '../flow/buttons.ts';
 import { definitionSettings } from '../flow/nodeData.ts';
 import { attachments, comment, enName, id, idOut, ids, timeOut } from '../shapes.ts';
@@ -114,6 +114,7 @@ export const instanceCalls = {
     summary: '发起并提交流程',
     permission: 'session',
     object: 'initiator',
+    maxBody: bodySizes.record,
     body: start,
     audit: 'flowLog',
     answer: answers.data(
@@ -126,6 +127,7 @@ export const instanceCalls = {
     summary: '发起并暂存；带 taskId 时保存该任务的表单',
     permission: 'session',
     object: 'initiator',
+    maxBody: bodySizes.record,
     body: start.extend({ taskId: id.optional(), formVersion: z.coerce.number().int().optional() }),
     audit: 'flowLog',
     answer: answers.data(z.strictObject({ processInstanceId: idOut, rowId: idOut, taskId: idOut })),

@@ -1,6 +1,6 @@
 /** Records of a form (api.md 4, 13). A record's own keys are the form's fields; the server holds them to its definition. */
 import { z } from 'zod';
-import { answers, defineCall } from '../call.ts';
+import { answers, bodySizes, defineCall } from '../call.ts';
 import { filterGroup } from '../filter/structure.ts';
 import { enName, id, idOut, ids, orderBy, page } from '../shapes.ts';
 import { findQuery, foundRecord } from './foundShapes.ts';
@@ -102,6 +102,7 @@ export const recordCalls = {
     permission: 'auto:{form}:add',
     object: 'none',
     params: form,
+    maxBody: bodySizes.record,
     body: values,
     audit: { kind: 'record', objects: { form: 'params.form', record: 'answer.data.id' } },
     answer: answers.data(written),
@@ -113,6 +114,7 @@ export const recordCalls = {
     permission: 'auto:{form}:edit',
     object: 'recordScope',
     params: form,
+    maxBody: bodySizes.record,
     body: values,
     audit: { kind: 'record', objects: { form: 'params.form', record: 'body.id' } },
     answer: answers.data(written),
@@ -124,6 +126,7 @@ export const recordCalls = {
     permission: ['auto:{form}:add', 'auto:{form}:edit'],
     object: 'recordScope',
     params: form,
+    maxBody: bodySizes.record,
     body: values,
     audit: { kind: 'record', objects: { form: 'params.form', record: ['body.id', 'answer.data.id'] } },
     answer: answers.data(written),
@@ -135,6 +138,7 @@ export const recordCalls = {
     permission: ['auto:{form}:add', 'auto:{form}:edit'],
     object: 'recordScope',
     params: form,
+    maxBody: bodySizes.record,
     body: values,
     audit: { kind: 'record', objects: { form: 'params.form', record: ['body.id', 'answer.data.id'] } },
     answer: answers.data(written),
@@ -159,6 +163,7 @@ export const recordCalls = {
     object: 'formAccess',
     transaction: 'read',
     params: z.strictObject({ form: enName, scene: z.string().regex(/^[A-Za-z0-9_.-]{1,80}$/, '场景有误') }),
+    maxBody: bodySizes.record,
     body: values,
     answer: answers.data(checked),
   }),
@@ -203,6 +208,7 @@ export const recordCalls = {
     object: 'tenant',
     transaction: 'none',
     params: form,
+    maxBody: bodySizes.record,
     body: z.strictObject({
       /** `price`, or `items.price` for a column of a sub-form. */
       toField: z.string().max(90),
@@ -220,6 +226,7 @@ export const recordCalls = {
     object: 'formAccess',
     transaction: 'read',
     params: z.strictObject({ form: enName, field: z.string().max(90) }),
+    maxBody: bodySizes.record,
     body: z.strictObject({ formData: values }),
     answer: answers.data(z.boolean()),
   }),

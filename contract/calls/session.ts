@@ -39,7 +39,6 @@ export const sessionCalls = {
     summary: '取得登录验证码图片；未启用时 captchaEnabled 为 false',
     permission: 'public',
     object: 'none',
-    rate: 'login',
     query: z.strictObject({ tenantCode: tenantCode.optional() }),
     answer: answers.bare({ captchaEnabled: z.boolean(), uuid: z.string(), img: z.string() }),
   }),
@@ -66,7 +65,6 @@ export const sessionCalls = {
     summary: '取得加密登录所用的公钥（PEM）',
     permission: 'public',
     object: 'none',
-    rate: 'login',
     answer: answers.data(z.string()),
   }),
   encryptLogin: defineCall({

@@ -1,6 +1,6 @@
 /** Tasks: the to-do and to-read lists, and what can be done with a task (api.md 8). */
 import { z } from 'zod';
-import { answers, defineCall } from '../call.ts';
+import { answers, bodySizes, defineCall } from '../call.ts';
 import { attachments, comment, enName, id, idOut, ids, timeOut } from '../shapes.ts';
 import { dryRunBody, dryRunOutcome } from './dryRunShapes.ts';
 import {
@@ -77,6 +77,8 @@ export type TaskDetail = z.output<typeof taskDetail>;
 
 const list = { object: 'self', permission: 'session', method: 'GET' } as const;
 const write = { permission: 'session', method: 'POST', object: 'taskHolder' } as const;
+/** The form goes along. */
+const writeForm = { ...write, maxBody: bodySizes.record } as const;
 
 export const taskCalls = {
   myTask: defineCall({
@@ -117,7 +119,7 @@ export const taskCalls = {
     answer: answers.data(taskDetail),
   }),
   submit: defineCall({
-    ...write,
+    ...writeForm,
     path: '/flowable/task/submit',
     summary: '提交填写任务',
     body: decide,
@@ -125,7 +127,7 @@ export const taskCalls = {
     answer: answers.data(moved),
   }),
   approval: defineCall({
-    ...write,
+    ...writeForm,
     path: '/flowable/task/approval',
     summary: '同意',
     body: decide,
@@ -150,7 +152,7 @@ export const taskCalls = {
     answer: answers.data(z.array(outcome)),
   }),
   back: defineCall({
-    ...write,
+    ...writeForm,
     path: '/flowable/task/back',
     summary: '退回到已通过的节点；表单内容不随退回保存',
     body: act.extend({
@@ -163,7 +165,7 @@ export const taskCalls = {
     answer: answers.data(moved),
   }),
   delegate: defineCall({
-    ...write,
+    ...writeForm,
     path: '/flowable/task/delegate',
     summary: '转交；已填写的表单内容一并保存，不要求完整',
     body: act.extend({ delegateUserId: id, comment: reasoned('转交意见不可为空') }),
@@ -171,7 +173,7 @@ export const taskCalls = {
     answer: answers.data(moved),
   }),
   addSign: defineCall({
-    ...write,
+    ...writeForm,
     path: '/flowable/task/addSign',
     summary: '加签：前加签先由所选人处理，已填写的内容保存而不要求完整；后加签为同意并请所选人再审',
     body: act.extend({
@@ -191,7 +193,7 @@ export const taskCalls = {
     answer: answers.done(),
   }),
   quickRevokeByInitiator: defineCall({
-    ...write,
+    ...writeForm,
     object: 'initiator',
     path: '/flowable/task/quickRevokeByInitiator',
     summary: '发起人撤回；taskId 为该流程的任一任务',
@@ -200,7 +202,7 @@ export const taskCalls = {
     answer: answers.data(moved),
   }),
   revokeToLastApprovalNode: defineCall({
-    ...write,
+    ...writeForm,
     object: 'instanceParticipant',
     path: '/flowable/task/revokeToLastApprovalNode',
     summary: '取回本人刚做的处理',
@@ -239,7 +241,7 @@ export const taskCalls = {
     answer: answers.data(z.array(dryRunOutcome)),
   }),
   cancel: defineCall({
-    ...write,
+    ...writeForm,
     path: '/flowable/task/cancel',
     summary: '作废流程与单据',
     body: act,
@@ -247,7 +249,7 @@ export const taskCalls = {
     answer: answers.done(),
   }),
   delete: defineCall({
-    ...write,
+    ...writeForm,
     path: '/flowable/task/delete',
     summary: '删除流程与单据',
     body: act,
@@ -255,7 +257,7 @@ export const taskCalls = {
     answer: answers.done(),
   }),
   precalculateCandidate: defineCall({
-    ...write,
+    ...writeForm,
     path: '/flowable/task/precalculateCandidate',
     summary: '提交后将到达的节点及其候选人',
     transaction: 'read',
@@ -271,7 +273,7 @@ export const taskCalls = {
     answer: answers.data(z.array(branch)),
   }),
   precalculateBackCandidate: defineCall({
-    ...write,
+    ...writeForm,
     path: '/flowable/task/precalculateBackCandidate',
     summary: '退回目标节点的处理人',
     transaction: 'read',

@@ -15,7 +15,6 @@ export const tenantCalls = {
     summary: '可以登录的租户',
     permission: 'public',
     object: 'none',
-    rate: 'login',
     answer: answers.data(z.array(tenant.pick({ tenantCode: true, tenantName: true }))),
   }),
   list: defineCall({

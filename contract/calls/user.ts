@@ -1,6 +1,6 @@
 /** People of a tenant (api.md 2). Everybody signed in sees what a picker needs; the rest needs `system:user:*`. */
 import { z } from 'zod';
-import { answers, defineCall } from '../call.ts';
+import { answers, bodySizes, defineCall } from '../call.ts';
 import { id, idOut, ids, page, timeOut } from '../shapes.ts';
 import { keyword, name, onOff, remark } from './administration.ts';
 import { job } from './job.ts';
@@ -249,6 +249,7 @@ export const userCalls = {
     summary: '保存个人界面设置：所传的键覆盖旧值，其余保留',
     permission: 'session',
     object: 'self',
+    maxBody: bodySizes.record,
     body: z
       .record(z.string().max(64), z.unknown())
       .refine((value) => JSON.stringify(value).length <= 256 * 1024, '个人设置过大'),

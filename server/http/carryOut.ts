@@ -162,7 +162,7 @@ async function trace({ exchange: { route, request, input, deps, audit }, identit
 }
 
 async function uploadedFile(request: FastifyRequest): Promise<UploadedFile> {
-  const part = await request.file();
+  const part = await request.file().catch(refuseBrokenOff);
   if (!part) throw new Refusal(400, [{ path: 'file', message: '请选择文件' }]);
   return {
     fileName: part.filename,
@@ -177,10 +177,14 @@ async function* wholeOf(file: Readable): AsyncGenerator<Buffer> {
   try {
     yield* file;
   } catch (error) {
-    // Beyond a bound of its own the parser says so.
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('FST_')) throw error;
-    throw new Refusal(400, [{ path: 'file', message: '上传内容不完整，请重新上传' }]);
+    refuseBrokenOff(error);
   }
+}
+
+function refuseBrokenOff(error: unknown): never {
+  // Beyond a bound of its own the parser says so.
+  if (error instanceof Error && 'code' in error && String(error.code).startsWith('FST_')) throw error;
+  throw new Refusal(400, [{ path: 'file', message: '上传内容不完整，请重新上传' }]);
 }
 
 /** Nothing where the request carries no key or writes nothing. */

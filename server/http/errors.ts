@@ -14,7 +14,7 @@ export function onError(
   reply.header('cache-control', 'no-store');
   const refused = refusalBody(error);
   if (refused) return reply.code(200).send(refused);
-  const refusal = asRefusal(error);
+  const refusal = asRefusal(error, request.routeOptions.bodyLimit);
   if (refusal) {
     if (refusal.status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '2');
     return reply.code(refusal.status).send(transportBody(refusal));
@@ -26,26 +26,31 @@ export function onError(
 }
 
 /** Nothing for a fault. */
-function asRefusal(error: FastifyError | Error): Refusal | undefined {
+function asRefusal(error: FastifyError | Error, bodyLimit: number): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof Failure) return undefined;
   if (isBusy(error)) return new Refusal(503);
   // fast-json and the parsers of Fastify throw errors with a code; anything else is ours, and a fault.
   if (!('code' in error) || typeof error.code !== 'string') {
-    return error instanceof SyntaxError && 'statusCode' in error ? badBody('JSON 格式有误') : undefined;
+    return error instanceof SyntaxError && 'statusCode' in error ? badRequest('JSON 格式有误') : undefined;
   }
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return badBody('请求内容应为 JSON');
+      return new Refusal(415, [{ path: '', message: '请求内容应为 JSON' }]);
+    case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
+      return new Refusal(415, [{ path: '', message: '请以 multipart/form-data 上传一个文件' }]);
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return badBody('JSON 格式有误');
-    case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
+      return badRequest('JSON 格式有误');
     case 'FST_PARTS_LIMIT':
     case 'FST_FIELDS_LIMIT':
     case 'FST_FILES_LIMIT':
     case 'FST_PROTO_VIOLATION':
-      return badBody('上传内容格式有误');
+      return badRequest('上传内容格式有误');
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return badRequest('地址过长');
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Refusal(413, [{ path: '', message: `最多 ${Math.round(bodyLimit / 1024)} KB，请减少内容` }]);
     case 'FST_REQ_FILE_TOO_LARGE':
       return new Refusal(413);
     default:
@@ -53,8 +58,11 @@ function asRefusal(error: FastifyError | Error): Refusal | undefined {
   }
 }
 
-const badBody = (message: string) => new Refusal(400, [{ path: '', message }]);
+const badRequest = (message: string) => new Refusal(400, [{ path: '', message }]);
 
-const byStatus = (status: number) =>
+function byStatus(status: number): Refusal | undefined {
   // Own keys of the table are exactly the statuses of a Refusal.
-  Object.hasOwn(refusals, status) ? new Refusal(status as RefusalStatus) : undefined;
+  if (Object.hasOwn(refusals, status)) return new Refusal(status as RefusalStatus);
+  // Whatever else the framework refuses is the sender's fault.
+  return status >= 400 && status < 500 ? new Refusal(400) : undefined;
+}

@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps, StreamAnswer } from '../calls/context.ts';
+import { assertMedia } from './bodies.ts';
 import { carryOut } from './carryOut.ts';
 import { onError } from './errors.ts';
 import { assertPermitted, type Identity, identities } from './identity.ts';
@@ -32,10 +33,15 @@ export function mountCalls(app: FastifyInstance, deps: Deps, options: { checkAns
     app.route({
       method: route.call.method,
       url: route.call.path.replace(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: route.call.maxBody,
       onRequest: async (request) => {
         request.identity = await find(route.call, request);
       },
-      preParsing: [...limits[route.call.rate], async (request) => permit(route, request)],
+      preParsing: [
+        ...limits[route.call.rate],
+        async (request) => permit(route, request),
+        assertMedia(route),
+      ],
       errorHandler: (error, request, reply) => {
         auditRefusal({ route, request, audit }, error);
         onError(error, request, reply);

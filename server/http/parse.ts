@@ -6,16 +6,19 @@ import { unfitText } from './plainText.ts';
 
 z.config(z.locales.zhCN());
 
+/** Nobody reads more of them. */
+const mostErrors = 100;
+
 type Raw = { params: unknown; query: unknown; body: unknown };
 
-/** Throws Refusal 400 with the faults of all three parts. */
+/** Throws Refusal 400 with the faults of all three parts, at most 100. */
 export function parseInput(call: AnyCall, raw: Raw) {
   const errors: FieldError[] = [raw.params, raw.query, raw.body].flatMap(unfitText);
   // What cannot be walked is not given to schemas, which walk it.
-  if (errors.length > 0) throw new Refusal(400, errors.slice(0, 100));
+  if (errors.length > 0) throw new Refusal(400, errors.slice(0, mostErrors));
   const part = (schema: z.ZodType, value: unknown) => {
     const parsed = schema.safeParse(value);
-    if (!parsed.success) errors.push(...parsed.error.issues.flatMap(fieldErrors));
+    if (!parsed.success) errors.push(...parsed.error.issues.slice(0, mostErrors).flatMap(fieldErrors));
     return parsed.data;
   };
   const input = {
@@ -24,7 +27,7 @@ export function parseInput(call: AnyCall, raw: Raw) {
     query: part(call.query, Object.fromEntries(Object.entries(raw.query ?? {}))),
     body: call.body === 'multipart' ? undefined : part(call.body, raw.body ?? {}),
   };
-  if (errors.length > 0) throw new Refusal(400, errors);
+  if (errors.length > 0) throw new Refusal(400, errors.slice(0, mostErrors));
   return input;
 }
 
@@ -32,7 +35,9 @@ export function parseInput(call: AnyCall, raw: Raw) {
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   const path = issue.path.map(String);
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: [...path, key].join('.'), message: '未知的参数' }));
+    return issue.keys
+      .slice(0, mostErrors)
+      .map((key) => ({ path: [...path, key].join('.'), message: '未知的参数' }));
   }
   return [{ path: path.join('.'), message: issue.message }];
 }

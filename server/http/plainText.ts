@@ -1,33 +1,56 @@
-import type { FieldError } from '../../contract/failures.ts';
+/**
+ * What PostgreSQL could not keep: NUL and broken surrogates, in texts and in keys. Walked without building anything;
+ * places are written down only where something was found.
+ */
+import { type FieldError, Refusal } from '../../contract/failures.ts';
+import { deepestNesting } from './jsonBounds.ts';
 
-/** Deeper than any payload of the contract, and far from where recursion would run out of stack. */
-const deepest = 64;
+/** More than a body within its bounds has; who walks something else is stopped here. */
+const mostValues = 250_000;
+const mostFaults = 100;
 
-type Place = { value: unknown; path: string; depth: number };
-
-/** What PostgreSQL could not keep or a stack could not walk: NUL, broken surrogates, nesting without end. */
+/** The places of texts that cannot be kept, at most 100. Throws Refusal 400 beyond 64 levels or 250,000 values. */
 export function unfitText(value: unknown): FieldError[] {
+  if (isFit(value, 0, { values: 0 })) return [];
   const errors: FieldError[] = [];
-  const open: Place[] = [{ value, path: '', depth: 0 }];
-  for (let place = open.pop(); place; place = open.pop()) {
-    const fault = faultOf(place);
-    if (fault) errors.push({ path: place.path, message: fault });
-    else if (typeof place.value === 'object' && place.value !== null)
-      open.push(...inside(place, place.value));
-  }
+  findUnfit(value, [], errors);
   return errors;
 }
 
-function faultOf({ value, depth }: Place): string | undefined {
-  if (depth > deepest) return '嵌套过深';
-  const broken = typeof value === 'string' && (value.includes('\0') || !value.isWellFormed());
-  return broken ? '含有无法保存的字符' : undefined;
+function isFit(value: unknown, depth: number, count: { values: number }): boolean {
+  count.values += 1;
+  if (count.values > mostValues) throw tooMuch('内容过多');
+  if (typeof value === 'string') return isFitText(value);
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth >= deepestNesting) throw tooMuch('嵌套过深');
+  if (Array.isArray(value)) {
+    for (const one of value) if (!isFit(one, depth + 1, count)) return false;
+    return true;
+  }
+  // What JSON and query strings make has no inherited keys.
+  for (const key in value) {
+    if (!isFitText(key) || !isFit((value as Keyed)[key], depth + 1, count)) return false;
+  }
+  return true;
 }
 
-const inside = ({ path, depth }: Place, value: object): Place[] =>
-  Object.entries(value).flatMap(([key, one]) => {
-    const below = path === '' ? key : `${path}.${key}`;
-    const child = { value: one, path: below, depth: depth + 1 };
-    // Keys are kept too, where a payload may have any.
-    return faultOf({ value: key, path: below, depth: 0 }) ? [{ ...child, value: key }] : [child];
-  });
+type Keyed = Record<string, unknown>;
+
+const isFitText = (text: string) => text.isWellFormed() && !text.includes('\0');
+
+const tooMuch = (message: string) => new Refusal(400, [{ path: '', message }]);
+
+/** `path` is where `value` stands; it becomes text for what was found only. */
+function findUnfit(value: unknown, path: string[], errors: FieldError[]): void {
+  if (errors.length >= mostFaults) return;
+  if (typeof value === 'string' && !isFitText(value)) errors.push(unfitAt(path));
+  if (typeof value !== 'object' || value === null || path.length >= deepestNesting) return;
+  for (const key in value) {
+    path.push(key);
+    if (isFitText(key)) findUnfit((value as Keyed)[key], path, errors);
+    else if (errors.length < mostFaults) errors.push(unfitAt(path));
+    path.pop();
+  }
+}
+
+const unfitAt = (path: string[]): FieldError => ({ path: path.join('.'), message: '含有无法保存的字符' });

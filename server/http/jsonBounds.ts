@@ -1,0 +1,57 @@
+/**
+ * What a JSON text may be before anybody parses it: parsing builds an object per value, and walking what is nested too
+ * deep runs out of stack. One pass that builds nothing; texts within it are skipped by their quotes.
+ */
+
+/** Deeper than any payload of the contract. */
+export const deepestNesting = 64;
+
+/**
+ * Whether the text has at most that many values and is nested no deeper than 64. What is no JSON is counted all the
+ * same: its parser refuses it.
+ */
+export function isWithinBounds(text: string, mostElements: number): boolean {
+  let depth = 0;
+  let elements = 1;
+  for (let at = 0; at < text.length; at += 1) {
+    switch (text.charCodeAt(at)) {
+      case quote:
+        at = endOfText(text, at);
+        break;
+      case openBracket:
+      case openBrace:
+        depth += 1;
+        elements += 1;
+        if (depth > deepestNesting) return false;
+        break;
+      case closeBracket:
+      case closeBrace:
+        depth -= 1;
+        break;
+      case comma:
+        elements += 1;
+        if (elements > mostElements) return false;
+        break;
+    }
+  }
+  return elements <= mostElements;
+}
+
+const quote = 34;
+const comma = 44;
+const openBracket = 91;
+const backslash = 92;
+const closeBracket = 93;
+const openBrace = 123;
+const closeBrace = 125;
+
+/** The place of the quote that ends the text that begins at `at`; the end of everything where none does. */
+function endOfText(text: string, at: number): number {
+  for (let end = text.indexOf('"', at + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let before = end - 1;
+    while (text.charCodeAt(before) === backslash) before -= 1;
+    // An even number of backslashes stands for themselves.
+    if ((end - before) % 2 === 1) return end;
+  }
+  return text.length;
+}

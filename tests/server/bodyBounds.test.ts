@@ -1,0 +1,131 @@
+/** What one request may carry: bytes, values and nesting, each refused before anything of it is built. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AnyCall, bodySizes, mostElements } from '../../contract/call.ts';
+import { calls } from '../../contract/calls.ts';
+import { isWithinBounds } from '../../server/http/jsonBounds.ts';
+import { unfitText } from '../../server/http/plainText.ts';
+import { type TestServer, testServer } from '../support/server.ts';
+
+let server: TestServer;
+let admin: string;
+
+beforeAll(async () => {
+  server = await testServer();
+  admin = await server.login('admin');
+});
+afterAll(() => server.close());
+
+const post = (url: string, payload: string, token: string | null = null) =>
+  server.app.inject({
+    method: 'POST',
+    url: `/api${url}`,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    payload,
+  });
+
+const zeros = (count: number) => `{"username":[${'0,'.repeat(count - 1)}0]}`;
+const padded = (bytes: number) => `{"a":"${'x'.repeat(bytes - 8)}"}`;
+
+describe('a public call', () => {
+  test('refuses a body over 64 kB with 413 and says so', async () => {
+    expect((await post('/login', padded(bodySizes.public))).statusCode).toBe(400);
+    const answer = await post('/login', padded(bodySizes.public + 1));
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toEqual({
+      code: 413,
+      msg: '请求内容过大',
+      errors: [{ path: '', message: '最多 64 KB，请减少内容' }],
+    });
+  });
+
+  test('refuses more values than its size allows with 413', async () => {
+    expect((await post('/login', zeros(2000))).statusCode).toBe(400);
+    const answer = await post('/login', zeros(2100));
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toMatchObject({
+      code: 413,
+      errors: [{ message: '数据项过多或嵌套过深，请分批提交' }],
+    });
+  });
+
+  test('is counted by address in a class of its own', async () => {
+    const limited = await testServer({ rateLimitScale: 0.01 });
+    const ask = () => limited.call(null, 'POST', '/system/config/configKeys', []);
+    const statuses = [(await ask()).status, (await ask()).status, (await ask()).status];
+    await limited.close();
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+});
+
+test('every call takes a body of its own size and none that is larger', async () => {
+  const all = Object.values(calls).flatMap((group) => Object.values(group) as AnyCall[]);
+  const taken = all.filter(({ method, body }) => method === 'POST' && body !== 'multipart');
+  expect(taken.length).toBeGreaterThan(80);
+  for (const call of taken) {
+    expect(Object.values(bodySizes), call.path).toContain(call.maxBody);
+    if (call.permission === 'public') expect(call.maxBody, call.path).toBe(bodySizes.public);
+    // An administrator comes to the body of every call; what stands in the path is nothing that is there.
+    const path = call.path.replace('{form}', 'auto_none').replace(/\{\w+\}/g, '1');
+    if (path === '/logout') continue;
+    const answer = await post(path, padded(call.maxBody + 1), admin);
+    expect(answer.statusCode, call.path).toBe(413);
+  }
+});
+
+test('nesting without end is a 413, whatever its size', async () => {
+  const depth = 20_000;
+  const nested = `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+  expect((await post('/user/feature', nested, admin)).statusCode).toBe(413);
+});
+
+describe('counting before parsing', () => {
+  const within = (text: string, most = 3) => isWithinBounds(text, most);
+
+  test('counts values, not what stands within texts', () => {
+    expect(within('[1,2]')).toBe(true);
+    expect(within('[1,2,3]')).toBe(false);
+    expect(within('[",,,,[[[[{{{{",2]')).toBe(true);
+    expect(within(String.raw`["\",,,,\\",2]`)).toBe(true);
+    expect(within(String.raw`["\\",2,3]`)).toBe(false);
+  });
+
+  test('counts empty lists and objects as values', () => {
+    expect(within('[[],{}]')).toBe(false);
+  });
+
+  test('takes 64 levels and no more', () => {
+    const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+    expect(within(nested(64), 1000)).toBe(true);
+    expect(within(nested(65), 1000)).toBe(false);
+  });
+
+  test('leaves what is no JSON to its parser', () => {
+    expect(within('"')).toBe(true);
+    expect(within(']]]]')).toBe(true);
+    expect(within(String.raw`"\\\"`)).toBe(true);
+  });
+
+  test('the largest body has no more values than the walk over it takes', () => {
+    const most = mostElements(bodySizes.document);
+    expect(() => unfitText(Array(most).fill(0))).not.toThrow();
+    expect(() => unfitText(Array(250_001).fill(0))).toThrow('请求参数有误');
+  });
+});
+
+test('places of text that cannot be kept are told up to a hundred', () => {
+  expect(unfitText({ a: [1, 'x\0', { 'k\0': 1 }], b: '\ud800' })).toEqual([
+    { path: 'a.1', message: '含有无法保存的字符' },
+    { path: 'a.2.k\0', message: '含有无法保存的字符' },
+    { path: 'b', message: '含有无法保存的字符' },
+  ]);
+  expect(unfitText(Array(1000).fill('\0'))).toHaveLength(100);
+});
+
+test('a body of many faults is answered with a hundred of them', async () => {
+  const answer = await post('/system/user/ids', JSON.stringify(Array(1000).fill('x')), admin);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().errors).toHaveLength(100);
+  const unknown = Object.fromEntries(Array.from({ length: 3000 }, (_, n) => [`k${n}`, n]));
+  const keys = await post('/system/post', JSON.stringify(unknown), admin);
+  expect(keys.json().errors).toHaveLength(100);
+});
