@@ -1,5 +1,6 @@
 /** Small schemas that many calls share (api.md 0). */
 import { z } from 'zod';
+import { isDate } from './fields/shared/calendar.ts';
 import { isOwnFile } from './ownFile.ts';
 
 const largestId = 2n ** 63n - 1n;
@@ -18,7 +19,7 @@ export const idOut = z.string();
 /** `YYYY-MM-DD HH:mm:ss` in the tenant's time zone. */
 export const time = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, '时间格式应为 YYYY-MM-DD HH:mm:ss');
+  .refine((text) => isDate(text, 'YYYY-MM-DD HH:mm:ss'), '时间格式应为 YYYY-MM-DD HH:mm:ss');
 export const timeOut = z.string();
 
 export const comment = z.string().max(2000, '最多 2000 字');
@@ -48,7 +49,8 @@ export const orderByText = z
         return { field, order };
       }),
     );
-    if (parsed.success) return parsed.data;
+    // Commas alone name no field.
+    if (parsed.success && (parts.length > 0 || text === '')) return parsed.data;
     context.issues.push({ code: 'custom', message: '排序格式应为 字段:asc 或 字段:desc', input: text });
     return z.NEVER;
   });

@@ -1,6 +1,7 @@
 /** Shapes that the calls on tasks, instances and nodes share (api.md 7-9, workflow seed points 3 and 4). */
 import { z } from 'zod';
 import { mostExportedRows } from '../exportBounds.ts';
+import { isDate } from '../fields/shared/calendar.ts';
 import { filterGroup } from '../filter/structure.ts';
 import { nodeKinds } from '../flow/buttons.ts';
 import { fieldProperty, funcConf } from '../flow/nodeData.ts';
@@ -29,7 +30,10 @@ export const formOfTask = {
 /** A day or a moment in the tenant's time zone. */
 export const moment = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, '时间格式应为 YYYY-MM-DD 或 YYYY-MM-DD HH:mm:ss');
+  .refine(
+    (text) => isDate(text, 'YYYY-MM-DD') || isDate(text, 'YYYY-MM-DD HH:mm:ss'),
+    '时间格式应为 YYYY-MM-DD 或 YYYY-MM-DD HH:mm:ss',
+  );
 
 /** Conditions as JSON, in the shape of the filter that lists of records take. */
 const filterText = z

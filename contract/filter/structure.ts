@@ -16,7 +16,11 @@ export const deepestGroup = 3;
 export const mostConditions = 50;
 export const mostValues = 200;
 
-const scalar = z.union([z.string().check(z.maxLength(200, '最多 200 字')), z.number()], '筛选值有误');
+/** A filter in a query string is JSON within text, so that what PostgreSQL cannot keep is looked for here as well. */
+const isFit = (text: string) => text.isWellFormed() && !text.includes('\0');
+
+const word = z.string().check(z.maxLength(200, '最多 200 字'), z.refine(isFit, '含有无法保存的字符'));
+const scalar = z.union([word, z.number()], '筛选值有误');
 
 const condition = z.strictObject({
   field: z.string().check(z.maxLength(80, '未知的筛选项')),

@@ -4,33 +4,21 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessFailures } from '../../contract/audit.ts';
-import { type AnyCall, needsAuditRule } from '../../contract/call.ts';
+import { needsAuditRule } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
 import type { ObjectRule } from '../../contract/may.ts';
 import { assertGuarded } from '../../server/http/routes.ts';
 import { auditedOf, type LoggedEntry } from '../support/access/auditLog.ts';
-import { requests } from '../support/access/requests.ts';
-import type { Sent } from '../support/access/sent.ts';
+import { type Entry, entries, httpRequest } from '../support/access/entries.ts';
 import { accessWorld, form, inner, type Persona, secret, type World } from '../support/access/world.ts';
 import type { Answer } from '../support/server.ts';
-
-type Entry = { name: string; call: AnyCall; sent: (world: World) => Sent };
 
 /** An event stream ends with its connection only; its own tests ask it. */
 const endless = new Set(['event.listen']);
 /** It ends the session that asks; tried last. */
 const endsSession = new Set(['session.logout']);
 
-const all: Entry[] = Object.entries(calls).flatMap(([noun, group]) =>
-  Object.entries(group).map(([name, call]) => ({
-    name: `${noun}.${name}`,
-    // The registry's calls differ in their schemas' types, which does not matter here.
-    call: call as AnyCall,
-    // `requests` has the keys of `calls` by its type.
-    sent: (requests as Record<string, Record<string, Entry['sent']>>)[noun]?.[name] as Entry['sent'],
-  })),
-);
-const asked = all
+const asked = entries
   .filter(({ name }) => !endless.has(name))
   .sort((a, b) => Number(endsSession.has(a.name)) - Number(endsSession.has(b.name)));
 
@@ -72,28 +60,8 @@ async function ask(persona: Persona, entry: Entry): Promise<Answer> {
 }
 
 async function send(persona: Persona, { call, sent }: Entry): Promise<Answer> {
-  const { params = {}, query = {}, body } = sent(world);
-  const path = call.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
-  const search = new URLSearchParams(query).toString();
-  const target = search ? `${path}?${search}` : path;
-  const { method } = call;
-  if (!(body instanceof FormData)) {
-    return world.stage.call(
-      world.tokens[persona],
-      method,
-      target,
-      method === 'POST' ? (body ?? {}) : undefined,
-    );
-  }
-  const request = new Request('http://x/', { method, body });
-  const headers = { 'content-type': request.headers.get('content-type') ?? '' };
-  return world.stage.call(
-    world.tokens[persona],
-    method,
-    target,
-    Buffer.from(await request.arrayBuffer()),
-    headers,
-  );
+  const { method, target, payload, headers } = await httpRequest(call, sent(world));
+  return world.stage.call(world.tokens[persona], method, target, payload, headers);
 }
 
 const short = ({ status, text }: Answer) => `${status} ${text.slice(0, 200)}`;
@@ -103,7 +71,7 @@ const isNo = ({ status, body }: Answer): boolean =>
 const hasPermission = ({ call }: Entry) => call.permission !== 'public' && call.permission !== 'session';
 
 test('every request of the matrix is one that its call takes', () => {
-  const bad = all.flatMap(({ name, call, sent }) => {
+  const bad = entries.flatMap(({ name, call, sent }) => {
     const { params = {}, query = {}, body = {} } = sent(world);
     const parsed = [
       call.params.safeParse(params),
