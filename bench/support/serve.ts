@@ -28,6 +28,12 @@ const wired = await openDeps(database, {
 const app = await buildApp(wired.deps);
 await app.listen({ port: settings.port, host: '127.0.0.1' });
 process.send?.('listening');
+process.on('message', (message) => {
+  if (message !== 'heap') return;
+  // There with --expose-gc only.
+  globalThis.gc?.();
+  process.send?.(process.memoryUsage().heapUsed);
+});
 // The benchmark is gone.
 process.on('disconnect', () => process.exit(1));
 process.on('SIGTERM', () => {

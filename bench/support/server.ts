@@ -63,8 +63,12 @@ export async function benchServer(port = 9190): Promise<BenchServer> {
   };
 }
 
-async function serve(settings: { url: string; port: number; dataFolder: string }): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('./serve.ts', import.meta.url))], {
+/** A server process over a migrated database; `flags` are Node's. Resolves when it listens. */
+export async function serve(
+  settings: { url: string; port: number; dataFolder: string },
+  flags: readonly string[] = [],
+): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [...flags, fileURLToPath(new URL('./serve.ts', import.meta.url))], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, BENCH_SERVER: JSON.stringify(settings) },
   });

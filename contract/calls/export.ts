@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
 import { mostExportedRows } from '../exportBounds.ts';
-import { enName, id, page } from '../shapes.ts';
+import { enName, idList, page } from '../shapes.ts';
 import { job } from './job.ts';
 import { listFilters } from './record.ts';
 
@@ -19,7 +19,7 @@ export const exportCalls = {
     maxBody: bodySizes.document,
     body: listFilters.extend({
       /** Of what the filters match, all but these. */
-      exceptIds: z.array(id).max(100_000).optional(),
+      exceptIds: idList(100_000).optional(),
       pageNum: page.pageNum,
       pageSize: z.coerce.number().int().min(1).max(mostExportedRows).default(mostExportedRows),
       /** enNames, sysStatus, createTime, updateTime; left out: the columns that the list shows. */

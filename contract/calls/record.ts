@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
 import { filterGroup } from '../filter/structure.ts';
-import { enName, id, idOut, ids, orderBy, page } from '../shapes.ts';
+import { enName, id, idList, idOut, ids, orderBy, page } from '../shapes.ts';
 import { findQuery, foundRecord } from './foundShapes.ts';
 
 const form = z.strictObject({ form: enName });
@@ -18,7 +18,7 @@ export const listFilters = z
     keyword: z.string().max(200).optional(),
     sysStatus: z.union([sysStatus, z.array(sysStatus).max(4)]).optional(),
     initFilter: values.optional(),
-    ids: z.array(id).max(100_000).optional(),
+    ids: idList(100_000).optional(),
     /** Of a tree: only rows that nothing stands below. */
     leaves: z.boolean().optional(),
     /** Conditions joined by and and or, beside all else. */

@@ -38,6 +38,19 @@ const words: Record<string, string> = { and: '&&', or: '||', '===': '==', '!==':
  * expression, is longer than 2,000 characters or nested too deep.
  */
 export function parseExpression(source: string): Expression {
+  const known = parsed.get(source);
+  if (known) return known;
+  const expression = parsedAnew(source);
+  if (parsed.size >= mostParsed) parsed.clear();
+  parsed.set(source, expression);
+  return expression;
+}
+
+/** A check of a record asks for the same few once per row; an expression has at most some hundred kilobytes. */
+const mostParsed = 200;
+const parsed = new Map<string, Expression>();
+
+function parsedAnew(source: string): Expression {
   const text = unwrapped(source);
   if (text === '') throw new ExpressionError('表达式为空');
   if (text.length > maxLength) throw new ExpressionError(`表达式过长，最多 ${maxLength} 个字符`);
@@ -182,8 +195,18 @@ function binary(node: Raw): Expression {
 const isOperator = (text: string): text is BinaryOperator =>
   (binaryOperators as readonly string[]).includes(text);
 
-/** The operand of an ungrouped `not` at the left end of an expression. */
+const looseNots = new WeakMap<Raw, Raw | null>();
+
+/** The operand of an ungrouped `not` at the left end of an expression; each node of a long chain is asked once. */
 function looseNot(node: Raw): Raw | null {
+  const known = looseNots.get(node);
+  if (known !== undefined) return known;
+  const found = looseNotIn(node);
+  looseNots.set(node, found);
+  return found;
+}
+
+function looseNotIn(node: Raw): Raw | null {
   if (node.grouped) return null;
   if (node.type === 'UnaryExpression') return node.operator === 'not' ? part(node, 'argument') : null;
   if (node.type !== 'BinaryExpression') return null;

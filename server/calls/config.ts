@@ -42,7 +42,7 @@ export const configHandlers = {
     // The same for a key that is not there: whether it is, is no news for them either.
     if (!isOpenTo(actor, configKey)) throw new Refusal(403);
     const values = await configValues(tx, [configKey]);
-    return { msg: values[configKey] ?? '' };
+    return { msg: Object.hasOwn(values, configKey) ? (values[configKey] ?? '') : '' };
   },
 
   async detail({ tx }, { params }) {

@@ -25,10 +25,10 @@ const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#page', deep
 `;
 
 export async function mountApiPage(api: FastifyInstance, version: string): Promise<void> {
-  let document: string | undefined;
-  api.get('/openapi.json', (_request, reply) => {
-    document ??= JSON.stringify(openApi(routes(), version));
-    return reply.type('application/json').send(document);
+  let document: Promise<string> | undefined;
+  api.get('/openapi.json', async (_request, reply) => {
+    document ??= openApi(routes(), version).then((whole) => JSON.stringify(whole));
+    return reply.type('application/json').send(await document);
   });
   api.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
   api.get('/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start));

@@ -1,4 +1,5 @@
 /** The OpenAPI 3.1 document, made from the contract and from nothing else. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { AnyCall } from '../../contract/call.ts';
 import { failures } from '../../contract/failures.ts';
@@ -6,14 +7,18 @@ import type { Route } from './routes.ts';
 
 type Json = Record<string, unknown>;
 
-/** The document of all calls; recursive schemas stand under components. */
-export function openApi(routes: Pick<Route, 'noun' | 'name' | 'call'>[], version: string): Json {
+/** The document of all calls; recursive schemas stand under components. Other requests are answered between two calls. */
+export async function openApi(
+  routes: Pick<Route, 'noun' | 'name' | 'call'>[],
+  version: string,
+): Promise<Json> {
   const components: Json = {};
   const paths: Record<string, Json> = {};
   for (const { noun, name, call } of routes) {
     const operations = paths[call.path] ?? {};
     paths[call.path] = operations;
     operations[call.method.toLowerCase()] = operation(call, `${noun}.${name}`, components);
+    await nextTurn();
   }
   return {
     openapi: '3.1.0',

@@ -26,7 +26,7 @@ export async function httpRequest(
   const target = search ? `${place}?${search}` : place;
   if (!(body instanceof FormData)) {
     const payload = method === 'POST' && call.body !== 'multipart' ? (body ?? {}) : undefined;
-    return { method, target, payload, headers: {} };
+    return { method, target, payload, headers: {} as Record<string, string> };
   }
   const form = new Request('http://x/', { method, body });
   const headers: Record<string, string> = { 'content-type': form.headers.get('content-type') ?? '' };

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { bumpAuthVersion } from '../../../server/db/tenants.ts';
 import { approval, chain, users } from '../flowDrafts.ts';
 import { dataOf, type FlowStage, flowForm, flowStage } from '../flows.ts';
+import type { TestServerOptions } from '../server.ts';
 
 export const secret = '甲机密';
 export const inner = '甲内部';
@@ -18,13 +19,16 @@ export type Persona = 'anonymous' | 'outsider' | 'neighbour' | 'stranger' | 'sta
 
 const strangersPassword = 'StrangerB@2026';
 
-export async function accessWorld() {
-  const stage = await flowStage([
-    {
-      ...flowForm(form, [{ enName: 'files', label: '附件', funcType: 'upload' }]),
-      buttons: [{ id: 'out', name: '导出所选', multipleSelect: true, actions: [{ type: 'export' }] }],
-    },
-  ]);
+export async function accessWorld(options?: TestServerOptions) {
+  const stage = await flowStage(
+    [
+      {
+        ...flowForm(form, [{ enName: 'files', label: '附件', funcType: 'upload' }]),
+        buttons: [{ id: 'out', name: '导出所选', multipleSelect: true, actions: [{ type: 'export' }] }],
+      },
+    ],
+    options,
+  );
   await neighbours(stage);
   const admin = async (path: string, body: object) => dataOf(await stage.post('admin', path, { ...body }));
   const organisation = await organised(admin);

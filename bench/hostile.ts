@@ -1,0 +1,119 @@
+/**
+ * What others wait while somebody sends the worst of every call, one after the other, to a server with 512 MB of heap.
+ * `--only record` takes the requests whose name has that in it.
+ */
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { accessWorld, type World } from '../tests/support/access/world.ts';
+import { startCluster } from '../tests/support/cluster.ts';
+import { percentile, printFigures } from './support/figures.ts';
+import { type HostileRequest, hostileRequests } from './support/hostileRequests.ts';
+import { serve } from './support/server.ts';
+
+const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
+const port = 9191;
+const origin = `http://127.0.0.1:${port}/api`;
+
+/** Milliseconds that a small request of somebody else takes, again and again until it is stopped. */
+function probe(token: string) {
+  const times: { at: number; ms: number }[] = [];
+  let isOn = true;
+  const done = (async () => {
+    while (isOn) {
+      const at = performance.now();
+      await fetch(`${origin}/user/feature`, { headers: { authorization: `Bearer ${token}` } }).then(
+        (answer) => answer.arrayBuffer(),
+        // A server that has ended is said below, by the heap that nobody tells.
+        () => undefined,
+      );
+      times.push({ at, ms: performance.now() - at });
+    }
+  })();
+  return {
+    since: (at: number) => times.filter((one) => one.at + one.ms >= at).map(({ ms }) => ms),
+    async stop() {
+      isOn = false;
+      await done;
+      return times.map(({ ms }) => ms);
+    },
+  };
+}
+
+async function send(token: string, { method, target, payload, type }: HostileRequest): Promise<number> {
+  const answer = await fetch(`${origin}${target}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(type !== '' && method === 'POST' && { 'content-type': type }),
+    },
+    ...(payload !== undefined && { body: typeof payload === 'string' ? payload : new Uint8Array(payload) }),
+    signal: AbortSignal.timeout(60_000),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+type Outcome = { name: string; status: number; worst: number };
+
+async function attack(world: World): Promise<Outcome[]> {
+  const token = world.tokens.admin ?? '';
+  const requests = (await hostileRequests(world)).filter(({ name }) => name.includes(values.only));
+  const others = probe(world.tokens.starter ?? '');
+  const outcomes: Outcome[] = [];
+  for (const request of requests) {
+    const at = performance.now();
+    // A refusal may close the connection before all has been sent.
+    const status = await send(token, request).catch(() => 0);
+    outcomes.push({ name: request.name, status, worst: Math.max(0, ...others.since(at)) });
+  }
+  const all = await others.stop();
+  const quiet = probe(world.tokens.starter ?? '');
+  await new Promise((resolve) => setTimeout(resolve, 5_000));
+  const rest = await quiet.stop();
+  const p99 = percentile(all, 0.99);
+  const faults = outcomes.filter(({ status }) => status >= 500);
+  printFigures(`Others during ${outcomes.length} hostile requests`, [
+    { figure: 'p99 with nobody hostile', value: `${percentile(rest, 0.99).toFixed(1)} ms` },
+    { figure: 'p99', value: `${p99.toFixed(1)} ms`, bar: '≤ 50 ms', holds: p99 <= 50 },
+    { figure: 'longest', value: `${Math.max(...all).toFixed(1)} ms` },
+    { figure: 'answered with 5xx', value: String(faults.length), bar: '0', holds: faults.length === 0 },
+  ]);
+  for (const { name, status } of faults) console.log(`${status} ${name}`);
+  return outcomes;
+}
+
+const dataFolder = mkdtempSync('/tmp/qianhe-hostile-');
+const cluster = await startCluster(dataFolder, {});
+const world = await accessWorld({ cluster });
+const child = await serve({ url: world.stage.url, port, dataFolder: world.stage.dataFolder }, [
+  '--max-old-space-size=512',
+  '--expose-gc',
+]);
+const heap = async (): Promise<number> => {
+  child.send('heap');
+  const [bytes] = await once(child, 'message');
+  return Number(bytes) / 1024 / 1024;
+};
+try {
+  const before = await heap();
+  const outcomes = await attack(world);
+  const growth = (await heap()) - before;
+  printFigures('Heap of the server', [
+    { figure: 'growth', value: `${growth.toFixed(0)} MB`, bar: '≤ 100 MB', holds: growth <= 100 },
+  ]);
+  const slowest = outcomes.sort((a, b) => b.worst - a.worst).slice(0, 20);
+  console.table(
+    slowest.map(({ name, status, worst }) => ({
+      request: name,
+      status,
+      'others waited': `${worst.toFixed(0)} ms`,
+    })),
+  );
+} finally {
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  await world.stage.closeUnsound();
+  await cluster.stop();
+  rmSync(dataFolder, { recursive: true, force: true });
+}
