@@ -38,6 +38,8 @@ export const failures = {
   FILE_UNREADABLE: '文件已损坏或格式不受支持，请下载后查看',
   FILE_NOT_EDITABLE: '该文件不能在线编辑，请下载后修改再上传',
   STALE_FILE: '文件已有新版本，请刷新后重试',
+  FILE_DAMAGED: '文件内容缺失或不完整，请联系管理员',
+  QUOTA_EXCEEDED: '文件空间配额不足，请清理文件或联系管理员',
   CANCELLED: '任务已取消',
   JOB_FAILED: '后台任务执行失败',
   IMPORT_REJECTED: '导入数据有误，未导入任何记录',
@@ -84,6 +86,22 @@ export class Failure extends Error {
   }
 }
 
+/**
+ * A fault that people are told of in a sentence of its own: HTTP 500, also where a stream was asked for, and logged with
+ * `detail` for the operator.
+ */
+export class Fault extends Error {
+  readonly reason: Reason;
+  readonly detail: string;
+
+  constructor(reason: Reason, detail: string) {
+    super(failures[reason]);
+    this.name = 'Fault';
+    this.reason = reason;
+    this.detail = detail;
+  }
+}
+
 /** Refusals of the transport (api.md 0): the same number in status and body. */
 export const refusals = {
   400: '请求参数有误',
@@ -94,6 +112,7 @@ export const refusals = {
   415: '请求内容的格式不受支持',
   429: '操作过于频繁，请稍后再试',
   503: '系统繁忙，请稍后再试',
+  507: '存储空间不足，请联系管理员',
 } as const;
 
 export type RefusalStatus = keyof typeof refusals;

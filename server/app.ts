@@ -10,6 +10,7 @@ import { Refusal } from '../contract/failures.ts';
 import { type ScheduledBackups, takeBackupsRegularly } from './backup/scheduledBackups.ts';
 import type { Deps } from './calls/context.ts';
 import { describeFault } from './db/faultLog.ts';
+import { isStorageFull } from './db/storageFull.ts';
 import { mountApiPage } from './http/apiPage.ts';
 import { readJsonOnly } from './http/bodies.ts';
 import { forbidCaching } from './http/caching.ts';
@@ -20,8 +21,10 @@ import { mountHealth } from './http/health.ts';
 import { mountCalls } from './http/mount.ts';
 import { contentSecurity } from './http/security.ts';
 import { watchDueTasks } from './jobs/dueTasks.ts';
+import { hashFilesRegularly } from './jobs/fileHashes.ts';
 import { watchLargeTables } from './jobs/indexTables.ts';
 import { removeLeftFilesRegularly } from './jobs/leftFiles.ts';
+import { regularly } from './jobs/regularly.ts';
 import { eraseRemovedFilesRegularly } from './jobs/removedFiles.ts';
 import { sealLogsRegularly } from './jobs/sealLogs.ts';
 import { removeStrayBytesRegularly } from './jobs/strayBytes.ts';
@@ -42,6 +45,7 @@ export type AppOptions = {
   dueTasksEveryMs?: number;
 };
 
+const diskEveryMs = 10_000;
 const uploadLimit = 1024 * 1024 * 1024;
 
 /** Ready to listen or to inject into. Throws where a call has no permission, object rule or handler. */
@@ -63,6 +67,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     reply.header('x-request-id', request.id);
   });
   app.setErrorHandler(onError);
+  app.addHook('onError', async (_request, _reply, error) => {
+    if (isStorageFull(error)) deps.space.noteFailure();
+  });
   forbidCaching(app);
   refuseWhileClosing(app);
   readJsonOnly(app);
@@ -93,6 +100,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   removeStrayBytesRegularly(app, deps);
   eraseRemovedFilesRegularly(app, deps);
   if (options.backups) takeBackupsRegularly(app, options.backups);
+  hashFilesRegularly(app, deps);
+  regularly(app, diskEveryMs, () => deps.space.look());
   watchDueTasks(app, deps.database, options.dueTasksEveryMs ?? 20_000);
   watchLargeTables(app, deps.database, 60_000);
   app.addHook('preClose', () => deps.events.close());

@@ -19,6 +19,7 @@ export class StartRefusal extends Error {
   override readonly name = 'StartRefusal';
 }
 
+const megabyte = 1024 * 1024;
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ });
 
@@ -39,6 +40,9 @@ const variables = z.object({
   BACKUP_KEEP: z.coerce.number().int().min(1).max(1_000).default(14),
   BACKUP_KEEP_WEEKS: z.coerce.number().int().min(0).max(520).default(8),
   RATE_LIMIT_SCALE: z.coerce.number().min(0).max(1_000_000).default(1),
+  MIN_FREE_MB: z.coerce.number().int().min(0).max(10_000_000).default(1024),
+  UPLOAD_TENANT_QUOTA_MB: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
+  UPLOAD_PERSON_QUOTA_MB: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
   MAP_TILE_URL: z
     .url({ protocol: /^https?$/ })
     .refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)), 'needs {z}, {x} and {y}')
@@ -78,8 +82,17 @@ export type Environment = {
   rateLimitScale: number;
   /** Backups that the server takes by itself; null where no folder is set. */
   backup: BackupSettings | null;
+  storage: StorageSettings;
   map: MapSettings;
   outside: OutsideSettings;
+};
+
+/** Bytes; 0: no bound. */
+export type StorageSettings = {
+  /** Kept free for the database: below it no files are taken in or made. */
+  reserve: number;
+  /** Uploaded files of one tenant, and of one person where the tenant's settings say nothing. */
+  quotas: { tenant: number; person: number };
 };
 
 /** Throws StartRefusal with every variable that is unknown or does not fit. */
@@ -106,7 +119,7 @@ export function readEnvironment(own: NodeJS.ProcessEnv = process.env, folder = p
 
 /** Prefixes nobody else uses; a misspelt variable of ours is refused rather than ignored. */
 const ours =
-  /^(QIANHE_|DEMO_|BACKUP_|RATE_LIMIT_|DATABASE_REPLICA|MAP_TILE_|MAP_SERVICE_|INVOICE_CHECK_|ID_CARD_OCR_|COMPANY_QUERY_|CAMERA_SERVICE_)/;
+  /^(QIANHE_|DEMO_|BACKUP_|RATE_LIMIT_|DATABASE_REPLICA|MIN_FREE_|UPLOAD_|MAP_TILE_|MAP_SERVICE_|INVOICE_CHECK_|ID_CARD_OCR_|COMPANY_QUERY_|CAMERA_SERVICE_)/;
 
 function misfits(error: z.ZodError, given: Record<string, string | undefined>): string {
   const each = error.issues.map(({ path: [name], message }) => {
@@ -132,6 +145,13 @@ function checked(values: z.output<typeof variables>, folder: string): Environmen
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? '',
     rateLimitScale: values.RATE_LIMIT_SCALE,
     backup: backupOf(values, folder),
+    storage: {
+      reserve: values.MIN_FREE_MB * megabyte,
+      quotas: {
+        tenant: values.UPLOAD_TENANT_QUOTA_MB * megabyte,
+        person: values.UPLOAD_PERSON_QUOTA_MB * megabyte,
+      },
+    },
     map: mapOf(values),
     outside: {
       invoiceCheck: values.INVOICE_CHECK_URL ?? null,

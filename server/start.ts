@@ -11,7 +11,7 @@ import { startEmbedded } from './db/embedded.ts';
 import { protectHistory } from './db/history/protect.ts';
 import { migrate, SchemaMismatch } from './db/migrate.ts';
 import { checkServer } from './db/ownServer.ts';
-import { openDeps } from './deps.ts';
+import { diskOf, openDeps } from './deps.ts';
 import {
   type BackupSettings,
   type Environment,
@@ -65,14 +65,17 @@ export type Started = { address: string; first: FirstTenant };
 export async function start(options: StartOptions, running: Running): Promise<Started> {
   const { environment, say } = options;
   await assertPortFree(environment);
-  prepareDataFolder(environment.dataFolder);
+  const embedded = environment.databaseUrl === undefined;
+  const open = prepareDataFolder(environment.dataFolder, { embedded });
+  if (open !== undefined) say(open);
   assertRestored(environment.dataFolder);
   const building = options.withClient ? builtClient(projectFolder, say) : Promise.resolve(undefined);
-  const [clientFolder, { url, adminUrl }] = await both(building, databaseServer(options, running));
+  const [clientFolder, { url, adminUrl, folders }] = await both(building, databaseServer(options, running));
+  const space = diskOf(environment, { more: folders, say });
   await migrate(url, adminUrl).catch(asRefusal);
-  const database = await openDatabase(url);
+  const database = await openDatabase(url, { space });
   running.add(() => database.close());
-  const wired = await openDeps(database, { environment, version: productVersion() });
+  const wired = await openDeps(database, { environment, version: productVersion(), space });
   running.add(wired.close);
   const first = await makeFirstTenant(wired.deps, { demo: environment.demo, say });
   await bringLaterEntries(database);
@@ -110,13 +113,14 @@ async function both<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
   return Promise.all([a, b]);
 }
 
-type DatabaseServer = { url: string; adminUrl?: string };
+/** `folders`: where the database of this process lies. */
+type DatabaseServer = { url: string; adminUrl?: string; folders: string[] };
 
 async function databaseServer({ environment, say }: StartOptions, running: Running): Promise<DatabaseServer> {
   const { databaseUrl, dataFolder } = environment;
   if (databaseUrl !== undefined) {
     await checkServer(databaseUrl);
-    return { url: databaseUrl };
+    return { url: databaseUrl, folders: [] };
   }
   running.add(holdDataFolder(dataFolder));
   const embedded = await startEmbedded({ dataFolder, say });
@@ -126,7 +130,7 @@ async function databaseServer({ environment, say }: StartOptions, running: Runni
       `数据库文件在 ${embedded.place.home}。 Its account cannot enter ${dataFolder}, so the database lies there.`,
     );
   }
-  return { url: embedded.url, adminUrl: embedded.adminUrl };
+  return { url: embedded.url, adminUrl: embedded.adminUrl, folders: [embedded.place.home] };
 }
 
 /** Before anything is started: a refused port should not cost a database start. */

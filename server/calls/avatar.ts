@@ -3,25 +3,25 @@ import { Readable } from 'node:stream';
 import { Failure, Refusal } from '../../contract/failures.ts';
 import { replaceAvatar } from '../db/queries/avatars.ts';
 import { isPassive, kindOf, sniffedBytes } from '../records/files/kind.ts';
-import { type Incoming, storeUpload } from '../records/files/upload.ts';
+import { assertWithinQuota } from '../records/files/quota.ts';
+import type { Incoming } from '../records/files/upload.ts';
 import type { LongContext } from './context.ts';
+import { takeUpload } from './takeUpload.ts';
 
 const mostBytes = 5 * 1024 * 1024;
 
 /** Stores the picture, drops the one before and answers its address; FILE_TOO_LARGE and FILE_KIND otherwise. */
-export async function storeAvatar({ deps, file, actor, now, inTenant }: LongContext): Promise<string> {
+export async function storeAvatar(context: LongContext): Promise<string> {
+  const { deps, file, actor, now, inTenant } = context;
   if (!file) throw new Refusal(400, [{ path: 'file', message: '请选择图片' }]);
-  const stored = await storeUpload(deps.files, await picture(file));
-  const { fileName, originalName, mimeType, size } = stored;
+  const stored = await takeUpload(context, await picture(file));
+  const { fileName, originalName, mimeType, size, sha256 } = stored;
   const url = `/api/common/download?fileName=${fileName}`;
-  const replaced = await inTenant('write', (tx) =>
-    replaceAvatar(tx, {
-      file: { fileName, originalName, mimeType, size, createBy: actor.userId },
-      userId: actor.userId,
-      url,
-      now,
-    }),
-  ).catch(async (error: unknown) => {
+  const row = { fileName, originalName, mimeType, size, sha256, createBy: actor.userId };
+  const replaced = await inTenant('write', async (tx) => {
+    await assertWithinQuota(tx, row, deps.settings.quotas);
+    return replaceAvatar(tx, { file: row, userId: actor.userId, url, now });
+  }).catch(async (error: unknown) => {
     await deps.files.remove(fileName);
     throw error;
   });

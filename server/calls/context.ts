@@ -8,10 +8,12 @@ import type { Reason } from '../../contract/failures.ts';
 import type { Actor } from '../db/actor.ts';
 import type { AuditQueue } from '../db/auditQueue.ts';
 import type { Database, TenantRef, Tx } from '../db/database.ts';
+import type { DiskSpace } from '../db/diskSpace.ts';
 import type { LiveHub } from '../db/liveHub.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { MapProvider, MapSettings } from '../providers/map/provider.ts';
 import type { OutsideProviders } from '../providers/outside/services.ts';
+import type { QuotaDefaults } from '../records/files/quota.ts';
 import type { FileStore } from '../records/files/store.ts';
 
 export type { Actor } from '../db/actor.ts';
@@ -23,6 +25,8 @@ type Settings = {
   rateLimitScale: number;
   /** Origin under which people reach the product, without a slash at its end; empty: links stay relative. */
   publicUrl: string;
+  /** For uploaded files, where a tenant's own settings say nothing else. */
+  quotas: QuotaDefaults;
 };
 
 /** Everything from outside the request that a call may use. Owners of a part add its line. */
@@ -32,6 +36,8 @@ export type Deps = {
   database: Database;
   events: LiveHub;
   files: FileStore;
+  /** Of the disk that files and the embedded database lie on. */
+  space: DiskSpace;
   jobs: Jobs;
   map: { tiles: MapSettings['tiles']; provider: MapProvider };
   outside: OutsideProviders;

@@ -1,5 +1,4 @@
 import type { fileCalls, SheetPage } from '../../contract/calls/file.ts';
-import { Refusal } from '../../contract/failures.ts';
 import { sheetPreviewLimit, wordPreviewLimit } from '../../contract/previewBounds.ts';
 import { answerFile } from '../records/files/answer.ts';
 import { isPassive } from '../records/files/kind.ts';
@@ -21,14 +20,14 @@ export const fileHandlers = {
   preview: (context, { params }) => answer(context, { key: params.fileId, isDownload: false }),
 
   async sheet({ deps, inTenant, actor }, { params, query }) {
-    const { fileName } = await inTenant('read', (tx) => seenFile(tx, actor, params.fileId));
-    const bytes = await wholeFile(deps.files, fileName, sheetPreviewLimit);
+    const file = await inTenant('read', (tx) => seenFile(tx, actor, params.fileId));
+    const bytes = await wholeFile(deps.files, file, sheetPreviewLimit);
     return readFileWork<SheetPage>({ work: 'sheet', bytes, sheet: query.sheet });
   },
 
   async document({ deps, inTenant, actor }, { params }) {
-    const { fileName } = await inTenant('read', (tx) => seenFile(tx, actor, params.fileId));
-    const bytes = await wholeFile(deps.files, fileName, wordPreviewLimit);
+    const file = await inTenant('read', (tx) => seenFile(tx, actor, params.fileId));
+    const bytes = await wholeFile(deps.files, file, wordPreviewLimit);
     const body = Buffer.from(await readFileWork<Uint8Array>({ work: 'document', bytes }));
     return { headers: { ...documentHeaders, 'content-length': String(body.length) }, body };
   },
@@ -51,11 +50,9 @@ async function answer(
   { key, isDownload }: { key: string; isDownload: boolean },
 ): Promise<StreamAnswer> {
   const file = await inTenant('read', (tx) => seenFile(tx, actor, key));
-  const size = await deps.files.size(file.fileName);
-  if (size === null) throw new Refusal(404);
   return answerFile(
     deps.files,
-    { ...file, size },
+    { ...file, size: Number(file.size) },
     {
       range: header('range'),
       ifNoneMatch: header('if-none-match'),

@@ -8,12 +8,13 @@ import type { Tx } from '../db/database.ts';
 import { insertVersion, versionsOf } from '../db/queries/fileVersions.ts';
 import { editedText } from '../records/files/editedText.ts';
 import { kindOf } from '../records/files/kind.ts';
+import { assertWithinQuota } from '../records/files/quota.ts';
 import { readFileWork } from '../records/files/readFileWork.ts';
-import { storeUpload } from '../records/files/upload.ts';
-import { wholeFile } from '../records/files/wholeFile.ts';
+import { type KeptContent, wholeFile } from '../records/files/wholeFile.ts';
 import type { Actor, LongContext } from './context.ts';
 import { assertMayEditFile } from './mayEditFile.ts';
 import { seenAmong, seenFile } from './seenFile.ts';
+import { takeUpload } from './takeUpload.ts';
 
 /** FILE_NOT_EDITABLE for other kinds; STALE_FILE or Refusal 403 by assertMayEditFile, asked again when it is written. */
 export async function editFile(context: LongContext, key: string, edit: ReadFileEdit): Promise<FileVersion> {
@@ -24,14 +25,15 @@ export async function editFile(context: LongContext, key: string, edit: ReadFile
     return file;
   };
   const file = await context.inTenant('read', mayEdit);
-  const bytes = await editedBytes(context, file.fileName, edit);
+  const bytes = await editedBytes(context, file, edit);
   const kind = await kindOf(bytes, file.originalName);
   if (`.${kind?.extension}` !== path.extname(file.fileName)) throw new Failure('FILE_KIND');
   const incoming = { fileName: file.originalName, stream: Readable.from([bytes]), truncated: () => false };
-  const { fileName, originalName, mimeType, size } = await storeUpload(deps.files, incoming);
+  const { fileName, originalName, mimeType, size, sha256 } = await takeUpload(context, incoming);
   const kept = await once('version', async (tx) => {
     const { fileId } = await mayEdit(tx);
-    const next = { fileName, originalName, mimeType, size, createBy: actor.userId };
+    const next = { fileName, originalName, mimeType, size, sha256, createBy: actor.userId };
+    await assertWithinQuota(tx, next, deps.settings.quotas);
     await insertVersion(tx, { file: next, previousId: fileId });
     return { fileName };
   }).catch(async (error: unknown) => {
@@ -60,12 +62,12 @@ export async function seenVersions(tx: Tx, actor: Actor, key: string): Promise<F
 
 async function editedBytes(
   { deps }: LongContext,
-  fileName: string,
+  file: KeptContent,
   { text, sheet, cells = [] }: ReadFileEdit,
 ): Promise<Buffer> {
-  const kind = path.extname(fileName);
+  const kind = path.extname(file.fileName);
   if (kind !== (text === undefined ? '.xlsx' : '.txt')) throw new Failure('FILE_NOT_EDITABLE');
-  if (text !== undefined) return editedText(await wholeFile(deps.files, fileName, textPreviewLimit), text);
-  const bytes = await wholeFile(deps.files, fileName, sheetPreviewLimit);
+  if (text !== undefined) return editedText(await wholeFile(deps.files, file, textPreviewLimit), text);
+  const bytes = await wholeFile(deps.files, file, sheetPreviewLimit);
   return Buffer.from(await readFileWork<Uint8Array>({ work: 'patch', bytes, sheet, cells }));
 }

@@ -4,6 +4,7 @@ import type { ImportVerdict, importCalls } from '../../contract/calls/import.ts'
 import { Failure, Refusal } from '../../contract/failures.ts';
 import { mostImportBytes } from '../../contract/importBounds.ts';
 import type { ImportJobRequest } from '../jobs/importJob.ts';
+import { roomGuard } from '../records/files/roomGuard.ts';
 import { type Incoming, type Stored, storeUpload } from '../records/files/upload.ts';
 import { formByName } from '../records/forms.ts';
 import { importSummary } from '../records/import/summary.ts';
@@ -25,9 +26,10 @@ export const importHandlers = {
     const { cnName } = await context.inTenant('read', (tx) => formByName(tx, params.form));
     const stored = await storedSheet(context);
     const mode = query.onlyParse ? 'check' : query.partial ? 'right' : 'all';
-    const request: ImportJobRequest = { form: params.form, mode, fileKey: stored.fileName };
+    const { fileName: fileKey, size, sha256 } = stored;
+    const request: ImportJobRequest = { form: params.form, mode, fileKey, content: { size, sha256 } };
     const { id } = await ordered(context, cnName, request);
-    if (stored.size <= mostBytesAtOnce) await deps.jobs.doNow(tenant, id);
+    if (size <= mostBytesAtOnce) await deps.jobs.doNow(tenant, id);
     const row = finished(await deps.jobs.ended(tenant, id, signal));
     // The job's kind has put it down (jobs/importJob.ts).
     const { marked: _, ...outcome } = row.result as Outcome;
@@ -65,7 +67,7 @@ const kinds: Record<string, string> = {
 async function storedSheet({ deps, file }: LongContext): Promise<Stored> {
   if (!file) throw new Refusal(400, [{ path: 'file', message: '请选择文件' }]);
   if (!['.xlsx', '.xls'].includes(path.extname(file.fileName).toLowerCase())) throw wrongKind();
-  const stored = await storeUpload(deps.files, bounded(file));
+  const stored = await storeUpload(deps.files, bounded(file), roomGuard(deps.space));
   if (kinds[stored.mimeType]) return stored;
   await deps.files.remove(stored.fileName);
   throw wrongKind();

@@ -4,7 +4,7 @@ import type { ocrCalls } from '../../contract/calls/ocr.ts';
 import { Failure } from '../../contract/failures.ts';
 import { keepInvoiceCheck } from '../db/queries/invoiceChecks.ts';
 import type { InvoiceCheck } from '../providers/outside/services.ts';
-import { wholeFile } from '../records/files/wholeFile.ts';
+import { type KeptContent, wholeFile } from '../records/files/wholeFile.ts';
 import { type InvoiceFacts, itemsOf } from '../records/invoice/facts.ts';
 import { readInvoice } from '../records/invoice/readInvoice.ts';
 import type { LongContext } from './context.ts';
@@ -19,7 +19,7 @@ const readingLimit = 20 * 1024 * 1024;
 export async function invoiceUpload(context: LongContext): Promise<Answer> {
   const { fileId, fileName, originalName: name, size, url } = await keptUpload(context, 'invoice');
   const entry = { url, name, size };
-  const facts = await factsOf(context, fileName);
+  const facts = await factsOf(context, { fileName, size });
   if (!facts) {
     throw new Failure('INVOICE_UNREADABLE', {
       data: { fileName, url, invoice: { ...entry, checkStatus: null, checkError: '' } },
@@ -35,9 +35,9 @@ export async function invoiceUpload(context: LongContext): Promise<Answer> {
   };
 }
 
-async function factsOf({ deps }: LongContext, fileName: string): Promise<InvoiceFacts | null> {
+async function factsOf({ deps }: LongContext, file: KeptContent): Promise<InvoiceFacts | null> {
   try {
-    return await readInvoice(await wholeFile(deps.files, fileName, readingLimit));
+    return await readInvoice(await wholeFile(deps.files, file, readingLimit));
   } catch (error) {
     // Too large, or reading it took too long: it is kept as a file that nobody has read.
     if (error instanceof Failure) return null;

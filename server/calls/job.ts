@@ -57,8 +57,8 @@ export const jobHandlers = {
     const job = await inTenant('read', (tx) => ownJob(tx, actor, params.id));
     if (!mayFetch(actor, job)) throw new Refusal(403);
     const { fileKey, fileName } = job;
-    const size = fileKey === null ? null : await deps.files.size(fileKey);
-    if (fileKey === null || size === null) throw new Refusal(404);
+    if (fileKey === null) throw new Refusal(404);
+    const size = Number(job.fileSize ?? (await deps.files.size(fileKey)) ?? 0);
     const originalName = fileName ?? fileKey;
     const mimeType = types[path.extname(fileKey)] ?? 'application/octet-stream';
     const asked = { range: header('range'), inline: false };

@@ -4,6 +4,7 @@ import type { TaskOutcome } from '../../contract/calls/task.ts';
 import { Failure, Refusal } from '../../contract/failures.ts';
 import { isBusy } from '../db/busy.ts';
 import { logFault } from '../db/faultLog.ts';
+import { isStorageFull } from '../db/storageFull.ts';
 
 /** A few connections at most, so that a batch leaves room for everybody else. */
 const atOnce = 6;
@@ -40,7 +41,7 @@ async function outcomeOf(taskId: string, work: (taskId: string) => Promise<unkno
     return { taskId, ok: true };
   } catch (error) {
     if (error instanceof Failure) return { taskId, ok: false, reason: error.reason, msg: error.message };
-    const refusal = isBusy(error) ? new Refusal(503) : error;
+    const refusal = isStorageFull(error) ? new Refusal(507) : isBusy(error) ? new Refusal(503) : error;
     if (refusal instanceof Refusal) return { taskId, ok: false, msg: refusal.message };
     logFault(`Task ${taskId} of a batch failed.`, error);
     return { taskId, ok: false, msg: '系统未知错误，请反馈给管理员' };

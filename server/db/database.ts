@@ -6,6 +6,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { type Clock, openClock } from './clock.ts';
 import { ConnectionQueue } from './connectionQueue.ts';
+import type { DiskSpace } from './diskSpace.ts';
 import { HeldLocks } from './heldLocks.ts';
 import { openListener } from './listen.ts';
 import { connect, openPool } from './pool.ts';
@@ -51,16 +52,18 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** At most `max` connections for tenants' work, a few more for the platform and LISTEN. */
+/** At most `max` connections for tenants' work, a few more for the platform and LISTEN. `space`: of the server's disk. */
 export async function openDatabase(
   url: string,
-  options: { max?: number; limits?: Limits; clock?: Clock } = {},
+  options: { max?: number; limits?: Limits; clock?: Clock; space?: DiskSpace } = {},
 ): Promise<Database> {
   const connections = options.max ?? 20;
+  const watched = options.space && { space: options.space };
   const limits = options.limits ?? usualLimits;
-  const work = openPool(url, { max: connections, types: 'exact', name: 'qianhe', pipeline: true });
-  const above = openPool(url, { max: 6, types: 'plain', name: 'qianhe platform', limits: platformLimits });
-  const known = openPool(url, { max: 2, types: 'plain', name: 'qianhe sessions', limits: platformLimits });
+  const work = openPool(url, { max: connections, types: 'exact', name: 'qianhe', pipeline: true, ...watched });
+  const platform = { types: 'plain', limits: platformLimits, ...watched } as const;
+  const above = openPool(url, { max: 6, name: 'qianhe platform', ...platform });
+  const known = openPool(url, { max: 2, name: 'qianhe sessions', ...platform });
   const clock = options.clock ?? (await openClock({ readTime: () => timeIn(above) }));
   const queue = new ConnectionQueue({ connections, ...mostWaiting });
   const listener = openListener(url);

@@ -4,6 +4,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { Refusal } from '../../contract/failures.ts';
+import type { DiskSpace } from './diskSpace.ts';
 
 /** How long a caller waits while the server restarts before its request fails. */
 const patience = 8_000;
@@ -15,6 +17,8 @@ type PoolOptions = {
   pipeline?: boolean;
   /** Milliseconds for every statement, and for a lock; left out: as transactions say. */
   limits?: { statement: number; lock: number };
+  /** Told when a connection cannot be had for want of room on the disk. */
+  space?: DiskSpace;
 };
 
 export function openPool(url: string, options: PoolOptions): pg.Pool {
@@ -33,6 +37,7 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
     }),
     ...(options.types === 'exact' ? { types: exactTypes } : {}),
   });
+  if (options.space) spaces.set(pool, options.space);
   // An idle connection that the server closes is dropped by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   // One may also break while it is lent out or ending; its query rejects, this event must not end the process.
@@ -40,7 +45,13 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
   return pool;
 }
 
-/** A connection, waited for while the server is down or starting; nothing has been sent, so waiting is safe. */
+/** Of pools whose server writes to a disk that is watched. */
+const spaces = new WeakMap<pg.Pool, DiskSpace>();
+
+/**
+ * A connection, waited for while the server is down or starting; nothing has been sent, so waiting is safe. Refusal 507
+ * at once where its disk is full: it cannot come back before somebody makes room.
+ */
 export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   const deadline = Date.now() + patience;
   for (let pause = 20; ; pause = Math.min(pause * 2, 250)) {
@@ -48,6 +59,7 @@ export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
       return await pool.connect();
     } catch (error) {
       if (!isConnectionLoss(error) || Date.now() > deadline) throw error;
+      if ((await spaces.get(pool)?.look()) === 'full') throw new Refusal(507);
       await sleep(pause);
     }
   }

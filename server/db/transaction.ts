@@ -121,7 +121,10 @@ function watched(client: pg.PoolClient, attempt: TransactionAttempt): PostgresPo
       return observed(statements, attempt, () => client.query(preparedQuery(sql, [...parameters])));
     const result = await client.query('commit').catch((cause: unknown) => {
       throw isConnectionLoss(cause)
-        ? new Error('The connection broke during commit; the outcome is unknown.', { cause })
+        ? Object.assign(new Error('The connection broke during commit; the outcome is unknown.', { cause }), {
+            // transaction_resolution_unknown
+            code: '08007',
+          })
         : cause;
     });
     if (result.command !== 'COMMIT') {

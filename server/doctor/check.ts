@@ -17,6 +17,8 @@ export type Ward = {
   readonly tenant: TenantRef;
   /** Absent: nobody looks for the bytes of files. */
   readonly files: FileStore | undefined;
+  /** Whether every file is read to compare its hash; its length is compared always. */
+  readonly hashes: boolean;
 };
 
 export type Check = {

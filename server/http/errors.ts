@@ -1,7 +1,8 @@
 /** The one error handler: whatever is thrown leaves as a refusal of the table or as a fault with a request id. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { Failure, Refusal, type RefusalStatus, refusals } from '../../contract/failures.ts';
+import { Failure, Fault, Refusal, type RefusalStatus, refusals } from '../../contract/failures.ts';
 import { isBusy } from '../db/busy.ts';
+import { isStorageFull } from '../db/storageFull.ts';
 import { refusalBody, transportBody, unforeseen } from './answer.ts';
 
 export function onError(
@@ -22,6 +23,10 @@ export function onError(
   const { method, url } = request.routeOptions;
   // The pattern of the path: ids and search words stay out.
   request.log.error({ err: error, requestId: request.id, call: `${method} ${url}` }, 'unforeseen');
+  if (error instanceof Fault) {
+    const { message: msg, reason } = error;
+    return reply.code(500).send({ code: 500, msg, reason, requestId: request.id });
+  }
   return reply.code(500).send({ code: 500, msg: unforeseen, requestId: request.id });
 }
 
@@ -29,6 +34,7 @@ export function onError(
 function asRefusal(error: FastifyError | Error, bodyLimit: number): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof Failure) return undefined;
+  if (isStorageFull(error)) return new Refusal(507);
   if (isBusy(error)) return new Refusal(503);
   // fast-json and the parsers of Fastify throw errors with a code; anything else is ours, and a fault.
   if (!('code' in error) || typeof error.code !== 'string') {

@@ -3,21 +3,25 @@ import type { Selectable } from 'kysely';
 import type { Job } from '../../contract/calls/job.ts';
 import type { TenantRef } from '../db/database.ts';
 import type { JobTable } from '../db/tables/jobs.ts';
+import type { WrittenContent } from '../records/files/contentHash.ts';
 
 export type JobRow = Selectable<JobTable>;
 
 /** A job to be done for somebody. `request` is JSON and holds all that the kind needs to do it again. */
 export type JobOrder = { kind: string; title: string; request: object; userId: string };
 
-/** A file that a job leaves behind: made at `path`, named `fileName` for people. */
-export type JobOutcome = { file?: { path: string; fileName: string }; msg?: string };
+/** A file that a job leaves behind: made at `path` with this content, named `fileName` for people. */
+export type JobOutcome = {
+  file?: { path: string; fileName: string; content: WrittenContent };
+  msg?: string;
+};
 
 export type JobTools = {
   tenant: TenantRef;
   /** Aborted when the job is cancelled or the server stops. */
   signal: AbortSignal;
-  /** A path for the job's file while it is made; what is left there is removed. */
-  temporaryFile(extension: string): string;
+  /** A path for the job's file while it is made; what is left there is removed. Refusal 507 where there is no room. */
+  temporaryFile(extension: string): Promise<string>;
   /** Kept in memory and written once a second. */
   progress(figures: { done?: number; total?: number; bytes?: number }): void;
 };

@@ -1,6 +1,7 @@
 /** The writes to a job's row. Each names the state it starts from, so that a cancelled job stays cancelled. */
 import { sql } from 'kysely';
 import type { TenantRef, Tx } from '../db/database.ts';
+import type { WrittenContent } from '../records/files/contentHash.ts';
 import type { JobOrder, JobRow } from './job.ts';
 
 /** How long a finished file can be fetched (api.md 13). */
@@ -33,10 +34,13 @@ export const claimJob = (tx: Tx, id: string, worker: string): Promise<JobRow | u
     .returningAll()
     .executeTakeFirst();
 
-/** A sign of life with the figures so far; undefined when the job is no longer running. */
+/** One run of a job: when another process has taken the job over, it has another number. */
+export type JobRun = Pick<JobRow, 'id' | 'runs'>;
+
+/** A sign of life with the figures so far; undefined when this run is over, by whoever ended it. */
 export const touchJob = (
   tx: Tx,
-  id: string,
+  { id, runs }: JobRun,
   figures: { done: number; total: number; bytes: number },
 ): Promise<JobRow | undefined> =>
   tx
@@ -48,6 +52,7 @@ export const touchJob = (
       aliveAt: sql`now()`,
     })
     .where('id', '=', id)
+    .where('runs', '=', runs)
     .where('state', '=', 'running')
     .returningAll()
     .executeTakeFirst();
@@ -55,11 +60,22 @@ export const touchJob = (
 export type JobEnd = {
   state: 'done' | 'failed' | 'cancelled';
   msg: string | null;
-  file: { key: string; name: string } | null;
+  file: { key: string; name: string; content: WrittenContent } | null;
 };
 
 /** Ends a job that is queued or running; undefined when it had ended before. */
 export const endJob = (tx: Tx, id: string, end: JobEnd): Promise<JobRow | undefined> =>
+  ending(tx, end).where('id', '=', id).where('state', 'in', ['queued', 'running']).executeTakeFirst();
+
+/** Ends one run of a job; undefined when the job has ended or somebody else does it by now. */
+export const endRun = (tx: Tx, { id, runs }: JobRun, end: JobEnd): Promise<JobRow | undefined> =>
+  ending(tx, end)
+    .where('id', '=', id)
+    .where('runs', '=', runs)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+
+const ending = (tx: Tx, end: JobEnd) =>
   tx
     .updateTable('jobs')
     .set({
@@ -67,13 +83,12 @@ export const endJob = (tx: Tx, id: string, end: JobEnd): Promise<JobRow | undefi
       msg: end.msg,
       fileKey: end.file?.key ?? null,
       fileName: end.file?.name ?? null,
+      fileSize: end.file ? String(end.file.content.size) : null,
+      fileSha256: end.file?.content.sha256 ?? null,
       endTime: sql`now()`,
       expiresAt: end.file ? sql`now() + make_interval(hours => ${keptHours})` : null,
     })
-    .where('id', '=', id)
-    .where('state', 'in', ['queued', 'running'])
-    .returningAll()
-    .executeTakeFirst();
+    .returningAll();
 
 /** Jobs whose process is gone: no sign of life for half a minute. */
 export const lostJobs = (tx: Tx): Promise<JobRow[]> =>
@@ -109,13 +124,15 @@ export const forgottenJobs = (tx: Tx, tenant: TenantRef): Promise<JobRow[]> =>
 export const unfinishedJobs = (tx: Tx): Promise<{ id: string }[]> =>
   tx.selectFrom('jobs').select('id').where('state', 'in', ['queued', 'running']).execute();
 
-export const requeueJob = (tx: Tx, id: string) =>
+/** Puts a run back into the queue's hands, unless it is over. */
+export const requeueJob = (tx: Tx, { id, runs }: JobRun) =>
   tx
     .updateTable('jobs')
     .set({ state: 'queued' })
     .where('id', '=', id)
+    .where('runs', '=', runs)
     .where('state', '=', 'running')
-    .execute();
+    .executeTakeFirst();
 
 /** Forgets files whose time is over and answers their keys. */
 export async function expireFiles(tx: Tx): Promise<string[]> {

@@ -6,6 +6,7 @@ import { mkdir } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { Failure } from '../../contract/failures.ts';
 import type { Database, TenantRef, Tx } from '../db/database.ts';
+import type { DiskSpace } from '../db/diskSpace.ts';
 import { activeTenants, tenantByCode } from '../db/tenants.ts';
 import type { FileStore } from '../records/files/store.ts';
 import { removeAbandoned } from './abandonedFiles.ts';
@@ -42,6 +43,7 @@ export type Jobs = {
 export type JobSettings = {
   database: Database;
   files: FileStore;
+  space: DiskSpace;
   /** A folder of this machine for files being made. */
   temporary: string;
   kinds: Record<string, JobKind>;
@@ -167,7 +169,7 @@ async function sweepAll({ database, files, temporary, due }: JobSettings): Promi
 
 async function recover(tx: Tx, tenant: TenantRef, job: JobRow): Promise<void> {
   if (job.runs < 2) {
-    await requeueJob(tx, job.id);
+    await requeueJob(tx, job);
     await enqueue(tx, tenant, job.id);
   } else {
     await endJob(tx, job.id, { state: 'failed', msg: '服务中断，任务未能完成，请重新发起', file: null });

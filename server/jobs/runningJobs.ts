@@ -2,17 +2,20 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Failure } from '../../contract/failures.ts';
+import { Failure, Refusal, refusals } from '../../contract/failures.ts';
 import type { TenantRef, Tx } from '../db/database.ts';
 import { publishLive } from '../db/liveEvents.ts';
+import { isStorageFull } from '../db/storageFull.ts';
 import { type JobOutcome, type JobRow, jobOf } from './job.ts';
-import { cancelled, claimJob, endJob, type JobEnd, requeueJob, touchJob } from './jobRows.ts';
+import { cancelled, claimJob, endRun, findJob, type JobEnd, requeueJob, touchJob } from './jobRows.ts';
 import type { JobSettings } from './jobs.ts';
 import { enqueue } from './queue.ts';
 
 const signOfLifeEvery = 1_000;
 
 class Stopping extends Error {}
+/** Another process does the job by now: this one leaves it alone. */
+class TakenOver extends Error {}
 
 type Announce = (tx: Tx, tenant: TenantRef, id: string) => Promise<void>;
 type Figures = { done: number; total: number; bytes: number };
@@ -52,9 +55,10 @@ export class RunningJobs {
 
   async #do(tenant: TenantRef, job: JobRow, controller: AbortController): Promise<void> {
     const figures: Figures = { done: 0, total: Number(job.total), bytes: 0 };
-    const { tell, stopTelling } = this.#tellEvery(tenant, job, { figures, controller });
     const made: string[] = [];
-    const temporaryFile = (extension: string) => {
+    const { tell, stopTelling } = this.#tellEvery(tenant, job, { figures, controller, made });
+    const temporaryFile = async (extension: string) => {
+      await this.#settings.space.assertRoom();
       const file = path.join(this.#settings.temporary, `${randomUUID()}.${extension}`);
       made.push(file);
       return file;
@@ -77,8 +81,9 @@ export class RunningJobs {
     } catch (error) {
       await stopTelling();
       if (controller.signal.reason instanceof Stopping) return await this.#putBack(tenant, job);
+      if (controller.signal.reason instanceof TakenOver) return;
       await this.#end(tenant, job, endOf(error));
-      if (!(error instanceof Failure)) throw error;
+      if (!(error instanceof Failure || error instanceof Refusal)) throw error;
     } finally {
       await Promise.all(made.map((file) => rm(file, { force: true })));
     }
@@ -89,19 +94,23 @@ export class RunningJobs {
     if (!file) return { state: 'done', msg: msg ?? null, file: null };
     const key = `${randomBytes(16).toString('hex')}${path.extname(file.path)}`;
     await this.#settings.files.adopt(key, file.path);
-    return { state: 'done', msg: msg ?? null, file: { key, name: file.fileName } };
+    return { state: 'done', msg: msg ?? null, file: { key, name: file.fileName, content: file.content } };
+  }
+
+  async #stopWithoutRoom(controller: AbortController): Promise<void> {
+    if ((await this.#settings.space.look()) !== 'ok') controller.abort(new Refusal(507));
   }
 
   #putBack(tenant: TenantRef, job: JobRow): Promise<void> {
     return this.#settings.database.inTenant(tenant, 'write', async (tx) => {
-      await requeueJob(tx, job.id);
-      await enqueue(tx, tenant, job.id);
+      const { numUpdatedRows } = await requeueJob(tx, job);
+      if (numUpdatedRows > 0n) await enqueue(tx, tenant, job.id);
     });
   }
 
   async #end(tenant: TenantRef, job: JobRow, end: JobEnd): Promise<void> {
     const kept = await this.#settings.database.inTenant(tenant, 'write', async (tx) => {
-      const row = await endJob(tx, job.id, end);
+      const row = await endRun(tx, job, end);
       if (!row) return false;
       await this.#announce(tx, tenant, job.id);
       await publishLive(tx, { type: 'job.progress', userIds: [job.createBy], data: jobOf(row) });
@@ -110,17 +119,21 @@ export class RunningJobs {
     if (!kept && end.file) await this.#settings.files.remove(end.file.key);
   }
 
-  /** Writes the figures once a second, and stops the work when the job was ended elsewhere. */
-  #tellEvery(tenant: TenantRef, job: JobRow, work: { figures: Figures; controller: AbortController }) {
+  /**
+   * Writes the figures once a second, and stops the work when the job was ended elsewhere, or while it makes a file and
+   * the disk runs out of room.
+   */
+  #tellEvery(tenant: TenantRef, job: JobRow, work: Work) {
     let telling: Promise<void> = Promise.resolve();
     const write = async () => {
       await this.#settings.database.inTenant(tenant, 'write', async (tx) => {
-        const row = await touchJob(tx, job.id, work.figures);
-        if (!row) return work.controller.abort(new Failure('CANCELLED'));
+        const row = await touchJob(tx, job, work.figures);
+        if (!row) return work.controller.abort(await reasonToStop(tx, job));
         await publishLive(tx, { type: 'job.progress', userIds: [job.createBy], data: jobOf(row) });
       });
     };
     const tell = () => {
+      if (work.made.length > 0) void this.#stopWithoutRoom(work.controller);
       // A missed sign of life is made up for by the next one.
       telling = telling.then(write).catch(() => undefined);
     };
@@ -129,13 +142,22 @@ export class RunningJobs {
       clearInterval(timer);
       await telling;
       if (work.controller.signal.aborted) return;
-      await this.#settings.database.inTenant(tenant, 'write', (tx) => touchJob(tx, job.id, work.figures));
+      await this.#settings.database.inTenant(tenant, 'write', (tx) => touchJob(tx, job, work.figures));
     };
     return { tell, stopTelling };
   }
 }
 
+async function reasonToStop(tx: Tx, { id }: JobRow): Promise<Error> {
+  const row = await findJob(tx, id);
+  return row?.state === 'queued' || row?.state === 'running' ? new TakenOver() : new Failure('CANCELLED');
+}
+
+type Work = { figures: Figures; controller: AbortController; made: readonly string[] };
+
 function endOf(error: unknown): JobEnd {
+  if (isStorageFull(error) || (error instanceof Refusal && error.status === 507))
+    return { state: 'failed', msg: refusals[507], file: null };
   if (!(error instanceof Failure))
     return { state: 'failed', msg: '系统未知错误，请反馈给管理员', file: null };
   if (error.reason === 'CANCELLED') return cancelled;

@@ -8,6 +8,7 @@ import { withRetries } from '../db/retries.ts';
 import { noLimits, placeSql } from '../db/transaction.ts';
 import type { ExportQuery } from '../records/export/exportQuery.ts';
 import { writeExport } from '../records/export/writeExport.ts';
+import { repeatAfterRestart } from './databaseRestart.ts';
 import type { JobKind } from './job.ts';
 
 type Sheet = { title: string; query: ExportQuery; total: number; format: 'xlsx' | 'csv' };
@@ -27,7 +28,7 @@ export function sheetJob({ database, copyUrl }: SheetSources, plan: SheetPlan): 
         return plan(tx, { request: job.request, actor });
       });
       progress({ total });
-      const path = temporaryFile(format);
+      const path = await temporaryFile(format);
       const order = {
         url: copyUrl,
         session: placeSql('set', tenant, noLimits),
@@ -41,10 +42,11 @@ export function sheetJob({ database, copyUrl }: SheetSources, plan: SheetPlan): 
         progress({ done: rows, bytes });
       const written = await writeExport(order, { signal, onProgress });
       progress({ done: written.rows, total: written.rows, bytes: written.bytes });
-      return { file: { path, fileName: `${job.title}.${format}` } };
+      return { file: { path, fileName: `${job.title}.${format}`, content: written.content } };
     };
-    // The form may change between the plan and the copy.
-    return withRetries(write);
+    const onRepeat = () => progress({ done: 0, bytes: 0 });
+    // The form may change between the plan and the copy, and the connection of the copy may break.
+    return repeatAfterRestart(() => withRetries(write), interrupted, { signal, onRepeat });
   };
 }
 
@@ -52,5 +54,7 @@ export function sheetJob({ database, copyUrl }: SheetSources, plan: SheetPlan): 
 export function assertMayExport(actor: Actor, rights: readonly string[]): void {
   if (!rights.every((right) => holdsPermission(actor.permissions, right))) throw notAllowed();
 }
+
+const interrupted = '导出期间数据库连接中断，多次重试未成功，请稍后重新导出';
 
 const notAllowed = () => new Failure('JOB_FAILED', { msg: '当前操作没有权限' });

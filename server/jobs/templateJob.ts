@@ -10,10 +10,10 @@ const templateRequest = z.object({ form: z.string() });
 export const templateJob =
   (database: Database): JobKind =>
   async (job, { tenant, temporaryFile }) => {
-    const path = temporaryFile('xlsx');
-    await database.inTenant(tenant, 'read', async (tx) => {
+    const path = await temporaryFile('xlsx');
+    const content = await database.inTenant(tenant, 'read', async (tx) => {
       const form = await formByName(tx, templateRequest.parse(job.request).form);
-      await writeTemplate(tx, form, path);
+      return writeTemplate(tx, form, path);
     });
-    return { file: { path, fileName: `${job.title}.xlsx` } };
+    return { file: { path, content, fileName: `${job.title}.xlsx` } };
   };

@@ -5,6 +5,7 @@
  */
 import type pg from 'pg';
 import { isConnectionLoss, openPool } from '../db/pool.ts';
+import { isStorageFull } from '../db/storageFull.ts';
 
 /** The worker tries again what fails with a code that it knows; of a database that is away it knows this one. */
 const awayCode = 'ETIMEDOUT';
@@ -77,7 +78,8 @@ const known = async <T>(answer: T): Promise<Awaited<T>> => {
 
 function asAway(error: unknown): unknown {
   const isTooLate = error instanceof Error && error.message.includes('timeout exceeded');
-  if (!isTooLate && !isConnectionLoss(error)) return error;
+  // What cannot be noted for want of room is noted when there is some.
+  if (!isTooLate && !isConnectionLoss(error) && !isStorageFull(error)) return error;
   return Object.assign(new Error('The database is away', { cause: error }), { code: awayCode });
 }
 

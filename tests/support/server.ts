@@ -8,6 +8,7 @@ import { buildApp } from '../../server/app.ts';
 import type { Deps } from '../../server/calls/context.ts';
 import type { Clock } from '../../server/db/clock.ts';
 import { type Database, openDatabase, type TenantRef } from '../../server/db/database.ts';
+import type { DiskSpace } from '../../server/db/diskSpace.ts';
 import type { Limits } from '../../server/db/transaction.ts';
 import { openDeps } from '../../server/deps.ts';
 import type { Environment } from '../../server/environment.ts';
@@ -65,6 +66,9 @@ export type TestServerOptions = {
   cluster?: Cluster;
   map?: Environment['map'];
   outside?: Environment['outside'];
+  quotas?: Environment['storage']['quotas'];
+  /** A disk that a test fills and empties. */
+  space?: DiskSpace;
 };
 
 /** Tenant DEFAULT with the people of tests/support/people.ts; every answer is held against the contract. */
@@ -73,13 +77,21 @@ export async function testServer({
   cluster,
   map = { tiles: null, service: null },
   outside = { invoiceCheck: null, idCard: null, company: null, camera: null },
+  quotas = { tenant: 0, person: 0 },
+  space,
 }: TestServerOptions = {}): Promise<TestServer> {
   const base = await testDatabase(cluster);
   const organisation = await seedPeople(base.database, base.tenant);
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'qianhe-server-test-'));
-  const environment = testEnvironment(base.url, { dataFolder, rateLimitScale, map, outside });
+  const environment = testEnvironment(base.url, {
+    dataFolder,
+    rateLimitScale,
+    storage: { reserve: 0, quotas },
+    map,
+    outside,
+  });
   const open = async (database: Database) => {
-    const wired = await openDeps(database, { environment, version: 'test' });
+    const wired = await openDeps(database, { environment, version: 'test', ...(space && { space }) });
     const options = { checkAnswers: true, refuseUnderPressure: false, dueTasksEveryMs: 3_600_000 };
     const app = await buildApp(wired.deps, options);
     return {
@@ -159,7 +171,7 @@ export const freshKey = () => randomBytes(8).toString('hex');
 
 const testEnvironment = (
   databaseUrl: string,
-  own: Pick<Environment, 'dataFolder' | 'rateLimitScale' | 'map' | 'outside'>,
+  own: Pick<Environment, 'dataFolder' | 'rateLimitScale' | 'storage' | 'map' | 'outside'>,
 ): Environment => ({
   port: 0,
   host: '127.0.0.1',

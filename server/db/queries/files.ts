@@ -6,6 +6,7 @@ export type NewFile = {
   originalName: string;
   mimeType: string;
   size: number;
+  sha256: string;
   createBy: string;
 };
 

@@ -1,12 +1,17 @@
 /** What a job that writes came to, put down in the transaction of what it wrote. */
 import type { Tx } from '../database.ts';
 
-/** False where the job no longer runs: it was cancelled, and nothing of it may stand. */
-export async function keepJobResult(tx: Tx, jobId: string, result: object): Promise<boolean> {
+/** False where this run of the job is over (cancelled, or taken over by another process): nothing of it may stand. */
+export async function keepJobResult(
+  tx: Tx,
+  job: { id: string; runs: number },
+  result: object,
+): Promise<boolean> {
   const kept = await tx
     .updateTable('jobs')
     .set({ result: JSON.stringify(result) })
-    .where('id', '=', jobId)
+    .where('id', '=', job.id)
+    .where('runs', '=', job.runs)
     .where('state', '=', 'running')
     .returning('id')
     .executeTakeFirst();

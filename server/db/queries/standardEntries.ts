@@ -67,6 +67,8 @@ const settings: [key: string, name: string, value: string][] = [
   ['sys.thousand.separator.enabled', '数字千分位', 'true'],
   ['sys.form.stash.enabled', '启用表单暂存', 'true'],
   ['sys.upload.enable.camera', '上传时可拍照', 'false'],
+  ['sys.upload.quota.tenant', '全部文件空间配额（MB，空为不限）', ''],
+  ['sys.upload.quota.person', '每人文件空间配额（MB，空为默认）', ''],
   ['sys.flow.direct.enabled', '退回默认直送', 'true'],
 ];
 

@@ -1,4 +1,4 @@
-/** Rows of tenant/0002_forms.sql and 0011_file_versions.sql that concern files and comments. */
+/** Rows of tenant/0002_forms.sql, 0011_file_versions.sql and 0023_file_contents.sql that concern files and comments. */
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Stamp } from './people.ts';
 
@@ -8,6 +8,8 @@ interface FileRow {
   originalName: string;
   mimeType: string;
   size: string;
+  /** Of the content, in hexadecimal. Null: uploaded by a version that took none and not read since. */
+  sha256: string | null;
   createBy: string;
   createTime: Stamp;
 }

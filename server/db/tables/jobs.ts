@@ -15,6 +15,9 @@ export type JobTable = {
   bytes: Generated<string>;
   fileKey: string | null;
   fileName: string | null;
+  /** Null for files of a version that did not measure them. */
+  fileSize: string | null;
+  fileSha256: string | null;
   msg: string | null;
   /** Of a job that writes records; put down together with them. */
   result: ColumnType<unknown, never, string>;

@@ -1,33 +1,50 @@
-/** Files: the bytes of every row lie in the store, and every address that is kept names a file. */
+/** Files: the content of every row lies in the store unchanged, and every address that is kept names a file. */
 import { type RawBuilder, sql } from 'kysely';
+import { countWithoutHash } from '../../db/queries/fileHashes.ts';
+import { contentOf } from '../../records/files/contentHash.ts';
 import type { FileStore } from '../../records/files/store.ts';
 import { type Form, layoutOf } from '../../records/form.ts';
 import type { Check, Finding } from '../check.ts';
 import { liveForms, problemOf } from '../liveForms.ts';
 import { rowsOf } from '../portions.ts';
 
-type Kept = { where: string; name: string; size: string | null };
+type Kept = { where: string; name: string; size: string | null; sha256: string | null };
 
 /** Uploads, and what finished jobs have left to be fetched. */
 const keptFiles = sql<Kept>`
-  select '文件 ' || "fileId" as "where", "fileName" as "name", "size" from files
+  select '文件 ' || "fileId" as "where", "fileName" as "name", "size", "sha256" from files
   union all
-  select '后台任务 ' || id, "fileKey", null from jobs where "fileKey" is not null`;
+  select '后台任务 ' || id, "fileKey", "fileSize", "fileSha256" from jobs where "fileKey" is not null`;
 
 export const filesKept: Check = {
   name: 'filesKept',
-  title: '每个文件的内容都在，大小相符',
-  async *find({ tx, files }) {
+  title: '每个文件的内容都在，长度和校验值相符',
+  async *find({ tx, files, hashes }) {
     if (!files) return;
-    for await (const kept of rowsOf(tx, keptFiles)) yield* await lost(files, kept);
+    for await (const kept of rowsOf(tx, keptFiles)) yield* await damageOf(files, kept, hashes);
+    const count = await countWithoutHash(tx);
+    if (count > 0)
+      yield {
+        where: '旧版本上传的文件',
+        expected: '服务运行时会逐步补算',
+        found: `${count} 个尚无校验值`,
+        isNote: true,
+      };
   },
 };
 
-async function lost(files: FileStore, { where, name, size }: Kept): Promise<Finding[]> {
+async function damageOf(files: FileStore, kept: Kept, hashes: boolean): Promise<Finding[]> {
+  const { where, name, size, sha256 } = kept;
   const found = await files.size(name).catch((error: unknown) => String(error));
-  if (found !== null && (size === null || String(found) === size)) return [];
-  const expected = size === null ? `${name}` : `${name}，${size} 字节`;
-  return [{ where, expected, found: found === null ? '不存在' : `${found} 字节` }];
+  if (typeof found !== 'number') return [{ where, expected: `${name} 存在`, found: found ?? '不存在' }];
+  if (size !== null && String(found) !== size)
+    return [{ where, expected: `${name}，${size} 字节`, found: `${found} 字节` }];
+  if (!hashes || sha256 === null) return [];
+  const is = await contentOf(files.read(name, { start: 0, end: found - 1 })).then(
+    (content) => content.sha256,
+    (error: unknown) => String(error),
+  );
+  return is === sha256 ? [] : [{ where, expected: `${name}，SHA-256 ${sha256}`, found: `SHA-256 ${is}` }];
 }
 
 export const filesAttached: Check = {

@@ -2,11 +2,11 @@
  * Writes one export file on a thread and a connection of its own: COPY → bytes → file. The main thread sees only
  * progress. Ending the thread ends the connection, and with it the query.
  */
-import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { MeasuredFile, type WrittenContent } from '../files/contentHash.ts';
 import type { RowWriter, SheetColumn } from './column.ts';
 import { copyOptions } from './copyRows.ts';
 import { CsvWriter } from './csvWriter.ts';
@@ -24,15 +24,24 @@ export type ExportOrder = {
   path: string;
 };
 
-export type ExportProgress = { rows: number; bytes: number; finished: boolean };
+/** `content`: the file is complete, and this is what it holds. */
+export type ExportProgress = { rows: number; bytes: number; content?: WrittenContent };
 
 const progressEvery = 250;
 
+/** Rejects as soon as the file cannot be written, whatever the copy is waiting for then. */
 async function writeFile(order: ExportOrder): Promise<void> {
-  const output = createWriteStream(order.path, { highWaterMark: 1 << 20 });
+  const output = new MeasuredFile(order.path);
+  const broken = new Promise<never>((_, reject) => output.once('error', reject));
+  await Promise.race([broken, copyInto(output, order)]);
+}
+
+async function copyInto(output: MeasuredFile, order: ExportOrder): Promise<void> {
   const writer: RowWriter =
     order.format === 'xlsx' ? new XlsxWriter(output, order) : new CsvWriter(output, order.columns);
   const client = new pg.Client({ connectionString: order.url, application_name: 'qianhe export' });
+  // The statement under way rejects when the connection breaks; without a listener this event would come first.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     // A client that is gone ends its query within a second, also while the query still sorts.
@@ -49,19 +58,24 @@ async function writeFile(order: ExportOrder): Promise<void> {
       await writer.write(chunk);
       if (Date.now() - reported < progressEvery) continue;
       reported = Date.now();
-      report(writer, false);
+      report(writer);
+    }
+    // The stream also ends where the connection does: only the server's own count says that these are all rows.
+    await client.query('commit');
+    if (source.rowCount !== writer.rows) {
+      throw new Error(`The server copied ${source.rowCount} rows, of which ${writer.rows} arrived.`);
     }
     await writer.end();
     output.end();
     await finished(output);
-    report(writer, true);
+    report(writer, output.written());
   } finally {
     await client.end();
   }
 }
 
-function report(writer: RowWriter, done: boolean): void {
-  const progress: ExportProgress = { rows: writer.rows, bytes: writer.bytes, finished: done };
+function report({ rows, bytes }: RowWriter, content?: WrittenContent): void {
+  const progress: ExportProgress = { rows, bytes, ...(content && { content }) };
   parentPort?.postMessage(progress);
 }
 

@@ -1,7 +1,10 @@
 /** Runs the export thread and waits for its file. */
 import { rm } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
+import type { WrittenContent } from '../files/contentHash.ts';
 import type { ExportOrder, ExportProgress } from './export.worker.ts';
+
+type WrittenExport = { rows: number; bytes: number; content: WrittenContent };
 
 /**
  * Writes the file of `order` and answers its rows and bytes. `signal` stops it: the thread and its query end, the
@@ -10,7 +13,7 @@ import type { ExportOrder, ExportProgress } from './export.worker.ts';
 export async function writeExport(
   order: ExportOrder,
   watch: { signal: AbortSignal; onProgress(progress: ExportProgress): void },
-): Promise<ExportProgress> {
+): Promise<WrittenExport> {
   watch.signal.throwIfAborted();
   const worker = new Worker(new URL('./export.worker.ts', import.meta.url), {
     workerData: order,
@@ -18,7 +21,7 @@ export async function writeExport(
   });
   const stop = () => void worker.terminate();
   watch.signal.addEventListener('abort', stop, { once: true });
-  let last: ExportProgress = { rows: 0, bytes: 0, finished: false };
+  let last: ExportProgress = { rows: 0, bytes: 0 };
   try {
     await new Promise<void>((resolve, reject) => {
       worker.on('message', (progress: ExportProgress) => {
@@ -29,9 +32,10 @@ export async function writeExport(
       worker.once('exit', () => resolve());
     });
     watch.signal.throwIfAborted();
-    if (!last.finished)
+    const { rows, bytes, content } = last;
+    if (!content)
       throw new Error(`The export thread ended after ${last.rows} rows without finishing its file.`);
-    return last;
+    return { rows, bytes, content };
   } catch (error) {
     await rm(order.path, { force: true });
     throw error;

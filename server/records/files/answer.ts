@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import { isPassive } from './kind.ts';
 import type { FileStore } from './store.ts';
+import { assertWhole } from './wholeFile.ts';
 
 export type KeptFile = { fileName: string; originalName: string; mimeType: string; size: number };
 type Asked = { range?: string | undefined; ifNoneMatch?: string | undefined; inline: boolean };
@@ -11,9 +12,11 @@ type Answer = {
   body: Readable | null;
 };
 
-export function answerFile(store: FileStore, file: KeptFile, asked: Asked): Answer {
+/** Fault FILE_DAMAGED where the content is not what `file` says: nothing of it is sent. */
+export async function answerFile(store: FileStore, file: KeptFile, asked: Asked): Promise<Answer> {
   const headers = headersOf(file, asked.inline);
   if (asked.ifNoneMatch === headers.etag) return { status: 304, headers, body: null };
+  await assertWhole(store, file);
   const whole = { start: 0, end: file.size - 1 };
   const range = asked.range === undefined ? whole : rangeOf(asked.range, file.size);
   if (range === null) {

@@ -2,14 +2,16 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
+import { pipeline, Readable, Transform } from 'node:stream';
 import { Disk } from 'flydrive';
-import { FSDriver } from 'flydrive/drivers/fs';
+import { Fault } from '../../../contract/failures.ts';
+import { ContentMeter, measured, type WrittenContent } from './contentHash.ts';
+import { DurableDriver } from './durableDriver.ts';
 
 export type FileStore = {
-  /** Rejects with what broke the content, where that is what went wrong. */
-  write(name: string, content: Readable): Promise<void>;
-  /** Bytes `start` to `end`, both included. */
+  /** Resolves when nothing can undo it, also no loss of power. Rejects with what broke the content, where that went wrong. */
+  write(name: string, content: Readable): Promise<WrittenContent>;
+  /** Bytes `start` to `end`, both included. The stream fails with Fault FILE_DAMAGED where the file ends before. */
   read(name: string, range: { start: number; end: number }): Readable;
   /** Bytes; null where there is no such file. */
   size(name: string): Promise<number | null>;
@@ -17,7 +19,7 @@ export type FileStore = {
   remove(name: string): Promise<void>;
   /** Erases at most so many of the files that were removed. */
   eraseRemoved(most: number): Promise<void>;
-  /** Takes over a file of this machine; it is gone from `path` afterwards. */
+  /** Takes over a file of this machine for good, as `write` does; it is gone from `path` afterwards. */
   adopt(name: string, path: string): Promise<void>;
   /** The names in one of the folders, at most so many at a time. */
   namesIn(folder: string, most: number): AsyncIterable<string[]>;
@@ -35,7 +37,8 @@ export const removedFolder = 'removed';
 const keptName = /^[0-9a-f]{32}(\.[a-z0-9]{1,10})?$/;
 
 export function openFileStore(folder: string): FileStore {
-  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
+  const driver = new DurableDriver(folder);
+  const disk = new Disk(driver);
   const keyOf = (name: string) => {
     if (!keptName.test(name)) throw new Error(`"${name}" is no name of a kept file.`);
     return `${name.slice(0, 2)}/${name}`;
@@ -46,15 +49,19 @@ export function openFileStore(folder: string): FileStore {
       content.once('error', (error) => {
         broken = error;
       });
+      const meter = new ContentMeter();
       try {
-        await disk.putStream(keyOf(name), content);
+        await disk.putStream(keyOf(name), Readable.from(measured(content, meter), { objectMode: false }));
       } catch (error) {
         throw broken ?? error;
       }
+      return meter.end();
     },
     // The drive library reads whole files only; a range is a slice of the same path.
     read: (name, { start, end }) =>
-      end < start ? Readable.from([]) : createReadStream(path.join(folder, keyOf(name)), { start, end }),
+      end < start
+        ? Readable.from([])
+        : whole(createReadStream(path.join(folder, keyOf(name)), { start, end }), end - start + 1),
     size: async (name) => (await statsOf(path.join(folder, keyOf(name))))?.size ?? null,
     writtenAt: async (name) => (await statsOf(path.join(folder, keyOf(name))))?.mtime ?? null,
     namesIn: (part, most) => portionsOf(path.join(folder, part), most),
@@ -70,10 +77,8 @@ export function openFileStore(folder: string): FileStore {
       }
     },
     async adopt(name, from) {
-      const to = path.join(folder, keyOf(name));
-      await mkdir(path.dirname(to), { recursive: true });
       try {
-        await rename(from, to);
+        await driver.takeOver(keyOf(name), from);
       } catch (error) {
         // Another file system: the bytes have to move.
         if (!isErrno(error, 'EXDEV')) throw error;
@@ -81,6 +86,20 @@ export function openFileStore(folder: string): FileStore {
       }
     },
   };
+}
+
+/** The stream, which fails where it has less than `length` bytes: a file that was cut off must not look like a whole one. */
+function whole(stream: Readable, length: number): Readable {
+  let missing = length;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      missing -= chunk.length;
+      done(null, chunk);
+    },
+    flush: (done) => done(missing === 0 ? null : new Fault('FILE_DAMAGED', `${missing} bytes are missing`)),
+  });
+  // Whoever reads hears of a failure from the stream itself.
+  return pipeline(stream, counted, () => undefined);
 }
 
 const statsOf = (file: string) => stat(file).catch(orNothing);

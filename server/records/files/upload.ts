@@ -1,15 +1,20 @@
-/** Takes one file in: sniffed, counted, streamed to the store; nothing of it is left where it is refused. */
+/** Takes one file in: sniffed, measured, streamed to the store; nothing of it is left where it is refused. */
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Failure } from '../../../contract/failures.ts';
+import type { WrittenContent } from './contentHash.ts';
 import { type FileKind, kindOf, sniffedBytes } from './kind.ts';
 import type { FileStore } from './store.ts';
 
 export type Incoming = { fileName: string; stream: Readable; truncated(): boolean };
-export type Stored = FileKind & { fileName: string; originalName: string; size: number };
+export type Stored = FileKind & WrittenContent & { fileName: string; originalName: string };
 
-/** FILE_KIND for a program, FILE_TOO_LARGE for more than the mount lets through. */
-export async function storeUpload(store: FileStore, incoming: Incoming): Promise<Stored> {
+/** Asked before the first byte is kept and after each chunk; rejects where so many bytes are too many. */
+export type UploadGuard = (bytes: number) => Promise<void>;
+
+/** FILE_KIND for a program, FILE_TOO_LARGE for more than the mount lets through, and what `guard` refuses. */
+export async function storeUpload(store: FileStore, incoming: Incoming, guard: UploadGuard): Promise<Stored> {
+  await guard(0);
   const { head, rest } = await beginningOf(incoming.stream);
   const originalName = plainName(incoming.fileName);
   const kind = await kindOf(head, originalName);
@@ -18,15 +23,14 @@ export async function storeUpload(store: FileStore, incoming: Incoming): Promise
     throw new Failure('FILE_KIND');
   }
   const fileName = randomBytes(16).toString('hex') + (kind.extension === '' ? '' : `.${kind.extension}`);
-  const counted = countedStream(head, rest);
   try {
-    await store.write(fileName, counted.stream);
+    const written = await store.write(fileName, wholeStream({ head, rest, guard }));
     if (incoming.truncated()) throw new Failure('FILE_TOO_LARGE');
+    return { ...kind, ...written, fileName, originalName };
   } catch (error) {
     await store.remove(fileName);
     throw error;
   }
-  return { ...kind, fileName, originalName, size: counted.size() };
 }
 
 /** The name as a person reads it: no path, nothing that controls a terminal or a header. */
@@ -65,15 +69,16 @@ async function beginningOf(stream: Readable): Promise<{ head: Buffer; rest: Chun
   return { head: Buffer.concat(chunks), rest };
 }
 
-function countedStream(head: Buffer, rest: Chunks): { stream: Readable; size: () => number } {
-  let size = 0;
+function wholeStream({ head, rest, guard }: { head: Buffer; rest: Chunks; guard: UploadGuard }): Readable {
   async function* bytes() {
-    size += head.length;
-    if (head.length > 0) yield head;
+    let size = head.length;
+    await guard(size);
+    if (size > 0) yield head;
     for (let next = await rest.next(); !next.done; next = await rest.next()) {
       size += next.value.length;
+      await guard(size);
       yield next.value;
     }
   }
-  return { stream: Readable.from(bytes(), { objectMode: false }), size: () => size };
+  return Readable.from(bytes(), { objectMode: false });
 }

@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { Failure } from '../../../contract/failures.ts';
+import { Failure, type Reason } from '../../../contract/failures.ts';
 import { holdsPermission } from '../../../contract/may.ts';
 import { openDatabase, type TenantRef, type Tx } from '../../db/database.ts';
 import { actorOfUser } from '../../db/queries/actorOfUser.ts';
@@ -24,6 +24,8 @@ export type ImportOrder = {
   /** When the job was begun, by the database's clock. */
   now: Date;
   jobId: string;
+  /** Which run of the job this is. */
+  runs: number;
   userId: string;
   form: string;
   mode: ImportMode;
@@ -37,7 +39,7 @@ export type ImportNews =
   | { news: 'read'; total: number }
   | { news: 'rows'; done: number }
   | { news: 'done'; outcome: Outcome }
-  | { news: 'failed'; msg: string };
+  | { news: 'failed'; reason: Reason; msg: string };
 
 const tell = (news: ImportNews) => parentPort?.postMessage(news);
 
@@ -55,8 +57,13 @@ async function importSheet(order: ImportOrder): Promise<Outcome> {
     if (!done || done.errors.total === 0) return outcome;
     const left = order.mode === 'right' ? sheet.rows.filter(({ row }) => done.errors.has(row)) : sheet.rows;
     const rows = done.imported === 0 ? sheet.rows : left;
-    await writeMarkedSheet(order.markedPath, { title: '错误', sheet, errors: done.errors, rows });
-    return { ...outcome, marked: true };
+    const marked = await writeMarkedSheet(order.markedPath, {
+      title: '错误',
+      sheet,
+      errors: done.errors,
+      rows,
+    });
+    return { ...outcome, marked };
   } finally {
     await database.close();
   }
@@ -76,7 +83,8 @@ async function write(tx: Tx, order: ImportOrder, sheet: Sheet): Promise<Written>
   const onRows = (done: number) => tell({ news: 'rows', done });
   const done = await importRows(tx, form, { sheet, mode, actor, tenant, now, onRows });
   const outcome = verdictOf(sheet, done);
-  if (done.imported > 0 && !(await keepJobResult(tx, order.jobId, outcome))) throw new Failure('CANCELLED');
+  const run = { id: order.jobId, runs: order.runs };
+  if (done.imported > 0 && !(await keepJobResult(tx, run, outcome))) throw new Failure('CANCELLED');
   return { outcome, done };
 }
 
@@ -86,7 +94,7 @@ async function run(order: ImportOrder): Promise<ImportNews> {
     return { news: 'done', outcome: await importSheet(order) };
   } catch (error) {
     if (error instanceof Unreadable) return { news: 'done', outcome: refusedSheet(error.message) };
-    if (error instanceof Failure) return { news: 'failed', msg: error.message };
+    if (error instanceof Failure) return { news: 'failed', reason: error.reason, msg: error.message };
     throw error;
   }
 }

@@ -1,8 +1,8 @@
 /** The rows of an imported sheet again, with what is wrong with each in a first column; it can be imported as it is. */
-import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import type { SheetColumn } from '../export/column.ts';
 import { XlsxWriter } from '../export/xlsxWriter.ts';
+import { MeasuredFile, type WrittenContent } from '../files/contentHash.ts';
 import { copyLine } from './copyLine.ts';
 import type { ErrorLog } from './errorLog.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
@@ -12,12 +12,15 @@ type Marked = { title: string; sheet: Sheet; errors: ErrorLog; rows: readonly Sh
 const rowsAtOnce = 1_000;
 
 /** All cells are text, so that every one is what was read. */
-export async function writeMarkedSheet(path: string, { title, sheet, errors, rows }: Marked): Promise<void> {
+export async function writeMarkedSheet(
+  path: string,
+  { title, sheet, errors, rows }: Marked,
+): Promise<WrittenContent> {
   const kept = sheet.header.map((label, at) => ({ label, at })).filter(({ label }) => label !== '错误');
   const columns = ['错误', ...kept.map(({ label }) => label)].map(
     (label): SheetColumn => ({ label, kind: 'text', width: label === '错误' ? 40 : 16 }),
   );
-  const output = createWriteStream(path);
+  const output = new MeasuredFile(path);
   const writer = new XlsxWriter(output, { title, columns });
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     const lines = rows
@@ -28,4 +31,5 @@ export async function writeMarkedSheet(path: string, { title, sheet, errors, row
   await writer.end();
   output.end();
   await finished(output);
+  return output.written();
 }

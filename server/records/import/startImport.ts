@@ -32,7 +32,7 @@ export async function startImport(order: ImportOrder, { signal, onProgress }: Wa
         if (news.news === 'read') onProgress({ total: news.total });
         else if (news.news === 'rows') onProgress({ done: news.done });
         else if (news.news === 'done') outcome = news.outcome;
-        else failure = new Failure('JOB_FAILED', { msg: news.msg });
+        else failure = new Failure(news.reason, { msg: news.msg });
       });
       worker.once('error', reject);
       worker.once('exit', () => resolve());

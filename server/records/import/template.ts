@@ -1,5 +1,4 @@
 /** The sheet by which a form's records are imported: labels, one example, a second sheet with the choices if there are any. */
-import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { utils } from '@e965/xlsx';
 import { typeOf } from '../../../contract/fields/registry.ts';
@@ -12,6 +11,7 @@ import type { SheetColumn } from '../export/column.ts';
 import { stylesXml } from '../export/styles.ts';
 import { packageParts, sheetEnd, sheetName, sheetStart, xmlTextOf } from '../export/workbook.ts';
 import { ZipFile } from '../export/zipFile.ts';
+import { MeasuredFile, type WrittenContent } from '../files/contentHash.ts';
 import type { Form } from '../form.ts';
 import { importable, labelOf, parentLabel } from './sheetFields.ts';
 
@@ -20,7 +20,7 @@ const aboveColumn = { label: parentLabel, example: '上级的名称或编号，�
 
 type Choices = { column: number; labels: string[] };
 
-export async function writeTemplate(tx: Tx, form: Form, path: string): Promise<void> {
+export async function writeTemplate(tx: Tx, form: Form, path: string): Promise<WrittenContent> {
   const fields = importable(form);
   const above = form.feature.tree ? [aboveColumn] : [];
   const columns = [...fields.map(labelOf), ...above.map(({ label }) => label)].map(
@@ -48,7 +48,7 @@ export async function writeTemplate(tx: Tx, form: Form, path: string): Promise<v
     { name: 'xl/styles.xml', xml: stylesXml() },
     ...packageParts(form.cnName, choices.length > 0 ? 2 : 1),
   ];
-  await writeZip(path, parts);
+  return writeZip(path, parts);
 }
 
 /** What can be chosen where one option is asked for: fixed ones, or those of a dictionary. */
@@ -117,8 +117,8 @@ const wayThrough = ([first]: readonly Option[] = []): string[] =>
 const row = (cells: string[]): string =>
   `<row>${cells.map((text) => `<c t="inlineStr"><is><t xml:space="preserve">${xmlTextOf(text)}</t></is></c>`).join('')}</row>`;
 
-async function writeZip(path: string, parts: { name: string; xml: string }[]): Promise<void> {
-  const output = createWriteStream(path);
+async function writeZip(path: string, parts: { name: string; xml: string }[]): Promise<WrittenContent> {
+  const output = new MeasuredFile(path);
   const zip = new ZipFile(output);
   for (const { name, xml } of parts) {
     await zip.start(name);
@@ -128,4 +128,5 @@ async function writeZip(path: string, parts: { name: string; xml: string }[]): P
   await zip.close();
   output.end();
   await finished(output);
+  return output.written();
 }

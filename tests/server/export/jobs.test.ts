@@ -1,13 +1,15 @@
-import { existsSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
+import { createReadStream, existsSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Failure } from '../../../contract/failures.ts';
 import type { Tx } from '../../../server/db/database.ts';
+import { DiskSpace } from '../../../server/db/diskSpace.ts';
 import type { JobKind } from '../../../server/jobs/job.ts';
 import { type Jobs, openJobs } from '../../../server/jobs/jobs.ts';
 import { enqueue } from '../../../server/jobs/queue.ts';
+import { contentOf } from '../../../server/records/files/contentHash.ts';
 import { type FileStore, openFileStore } from '../../../server/records/files/store.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
 import { seedPeople } from '../../support/people.ts';
@@ -18,27 +20,44 @@ let files: FileStore;
 let userId: string;
 const folder = mkdtempSync(path.join(tmpdir(), 'qianhe-jobs-'));
 
+/** Jobs that were told to stop. */
+const stopped = new Set<string>();
+
 /** Waits until it is told to stop. */
-const endless: JobKind = (_job, { signal, progress }) => {
+const endless: JobKind = (job, { signal, progress }) => {
   progress({ done: 1, total: 10 });
   return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    const stop = () => {
+      stopped.add(job.id);
+      reject(signal.reason);
+    };
+    signal.addEventListener('abort', stop, { once: true });
   });
 };
 
 const kinds: Record<string, JobKind> = {
   endless,
   file: async (_job, { temporaryFile }) => {
-    const made = temporaryFile('txt');
+    const made = await temporaryFile('txt');
     writeFileSync(made, 'done');
-    return { file: { path: made, fileName: '结果.txt' } };
+    const content = await contentOf(createReadStream(made));
+    return { file: { path: made, fileName: '结果.txt', content } };
+  },
+  filling: async (job, tools) => {
+    await tools.temporaryFile('csv');
+    return endless(job, tools);
   },
   refused: async () => {
     throw new Failure('IMPORT_REJECTED', { msg: '第 3 行有误' });
   },
 };
 
-const open = () => openJobs({ database: base.database, files, temporary: path.join(folder, 'tmp'), kinds });
+/** Megabytes that the disk has left. */
+let free = 10_000;
+const reserve = 1_000 * 1024 * 1024;
+const space = new DiskSpace({ folders: [folder], reserve, measure: async () => free * 1024 * 1024 });
+const open = () =>
+  openJobs({ database: base.database, files, space, temporary: path.join(folder, 'tmp'), kinds });
 const order = (kind: string) => ({ kind, title: kind, request: {}, userId });
 const ordered = (kind: string) =>
   base.database.inTenant(base.tenant, 'write', (tx) => jobs.order(tx, base.tenant, order(kind)));
@@ -83,6 +102,32 @@ test('cancelling stops the work and stays', async () => {
   expect((await jobs.cancel(base.tenant, id)).state).toBe('cancelled');
   expect((await ended(id)).state).toBe('cancelled');
   expect((await jobs.cancel(base.tenant, id)).state).toBe('cancelled');
+});
+
+test('a job that makes a file stops when the disk runs out of room, one that makes none goes on', async () => {
+  const [filling, other] = [await ordered('filling'), await ordered('endless')];
+  for (const id of [filling, other]) await expect.poll(() => stateOf(id)).toBe('running');
+  free = 900;
+  expect(await ended(filling)).toMatchObject({ state: 'failed', msg: '存储空间不足，请联系管理员' });
+  expect(await ended(await ordered('filling'))).toMatchObject({ msg: '存储空间不足，请联系管理员' });
+  expect(await stateOf(other)).toBe('running');
+  await jobs.cancel(base.tenant, other);
+  free = 10_000;
+  await expect.poll(() => space.look()).toBe('ok');
+});
+
+test('a run of a job that somebody else has taken over ends without a word, and cancels nothing', async () => {
+  const id = await ordered('endless');
+  await expect.poll(() => stateOf(id)).toBe('running');
+  // As if its signs of life had been missed while the database was away.
+  await base.database.inTenant(base.tenant, 'write', (tx) =>
+    tx.updateTable('jobs').set({ runs: 2, worker: 'another' }).where('id', '=', id).execute(),
+  );
+  const later = await ordered('file');
+  expect(await ended(later)).toMatchObject({ state: 'done' });
+  await expect.poll(() => stopped.has(id)).toBe(true);
+  expect(await jobs.read(base.tenant, id)).toMatchObject({ state: 'running', worker: 'another' });
+  await jobs.cancel(base.tenant, id);
 });
 
 test('leaving does not stop the job', async () => {

@@ -89,7 +89,7 @@ test('a column that goes meanwhile is left out', async () => {
   await job({ title: '台账', createBy: '1' } as JobRow, {
     tenant: stage.tenant,
     signal: new AbortController().signal,
-    temporaryFile: () => file,
+    temporaryFile: async () => file,
     progress: () => undefined,
   });
   expect(plans).toBe(2);
