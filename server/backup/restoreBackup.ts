@@ -40,7 +40,8 @@ export async function restoreBackup(order: RestoreOrder): Promise<Manifest> {
   say('正在检查备份… Verifying the backup.');
   await verifyBackup(folder);
   const existed = existsSync(dataFolder);
-  prepareDataFolder(dataFolder);
+  const open = prepareDataFolder(dataFolder, { embedded: databaseUrl === undefined });
+  if (open !== undefined) say(open);
   const unmark = markRestore(dataFolder);
   try {
     await fill(order, manifest);

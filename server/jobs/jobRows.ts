@@ -121,8 +121,8 @@ export const forgottenJobs = (tx: Tx, tenant: TenantRef): Promise<JobRow[]> =>
     .execute();
 
 /** Jobs that wait or were begun. */
-export const unfinishedJobs = (tx: Tx): Promise<{ id: string }[]> =>
-  tx.selectFrom('jobs').select('id').where('state', 'in', ['queued', 'running']).execute();
+export const unfinishedJobs = (tx: Tx): Promise<JobRun[]> =>
+  tx.selectFrom('jobs').select(['id', 'runs']).where('state', 'in', ['queued', 'running']).execute();
 
 /** Puts a run back into the queue's hands, unless it is over. */
 export const requeueJob = (tx: Tx, { id, runs }: JobRun) =>

@@ -146,9 +146,9 @@ async function order(tx: Tx, tenant: TenantRef, wanted: JobOrder): Promise<strin
 export async function resumeJobs(database: Database): Promise<void> {
   for (const tenant of await activeTenants(database)) {
     await database.inTenant(tenant, 'write', async (tx) => {
-      for (const { id } of await unfinishedJobs(tx)) {
-        await requeueJob(tx, id);
-        await enqueue(tx, tenant, id);
+      for (const run of await unfinishedJobs(tx)) {
+        await requeueJob(tx, run);
+        await enqueue(tx, tenant, run.id);
       }
     });
   }
