@@ -29,10 +29,10 @@ export function prepareDataFolder(folder: string, { embedded }: { embedded: bool
   let open: string | undefined;
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    open = closed(folder, database);
+    open = closeFolder(folder, database);
     for (const name of ownFolders) {
       mkdirSync(path.join(folder, name), { recursive: true, mode: 0o700 });
-      closed(path.join(folder, name), {});
+      closeFolder(path.join(folder, name), {});
     }
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     // A read-only file system lets root through the check above.
@@ -69,7 +69,7 @@ export function assertRestored(folder: string): void {
  * Mode 0700; 0710 where an account of another group must pass. What this process does not own (a mounted volume) it
  * cannot close, and says so.
  */
-function closed(folder: string, { uid, gid }: Account): string | undefined {
+function closeFolder(folder: string, { uid, gid }: Account): string | undefined {
   const passes = uid !== undefined && gid !== undefined;
   const mode = passes ? 0o710 : 0o700;
   const stat = statSync(folder);

@@ -40,7 +40,7 @@ export async function hashFiles(
     const found = await database.inTenant(tenant, 'read', (tx) =>
       filesWithoutHash(tx, { after, most: bounds.files }),
     );
-    const read = within(found, bounds.bytes);
+    const read = filesWithinBytes(found, bounds.bytes);
     for (const file of read) {
       if (signal.aborted) return;
       // Set before: one that cannot be read holds up no others.
@@ -53,7 +53,7 @@ export async function hashFiles(
 }
 
 /** The first files that have no more bytes than these together, at least one. */
-function within(found: readonly UnhashedFile[], most: number): readonly UnhashedFile[] {
+function filesWithinBytes(found: readonly UnhashedFile[], most: number): readonly UnhashedFile[] {
   let bytes = 0;
   const end = found.findIndex(({ size }) => {
     bytes += Number(size);

@@ -7,7 +7,7 @@ import { Failure } from '../../contract/failures.ts';
 import type { Database } from '../db/database.ts';
 import { keepJobResult } from '../db/queries/jobResult.ts';
 import { markWritten } from '../db/writes.ts';
-import { ContentMeter, measured } from '../records/files/contentHash.ts';
+import { ContentMeter, meterStream } from '../records/files/contentHash.ts';
 import type { FileStore } from '../records/files/store.ts';
 import { startImport } from '../records/import/startImport.ts';
 import { repeatAfterRestart } from './databaseRestart.ts';
@@ -68,7 +68,11 @@ async function fetchSheet(files: FileStore, { fileKey, content }: ImportJobReque
   if (size === null) throw new Failure('JOB_FAILED', { msg: '上传的文件已不存在，请重新上传' });
   const meter = new ContentMeter();
   const source = files.read(fileKey, { start: 0, end: size - 1 });
-  await pipeline(source, (chunks: AsyncIterable<Buffer>) => measured(chunks, meter), createWriteStream(path));
+  await pipeline(
+    source,
+    (chunks: AsyncIterable<Buffer>) => meterStream(chunks, meter),
+    createWriteStream(path),
+  );
   if (content && !isDeepStrictEqual(meter.end(), content))
     throw new Failure('JOB_FAILED', { msg: '上传的文件已损坏，请重新上传' });
 }

@@ -21,7 +21,10 @@ export class ContentMeter {
 }
 
 /** The chunks of a stream, measured on their way. */
-export async function* measured(stream: AsyncIterable<Buffer>, meter: ContentMeter): AsyncGenerator<Buffer> {
+export async function* meterStream(
+  stream: AsyncIterable<Buffer>,
+  meter: ContentMeter,
+): AsyncGenerator<Buffer> {
   for await (const chunk of stream) {
     meter.add(chunk);
     yield chunk;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pipeline, Readable, Transform } from 'node:stream';
 import { Disk } from 'flydrive';
 import { Fault } from '../../../contract/failures.ts';
-import { ContentMeter, measured, type WrittenContent } from './contentHash.ts';
+import { ContentMeter, meterStream, type WrittenContent } from './contentHash.ts';
 import { DurableDriver } from './durableDriver.ts';
 
 export type FileStore = {
@@ -51,7 +51,7 @@ export function openFileStore(folder: string): FileStore {
       });
       const meter = new ContentMeter();
       try {
-        await disk.putStream(keyOf(name), Readable.from(measured(content, meter), { objectMode: false }));
+        await disk.putStream(keyOf(name), Readable.from(meterStream(content, meter), { objectMode: false }));
       } catch (error) {
         throw broken ?? error;
       }
@@ -61,7 +61,7 @@ export function openFileStore(folder: string): FileStore {
     read: (name, { start, end }) =>
       end < start
         ? Readable.from([])
-        : whole(createReadStream(path.join(folder, keyOf(name)), { start, end }), end - start + 1),
+        : failIfShort(createReadStream(path.join(folder, keyOf(name)), { start, end }), end - start + 1),
     size: async (name) => (await statsOf(path.join(folder, keyOf(name))))?.size ?? null,
     writtenAt: async (name) => (await statsOf(path.join(folder, keyOf(name))))?.mtime ?? null,
     namesIn: (part, most) => portionsOf(path.join(folder, part), most),
@@ -89,7 +89,7 @@ export function openFileStore(folder: string): FileStore {
 }
 
 /** The stream, which fails where it has less than `length` bytes: a file that was cut off must not look like a whole one. */
-function whole(stream: Readable, length: number): Readable {
+function failIfShort(stream: Readable, length: number): Readable {
   let missing = length;
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {

@@ -24,7 +24,7 @@ export async function storeUpload(store: FileStore, incoming: Incoming, guard: U
   }
   const fileName = randomBytes(16).toString('hex') + (kind.extension === '' ? '' : `.${kind.extension}`);
   try {
-    const written = await store.write(fileName, wholeStream({ head, rest, guard }));
+    const written = await store.write(fileName, guardedStream({ head, rest, guard }));
     if (incoming.truncated()) throw new Failure('FILE_TOO_LARGE');
     return { ...kind, ...written, fileName, originalName };
   } catch (error) {
@@ -69,7 +69,7 @@ async function beginningOf(stream: Readable): Promise<{ head: Buffer; rest: Chun
   return { head: Buffer.concat(chunks), rest };
 }
 
-function wholeStream({ head, rest, guard }: { head: Buffer; rest: Chunks; guard: UploadGuard }): Readable {
+function guardedStream({ head, rest, guard }: { head: Buffer; rest: Chunks; guard: UploadGuard }): Readable {
   async function* bytes() {
     let size = head.length;
     await guard(size);
