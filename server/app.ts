@@ -19,7 +19,9 @@ import { refuseWhileClosing } from './http/closing.ts';
 import { onError } from './http/errors.ts';
 import { mountHealth } from './http/health.ts';
 import { mountCalls } from './http/mount.ts';
+import { warnOfUntrustedProxy } from './http/proxyWarning.ts';
 import { contentSecurity } from './http/security.ts';
+import { fastifyTrust, type TrustProxy } from './http/trustProxy.ts';
 import { watchDueTasks } from './jobs/dueTasks.ts';
 import { hashFilesRegularly } from './jobs/fileHashes.ts';
 import { watchLargeTables } from './jobs/indexTables.ts';
@@ -35,8 +37,8 @@ export type AppOptions = {
   checkAnswers?: boolean;
   /** Folder of the built client; without one only the API is served. */
   clientFolder?: string;
-  /** Whether to believe X-Forwarded-For: only behind a proxy of one's own. */
-  trustProxy?: boolean;
+  /** Whose X-Forwarded-For is believed: only proxies of one's own. */
+  trustProxy?: TrustProxy;
   /** Whether a late event loop turns requests away with 503. */
   refuseUnderPressure?: boolean;
   /** Backups that this server is to take by itself. */
@@ -53,7 +55,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const app = Fastify({
     logger: { level: 'error', serializers: { err: describedFault } },
     genReqId: () => randomUUID(),
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: fastifyTrust(options.trustProxy ?? false),
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => onError(error, request, reply),
@@ -66,6 +68,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  app.addHook(
+    'onRequest',
+    warnOfUntrustedProxy((sentence) => console.warn(sentence)),
+  );
   app.setErrorHandler(onError);
   app.addHook('onError', async (_request, _reply, error) => {
     if (isStorageFull(error)) deps.space.noteFailure();

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import { parseTrustProxy, type TrustProxy } from './http/trustProxy.ts';
 import type { MapSettings } from './providers/map/provider.ts';
 import type { OutsideSettings } from './providers/outside/services.ts';
 
@@ -39,6 +40,14 @@ const variables = z.object({
     .default('02:30'),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(1_000).default(14),
   BACKUP_KEEP_WEEKS: z.coerce.number().int().min(0).max(520).default(8),
+  TRUST_PROXY: z
+    .string()
+    .transform(parseTrustProxy)
+    .refine(
+      (value) => value !== undefined,
+      'needs addresses, networks (10.0.0.0/8) or a number of hops up to 10',
+    )
+    .optional(),
   RATE_LIMIT_SCALE: z.coerce.number().min(0).max(1_000_000).default(1),
   MIN_FREE_MB: z.coerce.number().int().min(0).max(10_000_000).default(1024),
   UPLOAD_TENANT_QUOTA_MB: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
@@ -79,6 +88,8 @@ export type Environment = {
   demo: boolean;
   /** Without a slash at its end; empty when links stay relative. */
   publicUrl: string;
+  /** Undefined where the operator has not said. */
+  trustProxy: TrustProxy | undefined;
   rateLimitScale: number;
   /** Backups that the server takes by itself; null where no folder is set. */
   backup: BackupSettings | null;
@@ -119,7 +130,7 @@ export function readEnvironment(own: NodeJS.ProcessEnv = process.env, folder = p
 
 /** Prefixes nobody else uses; a misspelt variable of ours is refused rather than ignored. */
 const ours =
-  /^(QIANHE_|DEMO_|BACKUP_|RATE_LIMIT_|DATABASE_REPLICA|MIN_FREE_|UPLOAD_|MAP_TILE_|MAP_SERVICE_|INVOICE_CHECK_|ID_CARD_OCR_|COMPANY_QUERY_|CAMERA_SERVICE_)/;
+  /^(QIANHE_|DEMO_|BACKUP_|RATE_LIMIT_|TRUST_PROXY|DATABASE_REPLICA|MIN_FREE_|UPLOAD_|MAP_TILE_|MAP_SERVICE_|INVOICE_CHECK_|ID_CARD_OCR_|COMPANY_QUERY_|CAMERA_SERVICE_)/;
 
 function misfits(error: z.ZodError, given: Record<string, string | undefined>): string {
   const each = error.issues.map(({ path: [name], message }) => {
@@ -143,6 +154,7 @@ function checked(values: z.output<typeof variables>, folder: string): Environmen
     replicaUrl: values.DATABASE_REPLICA_URL,
     demo: values.DEMO,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? '',
+    trustProxy: values.TRUST_PROXY,
     rateLimitScale: values.RATE_LIMIT_SCALE,
     backup: backupOf(values, folder),
     storage: {

@@ -81,9 +81,11 @@ export async function start(options: StartOptions, running: Running): Promise<St
   await bringLaterEntries(database);
   await protectHistory({ url, adminUrl });
   const app = await buildApp(wired.deps, {
+    trustProxy: environment.trustProxy ?? false,
     ...(clientFolder === undefined ? {} : { clientFolder }),
     ...(environment.backup ? { backups: scheduledBackups(environment, database, environment.backup) } : {}),
   });
+  if (environment.publicUrl && environment.trustProxy === undefined) say(proxyNotNamed);
   // Requests in flight get most of the ten seconds; the database needs the rest.
   running.add(() => Promise.race([app.close(), sleep(6_000, undefined, { ref: false })]));
   const address = await app
@@ -106,6 +108,9 @@ const scheduledBackups = (
 function asRefusal(cause: unknown): never {
   throw cause instanceof SchemaMismatch ? new StartRefusal(cause.message, { cause }) : cause;
 }
+
+const proxyNotNamed =
+  '已设置 PUBLIC_URL 而未设置 TRUST_PROXY：如有反向代理，所有人会被视为同一地址。 PUBLIC_URL is set and TRUST_PROXY is not: behind a proxy everybody counts as one address; set TRUST_PROXY, or 0 without a proxy.';
 
 /** Both or the first failure, but only after both have come to an end: nothing goes on behind a refusal. */
 async function both<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {

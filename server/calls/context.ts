@@ -63,6 +63,9 @@ export type UploadedFile = {
   truncated(): boolean;
 };
 
+/** `value` of letters, digits and `-._` only. */
+export type ServerCookie = { name: string; value: string; days: number };
+
 type RequestContext = {
   /** The moment of the request: the one clock of everything that it writes. */
   now: Date;
@@ -74,6 +77,8 @@ type RequestContext = {
   address: string;
   /** A request header in lower case, for what is no payload: range, last-event-id, user-agent. */
   header(name: string): string | undefined;
+  cookie(name: string): string | undefined;
+  setCookie(cookie: ServerCookie): void;
   file?: UploadedFile;
 };
 

@@ -7,11 +7,12 @@ import { platformTenant } from '../db/platformTenant.ts';
 import { writeAudit } from '../db/queries/audit.ts';
 import { spendCaptcha } from '../db/queries/captchas.ts';
 import { configValues } from '../db/queries/configValues.ts';
-import { bookAttempt, forgetAttempts, hasSignedInFrom } from '../db/queries/loginAttempts.ts';
 import { sessionId, startSession } from '../db/queries/sessionByToken.ts';
 import { tenantByCode } from '../db/tenants.ts';
+import { attemptPassword } from './attemptPassword.ts';
 import type { PublicContext } from './context.ts';
 import { fitsPassword } from './password.ts';
+import { countersOf, rememberSource, signInSource } from './signInSource.ts';
 
 export type Credentials = {
   username: string;
@@ -26,18 +27,20 @@ export async function signIn(context: PublicContext, credentials: Credentials): 
   const { database } = context.deps;
   const tenant = await activeTenant(database, credentials.tenantCode);
   const userName = credentials.username.toLowerCase();
-  const attempt = { tenantCode: tenant?.code ?? '', userName, address: context.address };
   const traced = { context, tenant, userName: credentials.username };
   if (tenant && !(await passesCaptcha(database, tenant, credentials)))
     throw await refused(traced, 'BAD_CAPTCHA');
-  const booked = await bookAttempt(database, attempt, async () =>
-    tenant ? hasSignedInFrom(database, { tenant, userName, address: context.address }) : false,
-  );
-  if (booked === 'locked') throw await refused(traced, 'LOCKED');
   const user = tenant ? await userByName(database, tenant, userName) : undefined;
-  const fits = await fitsPassword(user?.passwordHash, credentials.password);
+  const source = signInSource(context);
+  // Nobody has the number 0: whoever is not there is asked about like anybody else.
+  const account = { tenantCode: tenant?.code ?? '', userName, userId: user?.userId ?? '0' };
+  const counters = await countersOf(database, account, source);
+  const fits = await attemptPassword(database, counters, () =>
+    fitsPassword(user?.passwordHash, credentials.password),
+  ).catch(async (error: unknown) => {
+    throw error instanceof Failure ? await refused(traced, error.reason) : error;
+  });
   if (!tenant || !user || !fits) throw await refused(traced, 'BAD_CREDENTIALS');
-  await forgetAttempts(database, attempt);
   if (user.status !== '0') throw await refused({ ...traced, userId: user.userId }, 'USER_DISABLED');
   const token = randomBytes(32).toString('base64url');
   await startSession(database, {
@@ -47,6 +50,7 @@ export async function signIn(context: PublicContext, credentials: Credentials): 
     address: context.address,
     userAgent: context.header('user-agent')?.slice(0, 300) ?? null,
   });
+  await rememberSource(context, account, source);
   await trace({ ...traced, userId: user.userId }, 'done');
   return token;
 }

@@ -18,6 +18,8 @@ import {
 } from '../db/queries/idempotency.ts';
 import { assertAnswers, envelope, refusalBody } from './answer.ts';
 import { doneEntry } from './audit.ts';
+import { clientAddress } from './clientAddress.ts';
+import { cookieOf, setCookie } from './cookies.ts';
 import type { Identity } from './identity.ts';
 import type { Portions } from './portions.ts';
 import type { Route } from './routes.ts';
@@ -114,8 +116,10 @@ async function openContext({ route, request, reply, deps }: Exchange): Promise<P
     requestId: request.id,
     deps,
     signal: leaving.signal,
-    address: request.ip,
+    address: clientAddress(request),
     header: (name) => [request.headers[name]].flat()[0],
+    cookie: (name) => cookieOf(request, name),
+    setCookie: (cookie) => setCookie({ request, reply }, cookie),
     ...(identity ? { actor: identity.actor, tenant: identity.tenant, session: identity.id } : {}),
     ...(route.call.body === 'multipart' ? { file: await uploadedFile(request) } : {}),
   };
@@ -151,7 +155,7 @@ type Traced = { exchange: Exchange; identity: Identity; answer: StoredAnswer; tx
 async function trace({ exchange: { route, request, input, deps, audit }, identity, answer, tx }: Traced) {
   const { call } = route;
   const entry = doneEntry(
-    { call, identity, address: request.ip, requestId: request.id },
+    { call, identity, address: clientAddress(request), requestId: request.id },
     { ...input, answer },
   );
   if (!entry) return;

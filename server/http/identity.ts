@@ -9,6 +9,7 @@ import { platformTenant } from '../db/platformTenant.ts';
 import { actorOfUser } from '../db/queries/actorOfUser.ts';
 import { passwordDue } from '../db/queries/passwordDue.ts';
 import { type Session, sessionId, sessionsByToken } from '../db/queries/sessionByToken.ts';
+import { cookieOf } from './cookies.ts';
 import { gathering } from './gathering.ts';
 
 /** `passwordDue`: nothing is open to them but what changing the password needs. */
@@ -59,7 +60,8 @@ export function tokenHashOf(call: AnyCall, request: FastifyRequest): string | un
 }
 
 /** The bearer token; the cookie only for files and streams that a browser opens by itself, never for a write. */
-function tokenOf(call: AnyCall, { headers }: FastifyRequest): string | undefined {
+function tokenOf(call: AnyCall, request: FastifyRequest): string | undefined {
+  const { headers } = request;
   if (headers.authorization !== undefined) {
     return /^Bearer +([\w.~+/=-]{20,200})$/i.exec(headers.authorization)?.[1];
   }
@@ -67,11 +69,8 @@ function tokenOf(call: AnyCall, { headers }: FastifyRequest): string | undefined
   // A foreign page may link to a download, but not embed it or listen.
   if (headers['sec-fetch-site'] === 'cross-site' && headers['sec-fetch-mode'] !== 'navigate')
     return undefined;
-  const pair = headers.cookie?.split(';').find((part) => part.trim().startsWith(cookieName));
-  return pair?.trim().slice(cookieName.length) || undefined;
+  return cookieOf(request, 'Admin-Token');
 }
-
-const cookieName = 'Admin-Token=';
 
 /** Throws 401 without an identity, PASSWORD_DUE before a password that is due, 403 without the call's permission. */
 export function assertPermitted(

@@ -1,7 +1,9 @@
 /** How often one account (or, before sign-in, one address) may call within a minute (api.md 13). */
-import type { FastifyInstance, preParsingHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyRequest, preParsingHookHandler } from 'fastify';
 import type { RateClass } from '../../contract/call.ts';
 import { Refusal } from '../../contract/failures.ts';
+import { networkOf } from '../calls/signInSource.ts';
+import { clientAddress } from './clientAddress.ts';
 
 const perMinute: Record<RateClass, number> = {
   login: 30,
@@ -13,6 +15,12 @@ const perMinute: Record<RateClass, number> = {
   normal: 3_000,
 };
 
+/**
+ * Sign-in before there is an account: an organization shares an address. Guesses are bounded by what fails
+ * (server/calls/signInSource.ts), this by what checking passwords costs.
+ */
+const signInsPerAddress = 600;
+
 /** One counter per class, shared by all its routes. A scale of 0 switches the limits off. */
 export function rateLimits(app: FastifyInstance, scale: number): Record<RateClass, preParsingHookHandler[]> {
   const limit = (name: RateClass): preParsingHookHandler[] =>
@@ -20,11 +28,12 @@ export function rateLimits(app: FastifyInstance, scale: number): Record<RateClas
       ? []
       : [
           app.rateLimit({
-            max: Math.max(1, Math.round(perMinute[name] * scale)),
+            max: ({ identity }) => {
+              const most = name === 'login' && !identity ? signInsPerAddress : perMinute[name];
+              return Math.max(1, Math.round(most * scale));
+            },
             timeWindow: 60_000,
-            keyGenerator: ({ identity, ip }) =>
-              // Sign-in is counted by address even for somebody signed in: the guesses are what is limited.
-              identity && name !== 'login' ? `${identity.tenant.code}:${identity.userId}` : ip,
+            keyGenerator: rateKey,
             errorResponseBuilder: () => new Refusal(429),
             // The plugin types its handler for onRequest; it only reads the request and sets headers.
           }) as unknown as preParsingHookHandler,
@@ -39,3 +48,11 @@ export function rateLimits(app: FastifyInstance, scale: number): Record<RateClas
     normal: limit('normal'),
   };
 }
+
+/** The account; before sign-in the address. */
+const rateKey = (request: FastifyRequest): string => {
+  const { identity } = request;
+  return identity
+    ? `account ${identity.tenant.code}/${identity.userId}`
+    : `address ${networkOf(clientAddress(request))}`;
+};

@@ -4,6 +4,7 @@ import { accessFailures } from '../../contract/audit.ts';
 import { Failure, type Reason, Refusal } from '../../contract/failures.ts';
 import type { AuditQueue } from '../db/auditQueue.ts';
 import { refusalEntry } from './audit.ts';
+import { clientAddress } from './clientAddress.ts';
 import { tokenHashOf } from './identity.ts';
 import type { Route } from './routes.ts';
 
@@ -30,7 +31,8 @@ function noteFailure(refused: Refused, reason: Reason): void {
 }
 
 function note({ route: { call }, request, audit }: Refused, outcome: string): void {
-  const { identity, ip: address, id: requestId } = request;
+  const { identity, id: requestId } = request;
+  const address = clientAddress(request);
   const sent = { params: request.params, query: request.query, body: request.body };
   if (identity) {
     const entry = refusalEntry({ call, identity, address, requestId }, outcome, sent);

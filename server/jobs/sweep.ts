@@ -1,8 +1,9 @@
-/** Clears what has expired: kept answers, captchas, failed sign-ins, nonces, sessions, live events, changes of tasks. */
-
+/** Clears what has expired: kept answers, captchas, attempts at passwords, nonces, sessions, live events, changes of tasks. */
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { logFault } from '../db/faultLog.ts';
+import { forgetOldSources } from '../db/queries/knownSources.ts';
+import { deleteEndedSessions } from '../db/queries/sessionByToken.ts';
 import { activeTenants } from '../db/tenants.ts';
 import { type Owner, regularly } from './regularly.ts';
 
@@ -20,11 +21,12 @@ export async function sweep(database: Database): Promise<void> {
     platform,
   );
   await sql`delete from qianhe.captchas where "createTime" < now() - interval '2 minutes'`.execute(platform);
-  await sql`delete from qianhe."loginFailures" where "time" < now() - interval '1 hour'`.execute(platform);
+  await sql`delete from qianhe."passwordAttempts" where "time" < now() - interval '1 hour'`.execute(platform);
+  await forgetOldSources(database);
   await sql`delete from qianhe."loginNonces" where "createTime" < now() - interval '10 minutes'`.execute(
     platform,
   );
-  await sql`delete from qianhe.sessions where "expiresAt" < now()`.execute(platform);
+  await deleteEndedSessions(database);
   for (const tenant of await activeTenants(database)) {
     await database.inTenant(tenant, 'write', async (tx) => {
       await sql`delete from "liveEvents" where "time" < now() - interval '5 minutes'`.execute(tx);

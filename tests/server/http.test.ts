@@ -229,7 +229,7 @@ test('a call without permission or object rule stops the start', () => {
 const open = { method: 'GET', path: '/x', summary: 'x', object: 'self', answer: answers.done() } as const;
 
 test('too many calls are refused with Retry-After: sign-in by address, the rest by account', async () => {
-  const limited = await testServer({ rateLimitScale: 0.1 });
+  const limited = await testServer({ rateLimitScale: 0.005 });
   const statuses: number[] = [];
   for (let i = 0; i < 4; i += 1) {
     const answer = await limited.call(null, 'POST', '/login', { username: 'ghost', password: 'x' });

@@ -46,17 +46,19 @@ function postmasterOf(dataFolder: string): number {
 }
 
 test('the first start makes the tenant and says a one-time password; SIGTERM ends server and database', async () => {
-  const server = await begin();
+  const server = await begin({ PUBLIC_URL: 'https://qianhe.example.com' });
   await server.healthy();
+  expect(server.text()).toContain('PUBLIC_URL is set and TRUST_PROXY is not');
   expect(server.text()).toMatch(/管理员 admin，一次性密码 \S{12,}/);
   const postmaster = postmasterOf(folder);
   expect(isAlive(postmaster)).toBe(true);
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
   expect(isAlive(postmaster)).toBe(false);
-  const again = await begin();
+  const again = await begin({ PUBLIC_URL: 'https://qianhe.example.com', TRUST_PROXY: 'loopback' });
   await again.healthy();
   expect(again.text()).not.toContain('一次性密码');
+  expect(again.text()).not.toContain('TRUST_PROXY');
 });
 
 test('after kill -9 of the server the next start serves, with the database it left running', async () => {

@@ -20,10 +20,19 @@ test('what has expired is cleared, what has not stays', async () => {
     values ('DEFAULT', 1, 'a.b', 'old', '', now() - interval '25 hours'), ('DEFAULT', 1, 'a.b', 'new', '', now())`.execute(
     platform,
   );
-  await sql`insert into qianhe.sessions ("tokenHash", "tenantCode", "userId", "expiresAt")
-    values (sha256('old'), 'DEFAULT', 1, now() - interval '1 second'), (sha256('new'), 'DEFAULT', 1, now() + interval '1 hour')`.execute(
+  await sql`insert into qianhe.sessions ("tokenHash", "tenantCode", "userId", "createdAt", "lastUsedAt")
+    values (sha256('idle'), 'DEFAULT', 1, now() - interval '2 days', now() - interval '13 hours'),
+      (sha256('old'), 'DEFAULT', 1, now() - interval '8 days', now()),
+      (sha256('new'), 'DEFAULT', 1, now() - interval '6 days', now() - interval '11 hours')`.execute(
     platform,
   );
+  await sql`insert into qianhe."passwordAttempts" ("attemptId", "counter", "time")
+    values (gen_random_uuid(), 'a', now() - interval '61 minutes'), (gen_random_uuid(), 'a', now())`.execute(
+    platform,
+  );
+  await sql`insert into qianhe."knownSources" ("tenantCode", "userId", "source", "lastSignInAt")
+    values ('DEFAULT', 1, 'address:10.0.0.1', now() - interval '31 days'), ('DEFAULT', 1, 'device:a', now() - interval '181 days'),
+      ('DEFAULT', 1, 'device:b', now() - interval '31 days')`.execute(platform);
   await database.inTenant(tenant, 'write', async (tx) => {
     await publishLive(tx, { type: 'config.changed', userIds: 'all', data: { n: 'old' } });
     await sql`update "liveEvents" set "time" = now() - interval '6 minutes'`.execute(tx);
@@ -38,6 +47,8 @@ test('what has expired is cleared, what has not stays', async () => {
   expect(await left('qianhe.captchas')).toBe(1);
   expect(await left('qianhe.idempotency')).toBe(1);
   expect(await left('qianhe.sessions')).toBe(1);
+  expect(await left('qianhe."passwordAttempts"')).toBe(1);
+  expect(await left('qianhe."knownSources"')).toBe(1);
   expect(await left('tenant_default."liveEvents"')).toBe(1);
   expect(await left('tenant_default."taskChanges"')).toBe(1);
 });

@@ -19,6 +19,7 @@ const environment: Environment = {
   demo: false,
   backup: null,
   publicUrl: '',
+  trustProxy: false,
   rateLimitScale: 0,
   storage: { reserve: 0, quotas: { tenant: 0, person: 0 } },
   map: { tiles: null, service: null },

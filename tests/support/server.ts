@@ -63,6 +63,7 @@ type Headers = Record<string, string>;
 
 export type TestServerOptions = {
   rateLimitScale?: number;
+  trustProxy?: NonNullable<Environment['trustProxy']>;
   cluster?: Cluster;
   map?: Environment['map'];
   outside?: Environment['outside'];
@@ -74,6 +75,7 @@ export type TestServerOptions = {
 /** Tenant DEFAULT with the people of tests/support/people.ts; every answer is held against the contract. */
 export async function testServer({
   rateLimitScale = 0,
+  trustProxy = false,
   cluster,
   map = { tiles: null, service: null },
   outside = { invoiceCheck: null, idCard: null, company: null, camera: null },
@@ -92,7 +94,12 @@ export async function testServer({
   });
   const open = async (database: Database) => {
     const wired = await openDeps(database, { environment, version: 'test', ...(space && { space }) });
-    const options = { checkAnswers: true, refuseUnderPressure: false, dueTasksEveryMs: 3_600_000 };
+    const options = {
+      trustProxy,
+      checkAnswers: true,
+      refuseUnderPressure: false,
+      dueTasksEveryMs: 3_600_000,
+    };
     const app = await buildApp(wired.deps, options);
     return {
       app,
@@ -180,5 +187,6 @@ const testEnvironment = (
   demo: false,
   backup: null,
   publicUrl: '',
+  trustProxy: false,
   ...own,
 });

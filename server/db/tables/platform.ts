@@ -1,7 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
 
-type Time = ColumnType<Date, Date | string, Date | string>;
-
 /** A tenant organisation. `authVersion` rises with every change of its people, roles or permissions. */
 export type TenantTable = {
   code: string;
@@ -11,6 +9,9 @@ export type TenantTable = {
   status: Generated<'active' | 'disabled' | 'deleted'>;
   authVersion: Generated<string>;
   createTime: ColumnType<Date, never, never>;
+  sessionIdle: ColumnType<never, string | undefined, string>;
+  sessionAge: ColumnType<never, string | undefined, string>;
+  singleSession: Generated<boolean>;
 };
 
 /** A sign-in. The token itself is not kept, only its SHA-256. */
@@ -20,7 +21,8 @@ export type SessionTable = {
   userId: string;
   createdAt: Generated<Date>;
   lastUsedAt: ColumnType<Date, Date | undefined, Date | string>;
-  expiresAt: Time;
+  /** By which people name it. */
+  sessionId: Generated<string>;
   address: string | null;
   userAgent: string | null;
 };
