@@ -35,10 +35,12 @@ import { statsCalls } from './calls/stats.ts';
 import { taskCalls } from './calls/task.ts';
 import { tenantCalls } from './calls/tenant.ts';
 import { userCalls } from './calls/user.ts';
+import { userSessionCalls } from './calls/userSession.ts';
 
 export const calls = {
   session: sessionCalls,
   user: userCalls,
+  userSession: userSessionCalls,
   dept: deptCalls,
   role: roleCalls,
   menu: menuCalls,

@@ -48,6 +48,7 @@ export const failures = {
   LOCKED: '登录失败次数过多，请 10 分钟后再试',
   BAD_CAPTCHA: '验证码错误或已失效',
   BAD_CODE: '短信验证码错误或已失效',
+  REAUTHENTICATE: '请先输入密码验证身份',
   USER_DISABLED: '该账号已停用，请联系管理员',
   NAME_TAKEN: '名称已被使用',
   ABSENCE_OVERLAP: '该时间段已有缺勤委托',

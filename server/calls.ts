@@ -37,10 +37,12 @@ import { statsHandlers } from './calls/stats.ts';
 import { taskHandlers } from './calls/task.ts';
 import { tenantHandlers } from './calls/tenant.ts';
 import { userHandlers } from './calls/user.ts';
+import { userSessionHandlers } from './calls/userSession.ts';
 
 export const handlers = {
   session: sessionHandlers,
   user: userHandlers,
+  userSession: userSessionHandlers,
   dept: deptHandlers,
   role: roleHandlers,
   menu: menuHandlers,

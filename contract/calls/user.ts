@@ -198,7 +198,7 @@ export const userCalls = {
   editProfile: defineCall({
     method: 'POST',
     path: '/system/user/profile/edit',
-    summary: '修改个人资料',
+    summary: '修改个人资料；手机或邮箱有变时 proof 为 reauthenticate 所得的凭据',
     permission: 'session',
     object: 'self',
     body: z.strictObject({
@@ -206,6 +206,7 @@ export const userCalls = {
       phonenumber: userShape.phonenumber,
       email: userShape.email,
       sex: userShape.sex,
+      proof: z.string().max(100).optional(),
     }),
     audit: { kind: 'account' },
     answer: answers.done(),

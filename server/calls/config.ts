@@ -1,4 +1,5 @@
 import type { configCalls } from '../../contract/calls/config.ts';
+import { configProblem } from '../../contract/configRules.ts';
 import { Failure, Refusal } from '../../contract/failures.ts';
 import { holdsPermission } from '../../contract/may.ts';
 import { openConfigKeys, workConfigKeys } from '../../contract/openConfigKeys.ts';
@@ -6,6 +7,7 @@ import { publishLive } from '../db/liveEvents.ts';
 import { configValues } from '../db/queries/configValues.ts';
 import { configsMatching } from '../db/queries/listConfigs.ts';
 import { pageOf } from '../db/queries/pageOf.ts';
+import { applySessionLimits } from '../db/queries/sessionLimits.ts';
 import { bumpAuthVersion } from '../db/tenants.ts';
 import { withinConstraints } from './constraints.ts';
 import type { Actor, CallContext, Handlers } from './context.ts';
@@ -54,6 +56,7 @@ export const configHandlers = {
 
   async add(context, { body }) {
     const { tx } = context;
+    assertSensible(body);
     const added = await withinConstraints(taken, () =>
       tx.insertInto('configs').values(body).returning('configId').executeTakeFirstOrThrow(),
     );
@@ -63,14 +66,15 @@ export const configHandlers = {
 
   async edit(context, { body: { configId, ...change } }) {
     const { tx, now } = context;
-    const { numUpdatedRows } = await withinConstraints(taken, () =>
+    const changed = await withinConstraints(taken, () =>
       tx
         .updateTable('configs')
         .set({ ...change, updateTime: now })
         .where('configId', '=', configId)
+        .returning(['configKey', 'configValue'])
         .executeTakeFirst(),
     );
-    assertTouched([configId], numUpdatedRows);
+    assertSensible(found(changed));
     await announce(context);
     return null;
   },
@@ -113,8 +117,15 @@ function isOpenTo(actor: Actor | undefined, key: string): boolean {
   return open.includes(key);
 }
 
-/** To open pages, and to what all nodes keep of people: whether their passwords are due hangs on two keys. */
+/** Throws 400 where the product needs another kind of value under this key. */
+function assertSensible({ configKey, configValue }: { configKey: string; configValue: string }): void {
+  const message = configProblem(configKey, configValue);
+  if (message) throw new Refusal(400, [{ path: 'configValue', message }]);
+}
+
+/** To open pages, to sessions, and to what all nodes keep of people: whether their passwords are due hangs on two keys. */
 async function announce({ tx, tenant }: CallContext): Promise<void> {
   await publishLive(tx, { type: 'config.changed', userIds: 'all', data: {} });
   await bumpAuthVersion(tx, tenant);
+  await applySessionLimits(tx, tenant);
 }

@@ -3,15 +3,17 @@ import { Failure, Refusal } from '../../contract/failures.ts';
 import { holdsPermission } from '../../contract/may.ts';
 import { endSessions } from '../db/queries/endSessions.ts';
 import { type ListedUser, listUsers } from '../db/queries/listUsers.ts';
+import { spendProof } from '../db/queries/reauthentication.ts';
 import { insertUser, updateUser } from '../db/queries/saveUser.ts';
 import type { UserFilter } from '../db/queries/userFilter.ts';
 import { storeAvatar } from './avatar.ts';
+import { confirmPassword } from './confirmPassword.ts';
 import { withinConstraints } from './constraints.ts';
 import type { CallContext, Handlers } from './context.ts';
 import { exportList } from './exportList.ts';
 import { assertTouched, found } from './found.ts';
 import { assertMayGrantRoles, assertMayTouch, changingRights } from './grants.ts';
-import { fitsPassword, hashPassword } from './password.ts';
+import { hashPassword } from './password.ts';
 
 const taken = { userNames: { path: 'userName', message: '账号已被使用' } };
 
@@ -124,9 +126,10 @@ export const userHandlers = {
     };
   },
 
-  async editProfile(context, { body }) {
+  async editProfile(context, { body: { proof, ...change } }) {
     const { tx, actor, now } = context;
-    await changingRights(context, () => updateUser(tx, actor.userId, { ...body, now }));
+    await assertReauthenticated(context, change, proof);
+    await changingRights(context, () => updateUser(tx, actor.userId, { ...change, now }));
     return null;
   },
 
@@ -141,7 +144,7 @@ export const userHandlers = {
       .select('passwordHash')
       .where('userId', '=', actor.userId)
       .executeTakeFirstOrThrow();
-    if (!(await fitsPassword(passwordHash, body.oldPassword))) {
+    if (!(await confirmPassword(context, passwordHash, body.oldPassword))) {
       throw new Failure('BAD_CREDENTIALS', { msg: '旧密码错误' });
     }
     const change = { passwordHash: await hashPassword(body.newPassword), mustChangePassword: false, now };
@@ -174,6 +177,24 @@ export const userHandlers = {
     return null;
   },
 } satisfies Handlers<typeof userCalls>;
+
+type Contact = { phonenumber?: string | undefined; email?: string | undefined };
+
+/** Throws REAUTHENTICATE where a way to reach the person changes without a proof that they know the password. */
+async function assertReauthenticated(
+  { tx, actor, session }: CallContext,
+  { phonenumber, email }: Contact,
+  proof: string | undefined,
+): Promise<void> {
+  const now = await tx
+    .selectFrom('users')
+    .select(['phonenumber', 'email'])
+    .where('userId', '=', actor.userId)
+    .executeTakeFirstOrThrow();
+  const isSame = (phonenumber ?? now.phonenumber) === now.phonenumber && (email ?? now.email) === now.email;
+  if (isSame) return;
+  if (!proof || !(await spendProof(tx, session, proof))) throw new Failure('REAUTHENTICATE');
+}
 
 const wholePage = { pageNum: 1, pageSize: 1000 };
 

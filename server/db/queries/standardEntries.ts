@@ -1,6 +1,7 @@
 /** What every tenant's menu, grantable permissions and settings consist of, in their order; versions add to it. */
 import type { AnyCall } from '../../../contract/call.ts';
 import { calls } from '../../../contract/calls.ts';
+import { sessionSettings } from '../../../contract/configRules.ts';
 
 /** Children of 业务 are the published forms. */
 export const formsFolder = '/list';
@@ -62,6 +63,9 @@ const settings: [key: string, name: string, value: string][] = [
   ['sys.password.check', '检查密码安全度', 'true'],
   ['sys.password.force.update', '强制修改弱密码', 'true'],
   ['sys.captcha.check', '登录验证码', 'false'],
+  [sessionSettings.idle.key, '登录闲置多少分钟后失效', String(sessionSettings.idle.usual)],
+  [sessionSettings.age.key, '登录最长有效小时数', String(sessionSettings.age.usual)],
+  [sessionSettings.single.key, '每人只允许一处登录', String(sessionSettings.single.usual)],
   ['sys.sms.enabled', '启用短信', 'false'],
   ['sys.list.show.status', '列表显示状态列', 'true'],
   ['sys.thousand.separator.enabled', '数字千分位', 'true'],

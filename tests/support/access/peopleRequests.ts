@@ -26,11 +26,20 @@ export const userRequests = {
   resetPassword: ({ userId }) => ({ body: { userId, password: 'Other@2026' } }),
   changeStatus: ({ userId }) => ({ params: { status: '1' }, body: { userId } }),
   profile: nothing,
-  editProfile: () => ({ body: { email: 'a@example.com' } }),
+  editProfile: () => ({ body: { sex: '1' } }),
   avatar: () => ({ body: multipart('a.png', 'none') }),
   changePassword: () => ({ body: { oldPassword: 'Wrong@2026', newPassword: 'Newer@2026' } }),
   feature: nothing,
   saveFeature: () => ({ body: {} }),
+} satisfies Record<string, RequestOf>;
+
+export const userSessionRequests = {
+  own: nothing,
+  endOwn: () => ({ body: { sessionId: '00000000-0000-4000-8000-000000000000' } }),
+  endOthers: nothing,
+  reauthenticate: () => ({ body: { password: 'Wrong@2026' } }),
+  list: ({ userId }) => ({ query: { userId } }),
+  end: ({ userId }) => ({ body: { userId } }),
 } satisfies Record<string, RequestOf>;
 
 export const deptRequests = {

@@ -22,6 +22,7 @@ import {
   sessionRequests,
   tenantRequests,
   userRequests,
+  userSessionRequests,
 } from './peopleRequests.ts';
 import {
   auditRequests,
@@ -49,6 +50,7 @@ export const requests: { [Noun in keyof All]: { [Name in keyof All[Noun]]: Reque
   ...placeRequests,
   session: sessionRequests,
   user: userRequests,
+  userSession: userSessionRequests,
   dept: deptRequests,
   role: roleRequests,
   menu: menuRequests,

@@ -1,0 +1,76 @@
+/** Sessions as people see them: one's own on other devices, a person's for administrators; asking a password again. */
+import { z } from 'zod';
+import { answers, defineCall } from '../call.ts';
+import { id, timeOut } from '../shapes.ts';
+
+const sessionId = z.uuid('登录编号有误');
+
+const openSession = z.object({
+  sessionId: z.string(),
+  /** Browser and system, as far as the browser tells: `Chrome 140 · Windows`. */
+  device: z.string(),
+  address: z.string(),
+  signInTime: timeOut,
+  /** To the minute. */
+  lastSeen: timeOut,
+  /** The one that asks. */
+  current: z.boolean(),
+});
+export type OpenSession = z.output<typeof openSession>;
+
+export const userSessionCalls = {
+  own: defineCall({
+    method: 'GET',
+    path: '/system/user/profile/sessions',
+    summary: '自己的登录设备，最近使用的在前',
+    permission: 'session',
+    object: 'self',
+    answer: answers.data(z.array(openSession)),
+  }),
+  endOwn: defineCall({
+    method: 'POST',
+    path: '/system/user/profile/sessions/end',
+    summary: '退出自己的一个登录，立即失效',
+    permission: 'session',
+    object: 'self',
+    body: z.strictObject({ sessionId }),
+    answer: answers.done(),
+  }),
+  endOthers: defineCall({
+    method: 'POST',
+    path: '/system/user/profile/sessions/endOthers',
+    summary: '退出自己的其他所有登录，得到退出的个数',
+    permission: 'session',
+    object: 'self',
+    answer: answers.data(z.number()),
+  }),
+  reauthenticate: defineCall({
+    method: 'POST',
+    path: '/system/user/profile/reauthenticate',
+    summary: '再次验证自己的密码，得到修改手机或邮箱所需的凭据：用一次，5 分钟内有效，仅限本次登录',
+    permission: 'session',
+    object: 'self',
+    rate: 'login',
+    transaction: 'none',
+    body: z.strictObject({ password: z.string().min(1, '请输入密码').max(200) }),
+    answer: answers.data(z.object({ proof: z.string() })),
+  }),
+  list: defineCall({
+    method: 'GET',
+    path: '/system/session/list',
+    summary: '一个用户的登录设备',
+    permission: 'system:session:list',
+    object: 'tenant',
+    query: z.strictObject({ userId: id }),
+    answer: answers.data(z.array(openSession)),
+  }),
+  end: defineCall({
+    method: 'POST',
+    path: '/system/session/end',
+    summary: '强制退出一个用户的登录：不传 sessionIds 则全部退出',
+    permission: 'system:session:end',
+    object: 'tenant',
+    body: z.strictObject({ userId: id, sessionIds: z.array(sessionId).min(1).max(100).optional() }),
+    answer: answers.data(z.number()),
+  }),
+};
