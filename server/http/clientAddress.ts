@@ -2,11 +2,11 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** IPv4 also where the socket speaks IPv6; the peer's own where a proxy hands on something that is no address. */
+/** Empty where the client has left. IPv4 also where the socket speaks IPv6; the peer's own where a proxy hands on something that is no address. */
 export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   const given = unmapped(ip);
-  return isIP(given) ? given : unmapped(socket.remoteAddress ?? '');
+  return isIP(given) ? given : unmapped(socket.remoteAddress);
 }
 
 /** `::ffff:10.0.0.1` is 10.0.0.1 (RFC 4291, 2.5.5.2). */
-const unmapped = (ip: string) => ip.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
+const unmapped = (ip: string | undefined) => ip?.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '') ?? '';

@@ -24,7 +24,7 @@ export const accountCommands: readonly Command[] = [
   declareCommand({
     id: 'go.profile',
     title: '个人中心',
-    search: '我的资料 修改密码 账号 常用语',
+    search: '我的资料 修改密码 账号 常用语 登录设备',
     group: '前往',
     run: () => navigate(profileAddress),
   }),

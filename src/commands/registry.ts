@@ -17,6 +17,7 @@ import { instancePeopleCommands } from './instancePeople.ts';
 import { launchCommands } from './launch.ts';
 import { listCommands } from './list.ts';
 import { moveCommands } from './moveBelow.ts';
+import { ownSessionCommands } from './ownSession.ts';
 import { personCommands } from './person.ts';
 import { previewCommands } from './preview.ts';
 import { printCommands } from './printRecord.ts';
@@ -53,6 +54,7 @@ export const commands: readonly Command[] = [
   ...personCommands,
   ...absenceCommands,
   ...accountCommands,
+  ...ownSessionCommands,
   ...shellCommands,
   ...dialogCommands,
 ];

@@ -1,9 +1,11 @@
-/** Who one is to the others, and one's password. */
+/** Who one is to the others, one's password, and where one is signed in. */
 import './profile.css';
 import { useSnapshot } from 'valtio';
+import { CommandButtons } from '../../commands/CommandButtons.tsx';
 import { useCommandContext } from '../../commands/context.ts';
 import { session } from '../../state/session.ts';
 import { PasswordForm } from './PasswordForm.tsx';
+import { SessionList } from './SessionList.tsx';
 
 export function ProfilePage() {
   const { person, roleNames } = useSnapshot(session);
@@ -29,11 +31,18 @@ export function ProfilePage() {
             </div>
           ))}
         </dl>
+        <CommandButtons ids={['profile.phone']} />
       </section>
       <section>
         <h2>修改密码</h2>
         <PasswordForm />
       </section>
+      {!person.needPerfectPassword && (
+        <section className="profile-sessions">
+          <h2>登录设备</h2>
+          <SessionList />
+        </section>
+      )}
     </div>
   );
 }

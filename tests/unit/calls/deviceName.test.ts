@@ -4,7 +4,10 @@ import { deviceName } from '../../../server/calls/deviceName.ts';
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
 test.each([
-  [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/140.0.0.0 Safari/537.36`, 'Chrome 140 · Windows'],
+  [
+    `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/140.0.0.0 Safari/537.36`,
+    'Chrome 140 · Windows',
+  ],
   [
     `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0`,
     'Edge 140 · Windows',
@@ -18,7 +21,10 @@ test.each([
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.48',
     '微信 8 · iPhone',
   ],
-  [`Mozilla/5.0 (Linux; Android 14; Pixel 8) ${webkit} Chrome/126.0.0.0 Mobile Safari/537.36`, 'Chrome 126 · Android'],
+  [
+    `Mozilla/5.0 (Linux; Android 14; Pixel 8) ${webkit} Chrome/126.0.0.0 Mobile Safari/537.36`,
+    'Chrome 126 · Android',
+  ],
   ['curl/8.5.0', 'curl/8.5.0'],
   ['', '未知设备'],
   [null, '未知设备'],

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { CommandButtons } from '../../commands/CommandButtons.tsx';
+import { useCommandContext } from '../../commands/context.ts';
+import { loadOwnSessions, ownSessions } from '../../state/ownSessions.ts';
+import { showFailure } from '../../state/showFailure.ts';
+import { RowList } from '../../ui/RowList.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+
+const columns = [
+  { name: '设备', width: '34%' },
+  { name: '地址', width: '24%' },
+  { name: '登录时间', width: '21%' },
+  { name: '最近使用', width: '21%' },
+];
+
+/** Where one is signed in; the commands below it act on the session under the cursor. */
+export function SessionList() {
+  const { list, loaded } = useSnapshot(ownSessions);
+  const [at, setAt] = useState(0);
+  const cursor = Math.max(0, Math.min(at, list.length - 1));
+  useEffect(() => void loadOwnSessions().catch(showFailure), []);
+  useCommandContext({ ownSession: list[cursor] });
+  if (!loaded) return null;
+  return (
+    <>
+      <RowList
+        label="登录设备"
+        count={list.length}
+        cursor={cursor}
+        onCursor={setAt}
+        columns={columns}
+        row={(index) => {
+          const session = list[index];
+          return (
+            session && (
+              <>
+                <td title={session.device}>
+                  {session.device} {session.current && <Tag tone="accent">当前</Tag>}
+                </td>
+                <td>{session.address}</td>
+                <td>{session.signInTime.slice(0, 16)}</td>
+                <td>{session.lastSeen.slice(0, 16)}</td>
+              </>
+            )
+          );
+        }}
+      />
+      <CommandButtons ids={['session.end', 'session.endOthers']} />
+    </>
+  );
+}
