@@ -80,6 +80,7 @@ export const accessFailures: ReadonlySet<Reason> = new Set<Reason>([
   'BAD_CAPTCHA',
   'BAD_CODE',
   'LOCKED',
+  'REAUTHENTICATE',
   'USER_DISABLED',
   'LAST_ADMIN',
 ]);

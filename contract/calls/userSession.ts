@@ -34,6 +34,7 @@ export const userSessionCalls = {
     permission: 'session',
     object: 'self',
     body: z.strictObject({ sessionId }),
+    audit: { kind: 'signOut' },
     answer: answers.done(),
   }),
   endOthers: defineCall({
@@ -42,6 +43,7 @@ export const userSessionCalls = {
     summary: '退出自己的其他所有登录，得到退出的个数',
     permission: 'session',
     object: 'self',
+    audit: { kind: 'signOut' },
     answer: answers.data(z.number()),
   }),
   reauthenticate: defineCall({
@@ -53,6 +55,7 @@ export const userSessionCalls = {
     rate: 'login',
     transaction: 'none',
     body: z.strictObject({ password: z.string().min(1, '请输入密码').max(200) }),
+    audit: { kind: 'account' },
     answer: answers.data(z.object({ proof: z.string() })),
   }),
   list: defineCall({
@@ -71,6 +74,7 @@ export const userSessionCalls = {
     permission: 'system:session:end',
     object: 'tenant',
     body: z.strictObject({ userId: id, sessionIds: z.array(sessionId).min(1).max(100).optional() }),
+    audit: { kind: 'administration', objects: { user: 'body.userId' } },
     answer: answers.data(z.number()),
   }),
 };

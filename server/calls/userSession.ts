@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { OpenSession, userSessionCalls } from '../../contract/calls/userSession.ts';
 import { Failure } from '../../contract/failures.ts';
-import { writeAudit } from '../db/queries/audit.ts';
 import { keepProof } from '../db/queries/reauthentication.ts';
 import { endNamedSessions, sessionsOfUser, type UserSession } from '../db/queries/sessionsOfUser.ts';
 import { confirmPassword } from './confirmPassword.ts';
@@ -15,10 +14,8 @@ export const userSessionHandlers = {
     return (await openSessions(context, context.actor.userId)).map(shown);
   },
 
-  async endOwn(context, { body: { sessionId } }) {
-    const { tx, tenant, actor } = context;
+  async endOwn({ tx, tenant, actor }, { body: { sessionId } }) {
     assertTouched([sessionId], await endNamedSessions(tx, { tenant, userId: actor.userId }, [sessionId]));
-    await traceSignOut(context, 'POST /system/user/profile/sessions/end');
     return null;
   },
 
@@ -26,9 +23,7 @@ export const userSessionHandlers = {
     const { tx, tenant, actor } = context;
     const others = (await openSessions(context, actor.userId)).filter(({ current }) => !current);
     const ids = others.map(({ sessionId }) => sessionId);
-    const ended = await endNamedSessions(tx, { tenant, userId: actor.userId }, ids);
-    if (ended > 0) await traceSignOut(context, 'POST /system/user/profile/sessions/endOthers');
-    return ended;
+    return endNamedSessions(tx, { tenant, userId: actor.userId }, ids);
   },
 
   async reauthenticate(context, { body }) {
@@ -82,9 +77,4 @@ async function assertThere({ tx }: CallContext, userId: string): Promise<void> {
       .where('deleted', '=', false)
       .executeTakeFirst(),
   );
-}
-
-async function traceSignOut({ tx, actor, address, requestId }: CallContext, what: string): Promise<void> {
-  const { userId, userName } = actor;
-  await writeAudit(tx, [{ kind: 'signOut', userId, userName, what, outcome: 'done', address, requestId }]);
 }
