@@ -43,6 +43,7 @@ export const failures = {
   CANCELLED: '任务已取消',
   JOB_FAILED: '后台任务执行失败',
   IMPORT_REJECTED: '导入数据有误，未导入任何记录',
+  ANSWER_SEALED: '该操作已经完成，结果中的一次性密码只有原来的登录能再次读取；如未收到，请重置密码',
   BAD_CREDENTIALS: '用户名或密码错误',
   PASSWORD_DUE: '当前密码安全度过低，请先重置密码！',
   LOCKED: '登录失败次数过多，请 10 分钟后再试',

@@ -1,6 +1,7 @@
 /** Signing in and out, and what a signed-in person's screen is built from (api.md 1). */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
+import { secret } from '../secrets.ts';
 import { idOut } from '../shapes.ts';
 
 export const tenantCode = z
@@ -10,7 +11,7 @@ export const tenantCode = z
 const deptName = z.object({ deptId: idOut, deptName: z.string() });
 
 /** A password as typed: any characters, bounded so that hashing it stays cheap. */
-const typedPassword = z.string().min(1, '请输入密码').max(200);
+export const typedPassword = secret(z.string().min(1, '请输入密码').max(200));
 
 const menuRoute = z.object({
   name: z.string(),
@@ -57,7 +58,7 @@ export const sessionCalls = {
       tenantCode: tenantCode.optional(),
     }),
     audit: 'ownEntry',
-    answer: answers.bare({ token: z.string() }),
+    answer: answers.bare({ token: secret(z.string()) }),
   }),
   publicKey: defineCall({
     method: 'GET',
@@ -76,7 +77,7 @@ export const sessionCalls = {
     rate: 'login',
     body: z.strictObject({ payload: z.string().min(1).max(4096), tenantCode: tenantCode.optional() }),
     audit: 'ownEntry',
-    answer: answers.bare({ token: z.string() }),
+    answer: answers.bare({ token: secret(z.string()) }),
   }),
   getInfo: defineCall({
     method: 'GET',

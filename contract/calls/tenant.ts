@@ -1,6 +1,7 @@
 /** Tenants: made, named, disabled by the platform's administrator (api.md 2). */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
+import { secret } from '../secrets.ts';
 import { page } from '../shapes.ts';
 import { keyword, name, onOff } from './administration.ts';
 import { tenantCode } from './session.ts';
@@ -64,7 +65,7 @@ export const tenantCalls = {
         tenantCode: z.string(),
         adminUserName: z.string(),
         /** Absent where `adminPassword` was sent along. */
-        initialPassword: z.string().optional(),
+        initialPassword: secret(z.string()).optional(),
       }),
     ),
   }),

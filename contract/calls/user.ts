@@ -1,9 +1,11 @@
 /** People of a tenant (api.md 2). Everybody signed in sees what a picker needs; the rest needs `system:user:*`. */
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
+import { secret } from '../secrets.ts';
 import { id, idOut, ids, page, timeOut } from '../shapes.ts';
 import { keyword, name, onOff, remark } from './administration.ts';
 import { job } from './job.ts';
+import { typedPassword } from './session.ts';
 
 const userName = z
   .string()
@@ -11,7 +13,7 @@ const userName = z
   .regex(/^[\p{L}\p{N}_.@-]{2,64}$/u, '账号为 2 到 64 位字母、数字或 _ . @ -');
 
 /** Length counts, not composition (ASVS 6.2); the upper bound keeps hashing cheap. */
-export const newPassword = z.string().min(8, '密码至少 8 位').max(128, '密码最多 128 位');
+export const newPassword = secret(z.string().min(8, '密码至少 8 位').max(128, '密码最多 128 位'));
 
 const userShape = {
   userName,
@@ -231,7 +233,7 @@ export const userCalls = {
     object: 'self',
     beforePassword: true,
     rate: 'login',
-    body: z.strictObject({ oldPassword: z.string().min(1).max(200), newPassword }),
+    body: z.strictObject({ oldPassword: typedPassword, newPassword }),
     audit: { kind: 'account' },
     answer: answers.done(),
   }),

@@ -1,5 +1,5 @@
 /** Sign-in under RSA-OAEP-SHA256: the payload is the login body with `nonce` and `timestamp`, good once and for two minutes. */
-import { constants, createPrivateKey, createPublicKey, privateDecrypt } from 'node:crypto';
+import { constants, createPublicKey, type KeyObject, privateDecrypt } from 'node:crypto';
 import { z } from 'zod';
 import { sessionCalls } from '../../contract/calls/session.ts';
 import { Refusal } from '../../contract/failures.ts';
@@ -16,7 +16,7 @@ const payloadShape = sessionCalls.login.body.extend({
 const goodFor = 2 * 60_000;
 
 export async function publicKeyPem(database: Database): Promise<string> {
-  const key = createPublicKey(createPrivateKey(await loginKey(database)));
+  const key = createPublicKey(await loginKey(database));
   return key.export({ type: 'spki', format: 'pem' }).toString();
 }
 
@@ -31,7 +31,7 @@ export async function decrypted(database: Database, payload: string, now: Date):
 }
 
 /** The JSON inside, or nothing for anything that was not made with our key. */
-function opened(privateKey: string, payload: string): unknown {
+function opened(privateKey: KeyObject, payload: string): unknown {
   try {
     const clear = privateDecrypt(
       { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },

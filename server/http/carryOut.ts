@@ -1,5 +1,4 @@
 /** Runs one call's handler: in the transaction it asks for, once per Idempotency-Key, with its administration audited. */
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Reason, Refusal } from '../../contract/failures.ts';
@@ -23,6 +22,7 @@ import { cookieOf, setCookie } from './cookies.ts';
 import type { Identity } from './identity.ts';
 import type { Portions } from './portions.ts';
 import type { Route } from './routes.ts';
+import { ticketOf } from './ticket.ts';
 
 export type Exchange = {
   route: Route;
@@ -60,7 +60,7 @@ async function within(exchange: Exchange, open: PublicContext): Promise<unknown>
     await trace({ exchange, identity, answer, tx });
     return answer;
   };
-  const ticket = ticketOf(exchange, identity);
+  const ticket = await ticketOf(route, { request, identity, input: exchange.input });
   const shared = await sharedAnswer(exchange, identity, ticket);
   if (shared) return shared;
   if (route.call.transaction === 'none') {
@@ -189,21 +189,4 @@ function refuseBrokenOff(error: unknown): never {
   // Beyond a bound of its own the parser says so.
   if (error instanceof Error && 'code' in error && String(error.code).startsWith('FST_')) throw error;
   throw new Refusal(400, [{ path: 'file', message: '上传内容不完整，请重新上传' }]);
-}
-
-/** Nothing where the request carries no key or writes nothing. */
-function ticketOf({ route, request, input }: Exchange, identity: Identity): Ticket | undefined {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined || route.call.method !== 'POST' || route.call.transaction === 'read')
-    return undefined;
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
-    throw new Refusal(400, [{ path: 'Idempotency-Key', message: '应为 1 到 200 个可见字符' }]);
-  }
-  return {
-    tenantCode: identity.tenant.code,
-    userId: identity.userId,
-    call: `${route.noun}.${route.name}`,
-    key,
-    bodyHash: createHash('sha256').update(JSON.stringify(input)).digest('hex'),
-  };
 }

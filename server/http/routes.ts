@@ -1,6 +1,7 @@
 import { type AnyCall, needsAuditRule } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { objectRules } from '../../contract/may.ts';
+import { hasSecretAnswer, hasSecretBody } from '../../contract/secrets.ts';
 import type { LongContext, StreamAnswer } from '../calls/context.ts';
 import { type TaskAct, taskActs } from '../calls/taskActs.ts';
 import { handlers } from '../calls.ts';
@@ -11,7 +12,15 @@ type AnyHandler = (context: LongContext, input: unknown) => Promise<StreamAnswer
 /** What the call asks of one task, so that several people's may be carried out together. */
 type AnyAct = (input: unknown) => TaskAct;
 
-export type Route = { noun: string; name: string; call: AnyCall; handler: AnyHandler; act?: AnyAct };
+export type Route = {
+  noun: string;
+  name: string;
+  call: AnyCall;
+  handler: AnyHandler;
+  act?: AnyAct;
+  /** Whether body and answer have fields that are stored by nobody in clear. */
+  secrets: { body: boolean; answer: boolean };
+};
 
 /** Every call with its handler. A call without permission, object rule or audit rule throws: the server does not start. */
 export function routes(): Route[] {
@@ -22,7 +31,8 @@ export function routes(): Route[] {
       const handler = byName[name];
       if (!handler) throw new Error(`The call ${noun}.${name} (${call.path}) has no handler.`);
       const act = noun === 'task' ? actOf(name) : undefined;
-      return { noun, name, call: call as AnyCall, handler, ...(act && { act }) };
+      const secrets = { body: hasSecretBody(call), answer: hasSecretAnswer(call) };
+      return { noun, name, call: call as AnyCall, handler, secrets, ...(act && { act }) };
     }),
   );
   for (const route of all) assertGuarded(route);

@@ -6,12 +6,26 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { Refusal } from '../../../contract/failures.ts';
+import { Failure, Refusal } from '../../../contract/failures.ts';
 import type { Database, Tx } from '../database.ts';
 import { together } from '../together.ts';
 
 /** What makes two requests the same one. */
-export type Ticket = { tenantCode: string; userId: string; call: string; key: string; bodyHash: string };
+export type Ticket = {
+  tenantCode: string;
+  userId: string;
+  call: string;
+  key: string;
+  bodyHash: string;
+  /** Of a call whose answer has secrets: what is stored is what `seal` makes of it. */
+  cipher?: AnswerCipher;
+};
+
+export type AnswerCipher = {
+  seal(answer: StoredAnswer): StoredAnswer;
+  /** Undefined for somebody who is not the sender. */
+  open(stored: StoredAnswer): StoredAnswer | undefined;
+};
 
 /** The JSON body of an answer. */
 export type StoredAnswer = Record<string, unknown>;
@@ -41,7 +55,7 @@ export async function onceInTransaction(
   const [mine] = await together(tx, [taken.compile(tx), sql`savepoint work`.compile(tx)]);
   if (mine.length === 0) return storedAnswer(await rowOf(tx, ticket), ticket) ?? run.work();
   const answer = await settled(tx, run);
-  await sql`update qianhe.idempotency set "answer" = ${JSON.stringify(answer)} where ${isTicket(ticket)}`.execute(
+  await sql`update qianhe.idempotency set "answer" = ${stored(ticket, answer)} where ${isTicket(ticket)}`.execute(
     tx,
   );
   return answer;
@@ -90,7 +104,7 @@ export async function onceByLease(
       if (refusal) return refusal;
       throw error;
     });
-    await sql`update qianhe.idempotency set "answer" = ${JSON.stringify(answer)}, "leaseUntil" = null
+    await sql`update qianhe.idempotency set "answer" = ${stored(ticket, answer)}, "leaseUntil" = null
       where ${isTicket(ticket)}`.execute(database.platform);
     return answer;
   } catch (error) {
@@ -136,13 +150,13 @@ export async function oncePart<T extends object | string | null>(
   const key = `${createHash('sha256').update(ticket.key).digest('hex')} ${part}`;
   const own = { ...ticket, key };
   if (isAgain) {
-    const known = (await rowOf(tx, own))?.answer;
+    const known = storedAnswer(await rowOf(tx, own), own);
     // Written below by the same part of the same call.
     if (known) return known.done as T;
   }
   const done = await work();
   await sql`
-    insert into qianhe.idempotency (${ticketColumns}, "answer") values (${values(own)}, ${JSON.stringify({ done })})
+    insert into qianhe.idempotency (${ticketColumns}, "answer") values (${values(own)}, ${stored(own, { done })})
     on conflict ("tenantCode", "userId", "call", "key") do update
       set "bodyHash" = excluded."bodyHash", "answer" = excluded."answer", "createTime" = now()`.execute(tx);
   return done;
@@ -161,6 +175,13 @@ async function rowOf(database: Parameters<ReturnType<typeof sql>['execute']>[0],
 
 function storedAnswer(row: Row | undefined, ticket: Ticket): StoredAnswer | undefined {
   if (!row) return undefined;
-  if (row.bodyHash === ticket.bodyHash) return row.answer ?? undefined;
-  throw new Refusal(400, [{ path: 'Idempotency-Key', message: '该幂等键已用于内容不同的请求' }]);
+  if (row.bodyHash !== ticket.bodyHash)
+    throw new Refusal(400, [{ path: 'Idempotency-Key', message: '该幂等键已用于内容不同的请求' }]);
+  if (row.answer === null || !ticket.cipher) return row.answer ?? undefined;
+  const opened = ticket.cipher.open(row.answer);
+  if (!opened) throw new Failure('ANSWER_SEALED');
+  return opened;
 }
+
+const stored = ({ cipher }: Ticket, answer: StoredAnswer): string =>
+  JSON.stringify(cipher ? cipher.seal(answer) : answer);

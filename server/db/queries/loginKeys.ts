@@ -1,11 +1,17 @@
-import { generateKeyPair } from 'node:crypto';
+/**
+ * The private key of encrypted sign-ins: one for all nodes, made by the first that needs it. Its row is an encrypted
+ * PKCS #8 text whose passphrase is the password of the database account, which stands in no table: whoever gets a copy
+ * of the tables cannot read recorded sign-ins. An account without a password protects nothing.
+ */
+import { createPrivateKey, generateKeyPair, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
+import pg from 'pg';
 import type { Database } from '../database.ts';
 
-/** The private key (PEM) of encrypted sign-ins: one for all nodes, made by the first that needs it. */
-export async function loginKey(database: Database): Promise<string> {
-  return (await storedKey(database)) ?? (await makeKey(database));
+export async function loginKey(database: Database): Promise<KeyObject> {
+  const stored = await storedKey(database);
+  return openedKey(database, stored) ?? makeKey(database, stored);
 }
 
 async function storedKey({ platform }: Database): Promise<string | undefined> {
@@ -14,17 +20,39 @@ async function storedKey({ platform }: Database): Promise<string | undefined> {
   return rows[0]?.privateKey;
 }
 
-async function makeKey(database: Database): Promise<string> {
+/** Undefined where there is none, or where the account had another password when it was made. */
+function openedKey({ url }: Database, stored: string | undefined): KeyObject | undefined {
+  if (stored === undefined) return undefined;
+  try {
+    return createPrivateKey({ key: stored, passphrase: passphraseOf(url) });
+  } catch {
+    // A client asks for the public key before each sign-in, so another pair costs nothing.
+    return undefined;
+  }
+}
+
+/** The password as the driver finds it: in the address, else in its environment or password file. */
+const passphraseOf = (url: string): string =>
+  `qianhe login key ${new pg.Client({ connectionString: url }).password ?? ''}`;
+
+/** Another key in the place of `unusable`; where another node has been quicker, that node's. */
+async function makeKey(database: Database, unusable: string | undefined): Promise<KeyObject> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', {
     modulusLength: 4096,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    privateKeyEncoding: {
+      type: 'pkcs8',
+      format: 'pem',
+      cipher: 'aes-256-cbc',
+      passphrase: passphraseOf(database.url),
+    },
   });
-  await sql`insert into qianhe."loginKeys" ("keyId", "privateKey") values (1, ${privateKey})
-    on conflict do nothing`.execute(database.platform);
-  const stored = await storedKey(database);
-  if (!stored) throw new Error('The key of encrypted sign-ins was stored, but cannot be read back.');
-  return stored;
+  await sql`insert into qianhe."loginKeys" as known ("keyId", "privateKey") values (1, ${privateKey})
+    on conflict ("keyId") do update set "privateKey" = excluded."privateKey", "createTime" = now()
+      where known."privateKey" = ${unusable ?? ''}`.execute(database.platform);
+  const key = openedKey(database, await storedKey(database));
+  if (!key) throw new Error('The key of encrypted sign-ins was stored, but cannot be read back.');
+  return key;
 }
 
 /** True the first time a nonce is seen. */
