@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import type { AnyCall } from './contract/call.ts';
 import { calls } from './contract/calls.ts';
+import { commonPasswords } from './contract/password/commonPasswords.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
@@ -73,6 +74,17 @@ const callTable: Plugin = {
   },
 };
 
+/** The browser gets the words of the list of common passwords, not the larger list and library that they are taken from. */
+const wordList: Plugin = {
+  name: 'word-list',
+  load(id) {
+    if (path.relative(import.meta.dirname, id) !== path.join('contract', 'password', 'commonPasswords.ts'))
+      return null;
+    const words = JSON.stringify([...commonPasswords.keys()].join(' '));
+    return `export const commonPasswords = new Map(${words}.split(' ').map((word, index) => [word, index + 1]));`;
+  },
+};
+
 /** What pdf.js asks for by name while it reads: tables of Chinese characters, fonts, decoders without wasm. */
 const pdfParts: Plugin = {
   name: 'pdf-parts',
@@ -89,7 +101,7 @@ const pdfParts: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), callTable, pdfParts],
+  plugins: [react(), callTable, wordList, pdfParts],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

@@ -46,6 +46,7 @@ export const failures = {
   ANSWER_SEALED: '该操作已经完成，结果中的一次性密码只有原来的登录能再次读取；如未收到，请重置密码',
   BAD_CREDENTIALS: '用户名或密码错误',
   PASSWORD_DUE: '当前密码安全度过低，请先重置密码！',
+  PASSWORD_WEAK: '密码过于简单，容易被猜到，请换一个',
   LOCKED: '登录失败次数过多，请 10 分钟后再试',
   BAD_CAPTCHA: '验证码错误或已失效',
   BAD_CODE: '短信验证码错误或已失效',

@@ -24,4 +24,10 @@ export const openConfigKeys = [
 ] as const;
 
 /** What everybody who has signed in may read; all other settings are for those who may look settings up. */
-export const workConfigKeys = [...openConfigKeys, 'sys.flow.direct.enabled'] as const;
+export const workConfigKeys = [
+  ...openConfigKeys,
+  'sys.flow.direct.enabled',
+  'sys.password.minLength',
+  'sys.password.kinds',
+  'sys.password.history',
+] as const;

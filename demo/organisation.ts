@@ -87,6 +87,7 @@ async function seedRoles(tx: Tx): Promise<Map<DemoRoleKey, string>> {
 }
 
 async function seedUsers(tx: Tx, ids: Omit<Organisation, 'users'>): Promise<Map<string, string>> {
+  // Set as a hash: the rules for passwords are for those that people choose.
   const passwordHash = await hashPassword(demoPassword);
   const users = new Map<string, string>();
   const head = depts[0]?.name ?? '';

@@ -1,10 +1,9 @@
 /** What an empty database gets: the demo tenant, or an empty one with an administrator. */
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Deps } from './calls/context.ts';
-import { hashPassword } from './calls/password.ts';
+import { hashPassword, oneTimePassword } from './calls/password.ts';
 import type { Database } from './db/database.ts';
 import { platformTenant } from './db/platformTenant.ts';
 import { insertFirstAdministrator } from './db/queries/firstAdministrator.ts';
@@ -68,8 +67,7 @@ async function clearUnfinished(database: Database): Promise<void> {
 
 async function makeEmptyTenant(database: Database): Promise<{ userName: string; password: string }> {
   const userName = 'admin';
-  // The suffix has a letter of each case, a digit and a sign, as the password rule asks.
-  const password = `${randomBytes(9).toString('base64url')}aA1!`;
+  const password = oneTimePassword();
   const passwordHash = await hashPassword(password);
   const name = '默认租户';
   await createTenantSchema(database, { code: platformTenant, name }, (tx) =>

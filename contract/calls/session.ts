@@ -100,6 +100,8 @@ export const sessionCalls = {
         tenantCode: z.string(),
         tenantName: z.string(),
         needPerfectPassword: z.boolean(),
+        /** Why it has to be changed: it is older than the tenant allows. */
+        passwordTooOld: z.boolean(),
       }),
       roles: z.array(z.string()),
       roleNames: z.array(z.string()),

@@ -1,10 +1,13 @@
 /** Passwords as argon2id (19 MiB, two passes: the yardstick of OWASP). */
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { hash, hashRaw, verify } from '@node-rs/argon2';
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
+
+/** For one use, told once: 72 random bits, and behind them one character of each kind that a password is asked for. */
+export const oneTimePassword = (): string => `${randomBytes(9).toString('base64url')}aA1!`;
 
 /** The same text with the same salt gives the same hash (hexadecimal), at the price of a password's. */
 export async function slowHash(text: string, salt: string): Promise<string> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { sessionCalls } from '../../contract/calls/session.ts';
 import { keepCaptcha } from '../db/queries/captchas.ts';
 import { menusOfActor } from '../db/queries/menusOfActor.ts';
-import { passwordDue } from '../db/queries/passwordDue.ts';
+import { isPasswordDue, passwordDeadline } from '../db/queries/passwordDue.ts';
 import { endSession } from '../db/queries/sessionByToken.ts';
 import { sessionUser } from '../db/queries/sessionUser.ts';
 import { captchaPicture } from './captcha.ts';
@@ -32,7 +32,8 @@ export const sessionHandlers = {
     return { token: await signIn(context, { tenantCode: body.tenantCode, ...credentials }) };
   },
 
-  async getInfo({ tx, actor, tenant }) {
+  async getInfo({ tx, actor, tenant, now }) {
+    const deadline = await passwordDeadline(tx, actor.userId);
     const { depts, roleNames, ...user } = await sessionUser(tx, actor.userId);
     const plain = ({ deptId, deptName }: { deptId: string; deptName: string }) => ({ deptId, deptName });
     const [own] = depts;
@@ -47,7 +48,8 @@ export const sessionHandlers = {
         orgs: depts.filter((dept) => dept.isOrg).map(plain),
         tenantCode: tenant.code,
         tenantName: tenant.name,
-        needPerfectPassword: await passwordDue(tx, actor.userId),
+        needPerfectPassword: isPasswordDue(deadline, now),
+        passwordTooOld: deadline.isTooOld && isPasswordDue(deadline, now),
       },
       roles: actor.roleKeys,
       roleNames,

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { tenantCalls } from '../../contract/calls/tenant.ts';
 import { Failure } from '../../contract/failures.ts';
+import { passwordPolicy } from '../../contract/password/policy.ts';
 import type { Database } from '../db/database.ts';
 import { protectTenant } from '../db/history/protect.ts';
 import { platformTenant } from '../db/platformTenant.ts';
@@ -10,7 +10,8 @@ import { activeTenants, createTenantSchema } from '../db/tenants.ts';
 import { withinConstraints } from './constraints.ts';
 import type { Handlers } from './context.ts';
 import { assertTouched, found } from './found.ts';
-import { hashPassword } from './password.ts';
+import { assertGoodPassword } from './newPassword.ts';
+import { hashPassword, oneTimePassword } from './password.ts';
 
 const codeTaken = { path: 'tenantCode', message: '租户编码已被使用' };
 const taken = { tenants_pkey: codeTaken, tenantsByCode: codeTaken, tenants_schema_key: codeTaken };
@@ -40,7 +41,17 @@ export const tenantHandlers = {
 
   async add({ deps }, { body }) {
     const { tenantCode, tenantName, adminUserName, adminPassword } = body;
-    const initialPassword = adminPassword ?? randomBytes(12).toString('base64url');
+    if (adminPassword !== undefined) {
+      await assertGoodPassword({
+        password: adminPassword,
+        path: 'adminPassword',
+        owner: { userName: adminUserName },
+        tenant: { code: tenantCode, name: tenantName },
+        // A new tenant begins with the usual settings.
+        policy: passwordPolicy({}),
+      });
+    }
+    const initialPassword = adminPassword ?? oneTimePassword();
     const passwordHash = await hashPassword(initialPassword);
     await withinConstraints(taken, () =>
       createTenantSchema(deps.database, { code: tenantCode, name: tenantName }, async (tx, { schema }) => {

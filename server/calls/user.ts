@@ -13,6 +13,7 @@ import type { CallContext, Handlers } from './context.ts';
 import { exportList } from './exportList.ts';
 import { assertTouched, found } from './found.ts';
 import { assertMayGrantRoles, assertMayTouch, changingRights } from './grants.ts';
+import { assertGoodPassword, assertNotUsedBefore, policyOf } from './newPassword.ts';
 import { hashPassword } from './password.ts';
 
 const taken = { userNames: { path: 'userName', message: '账号已被使用' } };
@@ -43,9 +44,10 @@ export const userHandlers = {
   detail: ({ tx }, { params }) => userOf(tx, { userIds: [params.userId] }),
 
   async add(context, { body }) {
-    const { tx, actor } = context;
+    const { tx, actor, tenant } = context;
     await assertMayGrantRoles(tx, actor, body.roleIds ?? []);
     const { password, ...user } = body;
+    await assertGoodPassword({ password, path: 'password', owner: user, tenant, policy: await policyOf(tx) });
     const passwordHash = await hashPassword(password);
     const userId = await withinConstraints(taken, () =>
       changingRights(context, () => insertUser(tx, { ...user, passwordHash, createBy: actor.userId })),
@@ -87,6 +89,13 @@ export const userHandlers = {
   async resetPassword(context, { body }) {
     const { tx, actor, tenant, now } = context;
     await assertMayTouch(tx, actor, [body.userId]);
+    await assertGoodPassword({
+      password: body.password,
+      path: 'password',
+      owner: await userOf(tx, { userIds: [body.userId] }),
+      tenant,
+      policy: await policyOf(tx),
+    });
     const passwordHash = await hashPassword(body.password);
     const change = { passwordHash, mustChangePassword: body.userId !== actor.userId, now };
     await changingRights(context, async () =>
@@ -139,14 +148,18 @@ export const userHandlers = {
 
   async changePassword(context, { body }) {
     const { tx, actor, tenant, session, now } = context;
-    const { passwordHash } = await tx
+    const { passwordHash, ...owner } = await tx
       .selectFrom('users')
-      .select('passwordHash')
+      .select(['passwordHash', 'userName', 'nickName', 'phonenumber'])
       .where('userId', '=', actor.userId)
       .executeTakeFirstOrThrow();
     if (!(await confirmPassword(context, passwordHash, body.oldPassword))) {
       throw new Failure('BAD_CREDENTIALS', { msg: '旧密码错误' });
     }
+    const policy = await policyOf(tx);
+    const choice = { password: body.newPassword, path: 'newPassword', policy };
+    await assertGoodPassword({ ...choice, owner, tenant });
+    await assertNotUsedBefore(tx, { ...choice, userId: actor.userId });
     const change = { passwordHash: await hashPassword(body.newPassword), mustChangePassword: false, now };
     await changingRights(context, () => updateUser(tx, actor.userId, change));
     await endSessions(tx, { tenant, userIds: [actor.userId], except: session });

@@ -7,15 +7,15 @@ import type { Actor } from '../db/actor.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { platformTenant } from '../db/platformTenant.ts';
 import { actorOfUser } from '../db/queries/actorOfUser.ts';
-import { passwordDue } from '../db/queries/passwordDue.ts';
+import { isPasswordDue, type PasswordDeadline, passwordDeadline } from '../db/queries/passwordDue.ts';
 import { type Session, sessionId, sessionsByToken } from '../db/queries/sessionByToken.ts';
 import { cookieOf } from './cookies.ts';
 import { gathering } from './gathering.ts';
 
-/** `passwordDue`: nothing is open to them but what changing the password needs. */
-export type Identity = Session & { actor: Actor; passwordDue: boolean };
+/** Past the deadline nothing is open to them but what changing the password needs. */
+export type Identity = Session & { actor: Actor; passwordDeadline: PasswordDeadline };
 
-type Known = Pick<Identity, 'authVersion' | 'actor' | 'passwordDue'>;
+type Known = Pick<Identity, 'authVersion' | 'actor' | 'passwordDeadline'>;
 
 /** A look-up is one read by key; requests that come during one are looked up by the next. */
 const bounds = { most: 200, lateAfter: 500 };
@@ -50,7 +50,7 @@ export function identities(database: Database) {
 
 async function personOf(tx: Tx, userId: string): Promise<Omit<Known, 'authVersion'> | undefined> {
   const actor = await actorOfUser(tx, userId);
-  return actor && { actor, passwordDue: await passwordDue(tx, userId) };
+  return actor && { actor, passwordDeadline: await passwordDeadline(tx, userId) };
 }
 
 /** The hash of the token that a request carries, good or not. */
@@ -72,6 +72,8 @@ function tokenOf(call: AnyCall, request: FastifyRequest): string | undefined {
   return cookieOf(request, 'Admin-Token');
 }
 
+const passwordTooOld = '密码已超过规定的使用期限，请先修改密码！';
+
 /** Throws 401 without an identity, PASSWORD_DUE before a password that is due, 403 without the call's permission. */
 export function assertPermitted(
   call: AnyCall,
@@ -80,7 +82,9 @@ export function assertPermitted(
 ): void {
   if (call.permission === 'public') return;
   if (!identity) throw new Refusal(401);
-  if (identity.passwordDue && !call.beforePassword) throw new Failure('PASSWORD_DUE');
+  const { passwordDeadline: deadline } = identity;
+  if (!call.beforePassword && isPasswordDue(deadline, new Date()))
+    throw new Failure('PASSWORD_DUE', deadline.isTooOld ? { msg: passwordTooOld } : {});
   if (call.object === 'platform' && identity.tenant.code !== platformTenant) throw new Refusal(403);
   if (call.permission === 'session') return;
   const wanted = [call.permission].flat().map((one) => filled(one, params));

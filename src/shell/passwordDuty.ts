@@ -19,11 +19,12 @@ export function passwordDetour(pathname: string): string | undefined {
 let told: Promise<unknown> | undefined;
 
 function tell(): Promise<unknown> {
-  told ??= confirm({ title: '重置密码', body: '当前密码安全度过低，请先重置密码！', notice: true }).finally(
-    () => {
-      told = undefined;
-    },
-  );
+  const body = session.person?.passwordTooOld
+    ? '密码已超过规定的使用期限，请先修改密码！'
+    : '当前密码安全度过低，请先重置密码！';
+  told ??= confirm({ title: '重置密码', body, notice: true }).finally(() => {
+    told = undefined;
+  });
   return told;
 }
 

@@ -89,8 +89,7 @@ test('nobody gives away more than they hold', async () => {
     (await post('/system/user/edit', { userId: own, roleIds: [roleId, server.roles.admin] }, hr)).status,
   ).toBe(403);
   expect(
-    (await post('/system/user/resetPwd', { userId: server.users.admin, password: 'Another@2026' }, hr))
-      .status,
+    (await post('/system/user/resetPwd', { userId: server.users.admin, password: 'Bohai#4721x' }, hr)).status,
   ).toBe(403);
   expect((await post('/system/user/delete', [server.users.admin], hr)).status).toBe(403);
   const more = { roleName: '更多', roleKey: 'more', menuIds: [idOf('system:config:edit')] };
@@ -109,7 +108,7 @@ test('a user is added, found by pinyin initials, changed, disabled and deleted',
   const fields = {
     userName: 'qian7',
     nickName: '钱七',
-    password: 'Secret@2026',
+    password: 'Tongji#4721',
     deptId: server.depts.财务部,
     roleIds: [server.roles.staff],
   };
@@ -131,10 +130,10 @@ test('a user is added, found by pinyin initials, changed, disabled and deleted',
     nickName: '钱八',
     userName: 'qian7',
   });
-  const token = await server.login('qian7', { password: 'Secret@2026' });
+  const token = await server.login('qian7', { password: 'Tongji#4721' });
   expect((await post('/system/user/changeStatus/1', { userId })).body.code).toBe(200);
   expect((await get('/getInfo', token)).status).toBe(401);
-  expect((await post('/login', { username: 'qian7', password: 'Secret@2026' }, null)).body.reason).toBe(
+  expect((await post('/login', { username: 'qian7', password: 'Tongji#4721' }, null)).body.reason).toBe(
     'USER_DISABLED',
   );
   expect((await post('/system/user/delete', [userId])).body.code).toBe(200);
@@ -177,7 +176,7 @@ test('a password reset ends all sign-ins and asks for a new password', async () 
   const other = await server.login('buyer', { password: 'Reset@2026' });
   expect((await get('/getInfo', again)).body.user.needPerfectPassword).toBe(true);
   const change = (oldPassword: string) =>
-    post('/system/user/profile/updatePwd', { oldPassword, newPassword: password }, again);
+    post('/system/user/profile/updatePwd', { oldPassword, newPassword: 'Bohai#4721x' }, again);
   expect((await change('wrong')).body.reason).toBe('BAD_CREDENTIALS');
   expect((await change('Reset@2026')).body.code).toBe(200);
   expect((await get('/getInfo', again)).body.user.needPerfectPassword).toBe(false);

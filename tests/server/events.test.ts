@@ -119,11 +119,11 @@ test('of forgotten tabs only the newest stay open', async () => {
 
 test('another tenant hears nothing', async () => {
   const admin = await server.login('admin');
-  const made = { tenantCode: 'DEAF', tenantName: '丁', adminPassword: 'DeafDeaf@2026' };
+  const made = { tenantCode: 'DEAF', tenantName: '丁', adminPassword: 'Bohai#4721x' };
   await server.call(admin, 'POST', '/system/tenant', made);
   const deaf = await listen(
     address,
-    await server.login('admin', { tenantCode: 'DEAF', password: 'DeafDeaf@2026' }),
+    await server.login('admin', { tenantCode: 'DEAF', password: 'Bohai#4721x' }),
   );
   const ear = await listen(address, await server.login('admin'));
   await tell('ours', 'all');

@@ -29,13 +29,13 @@ test('a new tenant is usable at once, by its own administrator with the password
       dept: { deptName: '顶峰公司' },
     },
   });
-  const first = { userName: 'first', nickName: '首位', password: 'First@2026' };
+  const first = { userName: 'first', nickName: '首位', password: 'Tongji#4721' };
   expect((await post('/system/user', first, token)).body.reason).toBe('PASSWORD_DUE');
-  const change = { oldPassword: initialPassword, newPassword: 'Acme@20261122' };
+  const change = { oldPassword: initialPassword, newPassword: 'Bohai#4721x' };
   expect((await post('/system/user/profile/updatePwd', change, token)).body.code).toBe(200);
   const { userId } = (await post('/system/user', first, token)).body.data;
   expect(userId).toMatch(/^\d+$/);
-  await server.login('first', { tenantCode: 'ACME', password: 'First@2026' });
+  await server.login('first', { tenantCode: 'ACME', password: 'Tongji#4721' });
   expect((await get('/system/tenant/all', null)).body.data).toContainEqual({
     tenantCode: 'ACME',
     tenantName: '顶峰公司',
@@ -50,8 +50,8 @@ test('a code that is taken, in any case of letters, is refused', async () => {
 });
 
 test("an administrator of a tenant is none of the platform, and sees nothing of others'", async () => {
-  await post('/system/tenant', { tenantCode: 'BETA', tenantName: '乙', adminPassword: 'BetaBeta@2026' });
-  const beta = await server.login('admin', { tenantCode: 'BETA', password: 'BetaBeta@2026' });
+  await post('/system/tenant', { tenantCode: 'BETA', tenantName: '乙', adminPassword: 'Bohai#4721x' });
+  const beta = await server.login('admin', { tenantCode: 'BETA', password: 'Bohai#4721x' });
   expect((await get('/getInfo', beta)).body.user.needPerfectPassword).toBe(false);
   for (const path of ['/system/tenant/list', '/system/tenant/DEFAULT']) {
     expect((await get(path, beta)).status).toBe(403);
@@ -71,15 +71,14 @@ test("an administrator of a tenant is none of the platform, and sees nothing of 
 test('a password of one tenant opens no other', async () => {
   const answer = await post(
     '/login',
-    { username: 'admin', password: 'BetaBeta@2026', tenantCode: 'DEFAULT' },
+    { username: 'admin', password: 'Bohai#4721x', tenantCode: 'DEFAULT' },
     null,
   );
   expect(answer.body.reason).toBe('BAD_CREDENTIALS');
 });
 
 test('a disabled tenant is closed from the next request on, and opens again', async () => {
-  const sign = () =>
-    post('/login', { username: 'admin', password: 'BetaBeta@2026', tenantCode: 'BETA' }, null);
+  const sign = () => post('/login', { username: 'admin', password: 'Bohai#4721x', tenantCode: 'BETA' }, null);
   const { token } = (await sign()).body;
   await post('/system/tenant/edit', { tenantCode: 'BETA', status: '1' });
   expect((await get('/getInfo', token)).status).toBe(401);
@@ -91,7 +90,7 @@ test('a disabled tenant is closed from the next request on, and opens again', as
 
 test('a deleted tenant is gone; the platform itself cannot be', async () => {
   const { token } = (
-    await post('/login', { username: 'admin', password: 'BetaBeta@2026', tenantCode: 'BETA' }, null)
+    await post('/login', { username: 'admin', password: 'Bohai#4721x', tenantCode: 'BETA' }, null)
   ).body;
   expect((await post('/system/tenant/delete', ['BETA'])).body.code).toBe(200);
   expect((await get('/getInfo', token)).status).toBe(401);

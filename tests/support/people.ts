@@ -25,6 +25,7 @@ const accounts: [userName: string, nickName: string, dept: string, roles: string
 
 /** Fills the empty tenant of a test database. */
 export async function seedPeople(database: Database, tenant: TenantRef): Promise<Organisation> {
+  // Set as a hash: the rules for passwords are for those that people choose.
   const passwordHash = await hashPassword(password);
   return database.inTenant(tenant, 'write', async (tx) => {
     await insertStandardContents(tx, { ofPlatform: true });

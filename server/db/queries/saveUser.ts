@@ -1,6 +1,7 @@
 import type { Tx } from '../database.ts';
 import { namePinyin } from '../namePinyin.ts';
 import type { OnOff } from '../tables/people.ts';
+import { rememberPassword } from './passwordHistory.ts';
 
 export type NewUser = {
   userName: string;
@@ -47,6 +48,7 @@ export async function updateUser(
   change: UserChange & UserRights & { now: Date },
 ): Promise<bigint> {
   const { roleIds, postIds, now, ...columns } = change;
+  if (columns.passwordHash !== undefined) await rememberPassword(tx, userId);
   const { numUpdatedRows } = await tx
     .updateTable('users')
     .set({

@@ -6,12 +6,19 @@ import { session } from '../../state/session.ts';
 import { showFailure } from '../../state/showFailure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type PasswordErrors, type PasswordName, passwordErrors, passwordNames } from './passwordErrors.ts';
+import { PasswordStrength } from './PasswordStrength.tsx';
+import {
+  type PasswordErrors,
+  type PasswordName,
+  type PasswordRules,
+  passwordErrors,
+  passwordNames,
+} from './passwordErrors.ts';
 
 const labels: Record<PasswordName, string> = { old: '当前密码', next: '新密码', again: '再输一次' };
 const blank = { old: '', next: '', again: '' };
 
-export function PasswordForm() {
+export function PasswordForm({ rules }: { rules: PasswordRules }) {
   const [values, setValues] = useState(blank);
   const [errors, setErrors] = useState<PasswordErrors>({});
   const [busy, setBusy] = useState(false);
@@ -22,18 +29,21 @@ export function PasswordForm() {
   }, []);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const wrong = passwordErrors(values);
+    const wrong = passwordErrors(values, rules);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
     try {
       await api.user.changePassword({ body: { oldPassword: values.old, newPassword: values.next } });
       setValues(blank);
-      if (session.person) session.person = { ...session.person, needPerfectPassword: false };
+      if (session.person)
+        session.person = { ...session.person, needPerfectPassword: false, passwordTooOld: false };
       toast.success('修改成功');
     } catch (error) {
       if (error instanceof CallFailure && error.reason === 'BAD_CREDENTIALS')
         setErrors({ old: '当前密码不正确' });
+      else if (error instanceof CallFailure && error.reason === 'PASSWORD_WEAK')
+        setErrors({ next: error.msg });
       else if (error instanceof CallFailure && error.status === 400)
         setErrors({ next: error.errors[0]?.message ?? error.msg });
       else showFailure(error);
@@ -53,9 +63,13 @@ export function PasswordForm() {
             value={values[name]}
             autoComplete={name === 'old' ? 'current-password' : 'new-password'}
             aria-invalid={errors[name] !== undefined}
-            onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+            onChange={(event) => {
+              setValues({ ...values, [name]: event.target.value });
+              setErrors({ ...errors, [name]: undefined });
+            }}
           />
           <small role="alert">{errors[name]}</small>
+          {name === 'next' && !errors.next && <PasswordStrength password={values.next} rules={rules} />}
         </label>
       ))}
       <Button type="submit" look="primary" keys="Enter" busy={busy}>

@@ -5,10 +5,13 @@ import { CommandButtons } from '../../commands/CommandButtons.tsx';
 import { useCommandContext } from '../../commands/context.ts';
 import { session } from '../../state/session.ts';
 import { PasswordForm } from './PasswordForm.tsx';
+import { rulesFor } from './passwordErrors.ts';
 import { SessionList } from './SessionList.tsx';
+import { useCommonPasswords } from './useCommonPasswords.ts';
 
 export function ProfilePage() {
-  const { person, roleNames } = useSnapshot(session);
+  const { person, roleNames, config } = useSnapshot(session);
+  const common = useCommonPasswords();
   useCommandContext({ page: 'profile', pageTitle: '个人中心' });
   if (!person) return null;
   const facts: readonly (readonly [string, string])[] = [
@@ -35,7 +38,7 @@ export function ProfilePage() {
       </section>
       <section>
         <h2>修改密码</h2>
-        <PasswordForm />
+        <PasswordForm rules={rulesFor(person, { config, common })} />
       </section>
       {!person.needPerfectPassword && (
         <section className="profile-sessions">

@@ -1,16 +1,39 @@
-/** What is wrong with a change of password before it is sent. */
+/** What is wrong with a change of password before it is sent; the server knows more (names as pinyin, old passwords). */
+import type { KnownWords } from '../../../contract/password/estimate.ts';
+import { type PasswordPolicy, passwordPolicy } from '../../../contract/password/policy.ts';
+import { passwordProblem } from '../../../contract/password/rules.ts';
 
 export const passwordNames = ['old', 'next', 'again'] as const;
 export type PasswordName = (typeof passwordNames)[number];
 export type PasswordErrors = Partial<Record<PasswordName, string>>;
 
-const shortest = 8;
+export type PasswordRules = { policy: PasswordPolicy; known: KnownWords };
 
-export function passwordErrors({ old, next, again }: Record<PasswordName, string>): PasswordErrors {
+type Person = Readonly<Record<'userName' | 'nickName' | 'phonenumber' | 'tenantCode' | 'tenantName', string>>;
+
+/** `common` is empty until the list is here. */
+export function rulesFor(
+  person: Person,
+  { config, common }: { config: Readonly<Record<string, string>>; common: KnownWords['common'] },
+): PasswordRules {
+  const words = [
+    { text: person.userName, name: '账号' },
+    { text: person.phonenumber, name: '手机号' },
+    { text: person.nickName, name: '姓名' },
+    { text: person.tenantCode, name: '租户编码' },
+    { text: person.tenantName, name: '租户名称' },
+  ];
+  return { policy: passwordPolicy(config), known: { words, common } };
+}
+
+export function passwordErrors(
+  { old, next, again }: Record<PasswordName, string>,
+  rules: PasswordRules,
+): PasswordErrors {
+  const problem = next !== '' && next === old ? '新密码不能与当前密码相同' : passwordProblem(next, rules);
   return {
     ...(old === '' && { old: '请输入当前密码' }),
-    ...(next.length < shortest && { next: `密码至少 ${shortest} 位` }),
-    ...(next !== '' && next === old && { next: '新密码不能与当前密码相同' }),
+    ...(problem !== undefined && { next: problem }),
     ...(again !== next && { again: '两次输入的密码不一致' }),
   };
 }

@@ -164,10 +164,10 @@ test('another tenant sees nothing of it', async () => {
       tenantCode: 'OTHER',
       tenantName: '别家',
       adminUserName: 'ann',
-      adminPassword: 'Other@2026',
+      adminPassword: 'Bohai#4721x',
     }),
   );
-  const token = await stage.login(made.adminUserName, { tenantCode: 'OTHER', password: 'Other@2026' });
+  const token = await stage.login(made.adminUserName, { tenantCode: 'OTHER', password: 'Bohai#4721x' });
   const call = (method: 'GET' | 'POST', path: string, body?: object) => stage.call(token, method, path, body);
   expect((await call('GET', `/flowable/task/detail?taskId=${taskId}`)).status).toBe(404);
   expect((await call('POST', '/flowable/task/approval', { taskId })).status).toBe(404);

@@ -126,13 +126,13 @@ test('whoever is away in one tenant is there in every other', async () => {
   const post = (path: string, body: unknown, token: string) => server.call(token, 'POST', path, body);
   await post(
     '/system/tenant',
-    { tenantCode: 'ELSE', tenantName: '别家', adminPassword: 'ElseElse@2026' },
+    { tenantCode: 'ELSE', tenantName: '别家', adminPassword: 'Bohai#4721x' },
     admin,
   );
-  const token = await server.login('admin', { tenantCode: 'ELSE', password: 'ElseElse@2026' });
+  const token = await server.login('admin', { tenantCode: 'ELSE', password: 'Bohai#4721x' });
   const made = await post(
     '/system/user',
-    { userName: 'deputy', nickName: '代理', password: 'Deputy@2026' },
+    { userName: 'deputy', nickName: '代理', password: 'Tongji#4721' },
     token,
   );
   const away = await post(

@@ -20,7 +20,7 @@ export const userRequests = {
   listOfDept: ({ deptId }) => ({ params: { deptId } }),
   byIds: ({ userId }) => ({ body: [userId] }),
   detail: ({ userId }) => ({ params: { userId } }),
-  add: () => ({ body: { userName: 'fresh', nickName: '新人', password: 'Fresh@2026' } }),
+  add: () => ({ body: { userName: 'fresh', nickName: '新人', password: 'Tongji#4721' } }),
   edit: ({ userId }) => ({ body: { userId, nickName: '改名' } }),
   remove: ({ userId }) => ({ body: [userId] }),
   resetPassword: ({ userId }) => ({ body: { userId, password: 'Other@2026' } }),
@@ -28,7 +28,7 @@ export const userRequests = {
   profile: nothing,
   editProfile: () => ({ body: { sex: '1' } }),
   avatar: () => ({ body: multipart('a.png', 'none') }),
-  changePassword: () => ({ body: { oldPassword: 'Wrong@2026', newPassword: 'Newer@2026' } }),
+  changePassword: () => ({ body: { oldPassword: 'Wrong@2026', newPassword: 'Bohai#4721x' } }),
   feature: nothing,
   saveFeature: () => ({ body: {} }),
 } satisfies Record<string, RequestOf>;

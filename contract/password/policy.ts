@@ -1,0 +1,49 @@
+/** What a tenant asks of passwords, from its settings `sys.password.*`. */
+
+export type PasswordPolicy = {
+  /** False: only the length counts. */
+  check: boolean;
+  minLength: number;
+  /** Of upper case, lower case, digits and everything else. */
+  kinds: number;
+  /** The current password and so many before it are not taken again. */
+  history: number;
+  /** Days after which a password has to be changed; 0: never. */
+  maxAgeDays: number;
+};
+
+/** Whatever a setting says, a password has at least so many characters, and at most as many as hashing stays cheap. */
+export const shortestPassword = 8;
+export const longestPassword = 128;
+/** Hashes that are kept per person; each that is compared costs as much as a sign-in. */
+export const longestHistory = 24;
+
+const numbers = {
+  minLength: { key: 'sys.password.minLength', least: shortestPassword, most: 64, usual: 8 },
+  kinds: { key: 'sys.password.kinds', least: 1, most: 4, usual: 3 },
+  history: { key: 'sys.password.history', least: 0, most: longestHistory, usual: 5 },
+  maxAgeDays: { key: 'sys.password.maxAgeDays', least: 0, most: 3650, usual: 0 },
+} as const;
+
+const checkKey = 'sys.password.check';
+
+export const passwordPolicyKeys: readonly string[] = [
+  checkKey,
+  ...Object.values(numbers).map(({ key }) => key),
+];
+
+/** A setting that is missing or no number counts as the usual one, one out of bounds as the bound. */
+export function passwordPolicy(values: Readonly<Record<string, string>>): PasswordPolicy {
+  const numberOf = (name: keyof typeof numbers): number => {
+    const { key, least, most, usual } = numbers[name];
+    const text = values[key]?.trim() ?? '';
+    return /^\d{1,9}$/.test(text) ? Math.min(most, Math.max(least, Number(text))) : usual;
+  };
+  return {
+    check: (values[checkKey] || 'true') === 'true',
+    minLength: numberOf('minLength'),
+    kinds: numberOf('kinds'),
+    history: numberOf('history'),
+    maxAgeDays: numberOf('maxAgeDays'),
+  };
+}
