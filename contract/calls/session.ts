@@ -10,6 +10,9 @@ export const tenantCode = z
 
 const deptName = z.object({ deptId: idOut, deptName: z.string() });
 
+/** What a browser calls itself: chosen at random, no secret. */
+const browser = z.string().regex(/^[\w-]{16,64}$/, '浏览器标识有误');
+
 /** A password as typed: any characters, bounded so that hashing it stays cheap. */
 export const typedPassword = secret(z.string().min(1, '请输入密码').max(200));
 
@@ -118,6 +121,17 @@ export const sessionCalls = {
     beforePassword: true,
     answer: answers.data(z.array(menuRoute)),
   }),
+  storageKey: defineCall({
+    method: 'POST',
+    path: '/storageKey',
+    summary: '取得本人在该浏览器中加密草稿等内容的密钥，退出登录后作废',
+    permission: 'session',
+    object: 'self',
+    beforePassword: true,
+    body: z.strictObject({ browser }),
+    /** 32 bytes in base64. */
+    answer: answers.bare({ storageKey: secret(z.string()) }),
+  }),
   logout: defineCall({
     method: 'POST',
     path: '/logout',
@@ -126,6 +140,8 @@ export const sessionCalls = {
     object: 'self',
     beforePassword: true,
     transaction: 'none',
+    /** With `browser` what that browser has kept of the person cannot be read any more. */
+    body: z.strictObject({ browser: browser.optional() }),
     audit: { kind: 'signOut' },
     answer: answers.done(),
   }),

@@ -5,6 +5,7 @@ import { menusOfActor } from '../db/queries/menusOfActor.ts';
 import { isPasswordDue, passwordDeadline } from '../db/queries/passwordDue.ts';
 import { endSession } from '../db/queries/sessionByToken.ts';
 import { sessionUser } from '../db/queries/sessionUser.ts';
+import { deleteStorageKey, storageKey } from '../db/queries/storageKeys.ts';
 import { captchaPicture } from './captcha.ts';
 import type { Handlers } from './context.ts';
 import { decrypted, publicKeyPem } from './encryptedLogin.ts';
@@ -60,7 +61,14 @@ export const sessionHandlers = {
 
   getRouters: async ({ tx, actor }) => menuRoutes(await menusOfActor(tx, actor)),
 
-  async logout({ deps, session }) {
+  async storageKey({ tx, actor, tenant }, { body }) {
+    const key = await storageKey(tx, { tenantCode: tenant.code, userId: actor.userId, ...body });
+    return { storageKey: key.toString('base64') };
+  },
+
+  async logout({ deps, session, actor, tenant }, { body: { browser } }) {
+    if (browser !== undefined)
+      await deleteStorageKey(deps.database, { tenantCode: tenant.code, userId: actor.userId, browser });
     await endSession(deps.database, session);
     return null;
   },

@@ -1,4 +1,4 @@
-/** Clears what has expired: kept answers, captchas, attempts at passwords, nonces, sessions, live events, changes of tasks. */
+/** Clears what has expired: kept answers, storage keys, captchas, attempts at passwords, nonces, sessions, live events, changes of tasks. */
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { logFault } from '../db/faultLog.ts';
@@ -27,6 +27,10 @@ export async function sweep(database: Database): Promise<void> {
     platform,
   );
   await deleteEndedSessions(database);
+  // As long as drafts are kept; the browser removes what it cannot read.
+  await sql`delete from qianhe."storageKeys" where "lastUsedAt" < now() - interval '30 days'`.execute(
+    platform,
+  );
   for (const tenant of await activeTenants(database)) {
     await database.inTenant(tenant, 'write', async (tx) => {
       await sql`delete from "liveEvents" where "time" < now() - interval '5 minutes'`.execute(tx);

@@ -2,6 +2,7 @@
 import { api } from '../client/api.ts';
 import { confirm } from '../dialogs/confirm.ts';
 import { navigate } from '../state/navigation.ts';
+import { browserId, clearStores } from '../state/privateStores.ts';
 import { forgetSession, isSupplier } from '../state/session.ts';
 import { forgetTabs } from '../state/tabs.ts';
 import { type Command, declareCommand } from './command.ts';
@@ -14,7 +15,8 @@ export async function signOut() {
   if (!(await confirm({ title: '退出', body: '确定注销并退出系统吗？' }))) return;
   const next = isSupplier() ? '/supplier/login' : '/index';
   await sendWaiting();
-  await api.session.logout();
+  await api.session.logout({ body: { browser: browserId() } });
+  clearStores();
   forgetTabs();
   forgetSession();
   navigate(next, { replace: true });

@@ -3,6 +3,8 @@
  * neither a reload nor a task that somebody else has handled loses anything.
  */
 
+import type { PrivateStore } from './privateStore.ts';
+
 export type Draft = {
   values?: Record<string, unknown>;
   comment?: string;
@@ -15,38 +17,24 @@ export type Draft = {
 /** A part that is undefined is taken out. */
 export type DraftPart = { [key in 'values' | 'comment' | 'version']?: Draft[key] | undefined };
 
-export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
-
-const prefix = 'qianhe.draft.';
+const prefix = 'draft.';
 const keptDays = 30;
 const dayMs = 86_400_000;
 
-/** Drafts of one person: another who signs in on the same machine never sees them. */
+/** Drafts of the person who is signed in; the store knows whose a text is. */
 export class Drafts {
-  readonly #storage: () => DraftStore;
-  readonly #owner: () => string;
+  readonly #store: PrivateStore;
   readonly #now: () => number;
 
-  constructor(given: { store: () => DraftStore; owner: () => string; now: () => number }) {
-    this.#storage = given.store;
-    this.#owner = given.owner;
-    this.#now = given.now;
-  }
-
-  get #store(): DraftStore {
-    return this.#storage();
+  constructor({ store, now }: { store: PrivateStore; now: () => number }) {
+    this.#store = store;
+    this.#now = now;
   }
 
   read(key: string): Draft | undefined {
-    const text = this.#store.getItem(this.#name(key));
-    if (text === null) return undefined;
-    try {
-      return JSON.parse(text) as Draft;
-    } catch {
-      // Only this class writes under the prefix; what is no JSON was damaged from outside and is worth nothing.
-      this.#store.removeItem(this.#name(key));
-      return undefined;
-    }
+    const text = this.#store.read(prefix + key);
+    // Only `write` writes under the prefix, and the store says whether the text is as it was written.
+    return text === undefined ? undefined : (JSON.parse(text) as Draft);
   }
 
   /** Adds to what is kept; a draft with nothing left goes. */
@@ -60,7 +48,7 @@ export class Drafts {
       return;
     }
     try {
-      this.#store.setItem(this.#name(key), JSON.stringify({ ...next, savedAt: this.#now() }));
+      this.#store.write(prefix + key, JSON.stringify({ ...next, savedAt: this.#now() }));
     } catch {
       // The quota is full: old drafts make room, and if that is not enough this one lives in memory only.
       this.prune(0);
@@ -68,25 +56,11 @@ export class Drafts {
   }
 
   drop(key: string): void {
-    this.#store.removeItem(this.#name(key));
+    this.#store.remove(prefix + key);
   }
 
-  /** Forgets drafts older than `days`, whoever left them. */
+  /** Forgets what was kept more than `days` ago, whoever left it. */
   prune(days = keptDays): void {
-    const oldest = this.#now() - days * dayMs;
-    const names = Array.from({ length: this.#store.length }, (_, index) => this.#store.key(index) ?? '');
-    for (const name of names) {
-      if (name.startsWith(prefix) && savedAt(this.#store.getItem(name)) < oldest)
-        this.#store.removeItem(name);
-    }
+    this.#store.prune(days * dayMs);
   }
-
-  #name(key: string): string {
-    return `${prefix}${this.#owner()}.${key}`;
-  }
-}
-
-function savedAt(text: string | null): number {
-  const match = /"savedAt":(\d+)\}$/.exec(text ?? '');
-  return match ? Number(match[1]) : 0;
 }

@@ -7,7 +7,7 @@ import { factsNow } from './factsNow.ts';
 import { readOnly } from './formAccess.ts';
 import { FormModel, type FormOpening } from './formModel.ts';
 import { KeptAnswers } from './keptAnswers.ts';
-import { session } from './session.ts';
+import { lasting } from './privateStores.ts';
 
 const definitionLivesMs = 60_000;
 
@@ -15,11 +15,7 @@ const definitions = new KeptAnswers<FormDefinition>(definitionLivesMs);
 const forms = new Map<string, FormModel>();
 let pruned = false;
 
-export const drafts = new Drafts({
-  store: () => localStorage,
-  owner: () => session.person?.userId ?? '',
-  now: Date.now,
-});
+export const drafts = new Drafts({ store: lasting, now: Date.now });
 
 export const loadDefinition = (enName: string): Promise<FormDefinition> =>
   definitions.ask(enName, () => api.form.byName({ params: { enName } }));
@@ -49,16 +45,18 @@ export const viewForm = (definition: FormDefinition, values: Values): FormModel 
     facts: factsNow,
   });
 
+/** Writes down what was typed last in every open form. */
+export function keepForms(): void {
+  for (const form of forms.values()) form.keep();
+}
+
 /** What was typed last is kept when the page is left or put aside; until the returned function is called. */
 export function followDrafts(): () => void {
-  const keep = () => {
-    for (const form of forms.values()) form.keep();
-  };
-  addEventListener('pagehide', keep);
-  document.addEventListener('visibilitychange', keep);
+  addEventListener('pagehide', keepForms);
+  document.addEventListener('visibilitychange', keepForms);
   return () => {
-    removeEventListener('pagehide', keep);
-    document.removeEventListener('visibilitychange', keep);
+    removeEventListener('pagehide', keepForms);
+    document.removeEventListener('visibilitychange', keepForms);
   };
 }
 

@@ -1,7 +1,7 @@
 /** The open tabs outlive a reload of the page: their addresses are kept for as long as the browser's tab lives. */
 import { subscribe } from 'valtio';
 import * as z from 'zod/mini';
-import { session } from './session.ts';
+import { tabStore } from './privateStores.ts';
 import { tabs } from './tabs.ts';
 
 const kept = z.array(
@@ -16,17 +16,12 @@ const kept = z.array(
 );
 type KeptTab = z.output<typeof kept>[number];
 
-const storageKey = () => `qianhe.tabs.${session.person?.userId ?? ''}`;
+const storeName = 'tabs';
 
 /** What was open before; nothing where nothing usable was kept. */
 export function tabsBefore(): KeptTab[] {
-  try {
-    const parsed = kept.safeParse(JSON.parse(sessionStorage.getItem(storageKey()) ?? '[]'));
-    return parsed.success ? parsed.data : [];
-  } catch {
-    // Not JSON: somebody else has written there.
-    return [];
-  }
+  const parsed = kept.safeParse(JSON.parse(tabStore.read(storeName) ?? '[]'));
+  return parsed.success ? parsed.data : [];
 }
 
 /** Writes them down as they change, until the returned function is called. */
@@ -35,5 +30,5 @@ export const keepTabs = (): (() => void) =>
     const open = tabs.list
       .filter((tab) => !tab.affix)
       .map(({ key, href, title, place }): KeptTab => ({ key, href, title, ...place }));
-    sessionStorage.setItem(storageKey(), JSON.stringify(open));
+    tabStore.write(storeName, JSON.stringify(open));
   });

@@ -3,6 +3,7 @@ import type { CallResult } from '../../contract/call.ts';
 import type { PickedUser, userCalls } from '../../contract/calls/user.ts';
 import { api } from '../client/api.ts';
 import { matchesPinyin } from '../ui/pinyin.ts';
+import { lasting, personOf } from './privateStores.ts';
 import { session } from './session.ts';
 
 export type DeptNode = { id: string; label: string; parentId: string; children?: DeptNode[] | undefined };
@@ -79,7 +80,7 @@ let recent: { key: string; asked: number; answer: Promise<PickedUser[]> } | unde
 export function recentPeople(): Promise<PickedUser[]> {
   const key = recentKey();
   if (recent?.key === key && Date.now() - recent.asked < recentLiveMs) return recent.answer;
-  const answer = asTheyAre(recentIds(key));
+  const answer = asTheyAre(recentIds());
   recent = { key, asked: Date.now(), answer };
   answer.catch(() => {
     recent = undefined;
@@ -94,23 +95,18 @@ async function asTheyAre(ids: readonly string[]): Promise<PickedUser[]> {
   return ids.flatMap((id) => now.find((one) => one.userId === id) ?? []);
 }
 
-const recentKey = () => `qianhe.people.${session.person?.userId ?? ''}`;
+const storeName = 'people';
 
-function recentIds(key: string): string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];
-  } catch {
-    // Written by rememberPeople only; a damaged list is an empty one.
-    return [];
-  }
-}
+const recentKey = () => (session.person ? personOf(session.person) : '');
+
+// Written by rememberPeople only, and the store says whether it is as it was written.
+const recentIds = () => JSON.parse(lasting.read(storeName) ?? '[]') as string[];
 
 export function rememberPeople(ids: readonly string[]): void {
   if (ids.length === 0) return;
   const key = recentKey();
-  const next = [...new Set([...ids.slice(0, mostRecent), ...recentIds(key)])].slice(0, mostRecent);
-  localStorage.setItem(key, JSON.stringify(next));
+  const next = [...new Set([...ids.slice(0, mostRecent), ...recentIds()])].slice(0, mostRecent);
+  lasting.write(storeName, JSON.stringify(next));
   const known = next.flatMap((id) => seen.get(id) ?? []);
   // Who is not known yet is asked for when the list is wanted again.
   recent =

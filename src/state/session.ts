@@ -9,6 +9,7 @@ import { defaultTenant, tenant, token } from '../client/cookies.ts';
 import { CallFailure } from '../client/failure.ts';
 import { indexMenu, type MenuEntry, menuTree } from './menu.ts';
 import { navigate } from './navigation.ts';
+import { browserId, closeStores, openStores } from './privateStores.ts';
 import { forgetSettings, loadSettings } from './settings.ts';
 import { showFailure } from './showFailure.ts';
 
@@ -61,14 +62,21 @@ export function loadSession(): Promise<void> {
 }
 
 async function load() {
-  const [info, routes] = await Promise.all([api.session.getInfo(), api.session.getRouters(), loadSettings()]);
+  const [info, routes, { storageKey }] = await Promise.all([
+    api.session.getInfo(),
+    api.session.getRouters(),
+    api.session.storageKey({ body: { browser: browserId() } }),
+    loadSettings(),
+  ]);
   const menu = menuTree(routes, info.user);
   session.roles = ref(info.roles.length > 0 ? info.roles : ['ROLE_DEFAULT']);
   session.roleNames = ref(info.roleNames);
   session.permissions = ref(new Set(info.permissions));
   session.menu = ref(menu);
   session.pages = ref(indexMenu(menu));
-  session.person = ref({ ...info.user, tenantCode: info.user.tenantCode || defaultTenant });
+  const person = { ...info.user, tenantCode: info.user.tenantCode || defaultTenant };
+  openStores({ ...person, key: storageKey });
+  session.person = ref(person);
   tenant.remember(session.person.tenantCode, info.user.tenantName);
   await loadConfig();
 }
@@ -108,6 +116,7 @@ export function forgetSession() {
   const { person } = session;
   if (person) former = nameOf({ username: person.userName, tenantCode: person.tenantCode });
   token.clear();
+  closeStores();
   forgetSettings();
   Object.assign(session, nobody());
 }

@@ -1,6 +1,7 @@
 /**
- * What a person has set: theme, size, keys, the layout of pages. Kept by the server (`/user/feature`), with a copy in
- * the browser so that the first paint has the right theme already. Other keys of the same JSON belong to other parts.
+ * What a person has set: theme, size, keys, the layout of pages. Kept by the server (`/user/feature`). How the product
+ * looks stays in the browser as well, so that the first paint has the right theme already; it tells nothing of a person.
+ * Other keys of the same JSON belong to other parts.
  */
 import { proxy, snapshot, subscribe } from 'valtio';
 import { api } from '../client/api.ts';
@@ -70,10 +71,11 @@ export function forgetSettings() {
 
 export function startSettings() {
   applyTheme(settings);
+  keepLook();
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => applyTheme(settings));
   subscribe(settings, () => {
     applyTheme(settings);
-    localStorage.setItem(copyKey, JSON.stringify(snapshot(settings)));
+    keepLook();
     clearTimeout(timer);
     timer = setTimeout(save, saveAfterMs);
   });
@@ -88,7 +90,7 @@ async function save(options: { keepalive?: boolean } = {}) {
   const before = kept;
   kept = now;
   const body = Object.fromEntries(changed.map((key) => [key, JSON.parse(now[key] ?? 'null')]));
-  // The arrangement of panes is no work of a person's; where it cannot be kept the browser's copy has it.
+  // The arrangement of panes is no work of a person's; where it cannot be kept now, the next change sends it too.
   await api.user.saveFeature({ body }, options).catch(() => {
     kept = before;
   });
@@ -97,10 +99,16 @@ async function save(options: { keepalive?: boolean } = {}) {
 const texts = () =>
   Object.fromEntries(Object.entries(snapshot(settings)).map(([key, value]) => [key, JSON.stringify(value)]));
 
+function keepLook(): void {
+  const { theme, size, accent } = settings;
+  localStorage.setItem(copyKey, JSON.stringify({ theme, size, accent }));
+}
+
 function copy(): Partial<Settings> {
   if (typeof localStorage === 'undefined') return {};
   try {
-    return JSON.parse(localStorage.getItem(copyKey) ?? '{}');
+    const { theme, size, accent } = { ...untouched, ...JSON.parse(localStorage.getItem(copyKey) ?? '{}') };
+    return { theme, size, accent };
   } catch {
     // A copy that somebody has damaged is worth nothing; the server has the settings.
     return {};

@@ -230,6 +230,9 @@ async function openTodo(page: Page, userName: string): Promise<void> {
 
 const cursorId = (page: Page) => page.locator('[role="row"].grid-cursor').getAttribute('row-id');
 
-/** Waits until the browser keeps these words. */
-const keptAsDraft = (page: Page, words: string) =>
-  until(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain(words);
+/** Waits until the browser keeps a draft, and holds that it keeps nothing of these words in clear. */
+async function keptAsDraft(page: Page, words: string): Promise<void> {
+  const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  await until(kept).toMatch(/qianhe\.own\.\w+\.\d+\.draft\./);
+  expect(await kept()).not.toContain(words);
+}

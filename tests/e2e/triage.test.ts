@@ -283,6 +283,9 @@ test('a task that others close while its page is open says so there, and keeps w
   await press(page, 'Escape');
   await page.locator('.task-closed:visible').waitFor();
   expect(await page.locator('button:visible', { hasText: /^同意/ }).count()).toBe(0);
-  const kept = await page.evaluate(() => JSON.stringify(localStorage));
-  expect(kept).toContain('已经写好的意见');
+  const kept = await page.evaluate(() =>
+    Object.keys(localStorage).filter((name) => name.includes('.draft.')),
+  );
+  const taskId = new URL(page.url()).searchParams.get('taskId') ?? '';
+  expect(kept.filter((name) => name.includes(taskId))).toHaveLength(1);
 });

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyCall } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { publishFormMenus } from '../../server/db/queries/formMenus.ts';
-import { password } from '../support/people.ts';
 import { type TestServer, testServer } from '../support/server.ts';
 
 let server: TestServer;

@@ -38,6 +38,7 @@ test('every route is refused but those that changing it needs', async () => {
     'GET /getRouters',
     'GET /system/user/profile',
     'GET /user/feature',
+    'POST /storageKey',
     'POST /system/user/profile/updatePwd',
   ]);
   expect((await get('/getInfo')).body.user.needPerfectPassword).toBe(true);

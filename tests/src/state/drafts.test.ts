@@ -1,33 +1,31 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Drafts } from '../../../src/state/drafts.ts';
+import { PrivateStore } from '../../../src/state/privateStore.ts';
+import { storageArea } from '../../support/storageArea.ts';
 
 const dayMs = 86_400_000;
 
-/** A browser's storage as a map. */
-function storage(limit = Number.POSITIVE_INFINITY) {
-  const items = new Map<string, string>();
-  return {
-    get length() {
-      return items.size;
-    },
-    key: (index: number) => [...items.keys()][index] ?? null,
-    getItem: (name: string) => items.get(name) ?? null,
-    removeItem: (name: string) => void items.delete(name),
-    setItem: (name: string, value: string) => {
-      if (value.length > limit) throw new DOMException('full', 'QuotaExceededError');
-      items.set(name, value);
-    },
-  };
-}
+const keys: Record<string, Uint8Array> = {
+  wang: new Uint8Array(32).fill(1),
+  li: new Uint8Array(32).fill(2),
+};
 
 let now = 0;
-let owner = 'wang';
+let userId = 'wang';
 beforeEach(() => {
   now = 1_000;
-  owner = 'wang';
+  userId = 'wang';
 });
 
-const drafts = (store = storage()) => new Drafts({ store: () => store, owner: () => owner, now: () => now });
+const drafts = (area = storageArea()) =>
+  new Drafts({
+    store: new PrivateStore({
+      area: () => area,
+      owner: () => ({ tenantCode: 'DEFAULT', userId, key: keys[userId] ?? new Uint8Array(32) }),
+      now: () => now,
+    }),
+    now: () => now,
+  });
 
 describe('drafts', () => {
   test('values and comment of one task are kept side by side', () => {
@@ -45,14 +43,14 @@ describe('drafts', () => {
   });
 
   test('nobody else finds them', () => {
-    const store = storage();
+    const store = storageArea();
     drafts(store).write('task:1', { comment: 'x' });
-    owner = 'li';
+    userId = 'li';
     expect(drafts(store).read('task:1')).toBeUndefined();
   });
 
   test('old ones are forgotten, of whomever', () => {
-    const store = storage();
+    const store = storageArea();
     drafts(store).write('task:1', { comment: 'x' });
     now += 31 * dayMs;
     drafts(store).write('task:2', { comment: 'y' });
@@ -62,13 +60,13 @@ describe('drafts', () => {
   });
 
   test('a full storage loses no typing in hand', () => {
-    const kept = drafts(storage(10));
+    const kept = drafts(storageArea(10));
     expect(() => kept.write('task:1', { comment: 'x'.repeat(50) })).not.toThrow();
   });
 
   test('what was damaged from outside counts as none', () => {
-    const store = storage();
-    store.setItem('qianhe.draft.wang.task:1', '{broken');
+    const store = storageArea();
+    store.setItem('qianhe.own.DEFAULT.wang.draft.task:1', '{broken');
     expect(drafts(store).read('task:1')).toBeUndefined();
   });
 });

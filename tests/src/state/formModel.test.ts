@@ -3,6 +3,8 @@ import { type FormDefinition, newFormDefinition } from '../../../contract/forms/
 import { Drafts } from '../../../src/state/drafts.ts';
 import { everythingWritable, nodeAccess } from '../../../src/state/formAccess.ts';
 import { FormModel, type FormOpening } from '../../../src/state/formModel.ts';
+import { PrivateStore } from '../../../src/state/privateStore.ts';
+import { storageArea } from '../../support/storageArea.ts';
 
 const definition: FormDefinition = {
   formId: '1',
@@ -44,17 +46,10 @@ const definition: FormDefinition = {
 };
 
 function memory() {
-  const items = new Map<string, string>();
-  const store = {
-    get length() {
-      return items.size;
-    },
-    key: (index: number) => [...items.keys()][index] ?? null,
-    getItem: (name: string) => items.get(name) ?? null,
-    removeItem: (name: string) => void items.delete(name),
-    setItem: (name: string, value: string) => void items.set(name, value),
-  };
-  return new Drafts({ store: () => store, owner: () => 'wang', now: () => 0 });
+  const area = storageArea();
+  const owner = { tenantCode: 'DEFAULT', userId: '1', key: new Uint8Array(32) };
+  const store = new PrivateStore({ area: () => area, owner: () => owner, now: () => 0 });
+  return new Drafts({ store, now: () => 0 });
 }
 
 const opened = (part: Partial<FormOpening> = {}) =>

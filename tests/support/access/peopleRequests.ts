@@ -9,6 +9,7 @@ export const sessionRequests = {
   encryptLogin: () => ({ body: { payload: 'bm90aGluZw==' } }),
   getInfo: nothing,
   getRouters: nothing,
+  storageKey: () => ({ body: { browser: 'browser-of-the-test' } }),
   logout: nothing,
   unbind: nothing,
 } satisfies Record<string, RequestOf>;

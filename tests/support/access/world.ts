@@ -146,7 +146,7 @@ async function organised(make: Make) {
   const user = await make('/system/user', {
     userName: 'inner',
     nickName: `${inner}人`,
-    password: 'Inner@2026',
+    password: 'Tongji#4721',
   });
   return {
     deptId: dept.deptId ?? '',

@@ -1,0 +1,53 @@
+/** The two stores of the signed-in person in this browser: `lasting` outlives the browser, `tabStore` ends with its tab. */
+import { fromBase64, PrivateStore, type StoreOwner, toBase64 } from './privateStore.ts';
+
+const browserName = 'qianhe.browser';
+/** Who is signed in in this browser, for its other tabs. */
+export const personName = 'qianhe.person';
+
+let owner: StoreOwner | undefined;
+const given = { owner: () => owner, now: Date.now };
+
+export const lasting = new PrivateStore({ ...given, area: () => localStorage });
+export const tabStore = new PrivateStore({ ...given, area: () => sessionStorage });
+
+/** What this browser is called to the server: at random, and no secret. */
+export function browserId(): string {
+  const known = localStorage.getItem(browserName);
+  if (known) return known;
+  const made = toBase64(crypto.getRandomValues(new Uint8Array(18))).replace(/[+/]/g, '-');
+  localStorage.setItem(browserName, made);
+  return made;
+}
+
+export const personOf = ({ tenantCode, userId }: Pick<StoreOwner, 'tenantCode' | 'userId'>): string =>
+  `${tenantCode}.${userId}`;
+
+/** `key` in base64, as the server hands it to a session of that person. */
+export function openStores(person: { tenantCode: string; userId: string; key: string }): void {
+  owner = { ...person, key: fromBase64(person.key) };
+  localStorage.setItem(personName, personOf(person));
+  removePlain();
+}
+
+/** The session has ended: the key is forgotten, what was kept waits for the same person. */
+export function closeStores(): void {
+  owner?.key.fill(0);
+  owner = undefined;
+}
+
+/** The person signs out: nothing of theirs stays. */
+export function clearStores(): void {
+  lasting.clear();
+  tabStore.clear();
+  localStorage.removeItem(personName);
+  closeStores();
+}
+
+/** What earlier versions kept without encryption. */
+const plain = /^qianhe\.(draft|phrases|people|tabs|start)\./;
+
+function removePlain(): void {
+  for (const area of [localStorage, sessionStorage])
+    for (const name of Object.keys(area).filter((one) => plain.test(one))) area.removeItem(name);
+}

@@ -1,0 +1,80 @@
+/** What the browser keeps of a person: for nobody else to read, there again for the same person, gone at sign-out. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openPage } from '../support/browser.ts';
+import { dialog, focused, press, runByPalette, typeSignIn, until } from '../support/keyboard.ts';
+
+const words = '去敦煌看壁画';
+const newLeave = '/auto/auto_leave';
+
+const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+const ownNames = (page: Page) =>
+  page.evaluate(() =>
+    [localStorage, sessionStorage].flatMap(Object.keys).filter((name) => name.includes('.own.')),
+  );
+
+async function signInHere(page: Page, userName: string): Promise<void> {
+  await page.goto('/flow-manage/my-flow/todo');
+  await typeSignIn(page, userName);
+  await focused(page.getByRole('grid', { name: '待办' }));
+}
+
+async function writeLeave(page: Page): Promise<string> {
+  await runByPalette(page, 'xzqj', '新增请假');
+  await page.getByLabel('事由').focus();
+  await page.keyboard.type(words);
+  await until(() => kept(page)).toMatch(/\.draft\./);
+  return new URL(page.url()).pathname;
+}
+
+const reason = (page: Page) => page.getByLabel('事由').inputValue();
+
+test('a draft is kept encrypted, survives the end of the session, and is shown to nobody who signs in between', async () => {
+  const page = await openPage({}, /401/);
+  await signInHere(page, 'lina');
+  const form = await writeLeave(page);
+  expect(form).toContain(newLeave);
+  expect(await kept(page)).not.toContain(words);
+  expect(await kept(page)).not.toContain(JSON.stringify(words).slice(1, 5));
+
+  await page.context().clearCookies();
+  await page.reload();
+  await focused(page.getByLabel('账号'));
+  expect(await kept(page)).not.toContain(words);
+
+  await typeSignIn(page, 'songyan');
+  await page.goto(form);
+  await until(() => reason(page)).toBe('');
+  expect(await page.getByText('已恢复上次未提交的内容').count()).toBe(0);
+
+  await page.context().clearCookies();
+  await page.reload();
+  await focused(page.getByLabel('账号'));
+  await typeSignIn(page, 'lina');
+  await page.goto(form);
+  await until(() => reason(page)).toBe(words);
+});
+
+test('signing out leaves nothing of the person in the browser, and another tab of it shows nothing of them', async () => {
+  const page = await openPage();
+  await signInHere(page, 'lina');
+  const form = await writeLeave(page);
+  const other = await page.context().newPage();
+  await other.goto(form);
+  await until(() => reason(other)).toBe(words);
+
+  await page.bringToFront();
+  await runByPalette(page, 'tuichu', '退出');
+  await dialog(page, '退出').waitFor();
+  await press(page, 'Enter');
+  await focused(page.getByLabel('账号'));
+  expect(await ownNames(page)).toEqual([]);
+  await other.bringToFront();
+  await focused(other.getByLabel('账号'));
+  expect(await ownNames(other)).toEqual([]);
+  await other.close();
+
+  await typeSignIn(page, 'lina');
+  await page.goto(form);
+  await until(() => reason(page)).toBe('');
+});
