@@ -13,7 +13,7 @@ export type PasswordPolicy = {
 };
 
 /** Whatever a setting says, a password has at least so many characters, and at most as many as hashing stays cheap. */
-export const shortestPassword = 8;
+const shortestPassword = 8;
 export const longestPassword = 128;
 /** Hashes that are kept per person; each that is compared costs as much as a sign-in. */
 export const longestHistory = 24;

@@ -42,7 +42,7 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /** AES-256-GCM under a key derived from what only the sender knows. */
-export function answerCipher(known: string): AnswerCipher {
+function answerCipher(known: string): AnswerCipher {
   const key = Buffer.from(hkdfSync('sha256', known, '', 'qianhe idempotent answer', 32));
   return {
     seal(answer) {

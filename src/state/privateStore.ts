@@ -10,7 +10,8 @@ export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | '
 
 export type StoreOwner = { tenantCode: string; userId: string; key: Uint8Array };
 
-const prefix = 'qianhe.own.';
+/** Of every entry; tenant and person follow. */
+export const storePrefix = 'qianhe.own.';
 const nonceBytes = 24;
 
 export class PrivateStore {
@@ -62,7 +63,7 @@ export class PrivateStore {
   /** Removes what was written longer ago, of everybody. */
   prune(olderThanMs: number): void {
     const oldest = this.#now() - olderThanMs;
-    for (const full of this.#all(prefix)) if (this.#timeOf(full) < oldest) this.#area().removeItem(full);
+    for (const full of this.#all(storePrefix)) if (this.#timeOf(full) < oldest) this.#area().removeItem(full);
   }
 
   /** Removes everything of the person who is signed in. */
@@ -85,7 +86,7 @@ export class PrivateStore {
 }
 
 const fullName = ({ tenantCode, userId }: StoreOwner, name: string) =>
-  `${prefix}${tenantCode}.${userId}.${name}`;
+  `${storePrefix}${tenantCode}.${userId}.${name}`;
 
 /** `time.base64`: when it was written in base 36, nonce and ciphertext; name and time are authenticated. */
 function sealed(text: string, { full, key, time }: { full: string; key: Uint8Array; time: number }): string {

@@ -1,5 +1,5 @@
 /** The two stores of the signed-in person in this browser: `lasting` outlives the browser, `tabStore` ends with its tab. */
-import { fromBase64, PrivateStore, type StoreOwner, toBase64 } from './privateStore.ts';
+import { fromBase64, PrivateStore, type StoreOwner, storePrefix, toBase64 } from './privateStore.ts';
 
 const browserName = 'qianhe.browser';
 /** Who is signed in in this browser, for its other tabs. */
@@ -42,6 +42,13 @@ export function clearStores(): void {
   tabStore.clear();
   localStorage.removeItem(personName);
   closeStores();
+}
+
+/** Another tab has signed this person (`tenant.user`) out: what this tab kept of them goes too. */
+export function removeTextsOf(person: string): void {
+  for (const area of [localStorage, sessionStorage])
+    for (const name of Object.keys(area))
+      if (name.startsWith(`${storePrefix}${person}.`)) area.removeItem(name);
 }
 
 /** What earlier versions kept without encryption. */

@@ -24,7 +24,14 @@ async function writeLeave(page: Page): Promise<string> {
   await page.getByLabel('事由').focus();
   await page.keyboard.type(words);
   await until(() => kept(page)).toMatch(/\.draft\./);
-  return new URL(page.url()).pathname;
+  return page.url();
+}
+
+/** On the sign-in page that one was sent to. */
+async function signInAgain(page: Page, userName: string): Promise<void> {
+  await typeSignIn(page, userName);
+  await until(() => new URL(page.url()).pathname).not.toBe('/login');
+  await page.getByLabel('事由').or(page.getByRole('grid')).first().waitFor();
 }
 
 const reason = (page: Page) => page.getByLabel('事由').inputValue();
@@ -42,7 +49,7 @@ test('a draft is kept encrypted, survives the end of the session, and is shown t
   await focused(page.getByLabel('账号'));
   expect(await kept(page)).not.toContain(words);
 
-  await typeSignIn(page, 'songyan');
+  await signInAgain(page, 'songyan');
   await page.goto(form);
   await until(() => reason(page)).toBe('');
   expect(await page.getByText('已恢复上次未提交的内容').count()).toBe(0);
@@ -50,13 +57,13 @@ test('a draft is kept encrypted, survives the end of the session, and is shown t
   await page.context().clearCookies();
   await page.reload();
   await focused(page.getByLabel('账号'));
-  await typeSignIn(page, 'lina');
+  await signInAgain(page, 'lina');
   await page.goto(form);
   await until(() => reason(page)).toBe(words);
 });
 
 test('signing out leaves nothing of the person in the browser, and another tab of it shows nothing of them', async () => {
-  const page = await openPage();
+  const page = await openPage({}, /401/);
   await signInHere(page, 'lina');
   const form = await writeLeave(page);
   const other = await page.context().newPage();
@@ -74,7 +81,7 @@ test('signing out leaves nothing of the person in the browser, and another tab o
   expect(await ownNames(other)).toEqual([]);
   await other.close();
 
-  await typeSignIn(page, 'lina');
+  await signInAgain(page, 'lina');
   await page.goto(form);
   await until(() => reason(page)).toBe('');
 });
