@@ -8,10 +8,18 @@ do $$
 declare
   app constant name := (select pg_get_userbyid(nspowner) from pg_namespace where nspname = 'qianhe');
   keeper constant name := app || '_history';
+  given record;
 begin
   if not exists (select from pg_roles where rolname = keeper) then
     execute format('create role %I nologin', keeper);
   end if;
+  -- A restore may have let the application's role make this one, whose member it then is.
+  for given in
+    select m.grantor::regrole as grantor from pg_auth_members m
+    where m.roleid = quote_ident(keeper)::regrole and m.member = quote_ident(app)::regrole
+  loop
+    execute format('revoke %I from %I granted by %s cascade', keeper, app, given.grantor);
+  end loop;
   if not pg_has_role(keeper, app, 'usage') then
     execute format('grant %I to %I', app, keeper);
   end if;
