@@ -3,7 +3,12 @@ import { holdDataFolder } from './db/dataFolder.ts';
 import { runningUrl, startEmbedded } from './db/embedded.ts';
 import type { Environment } from './environment.ts';
 
-export type Reached = { url: string; stop(): Promise<void> };
+export type Reached = {
+  url: string;
+  /** For the superuser, where the embedded database was started for this. */
+  adminUrl?: string;
+  stop(): Promise<void>;
+};
 
 /** One's own, the embedded one that runs, or the embedded one started for this. */
 export async function reachDatabase({
@@ -21,6 +26,7 @@ export async function reachDatabase({
   const embedded = await startEmbedded({ dataFolder });
   return {
     url: embedded.url,
+    adminUrl: embedded.adminUrl,
     async stop() {
       await embedded.stop();
       free();

@@ -8,10 +8,14 @@ import type pg from 'pg';
 /** Stands for the application's own role, whose name differs between servers. */
 export const application = '@application';
 
-/** Privileges by role: `@application`, `PUBLIC`, or a name. */
+/** Privileges by role: `@application` or `PUBLIC`. */
 export type Privileges = Record<string, string[]>;
 
-type Owned = { owner: string; privileges: Privileges };
+type Owned = {
+  /** Whether the application's role owns it; what a role without login owns is handed over again by protectHistory. */
+  owned: boolean;
+  privileges: Privileges;
+};
 
 export type Column = {
   name: string;
@@ -40,15 +44,7 @@ export type Table = Owned & {
 
 export type Routine = Owned & { schema: string; signature: string; definition: string };
 
-/** A role that owns something or may do something, beside the application's. */
-export type Role = {
-  name: string;
-  /** Whether the application may act as it. */
-  member: boolean;
-};
-
 export type Catalog = {
-  roles: Role[];
   schemas: (Owned & { name: string })[];
   routines: Routine[];
   tables: Table[];
@@ -83,22 +79,8 @@ export async function describeCatalog(client: pg.ClientBase, schemas: readonly s
     indexes: indexesOf(table),
     triggers: triggersOf(table).map(({ definition }) => definition),
   }));
-  const schemasFound = await ask<Catalog['schemas'][number]>(plainSchemas);
-  const routines = await ask<Routine>(plainRoutines);
-  const roles = await rolesAmong(client, [...schemasFound, ...routines, ...tables]);
-  return { roles, schemas: schemasFound, routines, tables };
+  return { schemas: await ask(plainSchemas), routines: await ask(plainRoutines), tables };
 }
-
-async function rolesAmong(client: pg.ClientBase, owned: readonly Owned[]): Promise<Role[]> {
-  const named = owned.flatMap(({ owner, privileges }) => [owner, ...Object.keys(privileges)]);
-  const { rows } = await client.query<Role>(namedRoles, [[...new Set(named)]]);
-  return rows;
-}
-
-/** Since PostgreSQL 16 a membership says whether it lets one act as the role. */
-const namedRoles = `select r.rolname as name, exists (select from pg_auth_members m where m.roleid = r.oid
-    and m.member = current_user::regrole and coalesce((to_jsonb(m) ->> 'set_option')::boolean, true)) as member
-  from pg_roles r where r.rolname = any($1::text[]) and r.oid <> current_user::regrole order by 1`;
 
 type Place = { table: string };
 
@@ -107,39 +89,37 @@ function byTable<Row extends Place>(rows: readonly Row[]): (table: string) => Om
   return (table) => (found.get(table) ?? []).map(({ table: _, ...rest }) => rest);
 }
 
-const roleName = (
-  oid: string,
-) => `case ${oid} when 0 then 'PUBLIC' when current_user::regrole then '${application}'
-  else pg_get_userbyid(${oid}) end`;
+const isOwned = (owner: string) => `${owner} = current_user::regrole as owned`;
 
 /**
- * Without the tenants' reader roles, which are made again with new passwords, and without MAINTAIN, which PostgreSQL
- * has since 17 only and nobody revokes.
+ * What the application and everybody may do; readers are given their rights again when they are made again. Without
+ * MAINTAIN, which PostgreSQL has since 17 only and nobody revokes.
  */
 const privileges = (acl: string) => `(
   select coalesce(jsonb_object_agg(grantee, list), '{}') from (
-    select ${roleName('a.grantee')} as grantee, array_agg(a.privilege_type order by a.privilege_type) as list
+    select case a.grantee when 0 then 'PUBLIC' else '${application}' end as grantee,
+      array_agg(distinct a.privilege_type order by a.privilege_type) as list
     from aclexplode(${acl}) a
-    where a.privilege_type <> 'MAINTAIN' and pg_get_userbyid(a.grantee) !~ '^tenant_.*_reader_[0-9a-f]{8}$'
+    where a.privilege_type <> 'MAINTAIN' and a.grantee in (0, current_user::regrole)
     group by a.grantee) as granted)`;
 
 const inSchemas = 'n.nspname = any($1::text[])';
 
-const plainSchemas = `select n.nspname as name, ${roleName('n.nspowner')} as owner,
+const plainSchemas = `select n.nspname as name, ${isOwned('n.nspowner')},
     ${privileges(`coalesce(n.nspacl, acldefault('n', n.nspowner))`)} as privileges
   from pg_namespace n where ${inSchemas} order by n.nspname`;
 
 const plainRoutines = `select n.nspname as schema, p.oid::regprocedure::text as signature,
-    pg_get_functiondef(p.oid) as definition, ${roleName('p.proowner')} as owner,
+    pg_get_functiondef(p.oid) as definition, ${isOwned('p.proowner')},
     ${privileges(`coalesce(p.proacl, acldefault('f', p.proowner))`)} as privileges
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-  where ${inSchemas} and p.prokind in ('f', 'p') order by 1, 2`;
+  where ${inSchemas} and p.prokind in ('f', 'p') and p.proowner = current_user::regrole order by 1, 2`;
 
 const tablesOf = `pg_class c join pg_namespace n on n.oid = c.relnamespace`;
 const ofTables = `${inSchemas} and c.relkind = 'r'`;
 
 const plainTables = `select c.oid::text as table, n.nspname as schema, c.relname as name,
-    coalesce(c.reloptions, '{}') as options, ${roleName('c.relowner')} as owner,
+    coalesce(c.reloptions, '{}') as options, ${isOwned('c.relowner')},
     ${privileges(`coalesce(c.relacl, acldefault('r', c.relowner))`)} as privileges
   from ${tablesOf} where ${ofTables} order by n.nspname, c.relname`;
 

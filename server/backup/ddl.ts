@@ -1,5 +1,5 @@
 /**
- * The statements that make a described catalog again, in three steps: what rows need, the tables' owners and
+ * The statements that make a described catalog again, in three steps: what rows need, the
  * privileges, and what is quicker to make when the rows are there.
  */
 import pg from 'pg';
@@ -29,8 +29,8 @@ export function statementsAfterData({ tables }: Catalog): string[] {
 }
 
 /**
- * Owners, and what they and others may do, granted by the new owner. `user` is the application's role on the server
- * that is restored to; it has to be a member of the other owners meanwhile.
+ * What the application, who owns all that has been made, and everybody may do. What another role owned is left as it
+ * is made: `protectHistory` takes it over. `user` is the application's role on the server that is restored to.
  */
 export function statementsOfRights({ schemas, routines, tables }: Catalog, user: string): string[] {
   const objects = [
@@ -46,14 +46,13 @@ export function statementsOfRights({ schemas, routines, tables }: Catalog, user:
       usual: { owner: ['CREATE', 'USAGE'], PUBLIC: [] },
     })),
   ];
-  return objects.flatMap(({ on, owner, privileges, usual }) =>
-    rightsOf({ on, owner, privileges, usual, user }),
-  );
+  return objects
+    .filter(({ owned }) => owned)
+    .flatMap(({ on, privileges, usual }) => rightsOf({ on, privileges, usual, user }));
 }
 
 type Rights = {
   on: string;
-  owner: string;
   privileges: Privileges;
   /** What PostgreSQL gives by itself. */
   usual: { owner: string[]; PUBLIC: string[] };
@@ -65,26 +64,18 @@ const usualOfTable = {
   PUBLIC: [],
 };
 
-function rightsOf({ on, owner, privileges, usual, user }: Rights): string[] {
-  const written = (role: string) => (role === 'PUBLIC' ? 'public' : id(role === application ? user : role));
-  const usualOf = (role: string): string[] =>
-    role === owner ? usual.owner : role === 'PUBLIC' ? usual.PUBLIC : [];
-  const changes = [...new Set([owner, 'PUBLIC', ...Object.keys(privileges)])].flatMap((role) => {
+function rightsOf({ on, privileges, usual, user }: Rights): string[] {
+  return [application, 'PUBLIC'].flatMap((role) => {
+    const written = role === 'PUBLIC' ? 'public' : id(user);
     const held = privileges[role] ?? [];
-    const revoked = usualOf(role).filter((one) => !held.includes(one));
-    const granted = held.filter((one) => !usualOf(role).includes(one));
+    const given = role === 'PUBLIC' ? usual.PUBLIC : usual.owner;
+    const revoked = given.filter((one) => !held.includes(one));
+    const granted = held.filter((one) => !given.includes(one));
     return [
-      ...(revoked.length > 0 ? [`revoke ${revoked.join(', ')} on ${on} from ${written(role)}`] : []),
-      ...(granted.length > 0 ? [`grant ${granted.join(', ')} on ${on} to ${written(role)}`] : []),
+      ...(revoked.length > 0 ? [`revoke ${revoked.join(', ')} on ${on} from ${written}`] : []),
+      ...(granted.length > 0 ? [`grant ${granted.join(', ')} on ${on} to ${written}`] : []),
     ];
   });
-  if (owner === application) return changes;
-  return [
-    `alter ${on} owner to ${id(owner)}`,
-    `set local role ${id(owner)}`,
-    ...changes,
-    'set local role none',
-  ];
 }
 
 function createTable(table: Table): string {

@@ -49,7 +49,6 @@ export async function loadDatabase(url: string, { folder, manifest, told }: Load
     await client.query(session);
     await client.query('create extension if not exists pg_trgm schema public');
     const made: string[] = [];
-    const roles = await makeRoles(client, catalog);
     try {
       for (const schema of schemas) {
         await loadSchema(client, partOf(catalog, schema), { folder, manifest });
@@ -60,11 +59,8 @@ export async function loadDatabase(url: string, { folder, manifest, told }: Load
     } catch (error) {
       await client.query('rollback');
       for (const schema of made) await client.query(`drop schema ${id(schema)} cascade`);
-      await leaveRoles(client, catalog, roles);
-      for (const role of roles.made) await client.query(`drop role ${id(role)}`);
       throw error;
     }
-    await leaveRoles(client, catalog, roles);
     for (const schema of schemas) {
       for (const { name } of partOf(catalog, schema).tables)
         await client.query(`analyze ${id(schema)}.${id(name)}`);
@@ -76,7 +72,6 @@ const session = `set search_path to ''; set timezone to 'UTC'; set datestyle to 
   set idle_in_transaction_session_timeout to 0; set check_function_bodies to off; set client_encoding to 'UTF8'`;
 
 const partOf = (catalog: Catalog, schema: string): Catalog => ({
-  roles: catalog.roles,
   schemas: catalog.schemas.filter(({ name }) => name === schema),
   routines: catalog.routines.filter((routine) => routine.schema === schema),
   tables: catalog.tables.filter((table) => table.schema === schema),
@@ -96,65 +91,21 @@ async function loadSchema(
   }
   for (const statement of statementsAfterData(part)) await client.query(statement);
   const { rows } = await client.query<{ user: string }>('select current_user as "user"');
-  const owners = part.tables.map(({ owner }) => owner).concat(part.routines.map(({ owner }) => owner));
-  const others = part.roles.filter(({ name }) => owners.includes(name)).map(({ name }) => name);
-  // An owner-to-be has to be able to create in the schema.
-  for (const role of others)
-    await client.query(`grant usage, create on schema ${id(schema.name)} to ${id(role)}`);
   for (const statement of statementsOfRights(part, rows[0]?.user ?? '')) await client.query(statement);
-  for (const role of others) {
-    const held = schema.privileges[role] ?? [];
-    for (const one of ['USAGE', 'CREATE'].filter((name) => !held.includes(name))) {
-      await client.query(`revoke ${one} on schema ${id(schema.name)} from ${id(role)}`);
-    }
-  }
   await client.query('commit');
 }
 
-type Roles = { made: string[]; entered: string[] };
-
-/** Roles that owned or could do something: made without login where they are missing, and entered to hand over to. */
-async function makeRoles(client: pg.Client, { roles }: Catalog): Promise<Roles> {
-  const made: string[] = [];
-  const entered: string[] = [];
-  for (const { name } of roles) {
-    const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [name]);
-    if (!rowCount) {
-      await client.query(`create role ${id(name)} nologin`).catch(orMissingRight(name));
-      made.push(name);
-    }
-    const { rows } = await client.query<{ member: boolean }>(memberOf, [name]);
-    if (rows[0]?.member) continue;
-    await client.query(`grant ${id(name)} to current_user`).catch(orMissingRight(name));
-    entered.push(name);
-  }
-  return { made, entered };
-}
-
-const memberOf = `select exists (select from pg_auth_members m where m.roleid = $1::regrole
-  and m.member = current_user::regrole and coalesce((to_jsonb(m) ->> 'set_option')::boolean, true)) as member`;
-
-/** The application stays a member of those that it was a member of. */
-async function leaveRoles(client: pg.Client, { roles }: Catalog, { entered }: Roles): Promise<void> {
-  for (const { name, member } of roles) {
-    if (!member && entered.includes(name)) await client.query(`revoke ${id(name)} from current_user`);
-  }
-}
-
-const orMissingRight = (role: string) => (cause: unknown) => {
-  throw new BackupRefusal(
-    `数据库账号不能建立或使用角色 ${role}，请给它 CREATEROLE 后再恢复。 The database's role needs CREATEROLE to restore the owner of its tables: ${String(cause)}`,
-  );
-};
-
-/** Owners, columns, constraints, indexes and rights are those of the backup. */
+/** Columns, constraints, indexes and rights are those of the backup. */
 async function assertSame(client: pg.Client, catalog: Catalog): Promise<void> {
   const made = await describeCatalog(
     client,
     catalog.schemas.map(({ name }) => name),
   );
   const different = (['schemas', 'routines', 'tables'] as const).flatMap((kind) =>
-    catalog[kind].filter((one, index) => !isDeepStrictEqual(one, made[kind][index])),
+    catalog[kind].filter(
+      (one, index) =>
+        !isDeepStrictEqual(comparable(one, one.owned), comparable(made[kind][index], one.owned)),
+    ),
   );
   const [first] = different;
   if (!first) return;
@@ -162,6 +113,10 @@ async function assertSame(client: pg.Client, catalog: Catalog): Promise<void> {
     `Restoring did not make the same database: ${JSON.stringify(first).slice(0, 500)} differs in the target.`,
   );
 }
+
+/** Rights on what another role owned are given by protectHistory. */
+const comparable = (one: object | undefined, owned: boolean) =>
+  owned ? one : { ...one, owned: undefined, privileges: undefined };
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({

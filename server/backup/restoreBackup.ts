@@ -7,6 +7,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { openDatabase } from '../db/database.ts';
 import { holdDataFolder, markRestore, prepareDataFolder } from '../db/dataFolder.ts';
+import { protectHistory } from '../db/history/protect.ts';
 import { migrate, migrationsOf } from '../db/migrate.ts';
 import { checkServer } from '../db/ownServer.ts';
 import { resumeJobs } from '../jobs/jobs.ts';
@@ -88,7 +89,8 @@ async function fill(order: RestoreOrder, manifest: Manifest): Promise<void> {
   const reached = await reachDatabase({ databaseUrl, dataFolder });
   try {
     await loadDatabase(reached.url, { folder, manifest, told: (schema) => say(`  ${schema}`) });
-    await migrate(reached.url);
+    await migrate(reached.url, reached.adminUrl);
+    await protectHistory(reached);
     await migrateQueue(reached.url);
     const database = await openDatabase(reached.url, { max: 2 });
     try {
