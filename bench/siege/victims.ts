@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { password } from '../../tests/support/people.ts';
 
-export const accounts = ['wangfang', 'zhaomin', 'songyan', 'chenjianguo', 'lina', 'xiejie'] as const;
+const accounts = ['wangfang', 'zhaomin', 'songyan', 'chenjianguo', 'lina', 'xiejie'] as const;
 
 export type Wait = { what: string; milliseconds: number; status: number };
 

@@ -128,6 +128,8 @@ export const sessionCalls = {
     permission: 'session',
     object: 'self',
     beforePassword: true,
+    // Asked for with every page that is opened; it gives nobody anything but their own drafts.
+    audit: 'none',
     body: z.strictObject({ browser }),
     /** 32 bytes in base64. */
     answer: answers.bare({ storageKey: secret(z.string()) }),

@@ -60,7 +60,13 @@ export async function openDatabase(
   const connections = options.max ?? 20;
   const watched = options.space && { space: options.space };
   const limits = options.limits ?? usualLimits;
-  const work = openPool(url, { max: connections, types: 'exact', name: 'qianhe', pipeline: true, ...watched });
+  const work = openPool(url, {
+    max: connections,
+    types: 'exact',
+    name: 'qianhe',
+    pipeline: true,
+    ...watched,
+  });
   const platform = { types: 'plain', limits: platformLimits, ...watched } as const;
   const above = openPool(url, { max: 6, name: 'qianhe platform', ...platform });
   const known = openPool(url, { max: 2, name: 'qianhe sessions', ...platform });

@@ -37,11 +37,7 @@ export function mountCalls(app: FastifyInstance, deps: Deps, options: { checkAns
       onRequest: async (request) => {
         request.identity = await find(route.call, request);
       },
-      preParsing: [
-        ...limits[route.call.rate],
-        async (request) => permit(route, request),
-        assertMedia(route),
-      ],
+      preParsing: [...limits[route.call.rate], async (request) => permit(route, request), assertMedia(route)],
       errorHandler: (error, request, reply) => {
         auditRefusal({ route, request, audit }, error);
         onError(error, request, reply);

@@ -4,8 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessFailures } from '../../contract/audit.ts';
-import { needsAuditRule } from '../../contract/call.ts';
-import { calls } from '../../contract/calls.ts';
+import { type AnyCall, needsAuditRule } from '../../contract/call.ts';
 import type { ObjectRule } from '../../contract/may.ts';
 import { assertGuarded } from '../../server/http/routes.ts';
 import { auditedOf, type LoggedEntry } from '../support/access/auditLog.ts';

@@ -67,7 +67,7 @@ export async function isComplete(tx: Tx, { xmax }: Observation): Promise<boolean
   return rows[0]?.is ?? false;
 }
 
-export async function lastSeal(tx: Tx, log: SealedLog): Promise<Seal | undefined> {
+async function lastSeal(tx: Tx, log: SealedLog): Promise<Seal | undefined> {
   const { rows } = await sql<Seal>`select ${columns} from "logSeals" where "log" = ${log}
     order by "sealNo" desc limit 1`.execute(tx);
   return rows[0];
