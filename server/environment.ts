@@ -196,4 +196,4 @@ const mapOf = (values: z.output<typeof variables>): MapSettings => ({
     : null,
 });
 
-const isLoopback = (host: string) => /^(127\.\d+\.\d+\.\d+|::1|localhost)$/.test(host);
+export const isLoopback = (host: string) => /^(127\.\d+\.\d+\.\d+|::1|localhost)$/.test(host);

@@ -21,6 +21,7 @@ import {
 } from './environment.ts';
 import { type FirstTenant, makeFirstTenant } from './firstTenant.ts';
 import { bringLaterEntries } from './laterEntries.ts';
+import { startWarnings } from './startWarnings.ts';
 
 export type StartOptions = {
   environment: Environment;
@@ -85,7 +86,7 @@ export async function start(options: StartOptions, running: Running): Promise<St
     ...(clientFolder === undefined ? {} : { clientFolder }),
     ...(environment.backup ? { backups: scheduledBackups(environment, database, environment.backup) } : {}),
   });
-  if (environment.publicUrl && environment.trustProxy === undefined) say(proxyNotNamed);
+  for (const warning of startWarnings(environment)) say(warning);
   // Requests in flight get most of the ten seconds; the database needs the rest.
   running.add(() => Promise.race([app.close(), sleep(6_000, undefined, { ref: false })]));
   const address = await app
@@ -108,9 +109,6 @@ const scheduledBackups = (
 function asRefusal(cause: unknown): never {
   throw cause instanceof SchemaMismatch ? new StartRefusal(cause.message, { cause }) : cause;
 }
-
-const proxyNotNamed =
-  '已设置 PUBLIC_URL 而未设置 TRUST_PROXY：如有反向代理，所有人会被视为同一地址。 PUBLIC_URL is set and TRUST_PROXY is not: behind a proxy everybody counts as one address; set TRUST_PROXY, or 0 without a proxy.';
 
 /** Both or the first failure, but only after both have come to an end: nothing goes on behind a refusal. */
 async function both<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {

@@ -60,6 +60,7 @@ test('the calls with secrets are these', () => {
     'user.add',
     'user.changePassword',
     'user.resetPassword',
+    'userSession.reauthenticate',
   ]);
 });
 
