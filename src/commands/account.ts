@@ -19,7 +19,8 @@ export async function signOut() {
   clearStores();
   forgetTabs();
   forgetSession();
-  navigate(next, { replace: true });
+  // Open forms and lists live in the page's memory: they go with it.
+  location.replace(next);
 }
 
 export const accountCommands: readonly Command[] = [

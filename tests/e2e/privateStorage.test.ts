@@ -31,7 +31,7 @@ async function writeLeave(page: Page): Promise<string> {
 async function signInAgain(page: Page, userName: string): Promise<void> {
   await typeSignIn(page, userName);
   await until(() => new URL(page.url()).pathname).not.toBe('/login');
-  await page.getByLabel('事由').or(page.getByRole('grid')).first().waitFor();
+  await page.locator('.shell-frame').waitFor();
 }
 
 const reason = (page: Page) => page.getByLabel('事由').inputValue();
