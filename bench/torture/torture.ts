@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Chance, chanceFrom } from '../../demo/random.ts';
 import { type Figure, printFigures } from '../support/figures.ts';
+import { restoredViolations, type TakenBackup, takeBackupUnderFire } from './backup.ts';
 import { type Cluster, startTortureCluster } from './cluster.ts';
 import { faults } from './faults.ts';
 import { entryCount } from './ledger.ts';
@@ -34,16 +35,25 @@ try {
   const chance = chanceFrom(Number(values.seed));
   const world = await createWorkload(cluster, chance, tally);
   const began = performance.now();
-  const outages = await torture(cluster, world, tally);
+  const [outages, backup] = await Promise.all([torture(cluster, world, tally), backupHalfway(cluster)]);
   const seconds = (performance.now() - began) / 1000;
-  const found = await violations(cluster, world.ledger, world.admin);
-  report({ tally, world, outages, seconds, found });
+  const found = [
+    ...(await violations(cluster, world.ledger, world.admin)),
+    ...(await restoredViolations(backup)),
+  ];
+  backup.remove();
+  report({ tally, world, outages, backup, seconds, found });
   if (found.length > 0) {
     console.log(cluster.nodes.printed().join('\n'));
     process.exitCode = 1;
   }
 } finally {
   await cluster.stop();
+}
+
+async function backupHalfway(on: Cluster): Promise<TakenBackup> {
+  await sleep(Number(values.minutes) * 30_000);
+  return takeBackupUnderFire(on);
 }
 
 /** Workers work until the time is up; faults come one after the other, a quiet moment between them. */
@@ -93,9 +103,16 @@ function shuffled<T>(list: readonly T[], chance: Chance): T[] {
     .map(({ value }) => value);
 }
 
-type Outcome = { tally: Tally; world: Workload; outages: Outage[]; seconds: number; found: string[] };
+type Outcome = {
+  tally: Tally;
+  world: Workload;
+  outages: Outage[];
+  backup: TakenBackup;
+  seconds: number;
+  found: string[];
+};
 
-function report({ tally, world, outages, seconds, found }: Outcome): void {
+function report({ tally, world, outages, backup, seconds, found }: Outcome): void {
   const { ledger } = world;
   const acknowledged = entryCount(ledger);
   printFigures(`Torture: ${seconds.toFixed(0)} s, ${outages.length} faults`, [
@@ -112,6 +129,11 @@ function report({ tally, world, outages, seconds, found }: Outcome): void {
     ...[...tally.counts].map(([figure, count]): Figure => ({ figure, value: String(count) })),
     { figure: 'p50 between faults', value: `${tally.quietPercentile(0.5).toFixed(0)} ms` },
     { figure: 'p99 between faults', value: `${tally.quietPercentile(0.99).toFixed(0)} ms` },
+    {
+      figure: 'backup taken meanwhile',
+      value: `${backup.seconds.toFixed(1)} s`,
+      beside: `attempt ${backup.attempts}; restored and checked`,
+    },
     {
       figure: 'lost, doubled, inconsistent',
       value: String(found.length),

@@ -27,7 +27,7 @@ import { tablesWritten, type Writes } from './writes.ts';
 export type Limits = { readonly statement: string; readonly lock: string; readonly patienceMs: number };
 
 /** What acts wait for each other is a few milliseconds; a request that met a lock says so after a dozen seconds. */
-export const usualLimits: Limits = { statement: '60s', lock: '50ms', patienceMs: 12_000 };
+export const usualLimits: Limits = { statement: '60s', lock: '250ms', patienceMs: 12_000 };
 export const noLimits: Limits = { statement: '0', lock: '0', patienceMs: Number.POSITIVE_INFINITY };
 
 /** One attempt at a transaction: where it writes, and the locks that earlier attempts waited for in vain. */

@@ -125,6 +125,7 @@ test('a lost database is a 503 with Retry-After, and health says so', async () =
     status: 'ok',
     version: 'test',
     database: 'ok',
+    storage: 'ok',
     backup: null,
   });
 });

@@ -23,6 +23,7 @@ const own: Record<OwnTable, true> = {
   dictData: true,
   auditLog: true,
   logSeals: true,
+  passwordHistory: true,
   calendars: true,
   flowDefinitions: true,
   absences: true,

@@ -33,13 +33,13 @@ async function listed(query: Record<string, string>): Promise<Row[]> {
 describe('an entry', () => {
   test('tells of a change of one’s own password, and of neither password', async () => {
     const token = await server.login('cashier');
-    const sent = { oldPassword: password, newPassword: 'Another@2026' };
+    const sent = { oldPassword: password, newPassword: 'Bohai#4721x' };
     expect((await server.call(token, 'POST', '/system/user/profile/updatePwd', sent)).body.code).toBe(200);
     const rows = await listed({ kind: 'account' });
     expect(rows).toMatchObject([
       { userName: 'cashier', what: 'POST /system/user/profile/updatePwd', outcome: 'done' },
     ]);
-    expect(JSON.stringify(rows)).not.toMatch(/@2026/);
+    expect(JSON.stringify(rows)).not.toMatch(/@2026|4721x/);
   });
 
   test('names its object, and is found by object, kind, outcome and person', async () => {
@@ -61,8 +61,8 @@ describe('an entry', () => {
 
 describe('a token that is not good', () => {
   test('is told with the person whose it was', async () => {
-    const token = await server.login('cashier', { password: 'Another@2026' });
-    await sql`update qianhe.sessions set "expiresAt" = now() - interval '1 minute'
+    const token = await server.login('cashier', { password: 'Bohai#4721x' });
+    await sql`update qianhe.sessions set "lastUsedAt" = now() - interval '1 year'
       where "tokenHash" = decode(${sessionId(token)}, 'hex')`.execute(server.database.platform);
     for (let times = 0; times < 3; times += 1)
       expect((await server.call(token, 'GET', '/getInfo')).status).toBe(401);
@@ -75,7 +75,8 @@ describe('a token that is not good', () => {
     for (let number = 0; number < 40; number += 1) {
       expect((await server.call(`unknown-token-of-nobody-${number}`, 'GET', '/getInfo')).status).toBe(401);
     }
-    const rows = (await listed({ kind: 'refusal', outcome: '401' })).slice(0, -before);
+    const rows = await listed({ kind: 'refusal', outcome: '401' });
+    rows.splice(rows.length - before);
     expect(rows.length).toBeLessThanOrEqual(6);
     expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(40);
   });

@@ -109,11 +109,12 @@ describe('the application’s role', () => {
   });
 
   test('makes tenants whose logs are protected with the first row', async () => {
-    await createTenantSchema(it.database, { code: 'NEXT', name: '下一家' }, (tx, { schema }) =>
-      protectTenant(tx, schema),
+    const next = { code: 'NEXT', name: '下一家' };
+    const { schema } = await createTenantSchema(it.database, next, (tx, made) =>
+      protectTenant(tx, made.schema),
     );
-    expect(await asApplication('delete from tenant_next."auditLog"')).toMatch(/permission denied/);
-    expect(await asApplication('drop schema tenant_next cascade')).toMatch(/must be owner/);
+    expect(await asApplication(`delete from "${schema}"."auditLog"`)).toMatch(/permission denied/);
+    expect(await asApplication(`drop schema "${schema}" cascade`)).toMatch(/must be owner/);
   });
 });
 

@@ -17,7 +17,7 @@ export type World = Awaited<ReturnType<typeof accessWorld>>;
 
 export type Persona = 'anonymous' | 'outsider' | 'neighbour' | 'stranger' | 'starter' | 'approver' | 'admin';
 
-const strangersPassword = 'StrangerB@2026';
+const strangersPassword = 'Bohai#4721x';
 
 export async function accessWorld(options?: TestServerOptions) {
   const stage = await flowStage(

@@ -1,0 +1,69 @@
+/** Backups by the operator's own commands: taken while everything goes wrong, restored when it is over. */
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { placeOf } from '../../server/db/embeddedPlace.ts';
+import type { Cluster } from './cluster.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+export type TakenBackup = { attempts: number; seconds: number; folder: string; remove(): void };
+
+/** Tries until a backup is whole: one that a fault breaks off leaves nothing and is taken again. */
+export async function takeBackupUnderFire({ databaseUrl, dataFolder }: Cluster): Promise<TakenBackup> {
+  const home = mkdtempSync('/tmp/qianhe-torture-backup-');
+  chmodSync(home, 0o755);
+  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataFolder };
+  for (let attempts = 1; ; attempts += 1) {
+    const began = performance.now();
+    const { code, text } = await command('server/backup.ts', [path.join(home, 'taken')], settings);
+    const [name] = code === 0 ? readdirSync(path.join(home, 'taken')) : [];
+    if (name !== undefined) {
+      const folder = path.join(home, 'taken', name);
+      const remove = () => rmSync(home, { recursive: true, force: true });
+      return { attempts, seconds: (performance.now() - began) / 1000, folder, remove };
+    }
+    if (attempts === 30) throw new Error(`No backup could be taken: ${text}`);
+    await sleep(1_000);
+  }
+}
+
+/** Restores into an empty folder and checks it; what is wrong with it, in sentences. */
+export async function restoredViolations({ folder }: TakenBackup): Promise<string[]> {
+  const dataFolder = path.join(path.dirname(path.dirname(folder)), 'restored');
+  mkdirSync(dataFolder);
+  const settings = { DATA_DIR: dataFolder };
+  try {
+    for (const [entry, given] of [
+      ['server/restore.ts', [folder]],
+      ['server/doctor.ts', []],
+    ] as const) {
+      const { code, text } = await command(entry, given, settings);
+      if (code !== 0) return [`${entry} on the restored backup ended with ${code}: ${text}`];
+    }
+    return [];
+  } finally {
+    // As root the cluster may lie elsewhere.
+    rmSync(placeOf(dataFolder).home, { recursive: true, force: true });
+  }
+}
+
+async function command(
+  entry: string,
+  given: readonly string[],
+  settings: Record<string, string>,
+): Promise<{ code: number | null; text: string }> {
+  const child = spawn(process.execPath, ['--import', './server/nodeVersion.js', entry, ...given], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DEMO: '0', ...settings },
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      text = `${text}${String(chunk)}`.slice(-4_000);
+    });
+  }
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, text };
+}
