@@ -1,8 +1,8 @@
 /** Sessions as people see them: one's own on other devices, a person's for administrators; asking a password again. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
-import { secret } from '../secrets.ts';
 import { id, timeOut } from '../shapes.ts';
+import { typedPassword } from './session.ts';
 
 const sessionId = z.uuid('登录编号有误');
 
@@ -55,7 +55,7 @@ export const userSessionCalls = {
     object: 'self',
     rate: 'login',
     transaction: 'none',
-    body: z.strictObject({ password: secret(z.string().min(1, '请输入密码').max(200)) }),
+    body: z.strictObject({ password: typedPassword }),
     audit: { kind: 'account' },
     answer: answers.data(z.object({ proof: z.string() })),
   }),
