@@ -60,7 +60,7 @@ describe('a structured filter', () => {
     ['a field that is none', { all: [{ field: 'nothing', is: 'empty' }] }],
     ['a structure that is none', { some: [] }],
     ['a text', 'name = 1'],
-    ['deep nesting', JSON.parse(`${'{"all":['.repeat(2000)}{}${']}'.repeat(2000)}`)],
+    ['deep nesting', JSON.parse(`${'{"all":['.repeat(20)}{}${']}'.repeat(20)}`)],
   ])('%s is a 400 in each of them', async (_, filter) => {
     for (const call of ['list', 'export', 'group']) {
       const body = { filter, ...(call === 'group' && { groupBy: { field: 'name' } }) };
