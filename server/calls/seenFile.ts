@@ -1,7 +1,8 @@
-/** Which files somebody sees: his own, an administrator all, and what is attached to what he sees. */
+/** Which files somebody sees: their own, everybody's picture, what is attached to what they see; an administrator all. */
 import { Refusal } from '../../contract/failures.ts';
 import type { Actor } from '../db/actor.ts';
 import type { Tx } from '../db/database.ts';
+import { avatarBizName } from '../db/queries/avatars.ts';
 import { fileByKey, linksOfFiles } from '../db/queries/files.ts';
 import { seesBiz } from '../records/visibility.ts';
 
@@ -23,7 +24,9 @@ export async function seenAmong(tx: Tx, actor: Actor, files: readonly File[]): P
   const byBiz = Map.groupBy(links, ({ bizName, bizId }) => `${bizName} ${bizId}`);
   // A file is attached to one record, or to a few where it was copied.
   for (const [first, ...others] of byBiz.values()) {
-    if (!first || !(await seesBiz(tx, actor, first))) continue;
+    if (!first) continue;
+    const isPicture = first.bizName === avatarBizName;
+    if (!isPicture && !(await seesBiz(tx, actor, first))) continue;
     for (const { fileId } of [first, ...others]) seen.add(fileId);
   }
   return seen;

@@ -3,8 +3,8 @@ import type { Tx } from '../database.ts';
 import { insertFile, type NewFile } from './files.ts';
 import { updateUser } from './saveUser.ts';
 
-/** What is attached to no form is seen by the whole tenant. */
-const bizName = 'avatar';
+/** What the picture of a person is attached to; forms have names of another kind. */
+export const avatarBizName = 'avatar';
 
 /** Makes the file a person's picture; answers the keys of those before that nothing else needs. */
 export async function replaceAvatar(
@@ -15,12 +15,12 @@ export async function replaceAvatar(
   await sql`select 1 from users where "userId" = ${userId} for update`.execute(tx);
   const before = await tx
     .deleteFrom('fileLinks')
-    .where('bizName', '=', bizName)
+    .where('bizName', '=', avatarBizName)
     .where('bizId', '=', userId)
     .returning('fileId')
     .execute();
   const fileId = await insertFile(tx, file);
-  await tx.insertInto('fileLinks').values({ fileId, bizName, bizId: userId }).execute();
+  await tx.insertInto('fileLinks').values({ fileId, bizName: avatarBizName, bizId: userId }).execute();
   await updateUser(tx, userId, { avatar: url, now });
   const unused = await tx
     .deleteFrom('files')

@@ -27,7 +27,7 @@ let form: Form;
 
 beforeAll(async () => {
   stage = await recordStage();
-  other = await openDatabase(stage.url, { max: 4 });
+  other = await openDatabase(stage.url, { max: 12 });
 });
 afterAll(async () => {
   await other.close();
