@@ -1,5 +1,6 @@
 /** The audit logs of the world's tenants, with the persona whose entry it is. */
 import { sql } from 'kysely';
+import { tenantByCode } from '../../../server/db/tenants.ts';
 import type { FlowStage } from '../flows.ts';
 import type { Persona } from './world.ts';
 
@@ -26,7 +27,8 @@ const personas: Record<string, Persona> = {
 
 export async function auditedOf({ database, deps, tenant }: FlowStage): Promise<LoggedEntry[]> {
   await deps.audit.flush();
-  const other = { ...tenant, code: 'OTHER', schema: 'tenant_other' };
+  const other = await tenantByCode(database, 'OTHER');
+  if (!other) throw new Error('The other tenant of the matrix is missing.');
   const logs = await Promise.all(
     [tenant, other].map(async (one) => {
       const { rows } = await database.inTenant(one, 'read', (tx) =>
