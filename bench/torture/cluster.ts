@@ -37,8 +37,10 @@ export async function startTortureCluster(options: { count: number; diskMb: numb
   chmodSync(root, 0o755);
   const isOwnDisk = canMount && mount(root, options.diskMb);
   const dataFolder = path.join(root, 'data');
-  mkdirSync(dataFolder, { mode: 0o755 });
-  const embedded = await startEmbedded({ dataFolder, settings: { max_wal_size: '256MB' } });
+  // Beside the servers' folder, which they close to the database's account.
+  const clusterFolder = path.join(root, 'cluster');
+  for (const folder of [dataFolder, clusterFolder]) mkdirSync(folder, { mode: 0o755 });
+  const embedded = await startEmbedded({ dataFolder: clusterFolder, settings: { max_wal_size: '256MB' } });
   await migrate(embedded.url);
   const database = await openDatabase(embedded.url);
   const tenant = await createBenchTenant(database);
