@@ -6,7 +6,7 @@ export type Sent = {
   path: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** Hangs up after so many milliseconds, answered or not. */
+  /** Milliseconds after which the client hangs up, answered or not. */
   hangUpMs?: number;
 };
 

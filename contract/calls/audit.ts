@@ -46,7 +46,7 @@ export const auditCalls = {
         detail: z.string(),
         /** What it was done to, as `type:id`. */
         objects: z.array(z.string()),
-        /** More than 1: so many alike within a minute. */
+        /** The number of equal entries within a minute. */
         count: z.number().int(),
         address: z.string(),
         requestId: z.string(),

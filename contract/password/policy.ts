@@ -6,13 +6,13 @@ export type PasswordPolicy = {
   minLength: number;
   /** Of upper case, lower case, digits and everything else. */
   kinds: number;
-  /** The current password and so many before it are not taken again. */
+  /** The number of passwords, the current one included, that cannot be reused. */
   history: number;
   /** Days after which a password has to be changed; 0: never. */
   maxAgeDays: number;
 };
 
-/** Whatever a setting says, a password has at least so many characters, and at most as many as hashing stays cheap. */
+/** Bounds of the length of a password whatever the setting says; the upper one keeps hashing cheap. */
 const shortestPassword = 8;
 export const longestPassword = 128;
 /** Hashes that are kept per person; each that is compared costs as much as a sign-in. */

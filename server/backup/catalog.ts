@@ -137,7 +137,7 @@ const constraintsOfTables = `select c.oid::text as table, k.conname as name, k.c
   from ${tablesOf} join pg_constraint k on k.conrelid = c.oid and k.contype in ('c', 'p', 'u', 'x', 'f')
   where ${ofTables} order by c.oid, k.conname`;
 
-/** Indexes that were not finished are made again by whoever began them. */
+/** Indexes that were not finished are made again by the process that began them. */
 const indexesOfTables = `select c.oid::text as table, i.relname as name, pg_get_indexdef(x.indexrelid) as definition
   from ${tablesOf} join pg_index x on x.indrelid = c.oid and x.indisvalid join pg_class i on i.oid = x.indexrelid
   where ${ofTables} and not exists (select from pg_constraint k where k.conindid = x.indexrelid
