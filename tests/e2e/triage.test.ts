@@ -276,6 +276,7 @@ test('a task that others close while its page is open says so there, and keeps w
   await openTodo(page, `q=${name}`);
   await press(page, 'Enter');
   await until(() => page.url()).toContain('taskId=');
+  await page.locator('button:visible', { hasText: /^同意/ }).first().waitFor();
   await press(page, 'a');
   await focused(dialog(page, '同意').getByLabel('意见'));
   await page.keyboard.type('已经写好的意见');

@@ -1,5 +1,6 @@
 /** The running app's calls as another program makes them: what a test arranges or checks beside the page. */
-import { inject } from 'vitest';
+
+import { appUrl } from './appUrl.ts';
 import { password } from './people.ts';
 
 export type Caller = {
@@ -23,7 +24,7 @@ export async function tokenOf(userName: string): Promise<string> {
 }
 
 async function ask<T>(method: string, path: string, body?: object, token?: string): Promise<T> {
-  const answer = await fetch(`${inject('appUrl')}/api${path}`, {
+  const answer = await fetch(`${appUrl()}/api${path}`, {
     method,
     headers: {
       ...(body && { 'content-type': 'application/json' }),

@@ -5,6 +5,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 
+/** A name of this machine that browsers do not take for it. */
+export const intranetHost = 'intranet.test';
+
 /** What every browser of the tests is started with. */
 export const chromiumFlags = [
   '--no-sandbox',
@@ -14,6 +17,7 @@ export const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--host-resolver-rules=MAP ${intranetHost} 127.0.0.1`,
 ];
 
 const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
