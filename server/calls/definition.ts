@@ -2,8 +2,8 @@ import type { definitionCalls } from '../../contract/calls/definition.ts';
 import { Refusal } from '../../contract/failures.ts';
 import { holdsPermission } from '../../contract/may.ts';
 import { definitionList, markDeployed, saveDefinition, takesPartOn } from '../db/queries/definitions.ts';
+import { onBpmn } from '../effects/bpmnWork.ts';
 import { checkDefinition } from '../effects/checkDefinition.ts';
-import { withDiagram } from '../engine/layout/diagram.ts';
 import { formByName } from '../records/forms.ts';
 import type { CallContext, Handlers } from './context.ts';
 import { badDefinition, type DefinitionRow, definitionRow } from './definitionRow.ts';
@@ -17,7 +17,7 @@ export const definitionHandlers: Handlers<typeof definitionCalls> = {
     const { tx, actor, now } = context;
     const { formId } = await formByName(tx, body.formEnName);
     const { errors, warnings } = await checkDefinition(context, { formId, xml: body.xml });
-    const kept = { formId, xml: await withDiagram(body.xml), userId: actor.userId, now };
+    const kept = { formId, xml: await onBpmn('draw', { xml: body.xml }), userId: actor.userId, now };
     const { definitionId, version } = await saveDefinition(tx, kept);
     return { processDefinitionId: definitionId, version, errors, warnings };
   },

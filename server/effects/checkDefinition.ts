@@ -1,5 +1,4 @@
 /** A definition held against everything that it names: its form, its people, itself. */
-import { checkGraph, checkNodes, doubtsAbout } from '../../contract/flow/checkGraph.ts';
 import type { BpmnReading } from '../../contract/flow/graphOfBpmn.ts';
 import { doubtfulNumber, fixedSteps, idsOf, judgeNamed, keyOf, namedIn } from '../../contract/flow/named.ts';
 import { candidates, type Wanted } from '../db/queries/candidates.ts';
@@ -13,22 +12,18 @@ export async function checkDefinition(
   { tx, now }: Pick<Acting, 'tx' | 'now'>,
   document: Document,
 ): Promise<BpmnReading> {
-  const [{ fields }, reading] = await Promise.all([
-    formById(tx, document.formId),
-    readDefinition(tx, document),
-  ]);
+  const { fields } = await formById(tx, document.formId);
+  const reading = await readDefinition(tx, document, fields);
   const { graph } = reading;
   const named = namedIn(graph);
   const known = await namedPeople(tx, named);
   const people = judgeNamed(named, new Map(known.map((one) => [keyOf(one), one])));
-  // Where elements could not be read, ways seem to be missing that are there.
-  const judged = reading.errors.length > 0 ? checkNodes(graph, fields) : checkGraph(graph, fields);
-  const errors = [...reading.errors, ...judged, ...people.errors];
+  const errors = [...reading.errors, ...people.errors];
   const numbers = errors.length > 0 ? [] : await doubtfulNumbers({ tx, now }, graph);
   return {
     graph,
     errors,
-    warnings: [...reading.warnings, ...doubtsAbout(graph, fields), ...people.warnings, ...numbers],
+    warnings: [...reading.warnings, ...people.warnings, ...numbers],
   };
 }
 

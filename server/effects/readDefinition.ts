@@ -1,35 +1,40 @@
 /** A definition's document with what it names of another engine's people taken over where we have them. */
 
 import { typeOf } from '../../contract/fields/registry.ts';
-import type { ForeignPerson } from '../../contract/flow/bpmnPeople.ts';
+import type { FormField } from '../../contract/flow/checks/fields.ts';
 import type { BpmnReading } from '../../contract/flow/graphOfBpmn.ts';
 import type { Candidate } from '../../contract/flow/nodeData.ts';
 import type { Tx } from '../db/database.ts';
-import { readBpmn } from '../engine/readBpmn.ts';
+import { type ForeignName, foreignKey } from '../engine/judgeBpmn.ts';
+import { onBpmn } from './bpmnWork.ts';
 
 export type Document = { readonly formId: string; readonly xml: string };
 
-/** Throws Failure BAD_DEFINITION for what is no BPMN document; lists everything else that is wrong with it. */
-export async function readDefinition(tx: Tx, { formId, xml }: Document): Promise<BpmnReading> {
-  const asked: Named[] = [];
-  const reading = await readBpmn(xml, (by, target) => {
-    asked.push({ by, target });
-    return null;
-  });
-  if (asked.length === 0) return reading;
-  const known = await candidatesNamed(tx, formId, asked);
-  return readBpmn(xml, (by, target) => known.get(`${by} ${target}`) ?? null);
+/**
+ * Reads the document, and checks it over the form's fields where they are given. Throws Failure BAD_DEFINITION for what
+ * is no BPMN document; lists everything else that is wrong with it.
+ */
+export async function readDefinition(
+  tx: Tx,
+  { formId, xml }: Document,
+  fields?: readonly FormField[],
+): Promise<BpmnReading> {
+  const order = { xml, ...(fields && { fields }) };
+  const first = await onBpmn('judge', order);
+  if (first.asked.length === 0) return first;
+  return onBpmn('judge', { ...order, known: await candidatesNamed(tx, formId, first.asked) });
 }
-
-type Named = { by: Exclude<ForeignPerson['by'], 'initiator'>; target: string };
 
 /** Users by user name, groups as roles by role key, variables as fields of the form that hold people or departments. */
 async function candidatesNamed(
   tx: Tx,
   formId: string,
-  named: readonly Named[],
+  named: readonly ForeignName[],
 ): Promise<Map<string, Candidate>> {
-  const names = (by: Named['by']) => ['', ...named.filter((one) => one.by === by).map((one) => one.target)];
+  const names = (by: ForeignName['by']) => [
+    '',
+    ...named.filter((one) => one.by === by).map((one) => one.target),
+  ];
   const [users, roles, { definition }] = await Promise.all([
     tx
       .selectFrom('users')
@@ -50,8 +55,11 @@ async function candidatesNamed(
   );
   type Found = { name: string; target: string; targetLabel: string };
   const known =
-    (by: Named['by'], candidateType: Candidate['candidateType']) =>
-    ({ name, ...one }: Found): [string, Candidate] => [`${by} ${name}`, { candidateType, ...one }];
+    (by: ForeignName['by'], candidateType: Candidate['candidateType']) =>
+    ({ name, ...one }: Found): [string, Candidate] => [
+      foreignKey({ by, target: name }),
+      { candidateType, ...one },
+    ];
   return new Map([
     ...users.map(known('user', 'USER')),
     ...roles.map(known('group', 'ROLE')),

@@ -6,30 +6,34 @@ import { reachableFrom } from '../reach.ts';
 import type { FormNames } from './fields.ts';
 import { at } from './problem.ts';
 
-export const checkPeople = (graph: Graph, names: FormNames): Problem[] =>
-  stepsOf(graph).flatMap((node) =>
+export function checkPeople(graph: Graph, names: FormNames): Problem[] {
+  const first = firstOf(graph);
+  return stepsOf(graph).flatMap((node) =>
     [
       ...node.data.candidateList.flatMap((one) => checkCandidate(one, names)),
       ...checkSubstitutes(node),
       ...checkReturn(graph, node),
-      ...(node.data.selectable && isFirst(graph, node)
+      ...(node.data.selectable && node === first
         ? ['由发起人处理，没有人能为它选人，不能设为可选处理人']
         : []),
     ].map((message) => at(node, message)),
   );
+}
 
 /** What is allowed but hardly meant. */
-export const doubtfulPeople = (graph: Graph, names: FormNames): Problem[] =>
-  stepsOf(graph).flatMap((node) =>
-    [...doubtfulCandidates(graph, node), ...strangeFields(node, names)].map((message) => at(node, message)),
+export function doubtfulPeople(graph: Graph, names: FormNames): Problem[] {
+  const first = firstOf(graph);
+  return stepsOf(graph).flatMap((node) =>
+    [...doubtfulCandidates(node, first), ...strangeFields(node, names)].map((message) => at(node, message)),
   );
+}
 
 const stepsOf = (graph: Graph): StepNode[] => [...graph.nodes.values()].filter(isStep);
 
-/** False for a graph whose beginning cannot be told; that is a problem of its own. */
-function isFirst(graph: Graph, node: StepNode): boolean {
-  const starts = [...graph.nodes.values()].filter((one) => one.kind === 'START' && one.outgoing.length > 0);
-  return starts.length > 0 && firstNodeOf(graph) === node;
+/** Undefined for a graph whose beginning cannot be told; that is a problem of its own. */
+function firstOf(graph: Graph): StepNode | undefined {
+  const begins = [...graph.nodes.values()].some((one) => one.kind === 'START' && one.outgoing.length > 0);
+  return begins ? firstNodeOf(graph) : undefined;
 }
 
 const highestLevel = 50;
@@ -80,10 +84,10 @@ const withoutPeople = {
   REFUSE: '提交到此将被拒绝',
 } as const;
 
-function doubtfulCandidates(graph: Graph, node: StepNode): string[] {
+function doubtfulCandidates(node: StepNode, first: StepNode | undefined): string[] {
   const { candidateList, notFoundCandidateStrategy, selectable } = node.data;
   const { length } = candidateList;
-  if (isFirst(graph, node)) {
+  if (node === first) {
     const own = candidateList.every(
       (one) => one.candidateType === 'DYNAMIC_FIELD' && one.target === 'initiator',
     );

@@ -1,7 +1,7 @@
 /** Whether every node can be come to and left, and nothing goes round without a person. */
 import type { Problem } from '../bpmnElement.ts';
-import { type Graph, type Node, nodeOf } from '../graph.ts';
-import { nodesAfter, reachableFrom } from '../reach.ts';
+import { type Graph, lineOf, type Node, nodeOf } from '../graph.ts';
+import { leadingTo, nodesAfter, reachableFrom } from '../reach.ts';
 import { at, called } from './problem.ts';
 
 export function checkWays(graph: Graph): Problem[] {
@@ -38,23 +38,42 @@ function checkEnds(node: Node): Problem[] {
 }
 
 function checkReach(graph: Graph, start: Node): Problem[] {
+  const nodes = [...graph.nodes.values()];
   const reached = reachableFrom(graph, start.id);
-  const ends = (id: string) => nodesAfter(graph, id).length === 0;
-  return [...graph.nodes.values()].flatMap((node) => {
+  const ends = new Set(nodes.filter((node) => node.outgoing.length === 0).map((node) => node.id));
+  const ending = leadingTo(graph, [...ends]);
+  return nodes.flatMap((node) => {
     if (node !== start && !reached.has(node.id)) return [at(node, '从开始节点无法到达')];
-    const hasEnd = ends(node.id) || [...reachableFrom(graph, node.id)].some(ends);
-    return hasEnd ? [] : [at(node, '之后无法到达结束')];
+    return ends.has(node.id) || ending.has(node.id) ? [] : [at(node, '之后无法到达结束')];
   });
 }
 
 const isPeople = (node: Node) => node.kind === 'HANDLE' || node.kind === 'APPROVAL';
 
 /** A cycle that nobody stops at would go round for ever. One of its nodes is named. */
-const checkCycles = (graph: Graph): Problem[] =>
-  [...graph.nodes.values()]
-    .filter((node) => !isPeople(node) && comesBack(graph, node.id))
-    .slice(0, 1)
-    .map((node) => at(node, '处于没有人工环节的循环中'));
+function checkCycles(graph: Graph): Problem[] {
+  const found = endless(graph).find((node) => comesBack(graph, node.id));
+  return found ? [at(found, '处于没有人工环节的循环中')] : [];
+}
+
+/** Nodes without people from which a walk past nobody never ends: in a cycle, or before one (Kahn's algorithm). */
+function endless(graph: Graph): Node[] {
+  const silent = [...graph.nodes.values()].filter((node) => !isPeople(node));
+  const onward = (node: Node) => nodesAfter(graph, node.id).filter((id) => !isPeople(nodeOf(graph, id)));
+  const left = new Map(silent.map((node) => [node.id, onward(node).length]));
+  const open = silent.filter((node) => left.get(node.id) === 0);
+  for (let node = open.pop(); node; node = open.pop()) {
+    left.delete(node.id);
+    for (const line of node.incoming) {
+      const before = nodeOf(graph, lineOf(graph, line).from);
+      const count = left.get(before.id);
+      if (count === undefined) continue;
+      left.set(before.id, count - 1);
+      if (count === 1) open.push(before);
+    }
+  }
+  return silent.filter((node) => left.has(node.id));
+}
 
 function comesBack(graph: Graph, start: string): boolean {
   const seen = new Set<string>();

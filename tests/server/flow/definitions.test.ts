@@ -49,6 +49,23 @@ test('a definition is checked as a whole when deployed, each problem at its elem
   ).toBe(404);
 });
 
+test('a definition that is read on a thread is checked, drawn and deployed like a small one', async () => {
+  const { ann } = stage.users;
+  const steps = Array.from({ length: 200 }, (_, n) => approval(`n${n}`, users(n === 150 ? '987654' : ann)));
+  const xml = await bpmnOf(chain(steps));
+  const saved = dataOf(await save(xml));
+  expect(saved.errors).toEqual([expect.objectContaining({ elementId: 'n150' })]);
+  const refused = await save(`${xml}<a>`);
+  expect(refused.body).toMatchObject({ code: 500, reason: 'BAD_DEFINITION' });
+  expect(refused.body.msg).toMatch(/^不是有效的 BPMN 文档/);
+  const { processDefinitionId } = dataOf(await save(xml.replaceAll('987654', ann ?? '')));
+  expect((await deploy(processDefinitionId)).body).toMatchObject({ code: 200 });
+  const { data } = (
+    await stage.get('admin', `/flowable/definition/getDefineXml?processDefinitionId=${processDefinitionId}`)
+  ).body;
+  expect(data).toContain('bpmnElement="n199"');
+});
+
 test('the newest deployed one serves new instances; running ones keep theirs', async () => {
   const { ann, ben } = stage.users;
   const first = await stage.deploy('auto_defined', chain([approval('one', users(ann))]));

@@ -1,0 +1,17 @@
+/** Works on a large BPMN document on a thread of its own. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { Failure } from '../../contract/failures.ts';
+import { type BpmnWork, type BpmnWorkOrder, bpmnWork } from './bpmnWork.ts';
+
+async function done({ work, input }: BpmnWorkOrder<keyof BpmnWork>): Promise<unknown> {
+  const run = bpmnWork[work] as (given: unknown) => Promise<unknown>; // the order pairs the work with its input
+  try {
+    return { result: { value: await run(input) } };
+  } catch (error) {
+    if (error instanceof Failure) return { result: { failure: error.reason, detail: error.detail } };
+    throw error;
+  }
+}
+
+// onBpmnThread hands over an order.
+parentPort?.postMessage(await done(workerData as BpmnWorkOrder<keyof BpmnWork>));
