@@ -30,13 +30,17 @@ export type StartOptions = {
   withClient: boolean;
 };
 
+/** PostgreSQL writes out its buffers first; killed instead, it recovers at the next start. */
+const databaseStopMs = 60_000;
+
 /** What runs, most recent last; `stop` takes it down from the end, also in the middle of a start. */
 export class Running {
-  readonly #closers: (() => unknown)[] = [];
+  readonly #parts: { close: () => unknown; withinMs: number }[] = [];
   #stopping: Promise<void> | undefined;
 
-  add(close: () => unknown): void {
-    this.#closers.push(close);
+  /** A part that has not closed within `withinMs` fails the stop; the next one gets its turn all the same. */
+  add(close: () => unknown, withinMs = 8_000): void {
+    this.#parts.push({ close, withinMs });
   }
 
   get stopping(): boolean {
@@ -51,13 +55,17 @@ export class Running {
 
   async #stopAll(): Promise<void> {
     const failed: unknown[] = [];
-    for (let close = this.#closers.pop(); close; close = this.#closers.pop()) {
-      await Promise.resolve()
-        .then(close)
-        .catch((error: unknown) => failed.push(error));
+    for (let part = this.#parts.pop(); part; part = this.#parts.pop()) {
+      const closed = Promise.resolve().then(part.close);
+      await Promise.race([closed, late(part.withinMs)]).catch((error: unknown) => failed.push(error));
     }
     if (failed.length > 0) throw failed[0];
   }
+}
+
+async function late(milliseconds: number): Promise<never> {
+  await sleep(milliseconds, undefined, { ref: false });
+  throw new Error(`a part has not closed within ${milliseconds / 1000} s`);
 }
 
 export type Started = { address: string; first: FirstTenant };
@@ -127,7 +135,7 @@ async function databaseServer({ environment, say }: StartOptions, running: Runni
   }
   running.add(holdDataFolder(dataFolder));
   const embedded = await startEmbedded({ dataFolder, say });
-  running.add(() => embedded.stop());
+  running.add(() => embedded.stop(), databaseStopMs);
   if (embedded.place.elsewhere) {
     say(
       `数据库文件在 ${embedded.place.home}。 Its account cannot enter ${dataFolder}, so the database lies there.`,
