@@ -8,6 +8,7 @@ import { type Calls, calls } from '../../contract/calls.ts';
 import { pathOf, queryOf } from './address.ts';
 import { token } from './cookies.ts';
 import { CallFailure, failureOf, isAbort, transportFailure } from './failure.ts';
+import { newIdempotencyKey } from './idempotencyKey.ts';
 import { tellOf } from './notices.ts';
 
 /** Half a million rows may take their time (shell seed, point 9). */
@@ -70,7 +71,7 @@ function headersOf(call: Known, options: SendOptions): Record<string, string> {
   const held = token.get();
   return {
     ...(held && { Authorization: `Bearer ${held}` }),
-    ...(call.method === 'POST' && { 'Idempotency-Key': options.idempotencyKey ?? crypto.randomUUID() }),
+    ...(call.method === 'POST' && { 'Idempotency-Key': options.idempotencyKey ?? newIdempotencyKey() }),
   };
 }
 

@@ -4,6 +4,7 @@
  */
 import type { SendOptions } from './api.ts';
 import { CallFailure } from './failure.ts';
+import { newIdempotencyKey } from './idempotencyKey.ts';
 
 export class SentOnce {
   #body = '';
@@ -11,7 +12,7 @@ export class SentOnce {
 
   options(body: object): SendOptions {
     const text = JSON.stringify(body);
-    if (text !== this.#body || !this.#idempotencyKey) this.#idempotencyKey = crypto.randomUUID();
+    if (text !== this.#body || !this.#idempotencyKey) this.#idempotencyKey = newIdempotencyKey();
     this.#body = text;
     return { idempotencyKey: this.#idempotencyKey };
   }

@@ -1,8 +1,10 @@
 /** Groups and views of a list of records. */
+
 import type { SavedView } from '../../contract/calls/savedView.ts';
 import { confirm } from '../dialogs/confirm.ts';
 import type { AnalysisHandle, GroupField } from '../state/analysis.ts';
 import { listOf } from '../state/lists.ts';
+import { writeClipboard } from '../ui/clipboard.ts';
 import { toast } from '../ui/toast.ts';
 import { type Command, type CommandSpec, declareCommand, type When } from './command.ts';
 import type { CommandContext } from './context.ts';
@@ -178,7 +180,7 @@ export const analysisCommands: readonly Command[] = [
     run: async (analysis) => {
       const view = opened(analysis);
       if (!view) return;
-      await navigator.clipboard.writeText(analysis.views.link(view));
+      await writeClipboard(analysis.views.link(view));
       toast.success('链接已复制，有该列表权限的同事可以打开');
     },
   }),

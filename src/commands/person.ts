@@ -1,10 +1,12 @@
 /** What can be done with a person that was found: see, ask for, hand over to. */
+
 import type { PickedUser } from '../../contract/calls/user.ts';
 import { api } from '../client/api.ts';
 import { openAbsence } from '../dialogs/absence.ts';
 import { choiceOf } from '../dialogs/parts/choiceOf.ts';
 import { navigate } from '../state/navigation.ts';
 import { session } from '../state/session.ts';
+import { writeClipboard } from '../ui/clipboard.ts';
 import { toast } from '../ui/toast.ts';
 import { type Command, type CommandSpec, declareCommand, type When } from './command.ts';
 import type { CommandContext } from './context.ts';
@@ -131,6 +133,6 @@ export const personCommands: readonly Command[] = [
 
 async function copied(parts: readonly string[]): Promise<void> {
   const text = parts.filter(Boolean).join(' ');
-  await navigator.clipboard.writeText(text);
+  await writeClipboard(text);
   toast.success(`已复制：${text}`);
 }

@@ -1,6 +1,8 @@
 /** Sends what was agreed to without a dialog. What had no answer is kept and offered again, to be done once. */
+
 import { api } from '../client/api.ts';
 import { CallFailure } from '../client/failure.ts';
+import { newIdempotencyKey } from '../client/idempotencyKey.ts';
 import { isUnanswered } from '../client/sentOnce.ts';
 import { advanceAfter, listOf } from '../state/lists.ts';
 import { onReconnect } from '../state/live.ts';
@@ -23,7 +25,7 @@ let takeOfferAway = () => {};
 export const sendQuickly = (
   task: QuickTask & { task: CurrentTask | undefined },
   keepalive = false,
-): Promise<void> => send({ ...task, idempotencyKey: crypto.randomUUID() }, keepalive);
+): Promise<void> => send({ ...task, idempotencyKey: newIdempotencyKey() }, keepalive);
 
 async function send(sending: Sending, keepalive: boolean): Promise<void> {
   const { taskId, idempotencyKey } = sending;

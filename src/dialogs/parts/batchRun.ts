@@ -2,8 +2,10 @@
  * A batch on its way, piece by piece: it shows progress, can be stopped between pieces, and goes on where the network
  * broke it off. A piece whose answer was lost is sent again under the same key, so that it is done once.
  */
+
 import type { TaskOutcome } from '../../../contract/calls/task.ts';
 import { CallFailure } from '../../client/failure.ts';
+import { newIdempotencyKey } from '../../client/idempotencyKey.ts';
 
 export type BatchRun = {
   /** Of all that were begun, in the order they were sent. */
@@ -22,7 +24,7 @@ export type BatchWork = {
   stopped: () => boolean;
 };
 
-const nothingRun = (): BatchRun => ({ outcomes: [], idempotencyKey: crypto.randomUUID() });
+const nothingRun = (): BatchRun => ({ outcomes: [], idempotencyKey: newIdempotencyKey() });
 
 /** Goes on from where `begun` stands. A piece that is refused as a whole fails each of its tasks, and the next goes on. */
 export async function runBatch(work: BatchWork, begun: BatchRun = nothingRun()): Promise<BatchRun> {
@@ -38,7 +40,7 @@ export async function runBatch(work: BatchWork, begun: BatchRun = nothingRun()):
       if (mayComeAgain(error)) return { outcomes, idempotencyKey, broken: msg };
       outcomes = [...outcomes, ...piece.map((taskId) => ({ taskId, ok: false, msg }))];
     }
-    idempotencyKey = crypto.randomUUID();
+    idempotencyKey = newIdempotencyKey();
     work.onProgress({ outcomes, idempotencyKey });
   }
   return { outcomes, idempotencyKey };

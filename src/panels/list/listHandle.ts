@@ -1,4 +1,5 @@
 /** The list as commands act on it: the model's moves, the grid's focus, the list's dialogs. */
+
 import { cellsOf } from '../../grid/clipboard.ts';
 import type { GridAccess } from '../../grid/Grid.tsx';
 import { foldAll, foldGroup, selectGroup, stepGroup } from '../../grid/groupMoves.ts';
@@ -11,6 +12,7 @@ import { branchColumn, isBranch, isOpenBranch, lineAbove, stepIn, stepOut } from
 import { tsv } from '../../grid/tsv.ts';
 import type { CellsHandle, GroupHandle, ListHandle, TreeHandle } from '../../state/lists.ts';
 import { showFailure } from '../../state/showFailure.ts';
+import { writeClipboard } from '../../ui/clipboard.ts';
 import { analysisHandle } from './analysisHandle.ts';
 import { filterHandle } from './filterHandle.ts';
 
@@ -172,6 +174,6 @@ async function copy<Row>(model: ListModel<Row>, what: 'cell' | 'row', access: Gr
     range: isCell ? access?.range() : undefined,
   });
   if (rows === undefined) return 'tooMuch' as const;
-  if (rows.length > 0) await navigator.clipboard.writeText(tsv(rows));
+  if (rows.length > 0) await writeClipboard(tsv(rows));
   return { rows: rows.length, cells: rows.reduce((sum, cells) => sum + cells.length, 0) };
 }
