@@ -50,7 +50,7 @@ export async function writeCompressed(content: Readable, file: string): Promise<
 /** What a compressed part holds. */
 export function readCompressed(file: string): Readable {
   const plain = new PassThrough();
-  // A failure reaches whoever reads, as an error of the stream.
+  // A failure reaches the reader as an error of the stream.
   pipeline(createReadStream(file), createZstdDecompress(), plain).catch((error) => plain.destroy(error));
   return plain;
 }

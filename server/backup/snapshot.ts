@@ -48,7 +48,7 @@ export async function withSnapshot<T>(
     const result = await Promise.race([work(snapshot), lost.promise]);
     await client.query('commit');
     await Promise.race([after(result), lost.promise]);
-    // Whoever took the locks away ended the session, and this fails.
+    // A session that was ended has lost its locks, and this fails.
     await client.query('select 1');
     return result;
   } finally {

@@ -1,6 +1,6 @@
 /**
  * One attempt at a password: booked before it is checked, then settled. Right passwords that come at the same time
- * lock nobody: whoever finds the counters full of pending attempts waits for them.
+ * lock nobody: a request that finds the counters full of pending attempts waits for them.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure, Refusal } from '../../contract/failures.ts';

@@ -110,7 +110,7 @@ export const configHandlers = {
   },
 } satisfies Handlers<typeof configCalls>;
 
-/** Everybody reads what is declared open, whoever may look settings up reads all. */
+/** Everybody reads settings that are declared open; people who may look settings up read all. */
 function isOpenTo(actor: Actor | undefined, key: string): boolean {
   if (actor && holdsPermission(actor.permissions, ['system:config:list', 'system:config:query'])) return true;
   const open: readonly string[] = actor ? workConfigKeys : openConfigKeys;

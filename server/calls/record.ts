@@ -91,7 +91,7 @@ export const recordHandlers = {
   /** The browser prints; the mount writes who printed what to the audit log. */
   async print(context, { params }) {
     const form = await formByName(context.tx, params.form);
-    // Whoever takes part in the flow prints what its page shows.
+    // Participants of the flow print what its page shows.
     const flow = await findSeenFlow(context, { formId: form.formId, rowId: params.id });
     if (!flow) await seenRecord(context.tx, form, { id: params.id, actor: context.actor });
     return null;

@@ -32,7 +32,7 @@ export async function signIn(context: PublicContext, credentials: Credentials): 
     throw await refused(traced, 'BAD_CAPTCHA');
   const user = tenant ? await userByName(database, tenant, userName) : undefined;
   const source = signInSource(context);
-  // Nobody has the number 0: whoever is not there is asked about like anybody else.
+  // Nobody has the number 0: an unknown person is asked about like any other.
   const account = { tenantCode: tenant?.code ?? '', userName, userId: user?.userId ?? '0' };
   const counters = await countersOf(database, account, source);
   const fits = await attemptPassword(database, counters, () =>

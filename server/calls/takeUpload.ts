@@ -5,7 +5,7 @@ import type { LongContext } from './context.ts';
 
 /**
  * Takes in a file that will count as the person's. Refusal 507 where the disk has no room, QUOTA_EXCEEDED before the
- * first byte that is too many; whoever writes its row asks assertWithinQuota again.
+ * first byte beyond the quota; the writer of its row asks assertWithinQuota again.
  */
 export async function takeUpload(
   { deps, actor, inTenant }: LongContext,

@@ -27,7 +27,7 @@ export async function openClock({ readTime, everyMs = 60_000 }: Options): Promis
     try {
       anchor = await measured(readTime);
     } catch {
-      // The database is away; whoever needs it hears so, and the next round asks again.
+      // The database is away; requests that need it fail by themselves, and the next round asks again.
     } finally {
       measuring = false;
     }

@@ -72,7 +72,7 @@ async function within(exchange: Exchange, open: PublicContext): Promise<unknown>
       signal: open.signal,
     });
   }
-  // Whoever leaves while the transaction waits for its turn has asked for nothing.
+  // A request that ends while its transaction waits for its turn has asked for nothing.
   const own = { kind: route.call.transaction, signal: open.signal };
   return exchange.deps.database.inTenant(identity.tenant, own, (tx) =>
     ticket ? onceInTransaction(tx, ticket, { work: () => work({ tx }), refused: refusalBody }) : work({ tx }),

@@ -37,7 +37,7 @@ export const claimJob = (tx: Tx, id: string, worker: string): Promise<JobRow | u
 /** One run of a job: when another process has taken the job over, it has another number. */
 export type JobRun = Pick<JobRow, 'id' | 'runs'>;
 
-/** A sign of life with the figures so far; undefined when this run is over, by whoever ended it. */
+/** A sign of life with the figures so far; undefined when this run is over. */
 export const touchJob = (
   tx: Tx,
   { id, runs }: JobRun,

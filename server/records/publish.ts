@@ -106,7 +106,7 @@ export async function deleteForms(
   }
 }
 
-/** Whoever uses the table goes on for some seconds: long enough for lists that follow each other without a gap. */
+/** Users of the table go on for some seconds: long enough for lists that follow each other without a gap. */
 const waitForUsers = (tx: Tx) => sql`set local lock_timeout to '4s'`.execute(tx);
 
 async function hasRecords(tx: Tx, form: Form): Promise<boolean> {

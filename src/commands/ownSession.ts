@@ -17,7 +17,7 @@ declare module './context.ts' {
   }
 }
 
-/** Whoever has to change the password does that first. */
+/** A person who must change the password does that first. */
 const onceOpen = (): When => (session.person?.needPerfectPassword ? { no: '请先修改密码' } : 'yes');
 
 function canEnd(one: OwnSession | undefined): When {

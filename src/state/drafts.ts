@@ -59,7 +59,7 @@ export class Drafts {
     this.#store.remove(prefix + key);
   }
 
-  /** Forgets what was kept more than `days` ago, whoever left it. */
+  /** Forgets what was kept more than `days` ago, of any person. */
   prune(days = keptDays): void {
     this.#store.prune(days * dayMs);
   }

@@ -1,8 +1,8 @@
--- Takes the append-only tables away from the application's role. A superuser (or whoever may create roles and is a
+-- Takes the append-only tables away from the application's role. A superuser (or a role that may create roles and is a
 -- member of the application's) runs it in the application's database; it may be run again at any time.
 --
 -- A role without login owns the tables, the tenants' schemas and the database. It inherits from the application's role,
--- hence PostgreSQL refuses to make the application's role its member, whoever grants it. Nobody can act as this role but
+-- hence PostgreSQL refuses to make the application's role its member, by any grantor. Nobody can act as this role but
 -- the one function below, which only takes tables over.
 do $$
 declare

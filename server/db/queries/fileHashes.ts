@@ -4,7 +4,7 @@ import type { Tx } from '../database.ts';
 
 export type UnhashedFile = { fileId: string; fileName: string; size: string };
 
-/** At most so many, in the order of their ids, behind `after`. */
+/** Up to `most` of them in the order of their ids, after `after`. */
 export const filesWithoutHash = (
   tx: Tx,
   { after, most }: { after: string; most: number },

@@ -45,7 +45,7 @@ function* findingsOf({ name, isOwned, reachesOwner, mayChange, extras }: Held): 
 async function heldTables(tx: Tx): Promise<Held[]> {
   const { rows } = await sql<Held>`
     select c.relname as "name", c.relowner = a.oid as "isOwned",
-      -- Not asked with pg_has_role alone: whoever may grant a membership can take it.
+      -- Not asked with pg_has_role alone: a role that may grant a membership can take it.
       pg_has_role(a.oid, c.relowner, 'member') or pg_has_role(a.oid, c.relowner, 'member with admin option')
         or n.nspowner = a.oid or (a.rolcreaterole and current_setting('server_version_num')::int < 160000)
         as "reachesOwner",

@@ -16,7 +16,7 @@ import {
 /** What the parser answers: nodes are objects of one key, their type; or fields whose type the field implies. */
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A sentence for whoever configures the SQL. */
+/** A sentence for the person who configures the SQL. */
 export class NotAllowed extends Error {
   override readonly name = 'NotAllowed';
 }

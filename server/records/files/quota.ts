@@ -31,7 +31,7 @@ export async function quotasOf(tx: Tx, userId: string, defaults: QuotaDefaults):
   return quotas.filter(({ limit }) => limit > 0);
 }
 
-/** QUOTA_EXCEEDED with quota and use where so many bytes more are too many. */
+/** QUOTA_EXCEEDED with quota and use where `bytes` more would exceed the quota. */
 export function assertFits(quotas: readonly Quota[], bytes: number): void {
   const exceeded = quotas.find(({ limit, used }) => used + bytes > limit);
   if (!exceeded) return;

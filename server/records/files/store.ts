@@ -17,7 +17,7 @@ export type FileStore = {
   size(name: string): Promise<number | null>;
   /** Sets the file aside: nobody reads it any more, its bytes go with `eraseRemoved`. */
   remove(name: string): Promise<void>;
-  /** Erases at most so many of the files that were removed. */
+  /** Erases up to `most` of the files that were removed. */
   eraseRemoved(most: number): Promise<void>;
   /** Takes over a file of this machine for good, as `write` does; it is gone from `path` afterwards. */
   adopt(name: string, path: string): Promise<void>;
@@ -98,7 +98,7 @@ function failIfShort(stream: Readable, length: number): Readable {
     },
     flush: (done) => done(missing === 0 ? null : new Fault('FILE_DAMAGED', `${missing} bytes are missing`)),
   });
-  // Whoever reads hears of a failure from the stream itself.
+  // The reader hears of a failure from the stream itself.
   return pipeline(stream, counted, () => undefined);
 }
 

@@ -9,7 +9,7 @@ import type { FileStore } from './store.ts';
 export type Incoming = { fileName: string; stream: Readable; truncated(): boolean };
 export type Stored = FileKind & WrittenContent & { fileName: string; originalName: string };
 
-/** Asked before the first byte is kept and after each chunk; rejects where so many bytes are too many. */
+/** Asked before the first byte is kept and after each chunk; rejects where that many bytes exceed the bound. */
 export type UploadGuard = (bytes: number) => Promise<void>;
 
 /** FILE_KIND for a program, FILE_TOO_LARGE for more than the mount lets through, and what `guard` refuses. */

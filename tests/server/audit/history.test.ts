@@ -1,4 +1,4 @@
-/** The append-only logs: the application's role cannot undo them, and whoever can is found out. */
+/** The append-only logs: the application's role cannot undo them, and other roles that can are reported. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { exportLog } from '../../../server/db/history/exportLog.ts';

@@ -35,7 +35,7 @@ const scheduled = (more: object = {}) => ({
   settings: { folder, at: '02:30', keep: 2, keepWeeks: 0, ...more },
 });
 
-/** As if all that has been done had been done so many days earlier. */
+/** As if everything had been done `days` days earlier. */
 const grow = (days: number) =>
   sql`update qianhe."backupRuns" set "startedAt" = "startedAt" - make_interval(days => ${days}::int),
     "endedAt" = "endedAt" - make_interval(days => ${days}::int)`.execute(server.database.platform);

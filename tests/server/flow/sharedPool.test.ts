@@ -109,7 +109,7 @@ describe('while the table of a form is locked', () => {
     },
   );
 
-  test('whoever leaves waits no longer', async () => {
+  test('a request that ends waits no longer', async () => {
     await outside.query('lock table auto_locked in access exclusive mode');
     const leaving = new AbortController();
     const request = { kind: 'read', signal: leaving.signal } as const;

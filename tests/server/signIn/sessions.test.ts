@@ -129,7 +129,7 @@ test('a person ends one of their sessions, then all others; those of others are 
   expect([await isOpen(first), await isOpen(third), await isOpen(leader)]).toEqual([true, false, true]);
 });
 
-test('an administrator sees and ends a person’s sessions, whoever may not does neither', async () => {
+test('an administrator sees and ends a person’s sessions, other people do neither', async () => {
   const { users } = server;
   const tokens = [await server.login('buyer'), await server.login('buyer'), await server.login('buyer')];
   const list = (token: string, userId: unknown) => get(token, `/system/session/list?userId=${userId}`);

@@ -11,7 +11,7 @@ const daily = (days: number) =>
     takenAt: new Date(now.getTime() - index * day),
   }));
 
-test('the newest so many stay, and the oldest go first', () => {
+test('the newest stay, up to the limit, and the oldest go first', () => {
   expect(expiredBackups(daily(6), { keep: 3, keepWeeks: 0 }, now)).toEqual(['5', '4', '3']);
   expect(expiredBackups(daily(3), { keep: 3, keepWeeks: 0 }, now)).toEqual([]);
 });
