@@ -115,6 +115,9 @@ function fillDisk(file: string): () => void {
   return () => rmSync(file, { force: true });
 }
 
+/** Longer than a server waits for its own parts. */
+const stopMs = 60_000;
+
 type Node = { port: string; server: StartedServer };
 
 /** The server processes; each keeps its port over restarts. */
@@ -145,7 +148,12 @@ export class Nodes {
 
   async stopAll(): Promise<void> {
     for (const { server } of this.#nodes) server.child.kill('SIGTERM');
-    await Promise.all(this.#nodes.map(({ server }) => server.ended));
+    const ended = Promise.all(this.#nodes.map(({ server }) => server.ended));
+    const isLate = await Promise.race([ended.then(() => false), sleep(stopMs, true, { ref: false })]);
+    if (!isLate) return;
+    console.error(`A node has not ended ${stopMs / 1000} s after SIGTERM.`);
+    for (const { server } of this.#nodes) server.child.kill('SIGKILL');
+    await ended;
   }
 
   /** Ends a node by the signal and starts it again after `downMs`, its clock wrong by `clockMs`. */

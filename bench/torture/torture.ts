@@ -47,6 +47,10 @@ try {
     console.log(cluster.nodes.printed().join('\n'));
     process.exitCode = 1;
   }
+} catch (error) {
+  // At once: stopping what is left may take its time.
+  console.error(error, cluster.nodes.printed().join('\n'));
+  process.exitCode = 1;
 } finally {
   await cluster.stop();
 }
