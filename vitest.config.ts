@@ -47,9 +47,7 @@ export default defineConfig({
           globalSetup: ['tests/support/app.ts'],
           testTimeout: 180_000,
           hookTimeout: 240_000,
-          // After the others, so that the machine's cores are shared by two browsers only; each has an app of its own.
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
+          fileParallelism: false,
         },
       },
     ],

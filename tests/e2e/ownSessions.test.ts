@@ -1,9 +1,7 @@
 /** By keyboard: a person sees where else they are signed in, ends it, and changes the phone number with the password. */
-
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { signedIn, tokenOf } from '../support/api.ts';
-import { appUrl } from '../support/appUrl.ts';
 import { openPage } from '../support/browser.ts';
 import {
   dialog,
@@ -36,7 +34,7 @@ async function newPerson(): Promise<string> {
 
 const isOpen = async (token: string | undefined): Promise<boolean> => {
   const headers = { authorization: `Bearer ${token}` };
-  return (await fetch(`${appUrl()}/api/getInfo`, { headers })).status === 200;
+  return (await fetch(`${inject('appUrl')}/api/getInfo`, { headers })).status === 200;
 };
 const list = (page: Page) => page.getByRole('grid', { name: '登录设备' });
 const rows = (page: Page) => list(page).locator('tbody tr[aria-rowindex]');

@@ -3,14 +3,13 @@
  * there (W3C Secure Contexts).
  */
 
-import { expect, test } from 'vitest';
-import { appUrl } from '../support/appUrl.ts';
+import { expect, inject, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
 import { intranetHost } from '../support/chromium.ts';
 import { focused, press, signInByKeys, told } from '../support/keyboard.ts';
 
 test('a person signs in, copies cells and writes a comment', async () => {
-  const baseURL = appUrl().replace(/\/\/[^:]+:/, `//${intranetHost}:`);
+  const baseURL = inject('appUrl').replace(/\/\/[^:]+:/, `//${intranetHost}:`);
   const page = await openPage({ baseURL }, /Cross-Origin-Opener-Policy header has been ignored/);
   await signInByKeys(page, 'admin');
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);

@@ -1,6 +1,5 @@
 /** The running app's calls as another program makes them: what a test arranges or checks beside the page. */
-
-import { appUrl } from './appUrl.ts';
+import { inject } from 'vitest';
 import { password } from './people.ts';
 
 export type Caller = {
@@ -24,7 +23,7 @@ export async function tokenOf(userName: string): Promise<string> {
 }
 
 async function ask<T>(method: string, path: string, body?: object, token?: string): Promise<T> {
-  const answer = await fetch(`${appUrl()}/api${path}`, {
+  const answer = await fetch(`${inject('appUrl')}/api${path}`, {
     method,
     headers: {
       ...(body && { 'content-type': 'application/json' }),

@@ -1,4 +1,4 @@
-/** The built app with the demo tenant, as `npm start` has it, once for each worker of the browser tests. */
+/** The built app with the demo tenant, as `npm start` has it, for the run of the browser tests. */
 import { type ChildProcess, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,44 +9,21 @@ import { startServer } from './startedServer.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Addresses of the apps, without a slash at their end; appUrl.ts picks a worker's own. */
-    appUrls: string[];
+    /** Address of the app, without a slash at its end. */
+    appUrl: string;
   }
 }
 
 const prefix = '/tmp/qianhe-app-';
 const patienceMs = 20_000;
-/** As many as vitest.config.ts gives the browser tests. */
-const workers = 2;
 
 /** `APP_URL` names an app that runs already: tests are tried out there without waiting for a new tenant. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (process.env.APP_URL) {
-    project.provide('appUrls', [process.env.APP_URL.replace(/\/+$/, '')]);
+    project.provide('appUrl', process.env.APP_URL.replace(/\/+$/, ''));
     return async () => {};
   }
   await sweepDeadRuns();
-  const apps: App[] = [];
-  const stop = async () => {
-    await Promise.all(apps.map((app) => app.stop()));
-  };
-  try {
-    // One after the other: the first one builds the pages.
-    for (let count = 0; count < workers; count += 1) apps.push(await startApp());
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  project.provide(
-    'appUrls',
-    apps.map(({ url }) => url),
-  );
-  return stop;
-}
-
-type App = { url: string; stop(): Promise<void> };
-
-async function startApp(): Promise<App> {
   const folder = mkdtempSync(`${prefix}${process.pid}-`);
   // The database's own account must get through.
   chmodSync(folder, 0o755);
@@ -64,7 +41,8 @@ async function startApp(): Promise<App> {
     await stop();
     throw error;
   }
-  return { url: server.url, stop };
+  project.provide('appUrl', server.url);
+  return stop;
 }
 
 async function end(child: ChildProcess, ended: Promise<unknown>): Promise<void> {

@@ -1,11 +1,9 @@
 /** Chromium for the tests: one per file, a context of its own per page, and no fault of a page goes unseen. */
-
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, expect, onTestFinished } from 'vitest';
-import { appUrl } from './appUrl.ts';
+import { afterAll, expect, inject, onTestFinished } from 'vitest';
 import { chromiumFlags, findChromium } from './chromium.ts';
 
 /** A busy machine must not fail a test: a step that needs longer than this never comes to its end. */
@@ -23,7 +21,7 @@ afterAll(async () => (await browser)?.close());
 export async function openPage(options: BrowserContextOptions = {}, meant?: RegExp): Promise<Page> {
   browser ??= chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
   const context = await (await browser).newContext({
-    baseURL: appUrl(),
+    baseURL: inject('appUrl'),
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',

@@ -1,9 +1,7 @@
 /** A person at the keyboard: nothing here clicks, and every wait is for something one can see. */
-
 import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { tokenOf } from './api.ts';
-import { appUrl } from './appUrl.ts';
 import { patienceMs } from './browser.ts';
 import { password } from './people.ts';
 
@@ -21,7 +19,7 @@ export const afterPress = (page: Page): Promise<void> => page.waitForTimeout(250
 
 /** Comes as somebody who has signed in before, and is at home then. */
 export async function signIn(page: Page, userName: string): Promise<void> {
-  const url = appUrl();
+  const url = inject('appUrl');
   await page.context().addCookies([{ name: 'Admin-Token', value: await tokenOf(userName), url }]);
   await page.goto('/');
   await page.getByRole('heading', { name: '等我处理' }).waitFor();

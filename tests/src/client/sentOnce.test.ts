@@ -12,7 +12,7 @@ describe('a write that may be sent again', () => {
     const first = once.options(body);
     once.failed(lost);
     expect(once.options({ ...body })).toEqual(first);
-    expect(first.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
+    expect(first.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
   });
 
   test('with another body is another write', () => {
