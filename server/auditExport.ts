@@ -2,12 +2,10 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { openDatabase } from './db/database.ts';
+import { runCommand } from './command.ts';
 import { exportLog } from './db/history/exportLog.ts';
 import { sealedLogs } from './db/history/seals.ts';
 import { tenantByCode } from './db/tenants.ts';
-import { readEnvironment } from './environment.ts';
-import { reachDatabase } from './reachDatabase.ts';
 
 const { values } = parseArgs({
   options: {
@@ -17,9 +15,7 @@ const { values } = parseArgs({
   },
 });
 
-const reached = await reachDatabase(readEnvironment());
-const database = await openDatabase(reached.url, { max: 2 });
-try {
+await runCommand(async (database) => {
   const tenant = await tenantByCode(database, values.tenant);
   const log = sealedLogs.find((one) => one === values.log);
   if (!tenant) throw new Error(`没有租户 ${values.tenant}。`);
@@ -34,10 +30,5 @@ try {
   file.end();
   await once(file, 'close');
   console.log(`已写入 ${values.out}。`);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 2;
-} finally {
-  await database.close();
-  await reached.stop();
-}
+  return 0;
+});

@@ -1,11 +1,9 @@
 /** `npm run doctor`: every invariant over every tenant, told in sentences or with `--json`; 1 where one is broken. `--skip-hashes` measures files without reading them. */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { openDatabase } from './db/database.ts';
+import { runCommand } from './command.ts';
 import { activeTenants } from './db/tenants.ts';
 import { type Breach, examine, type Outcome } from './doctor/examine.ts';
-import { readEnvironment } from './environment.ts';
-import { reachDatabase } from './reachDatabase.ts';
 import { openFileStore } from './records/files/store.ts';
 
 const { values } = parseArgs({
@@ -16,10 +14,7 @@ const { values } = parseArgs({
   },
 });
 
-const environment = readEnvironment();
-const reached = await reachDatabase(environment);
-const database = await openDatabase(reached.url, { max: 2 });
-try {
+await runCommand(async (database, environment) => {
   const active = await activeTenants(database);
   const tenants = active.filter(({ code }) => (values.tenant ?? code).toLowerCase() === code.toLowerCase());
   if (values.tenant !== undefined && tenants.length === 0) throw new Error(`没有租户 ${values.tenant}。`);
@@ -33,14 +28,8 @@ try {
   const broken = outcomes.reduce((sum, { count }) => sum + count, 0);
   if (values.json) console.log(JSON.stringify({ broken, checks: outcomes }, null, 2));
   else console.log(broken === 0 ? '没有发现问题。' : `共发现 ${broken} 处问题。`);
-  process.exitCode = broken === 0 ? 0 : 1;
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 2;
-} finally {
-  await database.close();
-  await reached.stop();
-}
+  return broken === 0 ? 0 : 1;
+});
 
 function tell({ tenant, title, count, seconds, breaches, notes }: Outcome): void {
   const verdict = count === 0 ? '正常' : `${count} 处`;

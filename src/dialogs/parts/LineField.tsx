@@ -1,7 +1,10 @@
 import { type InputHTMLAttributes, useEffect, useId } from 'react';
 import { Wrong, wrongId } from './Wrong.tsx';
 
-type LineFieldProps = Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'maxLength'> & {
+export type LineFieldProps = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'autoComplete' | 'maxLength'
+> & {
   label: string;
   value: string;
   problem: string | undefined;
