@@ -19,6 +19,7 @@ const origin = `http://127.0.0.1:${port}/api`;
 function probe(token: string) {
   const times: { at: number; ms: number }[] = [];
   let isOn = true;
+  let answered = Promise.withResolvers<void>();
   const done = (async () => {
     while (isOn) {
       const at = performance.now();
@@ -28,10 +29,16 @@ function probe(token: string) {
         () => undefined,
       );
       times.push({ at, ms: performance.now() - at });
+      answered.resolve();
+      answered = Promise.withResolvers();
     }
   })();
   return {
-    since: (at: number) => times.filter((one) => one.at + one.ms >= at).map(({ ms }) => ms),
+    /** With the request that waits at this moment. */
+    async since(at: number) {
+      await answered.promise;
+      return times.filter((one) => one.at + one.ms >= at).map(({ ms }) => ms);
+    },
     async stop() {
       isOn = false;
       await done;
@@ -65,7 +72,7 @@ async function attack(world: World): Promise<Outcome[]> {
     const at = performance.now();
     // A refusal may close the connection before all has been sent.
     const status = await send(token, request).catch(() => 0);
-    outcomes.push({ name: request.name, status, worst: Math.max(0, ...others.since(at)) });
+    outcomes.push({ name: request.name, status, worst: Math.max(...(await others.since(at))) });
   }
   const all = await others.stop();
   const quiet = probe(world.tokens.starter ?? '');

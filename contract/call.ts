@@ -21,7 +21,10 @@ export const bodySizes = {
 } as const;
 
 /** Values in a JSON body of that many bytes; more are refused with 413 before any of them is read. */
-export const mostElements = (maxBody: number): number => Math.min(maxBody / 32, 110_000);
+export const mostElements = (maxBody: number): number => Math.min(maxBody / 32, 55_000);
+
+/** Keys among them: an object of many takes far longer to build than a list. */
+export const mostKeys = (maxBody: number): number => Math.min(maxBody / 32, 25_000);
 
 /**
  * `public`: no token; `session`: any signed-in user; else a permission string (any one of several).

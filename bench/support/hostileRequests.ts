@@ -1,5 +1,6 @@
 /** For every call the worst that its contract lets somebody send: the largest body, the most values, the longest path. */
-import { type AnyCall, mostElements } from '../../contract/call.ts';
+import { type AnyCall, mostElements, mostKeys } from '../../contract/call.ts';
+import { mostNamedIds } from '../../contract/exportBounds.ts';
 import { mostConditions, mostValues } from '../../contract/filter/structure.ts';
 import { bpmnOf, type FlowDraft } from '../../server/engine/writeBpmn.ts';
 import { type Entry, entries, httpRequest } from '../../tests/support/access/entries.ts';
@@ -44,11 +45,12 @@ async function worstOf(entry: Entry, world: World): Promise<HostileRequest[]> {
 
 function bodiesOf(call: AnyCall, base: unknown): [string, string][] {
   const most = Math.floor(mostElements(call.maxBody)) - 10;
+  const keys = mostKeys(call.maxBody) - 10;
   const nest = `${'['.repeat(60)}${']'.repeat(60)}`;
   return [
     ['zeros', `{"formData":[${filled('0', most)}]}`],
     ['objects', `[${filled('{}', Math.min(most / 2, call.maxBody / 3 - 10))}]`],
-    ['unknown keys', `{${Array.from({ length: most / 2 }, (_, n) => `"k${n}":0`)}}`],
+    ['unknown keys', `{${Array.from({ length: keys }, (_, n) => `"k${n}":0`)}}`],
     ['nesting', `{"formData":[${filled(nest, Math.min(most / 62, call.maxBody / 122))}]}`],
     ['unfit texts', `[${filled(String.raw`"\u0000"`, Math.min(most, call.maxBody / 10))}]`],
     ['bad ids', `[${filled('"x"', Math.min(most, call.maxBody / 5))}]`],
@@ -87,15 +89,19 @@ const json = (name: string, target: string, body: unknown): HostileRequest => ({
 });
 
 async function special(): Promise<HostileRequest[]> {
-  const manyIds = Array.from({ length: 100_000 }, (_, n) => String(10 ** 15 + n));
+  const manyIds = Array.from({ length: mostNamedIds }, (_, n) => String(10 ** 15 + n));
   const xml = await bpmnOf(longFlow(1000));
   return [
     json('worst filter', `/auto/${form}/list`, { filter: worstFilter }),
     json('filter of faults', `/auto/${form}/list`, { filter: { all: Array(4000).fill({ any: [{}] }) } }),
-    json('export of 100,000 ids', `/auto/${form}/export`, { ids: manyIds, background: true }),
-    json('export of 100,000 faults', `/auto/${form}/export`, { ids: manyIds.map(() => 'x') }),
-    json('form of 300 expressions', '/flowable/form', worstForm),
+    json('export of 50,000 ids', `/auto/${form}/export`, { ids: manyIds, background: true }),
+    json('export of 50,000 faults', `/auto/${form}/export`, { ids: manyIds.map(() => 'x') }),
+    json('form of 300 expressions', '/flowable/form', formOf(wideFields)),
+    json('form of the most expressions', '/flowable/form', formOf(wideFields.slice(0, 30))),
+    json('form of 3,000 columns with conditions', '/flowable/form', formOf(rowsOfConditions)),
+    json('form of one chain of choices', '/flowable/form', formOf(chainOfChoices)),
     json('flow of 1,000 nodes', '/flowable/definition/save', { formEnName: form, xml }),
+    json('flow of long conditions', '/flowable/definition/save', { formEnName: form, xml: conditional }),
     json('flow of 2 MB', '/flowable/definition/save', { formEnName: form, xml: tagged }),
     json('simulation of 1,000 nodes', '/flowable/definition/simulate', { formEnName: form, xml }),
     { name: 'API document', method: 'GET', target: '/openapi.json', payload: undefined, type: '' },
@@ -114,18 +120,39 @@ const expression = `${'(a+'.repeat(38)}a${')'.repeat(38)}${'*a'.repeat(90)}${'+a
   0,
   1990,
 );
-const worstForm = {
-  enName: 'auto_hostile',
-  cnName: '压力',
-  fields: Array.from({ length: 300 }, (_, n) => ({
-    enName: n === 0 ? 'a' : `f${n}`,
-    label: `字段${n}`,
-    funcType: 'number',
-    ...(n > 0 && { computeExpression: expression }),
+const formOf = (fields: unknown[]) => ({ enName: 'auto_hostile', cnName: '压力', fields });
+
+const wideFields = Array.from({ length: 300 }, (_, n) => ({
+  enName: n === 0 ? 'a' : `f${n}`,
+  label: `字段${n}`,
+  funcType: 'number',
+  ...(n > 0 && { computeExpression: expression.slice(0, 1990 - n) }),
+}));
+
+const rowsOfConditions = Array.from({ length: 40 }, (_, n) => ({
+  enName: `rows${n}`,
+  label: '行',
+  funcType: 'subForm',
+  children: Array.from({ length: 75 }, (_, m) => ({
+    enName: `c${m}`,
+    label: '列',
+    funcType: 'input',
+    hideCondition: `b${m}`,
   })),
-};
+}));
+
+const chainOfChoices = Array.from({ length: 300 }, (_, n) => ({
+  enName: `c${n}`,
+  label: '选',
+  funcType: 'select',
+  configDataId: 'x',
+  relateField: `c${n - 1}`,
+}));
 
 const tagged = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"><process id="p">${'<userTask id="a"/>'.repeat(95_000)}</process></definitions>`;
+
+const longCondition = `<sequenceFlow id="x" sourceRef="a" targetRef="a"><conditionExpression>${'1+'.repeat(999)}1</conditionExpression></sequenceFlow>`;
+const conditional = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"><process id="p"><userTask id="a"/>${longCondition.repeat(70)}</process></definitions>`;
 
 function longFlow(count: number): FlowDraft {
   const steps = Array.from({ length: count }, (_, n) => ({

@@ -1,7 +1,7 @@
 /** Exports of a form's records (api.md 4): of chosen ids, or of all that a list's filters match. */
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
-import { mostExportedRows } from '../exportBounds.ts';
+import { mostExportedRows, mostNamedIds } from '../exportBounds.ts';
 import { enName, idList, page } from '../shapes.ts';
 import { job } from './job.ts';
 import { listFilters } from './record.ts';
@@ -19,7 +19,7 @@ export const exportCalls = {
     maxBody: bodySizes.document,
     body: listFilters.extend({
       /** Of what the filters match, all but these. */
-      exceptIds: idList(100_000).optional(),
+      exceptIds: idList(mostNamedIds).optional(),
       pageNum: page.pageNum,
       pageSize: z.coerce.number().int().min(1).max(mostExportedRows).default(mostExportedRows),
       /** enNames, sysStatus, createTime, updateTime; left out: the columns that the list shows. */

@@ -1,6 +1,7 @@
 /** Records of a form (api.md 4, 13). A record's own keys are the form's fields; the server holds them to its definition. */
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
+import { mostNamedIds } from '../exportBounds.ts';
 import { filterGroup } from '../filter/structure.ts';
 import { enName, id, idList, idOut, ids, orderBy, page } from '../shapes.ts';
 import { findQuery, foundRecord } from './foundShapes.ts';
@@ -18,7 +19,7 @@ export const listFilters = z
     keyword: z.string().max(200).optional(),
     sysStatus: z.union([sysStatus, z.array(sysStatus).max(4)]).optional(),
     initFilter: values.optional(),
-    ids: idList(100_000).optional(),
+    ids: idList(mostNamedIds).optional(),
     /** Of a tree: only rows that nothing stands below. */
     leaves: z.boolean().optional(),
     /** Conditions joined by and and or, beside all else. */

@@ -11,6 +11,7 @@ import { type BinaryOperator, binaryOperators, childrenOf, type Expression } fro
 const maxLength = 2000;
 const maxDepth = 100;
 const maxNesting = 40;
+const mostNots = 8;
 
 jsep.addBinaryOp('or', 1);
 jsep.addBinaryOp('and', 2);
@@ -38,19 +39,39 @@ const words: Record<string, string> = { and: '&&', or: '||', '===': '==', '!==':
  * expression, is longer than 2,000 characters or nested too deep.
  */
 export function parseExpression(source: string): Expression {
-  const known = parsed.get(source);
-  if (known) return known;
-  const expression = parsedAnew(source);
-  if (parsed.size >= mostParsed) parsed.clear();
-  parsed.set(source, expression);
-  return expression;
+  const known = outcomes.get(source) ?? remembered(source, outcomeOf(source));
+  if (known instanceof ExpressionError) throw known;
+  return known;
 }
 
-/** A check of a record asks for the same few once per row; an expression has at most some hundred kilobytes. */
-const mostParsed = 200;
-const parsed = new Map<string, Expression>();
+type Outcome = Expression | ExpressionError;
 
-function parsedAnew(source: string): Expression {
+/** Characters; a form has at most some 60,000 of them, which take a few megabytes when they are parsed. */
+const mostRemembered = 400_000;
+const outcomes = new Map<string, Outcome>();
+let length = 0;
+
+/** A check of a record asks for the same ones once per row. */
+function remembered(source: string, outcome: Outcome): Outcome {
+  if (length > mostRemembered) {
+    outcomes.clear();
+    length = 0;
+  }
+  outcomes.set(source, outcome);
+  length += source.length;
+  return outcome;
+}
+
+function outcomeOf(source: string): Outcome {
+  try {
+    return parsed(source);
+  } catch (error) {
+    if (error instanceof ExpressionError) return error;
+    throw error;
+  }
+}
+
+function parsed(source: string): Expression {
   const text = unwrapped(source);
   if (text === '') throw new ExpressionError('表达式为空');
   if (text.length > maxLength) throw new ExpressionError(`表达式过长，最多 ${maxLength} 个字符`);
@@ -183,33 +204,24 @@ function binary(node: Raw): Expression {
   const operator = words[written] ?? written;
   if (!isOperator(operator)) throw new ExpressionError(`表达式不支持运算符 ${written}`);
   const left = part(node, 'left');
-  const right = part(node, 'right');
-  const denied = looseNot(left);
-  // The word `not` binds looser than a comparison (as in Python), which jsep's prefix operators cannot say.
-  if (denied && operator !== '&&' && operator !== '||') {
-    return { type: 'not', operand: converted({ ...node, left: denied }) };
-  }
-  return { type: 'binary', operator, left: converted(left), right: converted(right) };
+  const right = converted(part(node, 'right'));
+  const joined: Binary = { type: 'binary', operator, left: converted(left), right };
+  return operator === '&&' || operator === '||' ? joined : loosened(joined, left);
+}
+
+type Binary = Expression & { type: 'binary' };
+
+/**
+ * The word `not` binds looser than a comparison (as in Python), which jsep's prefix operators cannot say: an ungrouped
+ * one at the left end of an operation denies the whole. `left` is the operation's left side as it was read.
+ */
+function loosened(joined: Binary, left: Raw, nots = 1): Expression {
+  if (joined.left.type !== 'not' || left.grouped || left.operator === '!') return joined;
+  if (nots > mostNots) throw new ExpressionError(`表达式中 not 连用过多，最多 ${mostNots} 个`);
+  const inner: Binary = { ...joined, left: joined.left.operand };
+  const next = left.type === 'UnaryExpression' ? part(left, 'argument') : left;
+  return { type: 'not', operand: loosened(inner, next, nots + 1) };
 }
 
 const isOperator = (text: string): text is BinaryOperator =>
   (binaryOperators as readonly string[]).includes(text);
-
-const looseNots = new WeakMap<Raw, Raw | null>();
-
-/** The operand of an ungrouped `not` at the left end of an expression; each node of a long chain is asked once. */
-function looseNot(node: Raw): Raw | null {
-  const known = looseNots.get(node);
-  if (known !== undefined) return known;
-  const found = looseNotIn(node);
-  looseNots.set(node, found);
-  return found;
-}
-
-function looseNotIn(node: Raw): Raw | null {
-  if (node.grouped) return null;
-  if (node.type === 'UnaryExpression') return node.operator === 'not' ? part(node, 'argument') : null;
-  if (node.type !== 'BinaryExpression') return null;
-  const inner = looseNot(part(node, 'left'));
-  return inner && { ...node, left: inner };
-}

@@ -1,11 +1,10 @@
 /** A form as configuration (forms seed, point 3; api.md 3). The physical table and every screen follow from it. */
 import { z } from 'zod';
-import { ExpressionError } from '../expression/error.ts';
-import { parseExpression } from '../expression/parse.ts';
 import { type FuncType, fieldKinds } from '../fields/kinds.ts';
 import { typeOf } from '../fields/registry.ts';
 import { enName, id } from '../shapes.ts';
 import { problemsBeside } from './problemsBeside.ts';
+import { problemsOfExpressions, tooMuchExpression } from './problemsOfExpressions.ts';
 import { problemsOfNames } from './problemsOfNames.ts';
 import { systemColumns } from './systemColumns.ts';
 
@@ -17,13 +16,8 @@ export const fieldName = z
   .refine((name) => !forbiddenNames.has(name), '字段英文名与系统字段重名');
 
 const label = z.string().trim().min(1, '请填写名称').max(100);
-const expression = z
-  .string()
-  .max(2000)
-  .superRefine((text, context) => {
-    const problem = text.trim() === '' ? null : problemOfExpression(text);
-    if (problem) context.addIssue({ code: 'custom', message: problem });
-  });
+/** Read when it is known how much all of them are. */
+const expression = z.string().max(2000);
 
 const option = z.object({
   label: z.string().max(200),
@@ -206,16 +200,6 @@ export const formSummary = formDefinition
   .omit({ fields: true, checks: true })
   .extend({ createTime: z.string(), updateTime: z.string() });
 
-function problemOfExpression(text: string): string | null {
-  try {
-    parseExpression(text);
-    return null;
-  } catch (error) {
-    if (error instanceof ExpressionError) return error.message;
-    throw error;
-  }
-}
-
 type Checked = {
   fields: Field[];
   feature: z.output<typeof feature>;
@@ -223,8 +207,16 @@ type Checked = {
   checks: z.output<typeof check>[];
 };
 
-function checkParts({ fields, feature, buttons }: Checked, context: z.RefinementCtx): void {
+function checkParts(checked: Checked, context: z.RefinementCtx): void {
+  const tooMuch = tooMuchExpression(checked);
+  if (tooMuch) {
+    // Nothing after this reads them.
+    context.addIssue({ code: 'custom', message: tooMuch, continue: false });
+    return;
+  }
+  const { fields, feature, buttons } = checked;
   const problems = [
+    ...problemsOfExpressions(checked),
     ...problemsOf(fields),
     ...problemsOfVirtual(fields, feature.virtualColumns ?? []),
     ...problemsOfButtons(buttons),

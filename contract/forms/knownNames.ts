@@ -9,25 +9,28 @@ import { systemColumns } from './systemColumns.ts';
 const people = ['currentUser', 'initiator'];
 const ofPeople = ['userId', 'deptId', 'roleKeys'];
 
-const always: readonly string[] = [
+const always: ReadonlySet<string> = new Set([
   ...systemColumns,
   'createBy$view',
   'updateBy$view',
   ...people,
   ...people.flatMap((person) => ofPeople.map((part) => `${person}.${part}`)),
-];
+]);
 
-/** `row`: the columns beside an expression that stands in a row of a sub-form. */
-export type Around = { fields: readonly Field[]; row?: readonly Field[] | undefined };
+/** What fields that stand beside each other may be spoken of as; `lists` have parts of any name. */
+export type KnownNames = { readonly names: ReadonlySet<string>; readonly lists: ReadonlySet<string> };
+
+export const knownNames = (fields: readonly Field[]): KnownNames => ({
+  names: new Set(fields.flatMap(namesOf)),
+  lists: new Set(fields.filter(holdsEntries).map(({ enName }) => enName)),
+});
 
 /** Those of an expression's names that are none; empty where it cannot be read, which is said of it anyway. */
-export function strangeNames(expression: string, { fields, row = [] }: Around): string[] {
-  const known = new Set([...always, ...fields.flatMap(namesOf), ...row.flatMap(namesOf)]);
-  const listed = new Set([...fields, ...row].filter(holdsEntries).map(({ enName }) => enName));
-  return readNames(expression).filter(
-    (name) => !known.has(name) && !listed.has(name.slice(0, Math.max(0, name.indexOf('.')))),
-  );
-}
+export const strangeNames = (expression: string, around: readonly KnownNames[]): string[] =>
+  readNames(expression).filter((name) => {
+    const list = name.slice(0, Math.max(0, name.indexOf('.')));
+    return !always.has(name) && !around.some(({ names, lists }) => names.has(name) || lists.has(list));
+  });
 
 const namesOf = ({ enName, children = [] }: Field): string[] => [
   enName,

@@ -52,14 +52,14 @@ function problemOfParent(field: Field, beside: readonly Field[]): string | null 
   const fits =
     parent && typeOf(parent).references(parent) === 'dict' && parent.configDataId === field.configDataId;
   if (!fits) return '上级字段应为同一字典的选择字段';
-  return chainOf(field, beside).includes(field.enName) ? '上级字段不能循环' : null;
+  return namesAbove(field, beside).has(field.enName) ? '上级字段不能循环' : null;
 }
 
 /** The names above a field, as far as the first that comes again. */
-function chainOf(field: Field, beside: readonly Field[]): string[] {
-  const names: string[] = [];
-  for (let name = parentName(field); name !== undefined && !names.includes(name); ) {
-    names.push(name);
+function namesAbove(field: Field, beside: readonly Field[]): Set<string> {
+  const names = new Set<string>();
+  for (let name = parentName(field); name !== undefined && !names.has(name); ) {
+    names.add(name);
     const next = beside.find((one) => one.enName === name);
     name = next && parentName(next);
   }

@@ -1,6 +1,6 @@
 /** What a body may be: JSON within its call's bounds, or one file as multipart/form-data. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { mostElements } from '../../contract/call.ts';
+import { mostElements, mostKeys } from '../../contract/call.ts';
 import { Refusal } from '../../contract/failures.ts';
 import { isWithinBounds } from './jsonBounds.ts';
 import type { Route } from './routes.ts';
@@ -11,8 +11,10 @@ export function readJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
+    const { bodyLimit } = request.routeOptions;
+    const most = { elements: mostElements(bodyLimit), keys: mostKeys(bodyLimit) };
     if (text === '') done(null, undefined);
-    else if (isWithinBounds(text, mostElements(request.routeOptions.bodyLimit))) parse(request, text, done);
+    else if (isWithinBounds(text, most)) parse(request, text, done);
     else done(new Refusal(413, [{ path: '', message: '数据项过多或嵌套过深，请分批提交' }]));
   });
 }

@@ -6,13 +6,16 @@
 /** Deeper than any payload of the contract. */
 export const deepestNesting = 64;
 
+export type JsonBounds = { elements: number; keys: number };
+
 /**
- * Whether the text has at most that many values and is nested no deeper than 64. What is no JSON is counted all the
- * same: its parser refuses it.
+ * Whether the text has at most that many values and keys and is nested no deeper than 64. What is no JSON is counted
+ * all the same: its parser refuses it.
  */
-export function isWithinBounds(text: string, mostElements: number): boolean {
+export function isWithinBounds(text: string, most: JsonBounds): boolean {
   let depth = 0;
   let elements = 1;
+  let keys = 0;
   for (let at = 0; at < text.length; at += 1) {
     switch (text.charCodeAt(at)) {
       case quote:
@@ -30,15 +33,20 @@ export function isWithinBounds(text: string, mostElements: number): boolean {
         break;
       case comma:
         elements += 1;
-        if (elements > mostElements) return false;
+        if (elements > most.elements) return false;
+        break;
+      case colon:
+        keys += 1;
+        if (keys > most.keys) return false;
         break;
     }
   }
-  return elements <= mostElements;
+  return elements <= most.elements;
 }
 
 const quote = 34;
 const comma = 44;
+const colon = 58;
 const openBracket = 91;
 const backslash = 92;
 const closeBracket = 93;

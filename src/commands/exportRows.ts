@@ -1,5 +1,5 @@
 /** Export of a list: the selected rows, or all that match. Long ones go on as a job that the status line follows. */
-import { mostExportedRows, mostRowsAtOnce } from '../../contract/exportBounds.ts';
+import { mostExportedRows, mostNamedIds, mostRowsAtOnce } from '../../contract/exportBounds.ts';
 import { typeOf } from '../../contract/fields/registry.ts';
 import type { FormDefinition } from '../../contract/forms/definition.ts';
 import { api } from '../client/api.ts';
@@ -15,9 +15,6 @@ import type { CommandContext } from './context.ts';
 import { tellAndDownload } from './exported.ts';
 import { chosenIn, type Walk } from './walk.ts';
 import { among } from './walks/questions.ts';
-
-/** Ids that one call takes. */
-const mostIds = 100_000;
 
 /** What leaves: the chosen rows of a form's list, everything that matches of any other. */
 const count = ({ state, sheet }: ListHandle) =>
@@ -157,7 +154,7 @@ async function rowsOf(list: ListHandle) {
   const leftOut = list.leftOut();
   if (leftOut) return { ...asked, ...(leftOut.length > 0 && { exceptIds: [...leftOut] }) };
   const { sysOrderBy } = asked;
-  return { ids: await list.selectedKeys(mostIds), ...(sysOrderBy && { sysOrderBy }) };
+  return { ids: await list.selectedKeys(mostNamedIds), ...(sysOrderBy && { sysOrderBy }) };
 }
 
 const filtersOf = ({ keyword, filters, filter, orderBy }: ListAsk) => ({

@@ -72,6 +72,14 @@ test('every call takes a body of its own size and none that is larger', async ()
   }
 });
 
+test('more keys than 25,000 are a 413, as many in one object as in many', async () => {
+  const keys = (count: number) => JSON.stringify(Object.fromEntries(Array(count).fill(0).entries()));
+  const save = (body: string) => post('/flowable/definition/save', body, admin);
+  expect((await save(keys(25_000))).statusCode).toBe(400);
+  expect((await save(keys(25_001))).statusCode).toBe(413);
+  expect((await save(`[${keys(13_000)},${keys(13_000)}]`)).statusCode).toBe(413);
+});
+
 test('nesting without end is a 413, whatever its size', async () => {
   const depth = 20_000;
   const nested = `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`;
@@ -79,7 +87,7 @@ test('nesting without end is a 413, whatever its size', async () => {
 });
 
 describe('counting before parsing', () => {
-  const within = (text: string, most = 3) => isWithinBounds(text, most);
+  const within = (text: string, most = 3) => isWithinBounds(text, { elements: most, keys: 2 });
 
   test('counts values, not what stands within texts', () => {
     expect(within('[1,2]')).toBe(true);
@@ -91,6 +99,11 @@ describe('counting before parsing', () => {
 
   test('counts empty lists and objects as values', () => {
     expect(within('[[],{}]')).toBe(false);
+  });
+
+  test('counts keys, not colons within texts', () => {
+    expect(within('{"a:":1,"b":"::::"}')).toBe(true);
+    expect(within('{"a":1,"b":{"c":2}}', 9)).toBe(false);
   });
 
   test('takes 64 levels and no more', () => {

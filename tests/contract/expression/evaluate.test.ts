@@ -48,6 +48,22 @@ describe('conditions', () => {
   });
 
   test.each([
+    ['not qty == 3', false],
+    ['not not qty == 3', true],
+    ['not qty + 1 == 4', false],
+    ['!empty(none) == false', true],
+    ['not !empty(none) == false', false],
+    ['(not qty) == false', true],
+  ])('the word not denies the whole comparison: %s', (text, value) =>
+    expect(evaluate(text, scope)).toBe(value),
+  );
+
+  test('more than eight times not in a row are refused', () => {
+    expect(evaluate(`${'not '.repeat(8)}qty == 3`, scope)).toBe(true);
+    expect(() => evaluate(`${'not '.repeat(9)}qty == 3`, scope)).toThrow('not 连用过多');
+  });
+
+  test.each([
     'none < 5',
     'none > 5',
     'none == 0',

@@ -62,3 +62,44 @@ test('what a type cannot do is refused where it is asked', () => {
 test('an expression that cannot be read is refused with its cause', () => {
   expect(messages(form([{ ...field, hideCondition: '(1 + ' }]))[0]).toMatch(/^fields\.0\.hideCondition .+/);
 });
+
+test('an expression is refused with its place, in columns of rows, colors, actions and rules too', () => {
+  const wrong = '1 +';
+  const fields = [
+    { ...field, computeExpression: wrong },
+    {
+      ...field,
+      enName: 'shade',
+      funcType: 'colorBox',
+      colorConditions: [{ expression: wrong, color: 'red' }],
+    },
+    {
+      ...field,
+      enName: 'press',
+      funcType: 'button',
+      action: { type: 'compute', assign: [{ toField: 'name', expression: wrong }] },
+    },
+    { ...field, enName: 'rows', funcType: 'subForm', children: [{ ...field, hideCondition: wrong }] },
+  ];
+  const feature = { virtualColumns: [{ enName: 'extra', cnName: '列', expression: wrong }] };
+  const checks = [{ scene: 'add', expression: wrong, action: 'stop', tips: '' }];
+  const places = messages(form(fields, { feature, checks })).map((message) => message.split(' ')[0]);
+  expect(places).toEqual(
+    expect.arrayContaining([
+      'fields.0.computeExpression',
+      'fields.1.colorConditions.0.expression',
+      'fields.2.action.assign.0.expression',
+      'fields.3.children.0.hideCondition',
+      'feature.virtualColumns.0.expression',
+      'checks.0.expression',
+    ]),
+  );
+});
+
+test('all expressions of a form have 60,000 characters at most, and none is read where they have more', () => {
+  const long = `1${' '.repeat(1998)}+`;
+  const sums = (count: number) =>
+    form(Array.from({ length: count }, (_, n) => ({ ...field, enName: `f${n}`, computeExpression: long })));
+  expect(messages(sums(30))).toHaveLength(30);
+  expect(messages(sums(31))).toEqual([' 表单的表达式共 62000 字，最多 60000 字']);
+});

@@ -76,14 +76,14 @@ test('hide conditions, defaults, colours, codes, buttons and chosen records are 
   expect(one({ defaultType: 'fix', defaultValue: 'nam' })).toEqual([]);
   const colour = { expression: 'amout > 1', color: 'red' };
   expect(one({ funcType: 'colorBox', colorConditions: [colour] })).toEqual([
-    'fields.5.colorConditions “栏”的颜色条件 amout > 1 中的 amout 不是表单字段',
+    'fields.5.colorConditions.0.expression “栏”的颜色条件 amout > 1 中的 amout 不是表单字段',
   ]);
   expect(one({ funcType: 'qrCode', format: '{name}：{round(amout, 2)}' })).toEqual([
     'fields.5.format “栏”的二维码内容 round(amout, 2) 中的 amout 不是表单字段',
   ]);
   const assign = [{ toField: 'amount', expression: 'amout + 1' }];
   expect(one({ funcType: 'button', action: { type: 'compute', assign } })).toEqual([
-    'fields.5.action “栏”的填写 amount 的表达式 amout + 1 中的 amout 不是表单字段',
+    'fields.5.action.assign.0.expression “栏”的填写 amount 的表达式 amout + 1 中的 amout 不是表单字段',
   ]);
   expect(one({ funcType: 'button', action: { type: 'link', address: '/a?b={nam}&c={id}' } })).toEqual([
     'fields.5.action “栏”的链接地址 nam 中的 nam 不是表单字段',
