@@ -27,11 +27,14 @@ const folder = mkdtempSync('/tmp/qianhe-bench-backup-');
 chmodSync(folder, 0o755);
 try {
   await withDemoApp({}, async ({ url, dataFolder = '' }) => {
-    await inDemoTenant(dataFolder, ({ database, tenant }) =>
-      database.inTenant(tenant, 'write', async (tx) => multiplyRecords(tx, await formByName(tx, form), rows)),
-    );
+    const schema = await inDemoTenant(dataFolder, async ({ database, tenant }) => {
+      await database.inTenant(tenant, 'write', async (tx) =>
+        multiplyRecords(tx, await formByName(tx, form), rows),
+      );
+      return tenant.schema;
+    });
     const ask = await reader(url);
-    const floor = await bareCopy(runningUrl(dataFolder));
+    const floor = await bareCopy(runningUrl(dataFolder), schema);
     const quiet = await timesWhile(ask, () => new Promise((resolve) => setTimeout(resolve, quietMs)));
     let took = 0;
     const busy = await timesWhile(ask, async () => {
@@ -115,12 +118,12 @@ async function timesWhile(ask: () => Promise<number>, work: () => Promise<unknow
   return times;
 }
 
-async function bareCopy(url: string): Promise<{ took: number; bytes: number }> {
+async function bareCopy(url: string, schema: string): Promise<{ took: number; bytes: number }> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   let bytes = 0;
   const took = await seconds(async () => {
-    const stream = client.query(copyTo(`copy tenant_default.${form} to stdout`));
+    const stream = client.query(copyTo(`copy ${schema}.${form} to stdout`));
     stream.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
     });

@@ -2,7 +2,8 @@
  * Decides who gets a connection next, in front of a pool that never queues. A claim belongs to groups, each of which
  * holds no more connections than its share of those that are free (the dynamic thresholds of shared-buffer switches,
  * Choudhury and Hahne 1998), so that a few are always left for somebody else. Of the tenants that wait, the one with
- * the fewest connections is served first; claims of one tenant in the order in which they came.
+ * the fewest connections is served first, within it the person with the fewest, and claims of one person in the order in
+ * which they came.
  */
 import { Unavailable } from './unavailable.ts';
 
@@ -12,8 +13,11 @@ export type ClaimGroup = {
   readonly limit: (free: number) => number;
 };
 
-/** The first group is the tenant's. */
-export type Claim = { readonly groups: readonly [ClaimGroup, ...ClaimGroup[]] };
+/** The first group is the tenant's. Work that the server does by itself is no person's. */
+export type Claim = {
+  readonly groups: readonly [ClaimGroup, ...ClaimGroup[]];
+  readonly person?: ClaimGroup | undefined;
+};
 
 type QueueWait = {
   /** Ends the wait: the client has left. */
@@ -25,6 +29,7 @@ type QueueBounds = {
   readonly connections: number;
   readonly mostWaiting: number;
   readonly mostWaitingPerTenant: number;
+  readonly mostWaitingPerPerson: number;
 };
 
 type Waiter = { readonly claim: Claim; readonly admit: () => void };
@@ -79,21 +84,27 @@ export class ConnectionQueue {
     });
   }
 
-  #assertRoom({ groups: [tenant] }: Claim): void {
-    const { mostWaiting, mostWaitingPerTenant } = this.#bounds;
-    const own = [...this.#waiters].filter(({ claim }) => claim.groups[0].name === tenant.name).length;
-    if (own >= mostWaitingPerTenant || this.#waiters.size >= mostWaiting)
-      throw new Unavailable(`${own} claims of ${tenant.name} and ${this.#waiters.size} in all wait already.`);
+  #assertRoom({ groups: [tenant], person }: Claim): void {
+    const { mostWaiting, mostWaitingPerTenant, mostWaitingPerPerson } = this.#bounds;
+    if (this.#waiters.size >= mostWaiting) throw tooMany(this.#waiters.size, 'all');
+    const ofTenant = this.#waitersOf(tenant);
+    if (ofTenant >= mostWaitingPerTenant) throw tooMany(ofTenant, tenant.name);
+    const ofPerson = person ? this.#waitersOf(person) : 0;
+    if (person && ofPerson >= mostWaitingPerPerson) throw tooMany(ofPerson, person.name);
   }
 
-  #take({ groups }: Claim): void {
+  #waitersOf({ name }: ClaimGroup): number {
+    return [...this.#waiters].filter(({ claim }) => groupsOf(claim).some((one) => one.name === name)).length;
+  }
+
+  #take(claim: Claim): void {
     this.#free -= 1;
-    for (const { name } of groups) this.#held.set(name, this.#heldBy(name) + 1);
+    for (const { name } of groupsOf(claim)) this.#held.set(name, this.#heldBy(name) + 1);
   }
 
-  #giveBack({ groups }: Claim): void {
+  #giveBack(claim: Claim): void {
     this.#free += 1;
-    for (const { name } of groups) {
+    for (const { name } of groupsOf(claim)) {
       const left = this.#heldBy(name) - 1;
       if (left === 0) this.#held.delete(name);
       else this.#held.set(name, left);
@@ -106,25 +117,33 @@ export class ConnectionQueue {
   }
 
   #next(): Waiter | undefined {
-    let best: { waiter: Waiter; held: number } | undefined;
+    let best: { waiter: Waiter; tenant: number; person: number } | undefined;
     for (const waiter of this.#waiters) {
-      const held = this.#heldBy(waiter.claim.groups[0].name);
-      if ((!best || held < best.held) && this.#admits(waiter.claim)) best = { waiter, held };
+      const { groups, person } = waiter.claim;
+      const held = { tenant: this.#heldBy(groups[0].name), person: person ? this.#heldBy(person.name) : 0 };
+      const isBefore =
+        !best || held.tenant < best.tenant || (held.tenant === best.tenant && held.person < best.person);
+      if (isBefore && this.#admits(waiter.claim)) best = { waiter, ...held };
     }
     return best?.waiter;
   }
 
-  #admits({ groups }: Claim): boolean {
+  #admits(claim: Claim): boolean {
     const isWithin = ({ name, limit }: ClaimGroup) => {
       const held = this.#heldBy(name);
       return held === 0 || held < limit(this.#free);
     };
-    return this.#free > 0 && groups.every(isWithin);
+    return this.#free > 0 && groupsOf(claim).every(isWithin);
   }
 
   #heldBy(name: string): number {
     return this.#held.get(name) ?? 0;
   }
 }
+
+const groupsOf = ({ groups, person }: Claim): readonly ClaimGroup[] =>
+  person ? [...groups, person] : groups;
+
+const tooMany = (count: number, name: string) => new Unavailable(`${count} claims of ${name} wait already.`);
 
 const clientLeft = () => new Unavailable('The client left before its turn came.');

@@ -24,10 +24,15 @@ export type TenantRef = { code: string; name: string; schema: string; timeZone: 
 
 export type TransactionKind = 'read' | 'write';
 
-/** `signal` ends the wait for a connection or a lock, not the work. */
 export type TransactionRequest =
   | TransactionKind
-  | { readonly kind: TransactionKind; readonly signal: AbortSignal };
+  | {
+      readonly kind: TransactionKind;
+      /** Who waits: the connections of one person are bounded, and shared fairly between those of a tenant. */
+      readonly userId?: string | undefined;
+      /** Ends the wait for a connection or a lock, not the work. */
+      readonly signal?: AbortSignal | undefined;
+    };
 
 export type Database = {
   url: string;
@@ -86,10 +91,11 @@ export async function openDatabase(
     platform: platformKysely(above),
     sessions: platformKysely(known),
     inTenant(tenant, request, run) {
-      const { kind, signal } = typeof request === 'string' ? { kind: request, signal: undefined } : request;
+      const asked = typeof request === 'string' ? { kind: request } : request;
+      const { kind, userId, signal }: Exclude<TransactionRequest, string> = asked;
       const { writes, locks } = stateOf(tenant);
       const attempt = async ({ met, patienceMs }: AttemptWait) => {
-        const leave = await queue.enter(transactionClaim(tenant, kind, { locks, met }), {
+        const leave = await queue.enter(transactionClaim(tenant, { kind, userId, locks, met }), {
           patienceMs,
           signal,
         });
@@ -125,7 +131,7 @@ export async function openDatabase(
 type TenantState = { readonly writes: Writes; readonly locks: HeldLocks };
 
 /** More would have left before their turn. */
-const mostWaiting = { mostWaiting: 2_000, mostWaitingPerTenant: 500 };
+const mostWaiting = { mostWaiting: 2_000, mostWaitingPerTenant: 500, mostWaitingPerPerson: 250 };
 /** Its statements are short; a lock that outlasts this is somebody's from outside. */
 const platformLimits = { statement: 20_000, lock: 4_000 };
 

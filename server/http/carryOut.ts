@@ -73,7 +73,7 @@ async function within(exchange: Exchange, open: PublicContext): Promise<unknown>
     });
   }
   // A request that ends while its transaction waits for its turn has asked for nothing.
-  const own = { kind: route.call.transaction, signal: open.signal };
+  const own = { kind: route.call.transaction, userId: identity.actor.userId, signal: open.signal };
   return exchange.deps.database.inTenant(identity.tenant, own, (tx) =>
     ticket ? onceInTransaction(tx, ticket, { work: () => work({ tx }), refused: refusalBody }) : work({ tx }),
   );
@@ -128,16 +128,18 @@ async function openContext({ route, request, reply, deps }: Exchange): Promise<P
 function personalContext(
   { deps }: Exchange,
   open: PublicContext,
-  identity: Identity,
+  { actor, tenant, id }: Identity,
   told: { reason?: Reason },
 ): LongContext {
+  const inTenant: LongContext['inTenant'] = (kind, work) =>
+    deps.database.inTenant(tenant, { kind, userId: actor.userId }, work);
   return {
     ...open,
-    actor: identity.actor,
-    tenant: identity.tenant,
-    session: identity.id,
-    inTenant: (kind, work) => deps.database.inTenant(identity.tenant, kind, work),
-    once: (_part, work) => deps.database.inTenant(identity.tenant, 'write', work),
+    actor,
+    tenant,
+    session: id,
+    inTenant,
+    once: (_part, work) => inTenant('write', work),
     answerReason: (reason) => {
       told.reason = reason;
     },

@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { type Claim, type ClaimGroup, ConnectionQueue } from '../../../server/db/connectionQueue.ts';
 import { Unavailable } from '../../../server/db/unavailable.ts';
 
-const bounds = { connections: 20, mostWaiting: 100, mostWaitingPerTenant: 60 };
+const bounds = { connections: 20, mostWaiting: 100, mostWaitingPerTenant: 60, mostWaitingPerPerson: 30 };
 const forEver = { patienceMs: Number.POSITIVE_INFINITY };
 
 const tenant = (name: string): ClaimGroup => ({ name, limit: (free) => 3 * free });
+const person = (name: string): ClaimGroup => ({ name, limit: (free) => free / 4 });
 const few = (name: string, most: number): ClaimGroup => ({ name, limit: () => most });
 
 /** Claims by name; `admitted` holds them in the order in which they got a connection. */
@@ -58,6 +59,14 @@ describe('the shares of free connections', () => {
     expect(all.countOf('read')).toBe(5);
   });
 
+  test('leave one person a few of them, and others of the tenant the rest', async () => {
+    const all = counter();
+    await flood(all, 'ann', { groups: [tenant('a')], person: person('ann') });
+    expect(all.countOf('ann')).toBe(4);
+    await flood(all, 'bob', { groups: [tenant('a')], person: person('bob') });
+    expect(all.countOf('bob')).toBe(4);
+  });
+
   test('admit one claim of a group wherever a connection is free', async () => {
     const all = counter({ connections: 1 });
     await flood(all, 'a', { groups: [tenant('a'), few('none', 0)] }, 2);
@@ -79,7 +88,18 @@ describe('of those that wait', () => {
     expect(all.admitted.slice(5)).toEqual(['a3']);
   });
 
-  test('claims of one tenant go in the order in which they came', async () => {
+  test('within a tenant the person with the fewest connections is next', async () => {
+    const all = counter({ connections: 3 });
+    await flood(all, 'none', { groups: [tenant('b')] }, 2);
+    await flood(all, 'ann', { groups: [tenant('a')], person: person('ann') }, 4);
+    expect(all.admitted).toEqual(['none0', 'none1', 'ann0']);
+    await flood(all, 'bob', { groups: [tenant('a')], person: person('bob') }, 4);
+    await all.leave('none0');
+    await all.leave('none1');
+    expect(all.admitted.slice(3)).toEqual(['bob0']);
+  });
+
+  test('claims of one person go in the order in which they came', async () => {
     const all = counter({ connections: 1 });
     await flood(all, 'a', { groups: [tenant('a')] }, 3);
     await all.leave('a0');
@@ -138,7 +158,16 @@ describe('a wait ends', () => {
     await flood(all, 'a', one, 3);
     await expect(all.enter('a3', one)).rejects.toThrow('2 claims of a');
     await flood(all, 'b', { groups: [tenant('b')] }, 1);
-    await expect(all.enter('b1', { groups: [tenant('b')] })).rejects.toThrow('3 in all');
+    await expect(all.enter('b1', { groups: [tenant('b')] })).rejects.toThrow('3 claims of all');
+  });
+
+  test('at once where enough of the person wait', async () => {
+    const all = counter({ connections: 1, mostWaitingPerPerson: 2 });
+    const own = (name: string) => ({ groups: [tenant('a')], person: person(name) }) as const;
+    await flood(all, 'ann', own('ann'), 3);
+    await expect(all.enter('ann3', own('ann'))).rejects.toThrow('2 claims of ann');
+    await flood(all, 'bob', own('bob'), 2);
+    await expect(all.enter('bob2', own('bob'))).rejects.toThrow('2 claims of bob');
   });
 });
 
