@@ -133,8 +133,8 @@ async function bareCopy(url: string, schema: string): Promise<{ took: number; by
   return { took, bytes };
 }
 
-const program = (name: 'backup' | 'restore', options: string[], dataFolder: string) =>
-  promisify(execFile)(
+function program(name: 'backup' | 'restore', options: string[], dataFolder: string) {
+  return promisify(execFile)(
     process.execPath,
     ['--import', './server/nodeVersion.js', `server/${name}.ts`, ...options],
     {
@@ -142,6 +142,7 @@ const program = (name: 'backup' | 'restore', options: string[], dataFolder: stri
       env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataFolder },
     },
   );
+}
 
 function sizeOf(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -24,17 +24,19 @@ const server = await startServer({
 try {
   await server.healthy();
   const tokens = await signInAll(server.url);
-  const quiet = await measured(tokens, (signal) => sleep(quietMs, undefined, { signal }));
+  const quiet = await measured(tokens.work, (signal) => sleep(quietMs, undefined, { signal }));
   const calm = residentMb();
   const tallies = new Map<string, Map<number, number>>();
   let highest = calm;
-  const busy = await measured(tokens, async () => {
+  const busy = await measured(tokens.work, async () => {
     const end = AbortSignal.timeout(Number(values.minutes) * 60_000);
     const memory = setInterval(() => {
       highest = Math.max(highest, residentMb());
     }, 500);
     await Promise.all(
-      attacks.map((attack) => besiege(attack, { origin: server.url, tokens }, { end, tallies })),
+      attacks.map((attack) =>
+        besiege(attack, { origin: server.url, tokens: tokens.attack }, { end, tallies }),
+      ),
     );
     clearInterval(memory);
   });
@@ -120,5 +122,10 @@ function report({ quiet, busy, tallies, calm, highest }: Outcome): void {
   if (figures.some(({ holds }) => holds === false)) process.exitCode = 1;
 }
 
-const times = (waits: readonly Wait[]) => waits.map(({ milliseconds }) => milliseconds);
-const ms = (milliseconds: number) => `${milliseconds.toFixed(0)} ms`;
+function times(waits: readonly Wait[]): number[] {
+  return waits.map(({ milliseconds }) => milliseconds);
+}
+
+function ms(milliseconds: number): string {
+  return `${milliseconds.toFixed(0)} ms`;
+}

@@ -6,9 +6,16 @@ const accounts = ['wangfang', 'zhaomin', 'songyan', 'chenjianguo', 'lina', 'xiej
 
 export type Wait = { what: string; milliseconds: number; status: number };
 
+/** Of people whose accounts were taken over. */
+const takenOver = ['hanlei', 'pengfei', 'zouchen'] as const;
+
+type Tokens = { work: string[]; attack: string[] };
+
 /** A token per account; each has an office address of its own. */
-export async function signInAll(origin: string): Promise<string[]> {
-  return Promise.all(accounts.map((userName, index) => signIn(origin, userName, index)));
+export async function signInAll(origin: string): Promise<Tokens> {
+  const all = (names: readonly string[]) =>
+    Promise.all(names.map((userName, index) => signIn(origin, userName, index)));
+  return { work: await all(accounts), attack: await all(takenOver) };
 }
 
 async function signIn(origin: string, username: string, index: number): Promise<string> {

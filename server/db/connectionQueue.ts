@@ -5,7 +5,7 @@
  * the fewest connections is served first, within it the person with the fewest, and claims of one person in the order in
  * which they came.
  */
-import { Unavailable } from './unavailable.ts';
+import { clientLeft, Unavailable } from './unavailable.ts';
 
 export type ClaimGroup = {
   readonly name: string;
@@ -145,5 +145,3 @@ const groupsOf = ({ groups, person }: Claim): readonly ClaimGroup[] =>
   person ? [...groups, person] : groups;
 
 const tooMany = (count: number, name: string) => new Unavailable(`${count} claims of ${name} wait already.`);
-
-const clientLeft = () => new Unavailable('The client left before its turn came.');

@@ -30,7 +30,7 @@ export type TransactionRequest =
       readonly kind: TransactionKind;
       /** Who waits: the connections of one person are bounded, and shared fairly between those of a tenant. */
       readonly userId?: string | undefined;
-      /** Ends the wait for a connection or a lock, not the work. */
+      /** Ends the wait for a connection or a lock, and a read before its next statement; never a write. */
       readonly signal?: AbortSignal | undefined;
     };
 
@@ -102,7 +102,8 @@ export async function openDatabase(
         const begun = writes.moment;
         const { isCrowded } = queue;
         const own = met.size === 0 ? limits : retryLimits(limits, { patienceMs, isCrowded });
-        return tenantKysely(work, { tenant, limits: own }, { writes, locks, met })
+        const ends = kind === 'read' ? signal : undefined;
+        return tenantKysely(work, { tenant, limits: own }, { writes, locks, met, signal: ends })
           .transaction()
           .setAccessMode(kind === 'read' ? 'read only' : 'read write')
           .execute((tx) => {

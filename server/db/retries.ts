@@ -5,7 +5,7 @@ import { LockHeld } from './heldLocks.ts';
 import { Overtaken } from './overtaken.ts';
 import { isConnectionLoss } from './pool.ts';
 import { forgetPlans } from './prepared.ts';
-import { Unavailable } from './unavailable.ts';
+import { clientLeft } from './unavailable.ts';
 
 type RetryOptions = {
   /** How long locks are waited for, from the first that was met. */
@@ -41,7 +41,7 @@ export async function withRetries<T>(
         met.add(lock);
         await sleep(randomInt(5, 20));
       }
-      if (signal?.aborted) throw new Unavailable('The client left before the work was done again.');
+      if (signal?.aborted) throw clientLeft();
     }
   }
 }

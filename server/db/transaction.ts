@@ -18,6 +18,7 @@ import { preparedQuery } from './prepared.ts';
 import { lockTimeout, markLockMet, rethrowMarked } from './retries.ts';
 import type { Tables } from './tables.ts';
 import { failedAt, isTogether, sendTogether } from './together.ts';
+import { clientLeft } from './unavailable.ts';
 import { tablesWritten, type Writes } from './writes.ts';
 
 /**
@@ -35,6 +36,8 @@ export type TransactionAttempt = {
   readonly writes: Writes;
   readonly locks: HeldLocks;
   readonly met: ReadonlySet<string>;
+  /** Ends the transaction before its next statement: nobody waits for what it reads any more. */
+  readonly signal?: AbortSignal | undefined;
 };
 
 /** Kysely for one transaction inside the tenant: one round trip for begin, search path and time zone. */
@@ -112,6 +115,7 @@ function watched(client: pg.PoolClient, attempt: TransactionAttempt): PostgresPo
   };
   const query = async (sql: string, parameters: readonly unknown[]) => {
     const statements = statementsOf(sql, parameters);
+    if (attempt.signal?.aborted && sql !== 'rollback') throw clientLeft();
     // Work that has swallowed the refusal must not commit the rest.
     refused ??= refusalOf(statements, attempt);
     if (refused && sql !== 'rollback') throw refused;

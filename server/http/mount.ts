@@ -46,7 +46,9 @@ export function mountCalls(app: FastifyInstance, deps: Deps, options: { checkAns
         const input = parseInput(route.call, request);
         const outcome = await carryOut({ route, request, reply, deps, audit, portions, input, ...options });
         auditRefusedAnswer({ route, request, audit }, outcome);
-        return payload(route, reply, outcome);
+        // Nobody is there to read the JSON that would be made of it. A stream ends with its connection.
+        const isUnread = reply.raw.destroyed && route.call.answer.kind !== 'stream';
+        return isUnread ? reply.hijack() : payload(route, reply, outcome);
       },
     });
   }

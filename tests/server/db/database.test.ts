@@ -61,6 +61,20 @@ test('a reading transaction cannot write', async () => {
   await expect(work).rejects.toThrow(/read-only transaction/);
 });
 
+test('a read that nobody waits for ends before its next statement, a write goes on to its end', async () => {
+  const run = (kind: 'read' | 'write') => {
+    const leaving = new AbortController();
+    return it.database.inTenant(it.tenant, { kind, signal: leaving.signal }, async (tx) => {
+      await sql`select 1`.execute(tx);
+      leaving.abort();
+      const { rows } = await sql<{ two: number }>`select 2 as two`.execute(tx);
+      return rows[0]?.two;
+    });
+  };
+  await expect(run('read')).rejects.toThrow('The client has left.');
+  expect(await run('write')).toBe(2);
+});
+
 test('a statement whose failure was swallowed does not pass for committed', async () => {
   const work = it.database.inTenant(it.tenant, 'write', async (tx) => {
     await rename(tx, 'DEFAULT', 'never');
