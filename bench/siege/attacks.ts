@@ -32,6 +32,11 @@ const each = async (target: Target, address: string, requests: readonly Sent[]) 
 
 const zeros = `[${'0,'.repeat(5_000_000)}0]`;
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+// Bytes, made once: the attackers share the machine with what they attack.
+const largeLogin = Buffer.from(`{"username":${zeros}}`);
+const deepLogin = Buffer.from(nested(100_000));
+const largeList = Buffer.from(`{"initFilter":{"a":${zeros}}}`);
+const deepRecord = Buffer.from(`{"name":${nested(50_000)}}`);
 /** As many conditions as one filter may have, each of which looks through all texts. */
 const costlyFilter = (count: number) => ({
   any: Array.from({ length: count }, (_, n) => ({ field: 'name', is: 'notContains', value: `程${n}` })),
@@ -44,8 +49,8 @@ export const attacks: readonly Attack[] = [
     pauseMs: 50,
     round: (target) =>
       each(target, anyAddress(), [
-        { path: '/api/login', body: `{"username":${zeros}}` },
-        { path: '/api/encrypt/login', body: nested(100_000) },
+        { path: '/api/login', body: largeLogin },
+        { path: '/api/encrypt/login', body: deepLogin },
       ]),
   },
   {
@@ -99,9 +104,9 @@ export const attacks: readonly Attack[] = [
         {
           path: '/api/auto/auto_contract/list',
           headers: withToken(target),
-          body: `{"initFilter":{"a":${zeros}}}`,
+          body: largeList,
         },
-        { path: '/api/auto/auto_contract', headers: withToken(target), body: `{"name":${nested(50_000)}}` },
+        { path: '/api/auto/auto_contract', headers: withToken(target), body: deepRecord },
       ]),
   },
   {

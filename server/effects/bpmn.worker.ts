@@ -1,7 +1,10 @@
 /** Works on a large BPMN document on a thread of its own. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { Failure } from '../../contract/failures.ts';
+import { giveWay } from '../db/giveWay.ts';
 import { type BpmnWork, type BpmnWorkOrder, bpmnWork } from './bpmnWork.ts';
+
+giveWay();
 
 async function done({ work, input }: BpmnWorkOrder<keyof BpmnWork>): Promise<unknown> {
   const run = bpmnWork[work] as (given: unknown) => Promise<unknown>; // the order pairs the work with its input

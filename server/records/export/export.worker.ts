@@ -6,11 +6,14 @@ import { finished } from 'node:stream/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { giveWay } from '../../db/giveWay.ts';
 import { MeasuredFile, type WrittenContent } from '../files/contentHash.ts';
 import type { RowWriter, SheetColumn } from './column.ts';
 import { copyOptions } from './copyRows.ts';
 import { CsvWriter } from './csvWriter.ts';
 import { XlsxWriter } from './xlsxWriter.ts';
+
+giveWay();
 
 export type ExportOrder = {
   url: string;

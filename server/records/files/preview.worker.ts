@@ -1,11 +1,14 @@
 /** Reads one file of a stranger for showing or editing; what it finds unreadable it refuses with a sentence. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { EditedCell } from '../../../contract/calls/file.ts';
+import { giveWay } from '../../db/giveWay.ts';
 import { Unreadable } from '../import/unreadable.ts';
 import { documentBytes } from './documentBytes.ts';
 import { patchSheet } from './patchSheet.ts';
 import { sheetPage } from './sheetPage.ts';
 import type { ThreadAnswer } from './thread.ts';
+
+giveWay();
 
 export type FileOrder = { bytes: Uint8Array } & (
   | { work: 'sheet'; sheet: number | undefined }

@@ -7,6 +7,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { Failure, type Reason } from '../../../contract/failures.ts';
 import { holdsPermission } from '../../../contract/may.ts';
 import { openDatabase, type TenantRef, type Tx } from '../../db/database.ts';
+import { giveWay } from '../../db/giveWay.ts';
 import { actorOfUser } from '../../db/queries/actorOfUser.ts';
 import { keepJobResult, keptJobResult } from '../../db/queries/jobResult.ts';
 import { noLimits } from '../../db/transaction.ts';
@@ -17,6 +18,8 @@ import { readSheet } from './readSheet.ts';
 import type { Sheet } from './sheet.ts';
 import { Unreadable } from './unreadable.ts';
 import { type Outcome, refusedSheet, verdictOf } from './verdict.ts';
+
+giveWay();
 
 export type ImportOrder = {
   url: string;

@@ -1,5 +1,6 @@
 /** Reads one file that is said to be an invoice: by its bytes a picture, a PDF, an OFD archive or XML. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { giveWay } from '../../db/giveWay.ts';
 import type { ThreadAnswer } from '../files/thread.ts';
 import { factsInPicture } from './codes.ts';
 import type { InvoiceFacts } from './facts.ts';
@@ -7,6 +8,8 @@ import { factsInOfd } from './ofd.ts';
 import { factsInPdf } from './pdf.ts';
 import { isReasonable } from './pictureSize.ts';
 import { factsInXml } from './xml.ts';
+
+giveWay();
 
 async function factsIn(bytes: Buffer): Promise<InvoiceFacts | null> {
   const head = bytes.toString('latin1', 0, 8);
