@@ -102,6 +102,7 @@ async function special(): Promise<HostileRequest[]> {
     json('form of one chain of choices', '/flowable/form', formOf(chainOfChoices)),
     json('flow of 1,000 nodes', '/flowable/definition/save', { formEnName: form, xml }),
     json('flow of long conditions', '/flowable/definition/save', { formEnName: form, xml: conditional }),
+    json('flow of open expressions', '/flowable/definition/save', { formEnName: form, xml: unclosed }),
     json('flow of 2 MB', '/flowable/definition/save', { formEnName: form, xml: tagged }),
     json('simulation of 1,000 nodes', '/flowable/definition/simulate', { formEnName: form, xml }),
     { name: 'API document', method: 'GET', target: '/openapi.json', payload: undefined, type: '' },
@@ -153,6 +154,9 @@ const tagged = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"
 
 const longCondition = `<sequenceFlow id="x" sourceRef="a" targetRef="a"><conditionExpression>${'1+'.repeat(999)}1</conditionExpression></sequenceFlow>`;
 const conditional = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"><process id="p"><userTask id="a"/>${longCondition.repeat(70)}</process></definitions>`;
+
+/** Just below what a thread reads. */
+const unclosed = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:flowable="http://flowable.org/bpmn"><process id="p"><userTask id="a" flowable:candidateUsers="${'${'.repeat(74_000)}"/></process></definitions>`;
 
 function longFlow(count: number): FlowDraft {
   const steps = Array.from({ length: count }, (_, n) => ({

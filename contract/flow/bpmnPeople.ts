@@ -49,8 +49,8 @@ export const initiatorsIn = (elements: readonly BpmnElement[]): ReadonlySet<stri
       .flatMap((one) => foreignAttributes(one, 'initiator')),
   ]);
 
-/** A comma inside an expression separates nothing. */
-const parts = (text: string) => text.match(/[$#]\{[^}]*\}|(?:[^,$#]|[$#](?!\{))+/g) ?? [];
+/** A comma inside an expression separates nothing. One that is never closed goes to the end, or each would look for it. */
+const parts = (text: string) => text.match(/[$#]\{[^}]*(?:\}|$)|(?:[^,$#]|[$#](?!\{))+/g) ?? [];
 
 function named(text: string, by: 'user' | 'group', initiators: ReadonlySet<string>): ForeignPerson[] {
   return parts(text)

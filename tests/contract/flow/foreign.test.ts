@@ -92,6 +92,18 @@ describe('who does a task', () => {
   });
 });
 
+test('an expression that is never closed is one name, however long', async () => {
+  const xml = document(
+    `<startEvent id="s"/><userTask id="a" flowable:candidateUsers="zhang,${'${'.repeat(20_000)}"/>`,
+  );
+  const asked: string[] = [];
+  await readBpmn(xml, (_, target) => {
+    asked.push(target);
+    return null;
+  });
+  expect(asked).toEqual(['zhang', '${'.repeat(20_000)]);
+});
+
 describe('what only describes', () => {
   test('pools of others, lanes, data, notes and groups are no nodes', async () => {
     const { graph, warnings } = await readForeign('camunda-pool.bpmn');

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await stage.app.close();
   await stage.deps.jobs.close();
   dataFolder = await mkdtemp(path.join(tmpdir(), 'qianhe-kill-'));
-  server = new FaultyServer({ url: stage.url, dataFolder, connections: 64 });
+  server = new FaultyServer({ url: stage.url, dataFolder, connections: 128 });
   await server.start();
 });
 afterAll(async () => {
