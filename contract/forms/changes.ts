@@ -1,7 +1,7 @@
 /** What differs between two states of a record, the same on both sides: fields, and rows of sub-forms by their ids. */
 import type { Field } from './definition.ts';
 import type { Values } from './rules.ts';
-import { sameValue } from './validate.ts';
+import { sameValue } from './sameValue.ts';
 
 /** Names of the fields whose values differ. */
 export const changedNames = (fields: readonly Field[], before: Values, now: Values): string[] =>

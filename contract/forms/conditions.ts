@@ -21,14 +21,24 @@ export function isHidden(field: Field, values: Values, facts: Facts): boolean {
   }
 }
 
-/** The computed value in the form it is kept in, rounded half up to the field's decimals; null where it is none. */
-export function computedValue(field: Field, values: Values, facts: Facts): unknown {
+/** `problem`: why the field cannot hold what was computed. */
+type ComputedValue = { value: unknown; problem?: undefined } | { value?: undefined; problem: string };
+
+/** In the form it is kept in, rounded half up to the field's decimals; null where nothing can be computed. */
+export function computedValue(field: Field, values: Values, facts: Facts): ComputedValue {
   const value = attempt(() => evaluate(field.computeExpression ?? '', scopeOf(values, facts)));
   const type = typeOf(field);
-  if (type.isEmpty(value)) return null;
-  const parsed = type.valueSchema(field).safeParse(type.summable ? rounded(value, field) : value);
-  return parsed.success ? parsed.data : null;
+  if (type.isEmpty(value)) return { value: null };
+  const kept = type.summable ? rounded(value, field) : value;
+  const parsed = type.valueSchema(field).safeParse(kept);
+  if (parsed.success) return { value: parsed.data };
+  return { problem: `计算结果 ${clipped(kept)} 不符合要求，${parsed.error.issues[0]?.message}` };
 }
+
+const clipped = (value: unknown): string => {
+  const text = String(value);
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+};
 
 function attempt(work: () => unknown): unknown {
   try {
@@ -39,5 +49,6 @@ function attempt(work: () => unknown): unknown {
   }
 }
 
-const rounded = (value: unknown, field: Field): unknown =>
-  attempt(() => new Big(String(value)).round(field.precision ?? 2, Big.roundHalfUp).toFixed());
+/** What is no number stays, for the field to refuse. */
+const rounded = (value: unknown, { precision = 2 }: Field): unknown =>
+  attempt(() => new Big(String(value)).round(precision, Big.roundHalfUp).toFixed(precision)) ?? value;

@@ -4,16 +4,15 @@ import { type FuncType, fieldKinds } from '../fields/kinds.ts';
 import { typeOf } from '../fields/registry.ts';
 import { enName, id } from '../shapes.ts';
 import { problemsBeside } from './problemsBeside.ts';
-import { problemsOfExpressions, tooMuchExpression } from './problemsOfExpressions.ts';
+import { problemsOfCircles, problemsOfExpressions, tooMuchExpression } from './problemsOfExpressions.ts';
 import { problemsOfNames } from './problemsOfNames.ts';
-import { systemColumns } from './systemColumns.ts';
-
-const forbiddenNames = new Set<string>([...systemColumns, 'constructor', 'prototype', 'toString', 'valueOf']);
+import { reservedInRows, reservedNames } from './systemColumns.ts';
 
 export const fieldName = z
   .string()
   .regex(/^[a-z][a-zA-Z0-9_]{0,40}$/, '字段英文名应以小写字母开头，只含字母、数字和下划线')
-  .refine((name) => !forbiddenNames.has(name), '字段英文名与系统字段重名');
+  .refine((name) => !reservedNames.has(name), '字段英文名与系统字段重名');
+const columnName = fieldName.refine((name) => !reservedInRows.has(name), '字段英文名与子表单的系统字段重名');
 
 const label = z.string().trim().min(1, '请填写名称').max(100);
 /** Read when it is known how much all of them are. */
@@ -88,7 +87,7 @@ const plainField = z.strictObject({
 });
 
 /** A column of a sub-form: a field that has no children of its own. */
-const subField = plainField;
+const subField = plainField.extend({ enName: columnName });
 
 const field = plainField.extend({ children: z.array(subField).max(100).optional() });
 export type Field = z.output<typeof field>;
@@ -225,7 +224,8 @@ function checkParts(checked: Checked, context: z.RefinementCtx): void {
 }
 
 function checkNames(checked: Checked, context: z.RefinementCtx): void {
-  for (const problem of problemsOfNames(checked)) context.addIssue({ code: 'custom', ...problem });
+  for (const problem of [...problemsOfNames(checked), ...problemsOfCircles(checked)])
+    context.addIssue({ code: 'custom', ...problem });
 }
 
 /** A computed column of a field's name would hide the field. */

@@ -6,7 +6,7 @@ import { typeOf } from '../fields/registry.ts';
 import type { Field } from './definition.ts';
 import { conditionSources, emptiedCopies } from './relation.ts';
 import type { Values } from './rules.ts';
-import { sameValue } from './validate.ts';
+import { sameValue } from './sameValue.ts';
 
 /** The field beside it that the options hang on; undefined where they hang on none. */
 export function parentName(field: Field): string | undefined {

@@ -9,3 +9,18 @@ export const systemColumns = [
   'updateTime',
   'version',
 ] as const;
+
+/** What PostgreSQL calls columns of its own in every table (PostgreSQL manual, 5.6 System Columns). */
+const databaseColumns = ['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid'];
+
+/** What expressions would find in every object. */
+const inherited = ['constructor', 'prototype', 'toString', 'valueOf'];
+
+export const reservedNames: ReadonlySet<string> = new Set([
+  ...systemColumns,
+  ...databaseColumns,
+  ...inherited,
+]);
+
+/** Besides these the rows of a sub-form know whose they are, and which place they have. */
+export const reservedInRows: ReadonlySet<string> = new Set(['recordId', 'position']);

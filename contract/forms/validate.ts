@@ -5,10 +5,12 @@
 import { Failure, Refusal } from '../failures.ts';
 import { typeOf } from '../fields/registry.ts';
 import type { FieldType } from '../fields/type.ts';
-import { computedValue, isHidden } from './conditions.ts';
+import { computedRecord } from './computedRecord.ts';
+import { isHidden } from './conditions.ts';
 import type { Field } from './definition.ts';
 import { unknownKeys } from './knownKeys.ts';
 import type { CheckedRecord, RecordRules, Values } from './rules.ts';
+import { sameValue } from './sameValue.ts';
 
 /** Throws Refusal 400 for unknown keys, Failure FIELD_INVALID or REQUIRED_MISSING with errors; else the values to write. */
 export function validateRecord(
@@ -32,41 +34,57 @@ export function checkRecord(
   rules: RecordRules,
 ): CheckedRecord {
   const result: CheckedRecord = { values: {}, missing: [], errors: [], unknown: unknownKeys(fields, sent) };
-  const level: Level = { fields, sent, before, prefix: '', names: '', around: {}, rules, result };
-  result.values = checkLevel(level);
+  const level: Level = { fields, sent, before, prefix: '', names: '', rules, result };
+  const own = acceptedValues(level);
+  const subForms = fields.filter(({ children }) => children).map((field) => rowsOf(level, field));
+  const rows = Object.fromEntries(subForms.map((one) => [one.field.enName, one.rows]));
+  const { values: whole, errors } = computedRecord(
+    fields,
+    { ...before, ...own, ...rows },
+    { facts: rules.facts, isComputed: ({ path }) => isComputable(rules, path) },
+  );
+  result.errors.push(...errors);
+  result.values = {
+    ...own,
+    ...Object.fromEntries(subForms.flatMap((one) => writtenRows(one, whole))),
+    ...computedValues(level, whole),
+  };
+  if (rules.requireAll) requireRecord(level, whole);
   return result;
 }
 
 /** The fields of a record, or of one row of a sub-form. */
 type Level = {
-  fields: Field[];
+  fields: readonly Field[];
   sent: Values;
   before: Values | undefined;
   /** The place in what was sent: '' or `items.0.`. */
   prefix: string;
   /** The place in the definition: '' or `items.`. */
   names: string;
-  /** What an expression sees besides this level. */
-  around: Values;
   rules: RecordRules;
   result: CheckedRecord;
 };
 
-function checkLevel(level: Level): Values {
-  const values: Values = {};
-  const keep = (field: Field, value: unknown) => {
-    if (value !== undefined) values[field.enName] = value;
-  };
-  const whole = () => ({ ...level.around, ...level.before, ...values });
-  const isOwn = (field: Field) => typeOf(field).origin === 'person' && !field.computeExpression;
-  for (const field of level.fields) if (isOwn(field) && !field.children) keep(field, accepted(level, field));
-  for (const field of level.fields) if (field.children) keep(field, rowsOf(level, field, whole()));
-  for (const field of level.fields) {
-    if (!field.computeExpression || !isComputable(level, field)) continue;
-    keep(field, computedValue(field, whole(), level.rules.facts));
-  }
-  if (level.rules.requireAll) requireAll(level, whole());
-  return values;
+const isComputed = ({ computeExpression }: Field) => Boolean(computeExpression?.trim());
+
+/** What was sent and may be written, sub-forms and what is computed aside. */
+function acceptedValues(level: Level): Values {
+  const own = level.fields.filter(
+    (field) => typeOf(field).origin === 'person' && !isComputed(field) && !field.children,
+  );
+  const values = own.map((field) => [field.enName, accepted(level, field)] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+}
+
+/** What the record's own fields came to, but for results that do not fit. */
+function computedValues({ fields, rules, result }: Level, whole: Values): Values {
+  const unfit = new Set(result.errors.map(({ path }) => path));
+  return Object.fromEntries(
+    fields
+      .filter((field) => isComputed(field) && isComputable(rules, field.enName) && !unfit.has(field.enName))
+      .map(({ enName }) => [enName, whole[enName] ?? null]),
+  );
 }
 
 /** The value to write; undefined where nothing was sent, nothing may be written, or it is wrong. */
@@ -110,34 +128,32 @@ const refuse = ({ prefix, result }: Level, field: Field, why: string) =>
 /** Whoever does not see a field sends nothing for it. */
 const isUnseen = (level: Level, field: Field, value: unknown) => value === null && !isVisible(level, field);
 
-/** The rows to write; undefined where they stay as they are. Those not sent are looked at too: they may be incomplete. */
-function rowsOf(level: Level, field: Field, around: Values): Values[] | null | undefined {
+type Rows = { level: Level; field: Field; standing: Values[] };
+
+/** `rows` are what the sub-form then holds, to be written where they were sent or come out different. */
+type SubForm = Rows & { rows: Values[] | null; isSent: boolean };
+
+/** Rows that were not sent are looked at too: they may be incomplete, or computed of what was sent. */
+function rowsOf(level: Level, field: Field): SubForm {
   // Written by the check itself, or read from the server's own table.
   const standing = (level.before?.[field.enName] ?? []) as Values[];
   // What the schema of a sub-form lets through is a list of objects.
   const sent = parsed(level, field) as Values[] | null | undefined;
-  const place = { level, field, around, standing };
-  if (sent === undefined) return ifChanged(place, standingRows(place));
-  if (mayWrite(level, field)) return sent && checkRows(place, sent);
-  if (isUnseen(level, field, sent)) return undefined;
-  if (!sameRows(sent ?? [], standing)) {
-    refuse(level, field, '不可增减行');
-    return undefined;
-  }
-  return ifChanged(place, checkRows(place, sent ?? []));
+  const place = { level, field, standing };
+  const unsent = { ...place, rows: standingRows(place), isSent: false };
+  if (sent === undefined) return unsent;
+  if (mayWrite(level, field)) return { ...place, rows: sent && checkRows(place, sent), isSent: true };
+  if (isUnseen(level, field, sent)) return unsent;
+  if (sameRows(sent ?? [], standing)) return { ...unsent, rows: checkRows(place, sent ?? []) };
+  refuse(level, field, '不可增减行');
+  return unsent;
 }
 
-type Rows = { level: Level; field: Field; around: Values; standing: Values[] };
-
-const ifChanged = ({ field, standing }: Rows, rows: Values[]): Values[] | undefined => {
-  const columns = field.children ?? [];
-  return sameValue(
-    rows,
-    standing.map((row) => ({ ...pick(columns, row), id: idOf(row) })),
-  )
-    ? undefined
-    : rows;
-};
+function writtenRows({ field, isSent, ...place }: SubForm, whole: Values): [string, unknown][] {
+  const rows = whole[field.enName];
+  const isToWrite = isSent || !sameValue(rows, standingRows({ field, ...place }));
+  return isToWrite ? [[field.enName, rows]] : [];
+}
 
 const sameRows = (sent: Values[], standing: Values[]) =>
   sameValue(sent.map(idOf), standing.map(idOf)) && !sent.some((row) => idOf(row) === null);
@@ -146,36 +162,49 @@ const idOf = ({ id }: Values): string | null =>
   id === undefined || id === null || id === '' ? null : String(id);
 
 /** Each row against the row of the same id that stands; ids that are not there are errors. */
-function checkRows(place: Rows, rows: Values[]): Values[] {
-  const { level, field } = place;
-  const standing = new Map(place.standing.map((row) => [idOf(row), row]));
+function checkRows({ level, field, standing: all }: Rows, rows: Values[]): Values[] {
+  const standing = new Map(all.map((row) => [idOf(row), row]));
   return rows.map((row, index) => {
-    const prefix = prefixOf(place, index);
+    const prefix = prefixOf(field, index);
     const id = idOf(row);
     const before = id === null ? undefined : standing.get(id);
     if (id !== null && !before)
       level.result.errors.push({ path: `${prefix}id`, message: '明细行不存在或重复' });
     if (id !== null) standing.delete(id);
-    level.result.unknown.push(...unknownKeys(field.children ?? [], row, prefix));
-    return checkRow(place, { sent: row, before, prefix });
+    const fields = field.children ?? [];
+    level.result.unknown.push(...unknownKeys(fields, row, prefix));
+    const values = acceptedValues({ ...rowLevel(level, field, prefix), sent: row, before });
+    return before ? { ...standingRow(field, before), ...values } : values;
   });
 }
 
-const standingRows = (place: Rows): Values[] =>
-  place.standing.map((before, index) =>
-    checkRow(place, { sent: {}, before, prefix: prefixOf(place, index) }),
-  );
+const prefixOf = ({ enName }: Field, index: number) => `${enName}.${index}.`;
 
-const prefixOf = ({ level, field }: Rows, index: number) => `${level.prefix}${field.enName}.${index}.`;
+const rowLevel = (level: Level, { enName, children = [] }: Field, prefix: string): Level => ({
+  ...level,
+  fields: children,
+  names: `${enName}.`,
+  prefix,
+});
 
-function checkRow({ level, field, around }: Rows, row: Pick<Level, 'sent' | 'before' | 'prefix'>): Values {
-  const fields = field.children ?? [];
-  const values = checkLevel({ ...level, ...row, fields, names: `${field.enName}.`, around });
-  return row.before ? { ...pick(fields, row.before), ...values, id: idOf(row.before) } : values;
+const standingRows = ({ field, standing }: Rows): Values[] => standing.map((row) => standingRow(field, row));
+
+const standingRow = ({ children = [] }: Field, row: Values): Values => ({
+  ...Object.fromEntries(children.map(({ enName }) => [enName, row[enName] ?? null])),
+  id: idOf(row),
+});
+
+/** `whole`: the record as it would be. */
+function requireRecord(level: Level, whole: Values): void {
+  requireAll(level, whole);
+  for (const field of level.fields) {
+    // Checked above, or none.
+    const rows = field.children ? ((whole[field.enName] ?? []) as Values[]) : [];
+    for (const [index, row] of rows.entries()) {
+      requireAll(rowLevel(level, field, prefixOf(field, index)), { ...whole, ...row });
+    }
+  }
 }
-
-const pick = (fields: Field[], row: Values): Values =>
-  Object.fromEntries(fields.map((field) => [field.enName, row[field.enName] ?? null]));
 
 function requireAll(level: Level, whole: Values): void {
   for (const field of level.fields) {
@@ -194,16 +223,4 @@ const mayWrite = (level: Level, field: Field) =>
 
 const isVisible = (level: Level, field: Field) => level.rules.visible?.(level.names + field.enName) ?? true;
 
-const isComputable = (level: Level, field: Field) =>
-  level.rules.computable?.(level.names + field.enName) ?? true;
-
-/** Two values in the form they are kept in; keys of rows in any order, `$view` companions aside. */
-export function sameValue(left: unknown, right: unknown): boolean {
-  return JSON.stringify(left ?? null, sorted) === JSON.stringify(right ?? null, sorted);
-}
-
-function sorted(_key: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const entries = Object.entries(value).filter(([key]) => !key.includes('$'));
-  return Object.fromEntries(entries.sort(([left], [right]) => (left < right ? -1 : 1)));
-}
+const isComputable = (rules: RecordRules, path: string) => rules.computable?.(path) ?? true;

@@ -161,7 +161,8 @@ async function push(
   { sent, before }: { sent: Values; before: Values | undefined },
 ): Promise<Written> {
   const values = validateRecord(form, { sent, before }, rulesOf(context));
-  assertChecks(form, before ? 'edit' : 'add', { values: { ...before, ...values }, facts: factsIn(context) });
+  // A draft is no record yet: pushing adds it.
+  assertChecks(form, 'add', { values: { ...before, ...values }, facts: factsIn(context) });
   if (!before) return insertRecord(context.tx, form, values, { ...context, sysStatus: 1 });
   const stamp = { ...stampOver(context, sent, before), sysStatus: 1 as const };
   return updateRecord(context.tx, form, String(before.id), values, stamp);

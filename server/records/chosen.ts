@@ -3,7 +3,7 @@ import { typeOf } from '../../contract/fields/registry.ts';
 import { asList } from '../../contract/fields/shared/choice.ts';
 import type { Field } from '../../contract/forms/definition.ts';
 import type { Values } from '../../contract/forms/rules.ts';
-import { sameValue } from '../../contract/forms/validate.ts';
+import { sameValue } from '../../contract/forms/sameValue.ts';
 
 export type Chosen = {
   field: Field;

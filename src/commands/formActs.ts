@@ -14,7 +14,9 @@ import { isComplete, isUploaded } from './uploaded.ts';
 /** Adds or edits a record of a form whose records one writes directly; a draft is submitted. */
 export async function saveRecord(form: FormContext): Promise<void> {
   const { model, mode, draft, formEnName } = form;
-  if (!isComplete(model) || !(await passesCheck(model, mode === 'edit' ? 'edit' : 'add'))) return;
+  // A draft is no record yet: it is added.
+  const scene = mode === 'edit' && !draft ? 'edit' : 'add';
+  if (!isComplete(model) || !(await passesCheck(model, scene))) return;
   const params = { form: formEnName };
   const write = draft ? 'push' : mode === 'edit' ? 'edit' : 'add';
   const body = write === 'add' ? newRecord(form) : changedRecord(form);

@@ -1,55 +1,29 @@
 /** A form's values as data: what computing, changing and sending make of them. Nothing is changed in place. */
 import type { FieldError } from '../../contract/failures.ts';
 import { typeOf } from '../../contract/fields/registry.ts';
-import { computedValue, isHidden } from '../../contract/forms/conditions.ts';
+import { computedRecord } from '../../contract/forms/computedRecord.ts';
+import { isHidden } from '../../contract/forms/conditions.ts';
 import { startDefaults } from '../../contract/forms/defaults.ts';
 import type { Field } from '../../contract/forms/definition.ts';
 import type { Facts, Values } from '../../contract/forms/rules.ts';
-import { checkRecord, sameValue } from '../../contract/forms/validate.ts';
+import { sameValue } from '../../contract/forms/sameValue.ts';
+import { checkRecord } from '../../contract/forms/validate.ts';
 import { complain } from './complain.ts';
 import { type FormAccess, isEntered, readsOnlySeen } from './formAccess.ts';
 
 /** What is known of a form besides its values. */
 export type FormPart = { fields: readonly Field[]; access: FormAccess; facts: Facts };
 
-/** The values with what can be computed here filled in; the same object where nothing came out different. */
-export function withComputed(part: FormPart, values: Values): Values {
-  let result = values;
-  for (const field of part.fields) {
-    const rows = values[field.enName];
-    const columns = computedIn(part, field.children ?? [], field.enName);
-    if (!Array.isArray(rows) || columns.length === 0) continue;
-    const next = rows.map((row: Values) =>
-      computedLevel(columns, row, { facts: part.facts, around: values }),
-    );
-    if (next.some((row, index) => row !== rows[index])) result = { ...result, [field.enName]: next };
-  }
-  return computedLevel(computedIn(part, part.fields), result, { facts: part.facts, around: {} });
-}
-
-/** Fields, or columns of the sub-form `around`. What is not computed here stays as the server said. */
-function computedIn({ access }: FormPart, fields: readonly Field[], around?: string): Field[] {
-  const path = (field: Field) => (around === undefined ? field.enName : `${around}.${field.enName}`);
-  return fields.filter(
-    (field) =>
-      field.computeExpression !== undefined &&
-      access.computable(path(field)) &&
-      readsOnlySeen(access, field.computeExpression, around),
-  );
-}
-
-function computedLevel(
-  fields: readonly Field[],
-  values: Values,
-  { facts, around }: { facts: Facts; around: Values },
-): Values {
-  let result = values;
-  for (const field of fields) {
-    const value = computedValue(field, { ...around, ...result }, facts);
-    if (!sameValue(value, result[field.enName])) result = { ...result, [field.enName]: value };
-  }
-  return result;
-}
+/**
+ * The values with what can be computed here filled in; the same object where nothing came out different. What is not
+ * computed here stays as the server said.
+ */
+export const withComputed = ({ fields, access, facts }: FormPart, values: Values): Values =>
+  computedRecord(fields, values, {
+    facts,
+    isComputed: ({ path, expression, subForm }) =>
+      access.computable(path) && readsOnlySeen(access, expression, subForm?.enName),
+  }).values;
 
 /** Dates that fill themselves in where a person could: of a record that stands, those that are empty still. */
 export function filledDates({ fields, access, facts }: FormPart, values: Values): Values {

@@ -3,7 +3,7 @@ import type { ReadValue } from '../../../contract/calls/whyShapes.ts';
 import type { Reading } from '../../../contract/expression/readings.ts';
 import { typeOf } from '../../../contract/fields/registry.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
-import { sameValue } from '../../../contract/forms/validate.ts';
+import { sameValue } from '../../../contract/forms/sameValue.ts';
 import { fieldAt } from '../fieldAt.ts';
 import type { Telling } from './telling.ts';
 

@@ -27,6 +27,6 @@ test('an empty number counts as 0, and a condition that cannot be answered hides
 
 test('a computed number is rounded half up to its decimals, one that cannot be had is empty', () => {
   const net = field({ funcType: 'number', precision: 2, computeExpression: 'gross / rate' });
-  expect(computedValue(net, { gross: '10', rate: '16' }, facts('7'))).toBe('0.63');
-  expect(computedValue(net, { gross: '10' }, facts('7'))).toBeNull();
+  expect(computedValue(net, { gross: '10', rate: '16' }, facts('7'))).toEqual({ value: '0.63' });
+  expect(computedValue(net, { gross: '10' }, facts('7'))).toEqual({ value: null });
 });

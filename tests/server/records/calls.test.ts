@@ -178,6 +178,13 @@ describe('a record’s life', () => {
     expect((await as('buyer', '/auto/stash/auto_order', { id: draft.id })).body.reason).toBe('STALE_RECORD');
   });
 
+  test('a draft is pushed by the rules for what is added', async () => {
+    const draft = (await as('buyer', '/auto/stash/auto_order', { name: '大额', amount: 5000 })).body.data;
+    const push = (values: object) => as('buyer', '/auto/push/auto_order', { id: draft.id, ...values });
+    expect((await push({})).body).toMatchObject({ reason: 'CHECK_STOPPED', msg: '金额超过上限' });
+    expect((await push({ amount: 900 })).body.code).toBe(200);
+  });
+
   test('a record read whole can be sent back whole', async () => {
     const { id } = await added('buyer', { name: '整', items: [{ title: '甲' }] });
     const record = (await as('buyer', `/auto/auto_order/${id}`)).body.data;
