@@ -30,6 +30,13 @@ export function order(left: Value, right: Value): number {
   throw new ExpressionError(`${shown(a)} 与 ${shown(b)} 不能比较大小`);
 }
 
+/** The order of two texts, however much they look like numbers. */
+export function textOrder(left: Value, right: Value): number {
+  const [a, b] = [left, right].map(single);
+  if (typeof a !== 'string' || typeof b !== 'string') return order(left, right);
+  return a === b ? 0 : a < b ? -1 : 1;
+}
+
 function single(value: Value): Value {
   if (!isList(value)) return value;
   if (value.length === 1) return value[0] ?? null;

@@ -3,17 +3,29 @@
  * all come through here, on both sides. What it may touch is what it is given; steps are counted, not timed.
  */
 import { Big } from 'big.js';
-import { among, equal, order } from './compare.ts';
+import { among, equal, order, textOrder } from './compare.ts';
 import { ExpressionError } from './error.ts';
 import { functions } from './functions.ts';
+import type { Kind, Kinds } from './misuse.ts';
 import { bounded, decimalText } from './number.ts';
 import { parseExpression } from './parse.ts';
 import type { BinaryOperator, Expression } from './syntax.ts';
-import { isEmpty, isList, isNumeric, isRow, numeric, type Row, read, type Value } from './value.ts';
+import {
+  asNumbers,
+  isEmpty,
+  isList,
+  isNumeric,
+  isRow,
+  numeric,
+  type Row,
+  read,
+  type Value,
+} from './value.ts';
 
 export type Scope = {
   /** Fields by enName, besides them `initiator`, `currentUser`. */
   readonly data: Row;
+  readonly kinds: Kinds;
   /** `YYYY-MM-DD HH:mm:ss` in the tenant's time zone. */
   readonly now: string;
 };
@@ -42,7 +54,10 @@ export function looseConditionHolds(expression: Expression | string, scope: Scop
 
 /** A computed value as JSON, decimals as exact text; an empty number counts as 0. Throws ExpressionError. */
 export function evaluate(expression: Expression | string, scope: Scope): Result {
-  return result(found(parsed(expression), { ...scope, mode: 'value', steps: 0 }));
+  const root = parsed(expression);
+  // A value that nothing is done with keeps its zeros.
+  if (root.type === 'name') return result(read(scope.data, root.name));
+  return result(found(root, { ...scope, mode: 'value', steps: 0 }));
 }
 
 const parsed = (expression: Expression | string) =>
@@ -72,9 +87,9 @@ function found(expression: Expression, run: Run): Value {
     case 'literal':
       return expression.value;
     case 'name':
-      return spent(read(run.data, expression.name), run);
+      return spent(ofKind(read(run.data, expression.name), run.kinds.get(expression.name)), run);
     case 'member':
-      return memberOf(found(expression.object, run), expression.name, run);
+      return member(expression, run);
     case 'list':
       return expression.items.map((item) => found(item, run));
     case 'not':
@@ -93,6 +108,14 @@ function found(expression: Expression, run: Run): Value {
     case 'binary':
       return binary(expression, run);
   }
+}
+
+const ofKind = (value: Value, kind: Kind | undefined): Value =>
+  kind === 'number' || kind === 'numbers' ? asNumbers(value) : value;
+
+function member({ object, name }: Extract<Expression, { type: 'member' }>, run: Run): Value {
+  const value = memberOf(found(object, run), name, run);
+  return object.type === 'name' ? ofKind(value, run.kinds.get(`${object.name}.${name}`)) : value;
 }
 
 /** Long lists and texts cost what walking them costs. */
@@ -134,17 +157,21 @@ function binary(expression: Binary, run: Run): Value {
   if (operator === '||') return truth(found(left, run)) || truth(found(right, run));
   const [a, b] = [found(left, run), found(right, run)];
   if (operator in comparisons) return compared(expression, [a, b], run);
-  if (operator === '+' && (isText(left) || isText(right) || joins(a) || joins(b))) return joined(a, b);
+  if (operator === '+' && (isText(left, run) || isText(right, run) || joins(a) || joins(b))) {
+    return joined([asText(left, a, run), asText(right, b, run)]);
+  }
   return calculated(operator, [a, b], run);
 }
 
-const comparisons: Partial<Record<BinaryOperator, (a: Value, b: Value) => boolean>> = {
+type Order = typeof order;
+
+const comparisons: Partial<Record<BinaryOperator, (a: Value, b: Value, by: Order) => boolean>> = {
   '==': equal,
   '!=': (a, b) => !equal(a, b),
-  '<': (a, b) => order(a, b) < 0,
-  '<=': (a, b) => order(a, b) <= 0,
-  '>': (a, b) => order(a, b) > 0,
-  '>=': (a, b) => order(a, b) >= 0,
+  '<': (a, b, by) => by(a, b) < 0,
+  '<=': (a, b, by) => by(a, b) <= 0,
+  '>': (a, b, by) => by(a, b) > 0,
+  '>=': (a, b, by) => by(a, b) >= 0,
   in: among,
   'not in': (a, b) => !among(a, b),
 };
@@ -157,7 +184,9 @@ function compared({ operator, left, right }: Binary, [a, b]: [Value, Value], run
     if (operator === '==') return bothEmpty;
     if (operator === '!=') return !bothEmpty;
   }
-  if (!isEmpty(a) && !isEmpty(b)) return compare(a, b);
+  if (!isEmpty(a) && !isEmpty(b)) {
+    return compare(a, b, isText(left, run) && isText(right, run) ? textOrder : order);
+  }
   if (run.mode === 'condition') return false;
   return comparedLoosely(operator, [a, b]);
 }
@@ -167,30 +196,33 @@ function comparedLoosely(operator: BinaryOperator, [a, b]: [Value, Value]): bool
   const compare = comparisons[operator];
   const numbers = (isEmpty(a) || isNumeric(a)) && (isEmpty(b) || isNumeric(b));
   if (numbers && compare && operator !== 'in' && operator !== 'not in') {
-    return compare(isEmpty(a) ? zero : a, isEmpty(b) ? zero : b);
+    return compare(isEmpty(a) ? zero : a, isEmpty(b) ? zero : b, order);
   }
   return operator === '!=' || operator === 'not in';
 }
 
 const isBlank = (node: Expression) => node.type === 'literal' && (node.value === null || node.value === '');
 
-/** Whether an expression is text by how it is written: `'A' + 1 + 2` joins throughout. */
-function isText(node: Expression): boolean {
+/** Whether an expression is text whatever it comes to, written or kept as such: `'A' + 1 + 2` joins throughout. */
+function isText(node: Expression, { kinds }: Pick<Run, 'kinds'>): boolean {
+  const either = (...nodes: Expression[]) => nodes.some((one) => isText(one, { kinds }));
   if (node.type === 'literal') return typeof node.value === 'string';
-  if (node.type === 'choice') return isText(node.yes) || isText(node.no);
-  return node.type === 'binary' && node.operator === '+' && (isText(node.left) || isText(node.right));
+  if (node.type === 'name') return kinds.get(node.name) === 'text';
+  if (node.type === 'choice') return either(node.yes, node.no);
+  return node.type === 'binary' && node.operator === '+' && either(node.left, node.right);
 }
 
 const joins = (value: Value) => typeof value === 'string' && value !== '' && !isNumeric(value);
 
-function joined(a: Value, b: Value): string {
-  const text = [a, b].map(asText).join('');
+function joined(parts: readonly string[]): string {
+  const text = parts.join('');
   if (text.length > maxText) throw new ExpressionError('拼接的文本过长');
   return text;
 }
 
-function asText(value: Value): string {
-  const plain = result(value);
+/** A field's number as it is kept: with its zeros. */
+function asText(node: Expression, value: Value, { data }: Run): string {
+  const plain = result(node.type === 'name' ? read(data, node.name) : value);
   if (Array.isArray(plain)) return plain.join('、');
   return plain === null ? '' : String(plain);
 }

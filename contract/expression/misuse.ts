@@ -1,6 +1,6 @@
 /**
  * What an expression does with values that cannot be done, as far as it can be told without any: a number beside a
- * word, arithmetic with dates. A text field may hold a number and counts as anything; so does what may be empty.
+ * word, arithmetic with dates. What somebody chose from a list may be a number and counts as anything.
  */
 import type { Big } from 'big.js';
 import { looksDecimal } from './number.ts';
@@ -9,6 +9,9 @@ import { shown } from './value.ts';
 
 /** `numbers`: many values, each of them a number. */
 export type Kind = 'number' | 'text' | 'date' | 'truth' | 'many' | 'numbers' | 'any';
+
+/** Of what kind the values of a name are, dotted for columns of sub-forms; of a name that is missing they may be any. */
+export type Kinds = ReadonlyMap<string, Kind>;
 
 /** Sentences in Chinese; empty where nothing is obviously wrong. `kindOf` knows names as `namesIn` writes them. */
 export function misuseIn(expression: Expression, kindOf: (name: string) => Kind): string[] {
@@ -97,7 +100,7 @@ const orders = new Set<BinaryOperator>(['<', '<=', '>', '>=']);
 function binary({ operator, left, right }: Binary, judging: Judging): Kind {
   if (['-', '*', '/', '%'].includes(operator)) return calculated([left, right], judging);
   const [a, b] = [judged(left, judging), judged(right, judging)];
-  if (operator === '+') return a === 'number' && b === 'number' ? 'number' : 'any';
+  if (operator === '+') return sumKind(a, b);
   if (operator === '&&' || operator === '||') return 'truth';
   const [one, other] = [told(left, a), told(right, b)];
   if (operator === 'in' || operator === 'not in') {
@@ -105,13 +108,24 @@ function binary({ operator, left, right }: Binary, judging: Judging): Kind {
     if (!isMany(b) && b !== 'any') judging.found.push(`in 的右边应为多个值，${other}不是`);
   } else if (orders.has(operator) && (isMany(a) || isMany(b))) {
     judging.found.push(`${isMany(a) ? one : other}不能比较大小，请用 sum、max、count 等函数`);
-  } else if (differ(a, b)) judging.found.push(`${one}与${other}不能比较`);
+  } else if (differ(a, b) && !(isQuoted(left, b) || isQuoted(right, a)))
+    judging.found.push(`${one}与${other}不能比较`);
   return 'truth';
 }
 
 /** A truth is compared by its text, a list of one with its one. */
 const comparable = new Set<Kind>(['number', 'text', 'date']);
 const differ = (a: Kind, b: Kind) => a !== b && comparable.has(a) && comparable.has(b);
+
+/** A text, however it looks, beside a text. */
+const isQuoted = (node: Expression, beside: Kind): boolean =>
+  beside === 'text' && node.type === 'literal' && typeof node.value === 'string';
+
+/** Texts are joined with whatever stands beside them. */
+function sumKind(a: Kind, b: Kind): Kind {
+  if (a === 'text' || b === 'text') return 'text';
+  return a === 'number' && b === 'number' ? 'number' : 'any';
+}
 
 type Called = Extract<Expression, { type: 'call' }>;
 

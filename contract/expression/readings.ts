@@ -17,7 +17,10 @@ const longestText = 200;
  * The values by name, dotted as in `items.price`; `today()` and `now()` stand among them where they were asked.
  * Long texts and lists are cut; what cannot be read is null.
  */
-export function readingsOf(source: string, { data, now }: Scope): Record<string, Reading> {
+export function readingsOf(
+  source: string,
+  { data, now }: Pick<Scope, 'data' | 'now'>,
+): Record<string, Reading> {
   const expression = parseExpression(source);
   const names = [...new Set(namesIn(expression))];
   return {

@@ -18,6 +18,12 @@ export function read(row: Row, name: string): Value {
   return Object.hasOwn(row, name) ? fromData(row[name]) : null;
 }
 
+/** What a field of numbers holds is one, though its decimals are kept as text. */
+export function asNumbers(value: Value): Value {
+  if (isList(value)) return value.map(asNumbers);
+  return typeof value === 'string' && looksDecimal(value) ? decimal(value) : value;
+}
+
 /** JSON data as a value. */
 function fromData(data: unknown): Value {
   if (data === null || data === undefined) return null;

@@ -1,7 +1,9 @@
 /** Whether a definition may be deployed: every problem at once, each at its element, in Chinese. */
+
+import type { FormField } from '../forms/fieldKinds.ts';
 import type { Problem } from './bpmnElement.ts';
 import { checkExpressions, doubtfulExpressions } from './checks/expressions.ts';
-import { type FormField, namesOf } from './checks/fields.ts';
+import { namesOf } from './checks/fields.ts';
 import { checkJoins } from './checks/joins.ts';
 import { checkPeople, doubtfulPeople } from './checks/people.ts';
 import { checkWays } from './checks/ways.ts';

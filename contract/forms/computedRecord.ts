@@ -3,7 +3,8 @@ import type { FieldError } from '../failures.ts';
 import { type ComputedCell, computedCells } from './computedCells.ts';
 import { computedValue } from './conditions.ts';
 import type { Field } from './definition.ts';
-import type { Facts, Values } from './rules.ts';
+import { kindsInRow, kindsOf } from './fieldKinds.ts';
+import type { Facts, Known, Values } from './rules.ts';
 import { sameValue } from './sameValue.ts';
 
 type Computing = {
@@ -27,16 +28,21 @@ export function computedRecord(
   const record: Computed = { values, errors: [] };
   for (const cell of computedCells(fields)) {
     if (!isComputed(cell)) continue;
-    if (cell.subForm) computeColumn(cell, cell.subForm, { record, facts });
-    else
-      record.values = computed(cell, record.values, { scope: record.values, path: cell.path, record, facts });
+    const { subForm, path } = cell;
+    if (subForm) {
+      const kinds = kindsInRow(fields, subForm.children ?? []);
+      computeColumn(cell, subForm, { record, known: { ...facts, kinds } });
+    } else {
+      const known = { ...facts, kinds: kindsOf(fields) };
+      record.values = computed(cell, record.values, { scope: record.values, path, record, known });
+    }
   }
   return record;
 }
 
-type Around = { record: Computed; facts: Facts };
+type Around = { record: Computed; known: Known };
 
-function computeColumn(cell: ComputedCell, { enName }: Field, { record, facts }: Around): void {
+function computeColumn(cell: ComputedCell, { enName }: Field, { record, known }: Around): void {
   const rows = record.values[enName];
   if (!Array.isArray(rows)) return;
   const next = rows.map((row: Values, index) =>
@@ -44,7 +50,7 @@ function computeColumn(cell: ComputedCell, { enName }: Field, { record, facts }:
       scope: { ...record.values, ...row },
       path: `${enName}.${index}.${cell.field.enName}`,
       record,
-      facts,
+      known,
     }),
   );
   if (next.some((row, index) => row !== rows[index])) record.values = { ...record.values, [enName]: next };
@@ -53,8 +59,8 @@ function computeColumn(cell: ComputedCell, { enName }: Field, { record, facts }:
 type Place = Around & { scope: Values; path: string };
 
 /** The record or row with the cell's value in it. */
-function computed({ field }: ComputedCell, level: Values, { scope, path, record, facts }: Place): Values {
-  const { value, problem } = computedValue(field, scope, facts);
+function computed({ field }: ComputedCell, level: Values, { scope, path, record, known }: Place): Values {
+  const { value, problem } = computedValue(field, scope, known);
   if (problem !== undefined) {
     record.errors.push({ path, message: `${field.label}：${problem}` });
     return level;

@@ -3,19 +3,20 @@ import Big from 'big.js';
 import { evaluate, looseConditionHolds, type Scope } from '../expression/evaluate.ts';
 import { typeOf } from '../fields/registry.ts';
 import type { Field } from './definition.ts';
-import type { Facts, Values } from './rules.ts';
+import type { Known, Values } from './rules.ts';
 
 /** A record's values as expressions see them. */
-export const scopeOf = (values: Values, { now, currentUser, initiator }: Facts): Scope => ({
+export const scopeOf = (values: Values, { now, kinds, currentUser, initiator }: Known): Scope => ({
   data: { ...values, currentUser, initiator: initiator ?? currentUser },
+  kinds,
   now,
 });
 
 /** A condition that cannot be answered hides nothing: the field stays where a person sees it. */
-export function isHidden(field: Field, values: Values, facts: Facts): boolean {
+export function isHidden(field: Field, values: Values, known: Known): boolean {
   if (!field.hideCondition?.trim()) return false;
   try {
-    return looseConditionHolds(field.hideCondition, scopeOf(values, facts));
+    return looseConditionHolds(field.hideCondition, scopeOf(values, known));
   } catch {
     return false;
   }
@@ -25,8 +26,8 @@ export function isHidden(field: Field, values: Values, facts: Facts): boolean {
 type ComputedValue = { value: unknown; problem?: undefined } | { value?: undefined; problem: string };
 
 /** In the form it is kept in, rounded half up to the field's decimals; null where nothing can be computed. */
-export function computedValue(field: Field, values: Values, facts: Facts): ComputedValue {
-  const value = attempt(() => evaluate(field.computeExpression ?? '', scopeOf(values, facts)));
+export function computedValue(field: Field, values: Values, known: Known): ComputedValue {
+  const value = attempt(() => evaluate(field.computeExpression ?? '', scopeOf(values, known)));
   const type = typeOf(field);
   if (type.isEmpty(value)) return { value: null };
   const kept = type.summable ? rounded(value, field) : value;

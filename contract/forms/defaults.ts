@@ -4,7 +4,7 @@ import { evaluate } from '../expression/evaluate.ts';
 import { typeOf } from '../fields/registry.ts';
 import { scopeOf } from './conditions.ts';
 import type { Field } from './definition.ts';
-import type { Facts, Values } from './rules.ts';
+import type { Known, Values } from './rules.ts';
 
 /** Where no value could be had: an empty list where several may be chosen. */
 export const emptyDefault = ({ multiple }: Pick<Field, 'multiple'>): unknown => (multiple ? [] : null);
@@ -18,14 +18,14 @@ export type Complain = (sentence: string) => void;
  */
 export function startDefaults(
   fields: readonly Field[],
-  { given = {}, facts, complain }: { given?: Values; facts: Facts; complain: Complain },
+  { given = {}, known, complain }: { given?: Values; known: Known; complain: Complain },
 ): Values {
   const values: Values = {};
   for (const field of fields) {
     const make = field.defaultType && makers[field.defaultType];
     if (!make || typeOf(field).origin !== 'person') continue;
     try {
-      values[field.enName] = fittingValue(field, make(field, { ...given, ...values }, facts));
+      values[field.enName] = fittingValue(field, make(field, { ...given, ...values }, known));
     } catch (error) {
       complain(`The default of ${field.enName} came to nothing: ${String(error)}`);
       values[field.enName] = emptyDefault(field);
@@ -34,11 +34,11 @@ export function startDefaults(
   return values;
 }
 
-type Maker = (field: Field, values: Values, facts: Facts) => unknown;
+type Maker = (field: Field, values: Values, known: Known) => unknown;
 
 const makers: Partial<Record<NonNullable<Field['defaultType']>, Maker>> = {
   fix: ({ defaultValue }) => defaultValue,
-  func: ({ defaultValue }, values, facts) => evaluate(String(defaultValue ?? ''), scopeOf(values, facts)),
+  func: ({ defaultValue }, values, known) => evaluate(String(defaultValue ?? ''), scopeOf(values, known)),
 };
 
 /** The value in the form the field keeps, read as a person's text where it is not in it; throws a sentence otherwise. */

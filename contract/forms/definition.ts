@@ -4,7 +4,8 @@ import { type FuncType, fieldKinds } from '../fields/kinds.ts';
 import { typeOf } from '../fields/registry.ts';
 import { enName, id } from '../shapes.ts';
 import { problemsBeside } from './problemsBeside.ts';
-import { problemsOfCircles, problemsOfExpressions, tooMuchExpression } from './problemsOfExpressions.ts';
+import { problemsOfComputing } from './problemsOfComputing.ts';
+import { problemsOfExpressions, tooMuchExpression } from './problemsOfExpressions.ts';
 import { problemsOfNames } from './problemsOfNames.ts';
 import { reservedInRows, reservedNames } from './systemColumns.ts';
 
@@ -224,7 +225,7 @@ function checkParts(checked: Checked, context: z.RefinementCtx): void {
 }
 
 function checkNames(checked: Checked, context: z.RefinementCtx): void {
-  for (const problem of [...problemsOfNames(checked), ...problemsOfCircles(checked)])
+  for (const problem of [...problemsOfNames(checked), ...problemsOfComputing(checked)])
     context.addIssue({ code: 'custom', ...problem });
 }
 

@@ -1,8 +1,6 @@
-/** Whether a form's expressions can be read, are not too much to read at once, and compute nothing of itself. */
+/** Whether a form's expressions can be read, and are not too much to read at once. */
 import { ExpressionError } from '../expression/error.ts';
 import { parseExpression } from '../expression/parse.ts';
-import { circlesAmong } from './computedCells.ts';
-import type { Field } from './definition.ts';
 import { expressionsOf, type WithExpressions } from './expressionsOf.ts';
 
 type Problem = { path: PropertyKey[]; message: string };
@@ -21,27 +19,6 @@ export const problemsOfExpressions = (form: WithExpressions): Problem[] =>
   expressionsOf(form)
     .filter(({ isPart, expression }) => !isPart && expression.trim() !== '')
     .flatMap(({ path, expression }) => problemOf(expression).map((message) => ({ path, message })));
-
-/** Fields that are computed of each other, or of themselves, would never come to a value. */
-export const problemsOfCircles = ({ fields }: Pick<WithExpressions, 'fields'>): Problem[] =>
-  circlesAmong(fields).map((circle) => {
-    const [first = ''] = circle;
-    const labels = circle.map((path) => placeOf(path, fields).label);
-    return {
-      path: [...placeOf(first, fields).path, 'computeExpression'],
-      message: `计算表达式循环引用：${labels.join(' → ')}`,
-    };
-  });
-
-function placeOf(path: string, fields: readonly Field[]): { path: PropertyKey[]; label: string } {
-  const [name, column] = path.split('.');
-  const index = fields.findIndex(({ enName }) => enName === name);
-  const field = fields[index];
-  if (column === undefined) return { path: ['fields', index], label: field?.label ?? path };
-  const below = placeOf(column, field?.children ?? []);
-  const [, ...place] = below.path;
-  return { path: ['fields', index, 'children', ...place], label: `${field?.label}.${below.label}` };
-}
 
 function problemOf(expression: string): string[] {
   try {

@@ -1,4 +1,5 @@
 /** What a check of a record is told from outside: who fills it in where, and how expressions are answered. */
+import type { Kinds } from '../expression/misuse.ts';
 import type { FieldError } from '../failures.ts';
 
 export type Values = Record<string, unknown>;
@@ -7,6 +8,9 @@ type Person = { userId: string; deptId: string | null; roleKeys: readonly string
 
 /** What expressions know besides the record (api.md 13). `now`: `YYYY-MM-DD HH:mm:ss` of the tenant. */
 export type Facts = { now: string; currentUser: Person; initiator?: Person };
+
+/** The same, and of what kind the record's values are. */
+export type Known = Facts & { kinds: Kinds };
 
 /** Paths are `amount` for a field, `items.qty` for a column of a sub-form. */
 export type RecordRules = {

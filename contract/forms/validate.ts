@@ -2,12 +2,14 @@
  * The one check of a record's values, run by the form on screen and again by the server (api.md 4, 13):
  * kinds and limits by the registry, required fields, leave to write, sub-form rows with dotted paths.
  */
+import type { Kinds } from '../expression/misuse.ts';
 import { Failure, Refusal } from '../failures.ts';
 import { typeOf } from '../fields/registry.ts';
 import type { FieldType } from '../fields/type.ts';
 import { computedRecord } from './computedRecord.ts';
 import { isHidden } from './conditions.ts';
 import type { Field } from './definition.ts';
+import { kindsInRow, kindsOf } from './fieldKinds.ts';
 import { unknownKeys } from './knownKeys.ts';
 import type { CheckedRecord, RecordRules, Values } from './rules.ts';
 import { sameValue } from './sameValue.ts';
@@ -34,7 +36,7 @@ export function checkRecord(
   rules: RecordRules,
 ): CheckedRecord {
   const result: CheckedRecord = { values: {}, missing: [], errors: [], unknown: unknownKeys(fields, sent) };
-  const level: Level = { fields, sent, before, prefix: '', names: '', rules, result };
+  const level: Level = { fields, kinds: kindsOf(fields), sent, before, prefix: '', names: '', rules, result };
   const own = acceptedValues(level);
   const subForms = fields.filter(({ children }) => children).map((field) => rowsOf(level, field));
   const rows = Object.fromEntries(subForms.map((one) => [one.field.enName, one.rows]));
@@ -56,6 +58,7 @@ export function checkRecord(
 /** The fields of a record, or of one row of a sub-form. */
 type Level = {
   fields: readonly Field[];
+  kinds: Kinds;
   sent: Values;
   before: Values | undefined;
   /** The place in what was sent: '' or `items.0.`. */
@@ -183,6 +186,7 @@ const prefixOf = ({ enName }: Field, index: number) => `${enName}.${index}.`;
 const rowLevel = (level: Level, { enName, children = [] }: Field, prefix: string): Level => ({
   ...level,
   fields: children,
+  kinds: kindsInRow(level.fields, children),
   names: `${enName}.`,
   prefix,
 });
@@ -213,7 +217,7 @@ function requireAll(level: Level, whole: Values): void {
     const path = level.prefix + field.enName;
     const faulty = level.result.errors.some((one) => one.path === path || one.path.startsWith(`${path}.`));
     if (faulty || !typeOf(field).isEmpty(whole[field.enName])) continue;
-    if (isHidden(field, whole, level.rules.facts)) continue;
+    if (isHidden(field, whole, { ...level.rules.facts, kinds: level.kinds })) continue;
     level.result.missing.push({ path, message: `${field.label}不能为空` });
   }
 }

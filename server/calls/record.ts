@@ -2,6 +2,7 @@
 import type { recordCalls } from '../../contract/calls/record.ts';
 import { Failure, Refusal } from '../../contract/failures.ts';
 import { isHidden } from '../../contract/forms/conditions.ts';
+import { kindsOf } from '../../contract/forms/fieldKinds.ts';
 import type { RecordRules, Values } from '../../contract/forms/rules.ts';
 import { holdsPermission } from '../../contract/may.ts';
 import { assertChecks, runChecks } from '../records/checks.ts';
@@ -134,7 +135,7 @@ export const recordHandlers = {
     const form = await accessibleForm(context, params.form);
     const asked = fieldAt(form, params.field);
     if (!asked) throw new Refusal(404);
-    return isHidden(asked.field, body.formData, factsIn(context));
+    return isHidden(asked.field, body.formData, { ...factsIn(context), kinds: kindsOf(form.fields) });
   },
 } satisfies Handlers<typeof recordCalls>;
 

@@ -1,6 +1,7 @@
 /** One action on a flow in hand: decided with everything it needs to know, its events kept for saving. */
 
 import type { FieldError } from '../../contract/failures.ts';
+import { kindsOf } from '../../contract/forms/fieldKinds.ts';
 import type { Values } from '../../contract/forms/rules.ts';
 import { holdsPermission } from '../../contract/may.ts';
 import type { Action, Decision, Facts } from '../engine/action.ts';
@@ -59,6 +60,7 @@ export function factsFor(
     },
     initiator: { userId, deptId, roleKeys },
     form: given.record,
+    kinds: kindsOf(flow.form.fields),
     formVersion: given.formVersion,
     requiredFields: fieldsRequired(flow.form),
     missing: given.missing,

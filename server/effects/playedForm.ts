@@ -3,6 +3,7 @@ import { Failure } from '../../contract/failures.ts';
 import { fieldRulesOf } from '../../contract/flow/fieldRules.ts';
 import type { StepNode } from '../../contract/flow/graph.ts';
 import { startDefaults } from '../../contract/forms/defaults.ts';
+import { kindsOf } from '../../contract/forms/fieldKinds.ts';
 import type { Values } from '../../contract/forms/rules.ts';
 import { localTime } from '../records/facts.ts';
 import type { Form } from '../records/form.ts';
@@ -30,7 +31,8 @@ export function startedRecord(acting: Acting, { form, initiator, node, sent }: S
   const { writable } = fieldRulesOf(node);
   const facts = { ...formFacts(acting, initiator), currentUser: initiator };
   // What cannot be had is empty, as it is for whoever starts; the rules say whether that will do.
-  const defaults = startDefaults(form.fields, { given: sent, facts, complain: () => undefined });
+  const known = { ...facts, kinds: kindsOf(form.fields) };
+  const defaults = startDefaults(form.fields, { given: sent, known, complain: () => undefined });
   const open = Object.entries(defaults).filter(([enName]) => writable(enName));
   const filled = { ...Object.fromEntries(open), ...sent };
   const given = { node, sent: filled, before: undefined, requireAll: true };

@@ -1,9 +1,9 @@
 /** A definition's document with what it names of another engine's people taken over where we have them. */
 
 import { typeOf } from '../../contract/fields/registry.ts';
-import type { FormField } from '../../contract/flow/checks/fields.ts';
 import type { BpmnReading } from '../../contract/flow/graphOfBpmn.ts';
 import type { Candidate } from '../../contract/flow/nodeData.ts';
+import type { FormField } from '../../contract/forms/fieldKinds.ts';
 import type { Tx } from '../db/database.ts';
 import { type ForeignName, foreignKey } from '../engine/judgeBpmn.ts';
 import { onBpmn } from './bpmnWork.ts';

@@ -1,8 +1,10 @@
 /** What lists show of an instance: title, number, amount and a few texts, made from its record. */
 import { evaluate } from '../../contract/expression/evaluate.ts';
+import type { Kind } from '../../contract/expression/misuse.ts';
 import { typeOf } from '../../contract/fields/registry.ts';
 import { type Graph, isStep } from '../../contract/flow/graph.ts';
 import type { Field } from '../../contract/forms/definition.ts';
+import { kindsOf } from '../../contract/forms/fieldKinds.ts';
 import type { Values } from '../../contract/forms/rules.ts';
 import type { Form } from '../records/form.ts';
 import type { Initiator, Shown } from './flow.ts';
@@ -85,10 +87,11 @@ function titleOf({ graph, form, initiator, record, startedAt }: Subject): string
   const read = form.fields
     .filter((field) => typeof record[`${field.enName}$view`] === 'string')
     .map((field): [string, unknown] => [field.enName, record[`${field.enName}$view`]]);
+  const kinds = new Map([...kindsOf(form.fields), ...read.map(([name]): [string, Kind] => [name, 'text'])]);
   const { userId, deptId, name, deptName } = initiator;
   const data = { ...record, ...Object.fromEntries(read), initiator: { userId, deptId, name, deptName } };
   try {
-    const title = evaluate(titleExpression, { data, now: startedAt });
+    const title = evaluate(titleExpression, { data, kinds, now: startedAt });
     return typeof title === 'string' && title.trim() !== '' ? title.trim() : plain;
   } catch {
     // A title is no reason to refuse a flow; deployment has checked the expression's form.

@@ -1,4 +1,5 @@
 /** What may be asked of an instance, what the engine must know of the world to decide it, and its answer. */
+import type { Kinds } from '../../contract/expression/misuse.ts';
 import type { Failure, FieldError } from '../../contract/failures.ts';
 import type { Event, Version } from './event.ts';
 import type { Attachments, InstanceState } from './model.ts';
@@ -94,6 +95,8 @@ export type Facts = {
   };
   /** The record as this action leaves it, by enName; conditions read it. */
   readonly form: Readonly<Record<string, unknown>>;
+  /** Of what kind its values are. */
+  readonly kinds: Kinds;
   /** The record's version after this action's own save. */
   readonly formVersion: number;
   /** enNames of the form's required fields (`items.qty` in a sub-form). */

@@ -1,8 +1,8 @@
 /** A BPMN document read and checked, as far as that goes without asking the database. Pure. */
 import { checkGraph, checkNodes, doubtsAbout } from '../../contract/flow/checkGraph.ts';
-import type { FormField } from '../../contract/flow/checks/fields.ts';
 import type { BpmnReading } from '../../contract/flow/graphOfBpmn.ts';
 import type { Candidate } from '../../contract/flow/nodeData.ts';
+import type { FormField } from '../../contract/forms/fieldKinds.ts';
 import { readBpmn } from './readBpmn.ts';
 
 /** People, groups and variables of another engine that the document names. */

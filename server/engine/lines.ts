@@ -23,14 +23,14 @@ export function stuck(_draft: Draft, node: Node, why: string): never {
 }
 
 /** What the conditions of lines are read from. */
-export type Conditions = Pick<Facts, 'form' | 'initiator' | 'now'>;
+export type Conditions = Pick<Facts, 'form' | 'kinds' | 'initiator' | 'now'>;
 
 type Out = { readonly lines: readonly LineDecision[]; readonly values: Readonly<Record<string, Reading>> };
 
 /** Each line out of the node, and what the conditions read. Throws BAD_DEFINITION where one cannot be evaluated. */
-export function linesOut(graph: Graph, node: Node, { form, initiator, now }: Conditions): Out {
+export function linesOut(graph: Graph, node: Node, { form, kinds, initiator, now }: Conditions): Out {
   const lines = node.outgoing.map((id) => lineOf(graph, id));
-  const scope = { data: { ...form, initiator }, now };
+  const scope = { data: { ...form, initiator }, kinds, now };
   const holds = (line: Line) => line.kind === 'PLAIN' || conditionIn(graph, line, scope);
   const decided = decisions(node, lines, holds);
   const read = decided.filter(({ held }) => held !== null);

@@ -3,6 +3,7 @@ import { ExpressionError } from '../../contract/expression/error.ts';
 import { conditionHolds, type Scope } from '../../contract/expression/evaluate.ts';
 import { Failure } from '../../contract/failures.ts';
 import { scopeOf } from '../../contract/forms/conditions.ts';
+import { kindsOf } from '../../contract/forms/fieldKinds.ts';
 import type { Facts, Values } from '../../contract/forms/rules.ts';
 import type { Form } from './form.ts';
 
@@ -22,7 +23,7 @@ export function runChecks(form: Form, scene: string, given: Given): CheckOutcome
 const violatedIn = (form: Form, scene: string, { values, facts }: Given) =>
   form.checks
     .filter((check) => check.scene === scene)
-    .filter((check) => isViolated(check, scopeOf(values, facts)));
+    .filter((check) => isViolated(check, scopeOf(values, { ...facts, kinds: kindsOf(form.fields) })));
 
 /** A rule that cannot be evaluated protects nothing, so it stops and says why. */
 function isViolated(check: Form['checks'][number], scope: Scope): boolean {

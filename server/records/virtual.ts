@@ -1,4 +1,5 @@
 /** What a form's list computes of its rows: columns that nobody writes, and the rows of sub-forms that colours hang on. */
+import { kindsOf } from '../../contract/forms/fieldKinds.ts';
 import type { Facts, Values } from '../../contract/forms/rules.ts';
 import { subFormsNamed } from '../../contract/forms/subColumns.ts';
 import { virtualValue } from '../../contract/forms/virtual.ts';
@@ -24,11 +25,12 @@ export async function withVirtual(
   const told = new Set(subFormsNamed(expressionsOf(colours), unread).map(({ enName }) => enName));
   const whole = maskedRows(form, await readNamedRows(tx, form, { records: rows, named }), actor);
   if (virtualColumns.length === 0) return whole;
+  const known = { ...facts, kinds: kindsOf(form.fields) };
   const untold = named.filter(({ enName }) => !told.has(enName)).map(({ enName }) => [enName, undefined]);
   return whole.map((row) => ({
     ...row,
     ...Object.fromEntries(untold),
-    ...Object.fromEntries(virtualColumns.map((column) => [column.enName, virtualValue(column, row, facts)])),
+    ...Object.fromEntries(virtualColumns.map((column) => [column.enName, virtualValue(column, row, known)])),
   }));
 }
 

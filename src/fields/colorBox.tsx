@@ -1,10 +1,10 @@
 import { namedColours } from '../../contract/fields/shared/colour.ts';
 import { boxColour } from '../../contract/forms/displayed.ts';
-import { factsNow } from '../state/factsNow.ts';
+import { knownBeside } from '../state/fieldsAround.ts';
 import { cssColour } from './parts/colours.ts';
 import type { AnyField, FieldLook, ReadProps, Values } from './type.ts';
 
-const colourIn = (row: Values, field: AnyField): string => boxColour(field, { ...row }, factsNow());
+const colourIn = (row: Values, field: AnyField): string => boxColour(field, { ...row }, knownBeside(field));
 
 const shownColour = (row: Values, field: AnyField): string => cssColour(colourIn(row, field)) ?? 'white';
 

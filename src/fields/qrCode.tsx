@@ -1,6 +1,6 @@
 import { lazy, Suspense, useContext } from 'react';
 import { filledTemplate } from '../../contract/forms/displayed.ts';
-import { factsNow } from '../state/factsNow.ts';
+import { knownBeside } from '../state/fieldsAround.ts';
 import type { AnyField, FieldLook, ReadProps, Values } from './type.ts';
 import { FormName } from './world.ts';
 
@@ -8,7 +8,7 @@ const QrImage = lazy(() => import('./parts/QrImage.tsx').then((chunk) => ({ defa
 
 /** What the format says of the values; without one the address of the record, which a new one does not have. */
 function coded(values: Values, field: AnyField, formName: string): string {
-  if (field.format) return filledTemplate(field.format, { ...values }, factsNow()).trim();
+  if (field.format) return filledTemplate(field.format, { ...values }, knownBeside(field)).trim();
   return values.id && formName ? `${location.origin}/auto/${formName}/detail${values.id}` : '';
 }
 

@@ -4,6 +4,7 @@ import type { Values } from '../../contract/forms/rules.ts';
 import { api } from '../client/api.ts';
 import { Drafts } from './drafts.ts';
 import { factsNow } from './factsNow.ts';
+import { noteKinds } from './fieldsAround.ts';
 import { readOnly } from './formAccess.ts';
 import { FormModel, type FormOpening } from './formModel.ts';
 import { KeptAnswers } from './keptAnswers.ts';
@@ -18,7 +19,11 @@ let pruned = false;
 export const drafts = new Drafts({ store: lasting, now: Date.now });
 
 export const loadDefinition = (enName: string): Promise<FormDefinition> =>
-  definitions.ask(enName, () => api.form.byName({ params: { enName } }));
+  definitions.ask(enName, async () => {
+    const definition = await api.form.byName({ params: { enName } });
+    noteKinds(definition);
+    return definition;
+  });
 
 export const formOf = (key: string): FormModel | undefined => forms.get(key);
 

@@ -5,6 +5,7 @@ import { computedRecord } from '../../contract/forms/computedRecord.ts';
 import { isHidden } from '../../contract/forms/conditions.ts';
 import { startDefaults } from '../../contract/forms/defaults.ts';
 import type { Field } from '../../contract/forms/definition.ts';
+import { kindsOf } from '../../contract/forms/fieldKinds.ts';
 import type { Facts, Values } from '../../contract/forms/rules.ts';
 import { sameValue } from '../../contract/forms/sameValue.ts';
 import { checkRecord } from '../../contract/forms/validate.ts';
@@ -34,14 +35,19 @@ export function filledDates({ fields, access, facts }: FormPart, values: Values)
       access.writable(field.enName) &&
       typeOf(field).isEmpty(values[field.enName]),
   );
-  const filled = startDefaults(wanted, { given: values, facts, complain });
+  const filled = startDefaults(wanted, {
+    given: values,
+    known: { ...facts, kinds: kindsOf(fields) },
+    complain,
+  });
   return Object.fromEntries(Object.entries(filled).filter(([, value]) => value !== null));
 }
 
 /** A condition over something that is not to be seen here hides nothing. */
 export function hiddenFields({ fields, access, facts }: FormPart, values: Values): Set<string> {
+  const known = { ...facts, kinds: kindsOf(fields) };
   const hidden = fields.filter(
-    (field) => readsOnlySeen(access, field.hideCondition ?? '0') && isHidden(field, values, facts),
+    (field) => readsOnlySeen(access, field.hideCondition ?? '0') && isHidden(field, values, known),
   );
   return new Set(hidden.map((field) => field.enName));
 }

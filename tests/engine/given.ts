@@ -1,4 +1,5 @@
 /** Graphs and worlds for engine tests, as plain data; the world answers what the engine asks. */
+import type { Kinds } from '../../contract/expression/misuse.ts';
 import { Failure, type Reason } from '../../contract/failures.ts';
 import type { BpmnElement } from '../../contract/flow/bpmnElement.ts';
 import type { Graph } from '../../contract/flow/graph.ts';
@@ -106,6 +107,7 @@ export type World = {
   state: InstanceState;
   readonly events: Event[];
   form: Record<string, unknown>;
+  kinds: Kinds;
   formVersion: number;
   now: string;
   requiredFields: string[];
@@ -123,6 +125,7 @@ export const worldOf = (graph: Graph, form: Record<string, unknown> = {}): World
   state: emptyState,
   events: [],
   form,
+  kinds: new Map(),
   formVersion: 1,
   now: '2026-03-02 09:00:00',
   requiredFields: [],
@@ -182,6 +185,7 @@ export const factsOf = (world: World, userId: string | null, found: Found): Fact
   actor: userId === null ? null : { userId, isAdmin: world.administrators.has(userId) },
   initiator: { userId: world.state.initiatorId || (userId ?? ''), deptId: '10', roleKeys: ['staff'] },
   form: world.form,
+  kinds: world.kinds,
   formVersion: world.formVersion,
   requiredFields: world.requiredFields,
   missing: world.missing,

@@ -31,6 +31,7 @@ const why = (world: World, nodeId: string, former: World['graph'][] = []): NodeW
     former,
     conditions: {
       form: world.form,
+      kinds: world.kinds,
       initiator: { userId: 'ini', deptId: '10', roleKeys: ['staff'] },
       now: world.now,
     },

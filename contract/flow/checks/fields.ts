@@ -1,17 +1,12 @@
 /** What the checks of a definition know of its form: which names there are and what stands in them. */
-import type { Kind } from '../../expression/misuse.ts';
+import type { Kind, Kinds } from '../../expression/misuse.ts';
 import { typeOf } from '../../fields/registry.ts';
-import type { Field, Option } from '../../forms/definition.ts';
-
-/** A field as far as it is known; without a type it may hold anything. */
-export type FormField = Partial<Omit<Field, 'enName' | 'children'>> & {
-  readonly enName: string;
-  readonly children?: readonly FormField[] | undefined;
-};
+import type { Option } from '../../forms/definition.ts';
+import { type FormField, kindsOf, wholeOf } from '../../forms/fieldKinds.ts';
 
 export type FormNames = {
   /** Of what kind are the values of a name, dotted for columns of sub-forms; absent: there is no such name. */
-  readonly kinds: ReadonlyMap<string, Kind>;
+  readonly kinds: Kinds;
   /** The values that may be chosen, of fields that have options. */
   readonly options: ReadonlyMap<string, ReadonlySet<string>>;
   /** Fields whose values name people or departments, or may do. */
@@ -30,11 +25,7 @@ export function namesOf(fields: readonly FormField[]): FormNames {
     children.map((child) => [`${enName}.${child.enName}`, child] as const),
   );
   return {
-    kinds: new Map<string, Kind>([
-      ...initiatorKinds,
-      ...top.map(([name, field]) => [name, kindOf(field)] as const),
-      ...columns.map(([name]) => [name, 'many'] as const),
-    ]),
+    kinds: new Map([...initiatorKinds, ...kindsOf(fields)]),
     options: new Map(
       [...top, ...columns].flatMap(([name, { options = [] }]) =>
         options.length > 0 ? [[name, new Set(valuesOf(options))] as const] : [],
@@ -44,27 +35,10 @@ export function namesOf(fields: readonly FormField[]): FormNames {
   };
 }
 
-/** What the type of a field reads of it; null where it has none. */
-const wholeOf = ({ children: _, ...field }: FormField): Field | null =>
-  field.funcType ? { label: '', ...field, funcType: field.funcType } : null;
-
 function mayNamePeople(field: FormField): boolean {
   const whole = wholeOf(field);
   const kind = whole && typeOf(whole).references(whole);
   return whole === null || kind === 'users' || kind === 'depts';
-}
-
-function kindOf(field: FormField): Kind {
-  if (field.children) return 'many';
-  const whole = wholeOf(field);
-  if (!whole) return 'any';
-  const type = typeOf(whole);
-  const sqlType = type.sqlType(whole);
-  if (type.hasRows || sqlType?.endsWith('[]')) return 'many';
-  if (sqlType?.startsWith('numeric')) return 'number';
-  const cell = type.cell(whole);
-  // A bare year is compared as a number.
-  return cell.kind === 'date' && cell.format !== 'YYYY' ? 'date' : 'any';
 }
 
 const valuesOf = (options: readonly Option[]): string[] =>

@@ -1,7 +1,9 @@
 /** Why a node of an instance is as it is: from the stored events and the state as it stands, in words. */
+
 import type { WhyAnswer } from '../../../contract/calls/whyShapes.ts';
 import { Refusal } from '../../../contract/failures.ts';
 import { isStep, type Node } from '../../../contract/flow/graph.ts';
+import { kindsOf } from '../../../contract/forms/fieldKinds.ts';
 import { candidateTargets } from '../../db/queries/candidateTargets.ts';
 import { flowEvents } from '../../db/queries/flowEvents.ts';
 import { userNames } from '../../db/queries/userNames.ts';
@@ -71,10 +73,15 @@ const runSections = (telling: Telling, run: RunWhy): WhyAnswer['sections'] => [
 ];
 
 /** What is still to come is expected from the record as it stands; over, nothing is. */
-function conditionsOf({ now, tenant }: Acting, { state, record, initiator }: Flow): Conditions | null {
+function conditionsOf({ now, tenant }: Acting, { state, form, record, initiator }: Flow): Conditions | null {
   if (!record || (state.status !== 0 && state.status !== -1)) return null;
   const { userId, deptId, roleKeys } = initiator;
-  return { form: record, initiator: { userId, deptId, roleKeys }, now: localTime(now, tenant.timeZone) };
+  return {
+    form: record,
+    kinds: kindsOf(form.fields),
+    initiator: { userId, deptId, roleKeys },
+    now: localTime(now, tenant.timeZone),
+  };
 }
 
 function userIdsIn({ state }: Flow, { node, run }: NodeWhy): string[] {

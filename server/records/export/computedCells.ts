@@ -1,6 +1,7 @@
 /** Puts the computed cells of a sheet between what COPY sends and what is written: values as JSON in, text out. */
 import { typeOf } from '../../../contract/fields/registry.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
+import { kindsOf } from '../../../contract/forms/fieldKinds.ts';
 import type { Values } from '../../../contract/forms/rules.ts';
 import { virtualValue } from '../../../contract/forms/virtual.ts';
 import type { CellBytes, ComputedCell, RowSink, SheetColumn } from './column.ts';
@@ -37,7 +38,10 @@ function computedText(
 ): string {
   // The statement makes it an object of the columns' values (computedColumn in sheetColumns.ts).
   const { now, ...raw } = JSON.parse(Buffer.from(bytes.subarray(start, end)).toString('utf8')) as Values;
-  return virtualValue(column, valuesOf(fields, raw), { now: String(now), currentUser }) ?? '';
+  return (
+    virtualValue(column, valuesOf(fields, raw), { now: String(now), currentUser, kinds: kindsOf(fields) }) ??
+    ''
+  );
 }
 
 function valuesOf(fields: readonly Field[], raw: Values): Values {

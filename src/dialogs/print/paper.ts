@@ -2,6 +2,7 @@
 import { typeOf } from '../../../contract/fields/registry.ts';
 import { isHidden } from '../../../contract/forms/conditions.ts';
 import type { Field, FormDefinition } from '../../../contract/forms/definition.ts';
+import { kindsOf } from '../../../contract/forms/fieldKinds.ts';
 import type { Facts, Values } from '../../../contract/forms/rules.ts';
 import type { AnyField, FieldLook } from '../../fields/type.ts';
 
@@ -17,10 +18,11 @@ type Reading = { lookOf: (field: AnyField) => Pick<FieldLook, 'span' | 'column'>
 
 /** Fields in their order; hidden ones and those that keep nothing are left out. */
 export function paperOf(form: FormDefinition, values: Values, { lookOf, facts }: Reading): PaperPart[] {
+  const known = { ...facts, kinds: kindsOf(form.fields) };
   const parts: PaperPart[] = [];
   let open: PaperCell[] | undefined;
   for (const field of form.fields) {
-    if (isHidden(field, values, facts)) continue;
+    if (isHidden(field, values, known)) continue;
     const { span } = lookOf(field);
     if (span === 'heading') parts.push({ kind: 'heading', title: field.label });
     else if (field.children) parts.push(tableOf(field, values, lookOf));

@@ -3,13 +3,15 @@ import { typeOf } from '../../../contract/fields/registry.ts';
 import { startDefaults } from '../../../contract/forms/defaults.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import { complain } from '../../state/complain.ts';
-import { factsNow } from '../../state/factsNow.ts';
+import { knownBeside } from '../../state/fieldsAround.ts';
 import type { Values } from '../type.ts';
 import { viewName } from './shown.ts';
 
 /** `around` is the record: expressions see it behind the row. */
 export function rowDefaults(columns: readonly Field[], around: Values): Values {
-  const values = startDefaults(columns, { given: around, facts: factsNow(), complain });
+  const [first] = columns;
+  if (!first) return {};
+  const values = startDefaults(columns, { given: around, known: knownBeside(first), complain });
   const views = columns
     .filter(
       (column) => column.options && typeOf(column).hasView && !typeOf(column).isEmpty(values[column.enName]),

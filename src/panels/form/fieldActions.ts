@@ -10,7 +10,7 @@ import type { Values } from '../../../contract/forms/rules.ts';
 import { jumpTo } from '../../commands/entryAddress.ts';
 import type { AnyField } from '../../fields/type.ts';
 import type { FieldPlace } from '../../fields/world.ts';
-import { factsNow } from '../../state/factsNow.ts';
+import { knownIn } from '../../state/fieldsAround.ts';
 import { loadDefinition } from '../../state/formCache.ts';
 import { showFailure } from '../../state/showFailure.ts';
 import { toast } from '../../ui/toast.ts';
@@ -41,7 +41,8 @@ const actions: { [T in FieldAction['type']]: Act<Extract<FieldAction, { type: T 
     const filled: Values = {};
     for (const { toField, expression } of assign) {
       const field = definition.fields.find(({ enName }) => enName === toField);
-      if (field) filled[toField] = fittingOrSaid(field, expression, { ...values, ...filled });
+      if (field)
+        filled[toField] = fittingOrSaid(field, { expression, values: { ...values, ...filled }, definition });
     }
     return withTexts(definition, filled);
   },
@@ -50,8 +51,8 @@ const actions: { [T in FieldAction['type']]: Act<Extract<FieldAction, { type: T 
     await jumpTo(targetForm, jumpValues({ fields: definition.fields, values }, target.fields, fieldMap));
     return undefined;
   },
-  async link({ address }, { values }) {
-    const filled = filledTemplate(address, encoded(values), factsNow());
+  async link({ address }, { definition, values }) {
+    const filled = filledTemplate(address, encoded(values), knownIn(definition));
     // A configured address leads to a page, never to a script.
     if (/^(https?:\/\/|\/(?!\/))/.test(filled)) window.open(filled, '_blank', 'noopener');
     else toast.error('链接地址有误');
@@ -68,8 +69,11 @@ const encoded = (values: Values): Values =>
     ]),
   );
 
-function fittingOrSaid(field: AnyField, expression: string, values: Values): unknown {
-  const value = evaluate(expression, scopeOf(values, factsNow()));
+function fittingOrSaid(
+  field: AnyField,
+  { expression, values, definition }: Given & { expression: string },
+): unknown {
+  const value = evaluate(expression, scopeOf(values, knownIn(definition)));
   try {
     return fittingValue(field, value);
   } catch {

@@ -4,14 +4,14 @@ import type { Field, FormDefinition } from '../../../contract/forms/definition.t
 import type { Values } from '../../../contract/forms/rules.ts';
 import { api } from '../../client/api.ts';
 import { complain } from '../../state/complain.ts';
-import { factsNow } from '../../state/factsNow.ts';
+import { knownIn } from '../../state/fieldsAround.ts';
 import { type FormAccess, isEntered } from '../../state/formAccess.ts';
 import { withTexts } from './displayTexts.ts';
 
 /** `given` stands before every default. */
 export async function newValues(definition: FormDefinition, given: Values): Promise<Values> {
   const { fields } = definition;
-  const known = { ...startDefaults(fields, { given, facts: factsNow(), complain }), ...given };
+  const known = { ...startDefaults(fields, { given, known: knownIn(definition), complain }), ...given };
   const asked = fields.filter((field) => field.defaultType === 'sql' && !Object.hasOwn(given, field.enName));
   const answers = await Promise.all(asked.map((field) => sqlDefault(definition, field, known)));
   return withTexts(definition, { ...known, ...Object.fromEntries(answers) });

@@ -1,7 +1,7 @@
 /** What the check before deployment finds, each as one sentence at its element. */
 import { describe, expect, test } from 'vitest';
 import { checkGraph, doubtsAbout } from '../../../contract/flow/checkGraph.ts';
-import type { FormField } from '../../../contract/flow/checks/fields.ts';
+import type { FormField } from '../../../contract/forms/fieldKinds.ts';
 import type { FlowDraft, NodeDraft } from '../../../server/engine/writeBpmn.ts';
 import { chain, end, gateway, graphOf, handle, start, step } from '../../engine/given.ts';
 
@@ -249,6 +249,7 @@ describe('conditions', () => {
   test.each([
     ["amount > 'x'", 'amount（数字）与“x”不能比较'],
     ['day > 5', 'day（日期）与5不能比较'],
+    ['name > 5', 'name（文本）与5不能比较'],
     ['tags > 1', 'tags（多个值）不能比较大小，请用 sum、max、count 等函数'],
     ['items > 1', 'items（多个值）不能比较大小，请用 sum、max、count 等函数'],
     ["'yes'", '结果不是是或否'],
@@ -262,7 +263,7 @@ describe('conditions', () => {
 
   test.each([
     'year > 2025',
-    "name > 5 or name == 'x'",
+    "name > '5' or name == 'x'",
     "kind == 'A1' and 'x' in tags",
     "initiator.deptId == '3' && 'admin' in initiator.roleKeys",
     'sum(items.price) > 1',

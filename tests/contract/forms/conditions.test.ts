@@ -4,6 +4,7 @@ import type { Field } from '../../../contract/forms/definition.ts';
 
 const facts = (userId: string, ...roleKeys: string[]) => ({
   now: '2026-03-05 10:03:04',
+  kinds: new Map(),
   currentUser: { userId, deptId: '31', roleKeys },
 });
 

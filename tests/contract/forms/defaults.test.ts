@@ -2,7 +2,11 @@ import { expect, test, vi } from 'vitest';
 import { fittingValue, startDefaults } from '../../../contract/forms/defaults.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 
-const facts = { now: '2026-03-05 10:03:04', currentUser: { userId: '7', deptId: '31', roleKeys: ['buyer'] } };
+const known = {
+  kinds: new Map(),
+  now: '2026-03-05 10:03:04',
+  currentUser: { userId: '7', deptId: '31', roleKeys: ['buyer'] },
+};
 const silent = () => {
   throw new Error('Nothing was to be complained of.');
 };
@@ -25,7 +29,7 @@ test('fixed defaults come in the form their fields keep', () => {
     field('plain', 'input'),
     field('no', 'serialNumber', { defaultType: 'fix', defaultValue: 'X' }),
   ];
-  expect(startDefaults(fields, { facts, complain: silent })).toEqual({
+  expect(startDefaults(fields, { known, complain: silent })).toEqual({
     price: '3.00',
     day: '2026-03-05',
     level: 'h',
@@ -43,7 +47,7 @@ test('an expression sees the day, the person, and the values before it', () => {
     field('price', 'number', { defaultType: 'fix', defaultValue: '10' }),
     func('third', 'number', 'price / 3 * count', { precision: 2 }),
   ];
-  expect(startDefaults(fields, { given: { count: 2 }, facts, complain: silent })).toMatchObject({
+  expect(startDefaults(fields, { given: { count: 2 }, known, complain: silent })).toMatchObject({
     day: '2026-03-05',
     moment: '2026-03-05 10:03',
     midnight: '2026-03-05 00:00:00',
@@ -61,7 +65,7 @@ test('what goes wrong is complained of, and the field stays empty: a list where 
     field('level', 'select', { defaultType: 'fix', defaultValue: '没有', options: [] }),
     func('after', 'input', "'x'"),
   ];
-  expect(startDefaults(fields, { facts, complain })).toEqual({
+  expect(startDefaults(fields, { known, complain })).toEqual({
     ratio: null,
     people: [],
     level: null,

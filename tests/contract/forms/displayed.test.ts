@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { boxColour, filledTemplate } from '../../../contract/forms/displayed.ts';
 
-const facts = { now: '2026-11-21 10:00:00', currentUser: { userId: '7', deptId: null, roleKeys: [] } };
+const facts = {
+  kinds: new Map(),
+  now: '2026-11-21 10:00:00',
+  currentUser: { userId: '7', deptId: null, roleKeys: [] },
+};
 const field = {
   colorConditions: [
     { expression: 'nonsense.of.nothing', color: 'red' },

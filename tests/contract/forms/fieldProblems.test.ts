@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { type Field, newFormDefinition } from '../../../contract/forms/definition.ts';
 
 const problems = (field: Partial<Field> & Pick<Field, 'funcType'>) => {
-  const beside = ['no', 'amount'].map((enName) => ({ enName, label: enName, funcType: 'input' }));
+  const beside = [
+    { enName: 'no', label: 'no', funcType: 'input' },
+    { enName: 'amount', label: 'amount', funcType: 'number' },
+  ];
   const fields = [...beside, { enName: 'f', label: '字段', ...field }];
   const parsed = newFormDefinition.safeParse({ enName: 'auto_checked', cnName: '检查', fields });
   return parsed.error?.issues.map((issue) => issue.message) ?? [];

@@ -31,7 +31,7 @@ test.each([
   'count(items)',
   'items.id',
   'count(files) + sum(files.size)',
-  "firm$view + createBy$view + if(sysStatus == 1, 'a', 'b') + id",
+  "if(firm$view + createBy$view + id == 'a', sysStatus, 2)",
   "currentUser.deptId + initiator.userId + if('manager' in currentUser.roleKeys, 1, 2)",
   'days(today(), createTime)',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: how other tools write expressions

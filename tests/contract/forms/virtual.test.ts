@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { formDefinition } from '../../../contract/forms/definition.ts';
 import { isNumeric, virtualValue } from '../../../contract/forms/virtual.ts';
 
-const facts = { now: '2026-03-05 10:00:00', currentUser: { userId: '7', deptId: '3', roleKeys: ['staff'] } };
+const facts = {
+  kinds: new Map(),
+  now: '2026-03-05 10:00:00',
+  currentUser: { userId: '7', deptId: '3', roleKeys: ['staff'] },
+};
 const column = (expression: string) => ({ enName: 'computed', cnName: '计算', expression });
 const { fields } = formDefinition.parse({
   formId: '1',
