@@ -1,0 +1,126 @@
+/** The money of a contract ledger is right whatever the order of its formulas, however a record comes in. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FormServer, formServer } from '../../support/formServer.ts';
+import { bookOf, sendSheet } from '../../support/importing.ts';
+
+let server: FormServer;
+
+const number = (enName: string, label: string, computeExpression?: string) => ({
+  enName,
+  label,
+  funcType: 'number' as const,
+  precision: 2,
+  ...(computeExpression !== undefined && { computeExpression }),
+});
+
+/** Every formula stands before what it is computed of. */
+const ledger = {
+  enName: 'auto_ledger',
+  cnName: '合同台账',
+  fields: [
+    { enName: 'name', label: '名称', funcType: 'input' as const },
+    number('grand', '价税合计', 'net + tax + extras'),
+    number('tax', '税额', 'net * 0.13'),
+    number('extras', '杂费合计', 'sum(items.gross)'),
+    number('net', '不含税金额', 'price * qty'),
+    {
+      enName: 'items',
+      label: '杂费',
+      funcType: 'subForm' as const,
+      children: [
+        number('gross', '含税', 'fee + feeTax'),
+        number('feeTax', '税', 'fee * 0.06'),
+        number('fee', '金额'),
+      ],
+    },
+    number('price', '单价'),
+    number('qty', '数量'),
+  ],
+  checks: [
+    { scene: 'add', expression: 'grand > 1000000', action: 'stop' as const, tips: '超过审批限额' },
+    { scene: 'edit', expression: 'grand > 1000000', action: 'stop' as const, tips: '超过审批限额' },
+  ],
+};
+
+beforeAll(async () => {
+  server = await formServer();
+  await server.publish(ledger);
+  await server.grant(
+    'buyer',
+    ['list', 'add', 'edit', 'import'].map((one) => `auto:auto_ledger:${one}`),
+  );
+});
+afterAll(() => server.close());
+
+const as = (path: string, body?: unknown) => server.as('buyer', path, body);
+
+const money = async (id: string) => {
+  const { net, tax, extras, grand } = (await as(`/auto/auto_ledger/${id}`)).body.data;
+  return { net, tax, extras, grand };
+};
+
+const whole = { name: '大桥', price: 100_000, qty: 2, items: [{ fee: 100 }, { fee: 50 }] };
+const right = { net: '200000.00', tax: '26000.00', extras: '159.00', grand: '226159.00' };
+
+test('by the API, new and edited', async () => {
+  const added = (await as('/auto/auto_ledger', whole)).body.data;
+  expect(await money(added.id)).toEqual(right);
+  const edit = { id: added.id, version: added.version, qty: 3, items: [] };
+  expect((await as('/auto/auto_ledger/edit', edit)).body.code).toBe(200);
+  expect(await money(added.id)).toEqual({
+    net: '300000.00',
+    tax: '39000.00',
+    extras: '0.00',
+    grand: '339000.00',
+  });
+});
+
+test('as a draft that is pushed', async () => {
+  const draft = (await as('/auto/stash/auto_ledger', whole)).body.data;
+  expect(await money(draft.id)).toEqual(right);
+  const pushed = await as('/auto/push/auto_ledger', { id: draft.id, qty: 1, items: [] });
+  expect(pushed.body.code).toBe(200);
+  expect(await money(draft.id)).toMatchObject({ grand: '113000.00' });
+});
+
+test('by a sheet', async () => {
+  const sheet = bookOf([
+    ['名称', '单价', '数量'],
+    ['表一', '100000', '2'],
+  ]);
+  expect((await sendSheet(server, 'auto_ledger', sheet)).body.code).toBe(200);
+  const { rows } = (await as('/auto/auto_ledger/list', { name: '表一' })).body;
+  expect(rows).toMatchObject([{ net: '200000.00', tax: '26000.00', grand: '226000.00' }]);
+});
+
+test('a rule on the total stops what is over it, each way', async () => {
+  const large = { ...whole, name: '过大', qty: 10 };
+  expect((await as('/auto/auto_ledger', large)).body).toMatchObject({
+    reason: 'CHECK_STOPPED',
+    msg: '超过审批限额',
+  });
+  const draft = (await as('/auto/stash/auto_ledger', large)).body.data;
+  expect((await as('/auto/push/auto_ledger', { id: draft.id })).body.reason).toBe('CHECK_STOPPED');
+  const sheet = bookOf([
+    ['名称', '单价', '数量'],
+    ['过大', '100000', '10'],
+  ]);
+  expect((await sendSheet(server, 'auto_ledger', sheet)).body.msg).toContain('超过审批限额');
+});
+
+test('circles and texts in arithmetic are refused with their places', async () => {
+  const fields = [
+    { ...number('one', '甲', 'other + 1') },
+    { ...number('other', '乙', 'one * 2') },
+    { ...number('third', '丙', 'name * 2') },
+    { enName: 'name', label: '名称', funcType: 'input' },
+  ];
+  const answer = await server.as('admin', '/flowable/form', { enName: 'auto_ring', cnName: '环', fields });
+  expect(answer.body.errors).toEqual([
+    { path: 'fields.0.computeExpression', message: '计算表达式循环引用：甲 → 乙 → 甲' },
+    {
+      path: 'fields.2.computeExpression',
+      message: '“丙”的计算表达式 name * 2 中的 name（文本）不能参与计算',
+    },
+  ]);
+});
