@@ -105,7 +105,8 @@ test('a rule on the total stops what is over it, each way', async () => {
     ['名称', '单价', '数量'],
     ['过大', '100000', '10'],
   ]);
-  expect((await sendSheet(server, 'auto_ledger', sheet)).body.msg).toContain('超过审批限额');
+  const { body } = await sendSheet(server, 'auto_ledger', sheet);
+  expect(body.data.errors).toEqual([{ row: 2, column: '', message: '超过审批限额' }]);
 });
 
 test('circles and texts in arithmetic are refused with their places', async () => {
