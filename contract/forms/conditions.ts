@@ -1,8 +1,8 @@
 /** What a definition says by expressions: fields that are hidden, fields that are computed. */
-import Big from 'big.js';
 import { evaluate, looseConditionHolds, type Scope } from '../expression/evaluate.ts';
 import { typeOf } from '../fields/registry.ts';
 import type { Field } from './definition.ts';
+import { fitted } from './fitted.ts';
 import type { Known, Values } from './rules.ts';
 
 /** A record's values as expressions see them. */
@@ -30,7 +30,7 @@ export function computedValue(field: Field, values: Values, known: Known): Compu
   const value = attempt(() => evaluate(field.computeExpression ?? '', scopeOf(values, known)));
   const type = typeOf(field);
   if (type.isEmpty(value)) return { value: null };
-  const kept = type.summable ? rounded(value, field) : value;
+  const kept = fitted(value, field, field.precision ?? 2);
   const parsed = type.valueSchema(field).safeParse(kept);
   if (parsed.success) return { value: parsed.data };
   return { problem: `计算结果 ${clipped(kept)} 不符合要求，${parsed.error.issues[0]?.message}` };
@@ -49,7 +49,3 @@ function attempt(work: () => unknown): unknown {
     return null;
   }
 }
-
-/** What is no number stays, for the field to refuse. */
-const rounded = (value: unknown, { precision = 2 }: Field): unknown =>
-  attempt(() => new Big(String(value)).round(precision, Big.roundHalfUp).toFixed(precision)) ?? value;

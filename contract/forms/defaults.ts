@@ -1,9 +1,9 @@
 /** What a new record starts with (forms seed, point 3): a fixed value, or what an expression gives. SQL asks the server. */
-import Big from 'big.js';
 import { evaluate } from '../expression/evaluate.ts';
 import { typeOf } from '../fields/registry.ts';
 import { scopeOf } from './conditions.ts';
 import type { Field } from './definition.ts';
+import { fitted } from './fitted.ts';
 import type { Known, Values } from './rules.ts';
 
 /** Where no value could be had: an empty list where several may be chosen. */
@@ -46,25 +46,15 @@ export function fittingValue(field: Field, value: unknown): unknown {
   const type = typeOf(field);
   if (type.isEmpty(value)) return emptyDefault(field);
   const schema = type.valueSchema(field);
-  const asIs = schema.safeParse(type.summable ? rounded(value, field) : listed(value, field));
+  const asIs = schema.safeParse(listed(fitted(value, field), field));
   if (asIs.success) return asIs.data;
-  const read = schema.safeParse(type.fromText(textOf(value), field));
+  const read = schema.safeParse(type.fromText(String(fitted(textOf(value), field)), field));
   if (read.success) return read.data;
   throw new Error(`A value of type ${typeof value} does not fit: ${read.error.issues[0]?.message}`);
 }
 
 /** A list where several may be chosen and one was given. */
 const listed = (value: unknown, { multiple }: Field) => (multiple && !Array.isArray(value) ? [value] : value);
-
-/** Half up to the field's decimals; what is no number stays for the schema to refuse. */
-function rounded(value: unknown, { precision }: Field): unknown {
-  try {
-    const exact = new Big(String(value));
-    return (precision === undefined ? exact : exact.round(precision, Big.roundHalfUp)).toFixed(precision);
-  } catch {
-    return value;
-  }
-}
 
 /** A moment as JSON writes it is read as the clock of its zone says; that zone is the tenant's. */
 const textOf = (value: unknown): string =>

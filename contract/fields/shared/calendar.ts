@@ -51,12 +51,43 @@ export const dateToSql = (text: string): string =>
 export const dateFromSql = (raw: unknown, pattern: DatePattern): string =>
   String(raw).padEnd(19, ' 00:00:00').slice(0, pattern.length);
 
-/** Reads what people and sheets write: 2026/1/5, 2026年1月5日 8:30. Anything else comes back as it is. */
+/** Of a moment or a day that the program has itself, as much as the pattern asks for; any other text as it is. */
+export function cutToPattern(text: string, pattern: string): string {
+  const isWhole = isDate(text, 'YYYY-MM-DD HH:mm:ss') || isDate(text, 'YYYY-MM-DD');
+  return isWhole ? text.padEnd(19, ' 00:00:00').slice(0, pattern.length) : text;
+}
+
+const clock = String.raw`(?:[ T]*(\d{1,2})(?:[:时](?:(\d{1,2})(?:[:分](?:(\d{1,2})秒?)?)?)?))?`;
+/** `2026-1-5 8:30`, `2026/1/5`, `2026.1`, and `2026年1月5日 8时30分`. */
+const written = [
+  new RegExp(String.raw`^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2})${clock})?)?$`),
+  new RegExp(String.raw`^(\d{4})(?:/(\d{1,2})(?:/(\d{1,2})${clock})?)?$`),
+  new RegExp(String.raw`^(\d{4})(?:\.(\d{1,2})(?:\.(\d{1,2})${clock})?)?$`),
+  new RegExp(String.raw`^(\d{4})年(?:(\d{1,2})月(?:(\d{1,2})日${clock})?)?$`),
+];
+
+const startOfYear = ['', '01', '01', '00', '00', '00'];
+const partsOf: Readonly<Record<DatePattern, number>> = {
+  YYYY: 1,
+  'YYYY-MM': 2,
+  'YYYY-MM-DD': 3,
+  'YYYY-MM-DD HH:mm': 5,
+  'YYYY-MM-DD HH:mm:ss': 6,
+};
+
+/**
+ * Reads what people and sheets write, in one of the forms above. A time may be left out, which is midnight; what says
+ * less or more than the pattern keeps comes back as it is, as does everything else.
+ */
 export function dateOfText(text: string, pattern: DatePattern): string {
-  const numbers = text.trim().match(/\d+/g) ?? [];
-  const [year, month = '1', day = '1', hour = '0', minute = '0', second = '0'] = numbers;
-  if (year?.length !== 4 || !/^[\d\s/年月日时分秒.:：T-]+$/.test(text.trim())) return text.trim();
-  const two = (part: string) => part.padStart(2, '0');
-  const whole = `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}:${two(second)}`;
-  return whole.slice(0, pattern.length);
+  const plain = text.normalize('NFKC').trim();
+  const found = written.map((form) => form.exec(plain)).find((one) => one !== null);
+  if (!found) return text.trim();
+  const parts = startOfYear.map((start, at) => found[at + 1]?.padStart(2, '0') ?? start);
+  const wanted = partsOf[pattern];
+  const says = found.slice(1).findLastIndex((part) => part !== undefined) + 1;
+  const losesNothing = parts.slice(wanted).every((part, at) => part === startOfYear[wanted + at]);
+  if (says < Math.min(wanted, 3) || !losesNothing) return text.trim();
+  const [year, month, day, hour, minute, second] = parts;
+  return `${year}-${month}-${day} ${hour}:${minute}:${second}`.slice(0, pattern.length);
 }

@@ -94,7 +94,13 @@ const ofReference: Record<ReferenceKind, string> = {
   regions: '省 / 市 / 区',
 };
 
-const ofKind: Record<CellKind['kind'], string> = { text: '文本', number: '100', date: '2026-01-31' };
+const ofKind: Record<Exclude<CellKind['kind'], 'date'>, string> = {
+  text: '文本',
+  number: '1234.5 或 1,234.5',
+};
+
+/** Each way in which a moment may be written. */
+const moments = ['2026-01-31 08:30:00', '2026/01/31 08:30:00', '2026年01月31日 08:30:00'];
 
 function sampleOf(field: Field): string {
   const type = typeOf(field);
@@ -107,7 +113,16 @@ function sampleOf(field: Field): string {
   if (type.filter === 'options') return (type.choices(field)[0]?.label ?? '选项名称') + several;
   const cell = type.cell(field);
   if (cell.kind !== 'date') return ofKind[cell.kind];
-  return '2026-01-31 08:30:00'.slice(0, cell.format.length);
+  return moments.map((moment) => asLongAs(moment, cell.format)).join(' 或 ');
+}
+
+/** The date, and of the time as much as is kept. */
+function asLongAs(moment: string, format: string): string {
+  const [day = '', clock = ''] = moment.split(' ');
+  const parts = format.split(/[- ]/).length;
+  const [year = '', month = '', date = ''] = day.match(/\d+\D?/g) ?? [];
+  const dated = [year, month, date].slice(0, Math.min(parts, 3)).join('').replace(/[-/]$/, '');
+  return format.includes('HH') ? `${dated} ${clock.slice(0, format.length - 11)}` : dated;
 }
 
 /** The first option, the first below it, and so on. */

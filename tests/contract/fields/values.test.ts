@@ -345,6 +345,7 @@ test('texts are what a person reads', () => {
 
 test('a cell pasted from a sheet becomes the value it means', () => {
   expect(fieldTypes.number.fromText('¥ 1,234.50', field('number'))).toBe('1234.50');
+  expect(fieldTypes.number.fromText('12元', field('number'))).toBe('12');
   expect(fieldTypes.select.fromText(' 红 ', field('select'))).toBe('red');
   expect(fieldTypes.checkbox.fromText('红、深绿', field('checkbox'))).toEqual(['red', 'dark']);
   expect(fieldTypes.cascader.fromText('绿 / 深绿', field('cascader'))).toEqual(['green', 'dark']);
@@ -377,4 +378,51 @@ test('dates survive the way into a column and back', () => {
   const minute = field('dateStamp', { format: 'YYYY-MM-DD HH:mm' });
   expect(fieldTypes.dateStamp.toSql('2026-03-05 08:09', minute)).toBe('2026-03-05 08:09:00');
   expect(fieldTypes.dateStamp.fromSql('2026-03-05 08:09:00', minute)).toBe('2026-03-05 08:09');
+});
+
+describe('what could mean something else is not read', () => {
+  const read = (type: 'number' | 'dateStamp', text: string, more: Partial<Field> = {}) => {
+    const own = { ...field(type), ...more };
+    const parsed = fieldTypes[type].valueSchema(own).safeParse(fieldTypes[type].fromText(text, own));
+    return parsed.success ? parsed.data : null;
+  };
+
+  test.each([
+    ['1,23', null],
+    ['1 2', null],
+    ['1234,567', null],
+    ['$5', null],
+    ['--5', null],
+    ['5.', null],
+    ['1e3', null],
+    [' １，２３４．５ ', '1234.5'],
+    ['-¥5', '-5'],
+    ['−5', '-5'],
+  ])('%s as a number', (text, value) => expect(read('number', text)).toBe(value));
+
+  test('a number has its own unit or none', () => {
+    expect(read('number', '12万元', { suffix: '万元' })).toBe('12');
+    expect(read('number', '12元', { suffix: '万元' })).toBeNull();
+  });
+
+  test.each([
+    ['2026', 'YYYY-MM-DD', null],
+    ['2026年', 'YYYY-MM-DD', null],
+    ['2026-1', 'YYYY-MM-DD', null],
+    ['2026-1-155', 'YYYY-MM-DD', null],
+    ['2026-1/5', 'YYYY-MM-DD', null],
+    ['2026-02-30', 'YYYY-MM-DD', null],
+    ['2026-03-04 08:30', 'YYYY-MM-DD', null],
+    ['2026-03-04 00:00:00', 'YYYY-MM-DD', '2026-03-04'],
+    ['2026.3.4', 'YYYY-MM-DD', '2026-03-04'],
+    ['２０２６-３-４', 'YYYY-MM-DD', '2026-03-04'],
+    ['2026-03-04 25:00', 'YYYY-MM-DD HH:mm', null],
+    ['2026-03-04', 'YYYY-MM-DD HH:mm', '2026-03-04 00:00'],
+    ['2026年3月4日8时5分', 'YYYY-MM-DD HH:mm:ss', '2026-03-04 08:05:00'],
+    ['2026-03-04T08:05:06', 'YYYY-MM-DD HH:mm', null],
+    ['2026年3月', 'YYYY-MM', '2026-03'],
+    ['2026-03-01', 'YYYY-MM', '2026-03'],
+    ['2026-03-15', 'YYYY-MM', null],
+    ['2026年', 'YYYY', '2026'],
+  ])('%s as %s', (text, format, value) => expect(read('dateStamp', text, { format })).toBe(value));
 });
