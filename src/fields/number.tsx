@@ -16,8 +16,7 @@ function NumberWidget({ field, id, value, onChange, invalid, describedBy, bare, 
   }, [editing]);
   const plain = value === null || value === undefined ? '' : String(value);
   const settle = () => {
-    const settled =
-      typed === undefined || typed === initial.current ? undefined : typedDecimal(typed, field.precision);
+    const settled = typed === undefined || typed === initial.current ? undefined : typedDecimal(typed, field);
     if (settled !== undefined && (settled ?? '') !== plain) onChange(settled);
     setTyped(undefined);
   };
@@ -48,8 +47,8 @@ function NumberWidget({ field, id, value, onChange, invalid, describedBy, bare, 
         onChange={(event) => {
           setTyped(event.target.value);
           // Computed fields follow while one types; a half-typed number waits for the blur.
-          if (event.target.value === '' || isDecimal(event.target.value)) {
-            onChange(typedDecimal(event.target.value, undefined));
+          if (event.target.value === '' || isDecimal(event.target.value, field)) {
+            onChange(typedDecimal(event.target.value, { suffix: field.suffix }));
           }
         }}
         onBlur={settle}

@@ -7,6 +7,8 @@ import type { Field } from '../../forms/definition.ts';
 const mostIntegerDigits = 30;
 const mostDecimals = 10;
 
+const exactDigits = 15;
+
 const decimalText = /^[+-]?(\d{1,60})(\.\d{1,60})?$/;
 
 /** Takes numbers and decimal text; answers the text as it is kept (`1e3` → `1000`; with `precision` 2, `2.5` → `2.50`). */
@@ -16,8 +18,9 @@ export function decimalSchema(field: Field): z.ZodMiniType<string> {
     z.union([z.string(), z.number()], '应为数字'),
     z.transform((value, context) => {
       const read = toDecimal(value);
-      if (read) return read;
-      context.issues.push({ code: 'custom', message: '应为数字', input: value });
+      if (read && !isInexact(value, read)) return read;
+      const message = read ? `数字超过 ${exactDigits} 位，请以文本提交` : '应为数字';
+      context.issues.push({ code: 'custom', message, input: value });
       return z.NEVER;
     }),
   );
@@ -34,6 +37,13 @@ export function decimalSchema(field: Field): z.ZodMiniType<string> {
     z.transform((value) => value.toFixed(field.precision)),
   );
 }
+
+/**
+ * A JSON number is a double when it arrives, which keeps every decimal of 15 digits and every safe integer; of a longer
+ * one nobody knows what was sent (RFC 8259, section 6).
+ */
+const isInexact = (value: string | number, read: Big): boolean =>
+  typeof value === 'number' && read.c.length > exactDigits && !Number.isSafeInteger(value);
 
 function toDecimal(value: string | number): Big | null {
   if (typeof value === 'number') return Number.isFinite(value) ? new Big(value) : null;

@@ -1,33 +1,28 @@
 /** Number entry without a float in between: what is typed becomes exact decimal text. */
 import Big from 'big.js';
+import { numberOfText } from '../../../contract/fields/shared/numberText.ts';
+import type { Field } from '../../../contract/forms/definition.ts';
 
-const currencySigns = /[¥￥$€£,，\s_]/g;
 const decimalText = /^-?(\d+\.?\d*|\.\d+)$/;
 
-/** Full-width digits and signs, as a Chinese input method leaves them. */
-const halfWidth = (text: string) =>
-  text
-    .replace(/[０-９．－＋]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
-    .replace(/。/g, '.');
+type Typed = Pick<Field, 'precision' | 'suffix'>;
 
-const bare = (text: string) =>
-  halfWidth(text)
-    .replace(currencySigns, '')
-    .replace(/^\+(?=[\d.])/, '')
-    .replace(/[元%％]$/, '');
-
-/** Empty stays empty; currency signs and separators go; what is no number becomes 0 (forms seed, point 5). */
-export function typedDecimal(text: string, precision: number | undefined): string | null {
+/**
+ * Empty stays empty, words become 0 (forms seed, point 5). What has digits and is no number stays as it was typed, so
+ * that the check of the form refuses it at its place.
+ */
+export function typedDecimal(text: string, field: Typed): string | null {
   if (text.trim() === '') return null;
-  const digits = bare(text);
-  if (!decimalText.test(digits)) return '0';
+  const digits = numberOfText(text, field);
+  if (!decimalText.test(digits)) return /\d/.test(digits) ? digits : '0';
   const value = new Big(digits);
+  const { precision } = field;
   return precision === undefined
     ? value.toFixed()
     : value.round(precision, Big.roundHalfUp).toFixed(precision);
 }
 
-export const isDecimal = (text: string): boolean => decimalText.test(bare(text));
+export const isDecimal = (text: string, field: Typed): boolean => decimalText.test(numberOfText(text, field));
 
 /** Thousand separators, the digits after the point as they are unless a precision says how many. */
 export function groupedDecimal(value: unknown, precision?: number): string {

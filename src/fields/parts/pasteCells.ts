@@ -151,8 +151,8 @@ function cellOf(text: string, column: Field, found: FindText): Cell {
 function numberCell(text: string, column: Field): Cell {
   const negative = /^[(（](.+)[)）]$/.exec(text)?.[1];
   const plain = negative === undefined ? text : `-${negative}`;
-  if (!isDecimal(plain)) return { value: text, note: `“${text}”不是数字` };
-  const value = typedDecimal(plain, column.precision);
+  if (!isDecimal(plain, column)) return { value: text, note: `“${text}”不是数字` };
+  const value = typedDecimal(plain, column);
   const parsed = typeOf(column).valueSchema(column).safeParse(value);
   return parsed.success ? { value } : { value, note: parsed.error.issues[0]?.message ?? '数值有误' };
 }

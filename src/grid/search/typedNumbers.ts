@@ -7,6 +7,6 @@ export function typedNumbers(items: readonly SearchItem[], filters: Filters): Fi
     .filter(({ kind }) => kind === 'numberRange')
     .flatMap(({ id }) => [`${id}$start`, `${id}$end`])
     .filter((name) => typeof filters[name] === 'string');
-  const numbers = ends.map((name) => [name, typedDecimal(String(filters[name]), undefined) ?? '']);
+  const numbers = ends.map((name) => [name, typedDecimal(String(filters[name]), {}) ?? '']);
   return { ...filters, ...Object.fromEntries(numbers) };
 }

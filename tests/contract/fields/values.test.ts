@@ -391,9 +391,9 @@ describe('what could mean something else is not read', () => {
     ['1,23', null],
     ['1 2', null],
     ['1234,567', null],
-    ['$5', null],
     ['--5', null],
-    ['5.', null],
+    ['5.', '5'],
+    ['$.5', '0.5'],
     ['1e3', null],
     [' １，２３４．５ ', '1234.5'],
     ['-¥5', '-5'],
@@ -425,4 +425,15 @@ describe('what could mean something else is not read', () => {
     ['2026-03-15', 'YYYY-MM', null],
     ['2026年', 'YYYY', '2026'],
   ])('%s as %s', (text, format, value) => expect(read('dateStamp', text, { format })).toBe(value));
+});
+
+test('a JSON number that a double cannot hold is refused; the same as text is kept', () => {
+  const schema = fieldTypes.number.valueSchema(field('number'));
+  // biome-ignore lint/correctness/noPrecisionLoss: what a JSON parser makes of it
+  for (const lost of [9007199254740993, 1234567890.1234567, 0.1 + 0.2]) {
+    expect(schema.safeParse(lost).error?.issues[0]?.message).toBe('数字超过 15 位，请以文本提交');
+  }
+  expect(schema.parse('9007199254740993')).toBe('9007199254740993');
+  expect(schema.parse(9007199254740991)).toBe('9007199254740991');
+  expect(schema.parse(123456789.012345)).toBe('123456789.012345');
 });

@@ -3,35 +3,37 @@ import { groupedDecimal, sumOf, typedDecimal } from '../../../src/fields/parts/d
 
 describe('typing a number', () => {
   test('nothing typed is no value', () => {
-    expect(typedDecimal('', 2)).toBeNull();
-    expect(typedDecimal('   ', 2)).toBeNull();
+    expect(typedDecimal('', { precision: 2 })).toBeNull();
+    expect(typedDecimal('   ', { precision: 2 })).toBeNull();
   });
 
   test('currency signs and separators are stripped', () => {
-    expect(typedDecimal('¥2,356,000.00', 2)).toBe('2356000.00');
-    expect(typedDecimal('$ 1,000', undefined)).toBe('1000');
-    expect(typedDecimal('1，200 元', 0)).toBe('1200');
-    expect(typedDecimal('+7', 2)).toBe('7.00');
-    expect(typedDecimal('+-7', 2)).toBe('0');
+    expect(typedDecimal('¥2,356,000.00', { precision: 2 })).toBe('2356000.00');
+    expect(typedDecimal('$ 1,000', {})).toBe('1000');
+    expect(typedDecimal('1，200 元', { precision: 0 })).toBe('1200');
+    expect(typedDecimal('+7', { precision: 2 })).toBe('7.00');
   });
 
   test('text that is no number becomes 0', () => {
-    expect(typedDecimal('abc', undefined)).toBe('0');
-    expect(typedDecimal('1-2', undefined)).toBe('0');
+    expect(typedDecimal('abc', {})).toBe('0');
+  });
+
+  test('what has digits and is no number stays, to be refused at its place', () => {
+    for (const text of ['1-2', '1,23', '1 2', '+-7', '12万']) expect(typedDecimal(text, {})).toBe(text);
   });
 
   test('full-width digits of an input method count as digits', () => {
-    expect(typedDecimal('１２．５', undefined)).toBe('12.5');
-    expect(typedDecimal('12。5', undefined)).toBe('12.5');
+    expect(typedDecimal('１２．５', {})).toBe('12.5');
+    expect(typedDecimal('12。5', {})).toBe('12.5');
   });
 
   test('too many decimals are rounded half up to the precision', () => {
-    expect(typedDecimal('0.005', 2)).toBe('0.01');
-    expect(typedDecimal('1.2345', 0)).toBe('1');
+    expect(typedDecimal('0.005', { precision: 2 })).toBe('0.01');
+    expect(typedDecimal('1.2345', { precision: 0 })).toBe('1');
   });
 
   test('digits that a float would lose stay', () => {
-    expect(typedDecimal('12345678901234567890.12', 2)).toBe('12345678901234567890.12');
+    expect(typedDecimal('12345678901234567890.12', { precision: 2 })).toBe('12345678901234567890.12');
   });
 });
 
