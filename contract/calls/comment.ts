@@ -46,16 +46,22 @@ export const commentCalls = {
     summary: '发表评论或回复（作者取自登录会话）',
     permission: 'session',
     object: 'recordScope',
-    body: z.strictObject({
-      parentId: id.default('0'),
-      bizId: id,
-      bizName,
-      /** Sent by older clients; the author is the session's. */
-      userId: id.optional(),
-      username: z.string().max(100).optional(),
-      content: z.string().trim().min(1, '评论内容不能为空').max(2000, '最多 2000 字'),
-      attachments: attachments.default([]),
-    }),
+    body: z
+      .strictObject({
+        parentId: id.default('0'),
+        bizId: id,
+        bizName,
+        /** Sent by older clients; the author is the session's. */
+        userId: id.optional(),
+        username: z.string().max(100).optional(),
+        content: z.string().trim().max(2000, '最多 2000 字'),
+        attachments: attachments.default([]),
+      })
+      .superRefine(({ content, parentId }, context) => {
+        if (content !== '') return;
+        const message = `${parentId === '0' ? '评论' : '回复'}内容不能为空`;
+        context.addIssue({ code: 'custom', path: ['content'], message });
+      }),
     audit: {
       kind: 'record',
       objects: { form: 'body.bizName', record: 'body.bizId', comment: 'answer.data.id' },

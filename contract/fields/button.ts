@@ -2,8 +2,4 @@ import { displayed } from './shared/displayed.ts';
 import type { FieldType } from './type.ts';
 
 /** Pressed in a form: fills fields beside it, opens a new record of another form, or a page; it keeps nothing. */
-export const button: FieldType = {
-  ...displayed,
-  label: '按钮',
-  problemOf: ({ action }) => (action ? null : '请配置按钮的动作'),
-};
+export const button: FieldType = { ...displayed, label: '按钮' };

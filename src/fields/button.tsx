@@ -19,7 +19,14 @@ function ActionButton({ field, id, values, onChange, reading = false }: WidgetPr
     }
   };
   return (
-    <Button id={id} className="field-action" busy={busy} onClick={run}>
+    <Button
+      id={id}
+      className="field-action"
+      busy={busy}
+      disabled={!field.action}
+      title={field.action ? undefined : '该按钮没有配置动作'}
+      onClick={run}
+    >
       {field.label}
     </Button>
   );

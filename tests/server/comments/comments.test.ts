@@ -52,6 +52,13 @@ describe('refusals', () => {
     expect((await say('buyer', '字'.repeat(2001))).status).toBe(400);
   });
 
+  test('an empty reply is called one', async () => {
+    const { id } = (await say('buyer', '问')).body.data;
+    expect((await say('buyer', ' ', { parentId: id })).body.errors).toEqual([
+      { path: 'content', message: '回复内容不能为空' },
+    ]);
+  });
+
   test('a comment of somebody else is not deleted, nor together with one’s own', async () => {
     const mine = (await say('leader', 'mine')).body.data.id;
     const theirs = (await say('buyer', 'theirs')).body.data.id;
