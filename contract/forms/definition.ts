@@ -6,6 +6,7 @@ import { enName, id } from '../shapes.ts';
 import { problemsBeside } from './problemsBeside.ts';
 import { problemsOfComputing } from './problemsOfComputing.ts';
 import { problemsOfExpressions, tooMuchExpression } from './problemsOfExpressions.ts';
+import { problemsOfLimits } from './problemsOfLimits.ts';
 import { problemsOfNames } from './problemsOfNames.ts';
 import { reservedInRows, reservedNames } from './systemColumns.ts';
 
@@ -225,7 +226,11 @@ function checkParts(checked: Checked, context: z.RefinementCtx): void {
 }
 
 function checkNames(checked: Checked, context: z.RefinementCtx): void {
-  for (const problem of [...problemsOfNames(checked), ...problemsOfComputing(checked)])
+  for (const problem of [
+    ...problemsOfNames(checked),
+    ...problemsOfComputing(checked),
+    ...problemsOfLimits(checked.fields),
+  ])
     context.addIssue({ code: 'custom', ...problem });
 }
 

@@ -12,6 +12,12 @@ const patterns = {
 
 export type DatePattern = keyof typeof patterns;
 
+/** Null for the name of a pattern and where none is given. */
+export const problemOfDateFormat = (format: string | undefined): string | null =>
+  format === undefined || Object.hasOwn(patterns, format)
+    ? null
+    : `日期格式不支持 ${format}，可用 ${Object.keys(patterns).join('、')}`;
+
 /** The pattern of that name; days where the name is unknown. */
 export const datePattern = (format: string | undefined): DatePattern =>
   format !== undefined && Object.hasOwn(patterns, format)

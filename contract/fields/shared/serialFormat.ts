@@ -8,6 +8,18 @@ export type SerialFormat = {
   render(count: number): string;
 };
 
+const token = /^(?:0+|(?:yyyy|yy|MM|dd)+)$/;
+
+/** Why numbers of that format could not be given, as a sentence; null: they can. */
+export function problemOfSerialFormat(format: string): string | null {
+  const tokens = [...format.matchAll(/\{([^{}]*)\}/g)].map(([, inner = '']) => inner);
+  const unknown = tokens.find((inner) => !token.test(inner));
+  if (unknown !== undefined || /[{}]/.test(format.replaceAll(/\{[^{}]*\}/g, ''))) {
+    return `流水号格式不支持 ${unknown === undefined ? format : `{${unknown}}`}，可用 {yyyy}、{yy}、{MM}、{dd} 和 {0000}`;
+  }
+  return tokens.filter((inner) => inner.startsWith('0')).length > 1 ? '流水号格式只能有一个计数' : null;
+}
+
 /** Fills date tokens in with `today` (`YYYY-MM-DD`, local to the tenant); a format without zeros gets four at its end. */
 export function serialFormat(format: string | undefined, today: string): SerialFormat {
   const dated = (format?.trim() || defaultSerialFormat).replace(/\{([yMd]+)\}/g, (_, token: string) =>
