@@ -198,28 +198,27 @@ const standingRow = ({ children = [] }: Field, row: Values): Values => ({
   id: idOf(row),
 });
 
-/** `whole`: the record as it would be. */
+/** What is missing, in the order of the fields. `whole`: the record as it would be. */
 function requireRecord(level: Level, whole: Values): void {
-  requireAll(level, whole);
   for (const field of level.fields) {
+    noteMissing(level, field, whole);
     // Checked above, or none.
     const rows = field.children ? ((whole[field.enName] ?? []) as Values[]) : [];
     for (const [index, row] of rows.entries()) {
-      requireAll(rowLevel(level, field, prefixOf(field, index)), { ...whole, ...row });
+      const columns = rowLevel(level, field, prefixOf(field, index));
+      for (const column of columns.fields) noteMissing(columns, column, { ...whole, ...row });
     }
   }
 }
 
-function requireAll(level: Level, whole: Values): void {
-  for (const field of level.fields) {
-    const required = field.required && typeOf(field).origin === 'person';
-    if (!required || !mayWrite(level, field) || !isVisible(level, field)) continue;
-    const path = level.prefix + field.enName;
-    const faulty = level.result.errors.some((one) => one.path === path || one.path.startsWith(`${path}.`));
-    if (faulty || !typeOf(field).isEmpty(whole[field.enName])) continue;
-    if (isHidden(field, whole, { ...level.rules.facts, kinds: level.kinds })) continue;
-    level.result.missing.push({ path, message: `${field.label}不能为空` });
-  }
+function noteMissing(level: Level, field: Field, whole: Values): void {
+  const required = field.required && typeOf(field).origin === 'person';
+  if (!required || !mayWrite(level, field) || !isVisible(level, field)) return;
+  const path = level.prefix + field.enName;
+  const faulty = level.result.errors.some((one) => one.path === path || one.path.startsWith(`${path}.`));
+  if (faulty || !typeOf(field).isEmpty(whole[field.enName])) return;
+  if (isHidden(field, whole, { ...level.rules.facts, kinds: level.kinds })) return;
+  level.result.missing.push({ path, message: `${field.label}不能为空` });
 }
 
 const mayWrite = (level: Level, field: Field) =>

@@ -62,6 +62,7 @@ export const recordHandlers = {
   async edit(context, { params, body }) {
     const form = await formByName(context.tx, params.form);
     const before = await lockedRecord(context, form, idSent(body));
+    if (before.sysStatus === -2) throw new Failure('BUTTON_DISABLED', { msg: '已作废的单据不能修改' });
     await assertOutsideFlow(context.tx, form, [before]);
     const values = validateRecord(form, { sent: body, before }, rulesOf(context));
     assertChecks(form, 'edit', { values: { ...before, ...values }, facts: factsIn(context) });

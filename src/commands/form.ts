@@ -125,7 +125,8 @@ export const formCommands: readonly Command[] = [
     fits: (context) => {
       const { form } = context;
       if (!granted('edit', context) || form?.rowId === undefined) return 'hidden';
-      return form.inFlow ? 'hidden' : 'yes';
+      if (form.inFlow) return 'hidden';
+      return form.model.initial.sysStatus === -2 ? { no: '已作废的单据不能修改' } : 'yes';
     },
     act: ({ formEnName, rowId }) => navigate(`/auto/${formEnName}/${rowId}`),
   }),

@@ -82,8 +82,9 @@ const partsOf: Readonly<Record<DatePattern, number>> = {
 };
 
 /**
- * Reads what people and sheets write, in one of the forms above. A time may be left out, which is midnight; what says
- * less or more than the pattern keeps comes back as it is, as does everything else.
+ * Reads what people and sheets write, in one of the forms above. A time may be left out, which is midnight, and be finer
+ * than the pattern, as dates of sheets are. A day or month that is missing, or would be lost, is not guessed: such a text
+ * comes back as it is, as does everything else.
  */
 export function dateOfText(text: string, pattern: DatePattern): string {
   const plain = text.normalize('NFKC').trim();
@@ -92,8 +93,9 @@ export function dateOfText(text: string, pattern: DatePattern): string {
   const parts = startOfYear.map((start, at) => found[at + 1]?.padStart(2, '0') ?? start);
   const wanted = partsOf[pattern];
   const says = found.slice(1).findLastIndex((part) => part !== undefined) + 1;
-  const losesNothing = parts.slice(wanted).every((part, at) => part === startOfYear[wanted + at]);
-  if (says < Math.min(wanted, 3) || !losesNothing) return text.trim();
+  const losesNothing = parts.slice(wanted, 3).every((part, at) => part === startOfYear[wanted + at]);
   const [year, month, day, hour, minute, second] = parts;
-  return `${year}-${month}-${day} ${hour}:${minute}:${second}`.slice(0, pattern.length);
+  const moment = `${year}-${month}-${day} ${hour}:${minute}:${second}`;
+  const isRead = says >= Math.min(wanted, 3) && losesNothing && isDate(moment, 'YYYY-MM-DD HH:mm:ss');
+  return isRead ? moment.slice(0, pattern.length) : text.trim();
 }

@@ -70,7 +70,7 @@ describe('refusals, in their order', () => {
     ]);
     const missing = await as('buyer', '/auto/auto_order', { name: ' ', items: [{ title: null }] });
     expect(missing.body).toMatchObject({ code: 500, reason: 'REQUIRED_MISSING' });
-    expect(missing.body.errors.map((one: { path: string }) => one.path)).toEqual(['items.0.title', 'name']);
+    expect(missing.body.errors.map((one: { path: string }) => one.path)).toEqual(['name', 'items.0.title']);
     const wrong = await as('buyer', '/auto/auto_order', { name: 'a', amount: '1.234' });
     expect(wrong.body).toMatchObject({ code: 500, reason: 'FIELD_INVALID', errors: [{ path: 'amount' }] });
   });
@@ -160,6 +160,10 @@ describe('a record’s life', () => {
     expect(copy).toEqual({ name: '周期', amount: '12.50', secret: null, items: [{ title: '甲' }] });
     expect((await as('buyer', '/auto/auto_order/invalid/', [id])).body.code).toBe(200);
     expect((await as('buyer', '/auto/auto_order/list', { sysStatus: -2 })).body.rows).toMatchObject([{ id }]);
+    expect((await as('buyer', '/auto/auto_order/edit', { id, name: '改' })).body).toMatchObject({
+      reason: 'BUTTON_DISABLED',
+      msg: '已作废的单据不能修改',
+    });
     expect((await as('buyer', '/auto/auto_order/delete', [id])).body.code).toBe(200);
     expect((await as('buyer', `/auto/auto_order/${id}`)).body).toMatchObject({ reason: 'RECORD_GONE' });
     expect(await idsSeenBy('buyer')).not.toContain(id);
