@@ -7,7 +7,7 @@ import { among, equal, order, textOrder } from './compare.ts';
 import { ExpressionError } from './error.ts';
 import { functions } from './functions.ts';
 import type { Kind, Kinds } from './misuse.ts';
-import { bounded, decimalText } from './number.ts';
+import { bounded } from './number.ts';
 import { parseExpression } from './parse.ts';
 import type { BinaryOperator, Expression } from './syntax.ts';
 import {
@@ -16,6 +16,7 @@ import {
   isList,
   isNumeric,
   isRow,
+  numberText,
   numeric,
   type Row,
   read,
@@ -54,10 +55,7 @@ export function looseConditionHolds(expression: Expression | string, scope: Scop
 
 /** A computed value as JSON, decimals as exact text; an empty number counts as 0. Throws ExpressionError. */
 export function evaluate(expression: Expression | string, scope: Scope): Result {
-  const root = parsed(expression);
-  // A value that nothing is done with keeps its zeros.
-  if (root.type === 'name') return result(read(scope.data, root.name));
-  return result(found(root, { ...scope, mode: 'value', steps: 0 }));
+  return result(found(parsed(expression), { ...scope, mode: 'value', steps: 0 }));
 }
 
 const parsed = (expression: Expression | string) =>
@@ -65,7 +63,7 @@ const parsed = (expression: Expression | string) =>
 
 function result(value: Value): Result {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
-  if (value instanceof Big) return decimalText(value);
+  if (value instanceof Big) return numberText(value);
   if (isList(value)) return value.map(result);
   throw new ExpressionError('结果是一行数据，请指明取哪个字段');
 }
@@ -158,7 +156,7 @@ function binary(expression: Binary, run: Run): Value {
   const [a, b] = [found(left, run), found(right, run)];
   if (operator in comparisons) return compared(expression, [a, b], run);
   if (operator === '+' && (isText(left, run) || isText(right, run) || joins(a) || joins(b))) {
-    return joined([asText(left, a, run), asText(right, b, run)]);
+    return joined([asText(a), asText(b)]);
   }
   return calculated(operator, [a, b], run);
 }
@@ -220,9 +218,8 @@ function joined(parts: readonly string[]): string {
   return text;
 }
 
-/** A field's number as it is kept: with its zeros. */
-function asText(node: Expression, value: Value, { data }: Run): string {
-  const plain = result(node.type === 'name' ? read(data, node.name) : value);
+function asText(value: Value): string {
+  const plain = result(value);
   if (Array.isArray(plain)) return plain.join('、');
   return plain === null ? '' : String(plain);
 }

@@ -1,7 +1,7 @@
 /** The values an expression works on, and how the data of a record become such. */
 import { Big } from 'big.js';
 import { ExpressionError } from './error.ts';
-import { decimal, looksDecimal } from './number.ts';
+import { decimal, decimalText, looksDecimal } from './number.ts';
 
 export type Row = { readonly [name: string]: unknown };
 export type Value = null | boolean | string | Big | Row | readonly Value[];
@@ -18,11 +18,19 @@ export function read(row: Row, name: string): Value {
   return Object.hasOwn(row, name) ? fromData(row[name]) : null;
 }
 
+/** A number as its field keeps it, with its zeros, until something is done with it. */
+type KeptNumber = Big & { kept?: string };
+
 /** What a field of numbers holds is one, though its decimals are kept as text. */
 export function asNumbers(value: Value): Value {
   if (isList(value)) return value.map(asNumbers);
-  return typeof value === 'string' && looksDecimal(value) ? decimal(value) : value;
+  if (typeof value !== 'string' || !looksDecimal(value)) return value;
+  const number: KeptNumber = decimal(value);
+  number.kept = value;
+  return number;
 }
+
+export const numberText = (value: KeptNumber): string => value.kept ?? decimalText(value);
 
 /** JSON data as a value. */
 function fromData(data: unknown): Value {

@@ -132,7 +132,7 @@ export async function openDatabase(
 type TenantState = { readonly writes: Writes; readonly locks: HeldLocks };
 
 /** More would have left before their turn. */
-const mostWaiting = { mostWaiting: 2_000, mostWaitingPerTenant: 500, mostWaitingPerPerson: 250 };
+const mostWaiting = { mostWaiting: 2_000, mostWaitingPerTenant: 500, mostWaitingPerPerson: 400 };
 /** Its statements are short; a lock that outlasts this is somebody's from outside. */
 const platformLimits = { statement: 20_000, lock: 4_000 };
 

@@ -40,7 +40,7 @@ export async function writeTemplate(tx: Tx, form: Form, path: string): Promise<W
       xml:
         sheetStart(columns) +
         row([...fields.map(exampleOf), ...above.map(({ example }) => example)]) +
-        sheetEnd.replace('</sheetData>', `</sheetData>${validations(form, choices)}`),
+        sheetEnd.replace('</sheetData>', `</sheetData>${validations(form, { fields, choices })}`),
     },
     ...(choices.length > 0
       ? [{ name: 'xl/worksheets/sheet2.xml', xml: sheetStart(lists) + listRows.join('') + sheetEnd }]
@@ -67,18 +67,48 @@ async function choicesOf(tx: Tx, fields: Field[]): Promise<Choices[]> {
   });
 }
 
-function validations({ cnName }: Form, choices: readonly Choices[]): string {
-  if (choices.length === 0) return '';
-  const place = `'${sheetName(cnName, 1)}'`;
-  const rules = choices.map(({ column, labels }, at) => {
-    const list = utils.encode_col(at);
-    const cells = utils.encode_col(column);
-    return [
-      `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${cells}3:${cells}${mostImportedRows + 2}">`,
-      `<formula1>${xmlTextOf(place)}!$${list}$2:$${list}$${labels.length + 1}</formula1></dataValidation>`,
-    ].join('');
-  });
-  return `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>`;
+function validations({ cnName }: Form, { fields, choices }: { fields: Field[]; choices: Choices[] }): string {
+  const place = xmlTextOf(`'${sheetName(cnName, 1)}'`);
+  const rules = [
+    ...choices.map(({ column, labels }, at) => {
+      const list = utils.encode_col(at);
+      const values = `${place}!$${list}$2:$${list}$${labels.length + 1}`;
+      return `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${cellsOf(column)}"><formula1>${values}</formula1></dataValidation>`;
+    }),
+    // Shown beside a cell that is entered.
+    ...fields.flatMap((field, column) => {
+      const prompt = promptOf(field);
+      return prompt === null
+        ? []
+        : [
+            `<dataValidation allowBlank="1" showInputMessage="1" promptTitle="填写格式" prompt="${xmlTextOf(prompt)}" sqref="${cellsOf(column)}"/>`,
+          ];
+    }),
+  ];
+  return rules.length === 0
+    ? ''
+    : `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>`;
+}
+
+/** Below the labels and the example. */
+function cellsOf(column: number): string {
+  const name = utils.encode_col(column);
+  return `${name}3:${name}${mostImportedRows + 2}`;
+}
+
+/** The ways in which an import reads a number or a date; at most 255 characters, as the file format has it. */
+function promptOf(field: Field): string | null {
+  const type = typeOf(field);
+  const cell = type.cell(field);
+  if (type.references(field) !== null || cell.kind === 'text') return null;
+  if (cell.kind === 'number') return '如 1234.5 或 1,234.5';
+  const parts = cell.format.split(/[- ]/).length;
+  const written = ['2026-01-31', '2026/1/31', '2026.1.31'].map((day) => day.split(/[-/.]/).slice(0, parts));
+  const signs = ['-', '/', '.'];
+  const days = written.map((day, at) => day.join(signs[at]));
+  const chinese = ['2026年', '1月', '31日'].slice(0, parts).join('');
+  const clock = cell.format.includes('HH') ? '，后接时间如 8:30' : '';
+  return `如 ${[...new Set([...days, chinese])].join('、')}${clock}`;
 }
 
 /** The first cell marks the row as what it is; an import passes over it. */
@@ -94,13 +124,7 @@ const ofReference: Record<ReferenceKind, string> = {
   regions: '省 / 市 / 区',
 };
 
-const ofKind: Record<Exclude<CellKind['kind'], 'date'>, string> = {
-  text: '文本',
-  number: '1234.5 或 1,234.5',
-};
-
-/** Each way in which a moment may be written. */
-const moments = ['2026-01-31 08:30:00', '2026/01/31 08:30:00', '2026年01月31日 08:30:00'];
+const ofKind: Record<CellKind['kind'], string> = { text: '文本', number: '100', date: '2026-01-31' };
 
 function sampleOf(field: Field): string {
   const type = typeOf(field);
@@ -113,16 +137,7 @@ function sampleOf(field: Field): string {
   if (type.filter === 'options') return (type.choices(field)[0]?.label ?? '选项名称') + several;
   const cell = type.cell(field);
   if (cell.kind !== 'date') return ofKind[cell.kind];
-  return moments.map((moment) => asLongAs(moment, cell.format)).join(' 或 ');
-}
-
-/** The date, and of the time as much as is kept. */
-function asLongAs(moment: string, format: string): string {
-  const [day = '', clock = ''] = moment.split(' ');
-  const parts = format.split(/[- ]/).length;
-  const [year = '', month = '', date = ''] = day.match(/\d+\D?/g) ?? [];
-  const dated = [year, month, date].slice(0, Math.min(parts, 3)).join('').replace(/[-/]$/, '');
-  return format.includes('HH') ? `${dated} ${clock.slice(0, format.length - 11)}` : dated;
+  return '2026-01-31 08:30:00'.slice(0, cell.format.length);
 }
 
 /** The first option, the first below it, and so on. */

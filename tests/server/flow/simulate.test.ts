@@ -270,7 +270,7 @@ describe('a halt', () => {
       lines: [
         { from: 'begin', to: 'start' },
         { from: 'start', to: 'which' },
-        { id: 'odd', from: 'which', to: 'end', when: 'name > 10' },
+        { id: 'odd', from: 'which', to: 'end', when: '1 / 0 > 1' },
         { from: 'which', to: 'end', otherwise: true },
       ],
     };
