@@ -113,11 +113,18 @@ test('keys understand what stands half-typed in a box; what is no date stays the
   await press(page, 'Enter');
   await page.locator('.form-problem').waitFor({ state: 'detached' });
   await page.getByLabel('数字').focus();
-  await page.keyboard.type('+1,2');
+  await page.keyboard.type('1,2');
+  await press(page, 'Control+Enter');
+  await page.locator('.form-problem', { hasText: '应为数字' }).waitFor();
+  expect(await page.getByLabel('数字').inputValue()).toBe('1,2');
+  await press(page, 'Control+a');
+  await page.keyboard.type('+1,200');
   await afterPress(page);
   await press(page, 'Control+s');
   await told(page, '暂存成功');
-  await until(async () => (await saved(title)).rows).toMatchObject([{ day: '2024-02-29', amount: '12.00' }]);
+  await until(async () => (await saved(title)).rows).toMatchObject([
+    { day: '2024-02-29', amount: '1200.00' },
+  ]);
 });
 
 test('an option that was typed but not taken counts where it is the only one', async () => {
