@@ -1,7 +1,10 @@
 import { typedDecimal } from '../../fields/parts/decimals.ts';
 import type { Filters, SearchItem } from '../view.ts';
 
-/** The filters with what was typed as the ends of ranges made numbers (forms seed, point 5); an empty end is none. */
+/**
+ * The filters with what was typed as the ends of ranges made numbers (forms seed, point 5); an empty end is none. What
+ * has digits and is no number is refused by the server: a search from 0 would be another one.
+ */
 export function typedNumbers(items: readonly SearchItem[], filters: Filters): Filters {
   const ends = items
     .filter(({ kind }) => kind === 'numberRange')

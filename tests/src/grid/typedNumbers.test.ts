@@ -7,12 +7,13 @@ const items: SearchItem[] = [
   { id: 'name', label: '名称', kind: 'text', shown: true },
 ];
 
-test('ends of a range become numbers, an empty one is none, texts stay', () => {
+test('ends of a range become numbers, an empty one is none, texts and what is no number stay', () => {
   expect(typedNumbers(items, { amount$start: '￥1,000', amount$end: ' ', name: '-' })).toEqual({
     amount$start: '1000',
     amount$end: '',
     name: '-',
   });
-  expect(typedNumbers(items, { amount$start: '1.2.3' })).toEqual({ amount$start: '0' });
+  // The server refuses it by its name; a search from 0 would be another one.
+  expect(typedNumbers(items, { amount$start: '1.2.3' })).toEqual({ amount$start: '1.2.3' });
   expect(typedNumbers(items, { name: '钢' })).toEqual({ name: '钢' });
 });
