@@ -1,8 +1,9 @@
 /** Backups by the operator's own commands: taken while everything goes wrong, restored when it is over. */
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { backupsIn } from '../../server/backup/backupFolders.ts';
 import { placeOf } from '../../server/db/embeddedPlace.ts';
 import type { Cluster } from './cluster.ts';
 
@@ -10,7 +11,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 export type TakenBackup = { attempts: number; seconds: number; folder: string; remove(): void };
 
-/** Tries until a backup is whole: one that a fault breaks off leaves nothing and is taken again. */
+/** Tries until a backup is whole: one that a fault breaks off is taken again. */
 export async function takeBackupUnderFire({ databaseUrl, dataFolder }: Cluster): Promise<TakenBackup> {
   const home = mkdtempSync('/tmp/qianhe-torture-backup-');
   chmodSync(home, 0o755);
@@ -18,9 +19,10 @@ export async function takeBackupUnderFire({ databaseUrl, dataFolder }: Cluster):
   for (let attempts = 1; ; attempts += 1) {
     const began = performance.now();
     const { code, text } = await command('server/backup.ts', [path.join(home, 'taken')], settings);
-    const [name] = code === 0 ? readdirSync(path.join(home, 'taken')) : [];
-    if (name !== undefined) {
-      const folder = path.join(home, 'taken', name);
+    // Beside one that a fault broke off before.
+    const [made] = code === 0 ? await backupsIn(path.join(home, 'taken')) : [];
+    if (made) {
+      const { folder } = made;
       const remove = () => rmSync(home, { recursive: true, force: true });
       return { attempts, seconds: (performance.now() - began) / 1000, folder, remove };
     }
