@@ -87,7 +87,8 @@ const comment: Operation = async (world, hand) => {
 };
 
 const upload: Operation = async ({ admin, chance, ledger }) => {
-  const text = randomBytes(chance.between(1, 60_000)).toString('base64');
+  // By its first letters alone it could be taken for a program.
+  const text = `附件 ${randomBytes(chance.between(1, 60_000)).toString('base64')}`;
   const form = new FormData();
   form.append('file', new Blob([text], { type: 'text/plain' }), '附件.txt');
   const answer: Body = await admin.post('/common/upload', form);
