@@ -1,6 +1,6 @@
 /**
  * What an expression does with values that cannot be done, as far as it can be told without any: a number beside a
- * word, arithmetic with dates. What somebody chose from a list may be a number and counts as anything.
+ * word, arithmetic with dates. The code of a chosen option may look like a number, so its kind is `any`.
  */
 import type { Big } from 'big.js';
 import { looksDecimal } from './number.ts';
@@ -121,7 +121,7 @@ const differ = (a: Kind, b: Kind) => a !== b && comparable.has(a) && comparable.
 const isQuoted = (node: Expression, beside: Kind): boolean =>
   beside === 'text' && node.type === 'literal' && typeof node.value === 'string';
 
-/** Texts are joined with whatever stands beside them. */
+/** `+` joins a text with a value of any kind. */
 function sumKind(a: Kind, b: Kind): Kind {
   if (a === 'text' || b === 'text') return 'text';
   return a === 'number' && b === 'number' ? 'number' : 'any';
