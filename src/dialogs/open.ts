@@ -76,7 +76,7 @@ export function openDialog<P, R>(dialog: Dialog<P, R>, props: P): Promise<R | un
 function giveFocusBack(element: Element | null): void {
   if (!(element instanceof HTMLElement)) return;
   const closed = document.activeElement?.closest('[role="dialog"], [role="alertdialog"]');
-  const release = holdKeys();
+  const release = holdKeys('keep');
   requestAnimationFrame(() => {
     release();
     const here = document.activeElement;

@@ -6,7 +6,10 @@
 import { useLayoutEffect } from 'react';
 import { playKey } from '../ui/playKey.ts';
 
-type Hold = { onEscape: (() => void) | undefined };
+/** What Escape does meanwhile: calls off what is awaited, is a key like any other, or is not kept. */
+type OnEscape = (() => void) | 'keep' | undefined;
+
+type Hold = { onEscape: OnEscape };
 
 /** Nothing is awaited for ever: from then on the keyboard is the page's again. */
 const longestMs = 10_000;
@@ -15,8 +18,8 @@ const holds = new Set<Hold>();
 let kept: KeyboardEvent[] = [];
 let playing = false;
 
-/** Keeps keys until the returned function is called. `onEscape` calls off what is awaited; without, Escape is not kept. */
-export function holdKeys(onEscape?: () => void): () => void {
+/** Keeps keys until the returned function is called. */
+export function holdKeys(onEscape?: OnEscape): () => void {
   const hold: Hold = { onEscape };
   holds.add(hold);
   const tooLate = setTimeout(() => {
@@ -42,15 +45,15 @@ export function dropHeldKeys() {
 /** True where the key was kept, or called off what is awaited: nobody else may hear it. */
 export function keepKey(event: KeyboardEvent): boolean {
   if (!event.isTrusted || (holds.size === 0 && !playing) || !isForTyping(event)) return false;
-  if (event.key === 'Escape') return calledOff();
+  const { onEscape } = [...holds].at(-1) ?? {};
+  if (event.key === 'Escape' && onEscape !== 'keep') return callOff(onEscape);
   // A held key has said what it says when it went down.
   if (!event.repeat) kept.push(event);
   return true;
 }
 
-function calledOff(): boolean {
+function callOff(onEscape: (() => void) | undefined): boolean {
   dropHeldKeys();
-  const { onEscape } = [...holds].at(-1) ?? {};
   onEscape?.();
   return onEscape !== undefined;
 }

@@ -71,23 +71,36 @@ test('a comment that is begun before its dialog has come is whole, and Ctrl+Ente
   expect(JSON.stringify(log.data)).toContain('jk ok');
 });
 
-test('a key that follows the Esc of a dialog at once is for what has the focus again', async () => {
-  const title = `快退 ${Date.now()}`;
+/** The focus goes back in a frame, and a busy machine is late with frames. */
+const delayFrames = (page: Page) =>
+  page.evaluate(() => {
+    const frame = requestAnimationFrame;
+    window.requestAnimationFrame = (work) => window.setTimeout(() => frame(work), 300);
+  });
+
+async function onPickerOfTransfer(page: Page, title: string): Promise<void> {
   await contract(title);
-  const page = await openPage();
   await signIn(page, 'wangfang');
   await onTask(page, title);
   await press(page, 't');
   await focused(dialog(page, '转交').getByRole('combobox', { name: '转交给' }));
   await press(page, 'Alt+ArrowDown');
   await focused(dialog(page, '选择人员').getByRole('combobox'));
-  // The focus goes back in a frame, and a busy machine is late with frames.
-  await page.evaluate(() => {
-    const frame = requestAnimationFrame;
-    window.requestAnimationFrame = (work) => window.setTimeout(() => frame(work), 300);
-  });
+  await delayFrames(page);
+}
+
+test('a key that follows the Esc of a dialog at once is for what has the focus again', async () => {
+  const page = await openPage();
+  await onPickerOfTransfer(page, `快退 ${Date.now()}`);
   await press(page, 'Escape', 'Alt+ArrowDown');
   await focused(dialog(page, '选择人员').getByRole('combobox'));
+});
+
+test('Esc twice at once closes the picker and the dialog below it', async () => {
+  const page = await openPage();
+  await onPickerOfTransfer(page, `连退 ${Date.now()}`);
+  await press(page, 'Escape', 'Escape');
+  await dialog(page, '转交').waitFor({ state: 'detached' });
 });
 
 test('a command’s questions are answered without waiting for them', async () => {

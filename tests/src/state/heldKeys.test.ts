@@ -1,6 +1,6 @@
 /** Which keys are kept for what is on its way; that they are played to it, the journeys hold. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { holdKeys, keepKey } from '../../../src/state/heldKeys.ts';
+import { dropHeldKeys, holdKeys, keepKey } from '../../../src/state/heldKeys.ts';
 
 /** What a keyboard sends. */
 const pressed = (key: string, more: Partial<KeyboardEvent> = {}) =>
@@ -45,6 +45,14 @@ test('Escape calls off what was called last; where nothing can be called off it 
   expect(off).toHaveBeenCalledOnce();
   second();
   first();
+});
+
+test('while the focus goes back, Escape is kept like any other key', () => {
+  const release = holdKeys('keep');
+  expect(keepKey(pressed('Escape'))).toBe(true);
+  expect(keepKey(pressed('a'))).toBe(true);
+  dropHeldKeys();
+  release();
 });
 
 test('what never comes does not keep the keyboard', () => {
