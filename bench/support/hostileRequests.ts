@@ -5,6 +5,8 @@ import { mostConditions, mostValues } from '../../contract/filter/structure.ts';
 import { bpmnOf, type FlowDraft } from '../../server/engine/writeBpmn.ts';
 import { type Entry, entries, httpRequest } from '../../tests/support/access/entries.ts';
 import { form, type World } from '../../tests/support/access/world.ts';
+import { send } from '../../tests/support/uploads.ts';
+import { hostileSheets, largestPreview } from './hostileSheets.ts';
 
 export type HostileRequest = {
   name: string;
@@ -21,7 +23,7 @@ export async function hostileRequests(world: World): Promise<HostileRequest[]> {
   const own = await Promise.all(
     entries.filter(({ name }) => !left.has(name)).map((entry) => worstOf(entry, world)),
   );
-  return [...own.flat(), ...(await special())];
+  return [...own.flat(), ...(await special()), ...(await sheets(world))];
 }
 
 async function worstOf(entry: Entry, world: World): Promise<HostileRequest[]> {
@@ -107,6 +109,28 @@ async function special(): Promise<HostileRequest[]> {
     json('simulation of 1,000 nodes', '/flowable/definition/simulate', { formEnName: form, xml }),
     { name: 'API document', method: 'GET', target: '/openapi.json', payload: undefined, type: '' },
   ];
+}
+
+async function sheets(world: World): Promise<HostileRequest[]> {
+  const imports = (await hostileSheets()).flatMap(({ name, bytes }) => [
+    upload(`import of ${name}`, `/auto/${form}/importData?partial=true`, bytes),
+    upload(`check of ${name}`, `/auto/${form}/importData?onlyParse=true`, bytes),
+  ]);
+  const server = { app: world.stage.app, tokens: { admin: world.tokens.admin ?? '' } };
+  const { body } = await send(server, 'admin', { name: 'most.xlsx', content: await largestPreview() });
+  const preview = `/common/preview/${body.fileName}/sheet`;
+  return [
+    ...(await Promise.all(imports)),
+    { name: 'preview of the most cells', method: 'GET', target: preview, payload: undefined, type: '' },
+  ];
+}
+
+async function upload(name: string, target: string, bytes: Buffer): Promise<HostileRequest> {
+  const body = new FormData();
+  body.append('file', new Blob([new Uint8Array(bytes)]), 'rows.xlsx');
+  const sent = new Request('http://x/', { method: 'POST', body });
+  const type = sent.headers.get('content-type') ?? '';
+  return { name, method: 'POST', target, payload: Buffer.from(await sent.arrayBuffer()), type };
 }
 
 const condition = {

@@ -15,6 +15,7 @@ import type { MapProvider, MapSettings } from '../providers/map/provider.ts';
 import type { OutsideProviders } from '../providers/outside/services.ts';
 import type { QuotaDefaults } from '../records/files/quota.ts';
 import type { FileStore } from '../records/files/store.ts';
+import type { WrittenJson } from './writtenJson.ts';
 
 export type { Actor } from '../db/actor.ts';
 
@@ -116,7 +117,11 @@ type ContextOf<C> = C extends { permission: 'public' }
     ? LongContext
     : CallContext;
 
-type ResultOf<C> = C extends { answer: { kind: 'stream' } } ? StreamAnswer : CallResult<C>;
+type ResultOf<C> = C extends { answer: { kind: 'stream' } }
+  ? StreamAnswer
+  : C extends { answer: { kind: 'data' } }
+    ? CallResult<C> | WrittenJson<CallResult<C>>
+    : CallResult<C>;
 
 type Handler<C> = (context: ContextOf<C>, input: CallInput<C>) => Promise<ResultOf<C>>;
 

@@ -8,6 +8,7 @@ import type { Handlers, LongContext, StreamAnswer } from './context.ts';
 import { editFile, seenVersions } from './fileEdit.ts';
 import { keptUpload } from './keptUpload.ts';
 import { seenFile } from './seenFile.ts';
+import { WrittenJson } from './writtenJson.ts';
 
 export const fileHandlers = {
   async upload(context) {
@@ -22,7 +23,9 @@ export const fileHandlers = {
   async sheet({ deps, inTenant, actor }, { params, query }) {
     const file = await inTenant('read', (tx) => seenFile(tx, actor, params.fileId));
     const bytes = await wholeFile(deps.files, file, sheetPreviewLimit);
-    return readFileWork<SheetPage>({ work: 'sheet', bytes, sheet: query.sheet });
+    return new WrittenJson<SheetPage>(
+      await readFileWork<Uint8Array>({ work: 'sheet', bytes, sheet: query.sheet }),
+    );
   },
 
   async document({ deps, inTenant, actor }, { params }) {

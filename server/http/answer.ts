@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { AnyCall } from '../../contract/call.ts';
 import { Failure, type Reason, type Refusal } from '../../contract/failures.ts';
+import { WrittenJson } from '../calls/writtenJson.ts';
 
 const done = '操作成功';
 export const unforeseen = '系统未知错误，请反馈给管理员';
@@ -22,6 +23,16 @@ export function envelope(call: AnyCall, result: unknown, reason?: Reason): Recor
     case 'stream':
       throw new Error(`The call ${call.path} answers a stream, which has no envelope.`);
   }
+}
+
+/** `body` as it is sent where its `data` is JSON already; undefined for any other. */
+export function writtenBody(body: unknown): Buffer | undefined {
+  if (typeof body !== 'object' || body === null || !('data' in body)) return undefined;
+  const { data, ...rest } = body;
+  if (!(data instanceof WrittenJson)) return undefined;
+  // The envelope of such an answer has its code and message at least.
+  const head = `${JSON.stringify(rest).slice(0, -1)},"data":`;
+  return Buffer.concat([Buffer.from(head), data.bytes, Buffer.from('}')]);
 }
 
 /** The body of a business refusal (status 200), or nothing for any other error. */

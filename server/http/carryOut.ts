@@ -1,4 +1,5 @@
 /** Runs one call's handler: in the transaction it asks for, once per Idempotency-Key, with its administration audited. */
+import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Reason, Refusal } from '../../contract/failures.ts';
@@ -42,9 +43,15 @@ export async function carryOut(exchange: Exchange): Promise<unknown> {
   try {
     return await within(exchange, open);
   } finally {
-    // An upload nobody has read to its end would hold the connection.
-    open.file?.stream.resume();
+    if (open.file) dropRest(exchange.request.raw);
   }
+}
+
+/** An upload nobody has read to its end would hold the connection, and the requests that follow on it. */
+function dropRest(body: IncomingMessage): void {
+  // Its parser no longer takes anything once the file was given up.
+  body.unpipe();
+  body.resume();
 }
 
 async function within(exchange: Exchange, open: PublicContext): Promise<unknown> {

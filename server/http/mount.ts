@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps, StreamAnswer } from '../calls/context.ts';
+import { writtenBody } from './answer.ts';
 import { assertMedia } from './bodies.ts';
 import { carryOut } from './carryOut.ts';
 import { onError } from './errors.ts';
@@ -62,6 +63,11 @@ function permit({ call }: Route, request: FastifyRequest): void {
 /** What is sent; status and headers of a stream are set on the way. */
 function payload({ call }: Route, reply: FastifyReply, outcome: unknown): unknown {
   if (call.keptSeconds > 0) reply.header('cache-control', `private, max-age=${call.keptSeconds}`);
+  const written = writtenBody(outcome);
+  if (written) {
+    reply.type('application/json; charset=utf-8');
+    return written;
+  }
   if (call.answer.kind !== 'stream') return outcome;
   // Handlers<> types the result of a `stream` call as StreamAnswer; the mount holds handlers by name only.
   const { status = 200, headers, body } = outcome as StreamAnswer;

@@ -16,14 +16,14 @@ export type FileOrder = { bytes: Uint8Array } & (
   | { work: 'patch'; sheet: number; cells: EditedCell[] }
 );
 
-function done(order: FileOrder): unknown {
+function done(order: FileOrder): Uint8Array {
   const bytes = Buffer.from(order.bytes);
-  if (order.work === 'sheet') return sheetPage(bytes, order.sheet);
+  if (order.work === 'sheet') return Buffer.from(JSON.stringify(sheetPage(bytes, order.sheet)));
   if (order.work === 'document') return documentBytes(bytes);
   return patchSheet(bytes, order);
 }
 
-function answer(): ThreadAnswer<unknown> {
+function answer(): ThreadAnswer<Uint8Array> {
   try {
     // onThread hands over what its caller gave as FileOrder.
     return { result: done(workerData as FileOrder) };

@@ -1,0 +1,91 @@
+/** The worst workbooks: as many rows as an import takes, all right or all wrong, the most text, the most columns, the most air. */
+import { randomBytes } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { mostImportBytes, mostImportedRows } from '../../contract/importBounds.ts';
+import { mostSheetColumns, mostSheetRows } from '../../contract/previewBounds.ts';
+import { ZipFile } from '../../server/records/export/zipFile.ts';
+
+export type HostileSheet = { name: string; bytes: Buffer };
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relations = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const parts = {
+  '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
+  '_rels/.rels': `<Relationships xmlns="${relations}"><Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="a" sheetId="1" r:id="r1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${relations}"><Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': `<styleSheet xmlns="${main}"><fonts><font/></fonts><fills><fill/></fills><borders><border/></borders><cellStyleXfs><xf/></cellStyleXfs><cellXfs><xf/></cellXfs></styleSheet>`,
+};
+
+/** A workbook whose one sheet has these rows of XML. */
+async function workbook(rows: Iterable<string>, level = 1): Promise<Buffer> {
+  const output = new PassThrough();
+  const bytes = buffer(output);
+  const zip = new ZipFile(output, level);
+  for (const [name, text] of Object.entries(parts)) await entry(zip, name, [text]);
+  await entry(zip, 'xl/worksheets/sheet1.xml', within(rows));
+  await zip.close();
+  output.end();
+  return bytes;
+}
+
+function* within(rows: Iterable<string>) {
+  yield `<worksheet xmlns="${main}"><sheetData>`;
+  yield* rows;
+  yield '</sheetData></worksheet>';
+}
+
+async function entry(zip: ZipFile, name: string, pieces: Iterable<string>): Promise<void> {
+  await zip.start(name);
+  for (const piece of pieces) await zip.write(Buffer.from(piece));
+  await zip.end();
+}
+
+const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+const row = (...texts: string[]) => `<row>${texts.map(cell).join('')}</row>`;
+
+/** Thousands of rows at once: a piece each would be most of the work. */
+function* repeated(count: number, rowAt: (n: number) => string) {
+  const step = 5_000;
+  for (let from = 0; from < count; from += step)
+    yield Array.from({ length: Math.min(step, count - from) }, (_, n) => rowAt(from + n)).join('');
+}
+
+function* filled(count: number, rowAt: (n: number) => string) {
+  yield row('名称', '金额');
+  yield* repeated(count, rowAt);
+}
+
+/** Text that no compression makes smaller. */
+const noise = (bytes: number) => randomBytes((bytes * 3) / 4).toString('base64');
+
+export async function hostileSheets(): Promise<HostileSheet[]> {
+  const most = mostImportedRows;
+  const air = ' '.repeat(1 << 20);
+  return [
+    { name: 'rows that are right', bytes: await workbook(filled(most, (n) => row(`电缆 ${n}`, '12.5'))) },
+    { name: 'rows that are wrong', bytes: await workbook(filled(most, () => row('', 'x'))) },
+    { name: 'rows beyond the limit', bytes: await workbook(filled(most * 5, () => row('a', '1'))) },
+    {
+      name: 'much text',
+      bytes: await workbook(
+        filled(Math.floor(mostImportBytes / 16_100), () => row(noise(16_000), '1')),
+        0,
+      ),
+    },
+    {
+      name: 'all columns',
+      bytes: await workbook([row(...Array.from({ length: 16_384 }, (_, n) => `c${n}`))]),
+    },
+    { name: 'two gigabytes of air', bytes: await workbook(Array(2048).fill(air), 9) },
+  ];
+}
+
+/** As many cells as are shown in place. */
+export const largestPreview = (): Promise<Buffer> =>
+  workbook(
+    repeated(mostSheetRows, () => row(...Array.from({ length: mostSheetColumns }, () => noise(16)))),
+    9,
+  );
