@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { mostImportBytes, mostImportedRows } from '../../contract/importBounds.ts';
 import { mostSheetColumns, mostSheetRows } from '../../contract/previewBounds.ts';
-import { ZipFile } from '../../server/records/export/zipFile.ts';
+import { ZipFile } from '../../server/records/zip/zipFile.ts';
 
 export type HostileSheet = { name: string; bytes: Buffer };
 

@@ -1,5 +1,5 @@
 /** A text document as Word writes it, small: styles, a heading, a table, a picture, a link, a header, page margins. */
-import { storedZip } from '../../server/records/import/zipEntries.ts';
+import { storedZip } from '../../server/records/zip/joinedZip.ts';
 import { codePng } from './invoices.ts';
 
 const wordNs = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';

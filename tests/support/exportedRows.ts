@@ -1,5 +1,5 @@
 /** How many rows an exported file holds, by its own marks: lines of csv, or rows of the sheets of a workbook. */
-import { zipEntries } from '../../server/records/import/zipEntries.ts';
+import { zipEntries } from '../../server/records/zip/zipEntries.ts';
 
 /** Without the row of labels; throws for an archive that cannot be read to its end. */
 export function exportedRows(file: Buffer): number {

@@ -2,7 +2,7 @@
 import { deflateSync } from 'node:zlib';
 import { Resvg } from '@resvg/resvg-js';
 import qrcode from 'qrcode-generator';
-import { storedZip } from '../../server/records/import/zipEntries.ts';
+import { storedZip } from '../../server/records/zip/joinedZip.ts';
 
 export const paperCode = '01,10,032001900104,12345678,180.00,20230102,12345678901234567890,ABCD,';
 export const digitalNumber = '24312000000012345678';

@@ -1,5 +1,6 @@
 /** A workbook written while its rows arrive. Rows past a sheet's bound go to further sheets of the same columns. */
 import type { Writable } from 'node:stream';
+import { ZipFile } from '../zip/zipFile.ts';
 import { type Piece, sheetBreak } from './byteOutput.ts';
 import type { RowWriter, SheetColumn } from './column.ts';
 import { computing } from './computedCells.ts';
@@ -7,7 +8,6 @@ import { CopyRows } from './copyRows.ts';
 import { SheetRows } from './sheetRows.ts';
 import { stylesXml } from './styles.ts';
 import { packageParts, sheetEnd, sheetStart } from './workbook.ts';
-import { ZipFile } from './zipFile.ts';
 
 /** Uncompressed bytes after which a new sheet begins, so that no entry of the archive reaches 4 GiB. */
 const largestSheet = 3_500_000_000;

@@ -4,7 +4,8 @@
  * other kinds stay out, and so does every document type.
  */
 import { Unreadable } from '../import/unreadable.ts';
-import { storedZip, zipEntries } from '../import/zipEntries.ts';
+import { storedZip } from '../zip/joinedZip.ts';
+import { zipEntries } from '../zip/zipEntries.ts';
 
 const bounds = { mostBytes: 60 * 1024 * 1024, mostEntries: 5_000 };
 
@@ -29,8 +30,8 @@ function opened(file: Buffer): Map<string, Buffer> {
   try {
     return zipEntries(file, { wanted, ...bounds });
   } catch (error) {
-    // Lengths that point past the end of the file, or more than the bounds: the reader of sheets speaks of sheets.
-    if (error instanceof RangeError || error instanceof Unreadable) throw new Unreadable(unfit);
+    // The reader of archives speaks of sheets.
+    if (error instanceof Unreadable) throw new Unreadable(unfit);
     throw error;
   }
 }

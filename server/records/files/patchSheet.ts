@@ -6,9 +6,9 @@ import { type CellObject, read, type WorkSheet } from '@e965/xlsx';
 import type { EditedCell } from '../../../contract/calls/file.ts';
 import { mostSheetRows } from '../../../contract/previewBounds.ts';
 import { Unreadable } from '../import/unreadable.ts';
-import { zipEntries } from '../import/zipEntries.ts';
+import { replacedZip } from '../zip/replacedZip.ts';
+import { zipEntries } from '../zip/zipEntries.ts';
 import { isDateCell } from './cellRaw.ts';
-import { replacedZip } from './replacedZip.ts';
 import { patchedRows } from './sheetXml.ts';
 import { workbookBytes } from './workbookBytes.ts';
 

@@ -10,9 +10,9 @@ import { dictLabels } from '../../db/queries/dictLabels.ts';
 import type { SheetColumn } from '../export/column.ts';
 import { stylesXml } from '../export/styles.ts';
 import { packageParts, sheetEnd, sheetName, sheetStart, xmlTextOf } from '../export/workbook.ts';
-import { ZipFile } from '../export/zipFile.ts';
 import { MeasuredFile, type WrittenContent } from '../files/contentHash.ts';
 import type { Form } from '../form.ts';
+import { ZipFile } from '../zip/zipFile.ts';
 import { importable, labelOf, parentLabel } from './sheetFields.ts';
 
 /** The last one, of a tree. */

@@ -3,7 +3,7 @@
  * then tags that point at printed texts, what the archive says of itself, and what is printed.
  */
 import { Unreadable } from '../import/unreadable.ts';
-import { zipEntries } from '../import/zipEntries.ts';
+import { zipEntries } from '../zip/zipEntries.ts';
 import { type InvoiceFacts, isInvoice, sumText, withoutGaps } from './facts.ts';
 import { type Placed, readTexts } from './textFacts.ts';
 import { factsInElements, mostXml, plain, xmlText } from './xml.ts';
@@ -102,7 +102,7 @@ function opened(archive: Buffer): Map<string, Buffer> {
   try {
     return zipEntries(archive, { wanted: parts, mostBytes: 2 * mostXml, mostEntries: 2_000 });
   } catch (error) {
-    if (error instanceof Unreadable || error instanceof RangeError) return new Map();
+    if (error instanceof Unreadable) return new Map();
     throw error;
   }
 }

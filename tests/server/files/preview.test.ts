@@ -1,8 +1,8 @@
 /** Files shown in place: what of them is answered to whom, and that nothing hostile gets through. */
 import { read, utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { replacedZip } from '../../../server/records/files/replacedZip.ts';
-import { storedZip } from '../../../server/records/import/zipEntries.ts';
+import { storedZip } from '../../../server/records/zip/joinedZip.ts';
+import { replacedZip } from '../../../server/records/zip/replacedZip.ts';
 import { type FormServer, formServer } from '../../support/formServer.ts';
 import { fetched, send } from '../../support/uploads.ts';
 

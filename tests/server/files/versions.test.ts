@@ -2,7 +2,7 @@
 import { read, utils, write } from '@e965/xlsx';
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { zipEntries } from '../../../server/records/import/zipEntries.ts';
+import { zipEntries } from '../../../server/records/zip/zipEntries.ts';
 import { type FormServer, formServer } from '../../support/formServer.ts';
 import { fetched, send } from '../../support/uploads.ts';
 

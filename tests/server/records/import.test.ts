@@ -6,7 +6,7 @@ import { finished } from 'node:stream/promises';
 import { read, utils } from '@e965/xlsx';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ZipFile } from '../../../server/records/export/zipFile.ts';
+import { ZipFile } from '../../../server/records/zip/zipFile.ts';
 import { type FormServer, formServer } from '../../support/formServer.ts';
 import { bookOf, type Sent, sendSheet } from '../../support/importing.ts';
 

@@ -6,7 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { readSheet } from '../../../server/records/import/readSheet.ts';
 import { openBook } from '../../../server/records/import/xlsx/openBook.ts';
 import { scanRows } from '../../../server/records/import/xlsx/scanRows.ts';
-import { storedZip } from '../../../server/records/import/zipEntries.ts';
+import { storedZip } from '../../../server/records/zip/joinedZip.ts';
+import { zip64 } from '../../support/zip64.ts';
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -199,6 +200,37 @@ test('what is written in an unusual way is read all the same', () => {
   expect(readSheet(storedZip(partsOf({ rows: '', sheet: prefixed }))).rows).toEqual([
     { row: 2, cells: ['5'] },
   ]);
+});
+
+test('prefixed parts are read like others, and characters beyond 16 bits by their number', () => {
+  const texts = ['&#x20BB7;', '&#128512;', '𠮷😀', '_x005F_x000D_', '&amp;lt;', 'x:y &lt;x:c&gt;'];
+  const read = ['𠮷', '😀', '𠮷😀', '_x000D_', '&lt;', 'x:y <x:c>'];
+  const written = (p: string) => {
+    const cells = texts.map((text) => `<${p}c t="inlineStr"><${p}is><${p}t>${text}</${p}t></${p}is></${p}c>`);
+    const shared = `<${p}c t="s"><${p}v>0</${p}v></${p}c>`;
+    const header = head.replaceAll(/<(?=[a-z])/g, `<${p}`).replaceAll('</', `</${p}`);
+    return `${header}<${p}row>${cells.join('')}${shared}</${p}row>`;
+  };
+  const strings = '<si><r><t>红</t></r><r><t xml:space="preserve"> &#x1F600;</t></r></si>';
+  for (const [prefix, uri] of [
+    ['x:', main],
+    ['ns0:', main],
+    ['', main],
+    ['x:', 'http://purl.oclc.org/ooxml/spreadsheetml/main'],
+  ] as const) {
+    const xmlns = prefix === '' ? 'xmlns' : `xmlns:${prefix.slice(0, -1)}`;
+    const sheet = `<${prefix}worksheet ${xmlns}="${uri}"><${prefix}sheetData>${written(prefix)}</${prefix}sheetData></${prefix}worksheet>`;
+    const file = storedZip(partsOf({ rows: '', strings, sheet }));
+    expect(readSheet(file).rows, `${prefix} ${uri}`).toEqual([{ row: 2, cells: [...read, '红 😀'] }]);
+    // The library reads the same: comments between cells are for it.
+    const foreign = sheet.replace('</', '<!-- --></');
+    expect(readSheet(storedZip(partsOf({ rows: '', strings, sheet: foreign }))).rows[0]?.cells[1]).toBe('😀');
+  }
+});
+
+test('a workbook with 64-bit records is read', () => {
+  const parts = partsOf({ rows: `${head}<row r="2"><c r="A2"><v>5</v></c></row>` });
+  expect(readSheet(zip64(parts)).rows).toEqual([{ row: 2, cells: ['5'] }]);
 });
 
 test('more cells or rows than the bounds are refused, columns beyond them left out', () => {

@@ -1,8 +1,8 @@
 /** Invoices as data: XML of the tax platform, and OFD archives of both generations. */
 import { expect, test } from 'vitest';
-import { storedZip } from '../../../server/records/import/zipEntries.ts';
 import { factsInOfd } from '../../../server/records/invoice/ofd.ts';
 import { factsInXml } from '../../../server/records/invoice/xml.ts';
+import { storedZip } from '../../../server/records/zip/joinedZip.ts';
 
 const number = '24312000000012345678';
 
