@@ -44,7 +44,7 @@ function CascaderWidget({
       {...(label ? { label } : {})}
       onChoose={(next) => {
         const path = paths.find((one) => one.value === next[0]?.value)?.path;
-        onChange(path ?? null, { [viewName(field)]: labelsOf(next) });
+        onChange(path ?? null, { [viewName(field)]: labelsOf(next, false) });
       }}
     />
   );

@@ -21,7 +21,7 @@ function CheckboxWidget(props: WidgetProps) {
               const next = toggled(chosen, one, true);
               onChange(
                 next.map((taken) => taken.value),
-                { [viewName(field)]: labelsOf(next) },
+                { [viewName(field)]: labelsOf(next, true) },
               );
             }}
           />

@@ -25,7 +25,7 @@ function ColorWidget({ field, id, value, values, onChange, invalid, describedBy,
       bare={bare ?? false}
       {...(label ? { label } : {})}
       {...(colour && { after: <Swatch colour={colour} /> })}
-      onChoose={(next) => onChange(next[0]?.value ?? null, { [viewName(field)]: labelsOf(next) })}
+      onChoose={(next) => onChange(next[0]?.value ?? null, { [viewName(field)]: labelsOf(next, false) })}
     />
   );
 }

@@ -36,7 +36,7 @@ export function SelectWidget({
             next.map((one) => one.value),
             multiple,
           ),
-          { [viewName(field)]: labelsOf(next) },
+          { [viewName(field)]: labelsOf(next, field.multiple === true) },
         )
       }
     />
@@ -46,7 +46,8 @@ export function SelectWidget({
 /** The labels of fixed options also where no display value came along. */
 export function optionText(value: unknown, row: Values, field: AnyField): string {
   if (row[viewName(field)] || !field.options) return shownText(value, row, field);
-  return labelsOf(chosenChoices(field, { [field.enName]: value }, flatOptions(field.options)));
+  const chosen = chosenChoices(field, { [field.enName]: value }, flatOptions(field.options));
+  return labelsOf(chosen, Array.isArray(value));
 }
 
 export function OptionRead({ field, value, values }: ReadProps) {

@@ -15,6 +15,10 @@ const colours = [
   { label: '绿', value: 'green', children: [{ label: '深绿', value: 'dark' }] },
   { label: '电、暖', value: 'power' },
 ];
+/** Labels that hold separators, and what they would be without. */
+const joined = {
+  options: ['A', 'B', 'A,B', '甲，乙', '"C"', 'D\nE'].map((label) => ({ label, value: label })),
+};
 const choices = { options: colours };
 const many = { ...choices, multiple: true };
 const minute = { format: 'YYYY-MM-DD HH:mm' };
@@ -78,6 +82,13 @@ export const cellTexts: Record<FuncType, CellTexts> = {
     good: [
       ['红;绿', ['red', 'green'], choices],
       ['红,红', ['red'], choices],
+      ['A,B', ['A', 'B'], joined],
+      ['"A,B"', ['A,B'], joined],
+      ['"A,B",A', ['A,B', 'A'], joined],
+      ['甲，乙', ['甲，乙'], joined],
+      ['"甲，乙"，B', ['甲，乙', 'B'], joined],
+      ['"""C""",B', ['"C"', 'B'], joined],
+      ['"D\nE",A', ['D\nE', 'A'], joined],
     ],
     bad: [['红 绿', /请从选项中选择/, choices]],
   },

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { Field, Option } from '../../forms/definition.ts';
 import type { Names, ReferenceKind } from '../type.ts';
+import { joinedTexts, textLists } from './textList.ts';
 import { isStorable } from './words.ts';
 
 export const choiceReferences = (field: Field): ReferenceKind | null => (isDynamic(field) ? 'dict' : null);
@@ -25,12 +26,11 @@ export const manyChoices = (field: Field): z.ZodMiniType<string[]> =>
     z.transform((values) => [...new Set(values)]),
   );
 
-/** Labels joined by a comma, as the companion `$view` keeps them. */
+/** Labels as the companion `$view` keeps them; where several may be chosen, as a list. */
 export function choiceText(value: unknown, field: Field, names?: Names): string {
   const labels = new Map(flatOptions(field).map((one) => [one.value, one.label]));
-  return asList(value)
-    .map((one) => labels.get(one) ?? names?.(one) ?? one)
-    .join(',');
+  const texts = asList(value).map((one) => labels.get(one) ?? names?.(one) ?? one);
+  return Array.isArray(value) ? joinedTexts(texts) : (texts[0] ?? '');
 }
 
 /** The value whose label or value the text is. */
@@ -44,17 +44,9 @@ export function choiceOf(text: string, field: Field): string {
 /** Several options, as `choiceText` joins them or a person does; a label may hold a separator itself (`电、暖`). */
 export function choicesOf(text: string, field: Field): string[] {
   const known = new Set(flatOptions(field).map((one) => one.value));
-  const splits = separators.map((separator) =>
-    text
-      .split(separator)
-      .map((part) => choiceOf(part, field))
-      .filter(Boolean),
-  );
-  return splits.find((values) => values.every((value) => known.has(value))) ?? splits.at(-1) ?? [];
+  const meant = textLists(text).map((texts) => texts.map((one) => choiceOf(one, field)));
+  return meant.find((values) => values.every((value) => known.has(value))) ?? meant.at(-1) ?? [];
 }
-
-/** From what parts least to what parts most. */
-const separators = [/\n/, /[,，]/, /[,，;；]/, /[,，、;；]/];
 
 export const asList = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(String) : value === undefined || value === null ? [] : [String(value)];

@@ -4,6 +4,7 @@ import type { Field } from '../../forms/definition.ts';
 import type { Names, ReferenceKind, SqlType } from '../type.ts';
 import { ordinary } from '../type.ts';
 import { asList } from './choice.ts';
+import { joinedTexts, textLists } from './textList.ts';
 
 const mostIds = 500;
 
@@ -17,7 +18,7 @@ export const referenceTo = (kind: ReferenceKind) =>
     valueSchema: (field: Field) => (field.multiple ? manyIds : oneId),
     text: referenceText,
     fromText: (text: string, field: Field): unknown =>
-      field.multiple ? text.split(/[,，、;；]/).map((part) => part.trim()) : text.trim(),
+      field.multiple ? (textLists(text).at(-1) ?? []) : text.trim(),
     filter: 'refs',
     searchable: true,
   }) as const;
@@ -39,7 +40,6 @@ const manyIds = z.pipe(
 );
 
 function referenceText(value: unknown, _field: Field, names?: Names): string {
-  return asList(value)
-    .map((one) => names?.(one) ?? one)
-    .join(',');
+  const texts = asList(value).map((one) => names?.(one) ?? one);
+  return Array.isArray(value) ? joinedTexts(texts) : (texts[0] ?? '');
 }

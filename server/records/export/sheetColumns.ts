@@ -1,7 +1,8 @@
 /** The columns of a form's export: which, how they are read, how they look in a sheet. */
 import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../../../contract/failures.ts';
-import type { FieldType, SqlType } from '../../../contract/fields/type.ts';
+import { rangePattern } from '../../../contract/fields/dateRange.ts';
+import type { SqlType } from '../../../contract/fields/type.ts';
 import { unlistedFields } from '../../../contract/forms/listed.ts';
 import { recordStatusLabels } from '../../../contract/forms/recordStatus.ts';
 import type { VirtualColumn } from '../../../contract/forms/virtual.ts';
@@ -96,16 +97,24 @@ function shownNames(form: Form, actor: Actor): string[] {
 }
 
 /** How values without a text of their own are written; what is not here is written as it is. */
-const asText: Partial<Record<SqlType, (value: RawBuilder<unknown>, type: FieldType) => RawBuilder<unknown>>> =
+const asText: Partial<Record<SqlType, (value: RawBuilder<unknown>, column: Column) => RawBuilder<unknown>>> =
   {
-    'text[]': (value, { separator }) => sql`array_to_string(${value}, ${separator}::text)`,
+    'text[]': (value, { type }) => sql`array_to_string(${value}, ${type.separator}::text)`,
     'bigint[]': (value) => sql`array_to_string(${value}, ',')`,
-    'date[]': (value) => sql`array_to_string(${value}, ' 至 ')`,
-    'timestamp(0)[]': (value) => sql`array_to_string(${value}, ' 至 ')`,
+    'date[]': rangeText,
+    'timestamp(0)[]': rangeText,
     jsonb: (value) => sql`(select string_agg(one->>'name', ',') from jsonb_array_elements(${value}) as one)`,
   };
 
-function exportColumn({ name, field, type, sqlType }: Column): ExportColumn {
+/** Both ends as precise as the field asks for them: a range of months has no days. */
+function rangeText(value: RawBuilder<unknown>, { field }: Column): RawBuilder<unknown> {
+  const { length } = rangePattern(field);
+  return sql`(select string_agg(left(one.text, ${length}::int), ' 至 ' order by one.at)
+    from unnest(${value}::text[]) with ordinality as one(text, at))`;
+}
+
+function exportColumn(column: Column): ExportColumn {
+  const { name, field, type, sqlType } = column;
   const unit = field.suffix ? `（${field.suffix}）` : '';
   const label = `${field.label}${unit}`;
   const width = Math.min(
@@ -118,7 +127,7 @@ function exportColumn({ name, field, type, sqlType }: Column): ExportColumn {
     return { sheet: { label, kind: 'number', precision: cell.decimals, width }, value: col(name) };
   }
   if (cell.kind === 'date') return dateColumn({ label, width: 20 }, cell.format, col(name));
-  return { sheet: { label, kind: 'text', width }, value: asText[sqlType]?.(col(name), type) ?? col(name) };
+  return { sheet: { label, kind: 'text', width }, value: asText[sqlType]?.(col(name), column) ?? col(name) };
 }
 
 /** Days and times are dates for the sheet; years and months alone are text. */

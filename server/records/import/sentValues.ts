@@ -1,6 +1,6 @@
 /** Cells → what a person would have sent for them: values by the field's own reading, ids in place of names. */
+import { readingsOf } from '../../../contract/fields/readings.ts';
 import { typeOf } from '../../../contract/fields/registry.ts';
-import { asList } from '../../../contract/fields/shared/choice.ts';
 import type { Values } from '../../../contract/forms/rules.ts';
 import type { Actor } from '../../db/actor.ts';
 import type { Tx } from '../../db/database.ts';
@@ -22,7 +22,7 @@ export async function sentValues(
   const namings = new Map<SheetField, Naming>();
   for (const column of columns) {
     if (typeOf(column.field).references(column.field) === null) continue;
-    const texts = new Set(rows.flatMap((row) => asList(valueIn(row, column))));
+    const texts = new Set(rows.flatMap((row) => readingsIn(row, column).flat()));
     namings.set(column, await namingOf({ tx, field: column.field, texts: [...texts], actor }));
   }
   return (row) => {
@@ -41,10 +41,14 @@ export async function sentValues(
 function read(sent: Sent, column: SheetField, naming: Naming | undefined): string | undefined {
   const value = valueIn(sent.row, column);
   if (value === undefined) return undefined;
-  const meant = naming ? idsMeant(asList(value), naming) : { ids: undefined };
+  if (!naming) {
+    sent.values[column.field.enName] = value;
+    return undefined;
+  }
+  const meanings = readingsIn(sent.row, column).map((texts) => idsMeant(texts, naming));
+  const meant = meanings.find((one) => 'ids' in one) ?? meanings.at(-1) ?? { ids: [] };
   if ('wrong' in meant) return meant.wrong;
-  const chosen = Array.isArray(value) ? meant.ids : meant.ids?.[0];
-  sent.values[column.field.enName] = naming ? chosen : value;
+  sent.values[column.field.enName] = Array.isArray(value) ? meant.ids : meant.ids[0];
   return undefined;
 }
 
@@ -55,3 +59,6 @@ function valueIn({ cells }: SheetRow, { at, field }: SheetField): unknown {
   const value = typeOf(field).fromText(text, field);
   return Array.isArray(value) ? value.filter((one) => one !== '') : value;
 }
+
+const readingsIn = ({ cells }: SheetRow, { at, field }: SheetField): string[][] =>
+  readingsOf(cells[at] ?? '', field);

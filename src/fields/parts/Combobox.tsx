@@ -154,7 +154,7 @@ export function Combobox(props: ComboboxProps) {
           aria-invalid={props.invalid || undefined}
           aria-describedby={props.describedBy}
           placeholder={chosen.length === 0 ? (props.placeholder ?? '请选择') : ''}
-          value={typed ?? (multiple ? '' : labelsOf(chosen))}
+          value={typed ?? (multiple ? '' : labelsOf(chosen, false))}
           onChange={(event) => {
             setTyped(event.target.value);
             setAt(event.target.value === '' ? -1 : 0);

@@ -1,4 +1,5 @@
 /** Which choices a typed keyword leaves, and where the highlight goes: the part of a combobox without a screen. */
+import { joinedTexts } from '../../../contract/fields/shared/textList.ts';
 import { matchesPinyin } from '../../ui/pinyin.ts';
 import type { Choice } from '../world.ts';
 
@@ -64,4 +65,8 @@ export function keyStep({ event, open, awaited, count, mayDrop }: KeyState) {
   }
 }
 
-export const labelsOf = (chosen: readonly Choice[]): string => chosen.map((one) => one.label).join(',');
+/** What `$view` keeps of the choices of a field that takes several, or one. */
+export function labelsOf(chosen: readonly Choice[], several: boolean): string {
+  const labels = chosen.map((one) => one.label);
+  return several ? joinedTexts(labels) : (labels[0] ?? '');
+}

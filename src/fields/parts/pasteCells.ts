@@ -2,11 +2,13 @@
  * Cells of a sheet → values of a sub-form's rows. What does not fit its column stays in the cell as it was written, with
  * a note that says why: nothing that was pasted is lost, and the form's own checks keep it from being saved.
  */
+import { readingsOf } from '../../../contract/fields/readings.ts';
 import { typeOf } from '../../../contract/fields/registry.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import { sourcesOf } from '../../../contract/forms/dependents.ts';
 import type { AnyField, Values } from '../type.ts';
 import type { Choice } from '../world.ts';
+import { labelsOf } from './choices.ts';
 import { isDecimal, typedDecimal } from './decimals.ts';
 import type { Notes } from './pasteNotes.ts';
 import { valuesOf, viewName } from './shown.ts';
@@ -81,10 +83,7 @@ export function textsToFind(
   return [...wanted.values()];
 }
 
-const textsOf = (raw: string, column: AnyField): string[] =>
-  (column.multiple ? clean(raw).split(/[,，、;；]/) : [clean(raw)])
-    .map((text) => text.trim())
-    .filter(Boolean);
+const textsOf = (raw: string, column: Field): string[] => [...new Set(readingsOf(clean(raw), column).flat())];
 
 /** Without the blanks around it and the apostrophe by which sheets keep a text from being a formula. */
 const clean = (raw: string): string => raw.trim().replace(/^'(?=[=+@-])/, '');
@@ -158,18 +157,21 @@ function numberCell(text: string, column: Field): Cell {
 }
 
 function namedCell(text: string, column: Field, found: FindText): Cell {
-  const texts = textsOf(text, column);
-  const answers = texts.map((one) => found(one) ?? `找不到“${one}”`);
-  const problem = answers.find((answer) => typeof answer === 'string');
-  if (problem !== undefined) return unfit(text, column, problem);
-  // Whatever is no text is a choice.
-  const choices = answers as Choice[];
+  const meanings = readingsOf(text, column).map((texts) =>
+    texts.map((one) => found(one) ?? `找不到“${one}”`),
+  );
+  const answers = meanings.find((meant) => meant.every(isChoice)) ?? meanings.at(-1) ?? [];
+  const problem = answers.find((answer) => !isChoice(answer));
+  if (problem !== undefined) return unfit(text, column, String(problem));
+  const choices = answers.filter(isChoice);
   const values = choices.map(({ value }) => value);
   return {
     value: column.multiple ? values : (values[0] ?? null),
-    view: choices.map(({ label }) => label).join(typeOf(column).separator),
+    view: labelsOf(choices, column.multiple === true),
   };
 }
+
+const isChoice = (answer: Choice | string): answer is Choice => typeof answer !== 'string';
 
 function unfit(text: string, column: Field, note: string): Cell {
   const { hasView } = typeOf(column);

@@ -9,5 +9,8 @@ import { storedValues, viewName } from './shown.ts';
 export function tellChosen(field: AnyField, chosen: readonly Choice[], onChange: Change): void {
   const ids = chosen.map((one) => one.value);
   const also: Values = field.multiple ? {} : (chosen[0]?.also ?? emptiedCopies(field));
-  onChange(storedValues(ids, field.multiple === true), { ...also, [viewName(field)]: labelsOf(chosen) });
+  onChange(storedValues(ids, field.multiple === true), {
+    ...also,
+    [viewName(field)]: labelsOf(chosen, field.multiple === true),
+  });
 }

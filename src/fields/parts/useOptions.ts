@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { listedTexts } from '../../../contract/fields/shared/textList.ts';
 import { parentName } from '../../../contract/forms/dependents.ts';
 import type { AnyField, Values } from '../type.ts';
 import { type Choice, useFieldPlace, useFieldWorld } from '../world.ts';
@@ -43,8 +44,9 @@ export const flatOptions = (options: readonly Nested[], depth = 0): Choice[] =>
 /** What is chosen, with the words to show: an option's label, else the stored display value. */
 export function chosenChoices(field: AnyField, values: Values, options: readonly Choice[] = []): Choice[] {
   const view = values[viewName(field)];
+  const isList = Array.isArray(values[field.enName]);
   const chosen = valuesOf(values[field.enName]);
-  const words = typeof view === 'string' ? (chosen.length === 1 ? [view] : view.split(',')) : [];
+  const words = typeof view === 'string' ? (isList ? listedTexts(view) : [view]) : [];
   return chosen.map((value, index) => ({
     value,
     label: options.find((one) => one.value === value)?.label ?? words[index] ?? value,

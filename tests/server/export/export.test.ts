@@ -168,3 +168,34 @@ test('in the background the call answers with the job, which its owner follows',
   expect(mine.body.rows[0]).toMatchObject({ id, state: 'done', done: 3, total: 3 });
   expect((await server.as('buyer', `/jobs/${id}/cancel`, {})).body.data.state).toBe('done');
 });
+
+test('a range is as precise in the file as its field asks for', async () => {
+  const range = (enName: string, more: object) => ({
+    enName,
+    label: enName,
+    funcType: 'dateRange' as const,
+    ...more,
+  });
+  await server.publish({
+    enName: 'auto_ranges',
+    cnName: '期间',
+    fields: [
+      range('days', {}),
+      range('months', { type: 'monthrange' }),
+      range('minutes', { format: 'YYYY-MM-DD HH:mm' }),
+      range('seconds', { type: 'datetimerange' }),
+    ],
+  });
+  const record = {
+    days: ['2026-01-05', '2026-02-06'],
+    months: ['2026-01', '2026-03'],
+    minutes: ['2026-01-05 08:30', '2026-01-05 17:00'],
+    seconds: ['2026-01-05 08:30:00', '2026-01-05 17:00:09'],
+  };
+  expect((await server.as('admin', '/auto/auto_ranges', record)).body.code).toBe(200);
+  const columns = Object.keys(record);
+  const answer = await server.as('admin', '/auto/auto_ranges/export', { columns, format: 'csv' });
+  const { bytes } = await bytesOf('admin', answer.body.msg);
+  const [, line = ''] = bytes.toString('utf8').split('\r\n');
+  expect(line.split(',')).toEqual(Object.values(record).map((ends) => ends.join(' 至 ')));
+});

@@ -21,7 +21,7 @@ beforeAll(async () => {
     cnName: '供应商',
     fields: [{ enName: 'name', label: '名称', funcType: 'input' }],
   });
-  for (const name of ['宏达', '远大', '同名', '同名']) {
+  for (const name of ['宏达', '远大', '宏达,远大', '管、阀;配件', '同名', '同名']) {
     const { body } = await server.as('admin', '/auto/auto_related', { name });
     related[name] = body.data.id;
   }
@@ -81,6 +81,46 @@ test('what it cannot mean is said at its row and column', async () => {
     expect(new Set(said.map(({ column }) => column))).toEqual(new Set([field.label]));
     expect(said.map(({ message }) => message).join(' ')).toMatch(expected);
   }
+});
+
+test('an entry of a dictionary, or a record, whose name holds a separator is one', async () => {
+  await server.database.inTenant(server.tenant, 'write', async (tx) => {
+    await tx.insertInto('dictTypes').values({ dictType: 'trades', dictName: '专业' }).execute();
+    const entries = ['电、暖', '电', '暖'].map((dictLabel, at) => ({
+      dictType: 'trades',
+      dictValue: `t${at}`,
+      dictLabel,
+    }));
+    await tx.insertInto('dictData').values(entries).execute();
+  });
+  const trades = {
+    enName: 'trades',
+    label: '专业',
+    funcType: 'checkbox',
+    selectMode: 1,
+    configDataId: 'trades',
+  } as const;
+  const vendors = {
+    enName: 'vendors',
+    label: '供应商',
+    funcType: 'relatedForm',
+    relateEnName: 'auto_related',
+    multiple: true,
+  } as const;
+  await server.publish({ enName: 'auto_trades', cnName: '专业', fields: [trades, vendors] });
+  const sheet = bookOf([
+    ['专业', '供应商'],
+    ['电、暖', '管、阀;配件'],
+    ['电,暖', '"宏达,远大"'],
+    ['电；电、暖', '宏达,远大'],
+  ]);
+  expect((await send('auto_trades', sheet)).body.data.errors).toEqual([]);
+  const names = (await listOf('auto_trades')).map((row) => [row.trades, row.vendors$view]);
+  expect(names).toEqual([
+    [['t0'], '管、阀;配件'],
+    [['t1', 't2'], '"宏达,远大"'],
+    [['t1', 't0'], '宏达,远大'],
+  ]);
 });
 
 test('a way through a dictionary is found by the names on it, and is none where one does not lie below the other', async () => {
@@ -148,7 +188,7 @@ const fields: Field[] = [
     options: options('甲', '电、暖', '丙'),
   },
   { enName: 'radio', label: '单选', funcType: 'radio', options: options('是', '否') },
-  { enName: 'boxes', label: '复选', funcType: 'checkbox', options: options('急', '重') },
+  { enName: 'boxes', label: '复选', funcType: 'checkbox', options: options('急', '重', '急,重') },
   { enName: 'way', label: '分类', funcType: 'cascader', options: tree },
   { enName: 'place', label: '地址', funcType: 'address' },
   { enName: 'spot', label: '位置', funcType: 'position' },
@@ -160,6 +200,13 @@ const fields: Field[] = [
   { enName: 'people', label: '参与人', funcType: 'user', multiple: true },
   { enName: 'team', label: '部门', funcType: 'dept' },
   { enName: 'vendor', label: '供应商', funcType: 'relatedForm', relateEnName: 'auto_related' },
+  {
+    enName: 'vendors',
+    label: '各供应商',
+    funcType: 'relatedForm',
+    relateEnName: 'auto_related',
+    multiple: true,
+  },
   { enName: 'day', label: '日期', funcType: 'dateStamp' },
   { enName: 'minute', label: '时刻', funcType: 'dateStamp', format: 'YYYY-MM-DD HH:mm' },
   { enName: 'second', label: '时间', funcType: 'dateStamp', format: 'YYYY-MM-DD HH:mm:ss' },
@@ -191,7 +238,7 @@ const recordOf = () =>
     kind: orNull(one('v0', 'v1')),
     kinds: orNull(fc.subarray(['v0', 'v1', 'v2'], { minLength: 1 })),
     radio: orNull(one('v0', 'v1')),
-    boxes: orNull(fc.subarray(['v0', 'v1'], { minLength: 1 })),
+    boxes: orNull(fc.subarray(['v0', 'v1', 'v2'], { minLength: 1 })),
     way: orNull(one(['m', 'v0'], ['m', 'v1'], ['e'])),
     place: orNull(one(['330000', '330100', '330106'], ['110000', '110101'])),
     spot: orNull(one('120.1297,30.246871', '-0.1,51.5')),
@@ -203,6 +250,11 @@ const recordOf = () =>
     people: orNull(fc.subarray(Object.values(server.users), { minLength: 1 })),
     team: orNull(one(...Object.values(server.depts))),
     vendor: orNull(one(related.宏达, related.远大)),
+    vendors: orNull(
+      fc.subarray([related.宏达, related.远大, related['宏达,远大'], related['管、阀;配件']], {
+        minLength: 1,
+      }),
+    ),
     day: orNull(
       one('1899-12-31', '1900-01-01', '1900-02-28', '1900-03-01', '1969-12-31', '2026-02-28', '9999-12-31'),
     ),

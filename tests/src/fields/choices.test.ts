@@ -62,7 +62,7 @@ describe('choosing', () => {
     expect(toggled([high], low, false)).toEqual([low]);
     expect(toggled([high], low, true)).toEqual([high, low]);
     expect(toggled([high, low], high, true)).toEqual([low]);
-    expect(labelsOf([high, low])).toBe('高风险,低风险');
+    expect(labelsOf([high, low], true)).toBe('高风险,低风险');
   });
 });
 

@@ -149,6 +149,7 @@ describe('what is looked up', () => {
     const lines = readTsv('a\t件\t1\t\t王芳\t王芳、宋岩\nb\t件\t1\t\t王芳\t');
     expect(textsToFind(lines, columns).map(({ column, text }) => [column.enName, text])).toEqual([
       ['owner', '王芳'],
+      ['helpers', '王芳、宋岩'],
       ['helpers', '王芳'],
       ['helpers', '宋岩'],
     ]);
