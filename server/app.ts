@@ -28,6 +28,7 @@ import { watchLargeTables } from './jobs/indexTables.ts';
 import { removeLeftFilesRegularly } from './jobs/leftFiles.ts';
 import { regularly } from './jobs/regularly.ts';
 import { eraseRemovedFilesRegularly } from './jobs/removedFiles.ts';
+import { watchRenames } from './jobs/renames.ts';
 import { sealLogsRegularly } from './jobs/sealLogs.ts';
 import { removeStrayBytesRegularly } from './jobs/strayBytes.ts';
 import { sweepRegularly } from './jobs/sweep.ts';
@@ -110,6 +111,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   regularly(app, diskEveryMs, () => deps.space.look());
   watchDueTasks(app, deps.database, options.dueTasksEveryMs ?? 20_000);
   watchLargeTables(app, deps.database, 60_000);
+  await watchRenames(app, deps.database);
   app.addHook('preClose', () => deps.events.close());
   await app.ready();
   return app;

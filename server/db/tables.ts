@@ -16,6 +16,7 @@ import type { PeopleTables } from './tables/people.ts';
 import type { TenantTable } from './tables/platform.ts';
 import type { ReaderTables } from './tables/reader.ts';
 import type { RecordVersionTables } from './tables/recordVersions.ts';
+import type { RenameTables } from './tables/renames.ts';
 import type { StandardEntryTables } from './tables/standardEntries.ts';
 
 type PlatformInTenant = { 'qianhe.tenants': TenantTable };
@@ -34,4 +35,5 @@ export type Tables = PlatformInTenant &
   ReaderTables &
   StandardEntryTables &
   LogSealTables &
-  PasswordHistoryTables;
+  PasswordHistoryTables &
+  RenameTables;

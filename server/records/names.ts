@@ -27,7 +27,8 @@ export type NameBook = {
 
 type Source = { key: string; kind: ReferenceKind; field: Field; ids: Set<string> };
 
-export async function nameBook(tx: Tx, wanted: Wanted[], actor: Actor): Promise<NameBook> {
+/** Without an actor nothing is choosable. */
+export async function nameBook(tx: Tx, wanted: Wanted[], actor: Actor | null): Promise<NameBook> {
   const sources = sourcesOf(wanted);
   const parts = await Promise.all(sources.map((source) => questions[source.kind](tx, source, actor)));
   const rows = parts.length === 0 ? [] : (await unionOf(parts).execute(tx)).rows;
@@ -67,7 +68,7 @@ type Row = Named & { source: string; id: string };
 
 const unionOf = (parts: RawBuilder<Row>[]): RawBuilder<Row> => sql<Row>`${sql.join(parts, sql` union all `)}`;
 
-type Question = (tx: Tx, source: Source, actor: Actor) => Promise<RawBuilder<Row>>;
+type Question = (tx: Tx, source: Source, actor: Actor | null) => Promise<RawBuilder<Row>>;
 
 const questions: Record<ReferenceKind, Question> = {
   users: async (_, { key, ids }) => sql<Row>`select ${key}::text as source, "userId"::text as id,
@@ -91,7 +92,7 @@ const questions: Record<ReferenceKind, Question> = {
     if (!related) return sql<Row>`select ''::text, ''::text, ''::text, false, null::text where false`;
     return sql<Row>`select ${key}::text as source, r."id"::text as id,
       coalesce(${displayOf(related, field.relateField)}, r."id"::text) as name,
-      ${and([isLive, ...choosableTo(actor, related)])} as choosable, null::text as above
+      ${actor ? and([isLive, ...choosableTo(actor, related)]) : sql`false`} as choosable, null::text as above
       from ${sql.id(layoutOf(related).table)} as r where r."id" = any(${[...ids]}::bigint[])`;
   },
 };

@@ -8,6 +8,7 @@ import { withCompanions } from './companions.ts';
 import { type Form, layoutOf, physicalColumns, type SubTable } from './form.ts';
 import { originValues } from './origins.ts';
 import { placeBelow } from './parents.ts';
+import { noteRenamed, renamedColumns } from './renames/note.ts';
 import type { Stamp, SysStatus } from './stamp.ts';
 import { insertSubRows, replaceSubRows } from './subRows.ts';
 import { namingTaken } from './taken.ts';
@@ -83,6 +84,8 @@ export async function updateRecord(
     await namingTaken(sub.columns, sub.table, () => replaceSubRows(tx, sub, { recordId: id, rows }));
   }
   await attachFiles(tx, { bizName: form.enName, bizId: id, actor: stamp.actor, values: whole });
+  const renamed = renamedColumns(form, stamp.before, whole);
+  await noteRenamed(tx, { enName: form.enName, ids: [id], columns: renamed, depth: 0 });
   return row;
 }
 

@@ -24,6 +24,7 @@ const own: Record<OwnTable, true> = {
   auditLog: true,
   logSeals: true,
   passwordHistory: true,
+  renames: true,
   calendars: true,
   flowDefinitions: true,
   absences: true,

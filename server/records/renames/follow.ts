@@ -1,0 +1,47 @@
+/** Writes the names anew that one column keeps beside an id or a code, a portion of its rows at a time. */
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import { viewOf } from '../form.ts';
+import { nameBook } from '../names.ts';
+import { noteRenamed } from './note.ts';
+import type { Rename, Target } from './targets.ts';
+
+/** Rows that are locked together. */
+const portion = 1_000;
+
+type Row = { id: string; held: string; value: string | string[] };
+
+/** From the row behind `after` on; the last row it looked at, or undefined once there are no more. */
+export async function followPortion(
+  tx: Tx,
+  { table, column, form }: Target,
+  { rename, after }: { rename: Rename; after: string },
+): Promise<string | undefined> {
+  const value = sql.id(column.name);
+  const isList = column.sqlType.endsWith('[]');
+  // The SQL type comes from the field registry's closed list.
+  const ids = sql`${rename.ids}::${sql.raw(isList ? column.sqlType : `${column.sqlType}[]`)}`;
+  const { rows } = await sql<Row>`
+    select "id"::text as "id", ${value}::text as "held",
+      ${isList ? sql`to_jsonb(${value}::text[])` : sql`to_jsonb(${value}::text)`} as "value"
+    from ${sql.id(table)} as r
+    where r."id" > ${after} and ${isList ? sql`${value} && ${ids}` : sql`${value} = any(${ids})`}
+    order by r."id" limit ${portion}`.execute(tx);
+  if (rows.length === 0) return undefined;
+  const { field, type } = column;
+  const book = await nameBook(tx, [{ field, value: [...new Set(rows.flatMap((row) => row.value))] }], null);
+  const texts = rows.map((row) => type.text(row.value, field, book.names(field)));
+  const view = sql.id(viewOf(column.name));
+  // Whoever has changed the field meanwhile has written its name as well.
+  const { rows: written } = await sql<{ id: string }>`
+    update ${sql.id(table)} as r set ${view} = n."text"
+    from unnest(${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.held)}::text[], ${texts}::text[])
+      as n("id", "held", "text")
+    where r."id" = n."id" and r.${value}::text = n."held" and r.${view} is distinct from n."text"
+    returning r."id"::text as "id"`.execute(tx);
+  if (form) {
+    const own = written.map((row) => row.id);
+    await noteRenamed(tx, { enName: form.enName, ids: own, columns: [column.name], depth: rename.depth + 1 });
+  }
+  return rows.length < portion ? undefined : rows.at(-1)?.id;
+}
