@@ -12,7 +12,7 @@ const actions: [action: string, name: string][] = [
   ['import', '导入'],
   ['export', '导出'],
   ['print', '打印'],
-  ['list:root', '仅显示顶层'],
+  ['list:root', '发起流程'],
 ];
 
 /**
