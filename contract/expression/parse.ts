@@ -44,6 +44,16 @@ export function parseExpression(source: string): Expression {
   return known;
 }
 
+/** Null for a text that is none; what is wrong with it is told where expressions are checked. */
+export function parsedOrNull(source: string): Expression | null {
+  try {
+    return parseExpression(source);
+  } catch (error) {
+    if (error instanceof ExpressionError) return null;
+    throw error;
+  }
+}
+
 type Outcome = Expression | ExpressionError;
 
 /** Characters; a form has at most some 60,000 of them, which take a few megabytes when they are parsed. */

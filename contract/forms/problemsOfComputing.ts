@@ -1,7 +1,6 @@
 /** Expressions that can be read and never come to what they are for: circles, kinds that do not go together. */
 import { type Kind, type Kinds, kindIn, misuseIn } from '../expression/misuse.ts';
-import { parseExpression } from '../expression/parse.ts';
-import type { Expression } from '../expression/syntax.ts';
+import { parsedOrNull } from '../expression/parse.ts';
 import { circlesAmong, computedCells } from './computedCells.ts';
 import type { Field } from './definition.ts';
 import { expressionsOf, type WithExpressions } from './expressionsOf.ts';
@@ -71,12 +70,3 @@ function problemsOfResults({ fields }: WithExpressions): Problem[] {
 }
 
 const kindOf = (kinds: Kinds) => (name: string) => kinds.get(name) ?? 'any';
-
-function parsedOrNull(expression: string): Expression | null {
-  try {
-    return parseExpression(expression);
-  } catch {
-    // Said where expressions are read.
-    return null;
-  }
-}

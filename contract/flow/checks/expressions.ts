@@ -1,7 +1,7 @@
 /** Conditions of lines and the title: whether they can be read, name fields, and make sense. */
 import { ExpressionError } from '../../expression/error.ts';
 import { kindIn, misuseIn } from '../../expression/misuse.ts';
-import { parseExpression } from '../../expression/parse.ts';
+import { parsedOrNull, parseExpression } from '../../expression/parse.ts';
 import { childrenOf, type Expression, namesIn } from '../../expression/syntax.ts';
 import type { Problem } from '../bpmnElement.ts';
 import { type Graph, type Line, nodeOf } from '../graph.ts';
@@ -62,15 +62,6 @@ function checked(
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
     return [{ elementId, message: `表达式 ${expression} 有误：${error.message}` }];
-  }
-}
-
-function parsedOrNull(expression: string): Expression | null {
-  try {
-    return parseExpression(expression);
-  } catch (error) {
-    if (error instanceof ExpressionError) return null;
-    throw error;
   }
 }
 
