@@ -32,7 +32,7 @@ begin
   insert into "renames" ("kind", "source", "id")
   values (tg_argv[0], coalesce(changed ->> tg_argv[1], ''), changed ->> tg_argv[2])
   on conflict ("kind", "source", "id") do update
-    set "xid" = pg_current_xact_id(), "followed" = false, "depth" = 0, "leasedUntil" = null, "columns" = null;
+    set "xid" = excluded."xid", "followed" = false, "depth" = 0, "leasedUntil" = null, "columns" = null;
   return null;
 end $$;
 create trigger "users_renamed" after update of "nickName" on users
