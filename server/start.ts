@@ -10,7 +10,8 @@ import { assertRestored, holdDataFolder, prepareDataFolder } from './db/dataFold
 import { startEmbedded } from './db/embedded.ts';
 import { protectHistory } from './db/history/protect.ts';
 import { migrate, SchemaMismatch } from './db/migrate.ts';
-import { checkServer } from './db/ownServer.ts';
+import { checkRights } from './db/ownServer/checkRights.ts';
+import { checkServer } from './db/ownServer/checkServer.ts';
 import { diskOf, openDeps } from './deps.ts';
 import {
   type BackupSettings,
@@ -131,6 +132,7 @@ async function databaseServer({ environment, say }: StartOptions, running: Runni
   const { databaseUrl, dataFolder } = environment;
   if (databaseUrl !== undefined) {
     await checkServer(databaseUrl);
+    await checkRights(databaseUrl);
     return { url: databaseUrl, folders: [] };
   }
   running.add(holdDataFolder(dataFolder));
