@@ -2,6 +2,7 @@
 import { holdDataFolder } from './db/dataFolder.ts';
 import { runningUrl, startEmbedded } from './db/embedded.ts';
 import { checkServer } from './db/ownServer/checkServer.ts';
+import { assertFolder } from './db/ownServer/folderId.ts';
 import type { Environment } from './environment.ts';
 
 export type Reached = {
@@ -18,6 +19,7 @@ export async function reachDatabase({
 }: Pick<Environment, 'databaseUrl' | 'dataFolder'>): Promise<Reached> {
   if (databaseUrl !== undefined) {
     await checkServer(databaseUrl);
+    await assertFolder(databaseUrl, dataFolder);
     return { url: databaseUrl, stop: async () => undefined };
   }
   let free: () => void;

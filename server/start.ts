@@ -12,6 +12,7 @@ import { protectHistory } from './db/history/protect.ts';
 import { migrate, SchemaMismatch } from './db/migrate.ts';
 import { checkRights } from './db/ownServer/checkRights.ts';
 import { checkServer } from './db/ownServer/checkServer.ts';
+import { assertFolder, bindFolder } from './db/ownServer/folderId.ts';
 import { diskOf, openDeps } from './deps.ts';
 import {
   type BackupSettings,
@@ -83,6 +84,8 @@ export async function start(options: StartOptions, running: Running): Promise<St
   const [clientFolder, { url, adminUrl, folders }] = await both(building, databaseServer(options, running));
   const space = diskOf(environment, { more: folders, say });
   await migrate(url, adminUrl).catch(asRefusal);
+  // An embedded database lies in its folder of files. Where files lie in an object store, no folder is to be bound.
+  if (!embedded) await bindFolder(url, environment.dataFolder);
   const database = await openDatabase(url, { space });
   running.add(() => database.close());
   const wired = await openDeps(database, { environment, version: productVersion(), space });
@@ -133,6 +136,7 @@ async function databaseServer({ environment, say }: StartOptions, running: Runni
   if (databaseUrl !== undefined) {
     await checkServer(databaseUrl);
     await checkRights(databaseUrl);
+    await assertFolder(databaseUrl, dataFolder);
     return { url: databaseUrl, folders: [] };
   }
   running.add(holdDataFolder(dataFolder));
