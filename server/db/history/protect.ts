@@ -8,6 +8,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Tx } from '../database.ts';
+import { sqlStatements } from '../sqlStatements.ts';
 import { inTurn } from '../turn.ts';
 
 /** Tables of a tenant's schema to which rows are only added; protect.sql names the same. */
@@ -78,6 +79,9 @@ async function asAdministrator({ url, adminUrl }: Required<Access>, file: string
   own.pathname = new URL(url).pathname;
   await inTurn(own.href, async (client) => {
     const text = readFileSync(path.join(import.meta.dirname, file), 'utf8');
-    await client.query(`begin; set local search_path to pg_catalog, pg_temp; ${text}; commit`);
+    await client.query('begin');
+    await client.query('set local search_path to pg_catalog, pg_temp');
+    for (const statement of sqlStatements(text)) await client.query(statement);
+    await client.query('commit');
   });
 }

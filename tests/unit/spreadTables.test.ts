@@ -1,6 +1,7 @@
 /**
- * `DO UPDATE SET` takes values from the row that was to be inserted: a server that spreads a table over others refuses
- * functions there whose result is not fixed by their arguments, such as now().
+ * What SQL keeps to, so that tables may be spread over several servers. `DO UPDATE SET` takes values from the row that
+ * was to be inserted: functions whose result is not fixed by their arguments, such as now(), are refused there. A snapshot
+ * is asked for in a statement of its own, which no other server carries out.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -43,4 +44,16 @@ test('no DO UPDATE calls a function whose result is not fixed', () => {
   );
   expect(clauses.length).toBeGreaterThan(8);
   expect(clauses.filter(({ clause }) => volatileSql.test(clause))).toEqual([]);
+});
+
+test('a snapshot is asked for in a statement that reads no table', () => {
+  const statements = sources.flatMap((file) => {
+    const text = readFileSync(path.join(root, file), 'utf8');
+    return [...text.matchAll(/`[^`]*\bpg_current_snapshot\(\)[^`]*`/g)].map(([statement]) => ({
+      file,
+      statement,
+    }));
+  });
+  expect(statements.length).toBeGreaterThan(2);
+  expect(statements.filter(({ statement }) => /\bfrom\b/i.test(statement))).toEqual([]);
 });
