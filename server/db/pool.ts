@@ -46,8 +46,10 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
 const setLimits =
   ({ statement, lock }: NonNullable<PoolOptions['limits']>) =>
   async (client: pg.ClientBase): Promise<void> => {
-    await client.query(`set statement_timeout to ${statement}`);
-    await client.query(`set lock_timeout to ${lock}`);
+    await client.query(
+      `select set_config('statement_timeout', $1, false), set_config('lock_timeout', $2, false)`,
+      [String(statement), String(lock)],
+    );
   };
 
 /** Of pools whose server writes to a disk that is watched. */
