@@ -11,7 +11,7 @@ import { startEmbedded } from './db/embedded.ts';
 import { protectHistory } from './db/history/protect.ts';
 import { migrate, SchemaMismatch } from './db/migrate.ts';
 import { checkRights } from './db/ownServer/checkRights.ts';
-import { checkServer } from './db/ownServer/checkServer.ts';
+import { checkReplica, checkServer } from './db/ownServer/checkServer.ts';
 import { assertFolder, bindFolder } from './db/ownServer/folderId.ts';
 import { diskOf, openDeps } from './deps.ts';
 import {
@@ -132,7 +132,8 @@ async function both<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
 type DatabaseServer = { url: string; adminUrl?: string; folders: string[] };
 
 async function databaseServer({ environment, say }: StartOptions, running: Running): Promise<DatabaseServer> {
-  const { databaseUrl, dataFolder } = environment;
+  const { databaseUrl, replicaUrl, dataFolder } = environment;
+  if (replicaUrl !== undefined) await checkReplica(replicaUrl);
   if (databaseUrl !== undefined) {
     await checkServer(databaseUrl);
     await checkRights(databaseUrl);

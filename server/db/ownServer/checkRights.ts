@@ -62,14 +62,15 @@ const ofDatabase = `select current_database() as database, current_user as "user
     where e.extname = 'pg_trgm') as "extensionSchema"`;
 
 /**
- * Schemas of the product in which the role may not make and use tables, and the roles that own what the application has to
- * alter and that it cannot act as. Append-only tables have such an owner (history/protect.sql), which is no stranger.
+ * Schemas of the product in which the role may not make and use tables, and the roles that own the product's tables and that
+ * it cannot act as, told by a table that every schema has: an administrator's own tables beside them are no hindrance.
+ * Append-only tables have such an owner (history/protect.sql), which is no stranger.
  */
 const ofSchemas = `with ours as (
     select oid, nspname, nspowner from pg_namespace where nspname = any($1::text[])),
   owners as (
     select nspowner as owner from ours where nspname in ('qianhe', 'graphile_worker')
-    union select c.relowner from pg_class c join ours on ours.oid = c.relnamespace where c.relkind in ('r', 'p'))
+    union select c.relowner from pg_class c join ours on ours.oid = c.relnamespace where c.relkind in ('r', 'p') and c.relname in ('tenants', 'users'))
   select
     (select coalesce(array_agg(nspname::text order by nspname), '{}') from ours
       where not has_schema_privilege(oid, 'USAGE') or not has_schema_privilege(oid, 'CREATE')) as schemas,

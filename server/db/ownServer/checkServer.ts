@@ -35,14 +35,20 @@ function refusalOf({ version, number, encoding, database, user }: Server): strin
   return undefined;
 }
 
+/** The same of a replica, which may be away: what is sent to it fails by itself then. */
+export async function checkReplica(url: string): Promise<void> {
+  const isShared = await sharesBackends(() => openConnection(url)).catch(() => false);
+  if (isShared) throw new Error(transactionPooler('DATABASE_REPLICA_URL'));
+}
+
 async function assertNoTransactionPooler(url: string): Promise<void> {
   const isShared = await sharesBackends(() => openConnection(url)).catch((cause: unknown) => {
     throw unreachable(url, cause);
   });
-  if (!isShared) return;
-  throw new Error(
-    'DATABASE_URL 指向按事务分配连接的连接池（如 PgBouncer 的 pool_mode = transaction），锁、通知和会话设置在其中会失效：请直接连接 PostgreSQL，或改为 pool_mode = session。 The connections go through a transaction pooler; connect to PostgreSQL itself, or pool sessions.',
-  );
+  if (isShared) throw new Error(transactionPooler('DATABASE_URL'));
 }
+
+const transactionPooler = (setting: string) =>
+  `${setting} 指向按事务分配连接的连接池（如 PgBouncer 的 pool_mode = transaction），锁、通知和会话设置在其中会失效：请直接连接 PostgreSQL，或改为 pool_mode = session。 The connections go through a transaction pooler; connect to PostgreSQL itself, or pool sessions.`;
 
 const id = pg.escapeIdentifier;

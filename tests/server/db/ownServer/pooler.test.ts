@@ -1,9 +1,10 @@
 /** A transaction pooler is recognized before anything is done through it; a pooler of sessions serves. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../../server/db/database.ts';
-import { checkServer } from '../../../../server/db/ownServer/checkServer.ts';
+import { checkReplica, checkServer } from '../../../../server/db/ownServer/checkServer.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
 import { hasPgBouncer, type PgBouncer, startPgBouncer } from '../../../support/pgBouncer.ts';
+import { freePort } from '../../../support/startedServer.ts';
 
 let it: TestDatabase;
 let pooler: PgBouncer | undefined;
@@ -20,6 +21,12 @@ test('PostgreSQL itself is no pooler', async () => {
   await expect(checkServer(it.url)).resolves.toBeUndefined();
 });
 
+test('a replica that is away holds no start up', async () => {
+  await expect(checkReplica(it.url)).resolves.toBeUndefined();
+  const away = `postgres://qianhe@127.0.0.1:${await freePort()}/none`;
+  await expect(checkReplica(away)).resolves.toBeUndefined();
+});
+
 describe.runIf(hasPgBouncer)('PgBouncer', () => {
   test.each([
     ['of transactions', { pool_mode: 'transaction' }],
@@ -34,6 +41,11 @@ describe.runIf(hasPgBouncer)('PgBouncer', () => {
     await expect(checkServer(pooler.url)).rejects.toThrow(
       '请直接连接 PostgreSQL，或改为 pool_mode = session',
     );
+  });
+
+  test('of transactions is refused in front of a replica as well', async () => {
+    pooler = await startPgBouncer(it.url, { pool_mode: 'transaction' });
+    await expect(checkReplica(pooler.url)).rejects.toThrow('DATABASE_REPLICA_URL 指向按事务分配连接的连接池');
   });
 
   test('of sessions is let through and serves', async () => {

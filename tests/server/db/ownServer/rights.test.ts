@@ -1,5 +1,6 @@
 /** A PostgreSQL that is not prepared is refused with the statements that prepare it, and nothing is left behind. */
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { protectHistory } from '../../../../server/db/history/protect.ts';
@@ -7,6 +8,7 @@ import { migrate } from '../../../../server/db/migrate.ts';
 import { checkRights } from '../../../../server/db/ownServer/checkRights.ts';
 import { checkServer } from '../../../../server/db/ownServer/checkServer.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
+import { startServer } from '../../../support/startedServer.ts';
 
 const user = `app_${randomBytes(4).toString('hex')}`;
 const databases: string[] = [];
@@ -169,6 +171,29 @@ test('an installation that the first superuser owns is refused, and handing it o
   expect(await refusalOf(checkRights, url)).toContain('已有的表属于账号 postgres');
   await cured(name, url);
   await migrate(url);
+});
+
+test('tables of an administrator beside those of the product are no hindrance', async () => {
+  const { name, url } = await newDatabase(`owner ${user}`);
+  await migrate(url);
+  await asAdmin(name, 'create table qianhe.report (id bigint)');
+  await checkRights(url);
+});
+
+test('a start on a database that is not prepared is one sentence, exit code 1 and no change', async () => {
+  const { name, url } = await newDatabase();
+  const folder = mkdtempSync('/tmp/qianhe-rights-');
+  try {
+    const server = await startServer({ DATABASE_URL: url, DATA_DIR: folder }, 'server/devServer.ts');
+    expect(await server.ended).toBe(1);
+    expect(server.text()).toContain(
+      `请管理员连接该数据库，执行 GRANT CREATE ON DATABASE "${name}" TO "${user}";`,
+    );
+    expect(server.text()).not.toMatch(/\n\s+at /);
+    expect(await isUntouched(name)).toBe(true);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('an installation whose logs an administrator has protected is not refused', async () => {
