@@ -1,6 +1,8 @@
 /** The database of the settings, for a command beside the server: whether that runs or not. */
 import { holdDataFolder } from './db/dataFolder.ts';
 import { runningUrl, startEmbedded } from './db/embedded.ts';
+import { checkServer } from './db/ownServer/checkServer.ts';
+import { assertFolder } from './db/ownServer/folderId.ts';
 import type { Environment } from './environment.ts';
 
 export type Reached = {
@@ -15,7 +17,11 @@ export async function reachDatabase({
   databaseUrl,
   dataFolder,
 }: Pick<Environment, 'databaseUrl' | 'dataFolder'>): Promise<Reached> {
-  if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => undefined };
+  if (databaseUrl !== undefined) {
+    await checkServer(databaseUrl);
+    await assertFolder(databaseUrl, dataFolder);
+    return { url: databaseUrl, stop: async () => undefined };
+  }
   let free: () => void;
   try {
     free = holdDataFolder(dataFolder);

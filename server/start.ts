@@ -10,7 +10,9 @@ import { assertRestored, holdDataFolder, prepareDataFolder } from './db/dataFold
 import { startEmbedded } from './db/embedded.ts';
 import { protectHistory } from './db/history/protect.ts';
 import { migrate, SchemaMismatch } from './db/migrate.ts';
-import { checkServer } from './db/ownServer.ts';
+import { checkRights } from './db/ownServer/checkRights.ts';
+import { checkReplica, checkServer } from './db/ownServer/checkServer.ts';
+import { assertFolder, bindFolder } from './db/ownServer/folderId.ts';
 import { diskOf, openDeps } from './deps.ts';
 import {
   type BackupSettings,
@@ -82,6 +84,8 @@ export async function start(options: StartOptions, running: Running): Promise<St
   const [clientFolder, { url, adminUrl, folders }] = await both(building, databaseServer(options, running));
   const space = diskOf(environment, { more: folders, say });
   await migrate(url, adminUrl).catch(asRefusal);
+  // An embedded database lies in its folder of files. Where files lie in an object store, no folder is to be bound.
+  if (!embedded) await bindFolder(url, environment.dataFolder);
   const database = await openDatabase(url, { space });
   running.add(() => database.close());
   const wired = await openDeps(database, { environment, version: productVersion(), space });
@@ -128,9 +132,12 @@ async function both<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
 type DatabaseServer = { url: string; adminUrl?: string; folders: string[] };
 
 async function databaseServer({ environment, say }: StartOptions, running: Running): Promise<DatabaseServer> {
-  const { databaseUrl, dataFolder } = environment;
+  const { databaseUrl, replicaUrl, dataFolder } = environment;
+  if (replicaUrl !== undefined) await checkReplica(replicaUrl);
   if (databaseUrl !== undefined) {
     await checkServer(databaseUrl);
+    await checkRights(databaseUrl);
+    await assertFolder(databaseUrl, dataFolder);
     return { url: databaseUrl, folders: [] };
   }
   running.add(holdDataFolder(dataFolder));

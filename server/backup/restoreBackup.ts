@@ -9,7 +9,9 @@ import { openDatabase } from '../db/database.ts';
 import { holdDataFolder, markRestore, prepareDataFolder } from '../db/dataFolder.ts';
 import { protectHistory } from '../db/history/protect.ts';
 import { migrate, migrationsOf } from '../db/migrate.ts';
-import { checkServer } from '../db/ownServer.ts';
+import { checkRights } from '../db/ownServer/checkRights.ts';
+import { checkServer } from '../db/ownServer/checkServer.ts';
+import { bindFolder } from '../db/ownServer/folderId.ts';
 import { resumeJobs } from '../jobs/jobs.ts';
 import { migrateQueue } from '../jobs/queue.ts';
 import { reachDatabase } from '../reachDatabase.ts';
@@ -36,6 +38,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Manifest> {
   await assertEmptyFolder(dataFolder);
   if (databaseUrl !== undefined) {
     await checkServer(databaseUrl);
+    await checkRights(databaseUrl);
     await assertEmptyDatabase(databaseUrl);
   }
   say('正在检查备份… Verifying the backup.');
@@ -90,6 +93,7 @@ async function fill(order: RestoreOrder, manifest: Manifest): Promise<void> {
   try {
     await loadDatabase(reached.url, { folder, manifest, told: (schema) => say(`  ${schema}`) });
     await migrate(reached.url, reached.adminUrl);
+    if (databaseUrl !== undefined) await bindFolder(databaseUrl, dataFolder);
     await protectHistory(reached);
     await migrateQueue(reached.url);
     const database = await openDatabase(reached.url, { max: 2 });

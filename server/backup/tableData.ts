@@ -13,9 +13,18 @@ import type { Snapshot } from './snapshot.ts';
 /**
  * Tables that a backup takes along empty. Live events and task changes are marked with the transaction numbers of their
  * server, which mean nothing on another one. Passwords of reader roles, sessions and what sign-in keeps for minutes
- * would only be a secret more in the backup: people sign in again after a restore.
+ * would only be a secret more in the backup: people sign in again after a restore. What is restored has a data folder of its
+ * own.
  */
-const emptyTables = new Set(['liveEvents', 'taskChanges', 'reader', 'sessions', 'captchas', 'loginNonces']);
+const emptyTables = new Set([
+  'liveEvents',
+  'taskChanges',
+  'reader',
+  'sessions',
+  'captchas',
+  'loginNonces',
+  'dataFolder',
+]);
 
 /** Copies every table of the snapshot, one after the other. `told` hears of each with its rows. */
 export async function copyTables(

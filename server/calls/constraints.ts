@@ -1,10 +1,12 @@
 /** The database's own refusals in the words of the failures table. */
 import { Failure } from '../../contract/failures.ts';
+import { type UniqueKeyName, uniqueKeys } from '../db/uniqueKeys.ts';
+import { violatedKey } from '../db/uniqueViolation.ts';
 
-/** Field of the payload and what to say, by the name of the unique index. */
-type Taken = Record<string, { path: string; message: string }>;
+/** Field of the payload and what to say, by the name of the unique key. */
+type Taken = Partial<Record<UniqueKeyName, { path: string; message: string }>>;
 
-/** Runs a write; a unique index among `taken` becomes NAME_TAKEN, a row still referred to IN_USE. */
+/** Runs a write; a unique key among `taken` becomes NAME_TAKEN, a row still referred to IN_USE. */
 export async function withinConstraints<T>(taken: Taken, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -14,11 +16,14 @@ export async function withinConstraints<T>(taken: Taken, write: () => Promise<T>
 }
 
 function asFailure(error: unknown, taken: Taken): Failure | undefined {
-  // pg's DatabaseError; calls have no door to the driver, its fields are what the protocol defines.
-  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
-  if (code === '23505' && typeof constraint === 'string') {
-    const known = taken[constraint];
-    return known && new Failure('NAME_TAKEN', { msg: known.message, errors: [known] });
-  }
-  return code === '23503' ? new Failure('IN_USE') : undefined;
+  const known = Object.entries(uniqueKeys).flatMap(([name, key]) => {
+    // The names are the registry's own.
+    const refusal = taken[name as UniqueKeyName];
+    return refusal ? [{ name, ...key, refusal }] : [];
+  });
+  const refusal = violatedKey(error, known)?.refusal;
+  if (refusal) return new Failure('NAME_TAKEN', { msg: refusal.message, errors: [refusal] });
+  return error instanceof Error && 'code' in error && error.code === '23503'
+    ? new Failure('IN_USE')
+    : undefined;
 }

@@ -8,7 +8,6 @@ import {
   setDefaultView,
   viewById,
   viewIds,
-  viewNames,
   viewsOf,
 } from '../db/queries/savedViews.ts';
 import { withinConstraints } from './constraints.ts';
@@ -30,7 +29,8 @@ export const savedViewHandlers = {
   async save({ tx, actor }, { params, body }) {
     const place = ownPlace(actor, params);
     const kept = await viewIds(tx, place);
-    const taken = { [viewNames]: { path: 'name', message: `已有名为“${body.name}”的视图` } };
+    const message = `已有名为“${body.name}”的视图`;
+    const taken = { savedViews_userId_formName_name_key: { path: 'name', message } };
     if ('viewId' in body) {
       const { viewId } = body;
       if (!kept.has(viewId)) throw new Refusal(404);

@@ -8,6 +8,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { releaseHistory } from './history/protect.ts';
+import { sqlStatements } from './sqlStatements.ts';
 import { inTurn } from './turn.ts';
 
 export type Migration = { name: string; checksum: string; sql: string };
@@ -137,7 +138,7 @@ async function apply(client: pg.Client, schema: string, file: Migration): Promis
   try {
     await client.query('begin');
     await client.query(`set local search_path to ${pg.escapeIdentifier(schema)}, public`);
-    await client.query(file.sql);
+    for (const statement of sqlStatements(file.sql)) await client.query(statement);
     await client.query('insert into qianhe.migrations (schema, name, checksum) values ($1, $2, $3)', [
       schema,
       file.name,

@@ -31,10 +31,8 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
     application_name: options.name,
     // Statements that are sent at once travel at once (together.ts).
     ...(options.pipeline ? { pipeline: true } : {}),
-    ...(options.limits && {
-      statement_timeout: options.limits.statement,
-      lock_timeout: options.limits.lock,
-    }),
+    // As statements: a pooler of sessions refuses parameters at the start of a connection that it does not know.
+    ...(options.limits && { onConnect: setLimits(options.limits) }),
     ...(options.types === 'exact' ? { types: exactTypes } : {}),
   });
   if (options.space) spaces.set(pool, options.space);
@@ -44,6 +42,15 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
+
+const setLimits =
+  ({ statement, lock }: NonNullable<PoolOptions['limits']>) =>
+  async (client: pg.ClientBase): Promise<void> => {
+    await client.query(
+      `select set_config('statement_timeout', $1, false), set_config('lock_timeout', $2, false)`,
+      [String(statement), String(lock)],
+    );
+  };
 
 /** Of pools whose server writes to a disk that is watched. */
 const spaces = new WeakMap<pg.Pool, DiskSpace>();

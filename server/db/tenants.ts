@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database, TenantRef, Tx } from './database.ts';
 import { migrationsOf } from './migrate.ts';
 import { dropRoles, readerRoles } from './reader.ts';
+import { sqlStatements } from './sqlStatements.ts';
 
 export type Tenant = TenantRef & { status: 'active' | 'disabled' | 'deleted'; authVersion: string };
 
@@ -58,7 +59,7 @@ export function createTenantSchema(
     await tx.insertInto('qianhe.tenants').values(tenant).execute();
     await sql`create schema ${sql.id(tenant.schema)}`.execute(tx);
     for (const file of migrationsOf('tenant')) {
-      await sql.raw(file.sql).execute(tx);
+      for (const statement of sqlStatements(file.sql)) await sql.raw(statement).execute(tx);
       await sql`insert into qianhe.migrations (schema, name, checksum)
         values (${tenant.schema}, ${file.name}, ${file.checksum})`.execute(tx);
     }

@@ -90,7 +90,7 @@ async function nextSerials({ tx, form, column, now, count }: Making): Promise<Ma
     .onConflict((conflict) =>
       conflict
         .columns(['formId', 'field', 'period'])
-        .doUpdateSet({ last: sql<string>`"serialNumbers"."last" + ${count}` }),
+        .doUpdateSet({ last: sql<string>`"serialNumbers"."last" + excluded."last"` }),
     )
     .returning('last')
     .executeTakeFirstOrThrow();

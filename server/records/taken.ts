@@ -1,5 +1,6 @@
 /** A unique value that somebody else already has is an error at its field, not a fault. */
 import { Failure } from '../../contract/failures.ts';
+import { violatedKey } from '../db/uniqueViolation.ts';
 import { type Column, shortName } from './form.ts';
 
 export const uniqueIndexName = (table: string, column: string): string =>
@@ -10,15 +11,15 @@ export async function namingTaken<T>(columns: Column[], table: string, write: ()
   try {
     return await write();
   } catch (error) {
-    const constraint = uniqueViolation(error);
-    const column = columns.find((one) => uniqueIndexName(table, one.name) === constraint);
-    if (!column) throw error;
-    const message = `${column.field.label}的值已存在`;
-    throw new Failure('FIELD_INVALID', { msg: message, errors: [{ path: column.name, message }] });
+    const keys = columns.map(({ name, field }) => ({
+      name: uniqueIndexName(table, name),
+      table,
+      columns: [name],
+      field,
+    }));
+    const key = violatedKey(error, keys);
+    if (!key) throw error;
+    const message = `${key.field.label}的值已存在`;
+    throw new Failure('FIELD_INVALID', { msg: message, errors: [{ path: key.columns[0] ?? '', message }] });
   }
-}
-
-function uniqueViolation(error: unknown): string | undefined {
-  const isOne = error instanceof Error && 'code' in error && error.code === '23505' && 'constraint' in error;
-  return isOne ? String(error.constraint) : undefined;
 }

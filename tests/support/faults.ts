@@ -42,7 +42,8 @@ const ask = pg.Client.prototype.query as (...given: unknown[]) => unknown;
 // The client's overloads are one function at run time.
 pg.Client.prototype.query = function query(this: pg.Client, ...given: unknown[]) {
   const request = asked.getStore();
-  if (!request) return ask.apply(this, given);
+  // A new connection gets its limits in whichever request wants it first; they are none of the request's statements.
+  if (!request || textOf(given[0]).startsWith('select set_config(')) return ask.apply(this, given);
   // Whatever a request does beside the statement that it stands at stands as well.
   if (request.standing) return request.standing.then(() => ask.apply(this, given));
   request.statements.push(textOf(given[0]));

@@ -29,36 +29,49 @@ begin
   execute format('grant usage on schema qianhe to %I', keeper);
 end $$;
 
+-- Takes the tables over that another role owns, and renews rights that are not as they should be: a restore by other
+-- programs may leave them out or add to them.
 create or replace function qianhe.protect_history(tenant_schema text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $function$
 declare
   app constant name := (select pg_get_userbyid(nspowner) from pg_namespace where nspname = 'qianhe');
   found record;
 begin
+  if exists (select from pg_namespace where nspname = tenant_schema
+    and pg_get_userbyid(nspowner) <> current_user and pg_get_userbyid(nspowner) = app) then
+    execute format('alter schema %I owner to %I', tenant_schema, current_user);
+  end if;
+  if exists (select from pg_namespace where nspname = tenant_schema and pg_get_userbyid(nspowner) = current_user
+    and not (has_schema_privilege(app, oid, 'usage with grant option') and has_schema_privilege(app, oid, 'create'))) then
+    execute format('grant usage on schema %I to %I with grant option', tenant_schema, app);
+    execute format('grant create on schema %I to %I', tenant_schema, app);
+  end if;
   for found in
-    select c.oid, c.relname, c.relowner from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = tenant_schema and c.relkind = 'r' and pg_get_userbyid(c.relowner) <> current_user
+    select c.oid, c.relname, columns.given from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    cross join lateral (
+      select string_agg(quote_ident(a.attname), ', ' order by a.attnum) filter (where a.given) as given,
+        bool_and(has_column_privilege(app, c.oid, a.attnum, 'insert') = a.given) as "isExact"
+      from (
+        -- Numbers and, in the audit log, times are PostgreSQL's to give.
+        select attname, attnum,
+          attidentity = '' and not (c.relname in ('auditLog', 'logSeals') and attname = 'time') as given
+        from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped) as a) as columns
+    where n.nspname = tenant_schema and c.relkind = 'r'
       and c.relname in ('auditLog', 'flowEvents', 'flowLog', 'recordVersions', 'logSeals')
+      and not (pg_get_userbyid(c.relowner) = current_user and columns."isExact"
+        and has_table_privilege(app, c.oid, 'select') and not has_any_column_privilege(app, c.oid, 'update')
+        and not has_table_privilege(app, c.oid, 'update, delete, truncate, references, trigger')
+        -- A right of everybody is one of the application's too.
+        and not has_any_column_privilege('public', c.oid, 'select, insert, update, references'))
   loop
     execute format('alter table %I.%I owner to %I', tenant_schema, found.relname, current_user);
     execute format('revoke all on %I.%I from public, %I', tenant_schema, found.relname, app);
-    -- Numbers and, in the audit log, times are PostgreSQL's to give.
-    execute format('grant select, insert (%s) on %I.%I to %I',
-      (select string_agg(quote_ident(a.attname), ', ' order by a.attnum) from pg_attribute a
-        where a.attrelid = found.oid and a.attnum > 0 and not a.attisdropped and a.attidentity = ''
-          and not (found.relname in ('auditLog', 'logSeals') and a.attname = 'time')),
-      tenant_schema, found.relname, app);
+    execute format('grant select, insert (%s) on %I.%I to %I', found.given, tenant_schema, found.relname, app);
     -- For dumps, which note how far the numbers have come.
     execute coalesce((select string_agg(format('grant select on sequence %s to %I', d.objid::regclass, app), '; ')
       from pg_depend d join pg_class s on s.oid = d.objid and s.relkind = 'S'
       where d.refobjid = found.oid and d.deptype = 'i'), 'select');
   end loop;
-  if exists (select from pg_namespace where nspname = tenant_schema
-    and pg_get_userbyid(nspowner) <> current_user and pg_get_userbyid(nspowner) = app) then
-    execute format('alter schema %I owner to %I', tenant_schema, current_user);
-    execute format('grant usage on schema %I to %I with grant option', tenant_schema, app);
-    execute format('grant create on schema %I to %I', tenant_schema, app);
-  end if;
 end $function$;
 
 do $$

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Tx } from '../database.ts';
+import { sqlStatements } from '../sqlStatements.ts';
 import { inTurn } from '../turn.ts';
 
 /** Tables of a tenant's schema to which rows are only added; protect.sql names the same. */
@@ -30,7 +31,7 @@ export async function protectHistory({ url, adminUrl }: Access): Promise<void> {
         left join qianhe.seeds s on s."tenantCode" = t.code
         where s."tenantCode" is null or s."finishedAt" is not null order by t.schema`,
     );
-    const isArranged = await hasFunction(client);
+    const isArranged = await hasKeeper(client);
     for (const { schema } of rows) {
       if (isArranged) await client.query('select qianhe.protect_history($1)', [schema]);
       else await revokeOwn(client, schema);
@@ -40,8 +41,7 @@ export async function protectHistory({ url, adminUrl }: Access): Promise<void> {
 
 /** In the transaction that makes a tenant; nothing where no administrator has arranged it. */
 export async function protectTenant(tx: Tx, schema: string): Promise<void> {
-  const { rows } = await sql<{ isArranged: boolean }>`
-    select to_regprocedure('qianhe.protect_history(text)') is not null as "isArranged"`.execute(tx);
+  const { rows } = await sql<{ isArranged: boolean }>`${sql.raw(keeperStands)}`.execute(tx);
   if (rows[0]?.isArranged) await sql`select qianhe.protect_history(${schema})`.execute(tx);
 }
 
@@ -49,11 +49,17 @@ export async function protectTenant(tx: Tx, schema: string): Promise<void> {
 export const releaseHistory = (access: Required<Access>): Promise<void> =>
   asAdministrator(access, 'release.sql');
 
-async function hasFunction(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ is: boolean }>(
-    `select to_regprocedure('qianhe.protect_history(text)') is not null as is`,
-  );
-  return rows[0]?.is ?? false;
+/**
+ * Whether the function is there and acts for the tables' owner. After a restore under another owner it may be the
+ * application's own, for which it would do nothing.
+ */
+const keeperStands = `select exists (select from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+  where n.nspname = 'qianhe' and p.proname = 'protect_history' and p.prosecdef
+    and not pg_has_role(current_user, p.proowner, 'member')) as "isArranged"`;
+
+async function hasKeeper(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ isArranged: boolean }>(keeperStands);
+  return rows[0]?.isArranged ?? false;
 }
 
 async function revokeOwn(client: pg.Client, schema: string): Promise<void> {
@@ -73,6 +79,9 @@ async function asAdministrator({ url, adminUrl }: Required<Access>, file: string
   own.pathname = new URL(url).pathname;
   await inTurn(own.href, async (client) => {
     const text = readFileSync(path.join(import.meta.dirname, file), 'utf8');
-    await client.query(`begin; set local search_path to pg_catalog, pg_temp; ${text}; commit`);
+    await client.query('begin');
+    await client.query('set local search_path to pg_catalog, pg_temp');
+    for (const statement of sqlStatements(text)) await client.query(statement);
+    await client.query('commit');
   });
 }

@@ -8,6 +8,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantRef, Tx } from '../database.ts';
+import { together } from '../together.ts';
 
 export const sealedLogs = ['auditLog', 'flowLog'] as const;
 export type SealedLog = (typeof sealedLogs)[number];
@@ -54,10 +55,12 @@ export type Observation = { lastId: string; xmax: string };
  * it are only complete once every transaction has ended that was under way.
  */
 export async function observeLog(tx: Tx, log: SealedLog): Promise<Observation> {
-  const { rows } = await sql<Observation>`
-    select coalesce(max(${idOf[log]}), 0)::text as "lastId", pg_snapshot_xmax(pg_current_snapshot())::text as "xmax"
-    from ${sql.table(log)} as l`.execute(tx);
-  return rows[0] ?? { lastId: '0', xmax: '0' };
+  const newest = sql<{ lastId: string }>`
+    select coalesce(max(${idOf[log]}), 0)::text as "lastId" from ${sql.table(log)} as l`;
+  // After it: a later snapshot only waits for more transactions.
+  const snapshot = sql<{ xmax: string }>`select pg_snapshot_xmax(pg_current_snapshot())::text as "xmax"`;
+  const [[seen], [ends]] = await together(tx, [newest.compile(tx), snapshot.compile(tx)]);
+  return { lastId: seen?.lastId ?? '0', xmax: ends?.xmax ?? '0' };
 }
 
 /** Whether every transaction of the time of the observation has ended. */

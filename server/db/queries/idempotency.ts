@@ -49,8 +49,9 @@ export async function onceInTransaction(
   const taken = sql`
     insert into qianhe.idempotency as known (${ticketColumns}) values (${values(ticket)})
     on conflict ("tenantCode", "userId", "call", "key") do update
-      set "bodyHash" = excluded."bodyHash", "answer" = null, "leaseUntil" = null, "createTime" = now()
-      where known."createTime" < now() - interval '24 hours'
+      set "bodyHash" = excluded."bodyHash", "answer" = null, "leaseUntil" = null,
+        "createTime" = excluded."createTime"
+      where excluded."createTime" - known."createTime" > interval '24 hours'
     returning 1`;
   const [mine] = await together(tx, [taken.compile(tx), sql`savepoint work`.compile(tx)]);
   if (mine.length === 0) return storedAnswer(await rowOf(tx, ticket), ticket) ?? run.work();
@@ -158,7 +159,8 @@ export async function oncePart<T extends object | string | null>(
   await sql`
     insert into qianhe.idempotency (${ticketColumns}, "answer") values (${values(own)}, ${stored(own, { done })})
     on conflict ("tenantCode", "userId", "call", "key") do update
-      set "bodyHash" = excluded."bodyHash", "answer" = excluded."answer", "createTime" = now()`.execute(tx);
+      set "bodyHash" = excluded."bodyHash", "answer" = excluded."answer",
+        "createTime" = excluded."createTime"`.execute(tx);
   return done;
 }
 

@@ -34,7 +34,7 @@ export async function rememberSources(
 ): Promise<void> {
   await sql`insert into qianhe."knownSources" ("tenantCode", "userId", "source")
     select ${tenantCode}, ${userId}, source from unnest(${sources}::text[]) as source
-    on conflict ("tenantCode", "userId", "source") do update set "lastSignInAt" = now()`.execute(
+    on conflict ("tenantCode", "userId", "source") do update set "lastSignInAt" = excluded."lastSignInAt"`.execute(
     database.platform,
   );
   await sql`delete from qianhe."knownSources" where ("tenantCode", "userId", "source") in (

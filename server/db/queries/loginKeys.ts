@@ -48,7 +48,7 @@ async function makeKey(database: Database, unusable: string | undefined): Promis
     },
   });
   await sql`insert into qianhe."loginKeys" as known ("keyId", "privateKey") values (1, ${privateKey})
-    on conflict ("keyId") do update set "privateKey" = excluded."privateKey", "createTime" = now()
+    on conflict ("keyId") do update set "privateKey" = excluded."privateKey", "createTime" = excluded."createTime"
       where known."privateKey" = ${unusable ?? ''}`.execute(database.platform);
   const key = openedKey(database, await storedKey(database));
   if (!key) throw new Error('The key of encrypted sign-ins was stored, but cannot be read back.');

@@ -41,8 +41,12 @@ export async function myTasks(
     join tasks t using ("taskId") left join users a on a."userId" = t."forUserId"
     order by ${order}`;
   const figures = taskFigures(tx, { ...whose, where, filter: keptBy(whose, filter) });
-  const [rows, counted] = await together(tx, [page.compile(tx), figures.statement.compile(tx)]);
-  const all = figures.told(counted);
+  const [rows, seen, counted] = await together(tx, [
+    page.compile(tx),
+    figures.snapshot.compile(tx),
+    figures.count.compile(tx),
+  ]);
+  const all = figures.told(seen, counted);
   return { rows, total: Number(all.total), evals: evalsOf(rows, all) };
 }
 
@@ -57,8 +61,8 @@ export const rowColumns = ({ now }: Pick<Whose, 'now'>): RawBuilder<unknown> => 
 
 export async function myTaskCount(tx: Tx, whose: Whose): Promise<number> {
   const figures = taskFigures(tx, { ...whose, where: mine(whose), filter: keptBy(whose, {}) });
-  const { rows } = await figures.statement.execute(tx);
-  return Number(figures.told(rows).total);
+  const [seen, counted] = await together(tx, [figures.snapshot.compile(tx), figures.count.compile(tx)]);
+  return Number(figures.told(seen, counted).total);
 }
 
 /** What else than the person decides how many there are; null where time does, which passes or is a zone's. */

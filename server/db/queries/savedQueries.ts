@@ -1,5 +1,4 @@
 /** The search items that a person keeps for a form's list. */
-import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
 
 type Place = { userId: string; formName: string };
@@ -20,7 +19,10 @@ export async function saveQuery(tx: Tx, place: Place & { filterKeyList: string[]
     .insertInto('savedQueries')
     .values({ ...place, filterKeyList })
     .onConflict((conflict) =>
-      conflict.columns(['userId', 'formName']).doUpdateSet({ filterKeyList, updateTime: sql`now()` }),
+      conflict.columns(['userId', 'formName']).doUpdateSet((as) => ({
+        filterKeyList: as.ref('excluded.filterKeyList'),
+        updateTime: as.ref('excluded.updateTime'),
+      })),
     )
     .execute();
 }

@@ -22,9 +22,6 @@ export const viewsOf = (tx: Tx, { userId, formName }: Place) =>
 export const viewById = (tx: Tx, { formName, viewId }: { formName: string; viewId: string }) =>
   seen(tx).where('v.formName', '=', formName).where('v.viewId', '=', viewId).executeTakeFirst();
 
-/** The constraint by which two of a person's views of a form have no name in common. */
-export const viewNames = 'savedViews_userId_formName_name_key';
-
 /** Of a person's views of a form; whoever else changes one of them waits for this transaction. */
 export async function viewIds(tx: Tx, { userId, formName }: Place): Promise<ReadonlySet<string>> {
   const rows = await tx

@@ -13,7 +13,7 @@ export async function storageKey(tx: Tx, { tenantCode, userId, browser }: Storag
   const { rows } = await sql<{ key: Buffer; isNew: boolean }>`
     insert into qianhe."storageKeys" as known ("tenantCode", "userId", "browser", "key")
     values (${tenantCode}, ${userId}, ${browser}, ${randomBytes(32)})
-    on conflict ("tenantCode", "userId", "browser") do update set "lastUsedAt" = now()
+    on conflict ("tenantCode", "userId", "browser") do update set "lastUsedAt" = excluded."lastUsedAt"
     returning known."key", known.xmax = 0 as "isNew"`.execute(tx);
   const [row] = rows;
   if (!row)

@@ -16,12 +16,15 @@ const mostKept = 10_000;
 type Kept = { totals: Totals; snapshot: string; until: number };
 const kept = new Map<string, Kept>();
 
-type Row = Totals & { snapshot: string; changed: boolean };
+type Counted = Totals & { changed: boolean };
+type Seen = { snapshot: string };
 
 export type AskedFigures = {
-  readonly statement: RawBuilder<Row>;
-  /** What the statement's row comes to. */
-  readonly told: (rows: readonly Row[]) => Totals;
+  /** To be executed before `count`, never within it: what it names has then been counted, wherever the tasks lie. */
+  readonly snapshot: RawBuilder<Seen>;
+  readonly count: RawBuilder<Counted>;
+  /** What the rows of both come to. */
+  readonly told: (seen: readonly Seen[], counted: readonly Counted[]) => Totals;
 };
 
 /** `filter`: all that `where` is made of beside the user; null where it also depends on the moment. */
@@ -32,27 +35,28 @@ export function taskFigures(tx: Tx, { userId, where, filter }: FiguresAsked): As
   const key = filter === null ? null : `${placeOf(tx)} ${userId} ${JSON.stringify(filter)}`;
   const known = key === null ? undefined : stillKept(key);
   return {
-    statement: known ? countedAnew(userId, where, known.snapshot) : counted(where),
-    told([row]) {
+    snapshot: sql<Seen>`select pg_current_snapshot()::text as "snapshot"`,
+    count: known ? countedAnew(userId, where, known.snapshot) : counted(where),
+    told([seen], [row]) {
       if (known && row?.changed === false) return known.totals;
-      const { snapshot, total, sum, amounts } = row ?? { ...noTotals, snapshot: '' };
+      const { total, sum, amounts } = row ?? noTotals;
       const totals = { total, sum, amounts };
-      if (key !== null) keep(key, { totals, snapshot, until: Date.now() + keptFor });
+      if (key !== null && seen) keep(key, { totals, ...seen, until: Date.now() + keptFor });
       return totals;
     },
   };
 }
 
-const counted = (where: RawBuilder<unknown>) => sql<Row>`
-  select ${totalsSelect('t')}, pg_current_snapshot()::text as "snapshot", true as "changed"
+const counted = (where: RawBuilder<unknown>) => sql<Counted>`
+  select ${totalsSelect('t')}, true as "changed"
   from tasks t where ${where}`;
 
 /** Where nothing has changed, no task is looked at. */
-const countedAnew = (userId: string, where: RawBuilder<unknown>, snapshot: string) => sql<Row>`
+const countedAnew = (userId: string, where: RawBuilder<unknown>, snapshot: string) => sql<Counted>`
   with news as materialized (select exists (select from "taskChanges" c where c."userId" = ${userId}
     and c."xid" >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
     and not pg_visible_in_snapshot(c."xid", ${snapshot}::pg_snapshot)) as "changed")
-  select ${totalsSelect('t')}, pg_current_snapshot()::text as "snapshot", (select "changed" from news) as "changed"
+  select ${totalsSelect('t')}, (select "changed" from news) as "changed"
   from tasks t where (select "changed" from news) and ${where}`;
 
 function stillKept(key: string): Kept | undefined {

@@ -12,6 +12,10 @@ type Held = {
   /** Whether the role may become the owner, or drop the table with its schema. */
   reachesOwner: boolean;
   mayChange: boolean;
+  mayRead: boolean;
+  mayAdd: boolean;
+  /** Who signs in as the owner; empty where nobody does, or it is the role itself or a superuser, who may do all anyway. */
+  ownerWithLogin: string;
   extras: string;
 };
 
@@ -26,8 +30,20 @@ export const logsProtected: Check = {
   },
 };
 
-function* findingsOf({ name, isOwned, reachesOwner, mayChange, extras }: Held): Generator<Finding> {
-  const where = `表 ${name}`;
+function* findingsOf(table: Held): Generator<Finding> {
+  const { isOwned, reachesOwner, mayChange, mayRead, mayAdd, ownerWithLogin, extras } = table;
+  const where = `表 ${table.name}`;
+  const lacking = [...(mayRead ? [] : ['查询']), ...(mayAdd ? [] : ['追加'])];
+  if (lacking.length > 0) {
+    yield {
+      where,
+      expected: '应用的角色可以查询和追加（重新启动，或由管理员执行 server/db/history/protect.sql）',
+      found: `缺少${lacking.join('、')}的权限`,
+    };
+  }
+  if (ownerWithLogin !== '') {
+    yield { where, expected: '所有者不能登录', found: `所有者 ${ownerWithLogin} 可以登录` };
+  }
   if (mayChange) yield { where, expected: '应用的角色只能查询和追加', found: '可以修改、删除或清空' };
   if (extras !== '') yield { where, expected: '没有触发器和规则', found: extras };
   if (isOwned) {
@@ -52,10 +68,16 @@ async function heldTables(tx: Tx): Promise<Held[]> {
       has_table_privilege(a.oid, c.oid, 'update') or has_table_privilege(a.oid, c.oid, 'delete')
         or has_table_privilege(a.oid, c.oid, 'truncate') or has_any_column_privilege(a.oid, c.oid, 'update')
         as "mayChange",
+      has_table_privilege(a.oid, c.oid, 'select') as "mayRead",
+      -- Numbers and times are PostgreSQL's to give (protect.sql).
+      (select bool_and(has_column_privilege(a.oid, c.oid, t.attnum, 'insert')) from pg_attribute t
+        where t.attrelid = c.oid and t.attnum > 0 and not t.attisdropped and t.attidentity = ''
+          and not (c.relname in ('auditLog', 'logSeals') and t.attname = 'time')) as "mayAdd",
+      case when o.rolcanlogin and not o.rolsuper and o.oid <> a.oid then o.rolname else '' end as "ownerWithLogin",
       coalesce((select string_agg(t.tgname, '、') from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal), '')
         || coalesce((select string_agg(r.rulename, '、') from pg_rewrite r where r.ev_class = c.oid), '') as "extras"
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    join pg_roles a on a.rolname = current_user
+    join pg_roles a on a.rolname = current_user join pg_roles o on o.oid = c.relowner
     where n.nspname = current_schema() and c.relkind = 'r' and c.relname = any(${[...historyTables]}::text[])
     order by 1`.execute(tx);
   return rows;

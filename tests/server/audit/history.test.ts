@@ -136,6 +136,77 @@ test('the doctor finds nothing where the logs are protected, and notes where the
   expect((await outcomesOf('logsProtected'))[0]).toMatchObject({ count: 0, notes: [] });
 });
 
+describe('after a restore of the database by other programs', () => {
+  const access = () => ({ url: it.url, adminUrl: inject('adminUrl') });
+  const insert = `insert into "auditLog" (kind, what, outcome) values ('file', 'x', 'done')`;
+  const breaches = async () =>
+    (await outcomesOf('logsProtected'))[0]?.breaches.map(({ where, found }) => `${where} ${found}`);
+  afterAll(() => protectHistory(access()));
+
+  test('without privileges, the start lets the application add rows again and change none', async () => {
+    await protectHistory(access());
+    await asSuperuser(
+      it.url,
+      'revoke all on "auditLog", "flowLog", "logSeals" from qianhe',
+      'grant update on "flowEvents" to qianhe',
+      'revoke insert ("values") on "recordVersions" from qianhe',
+    );
+    expect(await asApplication(insert)).toMatch(/permission denied/);
+    expect(await breaches()).toEqual([
+      '表 auditLog 缺少查询、追加的权限',
+      '表 flowEvents 可以修改、删除或清空',
+      '表 flowLog 缺少查询、追加的权限',
+      '表 logSeals 缺少查询、追加的权限',
+      '表 recordVersions 缺少追加的权限',
+    ]);
+    await protectHistory({ url: it.url });
+    expect(await breaches()).toEqual([]);
+    expect(await asApplication(insert)).toBeUndefined();
+    expect(await asApplication('update "flowEvents" set "actNo" = 1')).toMatch(/permission denied/);
+    expect(
+      await asApplication(
+        `insert into "auditLog" ("auditId", kind, what, outcome) overriding system value values (1, 'file', 'x', 'x')`,
+      ),
+    ).toMatch(/permission denied/);
+  });
+
+  test('without owners, the start takes the right to change rows from the application', async () => {
+    await asSuperuser(
+      it.url,
+      'alter function qianhe.protect_history(text) owner to qianhe',
+      ...['auditLog', 'flowEvents', 'flowLog', 'recordVersions', 'logSeals'].flatMap((table) => [
+        `alter table "${table}" owner to qianhe`,
+        `grant all on "${table}" to qianhe`,
+      ]),
+      'alter schema tenant_default owner to qianhe',
+    );
+    expect(await breaches()).toHaveLength(5);
+    await protectHistory({ url: it.url });
+    expect(await breaches()).toEqual([]);
+    expect(await asApplication('delete from "auditLog"')).toMatch(/permission denied/);
+    expect(await asApplication(insert)).toBeUndefined();
+    const next = { code: 'LATER', name: '再下一家' };
+    const { schema } = await createTenantSchema(it.database, next, (tx, made) =>
+      protectTenant(tx, made.schema),
+    );
+    expect(await asApplication(`delete from "${schema}"."auditLog"`)).toMatch(/permission denied/);
+    await protectHistory(access());
+    expect((await outcomesOf('logsProtected')).flatMap(({ notes }) => notes)).toEqual([]);
+  });
+
+  test('under an owner who signs in, the doctor names the owner', async () => {
+    await asSuperuser(
+      it.url,
+      'create role history_guest login',
+      'alter table "flowLog" owner to history_guest',
+    );
+    expect(await breaches()).toEqual(['表 flowLog 所有者 history_guest 可以登录']);
+    await asSuperuser(it.url, 'alter table "flowLog" owner to qianhe_history', 'drop role history_guest');
+    await protectHistory({ url: it.url });
+    expect(await breaches()).toEqual([]);
+  });
+});
+
 describe('seals', () => {
   /** Rows of the audit log that no seal holds. */
   const unsealed = async () => {

@@ -31,6 +31,8 @@ let snapshot: Record<string, string>;
 /** Tables whose rows mean nothing after a restore. */
 const isEmptied = (table: string) =>
   /\.(liveEvents|taskChanges|reader|sessions|captchas|loginNonces)$/.test(table);
+/** Written by the restore itself. */
+const isRenewed = (table: string) => table === 'qianhe.dataFolder';
 
 beforeAll(async () => {
   // Where the account of an embedded database may enter.
@@ -137,6 +139,7 @@ test('a restored database has the rows, columns, keys and rights of the snapshot
     await restoreInto(target.url, dataFolder);
     const restored = await withClient(target.url, contentOf);
     for (const [table, content] of Object.entries(snapshot)) {
+      if (isRenewed(table)) continue;
       expect([table, restored[table]]).toEqual([table, isEmptied(table) ? '0 0' : content]);
     }
     expect(Object.keys(restored)).toEqual(Object.keys(snapshot));

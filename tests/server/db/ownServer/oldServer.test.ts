@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { checkServer } from '../../../server/db/ownServer.ts';
-import { freePort } from '../../support/startedServer.ts';
+import { checkServer } from '../../../../server/db/ownServer/checkServer.ts';
+import { freePort } from '../../../support/startedServer.ts';
 
 const sockets = new Set<Socket>();
 const server = createServer((socket) => {

@@ -1,0 +1,19 @@
+/** The unique constraints and indexes of fixed tables that a refusal tells of, by their names; a test holds them to the catalog. */
+
+export const uniqueKeys = {
+  deptNames: { table: 'depts', columns: ['parentId', 'deptName'] },
+  userNames: { table: 'users', columns: ['userName'] },
+  roleKeys: { table: 'roles', columns: ['roleKey'] },
+  roleNames: { table: 'roles', columns: ['roleName'] },
+  postCodes: { table: 'posts', columns: ['postCode'] },
+  postNames: { table: 'posts', columns: ['postName'] },
+  configs_configKey_key: { table: 'configs', columns: ['configKey'] },
+  dictTypes_dictType_key: { table: 'dictTypes', columns: ['dictType'] },
+  dictData_dictType_dictValue_key: { table: 'dictData', columns: ['dictType', 'dictValue'] },
+  savedViews_userId_formName_name_key: { table: 'savedViews', columns: ['userId', 'formName', 'name'] },
+  tenants_pkey: { table: 'tenants', columns: ['code'] },
+  tenantsByCode: { table: 'tenants', columns: ['code'] },
+  tenants_schema_key: { table: 'tenants', columns: ['schema'] },
+} as const satisfies Record<string, { table: string; columns: readonly string[] }>;
+
+export type UniqueKeyName = keyof typeof uniqueKeys;
