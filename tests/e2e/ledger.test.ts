@@ -2,7 +2,7 @@
 import { test } from 'vitest';
 import { signedIn } from '../support/api.ts';
 import { openPage } from '../support/browser.ts';
-import { press, signIn, told, until } from '../support/keyboard.ts';
+import { afterPress, press, signIn, told, until } from '../support/keyboard.ts';
 import { ledger } from '../support/ledger.ts';
 
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
@@ -26,6 +26,8 @@ test('totals follow what is typed and pasted, a limit holds them, and the record
   await until(figures).toEqual(['2,260,159.53', '260,000.00', '159.53', '2,000,000.00']);
   await press(page, 'Control+Enter');
   await told(page, '超过审批限额');
+  // Buttons take no second press within 200 ms.
+  await afterPress(page);
   await page.getByLabel('单价').fill('10');
   await until(figures).toEqual(['22,759.53', '2,600.00', '159.53', '20,000.00']);
   await press(page, 'Control+Enter');
