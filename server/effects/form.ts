@@ -4,7 +4,7 @@ import { Failure, Refusal } from '../../contract/failures.ts';
 import { fieldRulesOf } from '../../contract/flow/fieldRules.ts';
 import type { StepNode } from '../../contract/flow/graph.ts';
 import type { Facts, Values } from '../../contract/forms/rules.ts';
-import { sameValue } from '../../contract/forms/sameValue.ts';
+import { sameFieldValue } from '../../contract/forms/sameFieldValue.ts';
 import { checkRecord } from '../../contract/forms/validate.ts';
 import { keepRecordVersion } from '../db/queries/recordVersions.ts';
 import { factsOf, localTime } from '../records/facts.ts';
@@ -33,9 +33,11 @@ export function checkForm(
   const rules = { ...fieldRulesOf(node), requireAll, facts: formFacts(acting, flow.initiator) };
   const { values, missing, errors, unknown } = checkRecord(flow.form.fields, { sent, before }, rules);
   if (unknown.length > 0) throw new Refusal(400, unknown);
-  const changed = Object.entries(values).filter(
-    ([name, value]) => !before || !sameValue(value, before[name]),
-  );
+  const fields = new Map(flow.form.fields.map((field) => [field.enName, field]));
+  const changed = Object.entries(values).filter(([name, value]) => {
+    const field = fields.get(name);
+    return !before || !field || !sameFieldValue(field, value, before[name]);
+  });
   return { values: Object.fromEntries(changed), missing, invalid: errors };
 }
 
