@@ -47,16 +47,14 @@ export const formFacts = (acting: Acting, { userId, deptId, roleKeys }: Initiato
   initiator: { userId, deptId, roleKeys },
 });
 
-/** Writes what differs, reads again, and renews what lists show. STALE_RECORD where `version` is no longer the record's. */
-export async function writeForm(acting: Acting, flow: Flow, { values, version }: Sent): Promise<void> {
+/** Writes what differs, reads again, and renews what lists show. */
+export async function writeForm(acting: Acting, flow: Flow, { values }: Pick<Sent, 'values'>): Promise<void> {
   const { tx, actor, now } = acting;
   const { form, rowId, record } = flow;
   if (!record) throw new Failure('RECORD_GONE');
-  const before = versionOf(record);
-  if (version !== undefined && version !== before) throw new Failure('STALE_RECORD');
   if (Object.keys(values).length === 0) return;
   if (flow.stored.state.submitted) await keepVersion(acting, flow, record);
-  await updateRecord(tx, form, rowId, values, { actor, now, before: record, version: before });
+  await updateRecord(tx, form, rowId, values, { actor, now, before: record, version: versionOf(record) });
   flow.record = await readRecord(tx, form, rowId);
   renewShown(acting, flow);
 }

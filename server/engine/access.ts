@@ -46,8 +46,9 @@ export function offers({ graph }: Pick<Draft, 'graph'>, task: Task, button: Butt
   return buttonEnabled(task.kind, data.funcConfList, button);
 }
 
-/** What is kept of a form must be right. */
+/** What is kept of a form must be right, and be filled in on the record as it stands. */
 export function refuseInvalid({ facts }: Draft) {
+  if (facts.stale) refuse('STALE_RECORD');
   if (facts.invalid.length > 0) refuse('FIELD_INVALID', { errors: [...facts.invalid] });
 }
 

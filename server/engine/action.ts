@@ -103,6 +103,8 @@ export type Facts = {
   readonly requiredFields: readonly string[];
   /** Required, visible and writable at the task's node, but empty. */
   readonly missing: readonly FieldError[];
+  /** What was sent was filled in on a version that is no longer the record's. */
+  readonly stale: boolean;
   /** Changed though not writable at the task's node, or malformed; empty for acts that keep nothing of the form. */
   readonly invalid: readonly FieldError[];
   readonly candidates: Readonly<Record<string, readonly Found[]>>;
