@@ -88,6 +88,11 @@ test('whoever started urges, and takes the flow back before anybody has acted', 
   await dialog(page, '催办').getByText('是否继续?').waitFor();
   await press(page, 'Enter');
   await told(page, '催办成功');
+  // The log tells it in a place of its own, once.
+  const log = page.locator('.shell-dock').getByRole('list', { name: '流程日志' });
+  const urged = log.getByRole('listitem').filter({ hasText: '催办' });
+  await urged.getByText('整个流程').waitFor();
+  expect(await urged.count()).toBe(1);
   await runByPalette(page, 'ch', '撤回');
   await dialog(page, '撤回').getByText('是否继续?').waitFor();
   await press(page, 'Enter');
