@@ -127,6 +127,7 @@ const sayings: Readonly<Record<string, (line: LogLine, world: World) => string>>
   urge: () => '催办',
   assign: (line, { history }) => `指派给 ${namesOf(line.userIds, history)}`,
   entrust: (line, { history }) => `缺勤委托给 ${namesOf(line.userIds, history)}`,
+  depart: departed,
   timeoutRemind: (line, { history }) => `超时提醒 ${namesOf(line.userIds, history)}`,
   timeoutPass: (line, world) => `超时自动通过${whoseOf(line, world)}`,
   timeoutReturn: ({ targetNodeId }, { flow }) => `超时自动退回至 ${nodeName(flow, targetNodeId)}`,
@@ -134,6 +135,13 @@ const sayings: Readonly<Record<string, (line: LogLine, world: World) => string>>
   automatic: () => '自动通过',
   skipped: () => '自动跳过',
 };
+
+/** Whose account was disabled, and who goes on. */
+function departed({ taskNo, userIds }: LogLine, { flow, history }: World): string {
+  const task = taskNo === null ? undefined : flow.state.tasks[taskNo - 1];
+  const who = task ? namesOf([task.userId], history) : '';
+  return `${who} 已停用，${userIds.length > 0 ? `转交给 ${namesOf(userIds, history)}` : '不再处理'}`;
+}
 
 const nodeName = ({ graph }: Flow, nodeId: string | null): string =>
   (nodeId === null ? undefined : graph.nodes.get(nodeId))?.name ?? '';

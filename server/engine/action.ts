@@ -48,6 +48,8 @@ export type Action = Said &
     | { readonly kind: 'assign'; readonly nodeId: string; readonly userIds: readonly string[] }
     /** The actor is absent: what waits for him goes to whoever stands in for him. */
     | { readonly kind: 'entrust' }
+    /** By the system: the user may hold no task any more. toAdministrator: for a way that was refused further on. */
+    | { readonly kind: 'depart'; readonly userId: string; readonly toAdministrator: boolean }
     /** A due task, by the job: what its node's timeout says. The actor is null. */
     | { readonly kind: 'timeout'; readonly taskNo: number }
     /** A due task, by the job, where what its node's timeout says was refused. */
