@@ -51,6 +51,7 @@ export const failures = {
   BAD_CAPTCHA: '验证码错误或已失效',
   BAD_CODE: '短信验证码错误或已失效',
   REAUTHENTICATE: '请先输入密码验证身份',
+  HAS_TASKS: '该用户还有待办未处理',
   USER_DISABLED: '该账号已停用，请联系管理员',
   NAME_TAKEN: '名称已被使用',
   ABSENCE_OVERLAP: '该时间段已有缺勤委托',

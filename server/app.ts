@@ -22,6 +22,7 @@ import { mountCalls } from './http/mount.ts';
 import { warnOfUntrustedProxy } from './http/proxyWarning.ts';
 import { contentSecurity } from './http/security.ts';
 import { fastifyTrust, type TrustProxy } from './http/trustProxy.ts';
+import { watchDepartures } from './jobs/departures.ts';
 import { watchDueTasks } from './jobs/dueTasks.ts';
 import { hashFilesRegularly } from './jobs/fileHashes.ts';
 import { watchLargeTables } from './jobs/indexTables.ts';
@@ -110,6 +111,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   hashFilesRegularly(app, deps);
   regularly(app, diskEveryMs, () => deps.space.look());
   watchDueTasks(app, deps.database, options.dueTasksEveryMs ?? 20_000);
+  watchDepartures(app, deps.database, 30_000);
   watchLargeTables(app, deps.database, 60_000);
   await watchRenames(app, deps.database);
   app.addHook('preClose', () => deps.events.close());

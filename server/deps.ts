@@ -6,6 +6,7 @@ import type { Database } from './db/database.ts';
 import { DiskSpace } from './db/diskSpace.ts';
 import { openLiveHub } from './db/liveHub.ts';
 import type { Environment } from './environment.ts';
+import { departureJob } from './jobs/departures.ts';
 import { dueEntrustments, entrustJob } from './jobs/entrustJob.ts';
 import { exportJob } from './jobs/exportJob.ts';
 import { importJob } from './jobs/importJob.ts';
@@ -38,6 +39,7 @@ export async function openDeps(
       export: exportJob({ database, copyUrl }),
       queryExport: listExport({ database, copyUrl }),
       entrust: entrustJob(database),
+      departure: departureJob(database),
       import: importJob(database, files),
       importTemplate: templateJob(database),
     },

@@ -68,14 +68,17 @@ const instanceDetail = z.strictObject({
 });
 export type InstanceDetail = z.output<typeof instanceDetail>;
 
-/** One activation of a node as the log shows it, with each act in it. */
+/** One activation of a node as the log shows it, with each act in it; or one act on the whole instance. */
 const activity = z.strictObject({
   taskName: z.string(),
+  /** '' of an act on the whole instance, which is of no node. */
   taskDefinitionKey: z.string(),
   operateName: z.string(),
   isFinish: z.boolean(),
-  nodeType: z.enum(nodeKinds),
+  /** null of an act on the whole instance. */
+  nodeType: z.enum(nodeKinds).nullable(),
   userNickName: z.string(),
+  /** SINGLE, PARALLEL or SEQUENTIAL by the voters; INSTANCE of an act on the whole instance. */
   scopeType: z.string(),
   startTime: timeOut,
   endTime: timeOut.nullable(),

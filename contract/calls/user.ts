@@ -15,6 +15,9 @@ const userName = z
 /** Length counts, not composition (ASVS 6.2); the upper bound keeps hashing cheap. */
 export const newPassword = secret(z.string().min(8, '密码至少 8 位').max(128, '密码最多 128 位'));
 
+/** What waits for the person is to go on without them; else HAS_TASKS says how much that is. */
+const force = z.boolean().default(false);
+
 const userShape = {
   userName,
   nickName: name(64),
@@ -146,25 +149,25 @@ export const userCalls = {
   edit: defineCall({
     method: 'POST',
     path: '/system/user/edit',
-    summary: '修改用户：只改所传的字段',
+    summary: '修改用户：只改所传的字段；停用尚有待办者须带 force',
     permission: 'system:user:edit',
     object: 'tenant',
-    body: z.strictObject(userShape).partial().extend({ userId: id }),
+    body: z.strictObject(userShape).partial().extend({ userId: id, force }),
     audit: {
       kind: 'administration',
       objects: { user: 'body.userId' },
-      values: ['userName', 'status', 'deptId', 'roleIds', 'postIds'],
+      values: ['userName', 'status', 'deptId', 'roleIds', 'postIds', 'force'],
     },
     answer: answers.done(),
   }),
   remove: defineCall({
     method: 'POST',
     path: '/system/user/delete',
-    summary: '删除用户',
+    summary: '删除用户；尚有待办者须带 force，待办按流程配置交由他人',
     permission: 'system:user:remove',
     object: 'tenant',
-    body: ids,
-    audit: { kind: 'administration', objects: { user: 'body' } },
+    body: z.union([ids, z.strictObject({ ids, force })]),
+    audit: { kind: 'administration', objects: { user: ['body', 'body.ids'] }, values: ['force'] },
     answer: answers.done(),
   }),
   resetPassword: defineCall({
@@ -180,13 +183,25 @@ export const userCalls = {
   changeStatus: defineCall({
     method: 'POST',
     path: '/system/user/changeStatus/{status}',
-    summary: '启用或停用用户；停用后其登录立即失效',
+    summary: '启用或停用用户；停用后其登录立即失效，尚有待办者须带 force，待办按流程配置交由他人',
     permission: 'system:user:edit',
     object: 'tenant',
     params: z.strictObject({ status: onOff }),
-    body: z.strictObject({ userId: id }),
-    audit: { kind: 'administration', objects: { user: 'body.userId' }, values: ['status'] },
+    body: z.strictObject({ userId: id, force }),
+    audit: { kind: 'administration', objects: { user: 'body.userId' }, values: ['status', 'force'] },
     answer: answers.done(),
+  }),
+  heldTasks: defineCall({
+    method: 'POST',
+    path: '/system/user/heldTasks',
+    summary: '停用或删除之前：每人在处理中的流程里有多少项待办，没有的不列',
+    permission: ['system:user:edit', 'system:user:remove'],
+    object: 'tenant',
+    transaction: 'read',
+    body: ids,
+    answer: answers.data(
+      z.array(z.strictObject({ userId: idOut, nickName: z.string(), count: z.number().int() })),
+    ),
   }),
   profile: defineCall({
     method: 'GET',

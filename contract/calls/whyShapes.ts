@@ -41,6 +41,7 @@ const holder = personShape.extend({
     'afterAddSign',
     'assign',
     'entrust',
+    'depart',
     'timeout',
     'other',
   ]),

@@ -12,6 +12,7 @@ import type { Field } from './definition.ts';
 import { kindsInRow, kindsOf } from './fieldKinds.ts';
 import { unknownKeys } from './knownKeys.ts';
 import type { CheckedRecord, RecordRules, Values } from './rules.ts';
+import { sameFieldValue } from './sameFieldValue.ts';
 import { sameValue } from './sameValue.ts';
 
 /** Throws Refusal 400 for unknown keys, Failure FIELD_INVALID or REQUIRED_MISSING with errors; else the values to write. */
@@ -96,7 +97,8 @@ function accepted(level: Level, field: Field): unknown {
   if (value === undefined) return undefined;
   if (mayWrite(level, field)) return value;
   const before = level.before?.[field.enName] ?? null;
-  if (!sameValue(value, before) && !isUnseen(level, field, value)) refuse(level, field, '不可修改');
+  if (!sameFieldValue(field, value, before) && !isUnseen(level, field, value))
+    refuse(level, field, '不可修改');
   return undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The flow log by the seed's display rules (workflow seed, point 4): one activity per run, its acts inside. */
+/** The flow log: one activity per run with its acts inside, and one per act on the whole instance. */
 import type { LogActivity } from '../../contract/calls/instance.ts';
 import { insteadOf } from '../../contract/flow/absence.ts';
 import { isSequential, type StepNode, stepOf } from '../../contract/flow/graph.ts';
@@ -6,18 +6,50 @@ import type { FlowHistory, LogLine } from '../db/queries/flowHistory.ts';
 import type { Flow } from '../effects/flow.ts';
 import type { Run, Task } from '../engine/model.ts';
 
-/** Oldest first. Runs that concern nobody (a join without readers) are left out. */
+/** In the order in which runs were opened and the instance was acted on. */
 export function processLog(flow: Flow, history: FlowHistory): LogActivity[] {
   const lines = Map.groupBy(history.lines, (line) => runOfLine(flow, line));
-  return flow.state.runs
-    .filter((run) => tasksOf(flow, run).length > 0 || run.state === 'skipped')
-    .map((run) => activityOf({ flow, run, history, lines: lines.get(run.runNo) ?? [] }));
+  const runs = flow.state.runs
+    .filter((run) => isLogged(flow, run, lines.get(run.runNo) ?? []))
+    .map((run) => ({
+      act: run.bornAct,
+      activity: activityOf({ flow, run, history, lines: lines.get(run.runNo) ?? [] }),
+    }));
+  const wholes = (lines.get(null) ?? []).map((line) => ({
+    act: line.actNo,
+    activity: activityOfWhole(line, { flow, history }),
+  }));
+  // A run that such an act opened stands behind it.
+  return [...wholes, ...runs].toSorted((a, b) => a.act - b.act).map(({ activity }) => activity);
 }
 
-/** An act on the whole instance stands with the run that was last opened before it. */
-function runOfLine({ state }: Flow, { runNo, actNo }: LogLine): number {
-  if (runNo !== null) return runNo;
-  return state.runs.findLast((run) => run.bornAct < actNo)?.runNo ?? 1;
+/** Runs that concern nobody (a join without readers) are left out. */
+const isLogged = (flow: Flow, run: Run, lines: readonly LogLine[]) =>
+  lines.length > 0 || run.state === 'skipped' || tasksOf(flow, run).length > 0;
+
+/** null: it is of no run. The act that starts an instance names the node, and opens its run only then. */
+function runOfLine({ state }: Flow, { runNo, nodeId, actNo }: LogLine): number | null {
+  if (runNo !== null || nodeId === null) return runNo;
+  const atNode = state.runs.filter((run) => run.nodeId === nodeId);
+  const before = atNode.findLast((run) => run.bornAct < actNo);
+  return (before ?? atNode.find((run) => run.bornAct === actNo))?.runNo ?? null;
+}
+
+/** Urging, revoking, voiding … an instance. */
+function activityOfWhole(line: LogLine, world: World): LogActivity {
+  const item = itemOf(line, world);
+  return {
+    taskName: '整个流程',
+    taskDefinitionKey: '',
+    operateName: item.operateName,
+    isFinish: true,
+    nodeType: null,
+    userNickName: item.userNickName,
+    scopeType: 'INSTANCE',
+    startTime: line.time,
+    endTime: line.time,
+    logItemList: [item],
+  };
 }
 
 type Part = { flow: Flow; run: Run; history: FlowHistory; lines: readonly LogLine[] };
@@ -39,16 +71,18 @@ function activityOf({ flow, run, history, lines }: Part): LogActivity {
     scopeType: scopeOf(voters, node),
     startTime: times?.openTime ?? '',
     endTime: isFinish ? (times?.endTime ?? null) : null,
-    logItemList: lines.map((line) => ({
-      userNickName: line.userId === null ? '系统' : namesOf([line.userId], history),
-      forUserName: stoodInFor(line, { flow, history }),
-      operateName: sayings[line.act]?.(line, { flow, history }) ?? line.act,
-      time: line.time,
-      comment: line.comment,
-      attachments: line.attachments,
-    })),
+    logItemList: lines.map((line) => itemOf(line, { flow, history })),
   };
 }
+
+const itemOf = (line: LogLine, world: World): LogActivity['logItemList'][number] => ({
+  userNickName: line.userId === null ? '系统' : namesOf([line.userId], world.history),
+  forUserName: stoodInFor(line, world),
+  operateName: sayings[line.act]?.(line, world) ?? line.act,
+  time: line.time,
+  comment: line.comment,
+  attachments: line.attachments,
+});
 
 const scopeOf = (voters: number, node: StepNode): string => {
   if (voters <= 1) return 'SINGLE';
@@ -93,6 +127,7 @@ const sayings: Readonly<Record<string, (line: LogLine, world: World) => string>>
   urge: () => '催办',
   assign: (line, { history }) => `指派给 ${namesOf(line.userIds, history)}`,
   entrust: (line, { history }) => `缺勤委托给 ${namesOf(line.userIds, history)}`,
+  depart: departed,
   timeoutRemind: (line, { history }) => `超时提醒 ${namesOf(line.userIds, history)}`,
   timeoutPass: (line, world) => `超时自动通过${whoseOf(line, world)}`,
   timeoutReturn: ({ targetNodeId }, { flow }) => `超时自动退回至 ${nodeName(flow, targetNodeId)}`,
@@ -100,6 +135,13 @@ const sayings: Readonly<Record<string, (line: LogLine, world: World) => string>>
   automatic: () => '自动通过',
   skipped: () => '自动跳过',
 };
+
+/** Whose account was disabled, and who goes on. */
+function departed({ taskNo, userIds }: LogLine, { flow, history }: World): string {
+  const task = taskNo === null ? undefined : flow.state.tasks[taskNo - 1];
+  const who = task ? namesOf([task.userId], history) : '';
+  return `${who} 已停用，${userIds.length > 0 ? `转交给 ${namesOf(userIds, history)}` : '不再处理'}`;
+}
 
 const nodeName = ({ graph }: Flow, nodeId: string | null): string =>
   (nodeId === null ? undefined : graph.nodes.get(nodeId))?.name ?? '';

@@ -64,9 +64,10 @@ export const recordHandlers = {
     const before = await lockedRecord(context, form, idSent(body));
     if (before.sysStatus === -2) throw new Failure('BUTTON_DISABLED', { msg: '已作废的单据不能修改' });
     await assertOutsideFlow(context.tx, form, [before]);
+    const version = versionSent(body);
+    assertCurrent(before, version);
     const values = validateRecord(form, { sent: body, before }, rulesOf(context));
     assertChecks(form, 'edit', { values: { ...before, ...values }, facts: factsIn(context) });
-    const version = versionSent(body);
     return updateRecord(context.tx, form, String(before.id), values, { ...context, before, version });
   },
 
@@ -182,7 +183,13 @@ async function ownDraft(context: CallContext, form: Form, body: Values): Promise
   if (!own && !holdsPermission(context.actor.permissions, `auto:${form.enName}:edit`)) throw new Refusal(403);
   if (before.sysStatus !== -1) throw new Failure('STALE_RECORD', { msg: '该单据已提交，不再是草稿' });
   await assertOutsideFlow(context.tx, form, [before]);
+  if (body.version !== undefined) assertCurrent(before, versionSent(body));
   return before;
+}
+
+/** What was filled in on an older version is not looked at any further. */
+function assertCurrent(before: Values, version: number): void {
+  if (Number(before.version) !== version) throw new Failure('STALE_RECORD');
 }
 
 /** All of them, as the actor sees them; 404 or RECORD_GONE where one is missing. */

@@ -2,6 +2,7 @@ import type { PickedUser, userCalls } from '../../contract/calls/user.ts';
 import { Failure, Refusal } from '../../contract/failures.ts';
 import { holdsPermission } from '../../contract/may.ts';
 import { endSessions } from '../db/queries/endSessions.ts';
+import { heldTasks } from '../db/queries/heldTasks.ts';
 import { type ListedUser, listUsers } from '../db/queries/listUsers.ts';
 import { spendProof } from '../db/queries/reauthentication.ts';
 import { insertUser, updateUser } from '../db/queries/saveUser.ts';
@@ -10,6 +11,7 @@ import { storeAvatar } from './avatar.ts';
 import { confirmPassword } from './confirmPassword.ts';
 import { withinConstraints } from './constraints.ts';
 import type { CallContext, Handlers } from './context.ts';
+import { letTasksGo } from './departing.ts';
 import { exportList } from './exportList.ts';
 import { assertTouched, found } from './found.ts';
 import { assertMayGrantRoles, assertMayTouch, changingRights } from './grants.ts';
@@ -57,9 +59,10 @@ export const userHandlers = {
 
   async edit(context, { body }) {
     const { tx, actor, now, tenant } = context;
-    const { userId, ...change } = body;
+    const { userId, force, ...change } = body;
     await assertMayTouch(tx, actor, [userId]);
     await assertMayGrantRoles(tx, actor, await rolesAdded(context, userId, change.roleIds));
+    if (change.status === '1') await letTasksGo(context, { userIds: [userId], force });
     await withinConstraints(taken, () =>
       changingRights(context, async () =>
         assertTouched([userId], await updateUser(tx, userId, { ...change, now })),
@@ -71,18 +74,20 @@ export const userHandlers = {
 
   async remove(context, { body }) {
     const { tx, actor, tenant, now } = context;
-    if (body.includes(actor.userId)) throw new Failure('IN_USE', { msg: '不能删除当前登录的账号' });
-    await assertMayTouch(tx, actor, body);
+    const { ids, force } = Array.isArray(body) ? { ids: body, force: false } : body;
+    if (ids.includes(actor.userId)) throw new Failure('IN_USE', { msg: '不能删除当前登录的账号' });
+    await assertMayTouch(tx, actor, ids);
+    await letTasksGo(context, { userIds: ids, force });
     await changingRights(context, async () => {
       const { numUpdatedRows } = await tx
         .updateTable('users')
         .set({ deleted: true, status: '1', updateTime: now })
-        .where('userId', 'in', body)
+        .where('userId', 'in', ids)
         .where('deleted', '=', false)
         .executeTakeFirst();
-      assertTouched(body, numUpdatedRows);
+      assertTouched(ids, numUpdatedRows);
     });
-    await endSessions(tx, { tenant, userIds: body });
+    await endSessions(tx, { tenant, userIds: ids });
     return null;
   },
 
@@ -107,14 +112,17 @@ export const userHandlers = {
 
   async changeStatus(context, { params, body }) {
     const { tx, actor, tenant, now } = context;
-    const { userId } = body;
+    const { userId, force } = body;
     await assertMayTouch(tx, actor, [userId]);
+    if (params.status === '1') await letTasksGo(context, { userIds: [userId], force });
     await changingRights(context, async () =>
       assertTouched([userId], await updateUser(tx, userId, { status: params.status, now })),
     );
     if (params.status === '1') await endSessions(tx, { tenant, userIds: [userId] });
     return null;
   },
+
+  heldTasks: ({ tx }, { body }) => heldTasks(tx, body),
 
   async profile({ tx, actor }) {
     const user = await userOf(tx, { userIds: [actor.userId] });

@@ -65,7 +65,7 @@ export async function step(
   if (!takesForm(action)) return;
   const { values } = given;
   assertRules(acting, flow, { action, values });
-  await writeForm(acting, flow, { values, version: sent?.version });
+  await writeForm(acting, flow, { values });
 }
 
 export function taskNoOf(flow: Flow, taskId: string): number {

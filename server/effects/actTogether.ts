@@ -11,7 +11,7 @@ import { type Acted, type TaskAct, taskNoOf } from './act.ts';
 import type { Acting } from './acting.ts';
 import { decideAll, type FormFacts, keep } from './advance.ts';
 import { attempt } from './attempt.ts';
-import { type Flow, versionOf } from './flow.ts';
+import type { Flow } from './flow.ts';
 import { formOfAction } from './formOfAction.ts';
 import { assertRules } from './formScenes.ts';
 import { loadFlowsOfTasks } from './load.ts';
@@ -74,7 +74,6 @@ async function askedOf<A extends ActorsAct>(
 function formGiven({ act, acting, flow, action }: Asked<ActorsAct>): FormFacts | Failure | null {
   const { sent } = act;
   if ('attachments' in action && action.attachments?.length) return null;
-  if (sent?.version !== undefined && sent.version !== versionOf(flow.record)) return null;
   try {
     const given = attempt(() => formOfAction(acting, flow, { action, sent }));
     if (given instanceof Failure) return given;

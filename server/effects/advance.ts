@@ -19,6 +19,8 @@ export type FormFacts = {
   readonly formVersion: number;
   readonly missing: readonly FieldError[];
   readonly invalid: readonly FieldError[];
+  /** Left out where nothing was sent. */
+  readonly stale?: boolean;
 };
 
 /** Throws the Failure that refuses the action; else the flow has moved on in memory. */
@@ -65,6 +67,7 @@ export function factsFor(
     requiredFields: fieldsRequired(flow.form),
     missing: given.missing,
     invalid: given.invalid,
+    stale: given.stale ?? false,
     candidates: {},
     people: {},
     chosen: {},

@@ -4,7 +4,7 @@ import { Failure, Refusal } from '../../contract/failures.ts';
 import { fieldRulesOf } from '../../contract/flow/fieldRules.ts';
 import type { StepNode } from '../../contract/flow/graph.ts';
 import type { Facts, Values } from '../../contract/forms/rules.ts';
-import { sameValue } from '../../contract/forms/sameValue.ts';
+import { sameFieldValue } from '../../contract/forms/sameFieldValue.ts';
 import { checkRecord } from '../../contract/forms/validate.ts';
 import { keepRecordVersion } from '../db/queries/recordVersions.ts';
 import { factsOf, localTime } from '../records/facts.ts';
@@ -33,9 +33,11 @@ export function checkForm(
   const rules = { ...fieldRulesOf(node), requireAll, facts: formFacts(acting, flow.initiator) };
   const { values, missing, errors, unknown } = checkRecord(flow.form.fields, { sent, before }, rules);
   if (unknown.length > 0) throw new Refusal(400, unknown);
-  const changed = Object.entries(values).filter(
-    ([name, value]) => !before || !sameValue(value, before[name]),
-  );
+  const fields = new Map(flow.form.fields.map((field) => [field.enName, field]));
+  const changed = Object.entries(values).filter(([name, value]) => {
+    const field = fields.get(name);
+    return !before || !field || !sameFieldValue(field, value, before[name]);
+  });
   return { values: Object.fromEntries(changed), missing, invalid: errors };
 }
 
@@ -45,16 +47,14 @@ export const formFacts = (acting: Acting, { userId, deptId, roleKeys }: Initiato
   initiator: { userId, deptId, roleKeys },
 });
 
-/** Writes what differs, reads again, and renews what lists show. STALE_RECORD where `version` is no longer the record's. */
-export async function writeForm(acting: Acting, flow: Flow, { values, version }: Sent): Promise<void> {
+/** Writes what differs, reads again, and renews what lists show. */
+export async function writeForm(acting: Acting, flow: Flow, { values }: Pick<Sent, 'values'>): Promise<void> {
   const { tx, actor, now } = acting;
   const { form, rowId, record } = flow;
   if (!record) throw new Failure('RECORD_GONE');
-  const before = versionOf(record);
-  if (version !== undefined && version !== before) throw new Failure('STALE_RECORD');
   if (Object.keys(values).length === 0) return;
   if (flow.stored.state.submitted) await keepVersion(acting, flow, record);
-  await updateRecord(tx, form, rowId, values, { actor, now, before: record, version: before });
+  await updateRecord(tx, form, rowId, values, { actor, now, before: record, version: versionOf(record) });
   flow.record = await readRecord(tx, form, rowId);
   renewShown(acting, flow);
 }

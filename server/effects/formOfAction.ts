@@ -19,8 +19,12 @@ export function formOfAction(acting: Acting, flow: Flow, asked: Asked): FormFact
     ...checked,
     record: { ...record, ...checked.values },
     formVersion: versionOf(record) + (changes ? 1 : 0),
+    stale: isStale(flow, asked),
   };
 }
+
+const isStale = ({ record }: Flow, { action, sent }: Asked): boolean =>
+  takesForm(action) && sent?.version !== undefined && sent.version !== versionOf(record);
 
 const nothing: Checked = { values: {}, missing: [], invalid: [] };
 

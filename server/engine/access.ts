@@ -3,7 +3,7 @@ import { type ButtonName, buttonEnabled } from '../../contract/flow/buttons.ts';
 import { stepOf } from '../../contract/flow/graph.ts';
 import { type Draft, emit, refuse, taskOf } from './draft.ts';
 import type { ActName } from './event.ts';
-import type { Task } from './model.ts';
+import type { Run, Task } from './model.ts';
 
 /** The actor's open task with that button, else the refusal. */
 export function heldTask(draft: Draft, taskNo: number, button: ButtonName): Task {
@@ -46,8 +46,9 @@ export function offers({ graph }: Pick<Draft, 'graph'>, task: Task, button: Butt
   return buttonEnabled(task.kind, data.funcConfList, button);
 }
 
-/** What is kept of a form must be right. */
+/** What is kept of a form must be right, and be filled in on the record as it stands. */
 export function refuseInvalid({ facts }: Draft) {
+  if (facts.stale) refuse('STALE_RECORD');
   if (facts.invalid.length > 0) refuse('FIELD_INVALID', { errors: [...facts.invalid] });
 }
 
@@ -65,6 +66,7 @@ export function refuseSilence({ action }: Draft, msg: string) {
 
 type Told = {
   readonly task?: Task;
+  readonly run?: Pick<Run, 'runNo' | 'nodeId'>;
   readonly nodeId?: string;
   readonly userIds?: readonly string[];
   readonly targetNodeId?: string;
@@ -73,14 +75,15 @@ type Told = {
 
 /** The act itself, as the log tells it; what follows in the same decision arises from it. */
 export function act(draft: Draft, name: ActName, told: Told = {}) {
+  const place = told.task ?? told.run;
   emit(draft, {
     type: 'acted',
     actNo: draft.state.acts + 1,
     act: name,
     userId: draft.facts.actor?.userId ?? null,
     taskNo: told.task?.taskNo ?? null,
-    runNo: told.task?.runNo ?? null,
-    nodeId: told.task?.nodeId ?? told.nodeId ?? null,
+    runNo: place?.runNo ?? null,
+    nodeId: place?.nodeId ?? told.nodeId ?? null,
     comment: draft.action.comment ?? '',
     attachments: draft.action.attachments ?? [],
     userIds: told.userIds ?? [],

@@ -48,6 +48,8 @@ export type Action = Said &
     | { readonly kind: 'assign'; readonly nodeId: string; readonly userIds: readonly string[] }
     /** The actor is absent: what waits for him goes to whoever stands in for him. */
     | { readonly kind: 'entrust' }
+    /** By the system: the user may hold no task any more. toAdministrator: for a way that was refused further on. */
+    | { readonly kind: 'depart'; readonly userId: string; readonly toAdministrator: boolean }
     /** A due task, by the job: what its node's timeout says. The actor is null. */
     | { readonly kind: 'timeout'; readonly taskNo: number }
     /** A due task, by the job, where what its node's timeout says was refused. */
@@ -103,6 +105,8 @@ export type Facts = {
   readonly requiredFields: readonly string[];
   /** Required, visible and writable at the task's node, but empty. */
   readonly missing: readonly FieldError[];
+  /** What was sent was filled in on a version that is no longer the record's. */
+  readonly stale: boolean;
   /** Changed though not writable at the task's node, or malformed; empty for acts that keep nothing of the form. */
   readonly invalid: readonly FieldError[];
   readonly candidates: Readonly<Record<string, readonly Found[]>>;

@@ -5,6 +5,7 @@
 import { Failure } from '../../contract/failures.ts';
 import type { Graph } from '../../contract/flow/graph.ts';
 import type { Action, ActionOf, Decision, Facts } from './action.ts';
+import { depart } from './actions/depart.ts';
 import { deleteInstance, revokeByInitiator, voidInstance } from './actions/ending.ts';
 import { entrust } from './actions/entrust.ts';
 import { migrate } from './actions/migrate.ts';
@@ -37,6 +38,7 @@ const actions: Actions = {
   urge,
   assign,
   entrust,
+  depart,
   timeout,
   remind,
   migrate,

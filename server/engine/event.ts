@@ -30,6 +30,7 @@ export type ActName =
   | 'urge'
   | 'assign'
   | 'entrust'
+  | 'depart'
   | 'timeoutRemind'
   | 'timeoutPass'
   | 'timeoutReturn'
@@ -85,7 +86,7 @@ export type Event =
       readonly nodeId: string | null;
       readonly comment: string;
       readonly attachments: Attachments;
-      /** To whom: transfer, add-sign, assign, entrust. */
+      /** To whom: transfer, add-sign, assign, entrust, depart. */
       readonly userIds: readonly string[];
       readonly targetNodeId: string | null;
       readonly jumpBack: boolean;

@@ -4,13 +4,12 @@ import { tasksIn } from './draft.ts';
 import { isEntangled, type TakeBack, touchedAfter } from './entangled.ts';
 import type { InstanceState, Run, Task } from './model.ts';
 
-/** The definition's revokeByInitiator; BEFORE_FIRST_APPROVAL: nobody else has acted in what stands. */
+/** The definition's revokeByInitiator; BEFORE_FIRST_APPROVAL: nobody else has acted, also in what was returned since. */
 export function mayRevoke(graph: Graph, state: InstanceState, userId: string): boolean {
   if (state.deleted || state.status !== 0 || userId !== state.initiatorId) return false;
   const rule = graph.settings.revokeByInitiator;
   if (rule !== 'BEFORE_FIRST_APPROVAL') return rule === 'ANYTIME';
-  const standing = new Set(state.runs.filter((run) => run.stands).map((run) => run.runNo));
-  return !state.tasks.some((task) => standing.has(task.runNo) && othersActed(task, userId));
+  return !state.tasks.some((task) => othersActed(task, userId));
 }
 
 const byPerson = new Set<Task['state']>(['agreed', 'submitted', 'returned', 'transferred']);

@@ -16,6 +16,7 @@ import {
   type StoredAnswer,
   type Ticket,
 } from '../db/queries/idempotency.ts';
+import { usualLimits } from '../db/transaction.ts';
 import { assertAnswers, envelope, refusalBody } from './answer.ts';
 import { doneEntry } from './audit.ts';
 import { clientAddress } from './clientAddress.ts';
@@ -24,6 +25,7 @@ import type { Identity } from './identity.ts';
 import type { Portions } from './portions.ts';
 import type { Route } from './routes.ts';
 import { ticketOf } from './ticket.ts';
+import type { TurnsOf } from './turns.ts';
 
 export type Exchange = {
   route: Route;
@@ -32,6 +34,7 @@ export type Exchange = {
   deps: Deps;
   audit: AuditQueue;
   portions: Portions;
+  turns: TurnsOf;
   input: { params: unknown; query: unknown; body: unknown };
   /** Hold every answer against the contract (tests). */
   checkAnswers: boolean;
@@ -41,7 +44,7 @@ export type Exchange = {
 export async function carryOut(exchange: Exchange): Promise<unknown> {
   const open = await openContext(exchange);
   try {
-    return await within(exchange, open);
+    return await inTurn(exchange, open);
   } finally {
     if (open.file) dropRest(exchange.request.raw);
   }
@@ -52,6 +55,17 @@ function dropRest(body: IncomingMessage): void {
   // Its parser no longer takes anything once the file was given up.
   body.unpipe();
   body.resume();
+}
+
+/** An act on an instance waits for those on the same one that came before. */
+function inTurn(exchange: Exchange, open: PublicContext): Promise<unknown> {
+  const { route, request, input, turns } = exchange;
+  const { identity } = request;
+  const place = identity && route.place?.(input);
+  if (!place) return within(exchange, open);
+  const { userId } = identity.actor;
+  const wait = { userId, signal: open.signal, patienceMs: usualLimits.patienceMs };
+  return turns(identity.tenant).take(place, wait, () => within(exchange, open));
 }
 
 async function within(exchange: Exchange, open: PublicContext): Promise<unknown> {

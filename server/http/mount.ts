@@ -14,6 +14,7 @@ import { actPortions } from './portions.ts';
 import { rateLimits } from './rates.ts';
 import { auditRefusal, auditRefusedAnswer } from './refusals.ts';
 import { type Route, routes } from './routes.ts';
+import { actTurns } from './turns.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,6 +26,7 @@ export function mountCalls(app: FastifyInstance, deps: Deps, options: { checkAns
   const { audit } = deps;
   const find = identities(deps.database);
   const portions = actPortions(deps.database);
+  const turns = actTurns(deps.database);
   const limits = rateLimits(app, deps.settings.rateLimitScale);
 
   app.decorateRequest('identity', undefined);
@@ -45,7 +47,17 @@ export function mountCalls(app: FastifyInstance, deps: Deps, options: { checkAns
       },
       handler: async (request, reply) => {
         const input = parseInput(route.call, request);
-        const outcome = await carryOut({ route, request, reply, deps, audit, portions, input, ...options });
+        const outcome = await carryOut({
+          route,
+          request,
+          reply,
+          deps,
+          audit,
+          portions,
+          turns,
+          input,
+          ...options,
+        });
         auditRefusedAnswer({ route, request, audit }, outcome);
         // Nobody is there to read the JSON that would be made of it. A stream ends with its connection.
         const isUnread = reply.raw.destroyed && route.call.answer.kind !== 'stream';

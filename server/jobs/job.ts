@@ -35,6 +35,7 @@ const kindNames: Readonly<Record<string, string>> = {
   import: '导入单据',
   importTemplate: '导入模板',
   entrust: '委托待办',
+  departure: '移交停用人员待办',
 };
 
 /** What people call the kind. */

@@ -1,4 +1,4 @@
-/** What can be done with a flow as a whole: taking it back, taking one's act back, urging (workflow seed, points 4 and 6). */
+/** What can be done with a flow as a whole: taking it back, taking one's act back, urging; by administrators, ending it. */
 import type { InstanceDetail } from '../../contract/calls/instance.ts';
 import { failures } from '../../contract/failures.ts';
 import { api } from '../client/api.ts';
@@ -23,17 +23,21 @@ declare module './context.ts' {
   }
 }
 
-type InstanceCommand = Pick<CommandSpec, 'keys' | 'search'> & {
+type InstanceCommand = Pick<CommandSpec, 'keys' | 'search' | 'permission'> & {
   id: string;
   title: string;
   may: (detail: InstanceDetail) => When;
+  /** The title of the question, where it is not the command's. */
+  asks?: string;
   ask: (detail: InstanceDetail) => string;
+  /** What is lost cannot be had back. */
+  danger?: boolean;
   send: (detail: InstanceDetail) => Promise<unknown>;
   done: string;
 };
 
 /** Asked first; afterwards the page closes, and a list shows what has become of it. */
-function instanceCommand({ title, may, ask, send, done, ...spec }: InstanceCommand): Command {
+function instanceCommand({ title, may, asks, ask, danger, send, done, ...spec }: InstanceCommand): Command {
   return declareCommand({
     ...spec,
     title,
@@ -42,7 +46,14 @@ function instanceCommand({ title, may, ask, send, done, ...spec }: InstanceComma
     when: ({ instance }) => (instance?.detail ? may(instance.detail) : 'hidden'),
     run: debounced(async (context: CommandContext) => {
       const detail = context.instance?.detail;
-      if (!detail || !(await confirm({ title, body: ask(detail), confirmLabel: title }))) return;
+      if (!detail) return;
+      const question = {
+        title: asks ?? title,
+        body: ask(detail),
+        confirmLabel: title,
+        danger: danger === true,
+      };
+      if (!(await confirm(question))) return;
       await send(detail);
       toast.success(done);
       flows.touch(detail.processInstanceId);
@@ -91,6 +102,14 @@ function mayUrge(detail: InstanceDetail): When {
 /** So long nobody urges again (the engine's rule). */
 const urgePauseMs = 10 * 60_000;
 
+/** What an administrator may end: nothing that was approved, and what is voided only by deleting it. */
+const mayEnd =
+  (...statuses: readonly InstanceDetail['status'][]) =>
+  ({ deleted, status }: InstanceDetail): When => {
+    if (deleted) return 'hidden';
+    return statuses.includes(status) ? 'yes' : { no: failures.INSTANCE_ENDED };
+  };
+
 const goOn = '是否继续?';
 
 export const instanceCommands: readonly Command[] = [
@@ -126,5 +145,29 @@ export const instanceCommands: readonly Command[] = [
     ask: ({ title }) => `将提醒“${title}”的当前处理人。${goOn}`,
     send: ({ processInstanceId }) => api.instance.reminder({ query: { processInstanceId } }),
     done: '催办成功',
+  }),
+  instanceCommand({
+    id: 'instance.void',
+    title: '作废流程',
+    search: '作废单据 终止流程',
+    permission: 'flow:instance:edit',
+    may: mayEnd(-1, 0),
+    asks: '确认作废该单据',
+    ask: ({ title }) => `“${title}”作废后将无法恢复。`,
+    danger: true,
+    send: ({ processInstanceId }) => api.instance.cancelById({ query: { processInstanceId } }),
+    done: '作废成功',
+  }),
+  instanceCommand({
+    id: 'instance.delete',
+    title: '删除流程',
+    search: '删除单据',
+    permission: 'flow:instance:edit',
+    may: mayEnd(-1, 0, -2),
+    asks: '确认删除该单据',
+    ask: ({ title }) => `“${title}”删除后将无法恢复。`,
+    danger: true,
+    send: ({ processInstanceId }) => api.instance.deleteById({ query: { processInstanceId } }),
+    done: '删除成功',
   }),
 ];

@@ -7,7 +7,7 @@ import { startDefaults } from '../../contract/forms/defaults.ts';
 import type { Field } from '../../contract/forms/definition.ts';
 import { kindsOf } from '../../contract/forms/fieldKinds.ts';
 import type { Facts, Values } from '../../contract/forms/rules.ts';
-import { sameValue } from '../../contract/forms/sameValue.ts';
+import { sameFieldValue } from '../../contract/forms/sameFieldValue.ts';
 import { checkRecord } from '../../contract/forms/validate.ts';
 import { complain } from './complain.ts';
 import { type FormAccess, isEntered, readsOnlySeen } from './formAccess.ts';
@@ -56,17 +56,9 @@ export function hiddenFields({ fields, access, facts }: FormPart, values: Values
 export function changedFields(fields: readonly Field[], values: Values, initial: Values): string[] {
   return fields
     .filter((field) => !field.computeExpression && typeOf(field).origin === 'person')
-    .filter((field) => !sameAs(field, values[field.enName], initial[field.enName]))
+    .filter((field) => !sameFieldValue(field, values[field.enName], initial[field.enName]))
     .map((field) => field.enName);
 }
-
-const sameAs = (field: Field, left: unknown, right: unknown) => {
-  const type = typeOf(field);
-  if (type.isEmpty(left) && type.isEmpty(right)) return true;
-  // `2.50` typed over `2.5` changes nothing.
-  if (type.summable && !type.isEmpty(left) && !type.isEmpty(right)) return type.compare(left, right) === 0;
-  return sameValue(left, right);
-};
 
 /** What is sent: fields a person may write here, without display values. `names` narrows to what changed. */
 export function sentValues(

@@ -88,11 +88,43 @@ test('whoever started urges, and takes the flow back before anybody has acted', 
   await dialog(page, '催办').getByText('是否继续?').waitFor();
   await press(page, 'Enter');
   await told(page, '催办成功');
+  // The log tells it in a place of its own, once.
+  const log = page.locator('.shell-dock').getByRole('list', { name: '流程日志' });
+  const urged = log.getByRole('listitem').filter({ hasText: '催办' });
+  await urged.getByText('整个流程').waitFor();
+  expect(await urged.count()).toBe(1);
   await runByPalette(page, 'ch', '撤回');
   await dialog(page, '撤回').getByText('是否继续?').waitFor();
   await press(page, 'Enter');
   await told(page, '撤回成功');
   expect((await detailOf(lina, id)).status).toBe(-1);
+});
+
+test('who administers flows voids a running one and deletes it', async () => {
+  const name = `终止 ${Date.now()}`;
+  const { id, lina } = await contract(name);
+  const page = await openPage();
+  await signIn(page, 'admin');
+  await press(page, 'g', 'q');
+  const grid = page.getByRole('grid', { name: '流程查询' });
+  await grid.getByText(name, { exact: true }).waitFor();
+  await press(page, '/');
+  await page.keyboard.type(name);
+  await press(page, 'Enter');
+  await page.locator('[role="row"].grid-cursor', { hasText: name }).waitFor();
+  await page.locator('.shell-dock').getByText('部门负责人审批').first().waitFor();
+  await runByPalette(page, '作废流程', '作废流程');
+  await dialog(page, '确认作废该单据').getByText(`“${name}”作废后将无法恢复。`).waitFor();
+  await press(page, 'Enter');
+  await told(page, '作废成功');
+  expect((await detailOf(lina, id)).status).toBe(-2);
+  const log = page.locator('.shell-dock').getByRole('list', { name: '流程日志' });
+  await log.getByRole('listitem').filter({ hasText: '整个流程' }).getByText('作废').waitFor();
+  await runByPalette(page, '删除流程', '删除流程');
+  await dialog(page, '确认删除该单据').waitFor();
+  await press(page, 'Enter');
+  await told(page, '删除成功');
+  await grid.getByText(name, { exact: true }).waitFor({ state: 'detached' });
 });
 
 test('whoever agreed last takes that back while nobody has gone on', async () => {

@@ -44,15 +44,16 @@ const names: { readonly [K in Action['kind']]: readonly ActName[] } = {
   urge: ['urge'],
   assign: ['assign'],
   entrust: ['entrust'],
+  depart: ['depart'],
   migrate: ['migrate'],
   timeout: ['timeoutRemind', 'timeoutPass', 'timeoutReturn', 'timeoutTransfer'],
 };
 
-/** The log names every act once, before anything that came of it. Who is absent passes on task by task. */
+/** The log names every act once, before anything that came of it. Who is absent or gone passes on task by task. */
 function saysWhoActed({ action, userId, before, events }: Acted): string[] {
   const acts = events.filter((event) => event.type === 'acted');
   const first = events[events[0]?.type === 'started' ? 1 : 0];
-  const many = action.kind === 'entrust';
+  const many = action.kind === 'entrust' || action.kind === 'depart';
   return [
     ...(many || acts.length === 1 ? [] : [`${acts.length} acts were logged for one`]),
     ...(events.length === 0 || first?.type === 'acted' ? [] : [`${first?.type} comes before the act`]),

@@ -195,6 +195,23 @@ describe('revoking by the initiator', () => {
     expect(revoke(world)).toBe('NOT_REVOCABLE');
   });
 
+  test('not once somebody has returned it, even when the initiator has filed it again', () => {
+    const world = begun(flow({}));
+    giveBack(world, 'a', 'li', { to: 'handle' });
+    expect(revoke(world)).toBe('NOT_REVOCABLE');
+    submit(world);
+    expect([waiting(world), revoke(world)]).toEqual(['a:li a:wang', 'NOT_REVOCABLE']);
+  });
+
+  test('not once somebody has agreed in a run that was returned since', () => {
+    const world = begun(flow({}));
+    agree(world, 'a', 'li');
+    agree(world, 'a', 'wang');
+    giveBack(world, 'b', 'zhao', { to: 'handle' });
+    submit(world);
+    expect(revoke(world)).toBe('NOT_REVOCABLE');
+  });
+
   test('a copy that was read, an urge, a vote taken back are no such act', () => {
     const world = begun(flow({}));
     must(world, 'qian', { kind: 'read', taskNo: taskAt(world, 'cc', 'qian') });

@@ -190,6 +190,7 @@ export const factsOf = (world: World, userId: string | null, found: Found): Fact
   requiredFields: world.requiredFields,
   missing: world.missing,
   invalid: [],
+  stale: false,
   chosen: {},
   ...found,
 });

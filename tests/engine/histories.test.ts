@@ -141,6 +141,7 @@ const everything: readonly Action['kind'][] = [
   'urge',
   'assign',
   'entrust',
+  'depart',
   'timeout',
   'remind',
 ];

@@ -53,6 +53,7 @@ const table: readonly (readonly [weight: number, make: (chance: Chance) => Act |
   [2, ({ task }) => [task.userId, { kind: 'stash', taskNo: task.taskNo }]],
   [2, urging],
   [2, goingAway],
+  [2, leaving],
   [1, ({ task, flag }) => [task.userId, { kind: flag ? 'void' : 'delete', taskNo: task.taskNo }]],
   [1, ({ flag, other }) => [pick(['admin', 'ini'], other) ?? 'ini', { kind: flag ? 'void' : 'delete' }]],
   [
@@ -130,10 +131,17 @@ function goingAway({ world, task: { userId }, other }: Chance): Act {
   return [userId, { kind: 'entrust' }];
 }
 
-/** Somebody is disabled or enabled again; who holds something keeps it. */
+/** Somebody is disabled, and what they hold goes on without them. Without u1 nobody is left in some cycles; ini acts on. */
+function leaving({ world, flag, task: { userId } }: Chance): Act | null {
+  if (['admin', 'ini', 'u1'].includes(userId)) return null;
+  world.disabled.add(userId);
+  return [null, { kind: 'depart', userId, toAdministrator: flag }];
+}
+
+/** Somebody is disabled and still holds something, or everybody but one is enabled again. */
 function comingAndGoing({ world, flag }: Chance): null {
   if (flag) world.disabled.add('u3');
-  else world.disabled.delete('u3');
+  else for (const userId of world.disabled) if (userId !== 'gone') world.disabled.delete(userId);
   return null;
 }
 

@@ -62,6 +62,7 @@ const joined: { readonly [H in Told['how']]: (name: string, by: string) => strin
   afterAddSign: (name, by) => [`${by} 后加签 ${name}`],
   assign: (name, by) => [`${by} 指派 ${name}`],
   entrust: (name, by) => [`${by} 缺勤，委托给 ${name}`],
+  depart: (name) => [`原处理人已停用，转交给 ${name}`],
   timeout: (name) => [`超时自动转交给 ${name}`],
   other: (name, by) => [`${by} 的操作使任务到了 ${name}`],
 };
@@ -73,6 +74,7 @@ const hows: Readonly<Partial<Record<ActName, Told['how']>>> = {
   afterAddSign: 'afterAddSign',
   assign: 'assign',
   entrust: 'entrust',
+  depart: 'depart',
   timeoutTransfer: 'timeout',
 };
 

@@ -5,7 +5,7 @@ import { bySql } from '../portions.ts';
 
 export const somebodyActs = bySql(
   'somebodyActs',
-  '草稿和审批中的流程至少有一个启用用户的待处理任务',
+  '审批中的流程至少有一个启用用户的待处理任务，草稿有其发起人的',
   sql<Finding>`
     select '流程实例 ' || i."instanceId" as "where", '至少一个启用用户的待处理任务' as "expected",
       '状态 ' || i."status" || '，没有这样的任务' as "found"
@@ -13,7 +13,7 @@ export const somebodyActs = bySql(
     where i."status" in (-1, 0) and not i."deleted" and not exists (
       select 1 from tasks t join users u using ("userId")
       where t."instanceId" = i."instanceId" and t."state" = 'open' and t."role" <> 'reader'
-        and u."status" = '0' and not u."deleted")`,
+        and ((u."status" = '0' and not u."deleted") or (i."status" = -1 and t."userId" = i."initiatorId")))`,
 );
 
 /** Readings may outlive an instance that has ended, but not one that is deleted. */
@@ -36,13 +36,13 @@ export const nobodyActs = bySql(
 
 export const tasksHeld = bySql(
   'tasksHeld',
-  '每个待处理任务的处理人都是启用的用户',
+  '审批中每个待处理任务的处理人都是启用的用户',
   sql<Finding>`
     select '流程实例 ' || t."instanceId" || ' 任务 ' || t."taskNo" as "where",
       '处理人 ' || u."userName" || ' 为启用的用户' as "expected",
       case when u."deleted" then '用户已删除' else '用户已停用' end as "found"
-    from tasks t join users u using ("userId")
-    where t."state" = 'open' and t."role" <> 'reader' and (u."deleted" or u."status" <> '0')`,
+    from tasks t join users u using ("userId") join instances i using ("instanceId")
+    where t."state" = 'open' and t."role" <> 'reader' and i."status" = 0 and (u."deleted" or u."status" <> '0')`,
 );
 
 export const runsHeld = bySql(

@@ -40,7 +40,7 @@ export function assign(draft: Draft, { nodeId, userIds }: ActionOf<'assign'>) {
   if (holders.length === 0 || userIds.some((id) => draft.facts.chosen[id] === null)) {
     refuse('NOT_A_CANDIDATE', { msg: '所选人员不存在或已停用' });
   }
-  act(draft, 'assign', { nodeId, userIds: holders.map((one) => one.userId) });
+  act(draft, 'assign', { run, userIds: holders.map((one) => one.userId) });
   for (const task of tasksIn(draft.state, run.runNo)) {
     if (isLive(task)) endTask(draft, task, { state: 'transferred' });
   }

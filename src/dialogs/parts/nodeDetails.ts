@@ -7,6 +7,8 @@ import type { NodeDetail } from '../../diagram/NodeDetails.tsx';
 export function detailsOf(log: readonly LogActivity[]): Map<string, NodeDetail[]> {
   const details = new Map<string, NodeDetail[]>();
   for (const activity of log) {
+    // An act on the whole flow.
+    if (activity.nodeType === null) continue;
     const known = details.get(activity.taskDefinitionKey) ?? [];
     details.set(activity.taskDefinitionKey, [...known, ...linesOf(activity)]);
   }

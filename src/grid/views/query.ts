@@ -36,6 +36,8 @@ export const queryView: ListView<InstanceRow> = {
     'form.print',
     'list.export',
     'row.copyRow',
+    'instance.void',
+    'instance.delete',
   ],
   search: [...flowSearch('时间'), personItem, figureItem, deptItem],
   filterFields: flowFilterFields('instances', columns),

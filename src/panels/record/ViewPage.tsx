@@ -31,6 +31,8 @@ const buttons = [
   'flow.diagram',
   'form.print',
   'form.back',
+  'instance.void',
+  'instance.delete',
 ];
 
 /** A record that is looked at: nothing is writable, log and diagram stand beside it. */

@@ -89,6 +89,16 @@ test('what may not be written is ignored unchanged and refused changed', () => {
   expect(changed.errors.map((one) => one.path)).toEqual(['amount', 'items.0.price']);
 });
 
+test('what may not be written is unchanged where both are empty, whatever they are', () => {
+  const writable = () => false;
+  for (const sent of [null, '', [], undefined]) {
+    for (const kept of [null, '', []]) {
+      const before = { title: kept, items: [] };
+      expect(check({ title: sent, items: [] }, before, { writable }).errors).toEqual([]);
+    }
+  }
+});
+
 test('what somebody may not see is neither asked for nor written', () => {
   const visible = (path: string) => path !== 'title';
   expect(check({ amount: 1 }, undefined, { visible }).missing).toEqual([]);

@@ -2,13 +2,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approval, chain, users } from '../../support/flowDrafts.ts';
 import { type Body, dataOf, type FlowStage, flowForm, flowStage } from '../../support/flows.ts';
+import type { FormDraft } from '../../support/forms.ts';
 
 const enName = 'auto_kept';
 
 let stage: FlowStage;
 beforeAll(async () => {
   const fields = [{ enName: 'result', label: '结论', funcType: 'input', required: true } as const];
-  stage = await flowStage([flowForm(enName, fields), flowForm('auto_votes')]);
+  const emptyOnes = [
+    {
+      enName: 'items',
+      label: '明细',
+      funcType: 'subForm',
+      children: [
+        { enName: 'goods', label: '物品', funcType: 'input' },
+        { enName: 'colors', label: '颜色', funcType: 'checkbox', options: [{ value: 'r', label: '红' }] },
+      ],
+    },
+    { enName: 'tags', label: '标签', funcType: 'checkbox', options: [{ value: 'x', label: '急' }] },
+    { enName: 'note', label: '备注', funcType: 'textarea' },
+  ] as const satisfies FormDraft['fields'];
+  stage = await flowStage([flowForm(enName, fields), flowForm('auto_votes', [...emptyOnes])]);
   const { ann, ben, cat } = stage.users;
   await stage.deploy('auto_votes', chain([approval('both', users(ann, cat))]));
   const fieldProperties = [
@@ -107,15 +121,16 @@ test('a return leaves the document as it was, whatever was typed', async () => {
 });
 
 describe('after a return that comes straight back', () => {
-  const returned = async () => {
-    const { processInstanceId } = await stage.start('buyer', 'auto_votes', { amount: 1 });
+  const returned = async (given: Body = {}) => {
+    const { processInstanceId } = await stage.start('buyer', 'auto_votes', { amount: 1, ...given });
     dataOf(await stage.agree('ann', processInstanceId));
     const { taskId } = await stage.taskOf('cat', processInstanceId);
     const back = { taskId, targetTaskDefinitionKey: 'start', comment: '核对金额', enableJumpBack: true };
     dataOf(await stage.post('cat', '/flowable/task/back', back));
     const own = await stage.taskOf('buyer', processInstanceId);
-    return async (formData: Body) => {
-      const body = { taskId: own.taskId, formData };
+    const detail = dataOf(await stage.get('buyer', `/flowable/task/detail?taskId=${own.taskId}`));
+    return async (sent: Body | ((served: { formData: Body }) => Body)) => {
+      const body = { taskId: own.taskId, formData: typeof sent === 'function' ? sent(detail) : sent };
       const { nextTasks } = dataOf(await stage.post('buyer', '/flowable/task/submit', body));
       return nextTasks.flatMap((one: { userIdList: string[] }) => one.userIdList);
     };
@@ -124,6 +139,29 @@ describe('after a return that comes straight back', () => {
   test('agreements stand while the form is the same, also where it was sent along unchanged', async () => {
     const submit = await returned();
     expect(await submit({ name: '电缆', amount: '1' })).toEqual([stage.users.cat]);
+  });
+
+  test.each([
+    ['a sub-form without rows', {}],
+    ['a sub-form with a row', { items: [{ goods: '电缆', colors: null }] }],
+  ])('agreements stand where %s is sent along as it was served', async (_, given) => {
+    const submit = await returned(given);
+    expect(await submit(({ formData }) => formData)).toEqual([stage.users.cat]);
+  });
+
+  test('agreements stand where what is empty is sent in another form of empty', async () => {
+    const submit = await returned({ items: [{ goods: '电缆' }] });
+    const emptied = ({ formData }: { formData: Body }) => ({
+      tags: [],
+      note: '',
+      items: (formData.items as Body[]).map((row) => ({ ...row, colors: [] })),
+    });
+    expect(await submit(emptied)).toEqual([stage.users.cat]);
+  });
+
+  test('all vote again once a row of a sub-form is gone', async () => {
+    const submit = await returned({ items: [{ goods: '电缆' }] });
+    expect(await submit({ items: [] })).toEqual([stage.users.ann, stage.users.cat]);
   });
 
   test('all vote again once it has changed', async () => {

@@ -49,6 +49,7 @@ describe('what is lost', () => {
       '审批 one',
       '抄送丹丹',
       '审批 two',
+      '整个流程',
     ]);
     const nodes = dataOf(
       await stage.get(

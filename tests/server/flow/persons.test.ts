@@ -90,7 +90,7 @@ describe('an instance offers', () => {
     [
       'returned to the initiator',
       () => returned('ben', instance),
-      { buyer: 'revoke, handle', ann: 'urge', cat: 'urge', ben: 'urge', dan: 'urge', admin: 'urge' },
+      { buyer: 'handle', ann: 'urge', cat: 'urge', ben: 'urge', dan: 'urge', admin: 'urge' },
     ],
     [
       'submitted again',
@@ -99,7 +99,7 @@ describe('an instance offers', () => {
         dataOf(await stage.post('buyer', '/flowable/task/submit', { taskId }));
       },
       {
-        buyer: 'revoke, back to start, urge',
+        buyer: 'back to start, urge',
         ann: 'handle',
         cat: 'urge',
         ben: 'urge',

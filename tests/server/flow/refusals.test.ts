@@ -113,6 +113,25 @@ describe('the form of a task', () => {
     expect(reasonOf(stale)).toBe('STALE_RECORD');
   });
 
+  test.each([
+    ['a field that its holder may not write', { name: '改名' }],
+    ['a malformed value', { amount: '很多' }],
+  ])(
+    'of a version that somebody has changed meanwhile is stale, also where it carries %s',
+    async (_, formData) => {
+      const { processInstanceId } = await start();
+      const { taskId } = await stage.taskOf('ann', processInstanceId);
+      const { formVersion } = dataOf(await stage.get('ann', `/flowable/task/detail?taskId=${taskId}`));
+      const body = { taskId, formData, formVersion: formVersion - 1 };
+      expect(reasonOf(await stage.post('ann', '/flowable/task/approval', body))).toBe('STALE_RECORD');
+      const sign = { ...body, candidateUserIdList: [stage.users.cat], comment: '请看' };
+      expect(reasonOf(await stage.post('ann', '/flowable/task/addSign', sign))).toBe('STALE_RECORD');
+      const foreign = await stage.post('ben', '/flowable/task/approval', body);
+      expect([404, 500]).toContain(foreign.body.code);
+      expect(foreign.body.reason).not.toBe('STALE_RECORD');
+    },
+  );
+
   test('must have what is required before it is submitted, not before it is kept as a draft', async () => {
     const body = { formEnName: 'auto_refuse', formData: { name: '' } };
     const refused = await stage.post('buyer', '/flowable/instance/startAndSubmit', body);

@@ -83,6 +83,8 @@ describe('refusals, in their order', () => {
     expect(edited.body.data).toEqual({ id, version: version + 1 });
     const stale = await as('buyer', '/auto/auto_order/edit', { id, version, name: '三' });
     expect(stale.body).toMatchObject({ reason: 'STALE_RECORD', msg: '数据已被他人修改，请刷新后重试' });
+    const wrongToo = await as('buyer', '/auto/auto_order/edit', { id, version, name: ' ', amount: '很多' });
+    expect(wrongToo.body.reason).toBe('STALE_RECORD');
   });
 
   test('a stop check binds the write itself, a warning only warns', async () => {

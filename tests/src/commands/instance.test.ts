@@ -166,6 +166,19 @@ describe('a flow under way', () => {
     expect(can('instance.assign', seen())).toBe('yes');
     expect(can('instance.assign', seen({ status: 1 }))).toBe('hidden');
   });
+  test.each(['instance.void', 'instance.delete'])('by %s is ended by who administers flows', (id) => {
+    expect(can(id, seen())).toBe('hidden');
+    holding('flow:instance:edit');
+    expect(can(id, seen())).toBe('yes');
+    expect(can(id, seen({ status: -1 }))).toBe('yes');
+    expect(can(id, seen({ deleted: true }))).toBe('hidden');
+    expect(can(id, seen({ status: 1 }))).toEqual({ no: '流程已结束' });
+  });
+  test('that was voided is only deleted', () => {
+    holding('flow:instance:edit');
+    expect(can('instance.void', seen({ status: -2 }))).toEqual({ no: '流程已结束' });
+    expect(can('instance.delete', seen({ status: -2 }))).toBe('yes');
+  });
 });
 
 describe('starting a flow', () => {

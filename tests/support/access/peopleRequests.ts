@@ -26,6 +26,7 @@ export const userRequests = {
   remove: ({ userId }) => ({ body: [userId] }),
   resetPassword: ({ userId }) => ({ body: { userId, password: 'Other@2026' } }),
   changeStatus: ({ userId }) => ({ params: { status: '1' }, body: { userId } }),
+  heldTasks: ({ userId }) => ({ body: [userId] }),
   profile: nothing,
   editProfile: () => ({ body: { sex: '1' } }),
   avatar: () => ({ body: multipart('a.png', 'none') }),

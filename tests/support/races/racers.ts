@@ -11,6 +11,7 @@ import { actorOfUser } from '../../../server/db/queries/actorOfUser.ts';
 import { actOnInstance } from '../../../server/effects/act.ts';
 import type { Cause } from '../../../server/effects/acting.ts';
 import { actOnDue } from '../../../server/effects/actOnDue.ts';
+import { departFrom } from '../../../server/effects/depart.ts';
 import { migrateInstance } from '../../../server/effects/migrate.ts';
 import type { Action } from '../../../server/engine/action.ts';
 import type { Version } from '../../../server/engine/event.ts';
@@ -226,6 +227,16 @@ export const makers = {
           const actor = await actorOfUser(cause.tx, userId);
           return actor && actOnInstance({ ...cause, actor }, { instanceId }, { kind: 'entrust' });
         }),
+    }),
+  },
+  depart: {
+    /** As the job does for somebody whose account was disabled. */
+    depart: (who: string, userId: string): Racer => ({
+      name: `${who} departs`,
+      kind: 'depart',
+      call: null,
+      fire: (node, { instanceId }) =>
+        node.byItself((cause) => departFrom(cause, { instanceId, userId, toAdministrator: true })),
     }),
   },
   migrate: {

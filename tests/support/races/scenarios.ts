@@ -31,6 +31,7 @@ const { takeBack } = makers.takeBack;
 const { urge } = makers.urge;
 const { assign } = makers.assign;
 const { entrust } = makers.entrust;
+const { depart } = makers.depart;
 const { migrate } = makers.migrate;
 const { timeout } = makers.timeout;
 const { remind } = makers.remind;
@@ -83,7 +84,7 @@ const fork: Scenario = {
     await away(stage, 'leader', 'cashier');
     return original;
   },
-  racers({ nobody = '', leader = '', admin = '' }) {
+  racers({ nobody = '', leader = '', admin = '', ben = '' }) {
     return [
       ...allOf(at('ben', 'sign'), { to: nobody, back: 'first' }),
       submit(at('dan', 'fill')),
@@ -100,6 +101,7 @@ const fork: Scenario = {
       urge('buyer'),
       assign('sign', nobody),
       entrust('leader', leader),
+      depart('ben', ben),
       migrate(admin),
       timeout(at('ben', 'sign')),
       remind(at('ben', 'sign')),

@@ -158,3 +158,28 @@ test('others can be asked at the nodes that are open for a decision', () => {
     { taskDefinitionKey: 'legal', taskName: '法务会签', userNickName: '钱进' },
   ]);
 });
+
+describe('an act on the whole flow', () => {
+  const urge = activity({
+    taskName: '整个流程',
+    taskDefinitionKey: '',
+    nodeType: null,
+    scopeType: 'INSTANCE',
+    operateName: '催办',
+    userNickName: '李娜',
+    endTime: '2026-11-20 10:42:00',
+    logItemList: [item('李娜', '催办', '11-20 10:42')],
+  });
+
+  test('has a place of its own with its moment and who did it', () => {
+    expect(entriesOf([urge, open({})], reader)).toMatchObject([
+      { title: '整个流程', time: '11-20 10:42', state: 'done', lines: [{ text: '李娜 催办', time: '' }] },
+      { title: '成本审核', state: 'now' },
+    ]);
+  });
+
+  test('is of no node: nobody is asked there', () => {
+    expect(openNodes([urge])).toEqual([]);
+    expect([...detailsOf([open({}), urge]).keys()]).toEqual(['cost']);
+  });
+});

@@ -1,0 +1,51 @@
+/** Tasks of running flows that wait for people, in their turn or not; readings and drafts wait for nobody. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../database.ts';
+
+const isWaitedFor = sql`t."role" <> 'reader' and t."listed" and i."status" = 0 and not i."deleted"`;
+const isHeld = sql`t."state" in ('open', 'waiting') and ${isWaitedFor}`;
+
+export type HeldTasks = { userId: string; nickName: string; count: number };
+
+/** How many each of the users holds; those who hold none are left out. */
+export async function heldTasks(tx: Tx, userIds: readonly string[]): Promise<HeldTasks[]> {
+  const { rows } = await sql<HeldTasks>`
+    select u."userId", u."nickName", count(*)::int as "count"
+    from users u join tasks t using ("userId") join instances i using ("instanceId")
+    where u."userId" = any(${userIds}::bigint[]) and ${isHeld}
+    group by u."userId" order by u."userId"`.execute(tx);
+  return rows;
+}
+
+/** Where somebody who may hold no task holds one. */
+export type HeldInVain = { instanceId: string; userId: string };
+
+/**
+ * In order, behind the given place; of these users. null: of all, whose turn it is: found in the index of what is open,
+ * also where people who left long ago have a long history.
+ */
+export async function heldInVain(
+  tx: Tx,
+  { userIds, after, limit }: { userIds: readonly string[] | null; after: HeldInVain | null; limit: number },
+): Promise<HeldInVain[]> {
+  const place: RawBuilder<unknown> = after
+    ? sql`(t."instanceId", t."userId") > (${after.instanceId}::bigint, ${after.userId}::bigint)`
+    : sql`true`;
+  const held = userIds ? isHeld : sql`t."state" = 'open' and ${isWaitedFor}`;
+  const { rows } = await sql<HeldInVain>`
+    select distinct t."instanceId", t."userId"
+    from users u join tasks t using ("userId") join instances i using ("instanceId")
+    where (u."status" <> '0' or u."deleted") and ${held} and ${place}
+      and (${userIds}::bigint[] is null or u."userId" = any(${userIds}::bigint[]))
+    order by t."instanceId", t."userId" limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** Whether the user holds something in vain there now. */
+export async function isHeldInVain(tx: Tx, { instanceId, userId }: HeldInVain): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from users u join tasks t using ("userId") join instances i using ("instanceId")
+    where u."userId" = ${userId} and t."instanceId" = ${instanceId}
+      and (u."status" <> '0' or u."deleted") and ${isHeld} limit 1`.execute(tx);
+  return rows.length > 0;
+}
