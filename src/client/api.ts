@@ -70,6 +70,8 @@ function asThrown(error: unknown) {
 function headersOf(call: Known, options: SendOptions): Record<string, string> {
   const held = token.get();
   return {
+    // The contract's own words; without it some answers have what other clients expect beside them.
+    ...(call.answer.kind !== 'stream' && { Accept: 'application/json' }),
     ...(held && { Authorization: `Bearer ${held}` }),
     ...(call.method === 'POST' && { 'Idempotency-Key': options.idempotencyKey ?? newIdempotencyKey() }),
   };
