@@ -48,8 +48,11 @@ export type Operation = {
   note?: string;
   /** Its answer has nothing in common with the call's on the same path: only who is known to be RuoYi gets it. */
   instead?: true;
-  /** `file`: what is sent goes to the call as it comes. */
-  body?: 'file';
+  /**
+   * What is sent: `json` unless said otherwise; `form`: fields of a form; `file`: a file, which goes to the call as it
+   * comes; `any`: of an operation that is not offered.
+   */
+  body?: 'json' | 'form' | 'file' | 'any';
   /** The fields of the answer beside `code` and `msg`, in the foreign client's shape; a `msg` among them replaces it. */
   answer(sent: Sent, ask: Ask): Promise<Fields | FileAnswer>;
 };

@@ -10,6 +10,7 @@ import { CallRefusal, type Fields, FileAnswer, type Operation } from '../compati
 import { besideContract } from './besideContract.ts';
 import { foreign, isRuoyi } from './clients.ts';
 import { openExchange } from './foreignCalls.ts';
+import { assertForeignMedia, readForms } from './foreignMedia.ts';
 import { softenRefusals } from './softRefusals.ts';
 
 const shapeOf = ({ method, path }: { method: string; path: string }) =>
@@ -39,6 +40,7 @@ function mountOperation(scope: FastifyInstance, operation: Operation): void {
     method: operation.method,
     url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: Math.max(bodySizes.public, ...operation.calls.map(({ maxBody }) => maxBody)),
+    preParsing: assertForeignMedia(operation),
     // On the path of a call it stands before those who do not ask for the call itself.
     ...(isShared && { constraints: { client: foreign } }),
     handler: (request, reply) => carryOut({ operation, isShared, request, reply, scope }),
@@ -63,6 +65,8 @@ async function carryOut({ operation, isShared, request, reply, scope }: Carried)
     if (!own) return told;
     return operation.instead ? own : besideContract(own, told);
   } catch (error) {
+    // Who has left is told nothing; what was asked for them ended with it.
+    if (reply.raw.destroyed) return reply.hijack();
     if (!(error instanceof CallRefusal)) throw error;
     return reply.code(error.status).send(error.body);
   }
@@ -74,12 +78,3 @@ const sentBy = ({ params, query, body }: FastifyRequest) => ({
   // A body of another kind has no fields; the call that wants some says so.
   body: typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...(body as Fields) } : {},
 });
-
-/** RuoYi orders its exports by a form. */
-function readForms(scope: FastifyInstance): void {
-  scope.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  );
-}

@@ -61,6 +61,7 @@ export const exported = (
 ): Operation => ({
   ...placeOf(route),
   calls: [call, jobCalls.file],
+  body: 'form',
   async answer({ body }, ask) {
     // An export answers its job beside the link.
     const { data } = (await ask(call, { query: request(body) })) as { data: Job };
@@ -85,6 +86,7 @@ export const unavailable = (route: Route, because: string): Operation => ({
   ...placeOf(route),
   calls: [],
   note: because,
+  body: 'any',
   answer: async () => {
     throw new Failure('NOT_OFFERED', { msg: because });
   },

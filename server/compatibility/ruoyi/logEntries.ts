@@ -61,8 +61,8 @@ const businessTypes: readonly { value: number; kind?: AuditKind; path?: RegExp }
   { value: 7, path: /\/session\/end$|\/sessions\// },
   { value: 3, path: /\/delete$/ },
   { value: 4, path: /\/role\/members$/ },
-  { value: 2, path: /\/edit$|\/sort$|\/changeStatus\/|\/resetPwd$|\/updatePwd$/ },
-  { value: 1, path: /^POST \/system\/[a-z/]+$/ },
+  { value: 2, path: /\/edit$|\/sort$|\/changeStatus\/|\/resetPwd$|\/updatePwd$|\/avatar$/ },
+  { value: 1, path: /^POST \/system\/(user|role|menu|dept|post|config|dict\/(type|data))$/ },
 ];
 
 /** The newest first is the one order of the log. */

@@ -69,6 +69,18 @@ test('a path of the contract alone is answered alike whatever the client accepts
   }
 });
 
+test('an operation refuses a body of another kind with 415', async () => {
+  const form = 'application/x-www-form-urlencoded';
+  const put = (type: string) =>
+    world.server.call(world.admin, 'PUT', '/system/post', 'postName=x', {
+      accept: anything,
+      'content-type': type,
+    });
+  expect((await put(form)).status).toBe(415);
+  expect((await put('multipart/form-data; boundary=x')).status).toBe(415);
+  expect((await put('text/plain')).status).toBe(415);
+});
+
 test('no two operations have one place', () => {
   const places = ruoyiOperations.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`);
   expect(new Set(places).size).toBe(places.length);

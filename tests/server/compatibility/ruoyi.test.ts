@@ -103,6 +103,16 @@ test('a role keeps the scope that RuoYi knows by a number', async () => {
   expect(kept.body.data).toMatchObject({ dataScope: 'CUSTOM', roleName: '角色1' });
 });
 
+test('a department that is ticked in part is not among those of a role', async () => {
+  const [roleId] = world.ids.role;
+  const { 集团: all, 采购部: one } = world.server.depts;
+  const body = { roleId, dataScope: '2', deptIds: [all, one], deptCheckStrictly: true };
+  await asAdmin('PUT /system/role/dataScope', { body });
+  expect((await asAdmin(`GET /system/role/${roleId}`)).data.deptIds).toEqual([one]);
+  await asAdmin('PUT /system/role/dataScope', { body: { ...body, deptCheckStrictly: false } });
+  expect((await asAdmin(`GET /system/role/${roleId}`)).data.deptIds.sort()).toEqual([all, one].sort());
+});
+
 test('the tree of a role has the lowest chosen nodes only', async () => {
   const { data } = await asAdmin('GET /system/menu/list');
   const leaf = data.find((menu: { perms: string }) => menu.perms === 'system:post:list');

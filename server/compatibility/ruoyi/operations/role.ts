@@ -3,11 +3,12 @@ import { menuCalls } from '../../../../contract/calls/menu.ts';
 import { roleCalls } from '../../../../contract/calls/role.ts';
 import { userCalls } from '../../../../contract/calls/user.ts';
 import type { Fields, Sent } from '../../operation.ts';
-import { listed, lowestChosen } from '../answers.ts';
-import { exported, translated } from '../declare.ts';
+import { listed } from '../answers.ts';
+import { composed, exported, translated } from '../declare.ts';
 import { idsOf, listQuery, picked, row } from '../requests.ts';
 import { scopeOf, shownRole } from '../shownRole.ts';
 import { shownUser } from '../shownUser.ts';
+import { fullyTicked, lowestChosen } from '../tickedNodes.ts';
 
 const readOnly = ['orderNum', 'menuCheckStrictly', 'deptCheckStrictly', 'flag', 'admin', 'permissions'];
 
@@ -29,8 +30,17 @@ export const roleOperations = [
     request: ({ body }) => ({ body: savedRole(row(body, { drop: ['roleId'] })) }),
   }),
   translated('PUT /system/role', roleCalls.edit, { request: ({ body }) => ({ body: savedRole(body) }) }),
-  translated('PUT /system/role/dataScope', roleCalls.edit, {
-    request: ({ body }) => ({ body: savedRole(picked(body, ['roleId', 'dataScope', 'deptIds'])) }),
+  composed('PUT /system/role/dataScope', {
+    note: '父子联动时只计入完整勾选的部门',
+    calls: [roleCalls.edit, deptCalls.treeselect],
+    async answer({ body }, ask) {
+      const { deptIds, ...scope } = savedRole(picked(body, ['roleId', 'dataScope', 'deptIds']));
+      const chosen = Array.isArray(deptIds) ? deptIds.map(String) : [];
+      // A department of which a part is ticked is not chosen itself: its own records are not meant.
+      const meant = body.deptCheckStrictly ? fullyTicked(await ask(deptCalls.treeselect), chosen) : chosen;
+      await ask(roleCalls.edit, { body: { ...scope, deptIds: meant } });
+      return {};
+    },
   }),
   translated('PUT /system/role/changeStatus', roleCalls.edit, {
     request: ({ body }) => ({ body: picked(body, ['roleId', 'status']) }),
