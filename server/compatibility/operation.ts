@@ -44,13 +44,13 @@ export type Operation = {
   path: string;
   /** The only calls that it may ask. None: the operation is not offered. */
   calls: readonly AnyCall[];
-  /** What is worth knowing about it, in Chinese, for the documentation; why it is not offered. */
+  /** A remark in Chinese for the documentation; of an operation without calls the reason. */
   note?: string;
   /** Its answer has nothing in common with the call's on the same path: only who is known to be RuoYi gets it. */
   instead?: true;
   /**
-   * What is sent: `json` unless said otherwise; `form`: fields of a form; `file`: a file, which goes to the call as it
-   * comes; `any`: of an operation that is not offered.
+   * The kind of body, `json` by default. `form`: fields of a form; `file`: a file, passed to the call unread; `any`: of
+   * an operation that is not offered.
    */
   body?: 'json' | 'form' | 'file' | 'any';
   /** The fields of the answer beside `code` and `msg`, in the foreign client's shape; a `msg` among them replaces it. */

@@ -1,4 +1,4 @@
-/** An answer that keeps the contract's words and has another client's beside them. */
+/** Joins an answer of the contract with that of a foreign client's operation. */
 type Fields = Record<string, unknown>;
 
 /** What both have is the contract's. Lists are joined item by item where they have as many. */

@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, LightMyRequestResponse } from 'fastify';
 import type { AnyCall, CallResult } from '../../contract/call.ts';
+import { Refusal } from '../../contract/failures.ts';
 import {
   type Ask,
   type CallInputFields,
@@ -87,7 +88,12 @@ function payloadOf(call: AnyCall, { input, request }: { input: CallInputFields; 
 }
 
 const pathOf = (path: string, params: Fields = {}): string =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
+  path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(params[name] ?? '');
+    // Dots alone would lead to another call; an empty part too. No encoding keeps them in their place.
+    if (/^\.{0,2}$/.test(value)) throw new Refusal(404);
+    return encodeURIComponent(value);
+  });
 
 function queryOf(query: Fields = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AnyCall, bodySizes } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { CallRefusal, type Fields, FileAnswer, type Operation } from '../compatibility/operation.ts';
+import { done } from './answer.ts';
 import { besideContract } from './besideContract.ts';
 import { foreign, isRuoyi } from './clients.ts';
 import { openExchange } from './foreignCalls.ts';
@@ -60,7 +61,7 @@ async function carryOut({ operation, isShared, request, reply, scope }: Carried)
   try {
     const answer = await operation.answer(sentBy(request), exchange.ask);
     if (answer instanceof FileAnswer) return await exchange.file(answer);
-    const told = { code: 200, msg: '操作成功', ...answer };
+    const told = { code: 200, msg: done, ...answer };
     const own = isShared && !isRuoyi(request) ? exchange.answerTo(shapeOf(operation), shapeOf) : undefined;
     if (!own) return told;
     return operation.instead ? own : besideContract(own, told);

@@ -70,7 +70,7 @@ function asThrown(error: unknown) {
 function headersOf(call: Known, options: SendOptions): Record<string, string> {
   const held = token.get();
   return {
-    // The contract's own words; without it some answers have what other clients expect beside them.
+    // Asks for the contract alone; other values get fields of foreign clients as well.
     ...(call.answer.kind !== 'stream' && { Accept: 'application/json' }),
     ...(held && { Authorization: `Bearer ${held}` }),
     ...(call.method === 'POST' && { 'Idempotency-Key': options.idempotencyKey ?? newIdempotencyKey() }),

@@ -1,4 +1,4 @@
-/** What RuoYi sends, in the words of the contract. What is not named here goes on as it is, for the call to judge. */
+/** Translates what RuoYi sends into the contract's keys. Keys that are not named here go to the call unchanged. */
 import type { Fields } from '../operation.ts';
 
 /** Every row of RuoYi has these; they are the server's to say, so a page sends back what it has read. */

@@ -13,7 +13,7 @@ const scopeNumbers: Readonly<Record<Role['dataScope'], string>> = {
   SELF: '5',
 };
 
-/** By its number; a name is taken as well, for whoever was answered in the contract's words. */
+/** The scope of a number; a name of the contract stays. */
 export const scopeOf = (sent: unknown): unknown =>
   Object.entries(scopeNumbers).find(([, number]) => number === sent)?.[0] ?? sent;
 

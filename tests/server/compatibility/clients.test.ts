@@ -1,4 +1,6 @@
 /** Which client gets which answer on the paths that the contract and RuoYi share. */
+import { request as connect } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ruoyiOperations } from '../../../server/compatibility/ruoyi/operations.ts';
 import { type RuoyiWorld, accept as ruoyi, ruoyiWorld } from '../../support/ruoyi/world.ts';
@@ -37,7 +39,7 @@ test('RuoYi gets its own words', async () => {
   expect(role.body.data).toMatchObject({ dataScope: '1', roleSort: 0 });
 });
 
-test('any other client gets the words of the contract with those of RuoYi beside them', async () => {
+test('any other client gets the fields of the contract and those of RuoYi', async () => {
   const { body } = await get('/system/dept/list', anything);
   expect(body.rows[0]).toMatchObject({ deptName: '集团', parentId: '0' });
   expect(body.data).toHaveLength(body.rows.length);
@@ -80,6 +82,30 @@ test('an operation refuses a body of another kind with 415', async () => {
   expect((await put('multipart/form-data; boundary=x')).status).toBe(415);
   expect((await put('text/plain')).status).toBe(415);
 });
+
+test.each(['%2e%2e', '%2E', '..%2f..%2fgetInfo'])(
+  'a parameter of %s leads to no other call',
+  async (part) => {
+    for (const path of ['/system/dept/list/exclude/', '/system/user/authRole/', '/system/dict/data/type/'])
+      expect([400, 404], path).toContain(await codeOver(`/api${path}${part}`));
+  },
+);
+
+/** Over a socket: `inject` would take the dots away before they are sent. */
+async function codeOver(path: string): Promise<number> {
+  const { app } = world.server;
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const headers = { accept: ruoyi, authorization: `Bearer ${world.admin}` };
+  return new Promise((resolve, reject) => {
+    const asked = connect({ host: '127.0.0.1', port, path, headers }, async (answer) => {
+      const parts = await answer.toArray();
+      resolve(JSON.parse(Buffer.concat(parts).toString()).code);
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+}
 
 test('no two operations have one place', () => {
   const places = ruoyiOperations.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`);

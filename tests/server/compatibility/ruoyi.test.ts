@@ -136,7 +136,7 @@ test('the leader of a department is a person by name', async () => {
   });
   const { data } = await asAdmin('GET /system/dept/list', { query: { deptName: '审计部' } });
   expect(data[0]).toMatchObject({ leader: '李四', leaderId: world.server.users.leader });
-  // Sent back as it was read, it stays; emptied, there is none.
+  // The leader stays when sent back as read, and is removed by an empty name.
   await asAdmin('PUT /system/dept', { body: data[0] });
   expect((await asAdmin(`GET /system/dept/${data[0].deptId}`)).data.leader).toBe('李四');
   await asAdmin('PUT /system/dept', { body: { ...data[0], leader: '' } });

@@ -11,7 +11,7 @@ const ofFiles = 'POST /system/user/profile/avatar';
 
 const placeOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const places = ruoyiOperations.map(placeOf).filter((place) => place !== ofFiles);
-/** What is deleted is needed by those before. */
+/** Deletions come last: the requests before them need the rows. */
 const inOrder = [
   ...places.filter((place) => !place.startsWith('DELETE')),
   ...places.filter((place) => place.startsWith('DELETE /system/dict/data/')),

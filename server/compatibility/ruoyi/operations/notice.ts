@@ -1,10 +1,10 @@
-/** There are no notices yet: lists are empty for whoever is signed in, and nothing is written. */
+/** The product has no notices: lists are empty for everybody signed in, and nothing is written. */
 import { userCalls } from '../../../../contract/calls/user.ts';
 import { translated, unavailable } from '../declare.ts';
 
 const none = '本系统暂无通知公告';
 
-/** Asks for what everybody signed in may read, so that nobody else is answered. */
+/** Asks a call that is open to every session, so that a request without one is refused. */
 const empty = { note: none, request: () => ({}) };
 
 export const noticeOperations = [

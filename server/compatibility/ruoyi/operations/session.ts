@@ -43,7 +43,7 @@ export const sessionOperations = [
       try {
         await ask(logout);
       } catch (error) {
-        // Whoever is not signed in is signed out; RuoYi would stay on its page for ever.
+        // A session that has ended is signed out already; RuoYi keeps a token until this call succeeds.
         if (!(error instanceof CallRefusal && error.status === 401)) throw error;
       }
       return {};

@@ -22,7 +22,7 @@ export const userOperations = [
     note: '可选的角色和岗位；各需其查询权限，没有则为空',
     calls: [userCalls.feature, roleCalls.list, postCalls.list],
     async answer(_, ask) {
-      // Somebody who may list neither is told so only where nobody is signed in.
+      // Open to every session: a request without one is refused, a person without rights gets empty lists.
       await ask(userCalls.feature);
       return choices(ask);
     },
@@ -42,7 +42,7 @@ export const userOperations = [
   }),
 
   translated('PUT /system/user', userCalls.edit, {
-    // An empty password is RuoYi's way to leave it as it is; another one is none of this form, and refused.
+    // The form sends an empty password, which changes nothing. The call refuses any other.
     request: ({ body }) => ({
       body: savedUser(body.password === '' ? row(body, { drop: ['password'] }) : body),
     }),
