@@ -94,20 +94,22 @@ const folderRoute = ({ name, path, title, icon }: Folder, pages: readonly Page[]
 });
 
 /** Pages that the client of this product draws; RuoYi has no component for them. */
-const isOurs = (component: string) => /^flow\/|^system\/calendar$|Auto/.test(component);
+const isOurs = (component: string) => component === '' || /^flow\/|^system\/calendar$|Auto/.test(component);
 
 /** Links, and pages that an administrator has entered for RuoYi's components; folders only where something is left. */
 function foreignEntries(menu: readonly MenuRoute[], depth = 0): Fields[] {
-  return menu.flatMap((route): Fields[] => {
-    const { children, ...entry } = route;
-    const { link } = route.meta;
+  return menu.flatMap(({ children, ...entry }): Fields[] => {
+    const { link } = entry.meta;
     if (link) return [{ ...entry, path: link, component: depth === 0 ? 'Layout' : 'InnerLink' }];
-    const below = foreignEntries(children ?? [], depth + 1);
-    const isFolder = children !== undefined || route.component === 'Layout';
-    if (isFolder && below.length === 0) return [];
-    if (!isFolder && (isOurs(route.component) || depth === 0)) return [];
+    if (entry.component === 'Layout' || children) {
+      const below = foreignEntries(children ?? [], depth + 1);
+      const component = depth === 0 ? 'Layout' : 'ParentView';
+      return below.length === 0 ? [] : [{ ...entry, component, children: below }];
+    }
+    if (isOurs(entry.component)) return [];
+    // A page beside the folders needs RuoYi's frame around it.
     return [
-      { ...entry, ...(isFolder && { component: depth === 0 ? 'Layout' : 'ParentView', children: below }) },
+      depth === 0 ? { path: '/', component: 'Layout', hidden: entry.hidden, children: [entry] } : entry,
     ];
   });
 }

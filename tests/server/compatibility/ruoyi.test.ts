@@ -167,6 +167,33 @@ test('a link of the menu is a path of RuoYi and the other way round', async () =
   expect(changed.body.data).toMatchObject({ link: '', path: 'inside' });
 });
 
+test('a page entered for a component of RuoYi stands in its menu, within a frame where it has no folder', async () => {
+  const menu = { menuType: 'C', orderNum: 1, isFrame: '1', isCache: '0', visible: '0', status: '0' };
+  const [folder] = world.ids.menu;
+  await asAdmin('PUT /system/menu', { body: { menuId: folder, menuType: 'M', path: '/hr', component: '' } });
+  await asAdmin('POST /system/menu', {
+    body: { ...menu, parentId: folder, menuName: '请假', path: 'leave', component: 'hr/leave/index' },
+  });
+  await asAdmin('POST /system/menu', {
+    body: { ...menu, parentId: 0, menuName: '看板', path: 'board', component: 'hr/board/index' },
+  });
+  const { data } = await asAdmin('GET /getRouters');
+  expect(data).toContainEqual(
+    expect.objectContaining({
+      path: '/hr',
+      component: 'Layout',
+      children: [expect.objectContaining({ path: 'leave', component: 'hr/leave/index' })],
+    }),
+  );
+  expect(data).toContainEqual(
+    expect.objectContaining({
+      path: '/',
+      component: 'Layout',
+      children: [expect.objectContaining({ path: 'board', component: 'hr/board/index' })],
+    }),
+  );
+});
+
 test('what a menu has no room for is refused, not dropped', async () => {
   const menu = {
     parentId: 0,
