@@ -62,6 +62,7 @@ export const failures = {
   TOO_MANY_VIEWS: '视图已达 50 个，请先删除一些',
   TOO_MANY_FAVOURITES: '收藏的表单已达 50 个，请先取消一些',
   POSITION_UNKNOWN: '获取位置信息失败，请手动选择',
+  NOT_OFFERED: '本系统不提供该功能',
   LAST_ADMIN: '至少保留一名可用的管理员',
 } as const;
 

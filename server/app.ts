@@ -9,14 +9,17 @@ import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { Refusal } from '../contract/failures.ts';
 import { type ScheduledBackups, takeBackupsRegularly } from './backup/scheduledBackups.ts';
 import type { Deps } from './calls/context.ts';
+import { ruoyiOperations } from './compatibility/ruoyi/operations.ts';
 import { describeFault } from './db/faultLog.ts';
 import { isStorageFull } from './db/storageFull.ts';
 import { mountApiPage } from './http/apiPage.ts';
 import { readJsonOnly } from './http/bodies.ts';
 import { forbidCaching } from './http/caching.ts';
 import { mountClient } from './http/client.ts';
+import { tellClientsApart } from './http/clients.ts';
 import { refuseWhileClosing } from './http/closing.ts';
 import { onError } from './http/errors.ts';
+import { mountForeignClient } from './http/foreignClient.ts';
 import { mountHealth } from './http/health.ts';
 import { mountCalls } from './http/mount.ts';
 import { warnOfUntrustedProxy } from './http/proxyWarning.ts';
@@ -80,6 +83,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   });
   forbidCaching(app);
   refuseWhileClosing(app);
+  tellClientsApart(app);
   readJsonOnly(app);
   await app.register(
     helmet,
@@ -94,6 +98,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     async (api) => {
       mountCalls(api, deps, { checkAnswers: options.checkAnswers ?? false });
       mountHealth(api, deps);
+      await mountForeignClient(api, ruoyiOperations);
       await mountApiPage(api, deps.settings.version);
       api.setNotFoundHandler(() => {
         throw new Refusal(404);

@@ -1,10 +1,14 @@
 /** Shapes that the administration calls share. */
 import { z } from 'zod';
-import { id } from '../shapes.ts';
+import { id, ids, time } from '../shapes.ts';
 
 /** '0' shown or enabled, '1' hidden or disabled. */
 export const onOff = z.enum(['0', '1'], '只能是 0 或 1');
 export const orderNum = z.number().int().min(-1_000_000).max(1_000_000);
+/** Places among siblings, one for each id. */
+export const newOrder = z
+  .strictObject({ ids, orderNums: z.array(orderNum).max(1000) })
+  .refine((order) => order.ids.length === order.orderNums.length, '编号与顺序的个数不同');
 export const remark = z.string().max(500, '最多 500 字');
 
 /** The row above in a tree; '0' or nothing: a root. */
@@ -17,6 +21,9 @@ export const name = (length: number) =>
 
 /** What a list of administration searches by, beside its own filters. */
 export const keyword = z.string().trim().max(100).optional();
+
+/** When the rows of a list were created, both ends included. */
+export const creation = { beginTime: time.optional(), endTime: time.optional() };
 
 /** At most this many rows at once: whole trees are asked for as one page. */
 export const treePage = {

@@ -4,6 +4,7 @@ import { type AuditKind, auditKinds, auditObjects } from '../audit.ts';
 import { answers, defineCall } from '../call.ts';
 import { enName, id, idOut, page, time, timeOut } from '../shapes.ts';
 import { keyword } from './administration.ts';
+import { job } from './job.ts';
 
 // The keys of the table are exactly the kinds.
 const auditKind = z.enum(Object.keys(auditKinds) as [AuditKind, ...AuditKind[]]);
@@ -13,6 +14,25 @@ const namedObject = z
   .max(200)
   .regex(new RegExp(`^(${auditObjects.join('|')}):.+$`), '对象应形如 record:12 或 user:3');
 
+const listQuery = z.strictObject({
+  ...page,
+  keyword,
+  kind: auditKind.optional(),
+  /** `done`, or what was refused: a status (`401`, `403`, `404`, `429`) or a reason (`NOT_YOUR_TASK`). */
+  outcome: z.string().max(40).optional(),
+  userId: id.optional(),
+  /** Parts of an account and of an address. */
+  userName: keyword,
+  address: keyword,
+  /** Whether it was done, or refused. */
+  done: z.enum(['true', 'false']).optional(),
+  /** `record:12`; of a record give the form as well, as each form counts its own. */
+  object: namedObject.optional(),
+  form: enName.optional(),
+  beginTime: time.optional(),
+  endTime: time.optional(),
+});
+
 export const auditCalls = {
   list: defineCall({
     method: 'GET',
@@ -20,19 +40,7 @@ export const auditCalls = {
     summary: '审计日志，新的在前；按类别、结果、人员、时间和对象筛选',
     permission: 'system:log:list',
     object: 'tenant',
-    query: z.strictObject({
-      ...page,
-      keyword,
-      kind: auditKind.optional(),
-      /** `done`, or what was refused: a status (`401`, `403`, `404`, `429`) or a reason (`NOT_YOUR_TASK`). */
-      outcome: z.string().max(40).optional(),
-      userId: id.optional(),
-      /** `record:12`; of a record give the form as well, as each form counts its own. */
-      object: namedObject.optional(),
-      form: enName.optional(),
-      beginTime: time.optional(),
-      endTime: time.optional(),
-    }),
+    query: listQuery,
     answer: answers.rows(
       z.object({
         auditId: idOut,
@@ -52,5 +60,17 @@ export const auditCalls = {
         requestId: z.string(),
       }),
     ),
+  }),
+  export: defineCall({
+    method: 'GET',
+    path: '/system/log/export',
+    summary: '导出审计日志：列表条件所得的全部行，msg 为下载链接',
+    permission: 'system:log:export',
+    object: 'tenant',
+    rate: 'export',
+    transaction: 'none',
+    query: listQuery,
+    audit: { kind: 'export' },
+    answer: answers.message(job),
   }),
 };

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
 import { id, idOut, ids, page, timeOut } from '../shapes.ts';
-import { keyword, name, remark } from './administration.ts';
+import { creation, keyword, name, remark } from './administration.ts';
 import { job } from './job.ts';
 import { tenantCode } from './session.ts';
 
@@ -26,6 +26,7 @@ const listQuery = z.strictObject({
   configName: keyword,
   configKey: keyword,
   configType: configType.optional(),
+  ...creation,
 });
 
 export const configCalls = {

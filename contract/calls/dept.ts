@@ -1,14 +1,16 @@
 /** The department tree of a tenant (api.md 2). */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
-import { id, idOut, ids } from '../shapes.ts';
-import { keyword, name, onOff, orderNum, parentId, treeNode, treePage } from './administration.ts';
+import { id, idOut, ids, timeOut } from '../shapes.ts';
+import { keyword, name, newOrder, onOff, orderNum, parentId, treeNode, treePage } from './administration.ts';
 
 const deptShape = {
   parentId,
   deptName: name(100),
   orderNum,
   leaderId: id.nullable(),
+  phone: z.string().trim().max(20),
+  email: z.union([z.literal(''), z.email('邮箱格式有误').max(100)]),
   status: onOff,
   isOrg: z.boolean(),
 };
@@ -23,8 +25,11 @@ const dept = z.object({
   orderNum: z.number(),
   leaderId: idOut.nullable(),
   leaderName: z.string(),
+  phone: z.string(),
+  email: z.string(),
   status: onOff,
   isOrg: z.boolean(),
+  createTime: timeOut,
 });
 export type Dept = z.output<typeof dept>;
 
@@ -112,6 +117,16 @@ export const deptCalls = {
       objects: { dept: 'body.deptId' },
       values: ['deptName', 'parentId', 'status'],
     },
+    answer: answers.done(),
+  }),
+  sort: defineCall({
+    method: 'POST',
+    path: '/system/dept/sort',
+    summary: '保存部门的显示顺序',
+    permission: 'system:dept:edit',
+    object: 'tenant',
+    body: newOrder,
+    audit: { kind: 'administration', objects: { dept: 'body.ids' } },
     answer: answers.done(),
   }),
   remove: defineCall({

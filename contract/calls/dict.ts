@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { id, idOut, ids, page, timeOut } from '../shapes.ts';
-import { keyword, name, onOff, orderNum, parentId, remark } from './administration.ts';
+import { creation, keyword, name, onOff, orderNum, parentId, remark } from './administration.ts';
 import { job } from './job.ts';
 
 const dictType = z
@@ -18,6 +18,8 @@ const type = z.object({
   createTime: timeOut,
 });
 
+const yesNo = z.enum(['Y', 'N']);
+
 const entry = z.object({
   dictCode: idOut,
   dictType: z.string(),
@@ -27,7 +29,12 @@ const entry = z.object({
   /** '0' for a root. */
   parentId: idOut,
   status: onOff,
+  /** How a tag of the entry looks: a name of a colour, a class of the client, whether it is chosen at first. */
+  listClass: z.string(),
+  cssClass: z.string(),
+  isDefault: yesNo,
   remark: z.string(),
+  createTime: timeOut,
 });
 
 const dictOption = z.object({
@@ -59,6 +66,9 @@ const entryRest = {
   orderNum: orderNum.optional(),
   parentId: parentId.optional(),
   status: onOff.optional(),
+  listClass: z.string().max(100).optional(),
+  cssClass: z.string().max(100).optional(),
+  isDefault: yesNo.optional(),
   remark: remark.optional(),
 };
 const typeRest = { status: onOff.optional(), remark: remark.optional() };
@@ -72,6 +82,15 @@ const dataQuery = z.strictObject({
   status: onOff.optional(),
 });
 
+const typeQuery = z.strictObject({
+  ...page,
+  keyword,
+  dictName: keyword,
+  dictType: keyword,
+  status: onOff.optional(),
+  ...creation,
+});
+
 export const dictCalls = {
   types: defineCall({
     method: 'GET',
@@ -79,14 +98,20 @@ export const dictCalls = {
     summary: '字典列表',
     permission: 'system:dict:list',
     object: 'tenant',
-    query: z.strictObject({
-      ...page,
-      keyword,
-      dictName: keyword,
-      dictType: keyword,
-      status: onOff.optional(),
-    }),
+    query: typeQuery,
     answer: answers.rows(type),
+  }),
+  exportTypes: defineCall({
+    method: 'GET',
+    path: '/system/dict/type/export',
+    summary: '导出字典：列表条件所得的全部行，msg 为下载链接',
+    permission: 'system:dict:export',
+    object: 'tenant',
+    rate: 'export',
+    transaction: 'none',
+    query: typeQuery,
+    audit: { kind: 'export' },
+    answer: answers.message(job),
   }),
   type: defineCall({
     method: 'GET',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { id, idOut, ids } from '../shapes.ts';
-import { keyword, name, onOff, orderNum, parentId, treeNode, treePage } from './administration.ts';
+import { keyword, name, newOrder, onOff, orderNum, parentId, treeNode, treePage } from './administration.ts';
 
 const menuType = z.enum(['M', 'C', 'F']);
 
@@ -43,7 +43,12 @@ export const menuCalls = {
     summary: '菜单列表（平铺，按 parentId 成树）',
     permission: 'system:menu:list',
     object: 'tenant',
-    query: z.strictObject({ ...treePage, menuName: keyword, visible: onOff.optional() }),
+    query: z.strictObject({
+      ...treePage,
+      menuName: keyword,
+      visible: onOff.optional(),
+      status: onOff.optional(),
+    }),
     answer: answers.rows(menu),
   }),
   treeselect: defineCall({
@@ -105,6 +110,16 @@ export const menuCalls = {
       objects: { menu: 'body.menuId' },
       values: ['menuName', 'menuType', 'perms', 'status'],
     },
+    answer: answers.done(),
+  }),
+  sort: defineCall({
+    method: 'POST',
+    path: '/system/menu/sort',
+    summary: '保存菜单的显示顺序',
+    permission: 'system:menu:edit',
+    object: 'tenant',
+    body: newOrder,
+    audit: { kind: 'administration', objects: { menu: 'body.ids' } },
     answer: answers.done(),
   }),
   remove: defineCall({

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { id, idOut, ids, page, timeOut } from '../shapes.ts';
 import { keyword, name, onOff, orderNum, remark } from './administration.ts';
+import { job } from './job.ts';
 
 const rest = { orderNum: orderNum.optional(), status: onOff.optional(), remark: remark.optional() };
 
@@ -16,6 +17,14 @@ const post = z.object({
   createTime: timeOut,
 });
 
+const listQuery = z.strictObject({
+  ...page,
+  keyword,
+  postName: keyword,
+  postCode: keyword,
+  status: onOff.optional(),
+});
+
 export const postCalls = {
   list: defineCall({
     method: 'GET',
@@ -23,14 +32,20 @@ export const postCalls = {
     summary: '岗位列表',
     permission: 'system:post:list',
     object: 'tenant',
-    query: z.strictObject({
-      ...page,
-      keyword,
-      postName: keyword,
-      postCode: keyword,
-      status: onOff.optional(),
-    }),
+    query: listQuery,
     answer: answers.rows(post),
+  }),
+  export: defineCall({
+    method: 'GET',
+    path: '/system/post/export',
+    summary: '导出岗位：列表条件所得的全部行，msg 为下载链接',
+    permission: 'system:post:export',
+    object: 'tenant',
+    rate: 'export',
+    transaction: 'none',
+    query: listQuery,
+    audit: { kind: 'export' },
+    answer: answers.message(job),
   }),
   detail: defineCall({
     method: 'GET',

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { id, idOut, ids, page, timeOut } from '../shapes.ts';
-import { keyword, name, onOff, orderNum, remark } from './administration.ts';
+import { creation, keyword, name, onOff, orderNum, remark } from './administration.ts';
+import { job } from './job.ts';
 
 const roleScope = z.enum(['ALL', 'DEPT_AND_CHILD', 'DEPT', 'SELF', 'CUSTOM']);
 
@@ -30,6 +31,15 @@ const row = z.object({
   createTime: timeOut,
 });
 
+const listQuery = z.strictObject({
+  ...page,
+  keyword,
+  roleName: keyword,
+  roleKey: keyword,
+  status: onOff.optional(),
+  ...creation,
+});
+
 export const roleCalls = {
   list: defineCall({
     method: 'GET',
@@ -37,14 +47,20 @@ export const roleCalls = {
     summary: '角色列表',
     permission: 'system:role:list',
     object: 'tenant',
-    query: z.strictObject({
-      ...page,
-      keyword,
-      roleName: keyword,
-      roleKey: keyword,
-      status: onOff.optional(),
-    }),
+    query: listQuery,
     answer: answers.rows(row),
+  }),
+  export: defineCall({
+    method: 'GET',
+    path: '/system/role/export',
+    summary: '导出角色：列表条件所得的全部行，msg 为下载链接',
+    permission: 'system:role:export',
+    object: 'tenant',
+    rate: 'export',
+    transaction: 'none',
+    query: listQuery,
+    audit: { kind: 'export' },
+    answer: answers.message(job),
   }),
   detail: defineCall({
     method: 'GET',
@@ -85,6 +101,20 @@ export const roleCalls = {
       kind: 'administration',
       objects: { role: 'body.roleId' },
       values: ['roleName', 'roleKey', 'status', 'dataScope', 'menuIds', 'deptIds'],
+    },
+    answer: answers.done(),
+  }),
+  changeMembers: defineCall({
+    method: 'POST',
+    path: '/system/role/members',
+    summary: '给人员授予或取消一个角色',
+    permission: 'system:user:edit',
+    object: 'tenant',
+    body: z.strictObject({ roleId: id, add: ids.optional(), remove: ids.optional() }),
+    audit: {
+      kind: 'administration',
+      objects: { role: 'body.roleId', user: ['body.add', 'body.remove'] },
+      values: ['add', 'remove'],
     },
     answer: answers.done(),
   }),

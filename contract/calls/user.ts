@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
 import { secret } from '../secrets.ts';
 import { id, idOut, ids, page, timeOut } from '../shapes.ts';
-import { keyword, name, onOff, remark } from './administration.ts';
+import { creation, keyword, name, onOff, remark } from './administration.ts';
 import { job } from './job.ts';
 import { typedPassword } from './session.ts';
 
@@ -68,6 +68,10 @@ const listQuery = z.strictObject({
   phonenumber: keyword,
   deptId: id.optional(),
   status: onOff.optional(),
+  /** People who have this role, or who have it not. */
+  roleId: id.optional(),
+  withoutRoleId: id.optional(),
+  ...creation,
 });
 
 export const userCalls = {

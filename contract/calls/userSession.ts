@@ -1,7 +1,8 @@
 /** Sessions as people see them: one's own on other devices, a person's for administrators; asking a password again. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
-import { id, timeOut } from '../shapes.ts';
+import { id, idOut, page, timeOut } from '../shapes.ts';
+import { keyword } from './administration.ts';
 import { typedPassword } from './session.ts';
 
 const sessionId = z.uuid('登录编号有误');
@@ -67,6 +68,22 @@ export const userSessionCalls = {
     object: 'tenant',
     query: z.strictObject({ userId: id }),
     answer: answers.data(z.array(openSession)),
+  }),
+  online: defineCall({
+    method: 'GET',
+    path: '/system/session/online',
+    summary: '所有用户的登录设备，最近使用的在前',
+    permission: 'system:session:list',
+    object: 'tenant',
+    query: z.strictObject({ ...page, userName: keyword, address: keyword }),
+    answer: answers.rows(
+      openSession.extend({
+        userId: idOut,
+        userName: z.string(),
+        nickName: z.string(),
+        deptName: z.string(),
+      }),
+    ),
   }),
   end: defineCall({
     method: 'POST',

@@ -2,6 +2,7 @@ import type { Dept, deptCalls } from '../../contract/calls/dept.ts';
 import { Refusal } from '../../contract/failures.ts';
 import { deptsBelow } from '../db/queries/actorOfUser.ts';
 import { type DeptFilter, listDepts } from '../db/queries/listDepts.ts';
+import { saveOrder } from '../db/queries/saveOrder.ts';
 import { withinConstraints } from './constraints.ts';
 import type { CallContext, Handlers } from './context.ts';
 import { assertTouched, found } from './found.ts';
@@ -86,6 +87,11 @@ export const deptHandlers = {
         assertTouched([deptId], numUpdatedRows);
       }),
     );
+    return null;
+  },
+
+  async sort({ tx, now }, { body }) {
+    assertTouched(body.ids, await saveOrder(tx, { table: 'depts', key: 'deptId', now, ...body }));
     return null;
   },
 

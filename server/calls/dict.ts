@@ -2,7 +2,8 @@ import type { DictOption, dictCalls } from '../../contract/calls/dict.ts';
 import { Refusal } from '../../contract/failures.ts';
 import { dictOptions } from '../db/queries/dictOptions.ts';
 import { dictDataMatching } from '../db/queries/listDictData.ts';
-import { containing, pageOf } from '../db/queries/pageOf.ts';
+import { dictTypesMatching } from '../db/queries/listDictTypes.ts';
+import { pageOf } from '../db/queries/pageOf.ts';
 import { withinConstraints } from './constraints.ts';
 import type { CallContext, Handlers } from './context.ts';
 import { dictionaryOf } from './dictOfField.ts';
@@ -24,22 +25,17 @@ const columns = [
   'orderNum',
   'parentId',
   'status',
+  'listClass',
+  'cssClass',
+  'isDefault',
   'remark',
+  'createTime',
 ] as const;
 
 export const dictHandlers = {
-  async types({ tx }, { query: { keyword, dictName, dictType, status, ...page } }) {
-    let types = tx.selectFrom('dictTypes').select(typeColumns).orderBy('dictType');
-    if (keyword) {
-      types = types.where((is) =>
-        is.or([is('dictName', 'ilike', containing(keyword)), is('dictType', 'ilike', containing(keyword))]),
-      );
-    }
-    if (dictName) types = types.where('dictName', 'ilike', containing(dictName));
-    if (dictType) types = types.where('dictType', 'ilike', containing(dictType));
-    if (status) types = types.where('status', '=', status);
-    return pageOf(types, page);
-  },
+  types: ({ tx }, { query }) => pageOf(dictTypesMatching(tx, query).select(typeColumns), query),
+
+  exportTypes: (context, { query }) => exportList(context, 'dictTypes', query),
 
   async type({ tx }, { params: { dictId } }) {
     return found(

@@ -1,8 +1,9 @@
 import type { menuCalls } from '../../contract/calls/menu.ts';
 import { Refusal } from '../../contract/failures.ts';
 import { containing, pageOf } from '../db/queries/pageOf.ts';
+import { saveOrder } from '../db/queries/saveOrder.ts';
 import type { CallContext, Handlers } from './context.ts';
-import { found } from './found.ts';
+import { assertTouched, found } from './found.ts';
 import { changingRights } from './grants.ts';
 import { removeAll } from './removeAll.ts';
 import { assertNoCycle, treeOf } from './tree.ts';
@@ -27,6 +28,7 @@ export const menuHandlers = {
     let menus = tx.selectFrom('menus').select(columns).orderBy('orderNum').orderBy('menuId');
     if (query.menuName) menus = menus.where('menuName', 'ilike', containing(query.menuName));
     if (query.visible) menus = menus.where('visible', '=', query.visible);
+    if (query.status) menus = menus.where('status', '=', query.status);
     const { rows, total } = await pageOf(menus, query);
     return { rows: rows.map(shown), total };
   },
@@ -83,6 +85,11 @@ export const menuHandlers = {
         .where('menuId', '=', menuId)
         .execute();
     });
+    return null;
+  },
+
+  async sort({ tx, now }, { body }) {
+    assertTouched(body.ids, await saveOrder(tx, { table: 'menus', key: 'menuId', now, ...body }));
     return null;
   },
 

@@ -8,17 +8,20 @@ export function menuRoutes(entries: MenuEntry[]): MenuRoute[] {
   const routesOf = (parentId: string): MenuRoute[] =>
     (below.get(parentId) ?? []).flatMap((entry) => {
       const children = routesOf(entry.menuId);
-      return entry.menuType === 'M' && children.length === 0 ? [] : [routeOf(entry, children)];
+      return isFolder(entry) && children.length === 0 ? [] : [routeOf(entry, children)];
     });
   return routesOf('');
 }
 
+/** A folder with a link leads there instead of holding pages. */
+const isFolder = ({ menuType, link }: MenuEntry) => menuType === 'M' && !link;
+
 const routeOf = (entry: MenuEntry, children: MenuRoute[]): MenuRoute => ({
   name: `menu${entry.menuId}`,
   path: entry.path,
-  component: entry.component || (entry.menuType === 'M' ? 'Layout' : ''),
+  component: entry.component || (isFolder(entry) ? 'Layout' : ''),
   hidden: entry.visible === '1',
-  ...(entry.menuType === 'M' ? { redirect: 'noRedirect', alwaysShow: true } : {}),
+  ...(isFolder(entry) ? { redirect: 'noRedirect', alwaysShow: true } : {}),
   meta: { title: entry.menuName, icon: entry.icon, noCache: false, link: entry.link || null },
   ...(children.length > 0 ? { children } : {}),
 });

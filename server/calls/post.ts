@@ -1,8 +1,10 @@
 import type { postCalls } from '../../contract/calls/post.ts';
 import { Failure } from '../../contract/failures.ts';
-import { containing, pageOf } from '../db/queries/pageOf.ts';
+import { postsMatching } from '../db/queries/listPosts.ts';
+import { pageOf } from '../db/queries/pageOf.ts';
 import { withinConstraints } from './constraints.ts';
 import type { Handlers } from './context.ts';
+import { exportList } from './exportList.ts';
 import { assertTouched, found } from './found.ts';
 
 const taken = {
@@ -13,18 +15,9 @@ const taken = {
 const columns = ['postId', 'postName', 'postCode', 'orderNum', 'status', 'remark', 'createTime'] as const;
 
 export const postHandlers = {
-  async list({ tx }, { query: { keyword, postName, postCode, status, ...page } }) {
-    let posts = tx.selectFrom('posts').select(columns).orderBy('orderNum').orderBy('postId');
-    if (keyword) {
-      posts = posts.where((is) =>
-        is.or([is('postName', 'ilike', containing(keyword)), is('postCode', 'ilike', containing(keyword))]),
-      );
-    }
-    if (postName) posts = posts.where('postName', 'ilike', containing(postName));
-    if (postCode) posts = posts.where('postCode', 'ilike', containing(postCode));
-    if (status) posts = posts.where('status', '=', status);
-    return pageOf(posts, page);
-  },
+  list: ({ tx }, { query }) => pageOf(postsMatching(tx, query).select(columns), query),
+
+  export: (context, { query }) => exportList(context, 'posts', query),
 
   async detail({ tx }, { params }) {
     const { postId } = params;

@@ -1,10 +1,13 @@
 import type { roleCalls } from '../../contract/calls/role.ts';
 import { Failure, Refusal } from '../../contract/failures.ts';
-import { containing, pageOf } from '../db/queries/pageOf.ts';
+import { rolesMatching } from '../db/queries/listRoles.ts';
+import { pageOf } from '../db/queries/pageOf.ts';
+import { countUsers, giveRole, takeRole } from '../db/queries/roleMembers.ts';
 import { withinConstraints } from './constraints.ts';
 import type { CallContext, Handlers } from './context.ts';
+import { exportList } from './exportList.ts';
 import { assertTouched, found } from './found.ts';
-import { assertMayGrantMenus, changingRights } from './grants.ts';
+import { assertMayGrantMenus, assertMayGrantRoles, assertMayTouch, changingRights } from './grants.ts';
 
 const taken = {
   roleKeys: { path: 'roleKey', message: '权限字符已被使用' },
@@ -23,18 +26,9 @@ const columns = [
 ] as const;
 
 export const roleHandlers = {
-  async list({ tx }, { query: { keyword, roleName, roleKey, status, ...page } }) {
-    let roles = tx.selectFrom('roles').select(columns).orderBy('orderNum').orderBy('roleId');
-    if (keyword) {
-      roles = roles.where((is) =>
-        is.or([is('roleName', 'ilike', containing(keyword)), is('roleKey', 'ilike', containing(keyword))]),
-      );
-    }
-    if (roleName) roles = roles.where('roleName', 'ilike', containing(roleName));
-    if (roleKey) roles = roles.where('roleKey', 'ilike', containing(roleKey));
-    if (status) roles = roles.where('status', '=', status);
-    return pageOf(roles, page);
-  },
+  list: ({ tx }, { query }) => pageOf(rolesMatching(tx, query).select(columns), query),
+
+  export: (context, { query }) => exportList(context, 'roles', query),
 
   async detail({ tx }, { params: { roleId } }) {
     const role = found(
@@ -76,6 +70,21 @@ export const roleHandlers = {
         await setParts(tx, roleId, { menuIds, deptIds });
       }),
     );
+    return null;
+  },
+
+  async changeMembers(context, { body: { roleId, add = [], remove = [] } }) {
+    const { tx, actor } = context;
+    found(await tx.selectFrom('roles').select('roleId').where('roleId', '=', roleId).executeTakeFirst());
+    const userIds = [...new Set([...add, ...remove])];
+    if (userIds.length === 0) return null;
+    await assertMayTouch(tx, actor, userIds);
+    if (add.length > 0) await assertMayGrantRoles(tx, actor, [roleId]);
+    await changingRights(context, async () => {
+      assertTouched(userIds, await countUsers(tx, userIds));
+      await giveRole(tx, roleId, add);
+      await takeRole(tx, roleId, remove);
+    });
     return null;
   },
 

@@ -24,7 +24,8 @@ export const userHandlers = {
   async list({ tx, actor }, { query }) {
     const everything = holdsPermission(actor.permissions, 'system:user:list');
     // A picker may look for names only: telephone numbers and accounts would leak letter by letter.
-    if (!everything && (query.userName || query.phonenumber)) throw new Refusal(403);
+    const { userName, phonenumber, roleId, withoutRoleId } = query;
+    if (!everything && (userName || phonenumber || roleId || withoutRoleId)) throw new Refusal(403);
     const { rows, total } = await listUsers(tx, { ...query, everywhere: everything }, query);
     return { rows: everything ? rows : rows.map(picked), total };
   },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { OpenSession, userSessionCalls } from '../../contract/calls/userSession.ts';
 import { Failure } from '../../contract/failures.ts';
 import { keepProof } from '../db/queries/reauthentication.ts';
+import { sessionsOfTenant } from '../db/queries/sessionsOfTenant.ts';
 import { endNamedSessions, sessionsOfUser, type UserSession } from '../db/queries/sessionsOfUser.ts';
 import { confirmPassword } from './confirmPassword.ts';
 import type { CallContext, Handlers } from './context.ts';
@@ -46,6 +47,14 @@ export const userSessionHandlers = {
   async list(context, { query: { userId } }) {
     await assertThere(context, userId);
     return (await openSessions(context, userId)).map(shown);
+  },
+
+  async online({ tx, tenant, session }, { query: { userName, address, ...page } }) {
+    const { rows, total } = await sessionsOfTenant(tx, { tenant, current: session, userName, address, page });
+    return {
+      rows: rows.map(({ userAgent, ...row }) => ({ ...row, ...shown({ userAgent, ...row }) })),
+      total,
+    };
   },
 
   async end(context, { body: { userId, sessionIds } }) {

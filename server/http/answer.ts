@@ -5,7 +5,7 @@ import type { AnyCall } from '../../contract/call.ts';
 import { Failure, type Reason, type Refusal } from '../../contract/failures.ts';
 import { WrittenJson } from '../calls/writtenJson.ts';
 
-const done = '操作成功';
+export const done = '操作成功';
 export const unforeseen = '系统未知错误，请反馈给管理员';
 
 /** Puts a handler's result into the envelope of its call. */

@@ -29,7 +29,7 @@ export function assertMedia({ call }: Pick<Route, 'call'>) {
   };
 }
 
-const unsupportedMedia = (wantsForm: boolean) =>
+export const unsupportedMedia = (wantsForm: boolean) =>
   new Refusal(415, [
     { path: '', message: wantsForm ? '请以 multipart/form-data 上传一个文件' : '请求内容应为 JSON' },
   ]);

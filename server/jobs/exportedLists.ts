@@ -1,11 +1,19 @@
 /** Every list but those of records that can be had as a sheet; here those of administration. */
 import { sql } from 'kysely';
+import { auditKinds } from '../../contract/audit.ts';
+import { auditCalls } from '../../contract/calls/audit.ts';
 import { configCalls } from '../../contract/calls/config.ts';
 import { dictCalls } from '../../contract/calls/dict.ts';
+import { postCalls } from '../../contract/calls/post.ts';
+import { roleCalls } from '../../contract/calls/role.ts';
 import { userCalls } from '../../contract/calls/user.ts';
 import { exportedUsers } from '../db/queries/exportUsers.ts';
+import { auditMatching } from '../db/queries/listAudit.ts';
 import { configsMatching } from '../db/queries/listConfigs.ts';
 import { dictDataMatching } from '../db/queries/listDictData.ts';
+import { dictTypesMatching } from '../db/queries/listDictTypes.ts';
+import { postsMatching } from '../db/queries/listPosts.ts';
+import { rolesMatching } from '../db/queries/listRoles.ts';
 import { exportedFlowLists } from './exportedFlowLists.ts';
 import { exportedList as list, textColumn as text } from './exportedList.ts';
 
@@ -20,6 +28,8 @@ const person = [
   text('角色', 24),
   text('岗位', 24),
 ];
+
+const kindText = sql<string>`${JSON.stringify(auditKinds)}::jsonb ->> "kind"`.as('kindText');
 
 const users = list(
   {
@@ -97,5 +107,97 @@ const dictData = list(
     ])}`,
 );
 
-export const exportedLists = { users, userTemplate, configs, dictData, ...exportedFlowLists };
+const statusText = sql<string>`case "status" when '0' then '正常' else '停用' end`.as('statusText');
+const created = { label: '创建时间', kind: 'time', width: 20 } as const;
+const order = { label: '排序', kind: 'number', precision: 0, width: 10 } as const;
+
+const roles = list(
+  {
+    query: roleCalls.list.query,
+    title: '角色',
+    permission: 'system:role:export',
+    columns: [text('角色名称', 24), text('权限字符', 24), order, text('状态', 8), text('备注', 30), created],
+  },
+  ({ tx }, filter) =>
+    sql`${rolesMatching(tx, filter).select([
+      'roleName',
+      'roleKey',
+      'orderNum',
+      statusText,
+      'remark',
+      'createTime',
+    ])}`,
+);
+
+const posts = list(
+  {
+    query: postCalls.list.query,
+    title: '岗位',
+    permission: 'system:post:export',
+    columns: [text('岗位编码', 20), text('岗位名称', 24), order, text('状态', 8), text('备注', 30), created],
+  },
+  ({ tx }, filter) =>
+    sql`${postsMatching(tx, filter).select([
+      'postCode',
+      'postName',
+      'orderNum',
+      statusText,
+      'remark',
+      'createTime',
+    ])}`,
+);
+
+const dictTypes = list(
+  {
+    query: dictCalls.types.query,
+    title: '字典',
+    permission: 'system:dict:export',
+    columns: [text('字典名称', 24), text('字典类型', 24), text('状态', 8), text('备注', 30), created],
+  },
+  ({ tx }, filter) =>
+    sql`${dictTypesMatching(tx, filter).select(['dictName', 'dictType', statusText, 'remark', 'createTime'])}`,
+);
+
+const auditLog = list(
+  {
+    query: auditCalls.list.query,
+    title: '审计日志',
+    permission: 'system:log:export',
+    columns: [
+      { label: '时间', kind: 'time', width: 20 },
+      text('类别', 12),
+      text('账号', 16),
+      text('操作', 40),
+      text('结果', 16),
+      text('对象', 30),
+      text('地址', 18),
+      text('请求编号', 38),
+      text('详情', 60),
+    ],
+  },
+  ({ tx }, filter) =>
+    sql`${auditMatching(tx, filter).select([
+      'time',
+      kindText,
+      'userName',
+      'what',
+      'outcome',
+      sql<string>`array_to_string("objects", ',')`.as('objectsText'),
+      'address',
+      'requestId',
+      'detail',
+    ])}`,
+);
+
+export const exportedLists = {
+  users,
+  userTemplate,
+  roles,
+  posts,
+  configs,
+  dictTypes,
+  dictData,
+  auditLog,
+  ...exportedFlowLists,
+};
 export type ExportedListName = keyof typeof exportedLists;

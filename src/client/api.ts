@@ -70,6 +70,8 @@ function asThrown(error: unknown) {
 function headersOf(call: Known, options: SendOptions): Record<string, string> {
   const held = token.get();
   return {
+    // Asks for the contract alone; other values get fields of foreign clients as well.
+    ...(call.answer.kind !== 'stream' && { Accept: 'application/json' }),
     ...(held && { Authorization: `Bearer ${held}` }),
     ...(call.method === 'POST' && { 'Idempotency-Key': options.idempotencyKey ?? newIdempotencyKey() }),
   };

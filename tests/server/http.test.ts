@@ -82,7 +82,7 @@ test('an unknown path under /api is a 404 envelope, also for a strange method', 
   const answer = await server.call(admin, 'GET', '/nowhere');
   expect(answer.status).toBe(404);
   expect(answer.body).toEqual({ code: 404, msg: '访问资源不存在' });
-  expect((await server.app.inject({ method: 'DELETE', url: '/api/system/post/1' })).statusCode).toBe(404);
+  expect((await server.app.inject({ method: 'PATCH', url: '/api/system/post/1' })).statusCode).toBe(404);
 });
 
 test('every answer carries its request id, refusals and faults too', async () => {

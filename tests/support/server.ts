@@ -16,7 +16,7 @@ import type { JobOrder, JobRow } from '../../server/jobs/job.ts';
 import { type Cluster, processClock, type TestDatabase, testDatabase } from './database.ts';
 import { type Organisation, password, seedPeople } from './people.ts';
 
-type Method = 'GET' | 'POST';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Status, headers and the JSON body of an answer. */
 export type Answer = {
@@ -161,7 +161,8 @@ export async function ask(
   const response = await app.inject({
     method,
     url: `/api${path}`,
-    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+    // As the client of the product asks: for the contract and nothing beside it.
+    headers: { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...headers },
     ...(body === undefined ? {} : { payload: body as object }),
   });
   const json = String(response.headers['content-type'] ?? '').includes('json');

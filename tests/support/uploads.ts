@@ -1,7 +1,7 @@
 /** Uploading and fetching files as the calls take them. */
 import type { FormServer } from './formServer.ts';
 
-type Asked = Pick<FormServer, 'app' | 'tokens'>;
+type Asked = Pick<FormServer, 'app'> & { tokens: Record<string, string> };
 type Uploaded = {
   status: number;
   body: Record<string, never> & { fileName: string; url: string; size: number };
@@ -11,7 +11,7 @@ type Uploaded = {
 export async function send(
   server: Asked,
   userName: string,
-  { path = '/common/upload', field = 'file', name, content }: Sent,
+  { path = '/common/upload', field = 'file', name, content, accept }: Sent,
 ): Promise<Uploaded> {
   const form = new FormData();
   form.append(field, new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);
@@ -21,6 +21,7 @@ export async function send(
     url: `/api${path}`,
     headers: {
       authorization: `Bearer ${server.tokens[userName]}`,
+      ...(accept && { accept }),
       'content-type': request.headers.get('content-type') ?? '',
     },
     payload: Buffer.from(await request.arrayBuffer()),
@@ -28,7 +29,7 @@ export async function send(
   return { status: response.statusCode, body: response.json() };
 }
 
-type Sent = { path?: string; field?: string; name: string; content: Buffer | string };
+type Sent = { path?: string; field?: string; name: string; content: Buffer | string; accept?: string };
 
 export const fetched = (server: Asked, userName: string, url: string) =>
   server.app.inject({

@@ -21,8 +21,11 @@ export function listDepts(tx: Tx, filter: DeptFilter, page: { pageNum: number; p
       'depts.orderNum',
       'depts.leaderId',
       'users.nickName as leaderName',
+      'depts.phone',
+      'depts.email',
       'depts.status',
       'depts.isOrg',
+      'depts.createTime',
     ])
     .orderBy('depts.orderNum')
     .orderBy('depts.deptId');

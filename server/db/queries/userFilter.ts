@@ -20,6 +20,13 @@ export type UserFilter = {
   /** Exactly this department. */
   ownDeptId?: string | undefined;
   userIds?: readonly string[] | undefined;
+  /** People who have this role. */
+  roleId?: string | undefined;
+  /** People who do not have it. */
+  withoutRoleId?: string | undefined;
+  /** When the account was created, both ends included. */
+  beginTime?: string | undefined;
+  endTime?: string | undefined;
 };
 
 export function matchingUsers(filter: UserFilter): RawBuilder<unknown> {
@@ -32,6 +39,11 @@ export function matchingUsers(filter: UserFilter): RawBuilder<unknown> {
   if (status) all.push(sql`u."status" = ${status}`);
   if (ownDeptId) all.push(sql`u."deptId" = ${ownDeptId}`);
   if (userIds) all.push(sql`u."userId" = any(${[...userIds]}::bigint[])`);
+  const { roleId, withoutRoleId, beginTime, endTime } = filter;
+  if (roleId) all.push(hasRole(roleId));
+  if (withoutRoleId) all.push(sql`not ${hasRole(withoutRoleId)}`);
+  if (beginTime) all.push(sql`u."createTime" >= ${beginTime}`);
+  if (endTime) all.push(sql`u."createTime" <= ${endTime}`);
   if (deptId) all.push(isIn(sql`"deptId" = ${deptId}`));
   return sql.join(all, sql` and `);
 }
@@ -50,6 +62,9 @@ export function rankOfUser({ keyword, nickName }: UserFilter): RawBuilder<unknow
     when lower(u."nickName") like ${begins} or ' ' || u."pinyin" like ${`% ${begins}`} then 1
     when ${isNamed(word)} then 2 else 3 end`;
 }
+
+const hasRole = (roleId: string) =>
+  sql`exists (select from "userRoles" x where x."userId" = u."userId" and x."roleId" = ${roleId})`;
 
 const isNamed = (text: string) => holds(sql`u."search"`, text);
 

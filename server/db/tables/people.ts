@@ -13,6 +13,8 @@ interface DeptRow {
   deptName: string;
   orderNum: Generated<number>;
   leaderId: string | null;
+  phone: Generated<string>;
+  email: Generated<string>;
   status: Generated<OnOff>;
   isOrg: Generated<boolean>;
   createBy: string | null;
@@ -116,6 +118,9 @@ interface DictDataRow {
   dictValue: string;
   orderNum: Generated<number>;
   status: Generated<OnOff>;
+  listClass: Generated<string>;
+  cssClass: Generated<string>;
+  isDefault: Generated<'Y' | 'N'>;
   remark: Generated<string>;
   createTime: Stamp;
   updateTime: Stamp;

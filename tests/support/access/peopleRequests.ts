@@ -41,6 +41,7 @@ export const userSessionRequests = {
   endOthers: nothing,
   reauthenticate: () => ({ body: { password: 'Wrong@2026' } }),
   list: ({ userId }) => ({ query: { userId } }),
+  online: nothing,
   end: ({ userId }) => ({ body: { userId } }),
 } satisfies Record<string, RequestOf>;
 
@@ -53,14 +54,17 @@ export const deptRequests = {
   detail: ({ deptId }) => ({ params: { deptId } }),
   add: () => ({ body: { deptName: '新部门' } }),
   edit: ({ deptId }) => ({ body: { deptId, deptName: '改名' } }),
+  sort: ({ deptId }) => ({ body: { ids: [deptId], orderNums: [1] } }),
   remove: ({ deptId }) => ({ body: [deptId] }),
 } satisfies Record<string, RequestOf>;
 
 export const roleRequests = {
   list: nothing,
+  export: nothing,
   detail: ({ roleId }) => ({ params: { roleId } }),
   add: () => ({ body: { roleName: '新角色', roleKey: 'fresh' } }),
   edit: ({ roleId }) => ({ body: { roleId, roleName: '改名' } }),
+  changeMembers: ({ roleId, userId }) => ({ body: { roleId, add: [userId] } }),
   remove: ({ roleId }) => ({ body: [roleId] }),
 } satisfies Record<string, RequestOf>;
 
@@ -71,11 +75,13 @@ export const menuRequests = {
   detail: ({ menuId }) => ({ params: { menuId } }),
   add: () => ({ body: { menuName: '新菜单', menuType: 'C', path: 'fresh' } }),
   edit: ({ menuId }) => ({ body: { menuId, menuName: '改名' } }),
+  sort: ({ menuId }) => ({ body: { ids: [menuId], orderNums: [1] } }),
   remove: ({ menuId }) => ({ body: [menuId] }),
 } satisfies Record<string, RequestOf>;
 
 export const postRequests = {
   list: nothing,
+  export: nothing,
   detail: ({ postId }) => ({ params: { postId } }),
   add: () => ({ body: { postName: '新岗位', postCode: 'fresh' } }),
   edit: ({ postId }) => ({ body: { postId, postName: '改名' } }),
@@ -84,6 +90,7 @@ export const postRequests = {
 
 export const dictRequests = {
   types: nothing,
+  exportTypes: nothing,
   type: ({ dictId }) => ({ params: { dictId } }),
   addType: () => ({ body: { dictType: 'sys_fresh', dictName: '新字典' } }),
   editType: ({ dictId }) => ({ body: { dictId, dictName: '改名' } }),

@@ -124,5 +124,5 @@ export const placeRequests = {
   },
 } satisfies Record<string, Record<string, RequestOf>>;
 
-export const auditRequests = { list: nothing } satisfies Record<string, RequestOf>;
+export const auditRequests = { list: nothing, export: nothing } satisfies Record<string, RequestOf>;
 export const eventRequests = { listen: nothing } satisfies Record<string, RequestOf>;

@@ -1,0 +1,134 @@
+import type { CallResult } from '../../../../contract/call.ts';
+import { auditCalls } from '../../../../contract/calls/audit.ts';
+import { jobCalls } from '../../../../contract/calls/job.ts';
+import { userSessionCalls } from '../../../../contract/calls/userSession.ts';
+import { Failure } from '../../../../contract/failures.ts';
+import type { Fields } from '../../operation.ts';
+import { listed } from '../answers.ts';
+import { composed, exported, translated, unavailable } from '../declare.ts';
+import { operationEntry, operationQuery, signInEntry, signInQuery } from '../logEntries.ts';
+import { listQuery, picked, wholeList } from '../requests.ts';
+
+const appendOnly = '审计日志不可修改或删除';
+const noSchedule = '后台任务由系统安排，不能在此新增、修改、执行或删除';
+const logOfJobs = '后台任务的日志不可删除';
+
+type Session = CallResult<typeof userSessionCalls.online>['rows'][number];
+
+function shownSession(session: Session): Fields {
+  const [browser = '', os = ''] = session.device.split(' · ');
+  return {
+    // Ending a session names its person as well.
+    tokenId: `${session.userId}.${session.sessionId}`,
+    userName: session.userName,
+    deptName: session.deptName,
+    ipaddr: session.address,
+    loginLocation: '',
+    browser,
+    os,
+    loginTime: session.signInTime,
+  };
+}
+
+type Kind = CallResult<typeof jobCalls.list>['rows'][number];
+
+/** A kind of background job; its place in the list is its number. */
+const shownKinds = (kinds: readonly Kind[]): Fields[] =>
+  kinds.map(({ kind, name, lastTime }, index) => ({
+    jobId: index + 1,
+    jobName: name,
+    jobGroup: 'SYSTEM',
+    invokeTarget: kind,
+    cronExpression: '',
+    misfirePolicy: '3',
+    concurrent: '0',
+    status: '0',
+    createTime: lastTime,
+  }));
+
+type Run = CallResult<typeof jobCalls.log>['rows'][number];
+
+const shownRun = (run: Run): Fields => ({
+  jobLogId: run.id,
+  jobName: run.name,
+  jobGroup: 'SYSTEM',
+  invokeTarget: run.kind,
+  jobMessage: [run.title, run.msg].filter(Boolean).join('：'),
+  status: run.state === 'failed' || run.state === 'cancelled' ? '1' : '0',
+  exceptionInfo: run.msg ?? '',
+  createTime: run.createTime,
+});
+
+/** RuoYi tells success from failure; here a job may also be waiting or running. */
+function runQuery(sent: Fields): Fields {
+  const { jobName, jobGroup: _, status, invokeTarget, ...query } = listQuery(sent);
+  if (status === '1') query.state = 'failed';
+  if (status === '0') query.state = 'done';
+  return {
+    ...query,
+    ...(jobName ? { keyword: jobName } : {}),
+    ...(invokeTarget ? { kind: invokeTarget } : {}),
+  };
+}
+
+export const monitorOperations = [
+  translated('GET /monitor/operlog/list', auditCalls.list, {
+    note: '即审计日志；只按时间从新到旧排列',
+    request: ({ query }) => ({ query: operationQuery(query) }),
+    answer: listed(operationEntry),
+  }),
+  exported('POST /monitor/operlog/export', auditCalls.export, operationQuery),
+  unavailable('DELETE /monitor/operlog/clean', appendOnly),
+  unavailable('DELETE /monitor/operlog/{operIds}', appendOnly),
+
+  translated('GET /monitor/logininfor/list', auditCalls.list, {
+    note: '即审计日志中的登录',
+    request: ({ query }) => ({ query: signInQuery(query) }),
+    answer: listed(signInEntry),
+  }),
+  exported('POST /monitor/logininfor/export', auditCalls.export, signInQuery),
+  unavailable('GET /monitor/logininfor/unlock/{userName}', '登录失败的锁定到时自动解除，不能手动解锁'),
+  unavailable('DELETE /monitor/logininfor/clean', appendOnly),
+  unavailable('DELETE /monitor/logininfor/{infoIds}', appendOnly),
+
+  translated('GET /monitor/online/list', userSessionCalls.online, {
+    // The page has no pages of its own to ask for; it turns them by itself.
+    request: ({ query: { ipaddr, userName } }) => ({ query: { ...wholeList, userName, address: ipaddr } }),
+    answer: listed(shownSession),
+  }),
+  translated('DELETE /monitor/online/{tokenId}', userSessionCalls.end, {
+    request({ params }) {
+      const [userId, sessionId] = (params.tokenId ?? '').split('.');
+      return { body: { userId, sessionIds: [sessionId] } };
+    },
+  }),
+
+  translated('GET /monitor/job/list', jobCalls.list, {
+    note: '列出后台任务的种类，不能修改',
+    request: ({ query }) => ({ query: picked(query, ['pageNum', 'pageSize']) }),
+    answer: ({ rows, total }) => ({ rows: shownKinds(rows), total }),
+  }),
+  composed('GET /monitor/job/{jobId}', {
+    calls: [jobCalls.list],
+    async answer({ params }, ask) {
+      const { rows } = await ask(jobCalls.list, { query: wholeList });
+      const data = shownKinds(rows).find(({ jobId }) => String(jobId) === params.jobId);
+      if (!data) throw new Failure('NOT_OFFERED', { msg: '没有该后台任务' });
+      return { data };
+    },
+  }),
+  unavailable('POST /monitor/job', noSchedule),
+  unavailable('PUT /monitor/job', noSchedule),
+  unavailable('PUT /monitor/job/changeStatus', noSchedule),
+  unavailable('PUT /monitor/job/run', noSchedule),
+  unavailable('DELETE /monitor/job/{jobIds}', noSchedule),
+  unavailable('POST /monitor/job/export', '请导出各任务的结果'),
+
+  translated('GET /monitor/jobLog/list', jobCalls.log, {
+    request: ({ query }) => ({ query: runQuery(query) }),
+    answer: listed(shownRun),
+  }),
+  unavailable('DELETE /monitor/jobLog/clean', logOfJobs),
+  unavailable('DELETE /monitor/jobLog/{jobLogIds}', logOfJobs),
+  unavailable('POST /monitor/jobLog/export', '后台任务的日志不能导出'),
+];

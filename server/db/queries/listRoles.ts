@@ -1,0 +1,23 @@
+import type { z } from 'zod';
+import type { roleCalls } from '../../../contract/calls/role.ts';
+import type { Tx } from '../database.ts';
+import { containing } from './pageOf.ts';
+
+type Filter = Omit<z.output<typeof roleCalls.list.query>, 'pageNum' | 'pageSize'>;
+
+/** The roles that a list's filters match, in their order; the caller selects. */
+export function rolesMatching(tx: Tx, filter: Filter) {
+  const { keyword, roleName, roleKey, status, beginTime, endTime } = filter;
+  let roles = tx.selectFrom('roles').orderBy('orderNum').orderBy('roleId');
+  if (keyword) {
+    roles = roles.where((is) =>
+      is.or([is('roleName', 'ilike', containing(keyword)), is('roleKey', 'ilike', containing(keyword))]),
+    );
+  }
+  if (roleName) roles = roles.where('roleName', 'ilike', containing(roleName));
+  if (roleKey) roles = roles.where('roleKey', 'ilike', containing(roleKey));
+  if (status) roles = roles.where('status', '=', status);
+  if (beginTime) roles = roles.where('createTime', '>=', beginTime);
+  if (endTime) roles = roles.where('createTime', '<=', endTime);
+  return roles;
+}

@@ -1,0 +1,202 @@
+import { expect } from 'vitest';
+import { done, list, page, type Requests, range, refused, sheet, text } from './expected.ts';
+import type { RuoyiWorld } from './world.ts';
+
+const userRow = { userName: 'admin', dept: expect.objectContaining({ deptName: '集团' }), createTime: text };
+
+export const userRequests: Requests = {
+  'GET /system/user/list': () => ({
+    query: { ...page, userName: 'adm', ...range },
+    // Everybody may list people; an account is looked for by those only who see all of them.
+    answer: list(userRow),
+  }),
+  'GET /system/user': () => ({
+    answer: {
+      roles: expect.arrayContaining([expect.objectContaining({ roleName: '采购员', status: '0' })]),
+      posts: expect.arrayContaining([expect.objectContaining({ postName: '岗位2' })]),
+    },
+    open: 'session',
+  }),
+  'GET /system/user/{userId}': ({ server }) => ({
+    params: [server.users.buyer ?? ''],
+    answer: {
+      data: expect.objectContaining({
+        userName: 'buyer',
+        dept: expect.objectContaining({ deptName: '采购部' }),
+      }),
+      roleIds: expect.arrayContaining([server.roles.buyer]),
+      postIds: [],
+      roles: expect.arrayContaining([expect.objectContaining({ roleId: server.roles.buyer })]),
+      posts: expect.any(Array),
+    },
+  }),
+  'POST /system/user': ({ server }) => ({
+    body: {
+      deptId: server.depts.财务部,
+      userName: 'fresh',
+      nickName: '新人',
+      password: 'Tongji#4721',
+      phonenumber: '13800000001',
+      email: 'fresh@example.com',
+      sex: '0',
+      status: '0',
+      remark: '',
+      postIds: [],
+      roleIds: [server.roles.staff],
+    },
+    answer: done,
+  }),
+  'PUT /system/user': ({ server, ids }) => ({
+    body: {
+      userId: ids.user[0],
+      userName: 'worker1',
+      nickName: '改名',
+      deptId: server.depts.财务部,
+      deptName: '',
+      underDeptIdNames: '',
+      avatar: '',
+      dept: null,
+      phonenumber: '13800000002',
+      email: '',
+      sex: '2',
+      status: '0',
+      remark: '',
+      createTime: '2026-01-01 08:00:00',
+      postIds: [],
+      roleIds: [],
+      password: '',
+    },
+    answer: done,
+  }),
+  'PUT /system/user/resetPwd': ({ ids }) => ({
+    body: { userId: ids.user[0], password: 'Bohai#4721x' },
+    answer: done,
+  }),
+  'PUT /system/user/changeStatus': ({ ids }) => ({
+    body: { userId: ids.user[0], status: '1' },
+    answer: done,
+  }),
+  'GET /system/user/deptTree': () => ({
+    answer: { data: [expect.objectContaining({ label: '集团', children: expect.any(Array) })] },
+    open: 'session',
+  }),
+  'GET /system/user/authRole/{userId}': ({ server }) => ({
+    params: [server.users.buyer ?? ''],
+    answer: {
+      user: expect.objectContaining({ userName: 'buyer', nickName: '张三' }),
+      roles: expect.arrayContaining([
+        expect.objectContaining({ roleKey: 'buyer', flag: true }),
+        expect.objectContaining({ roleKey: 'leader', flag: false }),
+      ]),
+    },
+  }),
+  'PUT /system/user/authRole': ({ server, ids }) => ({
+    query: { userId: ids.user[0], roleIds: `${server.roles.staff},${server.roles.buyer}` },
+    answer: done,
+  }),
+  'POST /system/user/export': () => ({ form: sheet, answer: 'file' }),
+  'POST /system/user/importTemplate': () => ({ form: '', answer: 'file' }),
+  'POST /system/user/importData': () => ({ body: {}, ...refused }),
+  'DELETE /system/user/{userIds}': ({ ids }) => ({ params: [ids.user.join(',')], answer: done }),
+
+  'GET /system/user/profile': () => ({
+    answer: {
+      data: expect.objectContaining({
+        userName: 'admin',
+        dept: expect.objectContaining({ deptName: '集团' }),
+      }),
+      roleGroup: '管理员',
+      postGroup: '',
+    },
+    open: 'session',
+  }),
+  'PUT /system/user/profile': () => ({
+    body: { nickName: '管理员', phonenumber: '', email: '', sex: '1' },
+    answer: done,
+    open: 'session',
+  }),
+  'PUT /system/user/profile/updatePwd': () => ({
+    body: { oldPassword: 'Wrong#4721', newPassword: 'Bohai#4721x' },
+    answer: 'refused',
+    open: 'session',
+  }),
+};
+
+const roleRow = { roleKey: 'buyer', roleSort: 0, status: '0', createTime: text };
+const savedRole = (world: RuoyiWorld) => ({
+  roleId: world.ids.role[0],
+  roleName: '角色1',
+  roleKey: 'role1',
+  roleSort: 3,
+  orderNum: 0,
+  dataScope: '5',
+  menuCheckStrictly: true,
+  deptCheckStrictly: true,
+  flag: false,
+  admin: false,
+  status: '0',
+  remark: '',
+  createTime: '2026-01-01 08:00:00',
+  menuIds: [world.ids.menu[0]],
+  deptIds: [],
+});
+
+export const roleRequests: Requests = {
+  'GET /system/role/list': () => ({ query: { ...page, roleName: '采购', ...range }, answer: list(roleRow) }),
+  'GET /system/role/{roleId}': ({ server }) => ({
+    params: [server.roles.leader ?? ''],
+    answer: { data: expect.objectContaining({ roleKey: 'leader', dataScope: '4', menuCheckStrictly: true }) },
+  }),
+  'POST /system/role': ({ ids }) => ({
+    body: {
+      roleName: '新角色',
+      roleKey: 'fresh',
+      roleSort: 1,
+      status: '0',
+      menuIds: [ids.menu[0]],
+      deptIds: [],
+      menuCheckStrictly: true,
+      deptCheckStrictly: true,
+    },
+    answer: done,
+  }),
+  'PUT /system/role': (world) => ({ body: savedRole(world), answer: done }),
+  'PUT /system/role/dataScope': (world) => ({
+    body: { ...savedRole(world), dataScope: '2', deptIds: [world.server.depts.采购部] },
+    answer: done,
+  }),
+  'PUT /system/role/changeStatus': ({ ids }) => ({
+    body: { roleId: ids.role[0], status: '1' },
+    answer: done,
+  }),
+  'GET /system/role/authUser/allocatedList': ({ server }) => ({
+    query: { ...page, roleId: server.roles.leader ?? '' },
+    answer: list({ userName: 'leader', nickName: '李四', status: '0' }),
+  }),
+  'GET /system/role/authUser/unallocatedList': ({ server }) => ({
+    query: { ...page, roleId: server.roles.leader ?? '', userName: 'cash' },
+    answer: list({ userName: 'cashier' }),
+  }),
+  'PUT /system/role/authUser/selectAll': ({ server, ids }) => ({
+    query: { roleId: ids.role[1], userIds: `${server.users.cashier},${server.users.leader}` },
+    answer: done,
+  }),
+  'PUT /system/role/authUser/cancel': ({ server, ids }) => ({
+    body: { userId: server.users.cashier, roleId: ids.role[1] },
+    answer: done,
+  }),
+  'PUT /system/role/authUser/cancelAll': ({ server, ids }) => ({
+    query: { roleId: ids.role[1], userIds: `${server.users.cashier},${server.users.leader}` },
+    answer: done,
+  }),
+  'GET /system/role/deptTree/{roleId}': ({ server }) => ({
+    params: [server.roles.leader ?? ''],
+    answer: { depts: expect.any(Array), checkedKeys: [] },
+  }),
+  'GET /system/menu/roleMenuTreeselect/{roleId}': ({ server }) => ({
+    params: [server.roles.leader ?? ''],
+    answer: { menus: expect.any(Array), checkedKeys: [] },
+  }),
+  'POST /system/role/export': () => ({ form: sheet, answer: 'file' }),
+  'DELETE /system/role/{roleIds}': ({ ids }) => ({ params: [ids.role.join(',')], answer: done }),
+};

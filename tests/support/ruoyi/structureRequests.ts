@@ -1,0 +1,142 @@
+import { expect } from 'vitest';
+import { done, list, page, type Requests, sheet, text } from './expected.ts';
+
+const savedMenu = (menuId: string) => ({
+  menuId,
+  parentId: 0,
+  menuName: '菜单改名',
+  menuType: 'C',
+  path: 'p1',
+  component: 'hr/leave/index',
+  perms: '',
+  icon: '#',
+  orderNum: 2,
+  isFrame: '1',
+  isCache: '0',
+  visible: '0',
+  status: '0',
+  query: '',
+  routeName: '',
+  link: '',
+});
+
+export const menuRequests: Requests = {
+  'GET /system/menu/list': () => ({
+    query: { menuName: '菜单', status: '0' },
+    answer: {
+      data: expect.arrayContaining([
+        expect.objectContaining({ menuName: '菜单2', parentId: 0, isFrame: '1' }),
+      ]),
+    },
+  }),
+  'GET /system/menu/treeselect': () => ({ answer: { data: expect.any(Array) } }),
+  'GET /system/menu/{menuId}': ({ ids }) => ({
+    params: [ids.menu[1]],
+    answer: { data: expect.objectContaining({ menuName: '菜单2', isCache: '0', parentId: 0 }) },
+  }),
+  'POST /system/menu': () => ({
+    body: {
+      parentId: 0,
+      menuName: '外链',
+      menuType: 'M',
+      icon: 'link',
+      orderNum: 1,
+      isFrame: '0',
+      isCache: '0',
+      visible: '0',
+      status: '0',
+      path: 'https://example.com',
+    },
+    answer: done,
+  }),
+  'PUT /system/menu': ({ ids }) => ({ body: savedMenu(ids.menu[0]), answer: done }),
+  'PUT /system/menu/updateSort': ({ ids }) => ({
+    body: { menuIds: ids.menu.join(','), orderNums: '5,4' },
+    answer: done,
+  }),
+  'DELETE /system/menu/{menuId}': ({ ids }) => ({ params: [ids.menu[1]], answer: done }),
+};
+
+export const deptRequests: Requests = {
+  'GET /system/dept/list': () => ({
+    query: { deptName: '部', status: '0' },
+    answer: {
+      data: expect.arrayContaining([
+        expect.objectContaining({ deptName: '采购部', leader: '', createTime: text }),
+      ]),
+    },
+  }),
+  'GET /system/dept/list/exclude/{deptId}': ({ server }) => ({
+    params: [server.depts.采购部 ?? ''],
+    answer: { data: expect.not.arrayContaining([expect.objectContaining({ deptName: '采购部' })]) },
+  }),
+  'GET /system/dept/{deptId}': ({ server }) => ({
+    params: [server.depts.集团 ?? ''],
+    answer: { data: expect.objectContaining({ deptName: '集团', parentId: 0, phone: '' }) },
+  }),
+  'POST /system/dept': ({ server }) => ({
+    body: {
+      parentId: server.depts.集团,
+      deptName: '法务部',
+      orderNum: 1,
+      leader: '李四',
+      phone: '15888888888',
+      email: 'ry@example.com',
+      status: '0',
+    },
+    answer: done,
+  }),
+  'PUT /system/dept': ({ server, ids }) => ({
+    body: {
+      deptId: ids.dept[0],
+      parentId: server.depts.集团,
+      deptName: '部门改名',
+      orderNum: 2,
+      leader: '',
+      leaderId: null,
+      leaderName: '',
+      phone: '',
+      email: '',
+      status: '0',
+      isOrg: false,
+      createTime: '2026-01-01 08:00:00',
+    },
+    answer: done,
+  }),
+  'PUT /system/dept/updateSort': ({ ids }) => ({
+    body: { deptIds: ids.dept.join(','), orderNums: '9,8' },
+    answer: done,
+  }),
+  'DELETE /system/dept/{deptId}': ({ ids }) => ({ params: [ids.dept[0]], answer: done }),
+};
+
+export const postRequests: Requests = {
+  'GET /system/post/list': () => ({
+    query: { ...page, postCode: 'post' },
+    answer: list({ postCode: 'post2', postSort: 0 }),
+  }),
+  'GET /system/post/{postId}': ({ ids }) => ({
+    params: [ids.post[1]],
+    answer: { data: expect.objectContaining({ postSort: 0 }) },
+  }),
+  'POST /system/post': () => ({
+    body: { postCode: 'fresh', postName: '新岗位', postSort: 4, status: '0' },
+    answer: done,
+  }),
+  'PUT /system/post': ({ ids }) => ({
+    body: {
+      postId: ids.post[0],
+      postCode: 'post1',
+      postName: '改名',
+      postSort: 5,
+      orderNum: 0,
+      flag: false,
+      status: '0',
+      remark: '',
+      createTime: '2026-01-01 08:00:00',
+    },
+    answer: done,
+  }),
+  'POST /system/post/export': () => ({ form: sheet, answer: 'file' }),
+  'DELETE /system/post/{postIds}': ({ ids }) => ({ params: [ids.post.join(',')], answer: done }),
+};
