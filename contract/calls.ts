@@ -23,6 +23,7 @@ import { mapCalls } from './calls/map.ts';
 import { menuCalls } from './calls/menu.ts';
 import { migrationCalls } from './calls/migration.ts';
 import { nodeCalls } from './calls/node.ts';
+import { noticeCalls } from './calls/notice.ts';
 import { ocrCalls } from './calls/ocr.ts';
 import { postCalls } from './calls/post.ts';
 import { queryCalls } from './calls/query.ts';
@@ -44,6 +45,7 @@ export const calls = {
   dept: deptCalls,
   role: roleCalls,
   menu: menuCalls,
+  notice: noticeCalls,
   post: postCalls,
   dict: dictCalls,
   address: addressCalls,

@@ -25,6 +25,7 @@ import { mapHandlers } from './calls/map.ts';
 import { menuHandlers } from './calls/menu.ts';
 import { migrationHandlers } from './calls/migration.ts';
 import { nodeHandlers } from './calls/node.ts';
+import { noticeHandlers } from './calls/notice.ts';
 import { ocrHandlers } from './calls/ocr.ts';
 import { postHandlers } from './calls/post.ts';
 import { queryHandlers } from './calls/query.ts';
@@ -46,6 +47,7 @@ export const handlers = {
   dept: deptHandlers,
   role: roleHandlers,
   menu: menuHandlers,
+  notice: noticeHandlers,
   post: postHandlers,
   dict: dictHandlers,
   address: addressHandlers,

@@ -11,6 +11,7 @@ import type { FormTables } from './tables/forms.ts';
 import type { JobTables } from './tables/jobs.ts';
 import type { LiveEventTables } from './tables/liveEvents.ts';
 import type { LogSealTables } from './tables/logSeals.ts';
+import type { NoticeTables } from './tables/notices.ts';
 import type { PasswordHistoryTables } from './tables/passwordHistory.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { TenantTable } from './tables/platform.ts';
@@ -36,4 +37,5 @@ export type Tables = PlatformInTenant &
   StandardEntryTables &
   LogSealTables &
   PasswordHistoryTables &
-  RenameTables;
+  RenameTables &
+  NoticeTables;

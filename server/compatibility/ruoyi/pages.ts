@@ -22,6 +22,7 @@ const systemPages: readonly Page[] = [
   page('Post', 'post', '岗位管理', 'post', 'system:post:list'),
   page('Dict', 'dict', '字典管理', 'dict', 'system:dict:list'),
   page('Config', 'config', '参数设置', 'edit', 'system:config:list'),
+  page('Notice', 'notice', '通知公告', 'message', 'system:notice:list'),
 ];
 
 const monitorPages: readonly Page[] = [

@@ -25,6 +25,8 @@ const own: Record<OwnTable, true> = {
   logSeals: true,
   passwordHistory: true,
   renames: true,
+  notices: true,
+  noticeReads: true,
   calendars: true,
   flowDefinitions: true,
   absences: true,

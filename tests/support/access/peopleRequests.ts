@@ -88,6 +88,17 @@ export const postRequests = {
   remove: ({ postId }) => ({ body: [postId] }),
 } satisfies Record<string, RequestOf>;
 
+export const noticeRequests = {
+  list: nothing,
+  top: nothing,
+  readers: ({ noticeId }) => ({ query: { noticeId } }),
+  detail: ({ noticeId }) => ({ params: { noticeId } }),
+  add: () => ({ body: { noticeTitle: '新通知', noticeType: '2' } }),
+  edit: ({ noticeId }) => ({ body: { noticeId, noticeTitle: '改名' } }),
+  remove: ({ noticeId }) => ({ body: [noticeId] }),
+  markRead: ({ noticeId }) => ({ body: [noticeId] }),
+} satisfies Record<string, RequestOf>;
+
 export const dictRequests = {
   types: nothing,
   exportTypes: nothing,

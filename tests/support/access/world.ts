@@ -136,6 +136,12 @@ async function organised(make: Make) {
   const role = await make('/system/role', { roleName: `${inner}角色`, roleKey: 'innermost' });
   const post = await make('/system/post', { postName: `${inner}岗位`, postCode: 'inner' });
   const menu = await make('/system/menu', { menuName: `${inner}菜单`, menuType: 'C', path: 'inner' });
+  const notice = await make('/system/notice', {
+    noticeTitle: `${inner}通知`,
+    noticeType: '1',
+    noticeContent: inner,
+    status: '1',
+  });
   const type = await make('/system/dict/type', { dictType, dictName: `${inner}字典` });
   const entry = await make('/system/dict/data', { dictType, dictLabel: `${inner}项`, dictValue: 'x' });
   const config = await make('/system/config', {
@@ -153,6 +159,7 @@ async function organised(make: Make) {
     roleId: role.roleId ?? '',
     postId: post.postId ?? '',
     menuId: menu.menuId ?? '',
+    noticeId: notice.noticeId ?? '',
     dictType,
     dictId: type.dictId ?? '',
     dictCode: entry.dictCode ?? '',

@@ -1,19 +1,55 @@
 import { expect } from 'vitest';
-import { list, noRows, page, type Requests, refused, sheet, text } from './expected.ts';
+import { done, list, noRows, page, type Requests, refused, sheet, text } from './expected.ts';
 
 export const noticeRequests: Requests = {
-  'GET /system/notice/list': () => ({ query: page, answer: noRows, open: 'session' }),
-  'GET /system/notice/listTop': () => ({ answer: { data: [], unreadCount: 0 }, open: 'session' }),
-  'GET /system/notice/readUsers/list': () => refused,
-  'GET /system/notice/{noticeId}': () => ({ params: ['1'], ...refused }),
+  'GET /system/notice/list': () => ({
+    query: { ...page, noticeTitle: '通知', createBy: 'admin', noticeType: '1' },
+    answer: list({ noticeTitle: '通知2', noticeType: '1', status: '0', createBy: text }),
+  }),
+  'GET /system/notice/listTop': () => ({
+    answer: {
+      data: expect.arrayContaining([expect.objectContaining({ noticeTitle: '通知2', isRead: false })]),
+      unreadCount: 2,
+    },
+    open: 'session',
+  }),
+  'GET /system/notice/readUsers/list': ({ ids }) => ({
+    query: { ...page, noticeId: ids.notice[0], searchValue: '李' },
+    answer: noRows,
+  }),
+  'GET /system/notice/{noticeId}': ({ ids }) => ({
+    params: [ids.notice[1]],
+    answer: { data: expect.objectContaining({ noticeTitle: '通知2', noticeContent: '<p>正文</p>' }) },
+    open: 'session',
+  }),
   'POST /system/notice': () => ({
     body: { noticeTitle: '停电', noticeType: '1', noticeContent: '<p>今晚</p>', status: '0' },
-    ...refused,
+    answer: done,
   }),
-  'PUT /system/notice': () => ({ body: { noticeId: 1, noticeTitle: '停电' }, ...refused }),
-  'DELETE /system/notice/{noticeIds}': () => ({ params: ['1'], ...refused }),
-  'POST /system/notice/markRead': () => ({ query: { noticeId: '1' }, ...refused }),
-  'POST /system/notice/markReadAll': () => ({ query: { ids: '1,2' }, ...refused }),
+  'PUT /system/notice': ({ ids }) => ({
+    body: {
+      noticeId: ids.notice[0],
+      noticeTitle: '改名',
+      noticeType: '2',
+      noticeContent: '<p>改</p>',
+      status: '1',
+      createBy: '系统管理员',
+      createTime: '2026-01-01 08:00:00',
+      remark: '',
+    },
+    answer: done,
+  }),
+  'POST /system/notice/markRead': ({ ids }) => ({
+    query: { noticeId: ids.notice[1] },
+    answer: done,
+    open: 'session',
+  }),
+  'POST /system/notice/markReadAll': ({ ids }) => ({
+    query: { ids: ids.notice.join(',') },
+    answer: done,
+    open: 'session',
+  }),
+  'DELETE /system/notice/{noticeIds}': ({ ids }) => ({ params: [ids.notice.join(',')], answer: done }),
 };
 
 export const monitorRequests: Requests = {

@@ -20,7 +20,7 @@ export type RuoyiWorld = {
   nobody: string;
   /** Ids of rows that nothing else needs, two of each kind. */
   ids: Record<
-    'user' | 'role' | 'menu' | 'dept' | 'post' | 'dictType' | 'dictData' | 'config',
+    'user' | 'role' | 'menu' | 'dept' | 'post' | 'dictType' | 'dictData' | 'config' | 'notice',
     [string, string]
   >;
   send(token: string | null, place: string, request?: RuoyiRequest): Promise<Answer>;
@@ -72,6 +72,11 @@ export async function ruoyiWorld(): Promise<RuoyiWorld> {
       '/system/dict/data',
       'dictCode',
       twice((n) => ({ dictType: 'type1', dictLabel: `项${n}`, dictValue: `${n}` })),
+    ),
+    notice: await added(
+      '/system/notice',
+      'noticeId',
+      twice((n) => ({ noticeTitle: `通知${n}`, noticeType: '1', noticeContent: '<p>正文</p>' })),
     ),
     config: await added(
       '/system/config',

@@ -1,26 +1,50 @@
-/** The product has no notices: lists are empty for everybody signed in, and nothing is written. */
-import { userCalls } from '../../../../contract/calls/user.ts';
-import { translated, unavailable } from '../declare.ts';
+import { noticeCalls } from '../../../../contract/calls/notice.ts';
+import { listed } from '../answers.ts';
+import { composed, translated } from '../declare.ts';
+import { idsOf, listQuery, row } from '../requests.ts';
 
-const none = '本系统暂无通知公告';
-
-/** Asks a call that is open to every session, so that a request without one is refused. */
-const empty = { note: none, request: () => ({}) };
+const asRead = { calls: [noticeCalls.markRead] };
 
 export const noticeOperations = [
-  translated('GET /system/notice/list', userCalls.feature, {
-    ...empty,
-    answer: () => ({ rows: [], total: 0 }),
+  translated('GET /system/notice/list', noticeCalls.list, { answer: listed((notice) => notice) }),
+  composed('GET /system/notice/listTop', {
+    calls: [noticeCalls.top],
+    async answer(_, ask) {
+      const { notices, unreadCount } = await ask(noticeCalls.top);
+      return { data: notices, unreadCount };
+    },
   }),
-  translated('GET /system/notice/listTop', userCalls.feature, {
-    ...empty,
-    answer: () => ({ data: [], unreadCount: 0 }),
+  translated('GET /system/notice/readUsers/list', noticeCalls.readers, {
+    // Its one box looks for either name.
+    request: ({ query: { searchValue, ...query } }) => ({
+      query: { ...listQuery(query), ...(searchValue ? { keyword: searchValue } : {}) },
+    }),
+    answer: listed((reader) => reader),
   }),
-  unavailable('GET /system/notice/readUsers/list', none),
-  unavailable('GET /system/notice/{noticeId}', none),
-  unavailable('POST /system/notice', none),
-  unavailable('PUT /system/notice', none),
-  unavailable('DELETE /system/notice/{noticeIds}', none),
-  unavailable('POST /system/notice/markRead', none),
-  unavailable('POST /system/notice/markReadAll', none),
+  translated('GET /system/notice/{noticeId}', noticeCalls.detail, {
+    answer: (notice) => ({ data: notice }),
+  }),
+  translated('POST /system/notice', noticeCalls.add, {
+    request: ({ body }) => ({ body: row(body, { drop: ['noticeId', 'remark'] }) }),
+  }),
+  translated('PUT /system/notice', noticeCalls.edit, {
+    request: ({ body }) => ({ body: row(body, { drop: ['remark', 'isRead'] }) }),
+  }),
+  translated('DELETE /system/notice/{noticeIds}', noticeCalls.remove, {
+    request: ({ params }) => ({ body: idsOf(params.noticeIds) }),
+  }),
+  composed('POST /system/notice/markRead', {
+    ...asRead,
+    async answer({ query }, ask) {
+      await ask(noticeCalls.markRead, { body: idsOf(query.noticeId) });
+      return {};
+    },
+  }),
+  composed('POST /system/notice/markReadAll', {
+    ...asRead,
+    async answer({ query }, ask) {
+      await ask(noticeCalls.markRead, { body: idsOf(query.ids) });
+      return {};
+    },
+  }),
 ];

@@ -1,0 +1,144 @@
+/** Notices to everybody of the tenant: written by administrators, shown to all while they are open, marked when read. */
+import { z } from 'zod';
+import { answers, bodySizes, defineCall } from '../call.ts';
+import { id, idOut, ids, page, timeOut } from '../shapes.ts';
+import { keyword, onOff } from './administration.ts';
+
+const title = z.string().trim().min(1, '请填写标题').max(100, '最多 100 字');
+/** 1: 通知, 2: 公告. */
+const kind = z.enum(['1', '2'], '类型只能是 1（通知）或 2（公告）');
+/** HTML of an editor; what could act is taken out before it is kept, at once: longer ones would keep others waiting. */
+const content = z.string().max(30_000, '最多 30000 字');
+
+const heading = {
+  noticeId: idOut,
+  noticeTitle: z.string(),
+  noticeType: kind,
+  /** '0' open: everybody sees it; '1' closed. */
+  status: onOff,
+  /** The name of who wrote it. */
+  createBy: z.string(),
+  createTime: timeOut,
+};
+
+export const mostTopNotices = 20;
+
+export const noticeCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: '/system/notice/list',
+    summary: '通知公告列表',
+    permission: 'system:notice:list',
+    object: 'tenant',
+    query: z.strictObject({
+      ...page,
+      keyword,
+      noticeTitle: keyword,
+      createBy: keyword,
+      noticeType: kind.optional(),
+      status: onOff.optional(),
+    }),
+    answer: answers.rows(z.object(heading)),
+  }),
+  top: defineCall({
+    method: 'GET',
+    path: '/system/notice/listTop',
+    summary: `本人可见的最新 ${mostTopNotices} 条通知公告，以及全部未读条数`,
+    permission: 'session',
+    object: 'self',
+    answer: answers.data(
+      z.object({
+        notices: z.array(z.object({ ...heading, isRead: z.boolean() })),
+        unreadCount: z.number().int(),
+      }),
+    ),
+  }),
+  readers: defineCall({
+    method: 'GET',
+    path: '/system/notice/readUsers/list',
+    summary: '已读通知公告的人员',
+    permission: 'system:notice:list',
+    object: 'tenant',
+    query: z.strictObject({ ...page, noticeId: id, keyword }),
+    answer: answers.rows(
+      z.object({
+        userId: idOut,
+        userName: z.string(),
+        nickName: z.string(),
+        deptName: z.string(),
+        phonenumber: z.string(),
+        readTime: timeOut,
+      }),
+    ),
+  }),
+  detail: defineCall({
+    method: 'GET',
+    path: '/system/notice/{noticeId}',
+    summary: '通知公告内容；已关闭的只有维护人员可见',
+    permission: 'session',
+    object: 'tenant',
+    params: z.strictObject({ noticeId: id }),
+    answer: answers.data(z.object({ ...heading, noticeContent: z.string() })),
+  }),
+  add: defineCall({
+    method: 'POST',
+    path: '/system/notice',
+    summary: '新增通知公告',
+    permission: 'system:notice:add',
+    object: 'tenant',
+    maxBody: bodySizes.record,
+    body: z.strictObject({
+      noticeTitle: title,
+      noticeType: kind,
+      noticeContent: content.optional(),
+      status: onOff.optional(),
+    }),
+    audit: {
+      kind: 'administration',
+      objects: { notice: 'answer.data.noticeId' },
+      values: ['noticeTitle', 'status'],
+    },
+    answer: answers.data(z.object({ noticeId: idOut })),
+  }),
+  edit: defineCall({
+    method: 'POST',
+    path: '/system/notice/edit',
+    summary: '修改通知公告：只改所传的字段',
+    permission: 'system:notice:edit',
+    object: 'tenant',
+    maxBody: bodySizes.record,
+    body: z.strictObject({
+      noticeId: id,
+      noticeTitle: title.optional(),
+      noticeType: kind.optional(),
+      noticeContent: content.optional(),
+      status: onOff.optional(),
+    }),
+    audit: {
+      kind: 'administration',
+      objects: { notice: 'body.noticeId' },
+      values: ['noticeTitle', 'status'],
+    },
+    answer: answers.done(),
+  }),
+  remove: defineCall({
+    method: 'POST',
+    path: '/system/notice/delete',
+    summary: '删除通知公告',
+    permission: 'system:notice:remove',
+    object: 'tenant',
+    body: ids,
+    audit: { kind: 'administration', objects: { notice: 'body' } },
+    answer: answers.done(),
+  }),
+  markRead: defineCall({
+    method: 'POST',
+    path: '/system/notice/markRead',
+    summary: '把通知公告标为本人已读',
+    permission: 'session',
+    object: 'self',
+    body: ids,
+    audit: 'none',
+    answer: answers.done(),
+  }),
+};
