@@ -36,8 +36,14 @@ async function sweepDeadRuns(): Promise<void> {
   }
 }
 
-/** Nothing here outlives the run, so nothing waits for the disk. */
-const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB' };
+/** Nothing here outlives the run, so nothing waits for the disk. Files that run side by side share the connections. */
+const fast = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '128MB',
+  max_connections: '400',
+};
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweepDeadRuns();
