@@ -22,6 +22,8 @@ declare module './context.ts' {
   }
 }
 
+type Row = NonNullable<CommandContext['focusedRow']>;
+
 type RecordCommand = Pick<CommandSpec, 'keys' | 'primary' | 'destructive' | 'statusOrder'> & {
   id: string;
   /** The button's name in the form's features, where a form renames it; and its own. */
@@ -31,10 +33,21 @@ type RecordCommand = Pick<CommandSpec, 'keys' | 'primary' | 'destructive' | 'sta
   /** Any one of these suffices; `{form}` is the form. */
   permission?: readonly string[];
   fits?: (form: FormDefinition) => boolean;
+  /** Why not with the row that it is about, where the list shows that one. */
+  barred?: (row: Row) => string | undefined;
   run: (form: FormDefinition, context: CommandContext) => unknown;
 };
 
-function recordCommand({ feature, title, scope, permission, fits, run, ...spec }: RecordCommand): Command {
+function recordCommand({
+  feature,
+  title,
+  scope,
+  permission,
+  fits,
+  barred,
+  run,
+  ...spec
+}: RecordCommand): Command {
   return declareCommand({
     ...spec,
     group: '记录',
@@ -43,13 +56,26 @@ function recordCommand({ feature, title, scope, permission, fits, run, ...spec }
       const form = context.list?.form;
       if (!form || fits?.(form) === false) return 'hidden';
       if (permission && !mayRun(permission.map((one) => `auto:${form.enName}:${one}`))) return 'hidden';
-      return scoped(scope, context);
+      const no = barred && focusedTarget(context, barred);
+      return no === undefined ? scoped(scope, context) : { no };
     },
     run: (context) => {
       const form = context.list?.form;
       return form && onTargets(form.enName, context, () => run(form, context));
     },
   });
+}
+
+/** The row under the cursor is the one that is meant: alone selected, or nothing is. */
+function focusedTarget(
+  { selection, focusedRow }: CommandContext,
+  barred: (row: Row) => string | undefined,
+): string | undefined {
+  const isMeant = (row: Row) =>
+    !selection ||
+    selection.count === 0 ||
+    (selection.mode === 'some' && selection.count === 1 && selection.keys.includes(String(row.id)));
+  return focusedRow && isMeant(focusedRow) ? barred(focusedRow) : undefined;
 }
 
 async function open(context: CommandContext, address: (id: string) => string) {
@@ -149,6 +175,7 @@ export const recordCommands: readonly Command[] = [
     scope: 'one',
     permission: ['edit'],
     statusOrder: 11,
+    barred: ({ sysStatus }) => (sysStatus === -2 ? '已作废的单据不能修改' : undefined),
     run: (form, context) => open(context, (id) => `/auto/${form.enName}/${id}`),
   }),
   recordCommand({
