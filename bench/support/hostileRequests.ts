@@ -3,6 +3,7 @@ import { type AnyCall, mostElements, mostKeys } from '../../contract/call.ts';
 import { mostNamedIds } from '../../contract/exportBounds.ts';
 import { mostConditions, mostValues } from '../../contract/filter/structure.ts';
 import { bpmnOf, type FlowDraft } from '../../server/engine/writeBpmn.ts';
+import { mostKeysOfObject } from '../../server/http/jsonBounds.ts';
 import { type Entry, entries, httpRequest } from '../../tests/support/access/entries.ts';
 import { form, type World } from '../../tests/support/access/world.ts';
 import { send } from '../../tests/support/uploads.ts';
@@ -52,7 +53,8 @@ function bodiesOf(call: AnyCall, base: unknown): [string, string][] {
   return [
     ['zeros', `{"formData":[${filled('0', most)}]}`],
     ['objects', `[${filled('{}', Math.min(most / 2, call.maxBody / 3 - 10))}]`],
-    ['unknown keys', `{${Array.from({ length: keys }, (_, n) => `"k${n}":0`)}}`],
+    ['unknown keys', objectsOfKeys(keys)],
+    ['keys beyond the limit', keysFrom(0, keys)],
     ['nesting', `{"formData":[${filled(nest, Math.min(most / 62, call.maxBody / 122))}]}`],
     ['unfit texts', `[${filled(String.raw`"\u0000"`, Math.min(most, call.maxBody / 10))}]`],
     ['bad ids', `[${filled('"x"', Math.min(most, call.maxBody / 5))}]`],
@@ -61,6 +63,16 @@ function bodiesOf(call: AnyCall, base: unknown): [string, string][] {
     ['bytes beyond the limit', `{"a":"${'x'.repeat(call.maxBody)}"}`],
     ['values beyond the limit', `[${filled('0', Math.min(call.maxBody / 2 - 10, 2_000_000))}]`],
   ];
+}
+
+const keysFrom = (first: number, count: number) =>
+  `{${Array.from({ length: Math.floor(count) }, (_, n) => `"k${first + n}":0`)}}`;
+
+/** As many objects as have so many keys together. */
+function objectsOfKeys(keys: number): string {
+  const size = mostKeysOfObject - 10;
+  const count = Math.max(1, Math.floor(keys / (size + 1)));
+  return `{${Array.from({ length: count }, (_, n) => `"o${n}":${keysFrom(n * size, Math.min(size, keys))}`)}}`;
 }
 
 const filled = (text: string, count: number) => Array(Math.floor(count)).fill(text).join(',');

@@ -6,16 +6,21 @@
 /** Deeper than any payload of the contract. */
 export const deepestNesting = 64;
 
+/** Of one object: a record has hundreds, and one of many thousands takes far longer to build and to check than many small ones. */
+export const mostKeysOfObject = 2_000;
+
 export type JsonBounds = { elements: number; keys: number };
 
 /**
- * Whether the text has at most that many values and keys and is nested no deeper than 64. What is no JSON is counted
- * all the same: its parser refuses it.
+ * Whether the text has at most that many values and keys, no object with too many of its own, and is nested no deeper
+ * than 64. What is no JSON is counted all the same: its parser refuses it.
  */
 export function isWithinBounds(text: string, most: JsonBounds): boolean {
   let depth = 0;
   let elements = 1;
   let keys = 0;
+  /** Keys of the objects that are open, by depth. */
+  const own = new Uint32Array(deepestNesting + 1);
   for (let at = 0; at < text.length; at += 1) {
     switch (text.charCodeAt(at)) {
       case quote:
@@ -26,6 +31,7 @@ export function isWithinBounds(text: string, most: JsonBounds): boolean {
         depth += 1;
         elements += 1;
         if (depth > deepestNesting) return false;
+        own[depth] = 0;
         break;
       case closeBracket:
       case closeBrace:
@@ -37,11 +43,18 @@ export function isWithinBounds(text: string, most: JsonBounds): boolean {
         break;
       case colon:
         keys += 1;
-        if (keys > most.keys) return false;
+        if (keys > most.keys || !hasRoom(own, depth)) return false;
         break;
     }
   }
   return elements <= most.elements;
+}
+
+/** Counts one more key; of what is no JSON a closing bracket too many is not counted. */
+function hasRoom(own: Uint32Array, depth: number): boolean {
+  const count = (own[depth] ?? 0) + 1;
+  if (depth >= 0) own[depth] = count;
+  return count <= mostKeysOfObject;
 }
 
 const quote = 34;
