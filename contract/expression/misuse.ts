@@ -11,7 +11,7 @@ import { shown } from './value.ts';
 export type Kind = 'number' | 'text' | 'date' | 'truth' | 'many' | 'numbers' | 'any';
 
 /** Of what kind the values of a name are, dotted for columns of sub-forms; of a name that is missing they may be any. */
-export type Kinds = ReadonlyMap<string, Kind>;
+export type Kinds = Pick<ReadonlyMap<string, Kind>, 'get'>;
 
 /** Sentences in Chinese; empty where nothing is obviously wrong. `kindOf` knows names as `namesIn` writes them. */
 export function misuseIn(expression: Expression, kindOf: (name: string) => Kind): string[] {

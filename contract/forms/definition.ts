@@ -222,17 +222,20 @@ function checkParts(checked: Checked, context: z.RefinementCtx): void {
     ...problemsOfVirtual(fields, feature.virtualColumns ?? []),
     ...problemsOfButtons(buttons),
   ];
-  for (const problem of problems) context.addIssue({ code: 'custom', ...problem });
+  for (const problem of problems.slice(0, mostTold)) context.addIssue({ code: 'custom', ...problem });
 }
 
 function checkNames(checked: Checked, context: z.RefinementCtx): void {
-  for (const problem of [
+  const problems = [
     ...problemsOfNames(checked),
     ...problemsOfComputing(checked),
     ...problemsOfLimits(checked.fields),
-  ])
-    context.addIssue({ code: 'custom', ...problem });
+  ];
+  for (const problem of problems.slice(0, mostTold)) context.addIssue({ code: 'custom', ...problem });
 }
+
+/** As many as an answer tells of one request. */
+const mostTold = 100;
 
 /** A computed column of a field's name would hide the field. */
 function problemsOfVirtual(fields: Field[], columns: { enName: string }[]): Problem[] {

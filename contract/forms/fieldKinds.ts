@@ -10,7 +10,7 @@ export type FormField = Partial<Omit<Field, 'enName' | 'children'>> & {
 };
 
 /** Of fields by their names, of columns by `items.price`. Made once per definition. */
-export const kindsOf = (fields: readonly FormField[]): Kinds =>
+export const kindsOf = (fields: readonly FormField[]): ReadonlyMap<string, Kind> =>
   remembered(ofForms, fields, () => kindsAmong(fields));
 
 /** The same within a row of a sub-form, whose columns go by their own names before the fields around them do. */
@@ -18,14 +18,17 @@ export const kindsInRow = (fields: readonly FormField[], columns: readonly FormF
   remembered(
     remembered(ofRows, fields, () => new WeakMap<readonly FormField[], Kinds>()),
     columns,
-    () => new Map([...kindsOf(fields), ...kindsOf(columns)]),
+    () => inRow(kindsOf(fields), kindsOf(columns)),
   );
+
+/** Both are asked: a map of all the names for each of many sub-forms would take longer than what is asked of it. */
+const inRow = (around: Kinds, own: Kinds): Kinds => ({ get: (name) => own.get(name) ?? around.get(name) });
 
 /** What the type of a field reads of it; null where it has none. */
 export const wholeOf = ({ children: _, ...field }: FormField): Field | null =>
   field.funcType ? { label: '', ...field, funcType: field.funcType } : null;
 
-const ofForms = new WeakMap<readonly FormField[], Kinds>();
+const ofForms = new WeakMap<readonly FormField[], ReadonlyMap<string, Kind>>();
 const ofRows = new WeakMap<readonly FormField[], WeakMap<readonly FormField[], Kinds>>();
 
 function remembered<K extends object, V>(known: WeakMap<K, V>, key: K, make: () => V): V {
@@ -34,7 +37,7 @@ function remembered<K extends object, V>(known: WeakMap<K, V>, key: K, make: () 
   return value;
 }
 
-const kindsAmong = (fields: readonly FormField[]): Kinds =>
+const kindsAmong = (fields: readonly FormField[]): ReadonlyMap<string, Kind> =>
   new Map(
     fields.flatMap(({ enName, children = [], ...field }): [string, Kind][] => [
       [enName, children.length > 0 ? 'many' : kindOf({ enName, ...field })],

@@ -1,12 +1,12 @@
 /** What the checks of a definition know of its form: which names there are and what stands in them. */
-import type { Kind, Kinds } from '../../expression/misuse.ts';
+import type { Kind } from '../../expression/misuse.ts';
 import { typeOf } from '../../fields/registry.ts';
 import type { Option } from '../../forms/definition.ts';
 import { type FormField, kindsOf, wholeOf } from '../../forms/fieldKinds.ts';
 
 export type FormNames = {
   /** Of what kind are the values of a name, dotted for columns of sub-forms; absent: there is no such name. */
-  readonly kinds: Kinds;
+  readonly kinds: ReadonlyMap<string, Kind>;
   /** The values that may be chosen, of fields that have options. */
   readonly options: ReadonlyMap<string, ReadonlySet<string>>;
   /** Fields whose values name people or departments, or may do. */
