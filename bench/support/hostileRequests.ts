@@ -113,6 +113,7 @@ async function special(): Promise<HostileRequest[]> {
     json('form of 300 expressions', '/flowable/form', formOf(wideFields)),
     json('form of the most expressions', '/flowable/form', formOf(wideFields.slice(0, 30))),
     json('form of 3,000 columns with conditions', '/flowable/form', formOf(rowsOfConditions)),
+    json('form of the most columns', '/flowable/form', formOf(rowsOfConditions.slice(0, 13))),
     json('form of one chain of choices', '/flowable/form', formOf(chainOfChoices)),
     json('flow of 1,000 nodes', '/flowable/definition/save', { formEnName: form, xml }),
     json('flow of long conditions', '/flowable/definition/save', { formEnName: form, xml: conditional }),

@@ -174,7 +174,11 @@ const definitionShape = {
 export const storedDefinition = z.strictObject(definitionShape).superRefine(checkParts);
 
 /** What POST /flowable/form takes; names are unique and known, sub-forms one level deep. */
-export const newFormDefinition = storedDefinition.superRefine(checkNames);
+export const newFormDefinition = z
+  .strictObject(definitionShape)
+  .superRefine(checkSize)
+  .superRefine(checkParts)
+  .superRefine(checkNames);
 export type NewFormDefinition = z.output<typeof newFormDefinition>;
 
 /** What POST /flowable/form/edit takes: the whole definition; with `version` a stale one is refused. */
@@ -185,6 +189,7 @@ export const formEdit = z
     confirmLoss: z.boolean().default(false),
     ...definitionShape,
   })
+  .superRefine(checkSize)
   .superRefine(checkParts)
   .superRefine(checkNames);
 export type FormEdit = z.output<typeof formEdit>;
@@ -207,6 +212,17 @@ type Checked = {
   buttons: z.output<typeof freeButton>[];
   checks: z.output<typeof check>[];
 };
+
+/** Fields and columns of sub-forms together: what is checked of each keeps others waiting. */
+const mostColumns = 1_000;
+
+function checkSize({ fields }: Checked, context: z.RefinementCtx): void {
+  const count = fields.reduce((sum, { children = [] }) => sum + 1 + children.length, 0);
+  if (count <= mostColumns) return;
+  const message = `字段与子表单的列合计最多 ${mostColumns} 个，现有 ${count} 个`;
+  // Nothing after this reads them.
+  context.addIssue({ code: 'custom', path: ['fields'], message, continue: false });
+}
 
 function checkParts(checked: Checked, context: z.RefinementCtx): void {
   const tooMuch = tooMuchExpression(checked);

@@ -125,3 +125,19 @@ test('all expressions of a form have 60,000 characters at most, and none is read
   expect(messages(sums(30))).toHaveLength(30);
   expect(messages(sums(31))).toEqual([' 表单的表达式共 62000 字，最多 60000 字']);
 });
+
+test('fields and columns of sub-forms together are at most 1,000, and nothing else is said of more', () => {
+  const columns = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ ...field, enName: `c${n}`, hideCondition: 'nothing' }));
+  const subForms = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({
+      enName: `rows${n}`,
+      label: '明细',
+      funcType: 'subForm',
+      children: columns(99),
+    }));
+  expect(messages(form(subForms(10)))).toHaveLength(100);
+  expect(messages(form([...subForms(10), field]))).toEqual([
+    'fields 字段与子表单的列合计最多 1000 个，现有 1001 个',
+  ]);
+});
