@@ -68,7 +68,7 @@ function bodiesOf(call: AnyCall, base: unknown): [string, string][] {
 const keysFrom = (first: number, count: number) =>
   `{${Array.from({ length: Math.floor(count) }, (_, n) => `"k${first + n}":0`)}}`;
 
-/** As many objects as have so many keys together. */
+/** Objects that have this number of keys together. */
 function objectsOfKeys(keys: number): string {
   const size = mostKeysOfObject - 10;
   const count = Math.max(1, Math.floor(keys / (size + 1)));

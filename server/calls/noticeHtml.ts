@@ -1,4 +1,4 @@
-/** HTML of an editor without anything that acts: what is kept of a notice is shown by any client as it is. */
+/** Sanitizes the HTML of an editor: clients show a stored notice without sanitizing it again. */
 import sanitize from 'sanitize-html';
 
 const size = /^\d{1,4}(\.\d{1,2})?(px|em|rem|%)?$/;

@@ -1,4 +1,4 @@
-/** Writes the names anew that one column keeps beside an id or a code, a portion of its rows at a time. */
+/** Updates the names that one column keeps beside an id or a code, one batch of rows at a time. */
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { viewOf } from '../form.ts';
@@ -32,7 +32,7 @@ export async function followPortion(
   const book = await nameBook(tx, [{ field, value: [...new Set(rows.flatMap((row) => row.value))] }], null);
   const texts = rows.map((row) => type.text(row.value, field, book.names(field)));
   const view = sql.id(viewOf(column.name));
-  // Whoever has changed the field meanwhile has written its name as well.
+  // A row whose field has changed since has a new name already.
   const { rows: written } = await sql<{ id: string }>`
     update ${sql.id(table)} as r set ${view} = n."text"
     from unnest(${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.held)}::text[], ${texts}::text[])

@@ -1,5 +1,6 @@
 /** Writes a small zip archive at once (APPNOTE 6.3.10): sizes stand before the data, and there are no extra fields. */
 import { crc32, deflateRawSync } from 'node:zlib';
+import { endRecord } from './endRecord.ts';
 
 /** `record`: 46 bytes as in a directory; sizes, checksum and method in it are those of `bytes`. */
 export type PackedEntry = { name: string; record: Buffer; bytes: Buffer };
@@ -22,13 +23,7 @@ export function joinedZip(entries: readonly PackedEntry[]): Buffer {
     offset += local.length + title.length + bytes.length;
   }
   const listed = Buffer.concat(directory);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(entries.length, 8);
-  end.writeUInt16LE(entries.length, 10);
-  end.writeUInt32LE(listed.length, 12);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...parts, listed, end]);
+  return Buffer.concat([...parts, listed, endRecord(entries.length, offset, listed.length)]);
 }
 
 /** An archive that nobody has to inflate: what was measured is what is read. */

@@ -8,6 +8,7 @@ import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib';
+import { endRecord } from './endRecord.ts';
 
 const largestArchive = 0xffff_0000;
 const flags = 0x0808; // sizes follow the data; names are UTF-8
@@ -143,14 +144,4 @@ function directoryRecord(entry: Entry): Buffer {
   record.writeUInt16LE(entry.name.length, 28);
   record.writeUInt32LE(entry.offset, 42);
   return Buffer.concat([record, entry.name]);
-}
-
-function endRecord(count: number, start: number, size: number): Buffer {
-  const record = Buffer.alloc(22);
-  record.writeUInt32LE(0x06054b50, 0);
-  record.writeUInt16LE(count, 8);
-  record.writeUInt16LE(count, 10);
-  record.writeUInt32LE(size, 12);
-  record.writeUInt32LE(start, 16);
-  return record;
 }

@@ -1,4 +1,4 @@
-/** What stays of an editor's HTML. Whoever shows it need not look at it again. */
+/** Sanitizing of the HTML of notices. Clients show the result without sanitizing it again. */
 import { expect, test } from 'vitest';
 import { cleanHtml } from '../../../server/calls/noticeHtml.ts';
 

@@ -8,7 +8,7 @@ const main = [
   'http://schemas.openxmlformats.org/spreadsheetml/2006/main',
   'http://purl.oclc.org/ooxml/spreadsheetml/main',
 ];
-/** The root's own tag lies within so many bytes. */
+/** Bytes at the start of a part that are searched for the tag of its root. */
 const mostRootBytes = 8_192;
 
 export const plainPart = (xml: Buffer): Buffer => withCharacters(withoutPrefix(xml));
