@@ -73,7 +73,7 @@ describe('a node that was the person’s alone', () => {
     expect(waiting(world)).toBe('a:zhao a:qian');
   });
 
-  test('is told in the log with its new holder, and is nobody’s decision', () => {
+  test('is logged with its new holder and counts as no decision', () => {
     const world = begun(line(step('a', ['li'], strategy('TO_ADMIN')), step('b', ['wang'])));
     depart(world);
     expect(acts(world)).toEqual([['a', 2, ['admin']]]);

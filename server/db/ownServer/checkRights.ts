@@ -63,7 +63,7 @@ const ofDatabase = `select current_database() as database, current_user as "user
 
 /**
  * Schemas of the product in which the role may not make and use tables, and the roles that own the product's tables and that
- * it cannot act as, told by a table that every schema has: an administrator's own tables beside them are no hindrance.
+ * it cannot act as, told by a table that every schema has: an administrator's own tables in the same database do no harm.
  * Append-only tables have such an owner (history/protect.sql), which is no stranger.
  */
 const ofSchemas = `with ours as (
