@@ -1,6 +1,6 @@
 /**
  * What others wait while somebody sends the worst of every call, one after the other, to a server with 512 MB of heap.
- * `--only record` takes the requests whose name has that in it.
+ * `--only record` takes the requests whose name has that in it; `--rounds 3` sends them all three times.
  */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,7 +12,9 @@ import { percentile, printFigures } from './support/figures.ts';
 import { type HostileRequest, hostileRequests } from './support/hostileRequests.ts';
 import { serve } from './support/server.ts';
 
-const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
+const { values } = parseArgs({
+  options: { only: { type: 'string', default: '' }, rounds: { type: 'string', default: '1' } },
+});
 const port = 9191;
 const origin = `http://127.0.0.1:${port}/api`;
 
@@ -66,8 +68,11 @@ type Outcome = { name: string; status: number; worst: number; taken: number };
 
 async function attack(world: World): Promise<Outcome[]> {
   const hostile = sender(world.tokens.admin ?? '');
-  const requests = (await hostileRequests(world)).filter(({ name }) => name.includes(values.only));
+  const chosen = (await hostileRequests(world)).filter(({ name }) => name.includes(values.only));
+  const requests = Array.from({ length: Number(values.rounds) }, () => chosen).flat();
   const others = probe(world.tokens.starter ?? '');
+  // They are at work when the attack begins.
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
   const outcomes: Outcome[] = [];
   for (const request of requests) {
     const at = performance.now();

@@ -22,6 +22,7 @@ import {
   StartRefusal,
 } from './environment.ts';
 import { type FirstTenant, makeFirstTenant } from './firstTenant.ts';
+import { warmUp } from './http/warmUp.ts';
 import { bringLaterEntries } from './laterEntries.ts';
 import { startWarnings } from './startWarnings.ts';
 
@@ -101,6 +102,7 @@ export async function start(options: StartOptions, running: Running): Promise<St
   for (const warning of startWarnings(environment)) say(warning);
   // Requests in flight get most of the ten seconds; the database needs the rest.
   running.add(() => Promise.race([app.close(), sleep(6_000, undefined, { ref: false })]));
+  await warmUp();
   const address = await app
     .listen({ port: environment.port, host: environment.host })
     .catch((error: unknown) => Promise.reject(portRefusal(environment, error)));

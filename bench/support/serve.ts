@@ -2,6 +2,7 @@
 import { buildApp } from '../../server/app.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { openDeps } from '../../server/deps.ts';
+import { warmUp } from '../../server/http/warmUp.ts';
 
 const settings = JSON.parse(process.env.BENCH_SERVER ?? '{}') as {
   url: string;
@@ -28,6 +29,7 @@ const wired = await openDeps(database, {
   version: 'bench',
 });
 const app = await buildApp(wired.deps);
+await warmUp();
 await app.listen({ port: settings.port, host: '127.0.0.1' });
 process.send?.('listening');
 process.on('message', (message) => {
