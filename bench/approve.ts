@@ -7,8 +7,10 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
 import { analyzed, approvalWorld, tasksFor } from './support/approvals.ts';
 import { percentile, printFigures, seconds } from './support/figures.ts';
+import { parentOf, processorMs, processorMsOfFamily } from './support/processorTime.ts';
 import { type BenchServer, benchServer } from './support/server.ts';
 
 const { values } = parseArgs({ options: { tasks: { type: 'string', default: '6400' } } });
@@ -24,6 +26,7 @@ try {
   for (const { userId, token } of people) work.push({ token, tasks: await tasksFor(server, userId, each) });
   await analyzed(server);
   const before = pgbench(server);
+  const usedBefore = await processorUse(server);
   const waits: number[] = [];
   const taken = await seconds(() =>
     Promise.all(
@@ -32,6 +35,9 @@ try {
       }),
     ),
   );
+  const usedAfter = await processorUse(server);
+  const perAct = (process: 'node' | 'postgres' | 'clients') =>
+    `${((usedAfter[process] - usedBefore[process]) / waits.length).toFixed(2)} ms`;
   const floor = (before + pgbench(server)) / 2;
   const rate = waits.length / taken;
   const p99 = percentile(waits, 0.99);
@@ -46,6 +52,9 @@ try {
     },
     { figure: 'p50', value: `${percentile(waits, 0.5).toFixed(1)} ms` },
     { figure: 'p99', value: `${p99.toFixed(1)} ms`, bar: '≤ 100 ms', holds: p99 <= 100 },
+    { figure: 'processor time per act, Node', value: perAct('node') },
+    { figure: 'processor time per act, PostgreSQL', value: perAct('postgres') },
+    { figure: 'processor time per act, clients', value: perAct('clients') },
   ]);
 } finally {
   await server.close();
@@ -72,6 +81,18 @@ async function posted(url: string, token: string, body: object): Promise<{ code:
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   // Every answer is in the envelope.
   return JSON.parse(await text(answer)) as { code: number };
+}
+
+/** Milliseconds so far. */
+async function processorUse({ database, pid }: BenchServer) {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.platform);
+  const postmaster = parentOf(rows[0]?.pid ?? 0);
+  const { user, system } = process.cpuUsage();
+  return {
+    node: processorMs(pid),
+    postgres: processorMsOfFamily(postmaster),
+    clients: (user + system) / 1000,
+  };
 }
 
 /** Transactions a second. */

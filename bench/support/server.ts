@@ -24,6 +24,8 @@ export type BenchServer = {
   call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Response>;
   /** Resident bytes of the server process. */
   residentBytes(): number;
+  /** Of the server process. */
+  pid: number;
   close(): Promise<void>;
 };
 
@@ -51,6 +53,7 @@ export async function benchServer(port = 9190): Promise<BenchServer> {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
     residentBytes: () => residentBytes(child),
+    pid: child.pid ?? 0,
     async close() {
       child.kill('SIGTERM');
       await new Promise((resolve) => child.once('exit', resolve));
