@@ -4,11 +4,13 @@
  */
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type pg from 'pg';
+import { Announcer } from './announcer.ts';
 import { type Clock, openClock } from './clock.ts';
 import { ConnectionQueue } from './connectionQueue.ts';
 import type { DiskSpace } from './diskSpace.ts';
 import { HeldLocks } from './heldLocks.ts';
 import { openListener } from './listen.ts';
+import { announce, eventsWritten } from './liveEvents.ts';
 import { connect, openPool } from './pool.ts';
 import { preparing } from './prepared.ts';
 import { type AttemptWait, withRetries } from './retries.ts';
@@ -78,6 +80,7 @@ export async function openDatabase(
   const clock = options.clock ?? (await openClock({ readTime: () => timeIn(above) }));
   const queue = new ConnectionQueue({ connections, ...mostWaiting });
   const listener = openListener(url);
+  const announcer = new Announcer(async (payloads) => void (await announce(platformKysely(above), payloads)));
   const tenants = new Map<string, TenantState>();
 
   const stateOf = ({ schema }: TenantRef) => {
@@ -106,9 +109,13 @@ export async function openDatabase(
         return tenantKysely(work, { tenant, limits: own }, { writes, locks, met, signal: ends })
           .transaction()
           .setAccessMode(kind === 'read' ? 'read only' : 'read write')
-          .execute((tx) => {
+          .execute(async (tx) => {
             remember(tx, { writes, begun });
-            return run(tx);
+            return { result: await run(tx), events: eventsWritten(tx) };
+          })
+          .then(({ result, events }) => {
+            announcer.add(tenant.schema, events);
+            return result;
           })
           .finally(leave);
       };
@@ -123,6 +130,7 @@ export async function openDatabase(
     ping: () => ping(known),
     async close() {
       clock.close();
+      await announcer.close();
       await listener.close();
       await Promise.all([work.end(), above.end(), known.end()]);
     },

@@ -1,7 +1,11 @@
-/** Live events: written and announced in the transaction of what they tell, so that nobody hears of what did not happen. */
-import { type RawBuilder, sql } from 'kysely';
+/**
+ * Live events: written in the transaction of what they tell and announced once it has committed, so that nobody hears
+ * of what did not happen.
+ */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { LiveEventType } from '../../contract/liveEvents.ts';
 import type { Tx } from './database.ts';
+import type { PlatformTables } from './tables/platform.ts';
 
 export const liveChannel = 'qianhe_live';
 
@@ -13,15 +17,31 @@ export type LiveEvent = {
   data: Record<string, unknown>;
 };
 
-type News = { type: LiveEventType; userIds: string[] | 'all'; data: Record<string, unknown> };
+export type News = { type: LiveEventType; userIds: string[] | 'all'; data: Record<string, unknown> };
 
 /** Tells these people (or all of the tenant) once the transaction commits, on every node. */
 export async function publishLive(tx: Tx, event: News): Promise<void> {
-  for (const statement of liveStatements([event])) await statement.execute(tx);
+  for (const statement of liveStatements([event]))
+    announceAfterCommit(tx, (await statement.execute(tx)).rows);
 }
 
+export type WrittenEvent = { eventId: string };
+
+/** For each transaction the events that it has written so far. */
+const written = new WeakMap<Tx, string[]>();
+
+/** To be called with what `liveStatements` have written. */
+export function announceAfterCommit(tx: Tx, events: readonly WrittenEvent[]): void {
+  const known = written.get(tx) ?? [];
+  written.set(tx, known);
+  for (const { eventId } of events) known.push(eventId);
+}
+
+/** In the order in which they were written. */
+export const eventsWritten = (tx: Tx): readonly string[] => written.get(tx) ?? [];
+
 /** Several events in their order; one statement for all of them, or none where nobody is to be told anything. */
-export function liveStatements(events: readonly News[]): RawBuilder<unknown>[] {
+export function liveStatements(events: readonly News[]): RawBuilder<WrittenEvent>[] {
   const rows = events
     .filter((event) => event.userIds === 'all' || event.userIds.length > 0)
     .map(({ type, userIds, data }) => ({
@@ -30,14 +50,16 @@ export function liveStatements(events: readonly News[]): RawBuilder<unknown>[] {
       userIds: userIds === 'all' ? null : [...new Set(userIds)],
     }));
   if (rows.length === 0) return [];
-  const published = sql`
-    with event as (
-      insert into "liveEvents" ("type", "userIds", "data")
-      select s."type", s."userIds", s."data" from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as s("type" text, "userIds" bigint[], "data" jsonb) returning "eventId")
-    select pg_notify(${liveChannel}, current_schema() || ':' || "eventId") from event`;
+  const published = sql<WrittenEvent>`
+    insert into "liveEvents" ("type", "userIds", "data")
+    select s."type", s."userIds", s."data" from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as s("type" text, "userIds" bigint[], "data" jsonb) returning "eventId"`;
   return [published];
 }
+
+/** Sends the payloads to the listeners of all nodes. */
+export const announce = (platform: Kysely<PlatformTables>, payloads: readonly string[]) =>
+  sql`select pg_notify(${liveChannel}, p) from unnest(${payloads}::text[]) as p`.execute(platform);
 
 /** These events in the order of the ids given. */
 export async function liveEventsById(tx: Tx, eventIds: string[]): Promise<LiveEvent[]> {
@@ -48,6 +70,17 @@ export async function liveEventsById(tx: Tx, eventIds: string[]): Promise<LiveEv
     .execute();
   const byId = new Map(rows.map((row) => [row.eventId, row]));
   return eventIds.flatMap((eventId) => byId.get(eventId) ?? []);
+}
+
+/** Ids of the events of the last 30 seconds, in their order. */
+export async function recentEventIds(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('liveEvents')
+    .select('eventId')
+    .where('time', '>', sql<string>`now() - interval '30 seconds'`)
+    .orderBy('eventId')
+    .execute();
+  return rows.map(({ eventId }) => eventId);
 }
 
 /** All that somebody who saw `lastEventId` may have missed within five minutes; some may be known to them already. */

@@ -1,11 +1,18 @@
 /**
- * Hands the live events of all nodes to the people who listen on this one. A notification carries only the event's
- * number; the events of one burst are read together. Who reads too slowly is let go and comes back with the number
+ * Hands the live events of all nodes to the people who listen on this one. A notification carries only the events'
+ * numbers; those of one burst are read together. An event that nobody announced, because its process ended right after
+ * the commit, is found by a look at the table. A listener that reads too slowly is let go and comes back with the number
  * it saw last.
  */
 import type { Readable } from 'node:stream';
 import type { Database, TenantRef } from './database.ts';
-import { type LiveEvent, liveChannel, liveEventsById, liveEventsSince } from './liveEvents.ts';
+import {
+  type LiveEvent,
+  liveChannel,
+  liveEventsById,
+  liveEventsSince,
+  recentEventIds,
+} from './liveEvents.ts';
 import { type Listener, openListenerStream } from './liveStream.ts';
 
 export type Listening = {
@@ -25,7 +32,9 @@ export type LiveHub = {
 
 /** Per person on one node; the oldest gives way, so that forgotten tabs hold nothing for ever. */
 const mostPerUser = 20;
-const burst = 15;
+const burst = 5;
+/** Longer than an event is searched for. */
+const keptHandedMs = 60_000;
 
 type Room = {
   tenant: TenantRef;
@@ -33,9 +42,14 @@ type Room = {
   waiting: string[];
   reading: Promise<void>;
   lastSeen: string;
+  /** When events were handed on, by id: none is handed twice. */
+  handed: Map<string, number>;
+  /** Events of the time before the room was first swept: nobody here waits for them. */
+  earlier: ReadonlySet<string> | undefined;
 };
 
-export async function openLiveHub(database: Database): Promise<LiveHub> {
+/** `sweepMs`: how often the table is searched for events that nobody announced. */
+export async function openLiveHub(database: Database, { sweepMs } = { sweepMs: 5_000 }): Promise<LiveHub> {
   const rooms = new Map<string, Room>();
 
   const readWaiting = async (room: Room) => {
@@ -44,15 +58,31 @@ export async function openLiveHub(database: Database): Promise<LiveHub> {
     hand(room, events);
   };
   const onPayload = (payload: string) => {
-    const [schema = '', eventId = ''] = payload.split(':');
+    const [schema = '', eventIds = ''] = payload.split(':');
     const room = rooms.get(schema);
-    if (!room) return;
-    room.waiting.push(eventId);
-    if (room.waiting.length > 1) return;
+    if (room) read(room, eventIds.split(','));
+  };
+  const read = (room: Room, eventIds: readonly string[]) => {
+    const isPlanned = room.waiting.length > 0;
+    room.waiting.push(...eventIds);
+    if (isPlanned || room.waiting.length === 0) return;
     setTimeout(() => {
       // One burst after the other: a quick read must not overtake a slow one.
       room.reading = room.reading.then(() => readWaiting(room)).catch(() => recover(room));
     }, burst);
+  };
+  const sweep = async (room: Room) => {
+    const recent = await database.inTenant(room.tenant, 'read', recentEventIds);
+    const before = performance.now() - keptHandedMs;
+    for (const [eventId, at] of room.handed) if (at < before) room.handed.delete(eventId);
+    const { earlier } = room;
+    room.earlier ??= new Set(recent);
+    if (earlier) {
+      read(
+        room,
+        recent.filter((eventId) => !room.handed.has(eventId) && !earlier.has(eventId)),
+      );
+    }
   };
   /** Reading failed or the announcer was away: everybody gets what may have been missed, or starts anew. */
   const recover = async (room: Room) => {
@@ -67,6 +97,11 @@ export async function openLiveHub(database: Database): Promise<LiveHub> {
   const stop = await database.listen(liveChannel, onPayload, () => {
     for (const room of rooms.values()) void recover(room);
   });
+  const timer = setInterval(() => {
+    // What one sweep misses the next one finds.
+    for (const room of rooms.values()) sweep(room).catch(() => undefined);
+  }, sweepMs);
+  timer.unref();
 
   return {
     async subscribe(listening) {
@@ -83,6 +118,7 @@ export async function openLiveHub(database: Database): Promise<LiveHub> {
     },
     async close() {
       stop();
+      clearInterval(timer);
       for (const room of rooms.values()) for (const listener of room.listeners) listener.end();
     },
   };
@@ -90,6 +126,8 @@ export async function openLiveHub(database: Database): Promise<LiveHub> {
 
 function hand(room: Room, events: LiveEvent[]): void {
   for (const event of events) {
+    if (room.handed.has(event.eventId)) continue;
+    room.handed.set(event.eventId, performance.now());
     room.lastSeen = event.eventId;
     for (const listener of room.listeners) listener.hear(event);
   }
@@ -102,6 +140,8 @@ function roomOf(rooms: Map<string, Room>, tenant: TenantRef): Room {
     waiting: [],
     reading: Promise.resolve(),
     lastSeen: '0',
+    handed: new Map(),
+    earlier: undefined,
   };
   rooms.set(tenant.schema, room);
   return room;

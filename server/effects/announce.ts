@@ -1,13 +1,13 @@
 /**
  * Live events to those whose lists change: a task came, is no longer open, is urged; to the initiator, how the instance
- * stands; to all who take part in it, that its log has grown. In the same transaction.
+ * stands; to all who take part in it, that its log has grown. Written in the same transaction.
  */
 import type { RawBuilder } from 'kysely';
-import { liveStatements } from '../db/liveEvents.ts';
+import { liveStatements, type WrittenEvent } from '../db/liveEvents.ts';
 import type { Task } from '../engine/model.ts';
 import { type Flow, instanceIdOf, taskIdOf } from './flow.ts';
 
-export function newsStatements(flows: readonly Flow[]): RawBuilder<unknown>[] {
+export function newsStatements(flows: readonly Flow[]): RawBuilder<WrittenEvent>[] {
   const events = flows.flatMap((flow) => [
     ...tell(flow, 'task.created', (before, after) => !isOpen(before) && isOpen(after)),
     ...tell(flow, 'task.closed', (before, after) => isOpen(before) && !isOpen(after)),

@@ -3,6 +3,7 @@
  * status, and the live events. A statement or two per table however many flows there are, sent at once. No other code
  * writes these.
  */
+import { announceAfterCommit, type WrittenEvent } from '../db/liveEvents.ts';
 import { together } from '../db/together.ts';
 import type { Task } from '../engine/model.ts';
 import type { Cause } from './acting.ts';
@@ -30,10 +31,12 @@ export async function saveFlows(acting: Cause, flows: readonly Flow[]): Promise<
   // The rows of what was made say its ids.
   keepIds(changed, written.slice(first.length, first.length + tasks.made.length).flat() as MadeTask[]);
   const news = acting.quiet ? [] : newsStatements(changed);
-  await together(
+  const status = recordStatusStatements(acting, changed);
+  const last = await together(
     tx,
-    [...recordStatusStatements(acting, changed), ...news].map((one) => one.compile(tx)),
+    [...status, ...news].map((one) => one.compile(tx)),
   );
+  announceAfterCommit(tx, last.slice(status.length).flat() as WrittenEvent[]);
   for (const flow of changed) await attachSaid(acting, flow);
   for (const flow of changed) {
     const events = flow.stored.events + flow.happened.length;

@@ -1,6 +1,7 @@
 import { get } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publishLive } from '../../server/db/liveEvents.ts';
+import { announceAfterCommit, liveStatements, publishLive } from '../../server/db/liveEvents.ts';
+import { openLiveHub } from '../../server/db/liveHub.ts';
 import { type TestServer, testServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -131,4 +132,40 @@ test('another tenant hears nothing', async () => {
   expect(deaf.heard).toEqual([]);
   deaf.close();
   ear.close();
+});
+
+test('an event whose process ended before it announced it is heard once by those who listen', async () => {
+  const hub = await openLiveHub(server.database, { sweepMs: 40 });
+  const heard: string[] = [];
+  const leave = new AbortController();
+  const stream = await hub.subscribe({
+    tenant: server.tenant,
+    userId: server.users.buyer ?? '',
+    lastEventId: undefined,
+    signal: leave.signal,
+    isStillOpen: async () => true,
+  });
+  stream.on('data', (chunk: Buffer) => heard.push(...(chunk.toString().match(/"n":"\w+"/g) ?? [])));
+  const write = (n: string, isAnnounced: boolean) =>
+    server.database.inTenant(server.tenant, 'write', async (tx) => {
+      const events = [{ type: 'config.changed', userIds: 'all', data: { n } }] as const;
+      for (const statement of liveStatements(events)) {
+        const { rows } = await statement.execute(tx);
+        if (isAnnounced) announceAfterCommit(tx, rows);
+      }
+    });
+  // The first sweep has passed once a second one finds what nobody announced.
+  await expect
+    .poll(async () => {
+      await write('lost', false);
+      return heard.length;
+    })
+    .toBeGreaterThan(0);
+  await write('announced', true);
+  await expect.poll(() => heard).toContain('"n":"announced"');
+  await write('last', false);
+  await expect.poll(() => heard).toContain('"n":"last"');
+  expect(heard.filter((one) => one === '"n":"announced"')).toHaveLength(1);
+  leave.abort();
+  await hub.close();
 });
