@@ -8,7 +8,7 @@ import { BackupRefusal } from './backup/refusal.ts';
 import { takeBackup } from './backup/takeBackup.ts';
 import { verifyBackup } from './backup/verifyBackup.ts';
 import { productVersion, readEnvironment } from './environment.ts';
-import { reachDatabase } from './reachDatabase.ts';
+import { reachExistingDatabase } from './reachDatabase.ts';
 
 try {
   const { values, positionals } = parseArgs({
@@ -38,7 +38,7 @@ async function take(target: string | undefined): Promise<void> {
     );
   }
   const began = performance.now();
-  const reached = await reachDatabase(environment);
+  const reached = await reachExistingDatabase(environment);
   try {
     const { folder, manifest } = await takeBackup({
       url: reached.url,

@@ -1,22 +1,24 @@
 /** A command over the database of the settings, beside a server that runs or not. */
 import { type Database, openDatabase } from './db/database.ts';
 import { type Environment, readEnvironment } from './environment.ts';
-import { reachDatabase } from './reachDatabase.ts';
+import { type Reached, reachExistingDatabase } from './reachDatabase.ts';
 
 /** Ends with the code that `work` answers; with 2 and a sentence where it fails. */
 export async function runCommand(
   work: (database: Database, environment: Environment) => Promise<number>,
 ): Promise<void> {
-  const environment = readEnvironment();
-  const reached = await reachDatabase(environment);
-  const database = await openDatabase(reached.url, { max: 2 });
+  let reached: Reached | undefined;
+  let database: Database | undefined;
   try {
+    const environment = readEnvironment();
+    reached = await reachExistingDatabase(environment);
+    database = await openDatabase(reached.url, { max: 2 });
     process.exitCode = await work(database, environment);
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     process.exitCode = 2;
   } finally {
-    await database.close();
-    await reached.stop();
+    await database?.close();
+    await reached?.stop();
   }
 }

@@ -1,6 +1,6 @@
 /** `npm run doctor` as an operator runs it, over a database that is in use. */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -24,10 +24,15 @@ afterAll(async () => {
   rmSync(dataFolder, { recursive: true, force: true });
 });
 
-function doctor(...options: string[]): Promise<{ code: number; out: string; told: string }> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: stage.url, DATA_DIR: dataFolder };
+type Said = { code: number; out: string; told: string };
+
+const doctor = (...options: string[]) =>
+  run(['server/doctor.ts', ...options], { DATABASE_URL: stage.url, DATA_DIR: dataFolder });
+
+function run(words: string[], settings: Record<string, string>): Promise<Said> {
+  const env = { PATH: process.env.PATH, ...settings };
   return new Promise((resolve) => {
-    execFile(process.execPath, ['server/doctor.ts', ...options], { cwd: root, env }, (error, out, told) => {
+    execFile(process.execPath, words, { cwd: root, env }, (error, out, told) => {
       resolve({ code: Number(error?.code ?? 0), out, told });
     });
   });
@@ -63,4 +68,14 @@ test('a broken one: what breaks which where, and 1; as JSON too; of one tenant a
 
 test('what cannot be looked at is said, with 2', async () => {
   expect(await doctor('--tenant', 'NONE')).toMatchObject({ code: 2, told: '没有租户 NONE。\n' });
+});
+
+test('a data folder without a database is refused in one sentence, and none is made there', async () => {
+  const empty = path.join(dataFolder, 'empty');
+  const told = `数据目录 ${empty} 里没有数据库，请检查 DATA_DIR 和 DATABASE_URL。 The data folder has no database; check both settings.\n`;
+  expect(await run(['server/doctor.ts'], { DATA_DIR: empty })).toMatchObject({ code: 2, told });
+  const backup = await run(['server/backup.ts', path.join(dataFolder, 'backups')], { DATA_DIR: empty });
+  expect(backup.told).toBe(told);
+  expect(backup.code).toBeGreaterThan(0);
+  expect(existsSync(empty)).toBe(false);
 });
