@@ -7,6 +7,7 @@ import type { ListModel } from './listModel.ts';
 import type { Surface } from './modelState.ts';
 import { paintRows } from './paint.ts';
 import { paintRange } from './paintRange.ts';
+import { rangeWatch } from './rangeWatch.ts';
 
 /** Blocks of rows that AG Grid keeps; the model keeps its own. */
 export const blocksKept = 20;
@@ -35,9 +36,13 @@ export function surfaceOf<Row>(api: GridApi, model: ListModel<Row>, { element, c
   };
   // The line to be shown that the surface has no place for yet.
   let awaited: number | undefined;
+  const countRange = rangeWatch(model);
   const paint = alive(() => {
+    const range = cell.range(model.state.cursor, shownColumns(api));
+    model.state.cell = cell.current;
     paintRows(element, model, cell.current);
-    paintRange(element, cell.range(model.state.cursor, shownColumns(api)), model.offset);
+    paintRange(element, range, model.offset);
+    countRange(range);
   });
   const reveal = (index: number) => {
     if (api.isDestroyed()) return;

@@ -21,8 +21,6 @@ export type ListState = {
   selected: number;
   /** Every row that matches is selected, but for those taken out. */
   selectedAll: boolean;
-  /** Sum of the money column over the selected rows that are known, formatted. */
-  selectedSum: { label: string; text: string } | null;
   /** Position of the focused row among all that match, -1 for none. */
   cursor: number;
   focusedKey: string | null;
