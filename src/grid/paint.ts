@@ -19,13 +19,16 @@ export function rowLooks<Row>(model: ListModel<Row>, drawn: Drawn) {
   const line = lineNow(model, drawn);
   const row = model.rowAt(line);
   const isKnown = drawn.key !== null && focusedKey !== null;
+  const head = model.lines.headAt(line);
   const classes = {
     'grid-cursor': isKnown ? drawn.key === focusedKey : drawn.line === cursor,
     'grid-selected': row !== undefined && model.chosen.has(row),
     'grid-unread': row !== undefined && model.view.look?.(row).unread === true,
     'grid-dismissed': row !== undefined && model.dismissals.of(row) !== undefined,
     'grid-noted': row !== undefined && model.dismissals.note(row) !== undefined,
-    'grid-waiting': row === undefined && !model.lines.headAt(line),
+    'grid-waiting': row === undefined && !head,
+    'grid-head': head !== undefined,
+    'grid-inner': head?.parent !== undefined,
   };
   return { line, classes };
 }
@@ -58,6 +61,7 @@ export function paintRows<Row>(root: HTMLElement, model: ListModel<Row>, cell: s
 function paintMarks<Row>(element: HTMLElement, model: ListModel<Row>, line: number): void {
   const head = model.lines.headAt(line);
   if (head) element.dataset.chosen = selectedIn(model, head);
+  else delete element.dataset.chosen;
   const row = model.rowAt(line);
   const note = row === undefined ? undefined : model.dismissals.note(row);
   if (note !== undefined) element.style.setProperty('--grid-note', JSON.stringify(note));

@@ -22,6 +22,6 @@ export function rangeWatch<Row>(model: ListModel<Row>): (range: CellRange | unde
     if (now === counted) return;
     counted = now;
     if (!range) state.range = null;
-    else frame ??= requestAnimationFrame(count);
+    else if (frame === undefined) frame = requestAnimationFrame(count);
   };
 }

@@ -1,7 +1,7 @@
 /** The list as commands act on it: the model's moves, the grid's focus, the list's dialogs. */
 
 import { cellsOf } from '../../grid/clipboard.ts';
-import type { GridAccess } from '../../grid/Grid.tsx';
+import type { GridAccess } from '../../grid/gridAccess.ts';
 import { foldAll, foldGroup, selectGroup, stepGroup } from '../../grid/groupMoves.ts';
 import type { ListModel } from '../../grid/listModel.ts';
 import { keepPaging, toggleSearchArea } from '../../grid/listSettings.ts';

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
 import { type CommandContext, publishContext } from '../../commands/context.ts';
-import type { GridAccess } from '../../grid/Grid.tsx';
+import type { GridAccess } from '../../grid/gridAccess.ts';
 import { ListModel } from '../../grid/listModel.ts';
 import { pagingOf } from '../../grid/listSettings.ts';
 import { isFiltered, isOfQuery, queryOfSearch, searchOfQuery } from '../../grid/queryUrl.ts';
