@@ -53,6 +53,8 @@ export function useGridHandlers<Row>(last: RefObject<GridNow<Row>>, cell: CellCu
         return Object.entries(classes).flatMap(([name, on]) => (on ? [name] : []));
       },
       onViewportChanged: () => model().surface.paint(),
+      // Cells that are drawn anew are there one frame later.
+      onDisplayedColumnsChanged: () => requestAnimationFrame(() => model().surface.paint()),
       onModelUpdated: () => {
         model().surface.paint();
         // Rows that are drawn anew by it are there one frame later.

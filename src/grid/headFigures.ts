@@ -18,7 +18,7 @@ export function headFigure(view: Shown, { figures, sum }: Group, column: string)
   return total ? textOf(total, shown) : average ? `平均 ${textOf(average, shown)}` : '';
 }
 
-/** Averages that stand under no column, as its sum does: 合同金额平均 1.00. */
+/** Averages of columns in which the sum stands: 平均 1.00; with the names of the columns where there are several. */
 export function headAverages(
   view: Shown & { columns: readonly { id: string; label: string }[] },
   { figures = {} }: Group,
@@ -26,9 +26,9 @@ export function headAverages(
   const texts = view.evals.flatMap((shown) => {
     const { sum, average }: Eval = figures[shown.id] ?? {};
     const label = view.columns.find(({ id }) => id === shown.id)?.label ?? shown.id;
-    return sum && average ? [`${label}平均 ${textOf(average, shown)}`] : [];
+    return sum && average ? [{ label, text: `平均 ${textOf(average, shown)}` }] : [];
   });
-  return texts.join(' · ');
+  return texts.map(({ label, text }) => (texts.length > 1 ? `${label}${text}` : text)).join(' · ');
 }
 
 const textOf = (value: string | number, { decimals = 2, plain }: EvalColumn): string =>

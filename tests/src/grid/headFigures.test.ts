@@ -29,8 +29,11 @@ test('each sum of a group stands in its column, an average where a column has no
   expect(headFigure(records, group, 'name')).toBe('');
 });
 
-test('an average beside a sum is said with the name of its column', () => {
-  expect(headAverages(records, group)).toBe('金额平均 617.25');
+test('an average beside a sum stands in no column, and says of which it is where there are several', () => {
+  expect(headAverages(records, group)).toBe('平均 617.25');
+  const figures = { ...group.figures, days: { sum: '7.0', average: '3.5' } };
+  const both = { ...records, evals: records.evals.map(({ id }) => ({ id, type: 'both' as const })) };
+  expect(headAverages(both, { ...group, figures })).toBe('金额平均 617.25 · 天数平均 3.50');
 });
 
 test('a group of tasks has the sum of the money column', () => {

@@ -73,10 +73,6 @@ describe('which rows are asked for', () => {
 });
 
 describe('the server’s groups', () => {
-  const shape = {
-    fields: [{ id: 'amount', label: '金额' }],
-    evals: [{ id: 'amount', type: 'both' as const }],
-  };
   const answer = (key: string | null) => ({
     key,
     label: key ?? '',
