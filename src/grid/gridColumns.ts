@@ -77,7 +77,9 @@ function columnOf<Row>(
     minWidth: 48,
     hide: !column.shown,
     pinned: column.pin ?? null,
-    ...(column.grow !== undefined && { flex: column.grow, minWidth: column.width }),
+    // Left out, a column that grew before would go on growing.
+    flex: column.grow ?? 0,
+    ...(column.grow !== undefined && { minWidth: column.width }),
     headerClass: column.kind === 'number' ? 'grid-right' : '',
     cellClass: `grid-kind-${column.kind}`,
     ...(column.tone && !renderer && { cellClassRules: toneRules(column.tone) }),

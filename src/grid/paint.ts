@@ -5,6 +5,7 @@
 import { paintBranch } from './branchCell.ts';
 import { selectedIn } from './groupMoves.ts';
 import type { ListModel } from './listModel.ts';
+import { paintActive, paintPlaces } from './paintAria.ts';
 
 /** A row as the widget has it drawn: on which line, and whose; `key` is null until a row was loaded for it. */
 export type Drawn = { line: number; key: string | null };
@@ -50,11 +51,8 @@ export function paintRows<Row>(root: HTMLElement, model: ListModel<Row>, cell: s
     if (classes['grid-cursor']) paintCell(element, cell);
     else element.querySelector('.grid-at')?.classList.remove('grid-at');
   }
-  const current = root.querySelector('.ag-row.grid-cursor');
-  if (current) {
-    current.id ||= `${root.id}-cursor-${Math.random().toString(36).slice(2)}`;
-    root.setAttribute('aria-activedescendant', current.id);
-  } else root.removeAttribute('aria-activedescendant');
+  paintActive(root, model, cell);
+  paintPlaces(root, model);
 }
 
 /** What a row says beside its cells: how much of a group is chosen, what a row says of itself, where it is in a tree. */
