@@ -1,4 +1,5 @@
 /** The list's part of the status line: rows, selection or range of cells with its figures, mode. */
+import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { figure } from '../../grid/figures.ts';
 import type { ListModel } from '../../grid/listModel.ts';
@@ -30,46 +31,60 @@ function Selected<Row>({ model }: { model: ListModel<Row> }) {
   // The figures come a moment after the rows, and are of the column under the cursor.
   void [evals, cell];
   const figures = range ? null : selectionFigures(model);
+  if (selected === 0) return null;
   return (
-    selected > 0 && (
-      <span className="list-status-figures">
-        <span>
-          已选{selectedAll && '全部'} <b>{figure(selected)}</b>
-        </span>
-        {figures && <FigureTexts figures={figures} sum={figures.label} />}
-      </span>
-    )
+    <FigureTexts figures={figures} label={figures?.label}>
+      已选{selectedAll && '全部'} <b>{figure(selected)}</b>
+    </FigureTexts>
   );
 }
 
 function RangeStatus({ range: { rows, columns, figures, isLoaded } }: { range: Readonly<RangeFigures> }) {
   return (
+    <FigureTexts figures={figures} label="合计">
+      框选 <b>{figure(rows * columns)}</b> 格<i>（{`${figure(rows)} 行 × ${figure(columns)} 列`}）</i>
+      {!isLoaded && ' · 部分行未加载，滚动到后才能合计'}
+    </FigureTexts>
+  );
+}
+
+type FigureTextsProps = {
+  figures: Readonly<Omit<SelectionFigures, 'label'>> | null;
+  /** Of the sum. */
+  label: string | undefined;
+  /** What the figures are of. */
+  children: ReactNode;
+};
+
+/** In a narrow window the sum alone. */
+function FigureTexts({ figures, label, children }: FigureTextsProps) {
+  const others = [
+    ['平均', figures?.average],
+    ['最小', figures?.least],
+    ['最大', figures?.greatest],
+  ] as const;
+  return (
     <span className="list-status-figures">
       <span>
-        框选 <b>{figure(rows * columns)}</b> 格<i>（{`${figure(rows)} 行 × ${figure(columns)} 列`}）</i>
+        {children}
+        {figures && (
+          <>
+            {' · '}
+            {label} <b>{shownText(figures.sum)}</b>
+          </>
+        )}
       </span>
-      {!isLoaded && <span>部分行未加载，滚动到后才能合计</span>}
-      {figures && <FigureTexts figures={figures} sum="合计" />}
+      {others.map(
+        ([name, text]) =>
+          text !== undefined && (
+            <span key={name}>
+              {name} <b>{shownText(text)}</b>
+            </span>
+          ),
+      )}
     </span>
   );
 }
 
-type FigureTextsProps = { figures: Readonly<Omit<SelectionFigures, 'label'>>; sum: string };
-
-/** The narrower the window, the fewer of them: the sum stays. */
-function FigureTexts({ figures: { sum: total, average, least, greatest }, sum }: FigureTextsProps) {
-  const parts = [
-    [sum, total],
-    ['平均', average],
-    ['最小', least],
-    ['最大', greatest],
-  ];
-  return parts.map(
-    ([label, text]) =>
-      text !== undefined && (
-        <span key={label}>
-          {label} <b>{figure(text, text.includes('.') ? 2 : 0)}</b>
-        </span>
-      ),
-  );
-}
+/** Counts have no decimals, amounts two at least. */
+const shownText = (text: string) => figure(text, text.includes('.') ? 2 : 0);
