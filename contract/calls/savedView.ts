@@ -20,7 +20,7 @@ const content = z
         order: columnNames,
         width: z.record(columnName, z.number().min(0).max(5000)),
         hidden: columnNames,
-        pin: z.record(columnName, z.enum(['left', 'right', 'none'])),
+        pin: z.record(columnName, z.enum(['left', 'right', 'none', 'free'])),
       })
       .optional(),
     /** The search items shown; left out: the form's own. */

@@ -23,6 +23,8 @@ const listCommand = ({ run, ...spec }: ListCommand): Command =>
   });
 
 function sortByCell(list: ListHandle) {
+  // From the menu of a header the focus goes nowhere by itself.
+  list.focusGrid();
   const why = list.sortByCell();
   if (why) toast.info(why);
 }

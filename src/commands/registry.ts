@@ -3,6 +3,7 @@ import { absenceCommands } from './absence.ts';
 import { accountCommands } from './account.ts';
 import { analysisCommands } from './analysis.ts';
 import { calendarCommands } from './calendar.ts';
+import { columnCommands } from './columns.ts';
 import type { Command } from './command.ts';
 import { commentCommands, sendCommands } from './comment.ts';
 import { diagramCommands } from './diagram.ts';
@@ -41,6 +42,7 @@ export const commands: readonly Command[] = [
   ...filterCommands,
   ...analysisCommands,
   ...rowCommands,
+  ...columnCommands,
   ...groupCommands,
   ...recordCommands,
   ...printCommands,

@@ -1,5 +1,5 @@
 /** Moving, choosing and copying in the list on screen. All of it acts at once, through the list's own model. */
-import { type ListHandle, listOf, type TreeHandle } from '../state/lists.ts';
+import { type CopyScope, type ListHandle, listOf, type TreeHandle } from '../state/lists.ts';
 import { toast } from '../ui/toast.ts';
 import { type Command, type CommandSpec, declareCommand, type When } from './command.ts';
 import type { CommandContext } from './context.ts';
@@ -34,12 +34,12 @@ const withList = (context: CommandContext, run: (list: ListHandle) => unknown) =
   return list && run(list);
 };
 
-async function copied(list: ListHandle, what: 'cell' | 'row') {
+async function copied(list: ListHandle, what: CopyScope) {
   const { ranged } = list.cells;
   const taken = await list.copy(what);
   if (taken === 'tooMuch') toast.warning('选中的单元格太多，请缩小范围或用导出');
   else if (taken.rows === 0) toast.info('没有可复制的内容');
-  else if (what === 'cell' && ranged) toast.success(`已复制 ${taken.rows} 行 ${taken.cells / taken.rows} 列`);
+  else if (what !== 'row' && ranged) toast.success(`已复制 ${taken.rows} 行 ${taken.cells / taken.rows} 列`);
   else toast.success(taken.rows === 1 ? '已复制' : `已复制 ${taken.rows} 行`);
 }
 
@@ -245,6 +245,14 @@ export const rowCommands: readonly Command[] = [
     keys: 'Mod+C',
     at: 'grid',
     run: (list) => copied(list, 'cell'),
+  }),
+  rowCommand({
+    id: 'row.copyLabelled',
+    title: '复制（含列名）',
+    search: '带表头复制 标题行',
+    keys: 'Alt+C',
+    at: 'grid',
+    run: (list) => copied(list, 'labelled'),
   }),
   rowCommand({
     id: 'row.copyRow',

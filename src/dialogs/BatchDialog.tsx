@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { announceText } from '../ui/announce.ts';
 import { Loading } from '../ui/EmptyState.tsx';
 import { Kbd } from '../ui/Kbd.tsx';
 import type { BatchProps, BatchResult } from './batch.ts';
@@ -12,12 +13,15 @@ import { type Batch, type BatchStage, useBatch } from './parts/useBatch.ts';
 export function BatchDialog({ props, close }: BodyProps<BatchProps, BatchResult>) {
   const batch = useBatch(props);
   const { stage, plan, run } = batch;
-  const outcomes = run?.outcomes ?? [];
+  const outcomes = outcomesOf(run);
   const [cursor, setCursor] = useState(0);
   const lines = useMemo(
     () => (stage === 'done' ? resultOf : linesOf)(plan, run?.outcomes ?? []),
     [stage, plan, run],
   );
+  useEffect(() => {
+    if (stage === 'done') announceText('batch', () => reportOf(plan, outcomesOf(run)));
+  }, [stage, plan, run]);
   const leave = (open?: BatchResult['open']) => {
     if (stage === 'running') batch.stop();
     else if (stage === 'broken' && !open) batch.stop();
@@ -60,6 +64,8 @@ export function BatchDialog({ props, close }: BodyProps<BatchProps, BatchResult>
   );
 }
 
+const outcomesOf = (run: Batch['run']) => run?.outcomes ?? [];
+
 type Buttons = { confirmLabel?: string; cancelLabel?: string; onConfirm?: () => void };
 
 function buttonsOf({ stage, plan, goOn }: Batch): Buttons {
@@ -81,10 +87,10 @@ const Keys = () => (
 );
 
 function Says({ batch: { stage, plan, run }, beyond }: { batch: Batch; beyond: number }) {
-  const outcomes = run?.outcomes ?? [];
+  const outcomes = outcomesOf(run);
   if (stage === 'planning') return <Loading label="正在逐条试算" />;
   if (stage === 'unplanned') return null;
-  if (stage === 'done') return <p role="status">{reportOf(plan, outcomes)}</p>;
+  if (stage === 'done') return <p>{reportOf(plan, outcomes)}</p>;
   if (stage !== 'asking') return <Progress done={outcomes.length} total={readyOf(plan).length} />;
   return (
     <p role="status">

@@ -61,6 +61,11 @@ export class Branches<Row> {
     return this.#slots.reduce((sum, { rows }) => sum + rows.length, 0);
   }
 
+  /** The deepest level that is shown, 0 for the top. */
+  get depth(): number {
+    return this.#slots.reduce((most, { rows }) => Math.max(most, ...rows.map(({ depth }) => depth)), 0);
+  }
+
   /** What stands on a line: a row below an open one, or the row of that place at the top. */
   at(line: number): Below<Row> | { place: number } {
     let before = 0;

@@ -3,7 +3,6 @@
  * Everything here is synchronous but what has to be loaded.
  */
 import { allRows } from './allRows.ts';
-import { exactSum, figure } from './figures.ts';
 import type { ListModel } from './listModel.ts';
 import * as sets from './selection.ts';
 import { chooseBetween } from './span.ts';
@@ -88,6 +87,14 @@ export class Chosen<Row> {
     return [...selection.keys].flatMap((key) => this.#rows.get(key) ?? []);
   }
 
+  /** The rows taken out of all that match; undefined where one of them was not seen. */
+  leftOut(): Row[] | undefined {
+    const { selection } = this;
+    if (selection.mode === 'some') return [];
+    const rows = [...selection.except].flatMap((key) => this.#rows.get(key) ?? []);
+    return rows.length === selection.except.size ? rows : undefined;
+  }
+
   /** Keys over all pages, at most `limit`; asked of the source where only the query says them. */
   async keys(limit: number): Promise<string[]> {
     const { selection } = this;
@@ -97,12 +104,11 @@ export class Chosen<Row> {
     return rows.map(view.rowKey);
   }
 
-  /** Tells the state how many are selected, and what they come to. */
+  /** Tells the state how many are selected. */
   show(): void {
     const { state } = this.#model;
     state.selected = sets.selectedCount(this.#selection, state.total ?? 0);
     state.selectedAll = this.#selection.mode === 'all';
-    state.selectedSum = this.#sum();
   }
 
   /** What is done with is still there until the next load, but nothing more can be done with it. */
@@ -126,14 +132,5 @@ export class Chosen<Row> {
       for (const key of this.#rows.keys()) if (!selection.keys.has(key)) this.#rows.delete(key);
     }
     this.show();
-  }
-
-  /** Of the money column; null where not every selected row was seen. */
-  #sum(): { label: string; text: string } | null {
-    const { moneyColumn } = this.#model.view;
-    const { selection } = this;
-    if (!moneyColumn || selection.mode === 'all' || selection.keys.size === 0) return null;
-    if (selection.keys.size > this.#rows.size) return null;
-    return { label: moneyColumn.label, text: figure(exactSum(this.rows().map(moneyColumn.amount)), 2) };
   }
 }

@@ -43,11 +43,23 @@ export async function cellsOf<Row>(
     return rows.map((row) => texts(row, columns));
   }
   const selected = inOrder(model, model.chosen.rows());
-  if (selected.length > 0) return selected.map((row) => texts(row, columns));
+  const ids = copiedColumns(model, { cell, columns });
+  if (selected.length > 0) return selected.map((row) => texts(row, ids));
   const row = model.focusedRow();
-  if (row === undefined) return [];
-  return [texts(row, cell === null ? columns : [cell])];
+  return row === undefined ? [] : [texts(row, ids)];
 }
+
+/** Ids of the columns that are copied: those of the range, all of selected rows, else the one under the cursor. */
+export function copiedColumns<Row>(
+  model: ListModel<Row>,
+  { cell, columns, range }: Copied,
+): readonly string[] {
+  if (range) return range.columns;
+  return cell === null || model.state.selected > 0 ? columns : [cell];
+}
+
+export const labelsOf = <Row>(columns: readonly ListColumn<Row>[], ids: readonly string[]): string[] =>
+  ids.map((id) => columns.find((column) => column.id === id)?.label ?? id);
 
 /** As they stand in the list, those that are not in it now behind the others. */
 function inOrder<Row>(model: ListModel<Row>, rows: Row[]): Row[] {

@@ -2,11 +2,14 @@
 import * as z from 'zod/mini';
 import type { ListColumn } from './view.ts';
 
+/** `none`: as the list has it, which freezes its first columns where it is wider than its pane. `free`: not even then. */
+const pinSchema = z.enum(['left', 'right', 'none', 'free']);
+
 const layoutSchema = z.object({
   order: z.array(z.string()),
   width: z.record(z.string(), z.number()),
   hidden: z.array(z.string()),
-  pin: z.record(z.string(), z.enum(['left', 'right', 'none'])),
+  pin: z.record(z.string(), pinSchema),
 });
 
 export type ColumnLayout = z.output<typeof layoutSchema>;
@@ -17,7 +20,11 @@ export function layoutOf(kept: unknown): ColumnLayout | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-export type ArrangedColumn<Row> = ListColumn<Row> & { shown: boolean };
+export type ArrangedColumn<Row> = ListColumn<Row> & {
+  shown: boolean;
+  /** It scrolls with the others even where the first columns are frozen. */
+  free?: true;
+};
 
 /** The view's columns as the person has them. Columns that came later stand where the view has them. */
 export function arrangedColumns<Row>(
@@ -46,22 +53,35 @@ function arranged<Row>(base: ListColumn<Row>, layout: ColumnLayout, known: boole
     ...rest,
     width: width ?? base.width,
     ...(width === undefined && grow !== undefined && { grow }),
-    ...(pin !== 'none' && { pin }),
+    ...(pin === 'free' && { free: true }),
+    ...((pin === 'left' || pin === 'right') && { pin }),
     shown: known ? !layout.hidden.includes(base.id) : !base.hidden,
   };
   return { base, column };
 }
 
+type ColumnPlace = {
+  id: string;
+  width?: number;
+  shown: boolean;
+  pin?: 'left' | 'right' | undefined;
+  free?: true;
+};
+
 /** The layout that says what these columns are now. */
-export function layoutOfColumns(
-  columns: readonly { id: string; width?: number; shown: boolean; pin?: 'left' | 'right' | undefined }[],
-): ColumnLayout {
+export function layoutOfColumns(columns: readonly ColumnPlace[]): ColumnLayout {
   return {
     order: columns.map((column) => column.id),
     width: Object.fromEntries(
       columns.flatMap((column) => (column.width === undefined ? [] : [[column.id, column.width]])),
     ),
     hidden: columns.filter((column) => !column.shown).map((column) => column.id),
-    pin: Object.fromEntries(columns.map((column) => [column.id, column.pin ?? 'none'])),
+    pin: Object.fromEntries(
+      columns.map((column) => [column.id, column.pin ?? (column.free ? 'free' : 'none')]),
+    ),
   };
 }
+
+/** The layout of arranged columns; one that grows has no width of its own. */
+export const layoutOfArranged = <Row>(columns: readonly ArrangedColumn<Row>[]): ColumnLayout =>
+  layoutOfColumns(columns.map(({ grow, width, ...column }) => (grow ? column : { ...column, width })));

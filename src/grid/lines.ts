@@ -32,11 +32,17 @@ export class Lines<Row> {
   readonly branches: Branches<Row>;
   /** Of a tree: how many rows stand at its top. */
   #tops: number | undefined;
+  #version = 0;
 
   constructor(size: number, keyOf: (row: Row) => string) {
     this.#pages = new Pages(size);
     this.#keyOf = keyOf;
     this.branches = new Branches(keyOf);
+  }
+
+  /** Grows whenever other rows are loaded, or stand on other lines. */
+  get version(): number {
+    return this.#version;
   }
 
   /** Of a grouped list. */
@@ -49,6 +55,7 @@ export class Lines<Row> {
   }
 
   reset(size: number): void {
+    this.#version += 1;
     this.#pages.reset(size);
     this.#groups = undefined;
     this.#outline = undefined;
@@ -58,6 +65,7 @@ export class Lines<Row> {
   }
 
   put(page: number, rows: Row[], { groups, tops }: { groups?: readonly Group[]; tops?: number }): void {
+    this.#version += 1;
     this.#pages.put(page, rows);
     this.#stale.delete(page);
     this.#groups = groups;
@@ -68,6 +76,7 @@ export class Lines<Row> {
 
   /** Where the rows below open ones stand has changed. */
   arrange(): void {
+    this.#version += 1;
     this.branches.arrange((key) => this.#pages.indexOf((row) => this.#keyOf(row) === key));
   }
 
@@ -89,12 +98,14 @@ export class Lines<Row> {
 
   /** Other groups are not as they begin from now on. */
   close(closed: ReadonlySet<string>): void {
+    this.#version += 1;
     this.#closed = closed;
     if (this.#groups) this.#outline = outlineOf(this.#groups, closed);
   }
 
   /** The groups are these now: some were loaded behind or below others. */
   regroup(groups: readonly Group[]): void {
+    this.#version += 1;
     this.#groups = groups;
     this.#outline = outlineOf(groups, this.#closed);
   }
@@ -197,6 +208,7 @@ export class Lines<Row> {
   }
 
   replace(key: string, change: Partial<Row>): void {
+    this.#version += 1;
     const place = this.#pages.indexOf((row) => this.#keyOf(row) === key);
     const row = this.#pages.rowAt(place);
     if (row !== undefined) this.#pages.replace(place, { ...row, ...change });

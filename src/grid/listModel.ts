@@ -11,7 +11,7 @@ import { Dismissals } from './dismissals.ts';
 import { type Head, headKey, Lines } from './lines.ts';
 import { type Asked, Loading } from './loading.ts';
 import { endlessBlock, type ModelState, noSurface, type Paging, type Surface } from './modelState.ts';
-import { cleared, groupedBy, sortedBy } from './nextQuery.ts';
+import { addedSort, cleared, groupedBy, sortedBy } from './nextQuery.ts';
 import type { Group } from './outline.ts';
 import { emptyQuery, isFiltered } from './queryUrl.ts';
 import { renewBranches } from './treeMoves.ts';
@@ -40,7 +40,8 @@ export class ListModel<Row> {
       total: null,
       selected: 0,
       selectedAll: false,
-      selectedSum: null,
+      cell: null,
+      range: null,
       cursor: -1,
       focusedKey: null,
       busy: true,
@@ -255,6 +256,10 @@ export class ListModel<Row> {
 
   groupBy(id: string): void {
     this.ask(groupedBy(this.state.query, id));
+  }
+
+  addSort(columnId: string): void {
+    this.ask(addedSort(this.state.query, columnId));
   }
 
   sortBy(columnId: string): void {

@@ -1,5 +1,6 @@
 /** What a list shows at a moment, and what the side that draws it does when told. */
 import type { ListState } from '../state/lists.ts';
+import type { RangeFigures } from './rangeFigures.ts';
 import type { Evals, ListQuery } from './view.ts';
 
 export const endlessBlock = 100;
@@ -25,6 +26,10 @@ export type ModelState = ListState & {
   paging: Paging;
   evals: Evals | null;
   failure: string | null;
+  /** The column under the cursor, null while the row as a whole is. */
+  cell: string | null;
+  /** What the range of cells holds; null while there is none. */
+  range: RangeFigures | null;
 };
 
 export const noSurface: Surface = { paint() {}, reveal() {}, arrived() {}, refresh() {}, restart() {} };

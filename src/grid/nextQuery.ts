@@ -8,6 +8,23 @@ export function sortedBy(query: ListQuery, field: string): ListQuery {
   return { ...query, orderBy: now === 'desc' ? [] : [{ field, order: now === 'asc' ? 'desc' : 'asc' }] };
 }
 
+/** The most columns that the server sorts by at once. */
+const mostSorts = 5;
+
+/** The column joins those that are sorted by: up behind them, then down, then no more. */
+export function addedSort(query: ListQuery, field: string): ListQuery {
+  const { orderBy } = query;
+  const now = orderBy.find((one) => one.field === field)?.order;
+  if (now === 'desc') return { ...query, orderBy: orderBy.filter((one) => one.field !== field) };
+  if (now === 'asc')
+    return {
+      ...query,
+      orderBy: orderBy.map((one) => (one.field === field ? { field, order: 'desc' } : one)),
+    };
+  if (orderBy.length >= mostSorts) return query;
+  return { ...query, orderBy: [...orderBy, { field, order: 'asc' }] };
+}
+
 /** With these conditions in place of those before. */
 export const filteredBy = ({ filter: _, ...query }: ListQuery, filter: FilterGroup | undefined): ListQuery =>
   filter ? { ...query, filter } : query;

@@ -2,6 +2,7 @@
  * A grouped list as lines: a head for each group, the rows below it where it is open. All groups and their numbers are
  * known before their rows are, so that lines have places though few rows are loaded. Pure.
  */
+import type { Eval } from './view.ts';
 
 export type Group = {
   key: string;
@@ -13,8 +14,8 @@ export type Group = {
   exceptions: number;
   /** Of the money column, an exact decimal. */
   sum: string | null;
-  /** What it comes to, where that is more than one sum; shown in place of it. */
-  figures?: string;
+  /** Of the evaluated columns, where the list is one of records; it stands in place of `sum`. */
+  figures?: Readonly<Record<string, Eval>>;
   /** Closed until somebody opens it; others are open. */
   closed?: true;
   /** It holds groups, not rows; they are loaded when it is opened. */

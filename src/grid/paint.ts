@@ -5,6 +5,7 @@
 import { paintBranch } from './branchCell.ts';
 import { selectedIn } from './groupMoves.ts';
 import type { ListModel } from './listModel.ts';
+import { paintActive, paintPlaces } from './paintAria.ts';
 
 /** A row as the widget has it drawn: on which line, and whose; `key` is null until a row was loaded for it. */
 export type Drawn = { line: number; key: string | null };
@@ -19,13 +20,16 @@ export function rowLooks<Row>(model: ListModel<Row>, drawn: Drawn) {
   const line = lineNow(model, drawn);
   const row = model.rowAt(line);
   const isKnown = drawn.key !== null && focusedKey !== null;
+  const head = model.lines.headAt(line);
   const classes = {
     'grid-cursor': isKnown ? drawn.key === focusedKey : drawn.line === cursor,
     'grid-selected': row !== undefined && model.chosen.has(row),
     'grid-unread': row !== undefined && model.view.look?.(row).unread === true,
     'grid-dismissed': row !== undefined && model.dismissals.of(row) !== undefined,
     'grid-noted': row !== undefined && model.dismissals.note(row) !== undefined,
-    'grid-waiting': row === undefined && !model.lines.headAt(line),
+    'grid-waiting': row === undefined && !head,
+    'grid-head': head !== undefined,
+    'grid-inner': head?.parent !== undefined,
   };
   return { line, classes };
 }
@@ -47,17 +51,15 @@ export function paintRows<Row>(root: HTMLElement, model: ListModel<Row>, cell: s
     if (classes['grid-cursor']) paintCell(element, cell);
     else element.querySelector('.grid-at')?.classList.remove('grid-at');
   }
-  const current = root.querySelector('.ag-row.grid-cursor');
-  if (current) {
-    current.id ||= `${root.id}-cursor-${Math.random().toString(36).slice(2)}`;
-    root.setAttribute('aria-activedescendant', current.id);
-  } else root.removeAttribute('aria-activedescendant');
+  paintActive(root, model, cell);
+  paintPlaces(root, model);
 }
 
 /** What a row says beside its cells: how much of a group is chosen, what a row says of itself, where it is in a tree. */
 function paintMarks<Row>(element: HTMLElement, model: ListModel<Row>, line: number): void {
   const head = model.lines.headAt(line);
   if (head) element.dataset.chosen = selectedIn(model, head);
+  else delete element.dataset.chosen;
   const row = model.rowAt(line);
   const note = row === undefined ? undefined : model.dismissals.note(row);
   if (note !== undefined) element.style.setProperty('--grid-note', JSON.stringify(note));

@@ -1,12 +1,14 @@
 /** The model's hands on AG Grid: where rows come from, and how the drawing side is told what changed. */
-import type { GridApi, IDatasource } from 'ag-grid-community';
+import type { GridApi, IDatasource, IRowNode } from 'ag-grid-community';
 import type { CellCursor } from './cellRange.ts';
-import { type ColumnLayout, layoutOfColumns } from './columnLayout.ts';
+import { type ArrangedColumn, type ColumnLayout, layoutOfColumns } from './columnLayout.ts';
 import { boxColumn } from './gridColumns.ts';
+import { isHead } from './groupMoves.ts';
 import type { ListModel } from './listModel.ts';
 import type { Surface } from './modelState.ts';
 import { paintRows } from './paint.ts';
 import { paintRange } from './paintRange.ts';
+import { rangeWatch } from './rangeWatch.ts';
 
 /** Blocks of rows that AG Grid keeps; the model keeps its own. */
 export const blocksKept = 20;
@@ -35,10 +37,15 @@ export function surfaceOf<Row>(api: GridApi, model: ListModel<Row>, { element, c
   };
   // The line to be shown that the surface has no place for yet.
   let awaited: number | undefined;
+  const countRange = rangeWatch(model);
   const paint = alive(() => {
+    const range = cell.range(model.state.cursor, shownColumns(api));
+    model.state.cell = cell.current;
     paintRows(element, model, cell.current);
-    paintRange(element, cell.range(model.state.cursor, shownColumns(api)), model.offset);
+    paintRange(element, range, model.offset);
+    countRange(range);
   });
+  const redrawHeads = headRedrawing();
   const reveal = (index: number) => {
     if (api.isDestroyed()) return;
     const place = index - model.offset;
@@ -49,6 +56,7 @@ export function surfaceOf<Row>(api: GridApi, model: ListModel<Row>, { element, c
     paint,
     reveal,
     arrived: () => {
+      if (!api.isDestroyed()) redrawHeads(api);
       if (awaited !== undefined) reveal(awaited);
       paint();
     },
@@ -60,19 +68,47 @@ export function surfaceOf<Row>(api: GridApi, model: ListModel<Row>, { element, c
   };
 }
 
+/** A line that was a row's and is a head's now spans other columns, which AG Grid only learns from a row drawn anew. */
+function headRedrawing(): (api: GridApi) => void {
+  const drawnAsHead = new WeakMap<IRowNode, boolean>();
+  return (api) => {
+    const changed = api.getRenderedNodes().filter((node) => {
+      const before = drawnAsHead.get(node) ?? false;
+      drawnAsHead.set(node, isHead(node.data));
+      return before !== isHead(node.data);
+    });
+    if (changed.length > 0) api.redrawRows({ rowNodes: changed });
+  };
+}
+
+type Arranged<Row> = {
+  columns: readonly ArrangedColumn<Row>[];
+  /** Width by column of those that the list itself keeps at the left. */
+  frozen: ReadonlyMap<string, number>;
+};
+
 /** The columns as they stand in the grid after a person has dragged them. */
-export function columnsNow(api: GridApi): ColumnLayout {
-  const columns = api
+export function columnsNow<Row>(api: GridApi, { columns, frozen }: Arranged<Row>): ColumnLayout {
+  const known = new Map(columns.map((column) => [column.id, column]));
+  const places = api
     .getColumnState()
     .filter((column) => column.colId !== boxColumn)
-    .map(({ colId, width, hide, pinned, flex }) => ({
-      id: colId,
-      shown: !hide,
-      // A growing column has no width of its own.
-      ...(typeof width === 'number' && !flex && { width }),
-      pin: pinned === 'left' || pinned === 'right' ? pinned : undefined,
-    }));
-  return layoutOfColumns(columns);
+    .map(({ colId, width, hide, pinned, flex }) => {
+      const before = known.get(colId);
+      const given = frozen.get(colId);
+      // A growing column has no width of its own, nor has one that is frozen at another.
+      const own = given === undefined ? width : width === given && before?.grow ? undefined : width;
+      const isOwnPin = pinned !== 'left' || given === undefined;
+      const isFree = before?.free || (given !== undefined && !pinned);
+      return {
+        id: colId,
+        shown: !hide,
+        ...(typeof own === 'number' && !flex && { width: own }),
+        pin: isOwnPin && (pinned === 'left' || pinned === 'right') ? pinned : undefined,
+        ...(isFree && { free: true as const }),
+      };
+    });
+  return layoutOfColumns(places);
 }
 
 /** Ids of the shown columns from left to right. */

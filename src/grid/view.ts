@@ -5,6 +5,7 @@
 import type { Job } from '../../contract/calls/job.ts';
 import type { FilterGroup } from '../../contract/filter/structure.ts';
 import type { OrderBy } from '../../contract/shapes.ts';
+import type { Amount } from './cellFigures.ts';
 import type { FilterField } from './filter/fields.ts';
 import type { Group } from './outline.ts';
 
@@ -71,6 +72,8 @@ export type ListColumn<Row> = {
   text: (row: Row) => string;
   /** What a copy carries, where the text is shortened. */
   copy?: (row: Row) => string;
+  /** Of a column of numbers: the exact one, of which sums are made. */
+  amount?: (row: Row) => Amount;
   tone?: (row: Row) => Tone;
   /** Of the renderer `swatch`: the colour before the text, as CSS knows it. */
   colour?: (row: Row) => string | undefined;
@@ -173,7 +176,7 @@ export type ListView<Row> = {
   /** `waits`: asked for with Enter, not while it is typed. */
   keyword?: { placeholder: string; waits?: 'enter' };
   /** The column whose figures the selection's sum is made of. */
-  moneyColumn?: { id: string; label: string; amount: (row: Row) => string | number | null | undefined };
+  moneyColumn?: { id: string; label: string; amount: (row: Row) => Amount };
   look?: (row: Row) => RowLook;
   tree?: Tree<Row>;
   /** Left out: the list is no picker. */

@@ -3,6 +3,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { Frame } from '../shell/Frame.tsx';
 import type { Page, Where } from '../shell/page.ts';
+import { Announcer } from '../ui/Announcer.tsx';
 import { Loading } from '../ui/EmptyState.tsx';
 import { preloadWhenIdle } from '../ui/loadable.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
@@ -35,6 +36,7 @@ export function Root() {
         <Frame page={page} where={where} href={href} />
       )}
       <Toasts />
+      <Announcer />
     </>
   );
 }

@@ -5,6 +5,7 @@
 import type { Job } from '../../contract/calls/job.ts';
 import type { FilterGroup } from '../../contract/filter/structure.ts';
 import type { AnalysisHandle, FilterHandle } from './analysis.ts';
+import type { ColumnsHandle } from './columns.ts';
 
 /** What all rows that match are asked by; the shape of the list calls. */
 export type ListAsk = {
@@ -21,8 +22,6 @@ export type ListState = {
   selected: number;
   /** Every row that matches is selected, but for those taken out. */
   selectedAll: boolean;
-  /** Sum of the money column over the selected rows that are known, formatted. */
-  selectedSum: { label: string; text: string } | null;
   /** Position of the focused row among all that match, -1 for none. */
   cursor: number;
   focusedKey: string | null;
@@ -64,6 +63,9 @@ export type CellsHandle = {
   end: () => void;
 };
 
+/** `labelled`: as of the cell, below the names of the columns. */
+export type CopyScope = 'cell' | 'row' | 'labelled';
+
 export type ListHandle = {
   id: string;
   title: string;
@@ -87,6 +89,7 @@ export type ListHandle = {
   leftOut: () => readonly string[] | null;
   /** All columns that there are, the shown ones from left to right and then the others. */
   columns: () => { id: string; label: string; shown: boolean }[];
+  columnsHandle: ColumnsHandle;
   /** The keys are in the rows, not in a search box or another pane. */
   hasFocus: () => boolean;
   /** Undefined for lists whose source knows no conditions. */
@@ -121,7 +124,7 @@ export type ListHandle = {
   dismiss: (key: string, why: string) => void;
   refresh: () => void;
   /** The range of cells, else selected rows, else the cell or row under the cursor, as TSV; answers what that was. */
-  copy: (what: 'cell' | 'row') => Promise<{ rows: number; cells: number } | 'tooMuch'>;
+  copy: (what: CopyScope) => Promise<{ rows: number; cells: number } | 'tooMuch'>;
   /** Answers why it cannot. */
   sortByCell: () => string | undefined;
   focusGrid: () => void;

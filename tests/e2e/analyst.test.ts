@@ -135,6 +135,9 @@ test('records are grouped on two levels and opened to their rows', async () => {
     0,
   );
   expect(sum).toBe(all);
+  // Each sum stands in its column, below the head of the column.
+  const amounts = page.locator('.grid-head [col-id="amount"]');
+  await until(() => amounts.first().innerText()).toMatch(/^[\d,]+\.\d\d$/);
   await press(page, 'ArrowRight');
   await page.locator('.grid-group-head[data-level="1"]').first().waitFor();
   await press(page, 'ArrowRight');
@@ -262,6 +265,13 @@ test('a range of cells is copied as it reads; a sheet is pasted into the details
   await toColumn(page, 'contractType');
   await press(page, 'Shift+ArrowDown', 'Shift+ArrowRight');
   await until(() => page.locator('.grid-marked').count()).toBe(4);
+  const status = page.locator('.shell-status-page');
+  await status.getByText('框选 4 格（2 行 × 2 列） · 合计').waitFor();
+  await page.locator('[data-announcer]', { hasText: '框选 2 行 2 列，合计' }).waitFor();
+  await press(page, 'Alt+c');
+  await told(page, '已复制 2 行 2 列');
+  const labelled = await page.evaluate(() => navigator.clipboard.readText());
+  expect(labelled.split('\r\n')[0]).toBe('合同类型\t合同金额（元）');
   await press(page, 'Control+c');
   await told(page, '已复制 2 行 2 列');
   const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -283,6 +293,51 @@ test('a range of cells is copied as it reads; a sheet is pasted into the details
   expect(await faultsOf(page, '.field-sub-form')).toEqual([]);
   await press(page, 'Control+z');
   await until(() => page.locator('.field-sub-form [data-row]').count()).toBe(0);
+});
+
+test('the menu of a column pins, fits, sorts and hides it; the first text stays while the list is scrolled', async () => {
+  const page = await openPage();
+  await signIn(page, 'admin');
+  await contracts(page);
+  const pinned = () =>
+    page.locator('.ag-header .ag-grid-pinned-left-cells .grid-header-label').allInnerTexts();
+  await until(pinned).toEqual(['状态', '合同编号']);
+  await toColumn(page, 'amount');
+  const rows = page.getByRole('grid', { name: '采购合同' });
+  const active = () =>
+    rows.evaluate((grid) => {
+      const one = document.getElementById(grid.getAttribute('aria-activedescendant') ?? '');
+      return `${one?.role} ${one?.ariaLabel}`;
+    });
+  await until(active).toMatch(/^gridcell 合同金额（元）：[\d,.]+$/);
+  const all = await total(page);
+  // One of the headers, two of the sums.
+  await until(() => rows.getAttribute('aria-rowcount')).toBe(String(all + 3));
+  await press(page, 'y', 'y');
+  const item = (name: string) => page.getByRole('menuitem', { name });
+  await focused(item('按当前列排序'));
+  expect(await faultsOf(page, '.ui-layer')).toEqual([]);
+  for (let step = 0; step < 4; step += 1) await press(page, 'ArrowDown');
+  await focused(item('固定当前列到左侧'));
+  await press(page, 'Enter');
+  await until(pinned).toEqual(['状态', '合同编号', '合同金额（元）']);
+  await focused(rows);
+  await press(page, 'Alt+s');
+  await toColumn(page, 'signDate');
+  await press(page, 'Alt+Shift+s');
+  const arrows = () => page.locator('.grid-header-arrow:not(:empty)').allInnerTexts();
+  await until(arrows).toEqual(['↑1', '↑2']);
+  const width = () =>
+    page.locator('.ag-header-cell[col-id="signDate"]').evaluate((one) => one.getBoundingClientRect().width);
+  const before = await width();
+  await press(page, 'y', 'w');
+  await until(width).not.toBe(before);
+  await press(page, 'y', 'h');
+  await until(() => page.locator('.ag-header-cell[col-id="signDate"]').count()).toBe(0);
+  expect(await faultsOf(page)).toEqual([]);
+  await runByPalette(page, '显示/隐藏列', '显示/隐藏列');
+  await dialog(page, '显示/隐藏').getByRole('button', { name: '恢复默认' }).press('Enter');
+  await until(pinned).toEqual(['状态', '合同编号']);
 });
 
 /** The cursor goes to the cell of that column. */

@@ -107,6 +107,7 @@ export const amountColumn = column({
   kind: 'number',
   sortable: true,
   text: (row) => figure(row.amount, 2),
+  amount: (row) => row.amount,
 });
 export const deptColumn = column({
   id: 'initiatorDeptName',

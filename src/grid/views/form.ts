@@ -5,7 +5,13 @@ import { buttonCommandId } from '../../commands/freeButtons.ts';
 import { factsNow } from '../../state/factsNow.ts';
 import type { FilterField } from '../filter/fields.ts';
 import type { Chip, EvalColumn, ListView, Scene } from '../view.ts';
-import { type ColumnChoices, columnsOfForm, type RecordRow, recordStates } from './recordColumns.ts';
+import {
+  amountIn,
+  type ColumnChoices,
+  columnsOfForm,
+  type RecordRow,
+  recordStates,
+} from './recordColumns.ts';
 import { filterFieldsOfForm } from './recordFilter.ts';
 import { groupedRecords } from './recordGroups.ts';
 import { knownOfForm } from './recordKnown.ts';
@@ -118,8 +124,7 @@ function moneyOf(form: FormDefinition): Pick<ListView<RecordRow>, 'moneyColumn'>
     moneyColumn: {
       id: field.enName,
       label: field.label,
-      // Decimals come as text or number; anything else is left out of the sum.
-      amount: (row) => row[field.enName] as string | number | null,
+      amount: amountIn(field.enName),
     },
   };
 }

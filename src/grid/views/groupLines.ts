@@ -1,4 +1,4 @@
-/** The server's groups as the lines of a list: what they are called, what they come to, and what is still to be loaded. */
+/** The server's groups as the lines of a list: what they are called, their figures, and what is still to be loaded. */
 import type { RecordGroup } from '../../../contract/calls/recordGroup.ts';
 import { type FilterGroup, joined } from '../../../contract/filter/structure.ts';
 import { figure } from '../figures.ts';
@@ -9,7 +9,7 @@ export type KnownGroup = Group & { filter: FilterGroup };
 export type Level = { groups: KnownGroup[]; total: number };
 export type Shape = { fields: readonly { id: string; label: string }[]; evals: readonly EvalColumn[] };
 
-type Kin = { parent: KnownGroup | undefined; inner: boolean; shape: Shape };
+type Kin = { parent: KnownGroup | undefined; inner: boolean };
 
 /** No text that a person can type has it. */
 const separator = '\u0001';
@@ -18,13 +18,13 @@ const moreMark = `${separator}more`;
 /** `filter` finds its records within the list, whatever group it stands in. */
 export function knownGroup(
   { key, label, count, figures, filter }: RecordGroup,
-  { parent, inner, shape }: Kin,
+  { parent, inner }: Kin,
 ): KnownGroup {
   return {
     key: [...(parent ? [parent.key] : []), key === null ? '-' : `=${key}`].join(separator),
     label: label || '（空）',
     detail: '',
-    figures: figuresText(figures, shape),
+    figures,
     count,
     exceptions: 0,
     sum: null,
@@ -33,19 +33,6 @@ export function knownGroup(
     ...(parent && { parent: parent.key }),
     filter: joined(parent?.filter, filter) ?? filter,
   };
-}
-
-function figuresText(figures: RecordGroup['figures'], { evals, fields }: Shape): string {
-  const texts = evals.map(({ id, decimals = 2 }) => {
-    const { sum, average } = figures[id] ?? {};
-    const parts = [
-      sum && `合计 ${figure(sum, decimals)}`,
-      average && `平均 ${figure(average, decimals)}`,
-    ].filter(Boolean);
-    const label = fields.find((one) => one.id === id)?.label ?? id;
-    return parts.length > 0 ? `${label} ${parts.join(' · ')}` : '';
-  });
-  return texts.filter(Boolean).join('　');
 }
 
 /** All groups in the order of their lines, with a line behind each level that has more. */

@@ -5,6 +5,7 @@ import type { Field, FormDefinition } from '../../../contract/forms/definition.t
 import { recordStatusLabels } from '../../../contract/forms/recordStatus.ts';
 import { isNumeric, virtualDecimals } from '../../../contract/forms/virtual.ts';
 import type { ColumnLook } from '../../fields/type.ts';
+import type { Amount } from '../cellFigures.ts';
 import { columnWidth } from '../columnWidth.ts';
 import { figure } from '../figures.ts';
 import type { ListColumn, Tone } from '../view.ts';
@@ -73,6 +74,7 @@ const virtualColumns = ({ feature, fields }: FormDefinition, { thousands }: Colu
       sortable: false,
       hidden: element?.visible === false,
       text: (row) => read(row[column.enName]),
+      ...(numeric && { amount: amountIn(column.enName) }),
     };
   });
 
@@ -97,8 +99,12 @@ function columnOf(field: Field, { columnLook, thousands }: ColumnChoices): ListC
     sortable: type.sortable,
     ...(swatch && { renderer: 'swatch', colour: (row) => swatch(row[field.enName], row, field) }),
     text: numeric ? (row) => figure(row[field.enName], decimals, thousands) : text,
+    ...(numeric && { amount: amountIn(field.enName) }),
   };
 }
+
+/** Decimals come as text or number; anything else is left out of sums. */
+export const amountIn = (enName: string) => (row: RecordRow) => row[enName] as Amount;
 
 /** What the values of a type need to be read, where its label is short. */
 function leastWidth(field: Field): number {

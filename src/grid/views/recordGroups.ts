@@ -105,7 +105,7 @@ class GroupedRecords {
     const body = { ...filtersWithin(query, parent, []), ...page };
     const { rows, total } = await api.recordGroup.list({ params: this.#params, body });
     const inner = !parent && levels.length > 1;
-    return { groups: rows.map((row) => knownGroup(row, { parent, inner, shape: this.#shape })), total };
+    return { groups: rows.map((row) => knownGroup(row, { parent, inner })), total };
   }
 
   /** The rows of a block that stand in open groups; the places of the others stay empty. */

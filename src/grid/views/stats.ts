@@ -22,6 +22,7 @@ const countColumn = (id: FlowFigure): ListColumn<StatsRow> => {
     kind: 'number',
     sortable: true,
     text: (row) => figure(row[id]),
+    amount: (row) => row[id],
     ...(tone && { tone: (row) => (row[id] > 0 ? tone : 'plain') }),
   };
 };
@@ -33,6 +34,7 @@ const hoursColumn = (id: 'avgHours' | 'p90Hours', label: string): ListColumn<Sta
   kind: 'number',
   sortable: true,
   text: (row) => figure(row[id], 2),
+  amount: (row) => row[id],
 });
 
 const counted = {

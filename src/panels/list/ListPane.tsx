@@ -17,6 +17,7 @@ import { listOf } from '../../state/lists.ts';
 import { settings } from '../../state/settings.ts';
 import { loadable } from '../../ui/loadable.tsx';
 import { rowHeights } from '../../ui/theme.ts';
+import { openColumnMenu } from './columnsHandle.ts';
 import { ListTools } from './ListTools.tsx';
 import type { OpenedList } from './useList.ts';
 import { useSearchItems } from './useSearchItems.ts';
@@ -80,6 +81,7 @@ export function ListPane<Row>({ list, open, form, notice, ...given }: ListPanePr
         onReady={list.onReady}
         onArrange={(layout) => keepColumns(view.id, layout)}
         onOpen={open}
+        onHeaderMenu={openColumnMenu}
         onMenu={({ x, y }) => openCommandMenu({ left: x, top: y }, { ids: view.commands })}
       />
       <Pager model={model} />

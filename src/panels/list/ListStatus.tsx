@@ -1,18 +1,17 @@
-/** The list's part of the status line: rows, selection with its sum, mode. */
+/** The list's part of the status line: rows, selection or range of cells with its figures, mode. */
+import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { figure } from '../../grid/figures.ts';
 import type { ListModel } from '../../grid/listModel.ts';
-import { sumOfAll } from '../../grid/sumOfAll.ts';
+import type { RangeFigures } from '../../grid/rangeFigures.ts';
+import { type SelectionFigures, selectionFigures } from '../../grid/selectionFigures.ts';
 
 /** Those in other groups do not count, nor the line that loads more. */
 const topGroups = <Row,>({ lines }: ListModel<Row>) =>
   lines.groups.filter(({ parent, count }) => parent === undefined && count > 0).length;
 
 export function ListStatus<Row>({ model }: { model: ListModel<Row> }) {
-  const { total, selected, selectedAll, selectedSum, cursor, query, evals } = useSnapshot(model.state);
-  // The figures come a moment after the rows.
-  void evals;
-  const sum = selectedSum ?? sumOfAll({ evals: model.state.evals, total, selected, selectedAll }, model.view);
+  const { total, cursor, query, range } = useSnapshot(model.state);
   const place = cursor < 0 ? -1 : model.lines.rowPlace(cursor);
   return (
     <>
@@ -21,17 +20,71 @@ export function ListStatus<Row>({ model }: { model: ListModel<Row> }) {
         <b>{total === null ? '…' : figure(total)}</b> 条
         {query.groupBy && total !== null && ` · ${figure(topGroups(model))} 组`}
       </span>
-      {selected > 0 && (
-        <span>
-          已选{selectedAll && '全部'} <b>{figure(selected)}</b>
-          {sum && (
-            <>
-              {' · '}
-              {sum.label} <b>{sum.text}</b>
-            </>
-          )}
-        </span>
-      )}
+      <Selected model={model} />
+      {range && <RangeStatus range={range} />}
     </>
   );
 }
+
+function Selected<Row>({ model }: { model: ListModel<Row> }) {
+  const { selected, selectedAll, evals, cell, range } = useSnapshot(model.state);
+  // The figures come a moment after the rows, and are of the column under the cursor.
+  void [evals, cell];
+  const figures = range ? null : selectionFigures(model);
+  if (selected === 0) return null;
+  return (
+    <FigureTexts figures={figures} label={figures?.label}>
+      已选{selectedAll && '全部'} <b>{figure(selected)}</b>
+    </FigureTexts>
+  );
+}
+
+function RangeStatus({ range: { rows, columns, figures, isLoaded } }: { range: Readonly<RangeFigures> }) {
+  return (
+    <FigureTexts figures={figures} label="合计">
+      框选 <b>{figure(rows * columns)}</b> 格<i>（{`${figure(rows)} 行 × ${figure(columns)} 列`}）</i>
+      {!isLoaded && ' · 部分行未加载，滚动到后才能合计'}
+    </FigureTexts>
+  );
+}
+
+type FigureTextsProps = {
+  figures: Readonly<Omit<SelectionFigures, 'label'>> | null;
+  /** Of the sum. */
+  label: string | undefined;
+  /** What the figures are of. */
+  children: ReactNode;
+};
+
+/** In a narrow window the sum alone. */
+function FigureTexts({ figures, label, children }: FigureTextsProps) {
+  const others = [
+    ['平均', figures?.average],
+    ['最小', figures?.least],
+    ['最大', figures?.greatest],
+  ] as const;
+  return (
+    <span className="list-status-figures">
+      <span>
+        {children}
+        {figures && (
+          <>
+            {' · '}
+            {label} <b>{shownText(figures.sum)}</b>
+          </>
+        )}
+      </span>
+      {others.map(
+        ([name, text]) =>
+          text !== undefined && (
+            <span key={name}>
+              {name} <b>{shownText(text)}</b>
+            </span>
+          ),
+      )}
+    </span>
+  );
+}
+
+/** Counts have no decimals, amounts two at least. */
+const shownText = (text: string) => figure(text, text.includes('.') ? 2 : 0);

@@ -2,7 +2,7 @@
 
 import type { FilterField } from '../../grid/filter/fields.ts';
 import { fieldOf } from '../../grid/filter/fields.ts';
-import type { GridAccess } from '../../grid/Grid.tsx';
+import type { GridAccess } from '../../grid/gridAccess.ts';
 import { closable, closeHere, foldGroup } from '../../grid/groupMoves.ts';
 import type { ListModel } from '../../grid/listModel.ts';
 import { groupedBy } from '../../grid/nextQuery.ts';

@@ -4,7 +4,7 @@ import { openDialog } from '../../dialogs/open.ts';
 import { conditionOfValue, onlyThose, withoutThose } from '../../grid/filter/byValue.ts';
 import { conditionOn, withoutField } from '../../grid/filter/edits.ts';
 import { fieldOf } from '../../grid/filter/fields.ts';
-import type { GridAccess } from '../../grid/Grid.tsx';
+import type { GridAccess } from '../../grid/gridAccess.ts';
 import type { ListModel } from '../../grid/listModel.ts';
 import { filteredBy } from '../../grid/nextQuery.ts';
 import type { FilterHandle } from '../../state/analysis.ts';

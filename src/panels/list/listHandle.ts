@@ -1,7 +1,7 @@
 /** The list as commands act on it: the model's moves, the grid's focus, the list's dialogs. */
 
-import { cellsOf } from '../../grid/clipboard.ts';
-import type { GridAccess } from '../../grid/Grid.tsx';
+import { cellsOf, copiedColumns, labelsOf } from '../../grid/clipboard.ts';
+import type { GridAccess } from '../../grid/gridAccess.ts';
 import { foldAll, foldGroup, selectGroup, stepGroup } from '../../grid/groupMoves.ts';
 import type { ListModel } from '../../grid/listModel.ts';
 import { keepPaging, toggleSearchArea } from '../../grid/listSettings.ts';
@@ -10,10 +10,11 @@ import { actOn } from '../../grid/scene.ts';
 import { nothingSelected } from '../../grid/selection.ts';
 import { branchColumn, isBranch, isOpenBranch, lineAbove, stepIn, stepOut } from '../../grid/treeMoves.ts';
 import { tsv } from '../../grid/tsv.ts';
-import type { CellsHandle, GroupHandle, ListHandle, TreeHandle } from '../../state/lists.ts';
+import type { CellsHandle, CopyScope, GroupHandle, ListHandle, TreeHandle } from '../../state/lists.ts';
 import { showFailure } from '../../state/showFailure.ts';
 import { writeClipboard } from '../../ui/clipboard.ts';
 import { analysisHandle } from './analysisHandle.ts';
+import { columnsHandle } from './columnsHandle.ts';
 import { filterHandle } from './filterHandle.ts';
 
 export type ListOpenings = 'none' | 'columns' | 'searchItems';
@@ -45,6 +46,7 @@ export function listHandle<Row>(model: ListModel<Row>, around: Around): ListHand
     selectedKeys: (limit) => model.chosen.keys(limit),
     leftOut: () => (model.chosen.selection.mode === 'all' ? [...model.chosen.selection.except] : null),
     columns: () => columnsOf(model, access()?.columns() ?? []),
+    columnsHandle: columnsHandle(model, access),
     filter: filterHandle(model, access),
     analysis: analysisHandle(model, access),
     groups: groupHandle(model),
@@ -166,14 +168,16 @@ function cellsHandle(access: Around['access']): CellsHandle {
 }
 
 /** Puts the range, the cell, the row or the selected rows on the clipboard; answers how much that was. */
-async function copy<Row>(model: ListModel<Row>, what: 'cell' | 'row', access: GridAccess | undefined) {
-  const isCell = what === 'cell';
-  const rows = await cellsOf(model, {
-    cell: isCell ? (access?.cell() ?? null) : null,
+async function copy<Row>(model: ListModel<Row>, what: CopyScope, access: GridAccess | undefined) {
+  const ofCells = what !== 'row';
+  const copied = {
+    cell: ofCells ? (access?.cell() ?? null) : null,
     columns: access?.columns() ?? [],
-    range: isCell ? access?.range() : undefined,
-  });
+    range: ofCells ? access?.range() : undefined,
+  };
+  const rows = await cellsOf(model, copied);
   if (rows === undefined) return 'tooMuch' as const;
-  if (rows.length > 0) await writeClipboard(tsv(rows));
+  const labels = what === 'labelled' ? [labelsOf(model.view.columns, copiedColumns(model, copied))] : [];
+  if (rows.length > 0) await writeClipboard(tsv([...labels, ...rows]));
   return { rows: rows.length, cells: rows.reduce((sum, cells) => sum + cells.length, 0) };
 }

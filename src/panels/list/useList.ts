@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
 import { type CommandContext, publishContext } from '../../commands/context.ts';
-import type { GridAccess } from '../../grid/Grid.tsx';
+import type { GridAccess } from '../../grid/gridAccess.ts';
 import { ListModel } from '../../grid/listModel.ts';
 import { pagingOf } from '../../grid/listSettings.ts';
 import { isFiltered, isOfQuery, queryOfSearch, searchOfQuery } from '../../grid/queryUrl.ts';
@@ -14,6 +14,7 @@ import { openedViews } from '../../state/savedViews.ts';
 import { useTabActive } from '../../state/tabScope.ts';
 import { knownQuery, tellUnknown } from './knownQuery.ts';
 import { type ListOpenings, listHandle } from './listHandle.ts';
+import { useListSpeech } from './useListSpeech.ts';
 
 export type OpenedList<Row> = {
   model: ListModel<Row>;
@@ -57,6 +58,7 @@ export function useList<Row>({ view, where, open, searchOpen }: ListOpening<Row>
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the list began with is told once
   useEffect(() => tellUnknown(view, where.search), [view]);
   usePublished(model);
+  useListSpeech(model);
   useAddress(model, where);
   useReturn(model, () => access.current?.focus());
   return {

@@ -1,6 +1,6 @@
 /** The keys of a list within a drawer, where the page's own commands are silent. */
 import type { KeyboardEvent } from 'react';
-import type { GridAccess } from '../../grid/Grid.tsx';
+import type { GridAccess } from '../../grid/gridAccess.ts';
 import type { ListModel } from '../../grid/listModel.ts';
 import { stepIn, stepOut } from '../../grid/treeMoves.ts';
 

@@ -26,7 +26,14 @@ const asked: Partial<ListHandle> = {
 /** What it is asked is answered; all else that is done to it is noted. */
 const list = new Proxy({} as ListHandle, {
   get: (_, name) => {
-    if (name === 'groups' || name === 'tree' || name === 'filter' || name === 'analysis') return undefined;
+    if (
+      name === 'columnsHandle' ||
+      name === 'groups' ||
+      name === 'tree' ||
+      name === 'filter' ||
+      name === 'analysis'
+    )
+      return undefined;
     if (name === 'sheet') return { permission: undefined };
     return Object.hasOwn(asked, name) ? Reflect.get(asked, name) : noting(name);
   },

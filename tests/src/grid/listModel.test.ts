@@ -5,6 +5,7 @@ import type { Paging } from '../../../src/grid/modelState.ts';
 import { rowLooks } from '../../../src/grid/paint.ts';
 import { emptyQuery } from '../../../src/grid/queryUrl.ts';
 import { nothingSelected } from '../../../src/grid/selection.ts';
+import { selectionFigures } from '../../../src/grid/selectionFigures.ts';
 import type { ListView, PageRequest } from '../../../src/grid/view.ts';
 
 type Row = { id: string; amount: string };
@@ -55,7 +56,7 @@ test('select and move typed fast pick the rows they pass', async () => {
   model.chosen.toggle();
   expect(model.chosen.rows().map((row) => row.id)).toEqual(['r0', 'r1', 'r2']);
   expect(model.state.selected).toBe(3);
-  expect(model.state.selectedSum).toEqual({ label: '合计', text: '30.30' });
+  expect(selectionFigures(model)).toMatchObject({ label: '合计', sum: '30.30' });
 });
 
 test('whose page is gone with its last row comes to the last one there is', async () => {
@@ -118,7 +119,7 @@ test('all that match is a mode: rows can be taken out, and the keys come from th
   model.chosen.everything();
   model.chosen.toggle(1);
   expect(model.state.selected).toBe(2499);
-  expect(model.state.selectedSum).toBeNull();
+  expect(selectionFigures(model)).toBeNull();
   const keys = await model.chosen.keys(10_000);
   expect(keys).toHaveLength(2499);
   expect(keys).not.toContain('r1');
@@ -182,7 +183,7 @@ test('what somebody else has done with meanwhile is not selected again, seen or 
   model.dismissals.dismiss('r340', '已由他人处理');
   model.chosen.keepOnly(['r0', 'r1', 'r2', 'r340']);
   expect(model.chosen.selection).toEqual({ mode: 'some', keys: new Set(['r0', 'r2']) });
-  expect(model.state.selectedSum).toEqual({ label: '合计', text: '20.20' });
+  expect(selectionFigures(model)).toMatchObject({ label: '合计', sum: '20.20' });
 });
 
 test('rows that are done with are left out when more are selected', async () => {

@@ -73,10 +73,6 @@ describe('which rows are asked for', () => {
 });
 
 describe('the server’s groups', () => {
-  const shape = {
-    fields: [{ id: 'amount', label: '金额' }],
-    evals: [{ id: 'amount', type: 'both' as const }],
-  };
   const answer = (key: string | null) => ({
     key,
     label: key ?? '',
@@ -84,13 +80,13 @@ describe('the server’s groups', () => {
     figures: { amount: { sum: '1234.50', average: '411.50' } },
     filter: { all: [{ field: 'kind', is: 'is' as const, value: String(key) }] },
   });
-  const outer = knownGroup(answer('a'), { parent: undefined, inner: true, shape });
+  const outer = knownGroup(answer('a'), { parent: undefined, inner: true });
 
-  test('say what they come to, and how their records are found within those above', () => {
-    expect(outer).toMatchObject({ label: 'a', figures: '金额 合计 1,234.50 · 平均 411.50', inner: true });
-    const none = knownGroup(answer(null), { parent: outer, inner: false, shape });
+  test('have their figures, and say how their records are found within those above', () => {
+    expect(outer).toMatchObject({ label: 'a', figures: answer('a').figures, inner: true });
+    const none = knownGroup(answer(null), { parent: outer, inner: false });
     expect(none).toMatchObject({ label: '（空）', parent: outer.key });
-    expect(none.key).not.toBe(knownGroup(answer('-'), { parent: outer, inner: false, shape }).key);
+    expect(none.key).not.toBe(knownGroup(answer('-'), { parent: outer, inner: false }).key);
     expect(none.filter).toEqual(joined(outer.filter, answer(null).filter));
   });
 

@@ -1,0 +1,148 @@
+/** What AG Grid tells of the mouse and of columns, as acts on the list. */
+import type {
+  CellClickedEvent,
+  CellContextMenuEvent,
+  CellMouseDownEvent,
+  CellMouseOverEvent,
+  ColumnEvent,
+  GetRowIdParams,
+  RowClassParams,
+} from 'ag-grid-community';
+import { type RefObject, useMemo } from 'react';
+import { showFailure } from '../state/showFailure.ts';
+import type { CellAt, CellCursor } from './cellRange.ts';
+import type { ArrangedColumn, ColumnLayout } from './columnLayout.ts';
+import type { FooterRow } from './footer.ts';
+import { boxColumn } from './gridColumns.ts';
+import { foldGroup, isHead, selectGroup } from './groupMoves.ts';
+import { headKey } from './lines.ts';
+import type { ListModel } from './listModel.ts';
+import { rowLooks } from './paint.ts';
+import { actOn } from './scene.ts';
+import { columnsNow } from './surface.ts';
+
+/** What the handlers read when they are called. */
+export type GridNow<Row> = {
+  model: ListModel<Row>;
+  columns: readonly ArrangedColumn<Row>[];
+  frozen: ReadonlyMap<string, number>;
+  onArrange: (layout: ColumnLayout) => void;
+  onOpen: () => void;
+  onMenu: (at: { x: number; y: number }) => void;
+};
+
+/** Stable for the life of the grid, as AG Grid wants it; each reads the newest of `last`. */
+export function useGridHandlers<Row>(last: RefObject<GridNow<Row>>, cell: CellCursor) {
+  return useMemo(() => {
+    const model = () => last.current.model;
+    const placeOf = ({ rowIndex, rowPinned }: { rowIndex: number | null; rowPinned?: unknown }) =>
+      rowIndex === null || rowPinned ? undefined : rowIndex + model().offset;
+    const arranged = ({ api, source }: ColumnEvent & { finished?: boolean }, finished = true) => {
+      if (finished && source.startsWith('ui')) last.current.onArrange(columnsNow(api, last.current));
+    };
+    return {
+      // Pinned rows are asked for as well; they were made by footerRows.
+      getRowId: ({ data, rowPinned }: GetRowIdParams) => {
+        if (rowPinned) return `footer:${(data as FooterRow).label}`;
+        return isHead(data) ? headKey(data.head.key) : model().view.rowKey(data as Row);
+      },
+      // As a row comes; from then on it is painted.
+      getRowClass: ({ rowIndex, node }: RowClassParams<Row>) => {
+        if (node.rowPinned) return undefined;
+        const { classes } = rowLooks(model(), { line: rowIndex + model().offset, key: node.id ?? null });
+        return Object.entries(classes).flatMap(([name, on]) => (on ? [name] : []));
+      },
+      onViewportChanged: () => model().surface.paint(),
+      // Cells that are drawn anew are there one frame later.
+      onDisplayedColumnsChanged: () => requestAnimationFrame(() => model().surface.paint()),
+      onModelUpdated: () => {
+        model().surface.paint();
+        // Rows that are drawn anew by it are there one frame later.
+        requestAnimationFrame(() => model().surface.paint());
+      },
+      onCellClicked: (event: CellClickedEvent) => {
+        const place = placeOf(event);
+        focusRoot(event.event);
+        // Clicks come from the mouse only: the grid's own key handling is off.
+        if (place !== undefined)
+          clicked(model(), {
+            place,
+            event: event.event as MouseEvent,
+            cell,
+            column: event.column.getColId(),
+          });
+      },
+      // Pressed on one cell and drawn over others: a range of them.
+      onCellMouseDown: (event: CellMouseDownEvent) => {
+        const line = placeOf(event);
+        const column = event.column.getColId();
+        if (line !== undefined && column !== boxColumn && !isHead(event.data)) cell.begin({ line, column });
+      },
+      onCellMouseOver: (event: CellMouseOverEvent) => {
+        tellCut(event.event?.target);
+        // It comes from the mouse.
+        const pressed = ((event.event as MouseEvent).buttons & 1) === 1;
+        const line = placeOf(event);
+        const column = event.column.getColId();
+        if (pressed && line !== undefined && column !== boxColumn && !isHead(event.data)) {
+          drawn(model(), cell, { line, column });
+          focusRoot(event.event);
+        }
+      },
+      onRowDoubleClicked: (event: { rowIndex: number | null; rowPinned?: unknown; data?: unknown }) => {
+        if (placeOf(event) !== undefined && !isHead(event.data)) actOn(model(), last.current.onOpen);
+      },
+      onCellContextMenu: (event: CellContextMenuEvent) => {
+        const place = placeOf(event);
+        if (place === undefined) return;
+        model().focus(place);
+        const { clientX: x, clientY: y } = event.event as MouseEvent;
+        last.current.onMenu({ x, y });
+      },
+      onColumnResized: (event: ColumnEvent & { finished: boolean }) => arranged(event, event.finished),
+      onColumnMoved: (event: ColumnEvent & { finished: boolean }) => arranged(event, event.finished),
+      onColumnPinned: (event: ColumnEvent) => arranged(event),
+    };
+  }, [last, cell]);
+}
+
+/** A cell whose text is cut shows the whole of it on hover. */
+function tellCut(target: EventTarget | null | undefined): void {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('.ag-cell') : null;
+  if (!cell) return;
+  const parts = [cell, ...cell.querySelectorAll<HTMLElement>('*')];
+  const isCut = parts.some((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0);
+  cell.title = isCut ? (cell.textContent ?? '') : '';
+}
+
+/** What is pressed takes the focus by itself; the keys are the grid's. */
+function focusRoot(event: Event | null | undefined): void {
+  const root = event?.target instanceof Element && event.target.closest<HTMLElement>('[role="grid"]');
+  if (root) root.focus({ preventScroll: true });
+}
+
+type Click = { place: number; event: MouseEvent; cell: CellCursor; column: string };
+
+function clicked<Row>(model: ListModel<Row>, { place, event, cell, column }: Click): void {
+  const head = model.lines.headAt(place);
+  if (head) {
+    const done = column === boxColumn ? selectGroup(model, head) : foldGroup(model, head.key);
+    void done.catch(showFailure);
+    return;
+  }
+  if (event.shiftKey) {
+    void model.chosen.extendTo(place);
+    return;
+  }
+  cell.current = column === boxColumn ? null : column;
+  model.focus(place);
+  if (column === boxColumn || event.ctrlKey || event.metaKey) model.chosen.toggle(place);
+}
+
+/** The cursor follows the mouse; where it stands the range ends. */
+function drawn<Row>(model: ListModel<Row>, cell: CellCursor, to: CellAt): void {
+  const begun = cell.begun;
+  if (!begun || (begun.line === to.line && begun.column === to.column && !cell.isRange)) return;
+  cell.draw(to);
+  model.focus(to.line);
+}
