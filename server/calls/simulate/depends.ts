@@ -60,6 +60,8 @@ function chosenLater(simulation: Simulation, run: Run): Dependence[] {
   const by = simulation.history.runsOpened.get(run.runNo)?.event.people.by;
   return [
     ...(by === 'choice' ? [{ of: 'people', on: 'choice', labels: [] } satisfies Dependence] : []),
-    ...(dependsOnVotes(simulation, run) ? [{ of: 'people', on: 'votes', labels: [] } satisfies Dependence] : []),
+    ...(dependsOnVotes(simulation, run)
+      ? [{ of: 'people', on: 'votes', labels: [] } satisfies Dependence]
+      : []),
   ];
 }

@@ -133,5 +133,6 @@ const inPlace: Readonly<Partial<Record<FoundBy, (people: RunPeople, chosen: numb
   },
   user: () => '未找到候选人，按节点配置转给指定人员',
   administrator: () => '未找到候选人，转给流程管理员',
+  jumpBack: () => '直送：回到退回的环节',
   lastResort: () => '审批节点都因未找到处理人被跳过，由流程管理员审批',
 };

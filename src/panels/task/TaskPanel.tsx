@@ -14,6 +14,7 @@ import { TaskHead } from './TaskHead.tsx';
 import { toolbarCommands } from './toolbar.ts';
 import { useInstance, useTask } from './useTask.ts';
 import { useTaskContext } from './useTaskContext.ts';
+import { useTaskForesight } from './useTaskForesight.ts';
 
 const shownButtons = 4;
 
@@ -38,6 +39,7 @@ function OpenTask({ task }: { task: OpenedTask }) {
   const rowId = String(detail.formData.id ?? instance?.rowId ?? '');
   const head = row ? headOfRow(row) : instance ? headOfInstance(instance, detail) : headOfTask(task);
   const closed = useTaskContext(task, { title: head.title, rowId });
+  useTaskForesight(task);
   const { funcConfList } = detail.nodeProperties;
   const commands = useMemo(() => toolbarCommands(funcConfList), [funcConfList]);
   return (

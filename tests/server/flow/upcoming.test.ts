@@ -228,6 +228,7 @@ describe('what went back', () => {
     dataOf(await stage.post('ben', '/flowable/task/back', back));
     const straight = await upcoming('buyer', processInstanceId);
     expect(ids(straight.steps)).toEqual(['big', 'last', 'end']);
+    expect(straight.steps[0]?.reason).toBe('直送：回到退回的环节');
     // It goes straight back, whatever the form says by then.
     expect(dependsIn(straight, 'big')).toEqual([]);
     expect(ids((await upcoming('ann', processInstanceId)).steps)).toEqual(['big', 'last', 'end']);
