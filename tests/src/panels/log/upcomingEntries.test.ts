@@ -72,12 +72,12 @@ test('what depends on later input says on what', () => {
 });
 
 test('a stop is a warning, but not where later values decide', () => {
-  const stopped = {
+  const stopped: Partial<SimulatedStep> = {
     nodeType: 'EXCLUSIVE',
     state: 'stopped',
     users: [],
     reason: '没有满足条件的出口',
-  } as const;
+  };
   expect(texts(view([step('判断', stopped)]))).toEqual([
     ['判断', 'warning: 按现有内容无法继续：没有满足条件的出口'],
   ]);
