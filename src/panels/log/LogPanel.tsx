@@ -50,7 +50,7 @@ function Log({ sight, processInstanceId }: LogProps) {
         {entries.map((entry) => (
           <LogItem key={entry.key} entry={entry} />
         ))}
-        <UpcomingPart foresight={foresight} />
+        <UpcomingPart foresight={foresight} behind />
       </ol>
       <SmallDiagram {...small} statuses={statuses} ahead={ahead} processInstanceId={processInstanceId} />
     </div>

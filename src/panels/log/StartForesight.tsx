@@ -10,7 +10,7 @@ export function StartForesight({ processDefinitionId }: { processDefinitionId: s
   return (
     <div className="log">
       <ol className="log-entries" aria-label="预计流程">
-        <UpcomingPart foresight={foresight} />
+        <UpcomingPart foresight={foresight} behind={false} />
       </ol>
     </div>
   );
