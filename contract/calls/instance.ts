@@ -16,6 +16,7 @@ import {
   selectCandidateUserList,
   statusFilter,
 } from './flowShapes.ts';
+import { foresight, upcomingBody } from './simulateShapes.ts';
 import { whyAnswer } from './whyShapes.ts';
 
 const start = z.strictObject({
@@ -209,6 +210,18 @@ export const instanceCalls = {
     summary: '流程图各节点状态；处理中隐藏时附 LOG_HIDDEN',
     query: byInstance,
     answer: answers.data(z.array(nodeStatus)),
+  }),
+  upcoming: defineCall({
+    method: 'POST',
+    permission: 'session',
+    object: 'instanceParticipant',
+    transaction: 'read',
+    maxBody: bodySizes.record,
+    path: '/flowable/instance/upcoming',
+    summary:
+      '预计后续环节、处理人与仍可能走到的连线，可按任务页未保存的内容预计，不写入任何数据；处理中隐藏时为空并附 LOG_HIDDEN',
+    body: upcomingBody,
+    answer: answers.data(foresight.nullable()),
   }),
   why: defineCall({
     ...seen,

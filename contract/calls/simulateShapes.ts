@@ -26,6 +26,18 @@ export const simulateBody = z
 export type SimulateBody = z.output<typeof simulateBody>;
 
 /**
+ * Later input that a step depends on. way: whether it is come to; people: who gets it. fields: values that somebody
+ * fills in before; clock: when it is reached; choice: whom the person before chooses; votes: who of several acts before.
+ */
+const dependence = z.strictObject({
+  of: z.enum(['way', 'people']),
+  on: z.enum(['fields', 'clock', 'choice', 'votes']),
+  /** The fields, without those that the reader may not see. */
+  labels: z.array(z.string()),
+});
+export type Dependence = z.output<typeof dependence>;
+
+/**
  * One element on the way, in the order reached; one that is visited twice comes twice. passed: people acted. automatic:
  * a rule agreed, or nobody has to (gateways, copies, the end). skipped: nobody was found. stopped: it halts here.
  * waiting: it was reached, and something else halted, so it never passes.
@@ -35,7 +47,12 @@ const step = z.strictObject({
   name: z.string(),
   nodeType: z.enum(elementKinds),
   state: z.enum(['passed', 'automatic', 'skipped', 'stopped', 'waiting']),
+  /** Empty where a field will name them that is not filled in yet. */
   users: z.array(personShape),
+  /** All whom somebody may choose from; absent where nobody chooses. */
+  among: z.array(personShape).optional(),
+  /** Empty for what comes in any case, as long as nobody returns, hands over or adds signers. */
+  depends: z.array(dependence),
   /** Why so: skipped, automatic, stopped, chosen among more, in place of nobody. */
   reason: z.string().optional(),
   /** Labels of required fields that are empty and would be filled in here. */
@@ -58,11 +75,34 @@ const stop = z.strictObject({
 });
 export type SimulatedStop = z.output<typeof stop>;
 
-export const simulation = z.strictObject({
+/** A node that the present values do not lead to, but later ones may. */
+const possibleStep = step.pick({ flowNodeId: true, name: true, nodeType: true, depends: true });
+
+export const foresight = z.strictObject({
   /** It comes to its end: nothing halts it. */
   finished: z.boolean(),
-  initiator: z.strictObject({ userId: idOut, userName: z.string() }),
   steps: z.array(step),
   stops: z.array(stop),
+  possible: z.array(possibleStep),
+  /** Ids of the lines that may still be gone, whatever is filled in later. */
+  ways: z.array(z.string()),
+});
+export type ForesightView = z.output<typeof foresight>;
+
+export const simulation = foresight.extend({
+  initiator: z.strictObject({ userId: idOut, userName: z.string() }),
 });
 export type SimulationView = z.output<typeof simulation>;
+
+export const upcomingBody = z
+  .strictObject({
+    processInstanceId: id,
+    /** The asker's open task, where its form is sent along as it stands on screen. */
+    taskId: id.optional(),
+    formData: formData.optional(),
+  })
+  .refine((body) => body.formData === undefined || body.taskId !== undefined, {
+    path: ['taskId'],
+    message: '随表单内容请提供任务编号',
+  });
+export type UpcomingBody = z.output<typeof upcomingBody>;

@@ -61,3 +61,7 @@ function reading(value: Value): Reading {
 const calls = (expression: Expression, name: string): boolean =>
   (expression.type === 'call' && expression.name === name) ||
   childrenOf(expression).some((child) => calls(child, name));
+
+/** What it comes to depends on when it is asked. */
+export const asksClock = (expression: Expression): boolean =>
+  calls(expression, 'today') || calls(expression, 'now');

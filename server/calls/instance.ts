@@ -18,6 +18,7 @@ import { mayStart } from './mayStart.ts';
 import { chosenIn, movedTo, saidIn, sentIn } from './moved.ts';
 import { processLog } from './processLog.ts';
 import { processStatus } from './processStatus.ts';
+import { upcomingOf } from './simulate/upcoming.ts';
 import { whyNode } from './why/why.ts';
 
 export const instanceHandlers: Handlers<typeof instanceCalls> = {
@@ -76,6 +77,13 @@ export const instanceHandlers: Handlers<typeof instanceCalls> = {
     if (!hidesLog(flow, context.actor.userId)) return processStatus(flow);
     context.answerReason('LOG_HIDDEN');
     return [];
+  },
+
+  async upcoming(context, { body }) {
+    const flow = await seenFlow(context, { instanceId: body.processInstanceId });
+    if (!hidesLog(flow, context.actor.userId)) return upcomingOf(context, flow, body);
+    context.answerReason('LOG_HIDDEN');
+    return null;
   },
 
   async why(context, { query }) {

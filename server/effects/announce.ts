@@ -4,6 +4,7 @@
  */
 import type { RawBuilder } from 'kysely';
 import { liveStatements, type WrittenEvent } from '../db/liveEvents.ts';
+import type { ActName } from '../engine/event.ts';
 import type { Task } from '../engine/model.ts';
 import { type Flow, instanceIdOf, taskIdOf } from './flow.ts';
 
@@ -56,6 +57,12 @@ const isOwnDoing = ({ happened }: Flow, { taskNo, userId }: Task) =>
       (event.userId === userId || event.act === 'entrust'),
   );
 
+/** null for a task that is open, or waits again. */
+function actThatEnded({ happened }: Flow, { endAct }: Task): ActName | null {
+  const acts = happened.flatMap(({ event }) => (event.type === 'acted' ? [event] : []));
+  return acts.find(({ actNo }) => actNo === endAct)?.act ?? null;
+}
+
 type Change = (before: Task | undefined, after: Task) => boolean;
 
 function tell(flow: Flow, type: 'task.created' | 'task.closed' | 'task.urged', changed: Change) {
@@ -72,6 +79,8 @@ function tell(flow: Flow, type: 'task.created' | 'task.closed' | 'task.urged', c
         reading: task.role === 'reader',
         /** Its holder has ended it, and knows. */
         own: isOwnDoing(flow, task),
+        /** What ended it, where it has ended. */
+        act: actThatEnded(flow, task),
         title: flow.shown.title,
         taskName: flow.graph.nodes.get(task.nodeId)?.name ?? '',
       },

@@ -2,9 +2,10 @@
 import type { Failure } from '../../contract/failures.ts';
 import { type Graph, stepOf } from '../../contract/flow/graph.ts';
 import type { Actor } from '../db/actor.ts';
-import type { Action, Branch, Choices } from '../engine/action.ts';
+import type { Action, Branch, Choices, Facts } from '../engine/action.ts';
 import { branchesAhead } from '../engine/ahead.ts';
 import type { Event } from '../engine/event.ts';
+import type { Foresight } from '../engine/foresee/ways.ts';
 import type { Acting } from './acting.ts';
 import { decisionOn, type FormFacts, factsFor, keep } from './advance.ts';
 import { answerOf } from './ask.ts';
@@ -30,6 +31,9 @@ export type Stage = {
   readonly acting: Acting;
   readonly flow: Flow;
   readonly given: FormFacts;
+  readonly foresight: Foresight;
+  /** By node, who stands for people that are not named yet. */
+  readonly unnamed: Facts['candidates'];
   readonly played: Played[];
   /** Tasks whose act was refused. */
   readonly halted: Set<number>;
@@ -53,12 +57,14 @@ export async function act(stage: Stage, { actor, action, nodeId }: Act): Promise
   lookAtForm(stage, acting, { action, nodeId });
   const ahead = stage.chooses ? await aheadOf(stage, acting, action) : { branches: [] };
   const choices = 'branches' in ahead ? choicesAmong(flow.graph, ahead.branches) : {};
-  const decision = await answerOf(
-    acting,
-    decisionOn(acting, { flow, action: { ...action, choices }, given }),
-  );
+  const asking = decisionOn(acting, { flow, action: { ...action, choices }, given });
+  const decision = await answerOf(acting, {
+    ...asking,
+    facts: { ...asking.facts, candidates: stage.unnamed },
+    needs: (asking.needs ?? []).filter((need) => need.kind !== 'candidates' || !stage.unnamed[need.nodeId]),
+  });
   if ('refusal' in decision) {
-    // Whoever cannot be shown whom to choose from is told why not, before he chooses.
+    // A person who cannot be shown whom to choose from is told why not, before choosing.
     const failure = 'refusal' in ahead ? ahead.refusal : decision.refusal;
     const stop = stopAt(flow.graph, failure, nodeId);
     stage.played.push({ events: decision.walked ?? [], stop });
@@ -86,7 +92,7 @@ function lookAtForm(stage: Stage, acting: Acting, { action, nodeId }: Omit<Act, 
 function aheadOf(stage: Stage, acting: Acting, action: Act['action']) {
   const { flow, given } = stage;
   const taskNo = action.kind === 'start' ? null : action.taskNo;
-  const facts = factsFor(acting, flow, given);
+  const facts = { ...factsFor(acting, flow, given), candidates: stage.unnamed };
   const ask = (known: typeof facts) => branchesAhead(flow.graph, flow.state, { taskNo, facts: known });
   return answerOf(acting, { flow, record: given.record, facts, ask });
 }

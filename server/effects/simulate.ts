@@ -1,19 +1,22 @@
 /**
- * A flow played from its start to its end with everybody agreeing: each act is decided as the real one, the instance
- * lives in memory, and nothing is written. Where an act would be refused, that way stops and the others go on.
+ * A flow played to its end with everybody agreeing, from its start or from where it stands: each act is decided as the
+ * real one, the instance lives in memory, and nothing is written. Where an act would be refused, that way stops and the
+ * others go on. What depends on values that are filled in later is known beside it.
  */
 import { setImmediate } from 'node:timers/promises';
 import { Failure } from '../../contract/failures.ts';
 import { firstNodeOf, type Graph, isStep } from '../../contract/flow/graph.ts';
 import type { Values } from '../../contract/forms/rules.ts';
 import type { Actor } from '../db/actor.ts';
+import type { Foresight } from '../engine/foresee/ways.ts';
 import type { Conditions } from '../engine/lines.ts';
 import { emptyState, type Task } from '../engine/model.ts';
 import { type History, historyOf } from '../engine/why/history.ts';
 import type { Form } from '../records/form.ts';
 import { type Acting, newMemory } from './acting.ts';
-import { factsFor } from './advance.ts';
+import { type FormFacts, factsFor } from './advance.ts';
 import type { Flow } from './flow.ts';
+import { foreseen, placesIn, type Start } from './foreseen.ts';
 import { act, type Played, type Stage, type Stop } from './playedAct.ts';
 
 export type Play = {
@@ -35,6 +38,16 @@ export type Simulation = {
   readonly history: History;
   /** What conditions were read from. */
   readonly conditions: Conditions;
+  /** How many runs there were before the play. */
+  readonly runsBefore: number;
+  readonly foresight: Foresight;
+};
+
+/** An instance as it stands, with the record as it would be; `own`: nodes that are filled in already. */
+export type Continuation = {
+  readonly flow: Flow;
+  readonly given: FormFacts;
+  readonly own: ReadonlySet<string>;
 };
 
 /** So many acts, and visits of one node, before a play is given up. */
@@ -42,14 +55,29 @@ const mostActs = 300;
 const mostVisits = 10;
 
 export async function simulate(acting: Acting, play: Play): Promise<Simulation> {
-  const stage = stageOf(acting, play);
+  const { flow, given } = newFlow(acting, play);
   const first = firstNodeOf(play.graph).id;
+  const places = [{ nodeId: first, writers: [] }];
+  const stage = await stageOf({ ...acting, actor: play.initiator }, { flow, given, places });
+  stage.toFill.set(first, play.missing);
   if (play.missing.length > 0) {
     const failure = new Failure('REQUIRED_MISSING');
     const stop = { nodeId: first, lineId: null, actorNodeId: first, failure, passedOver: true };
     stage.played.push({ events: [], stop });
   }
   await act(stage, { actor: play.initiator, action: { kind: 'start', submit: true }, nodeId: first });
+  return playedOut(stage, 0);
+}
+
+/** The flow goes on in a copy. */
+export async function simulateRest(acting: Acting, { flow, given, own }: Continuation): Promise<Simulation> {
+  const { state } = flow;
+  const copy = { ...flow, record: given.record, happened: [] };
+  const stage = await stageOf(acting, { flow: copy, given, places: placesIn(state, own) });
+  return playedOut(stage, state.runs.length);
+}
+
+async function playedOut(stage: Stage, runsBefore: number): Promise<Simulation> {
   for (let acts = 0; ; acts += 1) {
     const task = nextTask(stage);
     if (!task) break;
@@ -69,14 +97,14 @@ export async function simulate(acting: Acting, play: Play): Promise<Simulation> 
     toFill: stage.toFill,
     history: historyOf(stage.flow.happened.map(({ event }) => event)),
     conditions: factsFor(stage.acting, stage.flow, stage.given),
+    runsBefore,
+    foresight: stage.foresight,
   };
 }
 
-function stageOf(acting: Acting, { form, graph, initiator, record, missing }: Play): Stage {
+function newFlow(acting: Acting, { form, graph, initiator, record }: Play): Omit<Start, 'places'> {
   const { userId, nickName: name, deptId, roleKeys } = initiator;
-  const memory = newMemory({ formEnName: form.enName, now: acting.now });
   return {
-    acting: { ...acting, actor: initiator, memory },
     flow: {
       instanceId: null,
       definitionId: '',
@@ -93,11 +121,25 @@ function stageOf(acting: Acting, { form, graph, initiator, record, missing }: Pl
       taskIds: new Map(),
     },
     given: { record, formVersion: 1, missing: [], invalid: [] },
+  };
+}
+
+async function stageOf(acting: Acting, start: Start): Promise<Stage> {
+  const { flow, given } = start;
+  const memory = newMemory({ formEnName: flow.form.enName, now: acting.now });
+  const remembering = { ...acting, memory };
+  const { foresight, unnamed } = await foreseen(remembering, start);
+  return {
+    acting: remembering,
+    flow,
+    given,
+    foresight,
+    unnamed,
     played: [],
     halted: new Set(),
-    toFill: new Map([[firstNodeOf(graph).id, missing]]),
+    toFill: new Map(),
     lookedAt: new Set(),
-    chooses: [...graph.nodes.values()].some((node) => isStep(node) && node.data.selectable),
+    chooses: [...flow.graph.nodes.values()].some((node) => isStep(node) && node.data.selectable),
   };
 }
 

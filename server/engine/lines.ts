@@ -43,6 +43,35 @@ export function linesOut(graph: Graph, node: Node, { form, kinds, initiator, now
   };
 }
 
+type Ahead = { readonly conditions: Conditions; readonly isOpen: (line: Line) => boolean };
+
+/**
+ * The lines that are taken whatever the open conditions come to, and all that may be taken. Throws BAD_DEFINITION where
+ * another condition cannot be evaluated.
+ */
+export function linesAhead(graph: Graph, node: Node, { conditions, isOpen }: Ahead) {
+  const { form, kinds, initiator, now } = conditions;
+  const lines = node.outgoing.map((id) => lineOf(graph, id));
+  const scope = { data: { ...form, initiator }, kinds, now };
+  const known = new Map<string, boolean>();
+  const isHeld = (line: Line) => {
+    const held = known.get(line.id) ?? conditionIn(graph, line, scope);
+    known.set(line.id, held);
+    return held;
+  };
+  // Rules decide by the first condition that holds, or by each alone: one open condition at a time shows all outcomes.
+  const outcomes = [null, ...lines.filter((line) => line.kind === 'CONDITION' && isOpen(line))].map(
+    (assumed) => {
+      const holds = (line: Line) => line.kind === 'PLAIN' || (isOpen(line) ? line === assumed : isHeld(line));
+      return new Set(decisions(node, lines, holds).flatMap(({ lineId, taken }) => (taken ? [lineId] : [])));
+    },
+  );
+  return {
+    sure: lines.filter(({ id }) => outcomes.every((taken) => taken.has(id))),
+    possible: lines.filter(({ id }) => outcomes.some((taken) => taken.has(id))),
+  };
+}
+
 function conditionIn(graph: Graph, line: Line, scope: Scope): boolean {
   try {
     return conditionHolds(line.expression, scope);

@@ -8,7 +8,7 @@ import { confirm } from '../dialogs/confirm.ts';
 import { advanceAfter } from '../state/lists.ts';
 import { navigate } from '../state/navigation.ts';
 import { loadTask, type OpenedTask } from '../state/taskCache.ts';
-import { renewTask } from '../state/taskLife.ts';
+import { renewTask, taskLife } from '../state/taskLife.ts';
 import { toast } from '../ui/toast.ts';
 import { afterTask } from './afterTask.ts';
 import { commandContext } from './context.ts';
@@ -53,6 +53,7 @@ export function watched(task: CurrentTask, { form }: OpenedTask) {
   return {
     run: async (send: (optionsFor: (body: object) => SendOptions) => Promise<unknown>): Promise<void> => {
       try {
+        refuseOver(task.taskId);
         await send((body) => once.options(body));
       } catch (error) {
         once.failed(error);
@@ -68,4 +69,10 @@ export function watched(task: CurrentTask, { form }: OpenedTask) {
       if (refusal?.reason === 'STALE_RECORD') renewTask(task.taskId);
     },
   };
+}
+
+/** What is known to be over is not sent: the palette, too, may have been at it meanwhile. */
+function refuseOver(taskId: string): void {
+  const closed = taskLife.closed[taskId];
+  if (closed) throw new CallFailure({ reason: 'TASK_CLOSED', msg: closed.sentence, status: 0 });
 }

@@ -31,6 +31,9 @@ type ButtonCommand = Pick<CommandSpec, 'keys' | 'statusOrder' | 'primary' | 'sea
 /** Not needed before somebody asks for it in the palette. */
 const walks = () => import('./walks/taskWalks.ts');
 
+/** What may be done, where the task is not over. */
+const whileOpen = ({ closed }: CurrentTask, may: When): When => (closed === undefined ? may : { no: closed });
+
 /** A button of the node's configuration: named as there, hidden where it is off, deaf for a moment after a click. */
 function buttonCommand({ button, act, may, walk, ...spec }: ButtonCommand): Command {
   return declareCommand({
@@ -41,7 +44,7 @@ function buttonCommand({ button, act, may, walk, ...spec }: ButtonCommand): Comm
     when: (context) => {
       const task = taskOf(context);
       if (!task || !mayPress(task, button)) return 'hidden';
-      return may?.(task) ?? 'yes';
+      return whileOpen(task, may?.(task) ?? 'yes');
     },
     ...(walk && {
       walk: (context: CommandContext) => {
@@ -80,13 +83,13 @@ function mayQuickAgree(context: CommandContext): When {
   if (context.listId === 'todo' && isBatch(context)) return 'yes';
   const task = taskOf(context);
   if (!task || !mayPress(task, 'agree')) return 'hidden';
-  return task.quickApprovable ? 'yes' : { no: failures.NEEDS_FORM };
+  return whileOpen(task, task.quickApprovable ? 'yes' : { no: failures.NEEDS_FORM });
 }
 
 const mayRead = (context: CommandContext): When => {
   if (context.listId === 'toread' && isBatch(context)) return 'yes';
   const task = taskOf(context);
-  return task && isReading(task) ? 'yes' : 'hidden';
+  return task && isReading(task) ? whileOpen(task, 'yes') : 'hidden';
 };
 
 async function read(context: CommandContext): Promise<void> {

@@ -38,6 +38,7 @@ export async function discard(task: CurrentTask, button: 'trash' | 'delete'): Pr
   const sure = await confirm({
     title: `确认${verb}该单据`,
     body: `“${task.title}”${verb}后将无法恢复。`,
+    taskId: task.taskId,
     confirmLabel: verb,
     danger: true,
   });

@@ -3,6 +3,7 @@ import type { TaskRow } from '../../contract/calls/flowShapes.ts';
 import type { ButtonName, NodeKind } from '../../contract/flow/buttons.ts';
 import { buttonEnabled, buttonNames } from '../../contract/flow/buttons.ts';
 import type { FuncConf } from '../../contract/flow/nodeData.ts';
+import { taskLife } from '../state/taskLife.ts';
 import type { CommandContext } from './context.ts';
 
 declare module './context.ts' {
@@ -20,6 +21,8 @@ export type CurrentTask = {
   changed?: boolean;
   /** The node's buttons; not known of a row whose task is not loaded. */
   buttons?: readonly FuncConf[];
+  /** Why nothing can be done with it any more; left out while it is open. */
+  closed?: string | undefined;
 };
 
 const taskLists: ReadonlySet<string | undefined> = new Set(['todo', 'toread']);
@@ -49,6 +52,7 @@ const rowTask = (row: TaskRow): CurrentTask => ({
   formEnName: row.formEnName,
   processInstanceId: row.processInstanceId,
   quickApprovable: row.quickApprovable,
+  closed: taskLife.closed[row.taskId]?.sentence,
 });
 
 export const mayPress = ({ nodeType, buttons = [] }: CurrentTask, button: ButtonName): boolean =>

@@ -42,6 +42,7 @@ export async function decidePlan(
   const over = watched(task, opened);
   return {
     props: {
+      taskId: task.taskId,
       title,
       subject: task.title,
       kind: button,
@@ -65,6 +66,7 @@ export async function returnPlan(task: CurrentTask): Promise<Plan<ReturnProps> |
   const over = watched(task, opened);
   return {
     props: {
+      taskId: task.taskId,
       title: buttonTitle(task, 'fallback'),
       subject: task.title,
       draftKey: `task:${taskId}:fallback`,
@@ -91,6 +93,7 @@ export async function transferPlan(task: CurrentTask): Promise<Plan<TransferProp
   const over = watched(task, opened);
   return {
     props: {
+      taskId: task.taskId,
       title: buttonTitle(task, 'transform'),
       subject: task.title,
       draftKey: `task:${taskId}:transform`,
@@ -114,6 +117,7 @@ export async function addSignPlan(task: CurrentTask): Promise<Plan<AddSignProps>
   const over = watched(task, opened);
   return {
     props: {
+      taskId: task.taskId,
       title: buttonTitle(task, 'addSign'),
       subject: task.title,
       draftKey: `task:${taskId}:addSign`,

@@ -8,13 +8,15 @@ import type { Diagram } from './diagrams.ts';
 import { FlowPicture } from './FlowPicture.tsx';
 import { Legend } from './Legend.tsx';
 import { type NodeDetail, NodeDetails } from './NodeDetails.tsx';
-import { type NodeStatus, statesOf } from './nodeState.ts';
+import { type NodeStatus, statesOf, type WaysAhead } from './nodeState.ts';
 import { fitted, revealing, type View, zoomed, zoomLimits } from './view.ts';
 import './diagram.css';
 
 type DiagramProps = {
   diagram: Diagram;
   statuses: readonly NodeStatus[];
+  /** What can still come; left out while it is not known. */
+  ahead?: WaysAhead | undefined;
   details: ReadonlyMap<string, readonly NodeDetail[]>;
   /** Changes when the space around has changed: the picture is fitted again. */
   fitOn?: unknown;
@@ -22,7 +24,7 @@ type DiagramProps = {
   onAsk?: (nodeId: string) => void;
 };
 
-export function FlowDiagram({ diagram, statuses, details, fitOn, onAsk }: DiagramProps) {
+export function FlowDiagram({ diagram, statuses, ahead, details, fitOn, onAsk }: DiagramProps) {
   const { graph, placed } = diagram;
   const [shown, setShown] = useState<string | null>(null);
   const frame = useRef<HTMLElement>(null);
@@ -32,7 +34,7 @@ export function FlowDiagram({ diagram, statuses, details, fitOn, onAsk }: Diagra
   }, [placed]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: fitOn is the signal to fit again
   useEffect(fitAll, [fitAll, fitOn]);
-  const states = useMemo(() => statesOf(graph, statuses), [graph, statuses]);
+  const states = useMemo(() => statesOf(graph, statuses, ahead), [graph, statuses, ahead]);
   const textOf = useCallback(
     (id: string) => (details.get(id) ?? []).map((one) => `${one.who} ${one.time}`.trim()).join('；'),
     [details],
@@ -92,6 +94,7 @@ export function FlowDiagram({ diagram, statuses, details, fitOn, onAsk }: Diagra
         <NodeDetails
           name={graph.nodes.get(shown)?.name ?? ''}
           entries={details.get(shown) ?? []}
+          closed={states.isClosed(shown)}
           askable={onAsk !== undefined}
         />
       )}

@@ -10,13 +10,18 @@ const signs: Partial<Record<ElementKind, string>> = {
   INCLUSIVE: '○',
 };
 
+type FlowMarkProps = { one: PlacedNode; state: NodeState; closed: boolean };
+
 /** Start, end and gateways. */
-export function FlowMark({ one, state }: { one: PlacedNode; state: NodeState }) {
+export function FlowMark({ one, state, closed }: FlowMarkProps) {
   const { node, x, y, width } = one;
   const half = width / 2;
   const round = node.kind === 'START' || node.kind === 'END';
   return (
-    <g className={`diagram-mark diagram-${state}`} transform={`translate(${x} ${y})`}>
+    <g
+      className={`diagram-mark diagram-${state}${closed ? ' diagram-closed' : ''}`}
+      transform={`translate(${x} ${y})`}
+    >
       <title>{node.name}</title>
       {round ? (
         <circle

@@ -3,7 +3,7 @@ import { memo, useId } from 'react';
 import { isStep } from '../../contract/flow/graph.ts';
 import { FlowMark } from './FlowMark.tsx';
 import type { PlacedGraph, PlacedLine, PlacedNode } from './layout.ts';
-import { type DiagramStates, type NodeState, nodeStates } from './nodeState.ts';
+import { type DiagramStates, type LineState, type NodeState, nodeStates } from './nodeState.ts';
 import { fitting, rounded } from './shapes.ts';
 
 type PictureProps = {
@@ -30,7 +30,7 @@ export const FlowPicture = memo(function FlowPicture(props: PictureProps) {
       aria-label="流程图"
     >
       <defs>
-        {(['idle', 'taken'] as const).map((kind) => (
+        {(['closed', 'idle', 'taken'] as const).map((kind) => (
           <marker
             key={kind}
             id={`${id}-${kind}`}
@@ -48,10 +48,16 @@ export const FlowPicture = memo(function FlowPicture(props: PictureProps) {
         ))}
       </defs>
       {inFront(placed.lines, states).map((line) => (
-        <Line key={line.id} line={line} taken={states.lineTaken(line.id)} arrows={id} />
+        <Line key={line.id} line={line} kind={states.line(line.id)} arrows={id} />
       ))}
       {placed.nodes.map((one) => (
-        <Shape key={one.node.id} one={one} state={states.node(one.node.id)} {...props} />
+        <Shape
+          key={one.node.id}
+          one={one}
+          state={states.node(one.node.id)}
+          closed={states.isClosed(one.node.id)}
+          {...props}
+        />
       ))}
     </svg>
   );
@@ -59,10 +65,11 @@ export const FlowPicture = memo(function FlowPicture(props: PictureProps) {
 
 /** Where lines share a stretch, the one that was gone lies above. */
 const inFront = (lines: readonly PlacedLine[], states: DiagramStates) =>
-  [...lines].sort((a, b) => Number(states.lineTaken(a.id)) - Number(states.lineTaken(b.id)));
+  [...lines].sort((a, b) => height[states.line(a.id)] - height[states.line(b.id)]);
 
-function Line({ line, taken, arrows }: { line: PlacedLine; taken: boolean; arrows: string }) {
-  const kind = taken ? 'taken' : 'idle';
+const height: Readonly<Record<LineState, number>> = { closed: 0, idle: 1, taken: 2 };
+
+function Line({ line, kind, arrows }: { line: PlacedLine; kind: LineState; arrows: string }) {
   return (
     <g className={`diagram-line diagram-${kind}`} data-line={line.id}>
       <path d={rounded(line.points)} markerEnd={`url(#${arrows}-${kind})`} />
@@ -75,15 +82,17 @@ function Line({ line, taken, arrows }: { line: PlacedLine; taken: boolean; arrow
   );
 }
 
-type ShapeProps = PictureProps & { one: PlacedNode; state: NodeState };
+type ShapeProps = PictureProps & { one: PlacedNode; state: NodeState; closed: boolean };
+
+const closedWords = '按现有内容不会走到';
 
 /** A box holds eight Chinese characters. */
 const boxHolds = 8;
 
 /** People's nodes are Tab stops in flow order; the others only connect. */
-function Shape({ one, state, onShow, onAsk, details }: ShapeProps) {
+function Shape({ one, state, closed, onShow, onAsk, details }: ShapeProps) {
   const { node, x, y, width, height } = one;
-  if (!isStep(node)) return <FlowMark one={one} state={state} />;
+  if (!isStep(node)) return <FlowMark one={one} state={state} closed={closed} />;
   const told = details(node.id);
   const ask = () => {
     onShow(node.id);
@@ -93,11 +102,11 @@ function Shape({ one, state, onShow, onAsk, details }: ShapeProps) {
     // An SVG group cannot be a button element; role and key handling make it one.
     // biome-ignore lint/a11y/useSemanticElements: see above
     <g
-      className={`diagram-node diagram-${state}`}
+      className={`diagram-node diagram-${state}${closed ? ' diagram-closed' : ''}`}
       transform={`translate(${x} ${y})`}
       role="button"
       tabIndex={0}
-      aria-label={[node.name, nodeStates[state], told].filter(Boolean).join('，')}
+      aria-label={[node.name, closed ? closedWords : nodeStates[state], told].filter(Boolean).join('，')}
       data-node={node.id}
       onMouseEnter={() => onShow(node.id)}
       onMouseLeave={() => onShow(null)}

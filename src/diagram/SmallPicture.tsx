@@ -2,32 +2,35 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import './diagram.css';
 import type { Diagram } from './diagrams.ts';
-import { compactStatesOf, type NodeStatus } from './nodeState.ts';
+import { compactStatesOf, type NodeStatus, type WaysAhead } from './nodeState.ts';
 import { fitting, rounded, smallName } from './shapes.ts';
 import { smallView } from './view.ts';
 
-type SmallPictureProps = { diagram: Diagram; statuses: readonly NodeStatus[] };
+type SmallPictureProps = {
+  diagram: Diagram;
+  statuses: readonly NodeStatus[];
+  ahead?: WaysAhead | undefined;
+};
 
-export function SmallPicture({ diagram, statuses }: SmallPictureProps) {
+export function SmallPicture({ diagram, statuses, ahead }: SmallPictureProps) {
   const { graph, placed } = diagram;
   const frame = useRef<SVGSVGElement>(null);
   const space = useSpace(frame);
-  const states = compactStatesOf(graph, statuses);
+  const states = compactStatesOf(graph, statuses, ahead);
   const centre = placed.nodes.find(({ node }) => states.node(node.id) === 'ing');
   const last = placed.nodes.findLast(({ node }) => states.node(node.id) === 'done');
   const view = smallView(placed, space, centre ?? last);
-  const taken = (id: string) => (states.lineTaken(id) ? 'taken' : 'idle');
   return (
     <svg ref={frame} className="diagram-small" viewBox={view.join(' ')} aria-hidden="true">
       {placed.lines.map((line) => (
-        <g key={line.id} className={`diagram-line diagram-${taken(line.id)}`}>
+        <g key={line.id} className={`diagram-line diagram-${states.line(line.id)}`}>
           <path d={rounded(line.points)} />
         </g>
       ))}
       {placed.nodes.map(({ node, x, y, width, height }) => (
         <g
           key={node.id}
-          className={`diagram-node diagram-${states.node(node.id)}`}
+          className={`diagram-node diagram-${states.node(node.id)}${states.isClosed(node.id) ? ' diagram-closed' : ''}`}
           transform={`translate(${x} ${y})`}
         >
           <title>{node.name}</title>

@@ -20,7 +20,18 @@ export function stateOf(status: NodeStatus | undefined): NodeState {
   return status.active ? 'ing' : 'done';
 }
 
-export type DiagramStates = { node(id: string): NodeState; lineTaken(id: string): boolean };
+/** What can still come: lines that may be gone, and nodes that are come to without one (after a return). */
+export type WaysAhead = { lines: ReadonlySet<string>; nodes: ReadonlySet<string> };
+
+/** closed: never gone, and not to be gone any more as the values stand. */
+export type LineState = 'taken' | 'idle' | 'closed';
+
+export type DiagramStates = {
+  node(id: string): NodeState;
+  line(id: string): LineState;
+  /** Never reached, and not to be reached any more as the values stand. */
+  isClosed(nodeId: string): boolean;
+};
 
 type Known = { graph: Graph; known: ReadonlyMap<string, NodeStatus> };
 
@@ -28,16 +39,42 @@ type Known = { graph: Graph; known: ReadonlyMap<string, NodeStatus> };
  * A line counts as gone when it leads from what is over to what was reached. The statuses do not say which line a
  * token took: where an exclusive gateway leaves several possible, the one that explains the others counts.
  */
-export function statesOf(graph: Graph, statuses: readonly NodeStatus[]): DiagramStates {
+export function statesOf(
+  graph: Graph,
+  statuses: readonly NodeStatus[],
+  ahead?: WaysAhead | undefined,
+): DiagramStates {
   const known = new Map(statuses.map((status) => [status.flowNodeId, status]));
+  const isTaken = (line: Line | undefined): boolean =>
+    line !== undefined &&
+    known.has(line.to) &&
+    known.get(line.from)?.active === false &&
+    chosen({ graph, known }, line);
   return {
     node: (id) => stateOf(known.get(id)),
-    lineTaken: (id) => {
-      const line = graph.lines.get(id);
-      if (!line || !known.has(line.to)) return false;
-      return known.get(line.from)?.active === false && chosen({ graph, known }, line);
+    line: (id) => {
+      if (isTaken(graph.lines.get(id))) return 'taken';
+      return ahead && !ahead.lines.has(id) && !leavesStart(graph, { id, known }) ? 'closed' : 'idle';
     },
+    isClosed: closedNodes(graph, known, ahead),
   };
+}
+
+/** Before the start the event at the beginning and its line are not told. */
+const leavesStart = (graph: Graph, { id, known }: { id: string; known: Known['known'] }): boolean =>
+  known.size === 0 && graph.nodes.get(graph.lines.get(id)?.from ?? '')?.kind === 'START';
+
+function closedNodes(
+  graph: Graph,
+  known: Known['known'],
+  ahead: WaysAhead | undefined,
+): DiagramStates['isClosed'] {
+  if (!ahead) return () => false;
+  const beginning = known.size > 0 ? [] : [...graph.nodes.values()].filter(({ kind }) => kind === 'START');
+  const first = beginning.flatMap((node) => [node.id, ...linesFrom(graph, node).map(({ to }) => to)]);
+  const ends = [...ahead.lines].flatMap((id) => graph.lines.get(id)?.to ?? []);
+  const coming = new Set([...first, ...ends, ...ahead.nodes]);
+  return (id) => !known.has(id) && !coming.has(id);
 }
 
 /** Of the ways that an exclusive gateway could have opened: none that goes back, then none that cuts another short. */
@@ -55,18 +92,24 @@ function chosen({ graph, known }: Known, line: Line): boolean {
 
 /**
  * The states of the same flow drawn without what only connects: a line between two steps was gone where all the
- * lines were that it stands for.
+ * lines were that it stands for, and is closed where one of them is.
  */
-export function compactStatesOf(graph: Graph, statuses: readonly NodeStatus[]): DiagramStates {
-  const states = statesOf(graph, statuses);
-  const gone = new Set(
+export function compactStatesOf(
+  graph: Graph,
+  statuses: readonly NodeStatus[],
+  ahead?: WaysAhead | undefined,
+): DiagramStates {
+  const states = statesOf(graph, statuses, ahead);
+  const lines = new Map(
     [...graph.nodes.values()].filter(isStep).flatMap((from) =>
-      waysFrom(graph, from)
-        .filter(({ lines }) => lines.every((line) => states.lineTaken(line.id)))
-        .map(({ to }) => compactLineId(from.id, to.id)),
+      waysFrom(graph, from).map(({ to, lines }): [string, LineState] => {
+        const all = lines.map((line) => states.line(line.id));
+        const whole = all.every((one) => one === 'taken') ? 'taken' : 'idle';
+        return [compactLineId(from.id, to.id), all.includes('closed') ? 'closed' : whole];
+      }),
     ),
   );
-  return { node: states.node, lineTaken: (id) => gone.has(id) };
+  return { ...states, line: (id) => lines.get(id) ?? 'idle' };
 }
 
 export const compactLineId = (from: string, to: string) => `${from}→${to}`;

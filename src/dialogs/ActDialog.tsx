@@ -35,6 +35,7 @@ export function ActDialog({ props, close }: BodyProps<ActProps, true>) {
       title={title}
       width={560}
       confirmLabel={title}
+      taskId={props.taskId}
       busy={sending.busy}
       problem={sending.problem}
       aside={branches.loading ? '正在计算后续环节…' : undefined}

@@ -48,6 +48,7 @@ export function AddSignDialog({ props, close }: BodyProps<AddSignProps, true>) {
       title={props.title}
       width={640}
       confirmLabel={props.title}
+      taskId={props.taskId}
       busy={sending.busy}
       problem={sending.problem}
       onCancel={() => close()}

@@ -10,6 +10,7 @@ export function ConfirmDialog({ props, close }: BodyProps<ConfirmProps, true>) {
       width={420}
       role="alertdialog"
       focusButton
+      taskId={props.taskId}
       confirmLook={props.danger ? 'danger' : 'primary'}
       {...(props.confirmLabel ? { confirmLabel: props.confirmLabel } : {})}
       {...(props.cancelLabel ? { cancelLabel: props.cancelLabel } : {})}

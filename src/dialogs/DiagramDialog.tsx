@@ -1,4 +1,7 @@
+import { useMemo } from 'react';
 import { api } from '../client/api.ts';
+import { foreseenDetails, waysAheadOf } from '../diagram/foresight.ts';
+import { useStartForesight } from '../state/foresight.ts';
 import type { DiagramProps } from './diagram.ts';
 import type { BodyProps } from './open.ts';
 import { DiagramFrame } from './parts/DiagramFrame.tsx';
@@ -14,16 +17,20 @@ export function DiagramDialog({ props, close }: BodyProps<DiagramProps, never>) 
 
 type PlannedDiagramProps = { processDefinitionId: string; title: string; onClose: () => void };
 
-/** Before it begins: all of it lies ahead. */
+/** Before it begins: what lies ahead as the form is filled in so far. */
 function PlannedDiagram({ processDefinitionId, title, onClose }: PlannedDiagramProps) {
   const [fitOn, refit] = useRefit();
+  const { view } = useStartForesight(processDefinitionId);
+  const ahead = useMemo(() => view && waysAheadOf(view), [view]);
+  const details = useMemo(() => (view ? foreseenDetails(view) : noDetails), [view]);
   return (
     <DiagramFrame title={`流程图 · ${title}`} onResize={refit} onClose={onClose}>
       <DiagramPicture
         processDefinitionId={processDefinitionId}
         loadXml={definitionXml}
         statuses={nothingYet}
-        details={noDetails}
+        ahead={ahead}
+        details={details}
         fitOn={fitOn}
       />
     </DiagramFrame>

@@ -54,6 +54,7 @@ export function ReturnDialog({ props, close }: BodyProps<ReturnProps, true>) {
       title={props.title}
       width={640}
       confirmLabel={props.title}
+      taskId={props.taskId}
       busy={sending.busy}
       problem={sending.problem ?? targets.problem}
       onCancel={() => close()}

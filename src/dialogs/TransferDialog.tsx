@@ -35,6 +35,7 @@ export function TransferDialog({ props, close }: BodyProps<TransferProps, true>)
       title={props.title}
       width={560}
       confirmLabel={props.title}
+      taskId={props.taskId}
       busy={sending.busy}
       problem={sending.problem}
       onCancel={() => close()}

@@ -11,6 +11,8 @@ export type ActInput = {
 };
 
 export type ActProps = {
+  /** Left out where a flow is started. */
+  taskId?: string;
   title: string;
   /** What is decided on: the record's title. */
   subject: string;

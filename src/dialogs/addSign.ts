@@ -12,6 +12,7 @@ export type AddSignInput = {
 };
 
 export type AddSignProps = {
+  taskId: string;
   title: string;
   subject: string;
   draftKey: string;

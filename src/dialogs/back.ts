@@ -12,6 +12,7 @@ type ReturnInput = {
 };
 
 export type ReturnProps = {
+  taskId: string;
   title: string;
   subject: string;
   draftKey: string;

@@ -4,6 +4,8 @@ import { type Dialog, openDialog } from './open.ts';
 export type ConfirmProps = {
   title: string;
   body: string;
+  /** The task that it is about, where there is one: once that is over nothing can be confirmed. */
+  taskId?: string;
   confirmLabel?: string;
   cancelLabel?: string;
   /** What is lost cannot be had back. */

@@ -5,6 +5,7 @@ import { type Dialog, openDialog } from './open.ts';
 type TransferInput = { delegateUserId: string; comment: string; attachments: StoredFile[] };
 
 export type TransferProps = {
+  taskId: string;
   title: string;
   subject: string;
   draftKey: string;

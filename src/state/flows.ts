@@ -3,6 +3,7 @@
 import type { CallResult } from '../../contract/call.ts';
 import type { InstanceDetail, instanceCalls, LogActivity } from '../../contract/calls/instance.ts';
 import { api } from '../client/api.ts';
+import { foresights } from './foresight.ts';
 import { onLive, onReconnect } from './live.ts';
 import { LiveCache } from './liveCache.ts';
 import { logHidden } from './logHidden.ts';
@@ -21,7 +22,10 @@ export type FlowSight = {
 export const flows = new LiveCache<FlowSight>({ load: loadFlow, failed: '流程日志没有加载成功' });
 
 export const prefetchFlows = (processInstanceIds: readonly string[]): void => {
-  for (const id of processInstanceIds) flows.want(id);
+  for (const id of processInstanceIds) {
+    flows.want(id);
+    foresights.want(id);
+  }
 };
 
 /** Loads definitions as somebody who may see the instance. */
@@ -45,11 +49,18 @@ async function loadFlow(processInstanceId: string): Promise<FlowSight> {
 /** Keeps what is shown right, from sign-in until the returned function is called at sign-out. */
 export function followFlows(): () => void {
   const stops = [
-    onLive('instance.moved', ({ processInstanceId }) => flows.touch(String(processInstanceId))),
-    onReconnect(() => flows.touchAll()),
+    onLive('instance.moved', ({ processInstanceId }) => {
+      flows.touch(String(processInstanceId));
+      foresights.touch(String(processInstanceId));
+    }),
+    onReconnect(() => {
+      flows.touchAll();
+      foresights.touchAll();
+    }),
   ];
   return () => {
     for (const stop of stops) stop();
     flows.clear();
+    foresights.clear();
   };
 }

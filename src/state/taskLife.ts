@@ -1,15 +1,13 @@
 /** What becomes of tasks while they are open on screen: they are closed elsewhere, or are to be read again. */
 import { proxy } from 'valtio';
+import { type ClosedTask, closedByOneself, closedByOther } from './closedTasks.ts';
 import { onLive, onReconnect } from './live.ts';
 import { expireTasks } from './taskCache.ts';
 import { tasksOver } from './tasksOver.ts';
 
-/** By somebody else, or by the person: on another screen, or here where nothing comes after it. */
-export type ClosedBy = 'other' | 'self';
-
 type TaskLife = {
-  /** Tasks that are over and still shown. */
-  closed: Record<string, ClosedBy>;
+  /** Tasks that others have ended, and those that the person has ended and that are still shown. */
+  closed: Record<string, ClosedTask>;
   /** Counts how often a task was to be read again. */
   turns: Record<string, number>;
 };
@@ -19,16 +17,25 @@ export const taskLife = proxy<TaskLife>({ closed: {}, turns: {} });
 /** How many panels show a task. */
 const watched = new Map<string, number>();
 
-/** Whoever acts here leaves the task's page sooner than that. */
+/** A person who acts here leaves the task's page sooner than that. */
 const ownPageLeavesMs = 2000;
 const closing = new Map<string, ReturnType<typeof setTimeout>>();
 
-function closedByOneself(taskId: string): void {
+function closeOwn(taskId: string): void {
   const show = () => {
     closing.delete(taskId);
-    if (watched.has(taskId)) taskLife.closed[taskId] = 'self';
+    if (watched.has(taskId)) taskLife.closed[taskId] = closedByOneself;
   };
   closing.set(taskId, setTimeout(show, ownPageLeavesMs));
+}
+
+const mostKept = 500;
+
+/** Rows and dialogs may show a task that no panel shows. The oldest are forgotten first. */
+function closeByOther(taskId: string, act: unknown): void {
+  const known = Object.keys(taskLife.closed).filter((other) => !watched.has(other));
+  for (const other of known.slice(0, Math.max(0, known.length - mostKept + 1))) delete taskLife.closed[other];
+  taskLife.closed[taskId] = closedByOther(act);
 }
 
 /** The task is on screen until the returned function is called. */
@@ -38,7 +45,7 @@ export function watchTask(taskId: string): () => void {
     const left = (watched.get(taskId) ?? 1) - 1;
     if (left > 0) watched.set(taskId, left);
     else watched.delete(taskId);
-    if (left <= 0) delete taskLife.closed[taskId];
+    if (left <= 0 && taskLife.closed[taskId]?.by === 'self') delete taskLife.closed[taskId];
   };
 }
 
@@ -50,10 +57,9 @@ export function renewTask(taskId: string): void {
 
 export function followTasks(): () => void {
   const stops = [
-    onLive('task.closed', ({ taskId, own }) => {
-      if (!watched.has(String(taskId))) return;
-      if (own === true) closedByOneself(String(taskId));
-      else taskLife.closed[String(taskId)] = 'other';
+    onLive('task.closed', ({ taskId, own, act }) => {
+      if (own !== true) closeByOther(String(taskId), act);
+      else if (watched.has(String(taskId))) closeOwn(String(taskId));
     }),
     // A task that was taken back is open again.
     onLive('task.created', ({ taskId }) => {
@@ -64,16 +70,18 @@ export function followTasks(): () => void {
   ];
   return () => {
     for (const stop of stops) stop();
+    taskLife.closed = {};
   };
 }
 
-/** Events may have been missed. */
+/** Events may have been missed, also those of tasks that are open again. */
 async function readAgain(): Promise<void> {
   const taskIds = [...watched.keys()];
+  for (const taskId of Object.keys(taskLife.closed)) if (!watched.has(taskId)) delete taskLife.closed[taskId];
   expireTasks();
   const over = new Set(await tasksOver(taskIds, 'agree'));
   for (const taskId of taskIds) {
-    if (over.has(taskId)) taskLife.closed[taskId] = 'other';
+    if (over.has(taskId)) taskLife.closed[taskId] ??= closedByOther(undefined);
     else renewTask(taskId);
   }
 }

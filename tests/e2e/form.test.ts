@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { type Caller, signedIn } from '../support/api.ts';
 import { faultsOf } from '../support/axe.ts';
 import { openPage } from '../support/browser.ts';
+import { contractBy, giveBack, taskIn } from '../support/demoTasks.ts';
 import {
   afterPress,
   dialog,
@@ -258,6 +259,34 @@ test('void and delete hear the form first: a stop ends them, a warning is read a
   await told(page, '作废成功');
   const { rows } = await admin.post<Rows>(`/auto/${enName}/list`, {});
   expect(rows).toMatchObject([{ name: '保留', sysStatus: -2 }]);
+});
+
+test('where a flow will lead follows what is typed, before it is started and when it has come back', async () => {
+  const lina = await signedIn('lina');
+  const page = await openPage();
+  await signIn(page, 'lina');
+  await page.goto('/auto/auto_contract?from=flow');
+  const ahead = page.getByRole('list', { name: '预计流程' });
+  await ahead.getByText('部门负责人审批').waitFor();
+  await boxOf(page, '合同金额').fill('3000000');
+  await ahead.getByText('总经理审批').waitFor();
+  await boxOf(page, '合同金额').fill('600000');
+  await ahead.getByText('分管领导审批').waitFor();
+  expect(await ahead.textContent()).not.toContain('总经理审批');
+
+  const id = await contractBy(lina, `退回再填 ${Date.now()}`);
+  await giveBack(await signedIn('wangfang'), id);
+  const { taskId } = await taskIn(lina, id);
+  await page.goto(`/auto/auto_contract?from=flow&taskId=${taskId}&processInstanceId=${id}`);
+  const log = page.getByRole('list', { name: '流程日志' });
+  await log.getByText('抄送财务').waitFor();
+  expect(await log.textContent()).not.toContain('总经理审批');
+  await boxOf(page, '合同金额').fill('3000000');
+  await log.getByText('按未保存的内容').waitFor();
+  await log.getByText('总经理审批').waitFor();
+  await press(page, 'Escape');
+  await page.getByRole('button', { name: '打开流程图' }).click();
+  await dialog(page, '流程图').getByRole('button', { name: '分管领导审批，按现有内容不会走到' }).waitFor();
 });
 
 test('starting a flow, its task and its ended instance have their names, and the end is only read', async () => {

@@ -1,9 +1,9 @@
 /** What goes wrong on the way costs nobody their work: reloads, other people's acts, input methods. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { failures } from '../../contract/failures.ts';
 import { signedIn } from '../support/api.ts';
 import { openPage } from '../support/browser.ts';
+import { contractBy, taskIn } from '../support/demoTasks.ts';
 import { dialog, focused, press, runByPalette, signIn, told, until } from '../support/keyboard.ts';
 import { password } from '../support/people.ts';
 
@@ -128,13 +128,35 @@ test('a task that its initiator takes back says so in the open dialog, and the l
   await focused(asked.getByLabel('意见'));
   await page.keyboard.type('同意');
   await buyer.post('/flowable/task/quickRevokeByInitiator', { taskId: data.nextTasks[0]?.taskId });
-  await press(page, 'Control+Enter');
-  await asked.getByRole('alert').getByText(failures.TASK_CLOSED).waitFor();
+  await asked.getByRole('alert').getByText('发起人已撤回流程；已填写的意见保留为草稿').waitFor();
+  expect(await asked.getByRole('button', { name: /^同意/ }).isDisabled()).toBe(true);
   expect(await asked.getByLabel('意见').inputValue()).toBe('同意');
   await press(page, 'Escape');
   await asked.waitFor({ state: 'hidden' });
   await until(() => page.locator('.task-head h1').textContent()).not.toContain(title);
   await focused(page.getByRole('grid', { name: '待办' }));
+});
+
+test('a task that somebody else has decided offers nothing on its own page, by button, key or status line', async () => {
+  const id = await contractBy(await signedIn('lina'), `或签 ${stamp}`);
+  const agreed = async (userName: string) => {
+    const caller = await signedIn(userName);
+    const { taskId } = await taskIn(caller, id);
+    await caller.post('/flowable/task/approval', { taskId });
+  };
+  await agreed('wangfang');
+  const page = await openPage();
+  await signIn(page, 'zhaomin');
+  const { taskId } = await taskIn(await signedIn('zhaomin'), id);
+  await page.goto(`/auto/auto_contract?from=flow&taskId=${taskId}&processInstanceId=${id}`);
+  const keys = page.locator('.shell-status-keys');
+  await keys.getByText('退回').waitFor();
+  await agreed('pengfei');
+  await page.locator('.task-closed').getByText('该任务已由他人处理').waitFor();
+  await until(() => keys.textContent()).not.toMatch(/同意|退回|转交/);
+  await press(page, 'r');
+  await told(page, '退回不可用：该任务已由他人处理');
+  expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
 test('while an input method composes no key is a command', async () => {

@@ -2,7 +2,7 @@
  * A flow simulated. Who administers flows simulates anything for anybody; whoever may start a deployed one sees ahead
  * where his own would go.
  */
-import type { SimulateBody, SimulatedStop, SimulationView } from '../../../contract/calls/simulateShapes.ts';
+import type { SimulateBody, SimulationView } from '../../../contract/calls/simulateShapes.ts';
 import { Refusal } from '../../../contract/failures.ts';
 import { fieldRulesOf } from '../../../contract/flow/fieldRules.ts';
 import { firstNodeOf, type Graph } from '../../../contract/flow/graph.ts';
@@ -13,14 +13,14 @@ import { userNames } from '../../db/queries/userNames.ts';
 import { checkDefinition } from '../../effects/checkDefinition.ts';
 import { graphOf } from '../../effects/graphs.ts';
 import { startedRecord } from '../../effects/playedForm.ts';
-import { type Simulation, simulate } from '../../effects/simulate.ts';
+import { simulate } from '../../effects/simulate.ts';
 import type { Form } from '../../records/form.ts';
 import { formById, formByName } from '../../records/forms.ts';
 import type { CallContext } from '../context.ts';
 import { badDefinition, definitionRow } from '../definitionRow.ts';
 import { mayStart } from '../mayStart.ts';
-import { nodeText, type Telling } from '../why/telling.ts';
-import { stepsOf } from './steps.ts';
+import type { Telling } from '../why/telling.ts';
+import { foresightView, peopleIn } from './foresightView.ts';
 
 /** BAD_DEFINITION for a definition that could not be deployed, FIELD_INVALID for values that could not be written. */
 export async function simulateFlow(context: CallContext, body: SimulateBody): Promise<SimulationView> {
@@ -40,12 +40,7 @@ export async function simulateFlow(context: CallContext, body: SimulateBody): Pr
     targets: new Map(),
     visible: designs ? () => true : visible,
   };
-  return {
-    finished: simulation.flow.state.status === 1,
-    initiator: { userId, userName: name },
-    steps: stepsOf(telling, simulation),
-    stops: simulation.stops.map((stop) => stopView(telling, stop)),
-  };
+  return { ...foresightView(telling, simulation), initiator: { userId, userName: name } };
 }
 
 const designing = ['query', 'add', 'edit'].map((act) => `system:flow:${act}`);
@@ -87,21 +82,4 @@ async function initiatorOf(
   const initiator = await actorOfUser(tx, userId);
   if (!initiator) throw new Refusal(400, [{ path: 'initiatorId', message: '发起人不存在或已停用' }]);
   return initiator;
-}
-
-const peopleIn = ({ flow }: Simulation): string[] =>
-  flow.state.tasks.flatMap(({ userId, forUserId }) => (forUserId === null ? [userId] : [userId, forUserId]));
-
-function stopView(
-  telling: Telling,
-  { nodeId, lineId, failure, passedOver }: Simulation['stops'][number],
-): SimulatedStop {
-  return {
-    flowNodeId: nodeId,
-    name: nodeText(telling, nodeId),
-    sequenceFlowId: lineId,
-    reason: failure.reason,
-    msg: failure.message,
-    passedOver,
-  };
 }

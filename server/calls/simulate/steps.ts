@@ -3,15 +3,18 @@ import type { SimulatedStep } from '../../../contract/calls/simulateShapes.ts';
 import { Failure } from '../../../contract/failures.ts';
 import { isStep, lineOf, nodeOf } from '../../../contract/flow/graph.ts';
 import { attempt } from '../../effects/attempt.ts';
+import { unknownUserId } from '../../effects/foreseen.ts';
 import type { Played, Stop } from '../../effects/playedAct.ts';
 import type { Simulation } from '../../effects/simulate.ts';
-import { tasksIn } from '../../engine/draft.ts';
+import type { Holder } from '../../engine/action.ts';
+import { distinct, tasksIn } from '../../engine/draft.ts';
 import type { Event, FoundBy, RunPeople } from '../../engine/event.ts';
 import { linesOut } from '../../engine/lines.ts';
 import type { Run } from '../../engine/model.ts';
 import { fieldAt } from '../fieldAt.ts';
 import { linesOf } from '../why/linesSection.ts';
 import { nodeText, personOf, type Telling } from '../why/telling.ts';
+import { dependenceOf } from './depends.ts';
 
 type Reached = {
   readonly nodeId: string;
@@ -21,12 +24,18 @@ type Reached = {
   stop: Stop | null;
 };
 
+/** Without those at which the flow stood before. */
 export function stepsOf(telling: Telling, simulation: Simulation): SimulatedStep[] {
-  const reached: Reached[] = [];
+  const { runsBefore, flow } = simulation;
+  const here = flow.state.runs
+    .slice(0, runsBefore)
+    .filter(({ runNo, state }) => state === 'open' || simulation.history.runsClosed.has(runNo))
+    .map((run): Reached => ({ ...unvisited(run.nodeId), run }));
+  const reached = [...here];
   for (const played of simulation.played) follow(reached, played, simulation);
-  const waiting = simulation.flow.state.tokens.map(({ joinId }) => joinId);
+  const waiting = flow.state.tokens.map(({ joinId }) => joinId);
   for (const nodeId of new Set(waiting)) reached.push(unvisited(nodeId));
-  return reached.map((one) => stepOf(telling, simulation, one));
+  return reached.slice(here.length).map((one) => stepOf(telling, simulation, one));
 }
 
 const unvisited = (nodeId: string): Reached => ({ nodeId, run: null, people: null, left: null, stop: null });
@@ -57,18 +66,31 @@ function placeOf(reached: Reached[], nodeId: string, visited: boolean): Reached 
 function stepOf(telling: Telling, simulation: Simulation, one: Reached): SimulatedStep {
   const { graph, form, state } = simulation.flow;
   const { nodeId, run } = one;
-  const fields = (simulation.toFill.get(nodeId) ?? []).map((path) => fieldAt(form, path)?.label ?? path);
+  const fields = (simulation.toFill.get(nodeId) ?? [])
+    .filter(telling.visible)
+    .map((path) => fieldAt(form, path)?.label ?? path);
+  const named = run ? tasksIn(state, run.runNo).filter(({ userId }) => userId !== unknownUserId) : [];
+  const among = amongOf(one);
   const reason = reasonOf(simulation, one);
   return {
     flowNodeId: nodeId,
     name: nodeText(telling, nodeId),
     nodeType: nodeOf(graph, nodeId).kind,
     state: stateOf(simulation, one),
-    users: run ? tasksIn(state, run.runNo).map((task) => personOf(telling, task)) : [],
+    users: named.map((task) => personOf(telling, task)),
+    ...(among && { among: among.map((holder) => personOf(telling, holder)) }),
+    depends: dependenceOf(telling, simulation, one),
     ...(reason !== null && { reason }),
     fields: [...new Set(fields)],
     lines: linesFrom(telling, simulation, one),
   };
+}
+
+/** All whom one may choose from, each once. */
+function amongOf({ people }: Reached): readonly Holder[] | null {
+  if (people?.by !== 'choice') return null;
+  const holders = distinct(people.entries.flatMap((entry) => entry.holders));
+  return holders.filter(({ userId }) => userId !== unknownUserId);
 }
 
 /** How it was left; where it halts because no way is open, the conditions that close them. */
@@ -111,5 +133,6 @@ const inPlace: Readonly<Partial<Record<FoundBy, (people: RunPeople, chosen: numb
   },
   user: () => '未找到候选人，按节点配置转给指定人员',
   administrator: () => '未找到候选人，转给流程管理员',
+  jumpBack: () => '直送：回到退回的环节',
   lastResort: () => '审批节点都因未找到处理人被跳过，由流程管理员审批',
 };

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { LoadXml } from '../../diagram/diagrams.ts';
 import { FlowDiagram } from '../../diagram/FlowDiagram.tsx';
 import type { NodeDetail } from '../../diagram/NodeDetails.tsx';
-import type { NodeStatus } from '../../diagram/nodeState.ts';
+import type { NodeStatus, WaysAhead } from '../../diagram/nodeState.ts';
 import { useDiagram } from '../../diagram/useDiagram.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, Loading } from '../../ui/EmptyState.tsx';
@@ -12,6 +12,7 @@ type DiagramPictureProps = {
   /** The same function as long as it asks for the same. */
   loadXml: LoadXml;
   statuses: readonly NodeStatus[];
+  ahead: WaysAhead | undefined;
   details: ReadonlyMap<string, readonly NodeDetail[]>;
   fitOn: number;
   onAsk?: (nodeId: string) => void;

@@ -6,6 +6,7 @@ import './dialogs.css';
 import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useConfirmKey } from '../../state/confirmKey.ts';
+import { taskLife } from '../../state/taskLife.ts';
 import { Unfinished } from '../../state/unfinished.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
@@ -24,6 +25,8 @@ type DialogFrameProps = {
   confirmLook?: 'primary' | 'danger';
   /** Something is on its way; the dialog stays until it has arrived. */
   busy?: boolean;
+  /** The task that it acts on: once that is over the dialog says so, and nothing can be sent. */
+  taskId?: string | undefined;
   /** Why it could not be done; what was typed stays. */
   problem?: string | undefined;
   /** Left of the buttons. */
@@ -40,7 +43,8 @@ export function DialogFrame(props: DialogFrameProps) {
   const [unfinished] = useState(() => new Unfinished());
   const { problem: waits } = useSnapshot(unfinished.state);
   const [asked, setAsked] = useState(false);
-  const problem = props.problem ?? (asked ? waits : undefined);
+  const over = useOver(props.taskId, { busy, asks: props.role === 'alertdialog' });
+  const problem = over ?? props.problem ?? (asked ? waits : undefined);
   const confirm = () => {
     setAsked(true);
     if (waits === undefined) onConfirm?.();
@@ -81,6 +85,7 @@ export function DialogFrame(props: DialogFrameProps) {
               keys={props.confirmKeys ?? (focusButton ? 'Enter' : confirmKey)}
               data-dialog-confirm
               busy={busy}
+              disabled={over !== undefined}
               autoFocus={focusButton}
               onClick={confirm}
             >
@@ -91,4 +96,14 @@ export function DialogFrame(props: DialogFrameProps) {
       </div>
     </Modal>
   );
+}
+
+/** An act of one's own ends the task while its answer is still on the way. */
+function useOver(
+  taskId: string | undefined,
+  { busy, asks }: { busy: boolean; asks: boolean },
+): string | undefined {
+  const { closed } = useSnapshot(taskLife);
+  const task = taskId === undefined || busy ? undefined : closed[taskId];
+  return task && (asks ? task.sentence : `${task.sentence}；已填写的意见保留为草稿`);
 }

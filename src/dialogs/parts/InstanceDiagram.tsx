@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react';
 import { failures } from '../../../contract/failures.ts';
+import { waysAheadOf } from '../../diagram/foresight.ts';
 import { definitionXmlFor, type FlowSight, flows } from '../../state/flows.ts';
+import { useForesight } from '../../state/foresight.ts';
 import { useHeld } from '../../state/liveCache.ts';
 import { mayRun } from '../../state/session.ts';
 import { showFailure } from '../../state/showFailure.ts';
@@ -70,12 +72,15 @@ type PictureProps = { sight: FlowSight; fitOn: number; onAsk: (nodeId: string) =
 function Picture({ sight: { detail, log, statuses }, ...rest }: PictureProps) {
   const { processInstanceId, processDefinitionId } = detail;
   const loadXml = useMemo(() => definitionXmlFor(processInstanceId), [processInstanceId]);
-  const details = useMemo(() => detailsOf(log), [log]);
+  const { view } = useForesight(processInstanceId);
+  const details = useMemo(() => detailsOf(log, view), [log, view]);
+  const ahead = useMemo(() => view && waysAheadOf(view), [view]);
   return (
     <DiagramPicture
       processDefinitionId={processDefinitionId}
       loadXml={loadXml}
       statuses={statuses}
+      ahead={ahead}
       details={details}
       {...rest}
     />

@@ -1,10 +1,15 @@
-/** What the diagram says of each node: who did or does what there, and when. From the log. */
+/** What the diagram says of each node: who did or does what there, and when, or who will be asked. */
 import type { LogActivity } from '../../../contract/calls/instance.ts';
+import type { ForesightView } from '../../../contract/calls/simulateShapes.ts';
 import { insteadOf } from '../../../contract/flow/absence.ts';
+import { foreseenDetails } from '../../diagram/foresight.ts';
 import type { NodeDetail } from '../../diagram/NodeDetails.tsx';
 
 /** By node, oldest first; a node that was gone through several times has all of it. */
-export function detailsOf(log: readonly LogActivity[]): Map<string, NodeDetail[]> {
+export function detailsOf(
+  log: readonly LogActivity[],
+  view?: ForesightView | undefined,
+): Map<string, NodeDetail[]> {
   const details = new Map<string, NodeDetail[]>();
   for (const activity of log) {
     // An act on the whole flow.
@@ -12,6 +17,8 @@ export function detailsOf(log: readonly LogActivity[]): Map<string, NodeDetail[]
     const known = details.get(activity.taskDefinitionKey) ?? [];
     details.set(activity.taskDefinitionKey, [...known, ...linesOf(activity)]);
   }
+  for (const [nodeId, lines] of view ? foreseenDetails(view) : [])
+    details.set(nodeId, [...(details.get(nodeId) ?? []), ...lines]);
   return details;
 }
 

@@ -1,12 +1,17 @@
-import type { NodeStatus } from '../../diagram/nodeState.ts';
+import type { NodeStatus, WaysAhead } from '../../diagram/nodeState.ts';
 import { SmallPicture } from '../../diagram/SmallPicture.tsx';
 import type { ShownDiagram } from '../../diagram/useDiagram.ts';
 import { openDiagram } from '../../dialogs/diagram.ts';
 
-type SmallDiagramProps = ShownDiagram & { statuses: readonly NodeStatus[]; processInstanceId: string };
+type SmallDiagramProps = ShownDiagram & {
+  statuses: readonly NodeStatus[];
+  ahead: WaysAhead | undefined;
+  processInstanceId: string;
+};
 
 /** The diagram in the dock; a click opens the large one. */
-export function SmallDiagram({ diagram, failed, retry, statuses, processInstanceId }: SmallDiagramProps) {
+export function SmallDiagram(props: SmallDiagramProps) {
+  const { diagram, failed, retry, statuses, ahead, processInstanceId } = props;
   if (failed)
     return (
       <button type="button" className="log-diagram log-diagram-missing" onClick={retry}>
@@ -21,7 +26,7 @@ export function SmallDiagram({ diagram, failed, retry, statuses, processInstance
       aria-label="打开流程图"
       onClick={() => void openDiagram({ processInstanceId })}
     >
-      {diagram && <SmallPicture diagram={diagram} statuses={statuses} />}
+      {diagram && <SmallPicture diagram={diagram} statuses={statuses} ahead={ahead} />}
     </button>
   );
 }

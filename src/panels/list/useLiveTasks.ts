@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { TaskRow } from '../../../contract/calls/flowShapes.ts';
 import type { ListModel } from '../../grid/listModel.ts';
+import { closedByOther, shortSentence } from '../../state/closedTasks.ts';
 import { onLive, onReconnect } from '../../state/live.ts';
 import { tasksOver } from '../../state/tasksOver.ts';
 
@@ -29,16 +30,17 @@ export function useLiveTasks(model: ListModel<TaskRow>): string | undefined {
     };
     const stops = [
       onLive(['task.created', 'task.urged'], read),
-      onLive('task.closed', ({ taskId, own }) => {
+      onLive('task.closed', ({ taskId, own, act }) => {
         const key = String(taskId);
+        const what = shortSentence(closedByOther(act));
         const at = model.indexOfKey(key);
         const row = at < 0 ? undefined : model.rowAt(at);
         if (row && own !== true && model.dismissals.of(row) === undefined && model.state.focusedKey === key) {
-          setNotice(`“${row.title}”已由他人处理，已转到下一条；填写的内容保留为草稿`);
+          setNotice(`“${row.title}”${what}，已转到下一条；填写的内容保留为草稿`);
           clearTimeout(showing);
           showing = setTimeout(() => setNotice(undefined), noticeMs);
         }
-        model.dismissals.dismiss(key, own === true ? '已处理' : '已由他人处理');
+        model.dismissals.dismiss(key, own === true ? '已处理' : what);
         read();
       }),
       onReconnect(() => {

@@ -25,7 +25,7 @@ export function LogItem({ entry }: { entry: LogEntry }) {
 function Act({ line }: { line: LogLine }) {
   return (
     <>
-      <p>
+      <p className={line.look && `log-${line.look}`}>
         <span>
           {line.text} {line.tag && <Tag tone="approved">{line.tag}</Tag>}
         </span>

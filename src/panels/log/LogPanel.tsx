@@ -3,17 +3,19 @@ import './log.css';
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { failures } from '../../../contract/failures.ts';
-import { upcomingOf } from '../../diagram/upcoming.ts';
+import { waysAheadOf } from '../../diagram/foresight.ts';
 import { useDiagram } from '../../diagram/useDiagram.ts';
 import { definitionXmlFor, type FlowSight, flows } from '../../state/flows.ts';
+import { useForesight } from '../../state/foresight.ts';
 import { useHeld } from '../../state/liveCache.ts';
 import { session } from '../../state/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { nowText } from '../../ui/clock.ts';
 import { EmptyState, Loading } from '../../ui/EmptyState.tsx';
 import { SmallDiagram } from '../diagram/SmallDiagram.tsx';
-import { entriesOf, jumpsBackTo, upcomingEntry } from './entries.ts';
+import { entriesOf } from './entries.ts';
 import { LogItem } from './LogItem.tsx';
+import { UpcomingPart } from './UpcomingPart.tsx';
 
 export function LogPanel({ processInstanceId }: { processInstanceId: string }) {
   const { value: sight, failure } = useHeld(flows, processInstanceId);
@@ -39,20 +41,18 @@ function Log({ sight, processInstanceId }: LogProps) {
     () => entriesOf(log, { nickName, thisYear: nowText().slice(0, 4) }),
     [log, nickName],
   );
-  const graph = small.diagram?.graph;
-  const next = useMemo(() => {
-    const back = jumpsBackTo(log);
-    if (back !== undefined) return [{ flowNodeId: back, name: back, note: '直送' }];
-    return graph ? upcomingOf(graph, statuses) : [];
-  }, [log, graph, statuses]);
+  const foresight = useForesight(processInstanceId);
+  const { view } = foresight;
+  const ahead = useMemo(() => view && waysAheadOf(view), [view]);
   return (
     <div className="log">
       <ol className="log-entries" aria-label="流程日志">
-        {[...entries, ...next.map(upcomingEntry)].map((entry) => (
+        {entries.map((entry) => (
           <LogItem key={entry.key} entry={entry} />
         ))}
+        <UpcomingPart foresight={foresight} behind />
       </ol>
-      <SmallDiagram {...small} statuses={statuses} processInstanceId={processInstanceId} />
+      <SmallDiagram {...small} statuses={statuses} ahead={ahead} processInstanceId={processInstanceId} />
     </div>
   );
 }

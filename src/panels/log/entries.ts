@@ -1,7 +1,6 @@
 /** The flow log as it is read: the display rules of the workflow seed, point 4, over the server's activities. Pure. */
 import type { LogActivity } from '../../../contract/calls/instance.ts';
 import { insteadOf } from '../../../contract/flow/absence.ts';
-import type { Upcoming } from '../../diagram/upcoming.ts';
 
 type File = LogActivity['logItemList'][number]['attachments'][number];
 
@@ -10,6 +9,8 @@ export type LogLine = {
   /** 11-20 10:42; only where the entry has several lines. */
   time: string;
   tag?: '通过';
+  /** open: it depends on what is filled in later. warning: the flow would stop there. */
+  look?: 'open' | 'warning';
   comment: string;
   attachments: readonly File[];
 };
@@ -39,15 +40,6 @@ export const entriesOf = (log: readonly LogActivity[], reader: Reader): LogEntry
     state: stateOf(activity),
     lines: linesOf(activity, reader),
   }));
-
-/** A node behind the present ones, of which only the definition is known. */
-export const upcomingEntry = ({ flowNodeId, name, note }: Upcoming): LogEntry => ({
-  key: `next:${flowNodeId}`,
-  title: name,
-  time: '',
-  state: 'next',
-  lines: note ? [{ ...silent, text: note }] : [],
-});
 
 const silent = { time: '', comment: '', attachments: [] } as const;
 
@@ -92,22 +84,3 @@ function waiting({ nodeType, operateName, userNickName }: LogActivity, { nickNam
 /** 11-20 10:42; with the year where it is another one. */
 export const shortMoment = (time: string, thisYear: string): string =>
   time.startsWith(thisYear) ? time.slice(5, 16) : time.slice(0, 16);
-
-const straightBack = '（直送）';
-
-/**
- * The node that a return with 直送 goes straight back to once the open node is done; then what the definition has
- * next is not what comes next.
- */
-export function jumpsBackTo(log: readonly LogActivity[]): string | undefined {
-  const at = log.findLastIndex(({ logItemList }) =>
-    logItemList.some(({ operateName }) => operateName.endsWith(straightBack)),
-  );
-  const returner = log[at];
-  if (!returner) return undefined;
-  const targets = returner.logItemList.map(({ operateName }) => operateName);
-  const pending = log
-    .slice(at + 1)
-    .some(({ isFinish, taskName }) => !isFinish && targets.includes(`退回至 ${taskName}${straightBack}`));
-  return pending ? returner.taskName : undefined;
-}

@@ -9,6 +9,7 @@ import '../task/task.css';
 import { TaskHead } from '../task/TaskHead.tsx';
 import { type Entry, loadEntry } from './loadEntry.ts';
 import { NotLoaded } from './NotLoaded.tsx';
+import { StartPage } from './StartPage.tsx';
 import { useFormTab } from './useFormTab.ts';
 import { useLoaded } from './useLoaded.ts';
 
@@ -77,14 +78,23 @@ function EntryForm({ entry, id }: { entry: Entry; id: string | undefined }) {
   useEffect(() => {
     if (body.current) firstControl(body.current)?.focus({ preventScroll: true });
   }, []);
-  return (
-    <div className="task-panel" data-pane="main" tabIndex={-1}>
+  const content = (
+    <>
       <TaskHead title={title} facts={[sending ? '正在提交…' : hints[mode]]}>
         <CommandButtons ids={buttons} max={7} />
       </TaskHead>
       <div className="task-body" ref={body}>
         <FormPanel form={form} />
       </div>
+    </>
+  );
+  return start ? (
+    <StartPage form={form} processDefinitionId={start.processDefinitionId}>
+      <div className="task-panel">{content}</div>
+    </StartPage>
+  ) : (
+    <div className="task-panel" data-pane="main" tabIndex={-1}>
+      {content}
     </div>
   );
 }

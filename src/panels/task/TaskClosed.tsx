@@ -1,15 +1,10 @@
 import { CommandButtons } from '../../commands/CommandButtons.tsx';
-import type { ClosedBy } from '../../state/taskLife.ts';
+import type { ClosedTask } from '../../state/closedTasks.ts';
 
-const words: Record<ClosedBy, string> = {
-  other: '该任务已由他人处理；您填写的内容保留为草稿，不会丢失',
-  self: '该任务您已处理',
-};
-
-/** Stands above a task that was handled elsewhere while it was open. */
-export const TaskClosed = ({ by }: { by: ClosedBy }) => (
+/** Stands above a task that was ended elsewhere while it was open. */
+export const TaskClosed = ({ by, sentence }: ClosedTask) => (
   <div className="task-closed" role="status">
-    <span>{words[by]}</span>
+    <span>{by === 'other' ? `${sentence}；您填写的内容保留为草稿，不会丢失` : sentence}</span>
     <CommandButtons ids={['task.next']} max={1} />
   </div>
 );

@@ -14,6 +14,7 @@ import { TaskHead } from './TaskHead.tsx';
 import { toolbarCommands } from './toolbar.ts';
 import { useInstance, useTask } from './useTask.ts';
 import { useTaskContext } from './useTaskContext.ts';
+import { useTaskForesight } from './useTaskForesight.ts';
 
 const shownButtons = 4;
 
@@ -37,13 +38,14 @@ function OpenTask({ task }: { task: OpenedTask }) {
   const instance = useInstance(row ? undefined : detail.processInstanceId);
   const rowId = String(detail.formData.id ?? instance?.rowId ?? '');
   const head = row ? headOfRow(row) : instance ? headOfInstance(instance, detail) : headOfTask(task);
-  const closedBy = useTaskContext(task, { title: head.title, rowId });
+  const closed = useTaskContext(task, { title: head.title, rowId });
+  useTaskForesight(task);
   const { funcConfList } = detail.nodeProperties;
   const commands = useMemo(() => toolbarCommands(funcConfList), [funcConfList]);
   return (
     <div className="task-panel" data-task={detail.taskId}>
       <TaskHead {...head}>
-        {closedBy ? <TaskClosed by={closedBy} /> : <CommandButtons ids={commands} max={shownButtons} />}
+        {closed ? <TaskClosed {...closed} /> : <CommandButtons ids={commands} max={shownButtons} />}
       </TaskHead>
       <div className="task-body">
         <FormPanel form={form} seen={detail.before} />

@@ -9,10 +9,10 @@ import { useInstancePart } from '../log/useInstancePart.ts';
 
 type Before = { title: string; rowId: string };
 
-/** Publishes it; answers by whom the task was closed meanwhile, where it was. */
+/** Publishes it; answers how the task was closed meanwhile, where it was. */
 export function useTaskContext({ detail }: OpenedTask, { title, rowId }: Before) {
-  const closedBy = useSnapshot(taskLife).closed[detail.taskId];
-  const closed = closedBy !== undefined;
+  const closed = useSnapshot(taskLife).closed[detail.taskId];
+  const sentence = closed?.sentence;
   const current = useMemo<CurrentTask>(
     () => ({
       taskId: detail.taskId,
@@ -20,11 +20,12 @@ export function useTaskContext({ detail }: OpenedTask, { title, rowId }: Before)
       nodeType: detail.nodeProperties.nodeType,
       formEnName: detail.formEnName,
       processInstanceId: detail.processInstanceId,
-      quickApprovable: detail.quickApprovable && !closed,
-      buttons: closed ? [] : detail.nodeProperties.funcConfList,
+      quickApprovable: detail.quickApprovable,
+      buttons: detail.nodeProperties.funcConfList,
       changed: detail.before !== null,
+      closed: sentence,
     }),
-    [detail, title, closed],
+    [detail, title, sentence],
   );
   const flow = useInstancePart(detail.processInstanceId);
   const context = useMemo(
@@ -32,5 +33,5 @@ export function useTaskContext({ detail }: OpenedTask, { title, rowId }: Before)
     [current, detail, flow, rowId],
   );
   useCommandContext(context);
-  return closedBy;
+  return closed;
 }

@@ -15,8 +15,11 @@ afterAll(() => stage.close());
 
 const begun = async () => (await stage.start('buyer', 'auto_told')).processInstanceId;
 
-/** Whose task was said to be closed since, and whether by its own holder. */
-async function closedIn(instanceId: string): Promise<Record<string, boolean>> {
+/** Whose task was said to be closed since, and whether by its own holder or by which act. */
+async function closedIn(
+  instanceId: string,
+  what: 'own' | 'act' = 'own',
+): Promise<Record<string, boolean | string>> {
   const rows = await stage.database.inTenant(stage.tenant, 'read', (tx) =>
     tx.selectFrom('liveEvents').select(['userIds', 'data']).where('type', '=', 'task.closed').execute(),
   );
@@ -24,18 +27,21 @@ async function closedIn(instanceId: string): Promise<Record<string, boolean>> {
   return Object.fromEntries(
     rows.flatMap(({ userIds, data }) => {
       // The event's data is JSON of the announcing side.
-      const told = data as { processInstanceId: string; own: boolean; formEnName: string };
+      const told = data as Closed;
       if (told.processInstanceId !== instanceId) return [];
       expect(told.formEnName).toBe('auto_told');
-      return (userIds ?? []).map((userId) => [names.get(userId), told.own]);
+      return (userIds ?? []).map((userId) => [names.get(userId), told[what]]);
     }),
   );
 }
+
+type Closed = { processInstanceId: string; own: boolean; act: string; formEnName: string };
 
 test('a vote closes the voter’s own task, and those of the others by another’s hand', async () => {
   const instance = await begun();
   dataOf(await stage.agree('ann', instance));
   expect(await closedIn(instance)).toMatchObject({ ann: true, ben: false });
+  expect(await closedIn(instance, 'act')).toMatchObject({ ann: 'agree', ben: 'agree' });
 });
 
 test('whoever hands a task over knows; whose task an administrator gives away is told', async () => {
@@ -53,6 +59,7 @@ test('whoever hands a task over knows; whose task an administrator gives away is
   };
   dataOf(await stage.post('admin', '/flowable/instance/manualAssignProcess', assign), null);
   expect(await closedIn(instance)).toEqual({ ann: true, ben: false, cat: false });
+  expect(await closedIn(instance, 'act')).toEqual({ ann: 'transfer', ben: 'assign', cat: 'assign' });
 });
 
 test('what the initiator takes back is closed by another’s hand', async () => {
@@ -60,6 +67,13 @@ test('what the initiator takes back is closed by another’s hand', async () => 
   const { taskId } = await stage.taskOf('ann', instance);
   dataOf(await stage.post('buyer', '/flowable/task/quickRevokeByInitiator', { taskId }));
   expect(await closedIn(instance)).toMatchObject({ ann: false, ben: false });
+  expect(await closedIn(instance, 'act')).toMatchObject({ ann: 'revokeByInitiator' });
+});
+
+test('what is voided is said to be', async () => {
+  const instance = await begun();
+  dataOf(await stage.post('admin', `/flowable/instance/cancelById?processInstanceId=${instance}`), null);
+  expect(await closedIn(instance, 'act')).toMatchObject({ ann: 'void', ben: 'void' });
 });
 
 test('all who take part hear of comments that are written and deleted, on the writer’s other screens too', async () => {

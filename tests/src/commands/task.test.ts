@@ -5,6 +5,7 @@ import { availability } from '../../../src/commands/available.ts';
 import type { Command } from '../../../src/commands/command.ts';
 import { taskCommands } from '../../../src/commands/task.ts';
 import { session } from '../../../src/state/session.ts';
+import { taskLife } from '../../../src/state/taskLife.ts';
 
 vi.hoisted(() => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} });
@@ -48,5 +49,42 @@ describe('voiding and deleting', () => {
     const approval = { ...task, nodeType: 'APPROVAL' } as const;
     expect(availability(named('task.trash'), { task: approval })).toBe('yes');
     expect(availability(named('task.trash'), { task: { ...approval, buttons: [] } })).toBe('hidden');
+  });
+});
+
+describe('a task that is over', () => {
+  beforeEach(() => holding('flow:instance:edit'));
+  const over = '该任务已由他人处理';
+  const approval = { ...task, nodeType: 'APPROVAL', buttons: [], closed: over } as const;
+
+  test('offers no act, and says why', () => {
+    for (const id of ['agree', 'quickAgree', 'return', 'transfer', 'addSign']) {
+      expect([id, availability(named(`task.${id}`), { task: approval })]).toEqual([id, { no: over }]);
+    }
+    const handle = { ...task, nodeType: 'HANDLE', closed: over } as const;
+    for (const id of ['submit', 'stash', 'trash', 'delete']) {
+      expect([id, availability(named(`task.${id}`), { task: handle })]).toEqual([id, { no: over }]);
+    }
+    const copy = { ...task, nodeType: 'CC', closed: over } as const;
+    expect(availability(named('task.read'), { task: copy })).toEqual({ no: over });
+  });
+
+  test('leaves a batch of other tasks alone', () => {
+    const batch = {
+      listId: 'todo',
+      task: approval,
+      selection: { mode: 'some', count: 2, keys: ['8', '9'] },
+    } as const;
+    expect(availability(named('task.quickAgree'), batch)).toBe('yes');
+  });
+
+  test('is known of a row whose form is not on screen, too', () => {
+    taskLife.closed['8'] = { by: 'other', sentence: '该流程已作废' };
+    const row = { ...approval, taskId: '8', closed: undefined };
+    expect(availability(named('task.return'), { listId: 'todo', focusedRow: row })).toEqual({
+      no: '该流程已作废',
+    });
+    delete taskLife.closed['8'];
+    expect(availability(named('task.return'), { listId: 'todo', focusedRow: row })).toBe('yes');
   });
 });

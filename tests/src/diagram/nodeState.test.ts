@@ -13,7 +13,7 @@ import { done, graph, open, skipped } from './graphs.ts';
 /** The lines that were gone, as they were written. */
 const gone = (shown: Graph, states: DiagramStates) =>
   [...shown.lines.values()]
-    .filter((line) => states.lineTaken(line.id))
+    .filter((line) => states.line(line.id) === 'taken')
     .map(({ from, to }) => `${from} ${to}`);
 const taken = (whole: Graph, statuses: NodeStatus[]) => gone(whole, statesOf(whole, statuses));
 
@@ -92,4 +92,43 @@ test('drawn small, a line stands for the lines over gateways and was gone where 
 test('a flow that goes round in gateways alone ends its small picture', () => {
   const small = compactOf(graph('(s a', 'a g!', 'g! h!', 'h! g!', 'h! b'));
   expect([...small.lines.values()].map(({ from, to }) => `${from} ${to}`)).toEqual(['a b']);
+});
+
+describe('what the present values exclude', () => {
+  const choice = graph('(s a', 'a g!', 'g! b 大额', 'g! c 其他', 'b d', 'c d', 'd e)');
+  const at = [...done('(s'), ...open('a')];
+  const lines = (...written: string[]) =>
+    new Set(
+      [...choice.lines.values()]
+        .filter(({ from, to }) => written.includes(`${from} ${to}`))
+        .map(({ id }) => id),
+    );
+  const ahead = { lines: lines('a g!', 'g! c', 'c d', 'd e)'), nodes: new Set<string>() };
+  const closed = (statuses: NodeStatus[], states = statesOf(choice, statuses, ahead)) => ({
+    nodes: [...choice.nodes.keys()].filter((id) => states.isClosed(id)),
+    lines: [...choice.lines.values()]
+      .filter(({ id }) => states.line(id) === 'closed')
+      .map(({ from, to }) => `${from} ${to}`),
+  });
+
+  test('is closed, with the lines that lead there and on from there', () =>
+    expect(closed(at)).toEqual({ nodes: ['b'], lines: ['g! b', 'b d'] }));
+
+  test('is not told while it is not known what can still come', () =>
+    expect(closed(at, statesOf(choice, at))).toEqual({ nodes: [], lines: [] }));
+
+  test('is not what was reached before', () => expect(closed([...at, ...done('b')]).nodes).toEqual([]));
+
+  test('leaves a node alone that a return leads back to without a line', () => {
+    const back = { ...ahead, nodes: new Set(['b']) };
+    expect(closed(at, statesOf(choice, at, back)).nodes).toEqual([]);
+  });
+
+  test('leaves the beginning alone before a flow is started', () => expect(closed([]).nodes).toEqual(['b']));
+
+  test('is closed in the small picture, too', () => {
+    const states = compactStatesOf(choice, at, ahead);
+    const small = compactOf(choice);
+    expect([...small.lines.keys()].filter((id) => states.line(id) === 'closed')).toEqual(['a→b', 'b→d']);
+  });
 });

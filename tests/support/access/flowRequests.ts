@@ -30,6 +30,7 @@ export const instanceRequests = {
   processLog: instance,
   getProcessLogByBusinessId: business,
   processStatus: instance,
+  upcoming: ({ processInstanceId }) => ({ body: { processInstanceId } }),
   why: ({ processInstanceId }) => ({ query: { processInstanceId, flowNodeId: 'first' } }),
   myStartList: nothing,
   myApprovalList: nothing,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { LogActivity } from '../../../../contract/calls/instance.ts';
 import { detailsOf } from '../../../../src/dialogs/parts/nodeDetails.ts';
 import { openNodes } from '../../../../src/dialogs/parts/openNodes.ts';
-import { entriesOf, jumpsBackTo, shortMoment, upcomingEntry } from '../../../../src/panels/log/entries.ts';
+import { entriesOf, shortMoment } from '../../../../src/panels/log/entries.ts';
 
 type Item = LogActivity['logItemList'][number];
 
@@ -112,31 +112,6 @@ test('a join says who has read it', () => {
 test('times of this year leave the year out', () => {
   expect(shortMoment('2026-11-20 10:42:31', '2026')).toBe('11-20 10:42');
   expect(shortMoment('2025-11-20 10:42:31', '2026')).toBe('2025-11-20 10:42');
-});
-
-test('a node to come stands with its condition and people', () => {
-  expect(
-    upcomingEntry({ flowNodeId: 'b', name: '分管领导审批', note: '金额 > 200 万 · 陈建国' }),
-  ).toMatchObject({
-    title: '分管领导审批',
-    state: 'next',
-    lines: [{ text: '金额 > 200 万 · 陈建国' }],
-  });
-});
-
-describe('after a return with 直送', () => {
-  const returned = activity({
-    operateName: '已退回',
-    logItemList: [item('赵敏', '退回至 发起（直送）', '11-18 15:40')],
-  });
-  const again = open({ taskName: '发起', nodeType: 'HANDLE', operateName: '待提交' });
-
-  test('the returner comes next while the target is open', () =>
-    expect(jumpsBackTo([returned, again])).toBe('成本审核'));
-  test('once it was handed in again the definition says what comes next', () =>
-    expect(jumpsBackTo([returned, { ...again, isFinish: true }, open({})])).toBeUndefined());
-  test('another open node behind it is not taken for the target', () =>
-    expect(jumpsBackTo([returned, open({ taskName: '会签' })])).toBeUndefined());
 });
 
 test('the diagram names people and times of every time a node was gone through', () => {

@@ -1,0 +1,38 @@
+import { stepOf } from '../../../contract/flow/graph.ts';
+import type { Simulation } from '../../effects/simulate.ts';
+import { tasksIn } from '../../engine/draft.ts';
+import type { InstanceState, Run } from '../../engine/model.ts';
+import { tallyOf } from '../../engine/votes.ts';
+
+/**
+ * Which of several people act at a node that is not over decides who counts as the previous handler, and who agrees by
+ * having agreed before.
+ */
+export function dependsOnVotes(simulation: Simulation, run: Run): boolean {
+  const { graph, state } = simulation.flow;
+  const { data } = stepOf(graph, run.nodeId);
+  const undecided = state.runs.filter(
+    (one) => one.runNo < run.runNo && isPlayed(simulation, one) && hasSpareVotes(simulation, one),
+  );
+  const asksPrevious = data.candidateList.some((one) => one.candidateType === 'PREVIOUS_HANDLER');
+  if (asksPrevious && undecided.some(({ runNo }) => run.from.includes(runNo))) return true;
+  if (graph.settings.duplicateApprover === 'NONE' || run.kind !== 'APPROVAL') return false;
+  const here = peopleIn(state, run);
+  return undecided.some((one) => [...peopleIn(state, one)].some((userId) => here.has(userId)));
+}
+
+/** It was not over before the play. */
+const isPlayed = ({ runsBefore, history }: Simulation, { runNo, state }: Run): boolean =>
+  runNo > runsBefore || state === 'open' || history.runsClosed.has(runNo);
+
+/** Not all who are asked have to act. */
+function hasSpareVotes({ flow: { graph, state } }: Simulation, { runNo, nodeId, kind }: Run): boolean {
+  const tasks = tasksIn(state, runNo).filter(({ role }) => role === 'handler' || role === 'voter');
+  if (kind === 'HANDLE') return tasks.length > 1;
+  if (kind !== 'APPROVAL') return false;
+  const { voters, toPass } = tallyOf(tasks, stepOf(graph, nodeId).data);
+  return toPass < voters;
+}
+
+const peopleIn = (state: InstanceState, { runNo }: Run): ReadonlySet<string> =>
+  new Set(tasksIn(state, runNo).map((task) => task.userId));
