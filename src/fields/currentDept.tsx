@@ -5,7 +5,7 @@ import type { FieldLook, WidgetProps } from './type.ts';
 
 /** One's own department until the record is made; who had none then leaves it empty. */
 function CurrentDeptWidget({ field, id, value, values }: WidgetProps) {
-  const expected = values.id ? '' : session.person?.dept?.deptName || '保存后自动填写';
+  const expected = values.id ? '' : session.person?.dept?.path || '保存后自动填写';
   return (
     <output id={id} className="field-generated">
       {shownText(value, values, field) || expected}

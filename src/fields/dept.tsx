@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { matching } from './parts/choices.ts';
+import { isDepartmentFound } from '../state/departments.ts';
 import { ReferenceBox } from './parts/ReferenceBox.tsx';
 import { shownText } from './parts/shown.ts';
 import { TextRead } from './parts/TextRead.tsx';
@@ -11,9 +11,13 @@ function DeptWidget(widget: WidgetProps) {
   const world = useFieldWorld();
   const find = useCallback(
     async (keyword: string) => {
-      const found = matching(await world.departments(), keyword);
-      // Without its parents an indent would say nothing.
-      return keyword ? found.map(({ depth: _, ...choice }) => choice) : found;
+      const all = await world.departments();
+      if (keyword.trim() === '') return all;
+      const found = all.filter(({ branch, label }) =>
+        isDepartmentFound({ name: branch, path: label }, keyword),
+      );
+      // Without its parents an indent would say nothing: the path stands there.
+      return found.map(({ value, label }) => ({ value, label }));
     },
     [world],
   );
