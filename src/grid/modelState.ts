@@ -18,6 +18,8 @@ export type Surface = {
   refresh: () => void;
   /** Drop everything and start from the top. */
   restart: () => void;
+  /** Drop everything, and scroll to the top of the page that comes in its place. */
+  turn: () => void;
 };
 
 export type ModelState = ListState & {
@@ -27,4 +29,11 @@ export type ModelState = ListState & {
   failure: string | null;
 };
 
-export const noSurface: Surface = { paint() {}, reveal() {}, arrived() {}, refresh() {}, restart() {} };
+export const noSurface: Surface = {
+  paint() {},
+  reveal() {},
+  arrived() {},
+  refresh() {},
+  restart() {},
+  turn() {},
+};
