@@ -1,4 +1,5 @@
 import { session } from '../state/session.ts';
+import { deptColumn } from './dept.tsx';
 import { shownText } from './parts/shown.ts';
 import { TextRead } from './parts/TextRead.tsx';
 import type { FieldLook, WidgetProps } from './type.ts';
@@ -17,5 +18,5 @@ export const currentDeptLook: FieldLook = {
   Widget: CurrentDeptWidget,
   Read: TextRead,
   span: 'cell',
-  column: { align: 'left', text: shownText },
+  column: deptColumn,
 };

@@ -3,7 +3,7 @@ import { isDepartmentFound } from '../state/departments.ts';
 import { ReferenceBox } from './parts/ReferenceBox.tsx';
 import { shownText } from './parts/shown.ts';
 import { TextRead } from './parts/TextRead.tsx';
-import type { FieldLook, WidgetProps } from './type.ts';
+import type { ColumnLook, FieldLook, WidgetProps } from './type.ts';
 import { useFieldWorld } from './world.ts';
 
 /** The department tree as an indented list that typing filters. */
@@ -24,9 +24,12 @@ function DeptWidget(widget: WidgetProps) {
   return <ReferenceBox widget={widget} find={find} wait={0} placeholder="部门或拼音" />;
 }
 
+/** Paths begin alike; their end tells them apart. */
+export const deptColumn: ColumnLook = { align: 'left', text: shownText, width: 160, cut: 'start' };
+
 export const deptLook: FieldLook = {
   Widget: DeptWidget,
   Read: TextRead,
   span: 'cell',
-  column: { align: 'left', text: shownText },
+  column: deptColumn,
 };

@@ -57,7 +57,7 @@ function columnOf<Row>(column: ArrangedColumn<Row>, model: ListModel<Row>, label
     pinned: column.pin ?? null,
     ...(column.grow !== undefined && { flex: column.grow, minWidth: column.width }),
     headerClass: column.kind === 'number' ? 'grid-right' : '',
-    cellClass: `grid-kind-${column.kind}`,
+    cellClass: column.cut ? `grid-kind-${column.kind} grid-cut-${column.cut}` : `grid-kind-${column.kind}`,
     ...(column.tone && !renderer && { cellClassRules: toneRules(column.tone) }),
     headerComponent: HeaderCell,
     headerComponentParams: { model, columnId: column.id, sortable: column.sortable },

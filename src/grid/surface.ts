@@ -63,7 +63,7 @@ export function surfaceOf<Row>(api: GridApi, model: ListModel<Row>, { element, c
     refresh: alive(() => api.refreshInfiniteCache()),
     restart: alive(restart),
     turn: alive(() => {
-      const viewport = element.querySelector<HTMLElement>('.ag-body-viewport');
+      const viewport = element.closest('.grid-frame')?.querySelector<HTMLElement>('.ag-grid-viewport');
       const from = viewport?.scrollTop ?? 0;
       restart();
       // The surface keeps its height while the page is on its way, so that there is something to scroll over.
