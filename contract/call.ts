@@ -155,7 +155,7 @@ export type CallInput<C> = C extends { params: infer P; query: infer Q; body: in
   ? { params: OutputOf<P>; query: OutputOf<Q>; body: B extends 'multipart' ? undefined : OutputOf<B> }
   : never;
 
-type Part<K extends string, S> = [keyof InputOf<S>] extends [never]
+type Part<K extends string, S> = [InputOf<S>] extends [Record<string, never>]
   ? { [key in K]?: never }
   : Record<never, never> extends InputOf<S>
     ? { [key in K]?: InputOf<S> }

@@ -58,11 +58,19 @@ export const deptCalls = {
   single: defineCall({
     method: 'GET',
     path: '/system/dept/single/list',
-    summary: '启用的部门的编号和名称',
+    summary: '启用的部门的编号、名称和路径',
     permission: 'session',
     object: 'tenant',
     query: z.strictObject({ onlyOrg: flag }),
-    answer: answers.rows(z.object({ deptId: idOut, deptName: z.string(), parentId: idOut })),
+    answer: answers.rows(
+      z.object({
+        deptId: idOut,
+        deptName: z.string(),
+        parentId: idOut,
+        /** As department fields show it: `集团/华东公司/采购部`. */
+        path: z.string(),
+      }),
+    ),
   }),
   treeselect: defineCall({
     method: 'GET',

@@ -96,7 +96,8 @@ export const sessionCalls = {
         nickName: z.string(),
         avatar: z.string(),
         deptId: idOut.nullable(),
-        dept: deptName.nullable(),
+        /** `path` as department fields show it: `集团/华东公司/采购部`. */
+        dept: deptName.extend({ path: z.string() }).nullable(),
         orgs: z.array(deptName),
         phonenumber: z.string(),
         openId: z.string().nullable(),

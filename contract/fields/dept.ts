@@ -1,3 +1,4 @@
+/** Its text is the path from the top of the tree down (deptPath.ts). */
 import { referenceTo } from './shared/reference.ts';
 import type { FieldType } from './type.ts';
 

@@ -53,6 +53,7 @@ const plainField = z.strictObject({
   suffix: z.string().max(20).optional(),
   precision: z.number().int().min(0).max(8).optional(),
   hideCondition: expression.optional(),
+  /** The component that it is entered by, where values of its type can be (`el-radio-group` for a select). */
   tag: z.string().max(50).optional(),
   format: z.string().max(100).optional(),
   options: z.array(option).max(2000).optional(),
@@ -63,6 +64,7 @@ const plainField = z.strictObject({
   width: z.number().int().min(20).max(2000).optional(),
   relateField: z.string().max(64).optional(),
   conditions: z.record(z.string(), z.unknown()).optional(),
+  /** What the form's list is filtered by when it is opened; of numbers and dates `[from, to]`. */
   value: z.unknown().optional(),
   defaultType: z.enum(['fix', 'func', 'sql']).optional(),
   defaultValue: z.unknown().optional(),

@@ -8,6 +8,7 @@ import { formByName } from '../records/forms.ts';
 import type { CallContext, Handlers } from './context.ts';
 import { badDefinition, type DefinitionRow, definitionRow } from './definitionRow.ts';
 import { seenFlow } from './instanceDetail.ts';
+import { mayStart } from './mayStart.ts';
 import { simulateFlow } from './simulate/simulate.ts';
 
 export const definitionHandlers: Handlers<typeof definitionCalls> = {
@@ -52,8 +53,7 @@ async function maySeeDefinition(
   const { tx, actor } = context;
   const administers = [...overseeing, 'flow:instance:query', 'flow:instance:edit'];
   if (holdsPermission(actor.permissions, administers)) return true;
-  const starting = [`auto:${enName}:add`, `auto:${enName}:list:root`];
-  if (status === 'deployed' && holdsPermission(actor.permissions, starting)) return true;
+  if (status === 'deployed' && mayStart(actor, enName)) return true;
   if (processInstanceId === undefined) return takesPartOn(tx, { definitionId, userId: actor.userId });
   const flow = await seenFlow(context, { instanceId: processInstanceId });
   return flow.definitionId === definitionId;

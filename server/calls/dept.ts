@@ -1,6 +1,7 @@
 import type { Dept, deptCalls } from '../../contract/calls/dept.ts';
 import { Refusal } from '../../contract/failures.ts';
 import { deptsBelow } from '../db/queries/actorOfUser.ts';
+import { pathsOfDepts } from '../db/queries/deptPaths.ts';
 import { type DeptFilter, listDepts } from '../db/queries/listDepts.ts';
 import { saveOrder } from '../db/queries/saveOrder.ts';
 import { withinConstraints } from './constraints.ts';
@@ -28,10 +29,15 @@ export const deptHandlers = {
 
   async single({ tx }, { query }) {
     const rows = await enabled(tx, { onlyOrg: query.onlyOrg === 'true' });
+    const paths = await pathsOfDepts(
+      tx,
+      rows.map(({ deptId }) => deptId),
+    );
     const single = rows.map(({ deptId, deptName, parentId }) => ({
       deptId,
       deptName,
       parentId: parentId ?? '0',
+      path: paths.get(deptId) ?? deptName,
     }));
     return { rows: single, total: single.length };
   },

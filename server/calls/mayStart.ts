@@ -1,6 +1,6 @@
 import { holdsPermission } from '../../contract/may.ts';
 import type { Actor } from '../db/actor.ts';
 
-/** Whoever may add records of the form or has its flow entry may start its flow (workflow seed, point 6). */
+/** The flow entry has a permission of its own (workflow seed, point 6); `add` is the plain page's. */
 export const mayStart = ({ permissions }: Actor, formEnName: string): boolean =>
-  holdsPermission(permissions, [`auto:${formEnName}:add`, `auto:${formEnName}:list:root`]);
+  holdsPermission(permissions, `auto:${formEnName}:list:root`);

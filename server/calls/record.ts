@@ -7,6 +7,7 @@ import type { RecordRules, Values } from '../../contract/forms/rules.ts';
 import { holdsPermission } from '../../contract/may.ts';
 import { assertChecks, runChecks } from '../records/checks.ts';
 import { copyOf } from '../records/copy.ts';
+import { withDataTable } from '../records/dataTable.ts';
 import { factsOf } from '../records/facts.ts';
 import { findRecords } from '../records/find.ts';
 import type { Form } from '../records/form.ts';
@@ -141,11 +142,11 @@ export const recordHandlers = {
   },
 } satisfies Handlers<typeof recordCalls>;
 
-/** Rows as a list shows them: masked, with its computed columns and, of a tree, what stands below each. */
+/** Rows as a list shows them: masked, with its computed columns, and what belongs to a data table and to a tree. */
 async function listedRows(context: CallContext, form: Form, read: Values[]): Promise<Values[]> {
   const { tx, actor } = context;
   const rows = await withVirtual(tx, form, { rows: read, actor, facts: factsIn(context) });
-  return withChildren(tx, form, { rows, actor });
+  return withChildren(tx, form, { rows: withDataTable(form, rows), actor });
 }
 
 const factsIn = (context: CallContext) => factsOf(context, context.tenant);

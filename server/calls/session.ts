@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { sessionCalls } from '../../contract/calls/session.ts';
+import { formatDeptPath } from '../../contract/fields/deptPath.ts';
 import { keepCaptcha } from '../db/queries/captchas.ts';
 import { menusOfActor } from '../db/queries/menusOfActor.ts';
 import { isPasswordDue, passwordDeadline } from '../db/queries/passwordDue.ts';
@@ -45,7 +46,9 @@ export const sessionHandlers = {
         userName: actor.userName,
         nickName: actor.nickName,
         deptId: actor.deptId,
-        dept: own ? plain(own) : null,
+        dept: own
+          ? { ...plain(own), path: formatDeptPath(depts.map((one) => one.deptName).toReversed()) }
+          : null,
         orgs: depts.filter((dept) => dept.isOrg).map(plain),
         tenantCode: tenant.code,
         tenantName: tenant.name,

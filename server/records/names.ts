@@ -6,6 +6,7 @@ import type { Names, ReferenceKind } from '../../contract/fields/type.ts';
 import type { Field } from '../../contract/forms/definition.ts';
 import type { Actor } from '../db/actor.ts';
 import type { Tx } from '../db/database.ts';
+import { deptPaths } from '../db/queries/deptPaths.ts';
 import { regionOfId } from '../places/named.ts';
 import { and, type Column, type Form, layoutOf, viewOf } from './form.ts';
 import { findForm } from './forms.ts';
@@ -74,7 +75,7 @@ const questions: Record<ReferenceKind, Question> = {
   users: async (_, { key, ids }) => sql<Row>`select ${key}::text as source, "userId"::text as id,
     "nickName" as name, not "deleted" as choosable, null::text as above from users where "userId" = any(${[...ids]}::bigint[])`,
   depts: async (_, { key, ids }) => sql<Row>`select ${key}::text as source, "deptId"::text as id,
-    "deptName" as name, true as choosable, null::text as above from depts where "deptId" = any(${[...ids]}::bigint[])`,
+    "path" as name, true as choosable, null::text as above from ${deptPaths([...ids])} as p`,
   posts: async (_, { key, ids }) => sql<Row>`select ${key}::text as source, "postId"::text as id,
     "postName" as name, true as choosable, null::text as above from posts where "postId" = any(${[...ids]}::bigint[])`,
   dict: async (_, { key, field, ids }) => sql<Row>`select ${key}::text as source, d."dictValue" as id,

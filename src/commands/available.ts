@@ -1,5 +1,5 @@
 /** What a person can do here and now: permission and `when` asked, nothing drawn. */
-import { mayRun } from '../state/session.ts';
+import { mayUse } from '../state/session.ts';
 import type { Command, CommandGroup, When } from './command.ts';
 import type { CommandContext } from './context.ts';
 import { buttonCommands } from './freeButtons.ts';
@@ -13,7 +13,7 @@ export type Available = {
 };
 
 export function availability(command: Command, context: CommandContext): When {
-  if (!mayRun(command.permission)) return 'hidden';
+  if (!mayUse(command)) return 'hidden';
   return command.when?.(context) ?? 'yes';
 }
 

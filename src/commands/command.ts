@@ -2,6 +2,7 @@
  * A command is everything a person can do, declared once. Toolbar buttons, the row menu, the palette, the keys,
  * the `?` sheet, the status line and the README's key table are views of the declarations.
  */
+import type { AccessRule } from '../state/session.ts';
 import type { CommandContext } from './context.ts';
 import type { Walk } from './walk.ts';
 
@@ -22,7 +23,7 @@ export type CommandGroup =
 
 type Keyed = string | readonly string[];
 
-export type CommandSpec = {
+export type CommandSpec = AccessRule & {
   /** `task.agree`: noun, verb. Searchable, and what a remapped key is kept under. */
   id: string;
   title: string | ((context: CommandContext) => string);
@@ -35,7 +36,6 @@ export type CommandSpec = {
   unlisted?: boolean;
   /** `j`, `Shift+A`, `Mod+K` (Ctrl, or ⌘ on a Mac), `g t` (a sequence), several alternatives as a list. */
   keys?: Keyed;
-  permission?: Keyed;
   /** Left out: always. */
   when?: (context: CommandContext) => When;
   /** The palette asks its questions one after the other; undefined where it cannot be asked, which has been told. */

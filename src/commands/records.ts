@@ -154,7 +154,7 @@ export const recordCommands: readonly Command[] = [
     title: '发起流程',
     keys: 'Shift+N',
     scope: 'none',
-    permission: ['list:root', 'add'],
+    permission: ['list:root'],
     fits: (form) => form.hasFlow,
     run: (form) => navigate(`/auto/${form.enName}?from=flow`),
   }),

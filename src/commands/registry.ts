@@ -27,6 +27,7 @@ import { rowCommands } from './row.ts';
 import { shellCommands } from './shell.ts';
 import { statsCommands } from './stats.ts';
 import { taskCommands } from './task.ts';
+import { userCommands } from './user.ts';
 
 export const commands: readonly Command[] = [
   // Before all that share its key.
@@ -54,6 +55,7 @@ export const commands: readonly Command[] = [
   ...exportCommands,
   ...goCommands,
   ...personCommands,
+  ...userCommands,
   ...absenceCommands,
   ...accountCommands,
   ...ownSessionCommands,

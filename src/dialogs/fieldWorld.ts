@@ -3,10 +3,11 @@
 import { api } from '../client/api.ts';
 import { uploadFile } from '../client/upload.ts';
 import { lookOf } from '../fields/registry.tsx';
-import type { Choice, FieldWorld } from '../fields/world.ts';
+import type { DepartmentChoice, FieldWorld } from '../fields/world.ts';
+import { type Department, departmentsOf } from '../state/departments.ts';
 import { downloadFile, fileLink } from '../state/downloadFile.ts';
 import { navigate } from '../state/navigation.ts';
-import { type DeptNode, departmentTree, likelyPeople } from '../state/people.ts';
+import { departmentTree, likelyPeople } from '../state/people.ts';
 import { session } from '../state/session.ts';
 import { companies, idCardReader, parseInvoice } from './outsideWorld.ts';
 import { choiceOf as choiceOfPerson } from './parts/choiceOf.ts';
@@ -34,7 +35,7 @@ export const fieldWorld: FieldWorld = {
     if (first.includes(';')) await pickBoxes({ title, boxes: places, readOnly: true });
     else await pickPosition({ title, position: first, readOnly: true });
   },
-  departments: async () => flat(await departmentTree(), 0),
+  departments: async () => departmentsOf(await departmentTree()).map(choiceOfDepartment),
   upload: async (file, onPercent, signal) => {
     const {
       fileName: _,
@@ -60,8 +61,10 @@ export const fieldWorld: FieldWorld = {
   },
 };
 
-const flat = (nodes: readonly DeptNode[], depth: number): Choice[] =>
-  nodes.flatMap(({ id, label, children }) => [
-    { value: id, label, depth },
-    ...flat(children ?? [], depth + 1),
-  ]);
+const choiceOfDepartment = ({ deptId, names, path }: Department): DepartmentChoice => ({
+  value: deptId,
+  label: path,
+  branch: names.at(-1) ?? path,
+  names,
+  depth: names.length - 1,
+});

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { labelsOf, toggled } from './parts/choices.ts';
 import { viewName } from './parts/shown.ts';
 import { chosenChoices, useOptions } from './parts/useOptions.ts';
@@ -7,7 +8,7 @@ import type { FieldLook, WidgetProps } from './type.ts';
 function CheckboxWidget(props: WidgetProps) {
   const { field, id, values, onChange, describedBy } = props;
   const options = useOptions(field, values);
-  if (props.bare) return <SelectWidget {...props} field={{ ...field, multiple: true }} />;
+  if (props.bare) return <CheckboxSelect {...props} />;
   const chosen = chosenChoices(field, values, options);
   return (
     <fieldset aria-label={field.label} aria-describedby={describedBy} className="field-options">
@@ -30,6 +31,12 @@ function CheckboxWidget(props: WidgetProps) {
       ))}
     </fieldset>
   );
+}
+
+/** The same values from a drop-down. */
+export function CheckboxSelect(props: WidgetProps) {
+  const field = useMemo(() => ({ ...props.field, multiple: true }), [props.field]);
+  return <SelectWidget {...props} field={field} />;
 }
 
 export const checkboxLook: FieldLook = {

@@ -5,9 +5,10 @@ import { addressLook } from './address.tsx';
 import { businessLook } from './business.tsx';
 import { buttonLook } from './button.tsx';
 import { cascaderLook } from './cascader.tsx';
-import { checkboxLook } from './checkbox.tsx';
+import { CheckboxSelect, checkboxLook } from './checkbox.tsx';
 import { colorLook } from './color.tsx';
 import { colorBoxLook } from './colorBox.tsx';
+import { controlOf, type TaggedField } from './controlOf.ts';
 import { currentDeptLook } from './currentDept.tsx';
 import { currentPosLook } from './currentPos.tsx';
 import { currentTimeLook } from './currentTime.tsx';
@@ -64,4 +65,13 @@ const fieldLooks: Record<FuncType, FieldLook> = {
   currentTime: currentTimeLook,
 };
 
-export const lookOf = (field: { funcType: FuncType }): FieldLook => fieldLooks[field.funcType];
+/** That of its type, with another control where its tag asks for one. */
+export function lookOf(field: TaggedField): FieldLook {
+  const look = fieldLooks[field.funcType];
+  const control = controlOf(field);
+  if (control === field.funcType) return look;
+  const { isGroup: _, ...own } = look;
+  const { Widget, span, isGroup } = fieldLooks[control];
+  const isMany = field.funcType === 'checkbox';
+  return { ...own, Widget: isMany ? CheckboxSelect : Widget, span, ...(isGroup && { isGroup }) };
+}

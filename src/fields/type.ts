@@ -55,6 +55,8 @@ export type ColumnLook = {
   text: (value: unknown, row: Values, field: AnyField) => string;
   /** So many pixels at least; what the type of value needs without it. */
   width?: number;
+  /** A text that is too long loses its beginning, because its end says most; left out: its end. */
+  cut?: 'start';
   /** A colour shown before the text, as CSS knows it; undefined: none. */
   swatch?: (value: unknown, row: Values, field: AnyField) => string | undefined;
 };

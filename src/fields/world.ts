@@ -9,6 +9,8 @@ import type { AnyField, FieldLook, Values } from './type.ts';
 export type Choice = {
   value: string;
   label: string;
+  /** What a tree shows in place of the label, where the rows above it say the rest. */
+  branch?: string;
   hint?: string;
   /** What should be known before choosing it. */
   note?: string;
@@ -17,6 +19,9 @@ export type Choice = {
   colour?: string;
   also?: Values;
 };
+
+/** Its label is its path, `branch` its own name, `names` both from the top of the tree down. */
+export type DepartmentChoice = Choice & { branch: string; names: readonly string[] };
 
 export type StoredFile = { name: string; url: string; size?: number | undefined };
 
@@ -34,7 +39,7 @@ export type FieldWorld = {
   /** Options from configured data; of a field that hangs on another those below what is chosen there. */
   options: (field: AnyField, place: FieldPlace) => Promise<Choice[]>;
   users: (keyword: string) => Promise<Choice[]>;
-  departments: () => Promise<Choice[]>;
+  departments: () => Promise<DepartmentChoice[]>;
   /** What lies directly below a division of China. */
   regionsBelow: (id: string) => Promise<Choice[]>;
   /** Divisions of all levels by name or pinyin, each with its way from the province down. */

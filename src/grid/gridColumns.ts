@@ -81,7 +81,7 @@ function columnOf<Row>(
     flex: column.grow ?? 0,
     ...(column.grow !== undefined && { minWidth: column.width }),
     headerClass: column.kind === 'number' ? 'grid-right' : '',
-    cellClass: `grid-kind-${column.kind}`,
+    cellClass: column.cut ? `grid-kind-${column.kind} grid-cut-${column.cut}` : `grid-kind-${column.kind}`,
     ...(column.tone && !renderer && { cellClassRules: toneRules(column.tone) }),
     headerComponent: HeaderCell,
     headerComponentParams: { model, columnId: column.id, sortable: column.sortable, actions },

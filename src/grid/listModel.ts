@@ -277,7 +277,9 @@ export class ListModel<Row> {
     const within = Math.max(1, Math.min(this.#lastPage(paged), pageNum));
     this.state.paging = { ...paged, pageNum: within };
     this.#cursor.stand(cursor ?? this.offset);
-    this.surface.restart();
+    // Who names a line has it brought into view.
+    if (cursor === undefined) this.surface.turn();
+    else this.surface.restart();
   }
 
   #restart(): void {

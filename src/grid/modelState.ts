@@ -19,6 +19,8 @@ export type Surface = {
   refresh: () => void;
   /** Drop everything and start from the top. */
   restart: () => void;
+  /** Drop everything, and scroll to the top of the page that comes in its place. */
+  turn: () => void;
 };
 
 export type ModelState = ListState & {
@@ -32,4 +34,11 @@ export type ModelState = ListState & {
   range: RangeFigures | null;
 };
 
-export const noSurface: Surface = { paint() {}, reveal() {}, arrived() {}, refresh() {}, restart() {} };
+export const noSurface: Surface = {
+  paint() {},
+  reveal() {},
+  arrived() {},
+  refresh() {},
+  restart() {},
+  turn() {},
+};

@@ -2,6 +2,7 @@
 import type { GridApi, IDatasource, IRowNode } from 'ag-grid-community';
 import type { CellCursor } from './cellRange.ts';
 import { type ArrangedColumn, type ColumnLayout, layoutOfColumns } from './columnLayout.ts';
+import { glideToTop } from './glide.ts';
 import { boxColumn } from './gridColumns.ts';
 import { isHead } from './groupMoves.ts';
 import type { ListModel } from './listModel.ts';
@@ -38,6 +39,12 @@ export function surfaceOf<Row>(api: GridApi, model: ListModel<Row>, { element, c
   // The line to be shown that the surface has no place for yet.
   let awaited: number | undefined;
   const countRange = rangeWatch(model);
+  let endGlide = () => {};
+  const restart = () => {
+    awaited = undefined;
+    endGlide();
+    api.updateGridOptions({ cacheBlockSize: model.blockSize, datasource: datasourceOf(model) });
+  };
   const paint = alive(() => {
     const range = cell.range(model.state.cursor, shownColumns(api));
     model.state.cell = cell.current;
@@ -48,6 +55,7 @@ export function surfaceOf<Row>(api: GridApi, model: ListModel<Row>, { element, c
   const redrawHeads = headRedrawing();
   const reveal = (index: number) => {
     if (api.isDestroyed()) return;
+    endGlide();
     const place = index - model.offset;
     awaited = place < api.getDisplayedRowCount() ? undefined : index;
     if (awaited === undefined) api.ensureIndexVisible(place);
@@ -61,9 +69,14 @@ export function surfaceOf<Row>(api: GridApi, model: ListModel<Row>, { element, c
       paint();
     },
     refresh: alive(() => api.refreshInfiniteCache()),
-    restart: alive(() => {
-      awaited = undefined;
-      api.updateGridOptions({ cacheBlockSize: model.blockSize, datasource: datasourceOf(model) });
+    restart: alive(restart),
+    turn: alive(() => {
+      const viewport = element.closest('.grid-frame')?.querySelector<HTMLElement>('.ag-grid-viewport');
+      const from = viewport?.scrollTop ?? 0;
+      restart();
+      // The surface keeps its height while the page is on its way, so that there is something to scroll over.
+      if (from > 0 && model.surfaceRows > 0) api.setRowCount(model.surfaceRows);
+      if (viewport) endGlide = glideToTop(viewport, from);
     }),
   };
 }

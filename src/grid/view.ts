@@ -78,6 +78,8 @@ export type ListColumn<Row> = {
   /** Of the renderer `swatch`: the colour before the text, as CSS knows it. */
   colour?: (row: Row) => string | undefined;
   renderer?: CellRenderer;
+  /** A text that is too long for the column loses its beginning; left out: its end. */
+  cut?: 'start';
   /** A small tag before the text; empty: none. */
   mark?: (row: Row) => string;
   pin?: 'left' | 'right';

@@ -3,11 +3,13 @@ import { useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { Frame } from '../shell/Frame.tsx';
 import type { Page, Where } from '../shell/page.ts';
+import { mayUse } from '../state/session.ts';
 import { Announcer } from '../ui/Announcer.tsx';
 import { Loading } from '../ui/EmptyState.tsx';
 import { preloadWhenIdle } from '../ui/loadable.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { menuPage } from './menuPage.ts';
+import { forbiddenPage } from './notFound.tsx';
 import { pages } from './pages.ts';
 import { stringifySearch } from './search.ts';
 
@@ -41,4 +43,7 @@ export function Root() {
   );
 }
 
-const found = (page: Page | undefined, where: Where) => (page ? { page, where } : menuPage(where));
+const found = (page: Page | undefined, where: Where) =>
+  page ? { page: permitted(page), where } : menuPage(where);
+
+const permitted = (page: Page): Page => (page.open || mayUse(page) ? page : forbiddenPage);

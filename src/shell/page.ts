@@ -1,5 +1,6 @@
 /** A page as the frame knows it: where it is, what its tab is called, what draws it. One file per page in src/routes. */
 import type { ComponentType } from 'react';
+import type { AccessRule } from '../state/session.ts';
 import { loadable } from '../ui/loadable.tsx';
 
 export type Where = {
@@ -10,7 +11,8 @@ export type Where = {
 
 export type PageProps = Where;
 
-export type Page = {
+/** Whom its access rule keeps out sees that the page is forbidden. */
+export type Page = AccessRule & {
   id: string;
   /** As the router reads it: `/auto/$enName/detail{$id}`. */
   path: string;

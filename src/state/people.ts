@@ -1,4 +1,7 @@
-/** People and departments for pickers: asked by pages of 20, those chosen last come first, nobody who is disabled. */
+/**
+ * People and departments for pickers: asked by pages of 20, those chosen last come first, nobody who is disabled unless
+ * disabled people are asked for.
+ */
 import type { CallResult } from '../../contract/call.ts';
 import type { PickedUser, userCalls } from '../../contract/calls/user.ts';
 import { api } from '../client/api.ts';
@@ -20,14 +23,16 @@ export type PeopleAsk = {
   keyword?: string;
   /** The department and all below it. */
   deptId?: string | undefined;
+  /** Left out: enabled people. */
+  status?: '0' | '1' | 'any';
   pageNum?: number;
   pageSize?: number;
 };
 export type PeoplePage = { people: PickedUser[]; total: number };
 
 export async function peoplePage(ask: PeopleAsk, signal?: AbortSignal): Promise<PeoplePage> {
-  const { keyword, deptId, ...page } = ask;
-  const asked = { pageNum: 1, pageSize: peoplePageSize, ...page, status: '0' as const };
+  const { keyword, deptId, status = '0', ...page } = ask;
+  const asked = { pageNum: 1, pageSize: peoplePageSize, ...page, ...(status !== 'any' && { status }) };
   const query = { ...asked, ...(keyword && { keyword }), ...(deptId && { deptId }) };
   const { rows, total } = await api.user.list({ query }, signal ? { signal } : {});
   const people = rows.map(picked);

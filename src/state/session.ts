@@ -2,7 +2,7 @@
 import { proxy, ref } from 'valtio';
 import type { CallResult } from '../../contract/call.ts';
 import type { sessionCalls } from '../../contract/calls/session.ts';
-import { holdsPermission } from '../../contract/may.ts';
+import { hasRole, holdsPermission } from '../../contract/may.ts';
 import { workConfigKeys } from '../../contract/openConfigKeys.ts';
 import { api } from '../client/api.ts';
 import { defaultTenant, tenant, token } from '../client/cookies.ts';
@@ -47,6 +47,16 @@ export const session = proxy<Session>(nobody());
 
 export const mayRun = (permission: string | readonly string[] | undefined) =>
   permission === undefined || holdsPermission(session.permissions, permission);
+
+/** What a command or a page asks of a person; left out: nothing. */
+export type AccessRule = {
+  permission?: string | readonly string[];
+  /** Keys of roles, one of which suffices; `admin` is never kept out. */
+  roles?: readonly string[];
+};
+
+export const mayUse = ({ permission, roles }: AccessRule) =>
+  mayRun(permission) && (roles === undefined || hasRole(session.roles, roles));
 
 export const isSupplier = () => session.roles.includes('supplier');
 

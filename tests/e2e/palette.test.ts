@@ -346,6 +346,46 @@ describe('keys', () => {
   });
 });
 
+test('an account: what the person holds is told before it is disabled; it is enabled again, and deleted', async () => {
+  const admin = await signedIn('admin');
+  const tag = Date.now().toString(36);
+  const nickName = `离职${tag}`;
+  await admin.post('/system/user', { userName: `leaver${tag}`, nickName, password: `Leaver@${tag}2026` });
+  const page = await openPage();
+  await signIn(page, 'admin');
+  const choose = async (typed: string, title: string, name: string) => {
+    await askFor(page, typed, title);
+    await focused(question(page, '人员'));
+    await page.keyboard.type(name);
+    await highlighted(page).filter({ hasText: name }).waitFor();
+    await press(page, 'Enter');
+  };
+  await choose('tyzh', '停用账号', '王芳');
+  const asked = page.getByRole('alertdialog', { name: '停用账号' });
+  await asked.getByText(/在处理中的流程里有 \d+ 项待办/).waitFor();
+  expect.soft(await faultsOf(page, '.dialog')).toEqual([]);
+  await focused(asked.getByRole('button', { name: /停用并移交 \d+ 项待办/ }));
+  await press(page, 'Escape');
+  await choose('tyzh', '停用账号', nickName);
+  await asked.getByText('在处理中的流程里没有待办。').waitFor();
+  await focused(asked.getByRole('button', { name: '停用账号' }));
+  await press(page, 'Enter');
+  await told(page, `已停用${nickName}的账号`);
+  await choose('qyzh', '启用账号', nickName);
+  await told(page, `已启用${nickName}的账号`);
+  await choose('sczh', '删除账号', nickName);
+  await focused(page.getByRole('alertdialog').getByRole('button', { name: '删除账号' }));
+  await press(page, 'Enter');
+  await told(page, `已删除${nickName}的账号`);
+  const left = await admin.get<Rows>(`/system/user/list?keyword=${encodeURIComponent(nickName)}`);
+  expect(left.rows).toEqual([]);
+
+  await signIn(page, 'lina');
+  await openPalette(page, '>tyzh');
+  await palette(page).getByText('没有').waitFor();
+  expect(await palette(page).getByText('停用账号').count()).toBe(0);
+});
+
 test('an input method has its keys for itself: what it composes runs nothing, nor does the Enter that ends it', async () => {
   const page = await openPage();
   await signIn(page, 'wangfang');

@@ -58,7 +58,7 @@ export async function flowStage(forms: FormDraft[], options?: TestServerOptions)
       // The stamp needs no more of a person than the id.
       const stamp = { actor, now: new Date() } as Parameters<typeof createForm>[2];
       await createForm(tx, newFormDefinition.parse(draft), stamp);
-      await grant(server, tx, `auto:${draft.enName}:add`);
+      for (const right of ['add', 'list:root']) await grant(server, tx, `auto:${draft.enName}:${right}`);
     }
   });
   const tokens = new Map<string, Promise<string>>();

@@ -5,6 +5,7 @@ import type { ReferenceKind } from '../../../contract/fields/type.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import type { Actor } from '../../db/actor.ts';
 import type { Tx } from '../../db/database.ts';
+import { deptTexts } from '../../db/queries/deptPaths.ts';
 import { regionNamed } from '../../places/named.ts';
 import { and, layoutOf } from '../form.ts';
 import { findForm } from '../forms.ts';
@@ -40,8 +41,8 @@ const sources: Record<ReferenceKind, (question: Question) => Promise<RawBuilder<
   users: async () => sql`select n.name, n.rank, u."userId"::text as id from users as u
     cross join lateral (values (u."nickName", 1), (u."userName", 2), (u."userId"::text, 3)) as n(name, rank)
     where not u."deleted"`,
-  depts: async () => sql`select n.name, n.rank, d."deptId"::text as id from depts as d
-    cross join lateral (values (d."deptName", 1), (d."deptId"::text, 2)) as n(name, rank)`,
+  depts: async () => sql`select n."name", n."rank", n."deptId"::text as id from ${deptTexts()} as n
+    union all select "deptId"::text, 3, "deptId"::text from depts`,
   posts: async () => sql`select n.name, n.rank, p."postId"::text as id from posts as p
     cross join lateral (values (p."postName", 1), (p."postCode", 2), (p."postId"::text, 3)) as n(name, rank)`,
   dict: async ({ field }) => sql`select n.name, n.rank, d."dictValue" as id from "dictData" as d

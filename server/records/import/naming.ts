@@ -7,21 +7,27 @@ export type Naming = {
   ids: IdsOfText;
   /** Absent where names stand beside each other; else whether each of the ids lies below the one before it. */
   isPath?: (ids: string[]) => boolean;
+  /** What tells things of one name apart. */
+  instead: string;
 };
 
 /** For all texts of the field at once. */
 export async function namingOf(question: Parameters<typeof idsByName>[0]): Promise<Naming> {
   const { tx, field, actor } = question;
-  const ids = await idsByName(question);
-  if (!typeOf(field).isPath) return { ids };
-  const book = await nameBook(tx, [{ field, value: [...ids.values()].flat() }], actor);
-  return { ids, isPath: (way) => book.isPath(field, way) };
+  const type = typeOf(field);
+  const found = {
+    ids: await idsByName(question),
+    instead: type.references(field) === 'depts' ? '完整路径或编号' : '账号或编号',
+  };
+  if (!type.isPath) return found;
+  const book = await nameBook(tx, [{ field, value: [...found.ids.values()].flat() }], actor);
+  return { ...found, isPath: (way) => book.isPath(field, way) };
 }
 
 /** The ids of the texts, or why there are none. */
 export function idsMeant(
   texts: readonly string[],
-  { ids, isPath }: Naming,
+  { ids, isPath, instead }: Naming,
 ): { ids: string[] } | { wrong: string } {
   const found = texts.map((text) => ids.get(text) ?? []);
   const unknown = found.findIndex((those) => those.length === 0);
@@ -29,7 +35,7 @@ export function idsMeant(
   const ways = isPath ? waysThrough(found, isPath) : [found.map(([id = '']) => id)];
   const unclear = isPath ? -1 : found.findIndex((those) => those.length > 1);
   if (unclear >= 0)
-    return { wrong: `“${shortened(texts[unclear])}”有 ${found[unclear]?.length} 个，请改填账号或编号` };
+    return { wrong: `“${shortened(texts[unclear])}”有 ${found[unclear]?.length} 个，请改填${instead}` };
   const [way] = ways;
   return way && ways.length === 1 ? { ids: way } : { wrong: '所选项不存在或不可选' };
 }

@@ -117,7 +117,7 @@ const exampleOf = (field: Field, at: number): string =>
 
 const ofReference: Record<ReferenceKind, string> = {
   users: '姓名或账号',
-  depts: '部门名称',
+  depts: '部门名称，或带上级的路径如 集团/采购部',
   posts: '岗位名称',
   records: '关联单据的名称或编号',
   dict: '选项名称',

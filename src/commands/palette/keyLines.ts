@@ -1,5 +1,5 @@
 /** The lines of the key sheet: what works here right now, and what has a key elsewhere. */
-import { mayRun } from '../../state/session.ts';
+import { mayUse } from '../../state/session.ts';
 import { keyCaps } from '../../ui/keyCaps.ts';
 import { availableCommands } from '../available.ts';
 import { type Command, titleOf } from '../command.ts';
@@ -25,7 +25,7 @@ export function keyLines({ context, query, keysOf }: Asked): { here: KeyLine[]; 
       .filter(({ command }) => command.layer === undefined)
       .map(({ command, no }) => [command.id, { command, no }]),
   );
-  const others = commands.filter(({ id, permission }) => !available.has(id) && mayRun(permission));
+  const others = commands.filter((command) => !available.has(command.id) && mayUse(command));
   const lineOf = (command: Command, where: CommandContext): KeyLine[] => {
     const keys = keysOf(command);
     const title = titleOf(command, where);

@@ -45,5 +45,17 @@ export function relatedChoice(field: AnyField, row: Values): Choice {
     const view = source === 'id' ? label : row[`${source}$view`];
     return [[target, row[source] ?? null], ...(view === undefined ? [] : [[`${target}$view`, view]])];
   });
-  return { value: String(row.id), label, also: Object.fromEntries(also) };
+  const hint = hintOf(row, label);
+  return { value: String(row.id), label, ...(hint && { hint }), also: Object.fromEntries(also) };
+}
+
+/** Texts of a data table's row that tell it from others of that name. */
+const mostHints = 3;
+
+function hintOf({ data_table: table }: Values, label: string): string {
+  if (typeof table !== 'object' || table === null) return '';
+  const texts = Object.values(table).filter(
+    (text) => typeof text === 'string' && text !== '' && text !== label,
+  );
+  return texts.slice(0, mostHints).join(' · ');
 }

@@ -25,7 +25,7 @@ export const ChoiceList = ({ id, found, chosen, at, keyword, onPick }: ChoiceLis
         style={choice.depth ? { paddingInlineStart: 8 + choice.depth * 14 } : undefined}
       >
         {choice.colour && <Swatch colour={choice.colour} />}
-        <span className="field-choice-label">{choice.label}</span>
+        <span className="field-choice-label">{choice.branch ?? choice.label}</span>
         {choice.note && <em>{choice.note}</em>}
         {choice.hint && <small>{choice.hint}</small>}
       </OfferedRow>

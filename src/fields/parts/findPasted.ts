@@ -1,4 +1,5 @@
 /** What pasted texts name: people, departments, records, configured options. Only a whole name that one thing has counts. */
+import { deptsMeant } from '../../../contract/fields/deptPath.ts';
 import { typeOf } from '../../../contract/fields/registry.ts';
 import type { ReferenceKind } from '../../../contract/fields/type.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
@@ -21,14 +22,17 @@ import type { Rows } from './subRows.ts';
 const atOnce = 6;
 
 type PlaceOf = (column: Field, values: Values) => FieldPlace;
+/** Those that the text names. */
 type Find = (world: FieldWorld, wanted: Wanted, place: FieldPlace) => Promise<Choice[]>;
 
 const finders: Partial<Record<ReferenceKind, Find>> = {
-  users: (world, { text }) => world.users(text),
-  depts: (world) => world.departments(),
-  records: (world, { column, text }, place) => world.related(column, text, place),
-  dict: (world, { column }, place) => world.options(column, place),
+  users: async (world, { text }) => called(await world.users(text), text),
+  depts: async (world, { text }) => deptsMeant(text, await world.departments()),
+  records: async (world, { column, text }, place) => called(await world.related(column, text, place), text),
+  dict: async (world, { column, text }, place) => called(await world.options(column, place), text),
 };
+
+const called = (choices: readonly Choice[], text: string) => choices.filter(({ label }) => label === text);
 
 export type Given = {
   /** As they stand at the moment. */
@@ -78,7 +82,7 @@ async function named(world: FieldWorld, wanted: Wanted, placeOf: PlaceOf): Promi
   const reference = typeOf(column).references(column);
   const find = reference && finders[reference];
   if (!find) return '请手动选择';
-  const same = (await find(world, wanted, placeOf(column, values))).filter(({ label }) => label === text);
+  const same = await find(world, wanted, placeOf(column, values));
   const [first] = same;
   if (!first) return `找不到“${text}”`;
   return same.length === 1 ? first : `有多个“${text}”，请手动选择`;

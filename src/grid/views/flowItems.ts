@@ -3,7 +3,9 @@ import { api } from '../../client/api.ts';
 import { searchPeople } from '../../state/people.ts';
 import { session } from '../../state/session.ts';
 import { matchesPinyin } from '../../ui/pinyin.ts';
+
 import type { SearchItem, SearchOption } from '../view.ts';
+import { departmentOptions } from './departmentOptions.ts';
 
 /** Forms whose lists are in the person's menu. */
 function formOptions(): SearchOption[] {
@@ -44,11 +46,6 @@ export const deptItem: SearchItem = {
   label: '部门',
   kind: 'options',
   single: true,
-  lookUp: async (text) => {
-    const { rows } = await api.dept.single({ query: {} });
-    return rows
-      .filter(({ deptName }) => !text || matchesPinyin(deptName, text))
-      .map(({ deptId, deptName }) => ({ value: deptId, label: deptName }));
-  },
+  lookUp: departmentOptions,
   shown: true,
 };

@@ -18,6 +18,7 @@ import { knownOfForm } from './recordKnown.ts';
 import { lookUps } from './recordLookUps.ts';
 import { searchItemsOfForm } from './recordSearch.ts';
 import { type InitFilter, isTreeForm, recordSource } from './recordSource.ts';
+import { startFilters } from './startFilters.ts';
 
 /** Commands of the list's toolbar and row menu, in the order of the forms seed, point 2. */
 const recordCommands = [
@@ -58,6 +59,7 @@ export function formView(form: FormDefinition, choices: ColumnChoices, picker?: 
   const evals = evalsOf(form, choices).filter(({ id }) => !unlisted.has(id));
   const fields = filterFieldsOfForm(listed);
   const source = recordSource(form, picker?.initFilter);
+  const search = searchItemsOfForm(listed, lookUps);
   const view: ListView<RecordRow> = {
     id: picker ? `${form.enName}_${picker.scene.kind}` : formListId(form.enName),
     title: form.cnName,
@@ -69,7 +71,9 @@ export function formView(form: FormDefinition, choices: ColumnChoices, picker?: 
     commands: picker
       ? []
       : [...recordCommands, ...form.buttons.map((button) => buttonCommandId(form, button))],
-    search: searchItemsOfForm(listed, lookUps),
+    search,
+    // Who picks looks among all that may be picked.
+    ...(!picker && { defaults: startFilters(listed.fields, search) }),
     chips: stated ? stateChips : [],
     keyword: form.type === 2 ? fullText : { placeholder: `搜索${form.cnName}` },
     ...moneyOf(listed),

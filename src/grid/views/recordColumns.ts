@@ -97,6 +97,7 @@ function columnOf(field: Field, { columnLook, thousands }: ColumnChoices): ListC
     width: Math.max(columnWidth(label), look.width ?? leastWidth(field)),
     kind: look.align === 'right' ? 'number' : cell.kind === 'date' ? 'time' : 'text',
     sortable: type.sortable,
+    ...(look.cut && { cut: look.cut }),
     ...(swatch && { renderer: 'swatch', colour: (row) => swatch(row[field.enName], row, field) }),
     text: numeric ? (row) => figure(row[field.enName], decimals, thousands) : text,
     ...(numeric && { amount: amountIn(field.enName) }),

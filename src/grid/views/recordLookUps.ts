@@ -4,6 +4,7 @@ import { rootRegion } from '../../../contract/fields/shared/region.ts';
 import { api } from '../../client/api.ts';
 import { matchesPinyin } from '../../ui/pinyin.ts';
 import type { SearchOption } from '../view.ts';
+import { departmentOptions } from './departmentOptions.ts';
 import type { LookUps } from './recordSearch.ts';
 
 /** As many as a related drop-down loads (forms seed, point 9). */
@@ -13,13 +14,7 @@ const matching = (options: SearchOption[], text: string) =>
   text ? options.filter((option) => matchesPinyin(option.label, text)) : options;
 
 export const lookUps: LookUps = {
-  depts: async (_field, _form, text) => {
-    const { rows } = await api.dept.single({ query: {} });
-    return matching(
-      rows.map(({ deptId, deptName }) => ({ value: deptId, label: deptName })),
-      text,
-    );
-  },
+  depts: (_field, _form, text) => departmentOptions(text),
   records: async (field, _form, text) => {
     if (!field.relateEnName) return [];
     const { rows } = await api.record.list({

@@ -7,7 +7,7 @@ import { assignedKeys } from '../../commands/keymap.ts';
 import { commands } from '../../commands/registry.ts';
 import { isRemapped, type Keyed } from '../../commands/shortcuts.ts';
 import { confirm } from '../../dialogs/confirm.ts';
-import { mayRun } from '../../state/session.ts';
+import { mayUse } from '../../state/session.ts';
 import { settings } from '../../state/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { keyCaps } from '../../ui/keyCaps.ts';
@@ -18,7 +18,7 @@ import { ShortcutRow } from './ShortcutRow.tsx';
 export function Shortcuts({ first }: { first: boolean }) {
   const now = useSnapshot(settings);
   const [wanted, setWanted] = useState('');
-  const all = commands.filter(({ permission }) => mayRun(permission)).map((command) => keyedOf(command, now));
+  const all = commands.filter(mayUse).map((command) => keyedOf(command, now));
   const shown = all.filter((one) => isShown(one, wanted, now.shortcuts));
   const groups = Map.groupBy(shown, ({ group }) => group);
   return (

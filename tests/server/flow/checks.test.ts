@@ -31,15 +31,17 @@ afterAll(() => stage.close());
 
 /** Nobody but administrators holds anything of the form meanwhile. */
 async function withoutRights(work: () => Promise<void>): Promise<void> {
-  const perms = `auto:${enName}:add`;
   const rename = (from: string, to: string) =>
     stage.database.inTenant(stage.tenant, 'write', async (tx) => {
-      await tx.updateTable('menus').set({ perms: to }).where('perms', '=', from).execute();
+      for (const right of ['add', 'list:root']) {
+        const [perms, other] = [`auto:${from}:${right}`, `auto:${to}:${right}`];
+        await tx.updateTable('menus').set({ perms: other }).where('perms', '=', perms).execute();
+      }
       await bumpAuthVersion(tx, stage.tenant);
     });
-  await rename(perms, 'auto:elsewhere:add');
+  await rename(enName, 'elsewhere');
   await work();
-  await rename('auto:elsewhere:add', perms);
+  await rename('elsewhere', enName);
 }
 
 const submit = (amount: number) =>

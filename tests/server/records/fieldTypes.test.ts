@@ -104,7 +104,7 @@ test('department and posts are those of whoever makes the record, and no copy ta
     const { id } = await insertRecord(tx, form, { name: 'a' }, { actor, now: testNow });
     return readRecord(tx, form, id);
   });
-  expect(record).toMatchObject({ team: depts.采购部, team$view: '采购部', posts$view: '采购员' });
+  expect(record).toMatchObject({ team: depts.采购部, team$view: '集团/采购部', posts$view: '采购员' });
   expect(copyOf(form, record ?? {})).toEqual({ name: 'a' });
   expect(await kept(form, { name: 'b' })).toMatchObject({ team: null, posts$view: '采购员' });
 });

@@ -52,3 +52,38 @@ test('a sheet tells no more than the list', async () => {
   expect(sheet.payload).toContain('110105********002X');
   expect(sheet.payload).not.toContain('19491231');
 });
+
+test('the texts of a data table are those of the list, in the order of the fields, and masked where it is', async () => {
+  const enName = 'auto_price';
+  await server.publish({
+    enName,
+    cnName: '价格',
+    type: 2,
+    firstNColumns: 1,
+    fields: [
+      { enName: 'name', label: '名称', funcType: 'input' },
+      { enName: 'price', label: '单价', funcType: 'number', precision: 2 },
+      { enName: 'team', label: '部门', funcType: 'dept' },
+      { enName: 'note', label: '备注', funcType: 'input' },
+      { enName: 'card', label: '身份证号', funcType: 'idCard' },
+    ],
+  });
+  await server.grant('buyer', [`auto:${enName}:list`, `auto:${enName}:add`, `auto:${enName}:edit`]);
+  await server.grant('leader', [`auto:${enName}:list`]);
+  const values = { name: '钢筋', price: '1234.5', team: server.depts.采购部, card: number };
+  await server.as('buyer', `/auto/${enName}`, values);
+  const tableOf = async (userName: string) => {
+    const { body } = await server.as(userName, `/auto/${enName}/list`, { pageNum: 1, pageSize: 10 });
+    return Object.entries(body.rows[0].data_table);
+  };
+  const texts = (card: string) => [
+    ['name', '钢筋'],
+    ['price', '1234.50'],
+    ['team', '集团/采购部'],
+    ['note', ''],
+    ['card', card],
+  ];
+  expect(await tableOf('buyer')).toEqual(texts(number));
+  expect(await tableOf('leader')).toEqual(texts('110105********002X'));
+  expect((await rowsOf('buyer'))[0]).not.toHaveProperty('data_table');
+});

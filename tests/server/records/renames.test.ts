@@ -116,7 +116,7 @@ test('lists, searches, details, rows and exports have the new names, and nothing
     expect(await one('auto_deal', deal)).toMatchObject({
       owner$view: '新采购',
       helpers$view: expect.stringMatching(/,新采购$/),
-      team$view: '财务中心',
+      team$view: '集团/财务中心',
       level$view: '很高',
       vendor$view: '宏达,重工',
       shorts$view: '重,远',
@@ -139,6 +139,27 @@ test('lists, searches, details, rows and exports have the new names, and nothing
   const found = await server.as('admin', '/auto/auto_deal/list', { keyword: '财务中心' });
   expect(found.body.rows.map((row: { id: string }) => row.id)).toEqual([deal]);
   expect((await server.as('admin', '/auto/auto_deal/list', { keyword: '财务部' })).body.rows).toEqual([]);
+});
+
+test('the path of a department follows the names above it, and a move', async () => {
+  const { 集团: top = '', 采购部: team = '' } = server.depts;
+  const deal = await added('auto_deal', { title: '三号', team });
+  expect(await one('auto_deal', deal)).toMatchObject({ team$view: '集团/采购部' });
+  await rename('depts', '控股集团', top);
+  await vi.waitFor(
+    async () => expect((await one('auto_deal', deal)).team$view).toBe('控股集团/采购部'),
+    10_000,
+  );
+  const other = await server.as('admin', '/system/dept', { deptName: '华东公司', parentId: top });
+  const moved = await server.as('admin', '/system/dept/edit', {
+    deptId: team,
+    parentId: other.body.data.deptId,
+  });
+  expect(moved.body.code).toBe(200);
+  await vi.waitFor(
+    async () => expect((await one('auto_deal', deal)).team$view).toBe('控股集团/华东公司/采购部'),
+    10_000,
+  );
 });
 
 test('a name that is made of another name follows, too', async () => {

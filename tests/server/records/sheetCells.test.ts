@@ -25,6 +25,17 @@ beforeAll(async () => {
     const { body } = await server.as('admin', '/auto/auto_related', { name });
     related[name] = body.data.id;
   }
+  const below = async (parent: string, ...names: string[]) => {
+    for (const deptName of names) {
+      const parentId = server.depts[parent];
+      const { body } = await server.as('admin', '/system/dept', { deptName, parentId });
+      server.depts[parent === '集团' ? deptName : `${parent}/${deptName}`] = body.data.deptId;
+    }
+  };
+  await below('集团', '上海公司', '苏州公司', '研发', '研发/测试', '甲,乙', '"丙"', '丁、戊');
+  await below('上海公司', '综合部', '一部');
+  await below('苏州公司', '综合部');
+  await below('研发', '测试');
 });
 afterAll(() => server.close());
 
@@ -123,6 +134,33 @@ test('an entry of a dictionary, or a record, whose name holds a separator is one
   ]);
 });
 
+test('a department is found by its path or the end of it, and by its bare name where no other has it', async () => {
+  const team = { enName: 'team', label: '部门', funcType: 'dept' } as const;
+  const teams = { enName: 'teams', label: '各部门', funcType: 'dept', multiple: true } as const;
+  await server.publish({ enName: 'auto_teams', cnName: '部门', fields: [team, teams] });
+  const rows = [
+    ['集团/上海公司/综合部', '一部,苏州公司/综合部'],
+    ['一部', '集团/苏州公司/综合部,采购部'],
+    ['集团/研发/测试', '"集团/""研发/测试""",集团/研发'],
+    ['综合部', ''],
+    ['研发/测试', ''],
+    ['集团/综合部', ''],
+    [server.depts.采购部 ?? '', ''],
+  ];
+  const { body } = await send('auto_teams', bookOf([['部门', '各部门'], ...rows]), '?partial=true');
+  expect(body.data.errors).toEqual([
+    { row: 5, column: '部门', message: '“综合部”有 2 个，请改填完整路径或编号' },
+    { row: 6, column: '部门', message: '“研发/测试”有 2 个，请改填完整路径或编号' },
+    { row: 7, column: '部门', message: '“集团/综合部”不存在或不可选' },
+  ]);
+  expect((await listOf('auto_teams')).map(({ team$view, teams$view }) => [team$view, teams$view])).toEqual([
+    ['集团/上海公司/综合部', '集团/上海公司/一部,集团/苏州公司/综合部'],
+    ['集团/上海公司/一部', '集团/苏州公司/综合部,集团/采购部'],
+    ['集团/研发/测试', '集团/"研发/测试",集团/研发'],
+    ['集团/采购部', null],
+  ]);
+});
+
 test('a way through a dictionary is found by the names on it, and is none where one does not lie below the other', async () => {
   await server.database.inTenant(server.tenant, 'write', async (tx) => {
     await tx.insertInto('dictTypes').values({ dictType: 'materials', dictName: '材料' }).execute();
@@ -199,6 +237,7 @@ const fields: Field[] = [
   { enName: 'owner', label: '负责人', funcType: 'user' },
   { enName: 'people', label: '参与人', funcType: 'user', multiple: true },
   { enName: 'team', label: '部门', funcType: 'dept' },
+  { enName: 'teams', label: '各部门', funcType: 'dept', multiple: true },
   { enName: 'vendor', label: '供应商', funcType: 'relatedForm', relateEnName: 'auto_related' },
   {
     enName: 'vendors',
@@ -249,6 +288,7 @@ const recordOf = () =>
     owner: orNull(one(...Object.values(server.users))),
     people: orNull(fc.subarray(Object.values(server.users), { minLength: 1 })),
     team: orNull(one(...Object.values(server.depts))),
+    teams: orNull(fc.subarray(Object.values(server.depts), { minLength: 1 })),
     vendor: orNull(one(related.宏达, related.远大)),
     vendors: orNull(
       fc.subarray([related.宏达, related.远大, related['宏达,远大'], related['管、阀;配件']], {

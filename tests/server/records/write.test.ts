@@ -166,7 +166,7 @@ describe('what is kept', () => {
       items: [{ ...values.items[0], kind$view: '甲' }],
       owner$view: '李四',
       members$view: '张三,王五',
-      team$view: '采购部',
+      team$view: '集团/采购部',
       above$view: '第一份',
       author: users.buyer,
       author$view: '张三',

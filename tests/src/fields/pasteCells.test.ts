@@ -175,6 +175,24 @@ describe('what is looked up', () => {
       '找不到“无”',
     ]);
   });
+
+  test('a department is found by its path, and by its bare name where no other has it', async () => {
+    const paths = [['集团'], ['集团', '上海公司'], ['集团', '上海公司', '综合部'], ['集团', '综合部']];
+    const departments = async () =>
+      paths.map((names) => ({ value: names.join(), label: names.join('/'), branch: names.at(-1), names }));
+    // Nothing else of the world is asked.
+    const world = { departments } as unknown as FieldWorld;
+    const team: SubField = { enName: 'team', label: '部门', funcType: 'dept' };
+    const texts = ['集团/综合部', '上海公司/综合部', '上海公司', '综合部'];
+    const wanted = texts.map((text) => ({ column: team, text, values: {} }));
+    const answers = await findPasted(world, wanted, () => ({ form: '', path: '', values: {} }));
+    expect(texts.map((text) => answers.get(foundKey(team, text)))).toEqual([
+      expect.objectContaining({ value: '集团,综合部' }),
+      expect.objectContaining({ value: '集团,上海公司,综合部' }),
+      expect.objectContaining({ value: '集团,上海公司', label: '集团/上海公司' }),
+      '有多个“综合部”，请手动选择',
+    ]);
+  });
 });
 
 describe('columns that hang on each other', () => {

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import {
+  changedText,
+  consequences,
+  heldText,
+  leavingButton,
+  leftText,
+} from '../../../src/dialogs/parts/leavingWords.ts';
+
+describe('somebody who holds tasks', () => {
+  test('is told with their number', () => {
+    expect(heldText(5)).toBe('在处理中的流程里有 5 项待办。');
+  });
+  test('leaves them to others, by the button that says how many', () => {
+    expect(leavingButton('disable', 5)).toBe('停用并移交 5 项待办');
+    expect(leavingButton('remove', 1)).toBe('删除并移交 1 项待办');
+    expect(consequences('disable', 5).join('')).toContain('未找到处理人');
+    expect(leftText('disable', { name: '王芳', count: 5 })).toBe('已停用王芳的账号，正在移交 5 项待办');
+  });
+});
+
+describe('somebody who holds none', () => {
+  test('is said to hold none, and nothing is said of handing over', () => {
+    expect(heldText(0)).toBe('在处理中的流程里没有待办。');
+    expect(leavingButton('disable', 0)).toBe('停用账号');
+    expect(leavingButton('remove', 0)).toBe('删除账号');
+    expect(consequences('remove', 0)).toEqual(['删除后其所有登录立即失效，账号不能恢复。']);
+    expect(leftText('remove', { name: '王芳', count: 0 })).toBe('已删除王芳的账号');
+  });
+});
+
+test('a number that has changed is told again, also where no task is left', () => {
+  expect(changedText(7)).toBe('待办刚有变化，现在是 7 项，请再次确认');
+  expect(changedText(0)).toBe('待办刚有变化，现在没有待办，请再次确认');
+});
