@@ -17,6 +17,7 @@ export const returnDestination = z.discriminatedUnion('to', [
 export type ReturnDestination = z.output<typeof returnDestination>;
 
 export const signTypes = ['beforeAddSign', 'afterAddSign'] as const;
+export type SignType = (typeof signTypes)[number];
 
 const returnOption = z.strictObject({
   destination: returnDestination,
