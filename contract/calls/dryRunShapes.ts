@@ -1,6 +1,7 @@
 /** What a batch would come to, task by task: made for one column that says what a person has to do. */
 import { z } from 'zod';
-import { idOut, ids } from '../shapes.ts';
+import { id, idOut, ids } from '../shapes.ts';
+import { returnDestination, signTypes } from './batchShapes.ts';
 import { branch } from './flowShapes.ts';
 
 /**
@@ -9,12 +10,35 @@ import { branch } from './flowShapes.ts';
  */
 const dryRunVerdicts = ['OK', 'NEEDS_FORM', 'NEEDS_CHOICE', 'WAITING', 'CLOSED', 'REFUSED'] as const;
 
-/** agree: as batchQuickApproval does. submit: a HANDLE task with the form as it stands. read: as batchRead does. */
-export const dryRunBody = z.strictObject({
-  taskIds: ids,
-  action: z.enum(['agree', 'submit', 'read']).default('agree'),
-});
-export type DryRunAction = z.output<typeof dryRunBody>['action'];
+const dryRunActions = ['agree', 'submit', 'read', 'return', 'transfer', 'addSign'] as const;
+
+/** agree, read, return, transfer, addSign: as their batch calls do. submit: a HANDLE task with the form as it stands. */
+export const dryRunBody = z
+  .strictObject({
+    taskIds: ids,
+    action: z.enum(dryRunActions).default('agree'),
+    /** return: where to. */
+    destination: returnDestination.optional(),
+    /** transfer: to whom. */
+    delegateUserId: id.optional(),
+    /** addSign: how, and whom. */
+    type: z.enum(signTypes).optional(),
+    candidateUserIdList: ids.optional(),
+  })
+  .refine(({ action, destination }) => action !== 'return' || destination, {
+    path: ['destination'],
+    message: '请选择退回节点',
+  })
+  .refine(({ action, delegateUserId }) => action !== 'transfer' || delegateUserId, {
+    path: ['delegateUserId'],
+    message: '请选择转交人',
+  })
+  .refine(({ action, candidateUserIdList }) => action !== 'addSign' || candidateUserIdList, {
+    path: ['candidateUserIdList'],
+    message: '请选择加签人员',
+  });
+export type DryRun = z.output<typeof dryRunBody>;
+export type DryRunAction = DryRun['action'];
 
 export const dryRunOutcome = z.strictObject({
   taskId: idOut,

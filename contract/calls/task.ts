@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
 import { attachments, comment, enName, id, idOut, ids, timeOut } from '../shapes.ts';
+import { returnDestination, returnOptions, signTypes } from './batchShapes.ts';
 import { dryRunBody, dryRunOutcome } from './dryRunShapes.ts';
 import {
   branch,
@@ -48,6 +49,12 @@ const act = z.strictObject({ taskId: id, ...formOfTask, ...said });
 const decide = act.extend({ selectCandidateUserList: selectCandidateUserList.optional() });
 const reasoned = (missing: string) => comment.trim().min(1, missing);
 
+const reasons = {
+  back: reasoned('退回意见不可为空'),
+  delegate: reasoned('转交意见不可为空'),
+  addSign: reasoned('加签意见不可为空'),
+};
+
 const taskDetail = z.strictObject({
   taskId: idOut,
   nodeProperties,
@@ -77,6 +84,13 @@ export type TaskDetail = z.output<typeof taskDetail>;
 
 const list = { object: 'self', permission: 'session', method: 'GET' } as const;
 const write = { permission: 'session', method: 'POST', object: 'taskHolder' } as const;
+/** Many tasks; each stands alone. */
+const batch = {
+  ...write,
+  transaction: 'none',
+  audit: 'flowLog',
+  answer: answers.data(z.array(outcome)),
+} as const;
 /** The form goes along. */
 const writeForm = { ...write, maxBody: bodySizes.record } as const;
 
@@ -143,13 +157,10 @@ export const taskCalls = {
     answer: answers.data(moved),
   }),
   batchQuickApproval: defineCall({
-    ...write,
+    ...batch,
     path: '/flowable/task/batchQuickApproval',
     summary: '批量快速同意，逐条独立成败',
-    transaction: 'none',
     body: z.strictObject({ taskIds: ids, comment: comment.optional() }),
-    audit: 'flowLog',
-    answer: answers.data(z.array(outcome)),
   }),
   back: defineCall({
     ...writeForm,
@@ -157,7 +168,7 @@ export const taskCalls = {
     summary: '退回到已通过的节点；表单内容不随退回保存',
     body: act.extend({
       targetTaskDefinitionKey: z.string().min(1).max(200),
-      comment: reasoned('退回意见不可为空'),
+      comment: reasons.back,
       selectCandidateUserList: selectCandidateUserList.optional(),
       enableJumpBack: z.boolean('请选择是否直送'),
     }),
@@ -168,7 +179,7 @@ export const taskCalls = {
     ...writeForm,
     path: '/flowable/task/delegate',
     summary: '转交；已填写的表单内容一并保存，不要求完整',
-    body: act.extend({ delegateUserId: id, comment: reasoned('转交意见不可为空') }),
+    body: act.extend({ delegateUserId: id, comment: reasons.delegate }),
     audit: 'flowLog',
     answer: answers.data(moved),
   }),
@@ -177,12 +188,48 @@ export const taskCalls = {
     path: '/flowable/task/addSign',
     summary: '加签：前加签先由所选人处理，已填写的内容保存而不要求完整；后加签为同意并请所选人再审',
     body: act.extend({
-      type: z.enum(['beforeAddSign', 'afterAddSign']).default('beforeAddSign'),
+      type: z.enum(signTypes).default('beforeAddSign'),
       candidateUserIdList: ids,
-      comment: reasoned('加签意见不可为空'),
+      comment: reasons.addSign,
     }),
     audit: 'flowLog',
     answer: answers.data(moved),
+  }),
+  batchBack: defineCall({
+    ...batch,
+    path: '/flowable/task/batchBack',
+    summary: '批量退回，逐条独立成败；退回节点按每条任务各自确定',
+    body: z.strictObject({
+      taskIds: ids,
+      destination: returnDestination,
+      comment: reasons.back,
+      enableJumpBack: z.boolean('请选择是否直送'),
+    }),
+  }),
+  batchDelegate: defineCall({
+    ...batch,
+    path: '/flowable/task/batchDelegate',
+    summary: '批量转交，逐条独立成败；不改动表单内容',
+    body: z.strictObject({ taskIds: ids, delegateUserId: id, comment: reasons.delegate }),
+  }),
+  batchAddSign: defineCall({
+    ...batch,
+    path: '/flowable/task/batchAddSign',
+    summary: '批量加签，逐条独立成败；后加签时需打开表单的任务不处理',
+    body: z.strictObject({
+      taskIds: ids,
+      type: z.enum(signTypes).default('beforeAddSign'),
+      candidateUserIdList: ids,
+      comment: reasons.addSign,
+    }),
+  }),
+  batchReturnOptions: defineCall({
+    ...write,
+    path: '/flowable/task/batchReturnOptions',
+    summary: '批量退回可选的去向，以及各有多少条任务可以退回到那里',
+    transaction: 'read',
+    body: z.strictObject({ taskIds: ids }),
+    answer: answers.data(returnOptions),
   }),
   reduceSign: defineCall({
     ...write,
@@ -224,13 +271,10 @@ export const taskCalls = {
     answer: answers.done(),
   }),
   batchRead: defineCall({
-    ...write,
+    ...batch,
     path: '/flowable/task/batchRead',
     summary: '批量已阅，逐条独立成败',
-    transaction: 'none',
     body: z.strictObject({ taskIds: ids }),
-    audit: 'flowLog',
-    answer: answers.data(z.array(outcome)),
   }),
   dryRun: defineCall({
     ...write,

@@ -7,8 +7,9 @@ import type { TaskOutcome } from '../../contract/calls/task.ts';
 import { Failure } from '../../contract/failures.ts';
 import { isBusy } from '../db/busy.ts';
 import { logFault } from '../db/faultLog.ts';
-import { type Acted, actOnTask, type TaskAction } from '../effects/act.ts';
+import { type Acted, actOnTask } from '../effects/act.ts';
 import { actTogether } from '../effects/actTogether.ts';
+import type { TaskAction } from '../effects/taskAction.ts';
 import type { LongContext } from './context.ts';
 import { oneByOne } from './oneByOne.ts';
 

@@ -5,10 +5,12 @@ import { myTaskCount } from '../db/queries/myTasks.ts';
 import { actOnInstance, actOnTask, type TaskAct } from '../effects/act.ts';
 import { formByName } from '../records/forms.ts';
 import { batch } from './batch.ts';
+import { batchActions } from './batchActions.ts';
 import { asInitiator, branchesOfReturn, branchesOfStart, branchesOfTask } from './branches.ts';
 import type { CallContext, Handlers } from './context.ts';
 import { deployedFlow } from './deployedFlow.ts';
 import { dryRun } from './dryRun/dryRun.ts';
+import { returnOptions } from './dryRun/returnOptions.ts';
 import { movedTo, saidIn } from './moved.ts';
 import { taskActs } from './taskActs.ts';
 import { taskDetail } from './taskDetail.ts';
@@ -32,8 +34,7 @@ export const taskHandlers: Handlers<typeof taskCalls> = {
 
   quickApproval: (context, input) => movedBy(context, taskActs.quickApproval(input)),
 
-  batchQuickApproval: (context, { body }) =>
-    batch(context, body.taskIds, { kind: 'agree', quick: true, ...saidIn(body) }),
+  batchQuickApproval: (context, { body }) => batch(context, body.taskIds, batchActions.agree(body)),
 
   back: (context, input) => movedBy(context, taskActs.back(input)),
 
@@ -64,6 +65,14 @@ export const taskHandlers: Handlers<typeof taskCalls> = {
   },
 
   batchRead: (context, { body }) => batch(context, body.taskIds, { kind: 'read' }),
+
+  batchBack: (context, { body }) => batch(context, body.taskIds, batchActions.back(body)),
+
+  batchDelegate: (context, { body }) => batch(context, body.taskIds, batchActions.delegate(body)),
+
+  batchAddSign: (context, { body }) => batch(context, body.taskIds, batchActions.addSign(body)),
+
+  batchReturnOptions: (context, { body }) => returnOptions(context, body.taskIds),
 
   dryRun: (context, { body }) => dryRun(context, body),
 

@@ -14,10 +14,7 @@ import { assertRules } from './formScenes.ts';
 import { type FlowRef, loadFlow } from './load.ts';
 import { openedIn, saveFlows } from './save.ts';
 import { maySee } from './see.ts';
-
-/** What is asked of a task; taskNo is filled in once the instance is loaded. */
-export type TaskAction = WithoutTask<Action>;
-type WithoutTask<A> = A extends unknown ? ('taskNo' extends keyof A ? Omit<A, 'taskNo'> : never) : never;
+import { actionOn, type TaskAction } from './taskAction.ts';
 
 /** What somebody asks of a task, with the form as sent (where the action takes one). */
 export type TaskAct = { readonly taskId: string; readonly action: TaskAction; readonly sent?: Sent };
@@ -28,8 +25,7 @@ export type Acted = { readonly flow: Flow; readonly opened: readonly Task[] };
 export async function actOnTask(acting: Acting, { taskId, action, sent }: TaskAct): Promise<Acted> {
   const flow = await lockedFlow(acting, { taskId });
   const taskNo = taskNoOf(flow, taskId);
-  // Each kind has got back the one key that was taken from it.
-  await step(acting, flow, { action: { ...action, taskNo } as Action, sent });
+  await step(acting, flow, { action: actionOn(flow, taskNo, action), sent });
   return saved(acting, flow);
 }
 

@@ -17,6 +17,7 @@ import { assertRules } from './formScenes.ts';
 import { loadFlowsOfTasks } from './load.ts';
 import { openedIn, saveFlows } from './save.ts';
 import { plainlySees } from './see.ts';
+import { actionOn } from './taskAction.ts';
 
 export type ActorsAct = TaskAct & { readonly actor: Actor };
 
@@ -64,8 +65,7 @@ async function askedOf<A extends ActorsAct>(
   return acts.flatMap((act) => {
     const flow = flows.get(act.taskId);
     if (!flow || !plainlySees(act.actor, flow) || !free.delete(flow)) return [];
-    // Each kind has got back the one key that was taken from it.
-    const action = { ...act.action, taskNo: taskNoOf(flow, act.taskId) } as Action;
+    const action = actionOn(flow, taskNoOf(flow, act.taskId), act.action);
     return [{ act, acting: { ...portion, actor: act.actor }, flow, action }];
   });
 }

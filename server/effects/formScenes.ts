@@ -22,7 +22,7 @@ export function assertRules(
 ): void {
   for (const scene of scenesOf(flow, action)) {
     assertScene(acting, flow, { values, scene });
-    if (action.kind !== 'agree' || !action.quick) continue;
+    if (!('quick' in action) || !action.quick) continue;
     assertNoWarnings(flow.form, scene, leftBy(acting, flow, values));
   }
 }

@@ -5,7 +5,7 @@
 import { Failure } from '../../contract/failures.ts';
 import type { Action } from '../engine/action.ts';
 import type { InstanceState, Task } from '../engine/model.ts';
-import { type TaskAction, taskNoOf } from './act.ts';
+import { taskNoOf } from './act.ts';
 import type { Acting } from './acting.ts';
 import { decideAll, type FormFacts } from './advance.ts';
 import { attempt } from './attempt.ts';
@@ -15,6 +15,7 @@ import { formOfAction } from './formOfAction.ts';
 import { assertRules } from './formScenes.ts';
 import { loadFlowsOfTasks } from './load.ts';
 import { seenAmong } from './see.ts';
+import { actionOn, type TaskAction } from './taskAction.ts';
 
 type Asked = {
   readonly taskId: string;
@@ -61,8 +62,7 @@ async function seenTasks(acting: Acting, taskIds: readonly string[], action: Tas
     const taskNo = taskNoOf(flow, taskId);
     const task = flow.state.tasks[taskNo - 1];
     if (!task || !seen.has(flow)) return [];
-    // Each kind has got back the one key that was taken from it.
-    return [{ taskId, flow, task, action: { ...action, taskNo } as Action }];
+    return [{ taskId, flow, task, action: actionOn(flow, taskNo, action) }];
   });
 }
 

@@ -10,12 +10,15 @@ export function heldTask(draft: Draft, taskNo: number, button: ButtonName): Task
   const task = ownOpenTask(draft, taskNo);
   if (!offers(draft, task, button)) {
     // What waits to be filled in is no refused button to whoever agrees to many from a list.
-    refuse(isQuick(draft) && task.kind === 'HANDLE' ? 'NEEDS_FORM' : 'BUTTON_DISABLED');
+    refuse(button === 'agree' && mustBeOpened(draft, task) ? 'NEEDS_FORM' : 'BUTTON_DISABLED');
   }
   return task;
 }
 
-const isQuick = ({ action }: Draft): boolean => action.kind === 'agree' && action.quick === true;
+const isQuick = ({ action }: Draft): boolean => 'quick' in action && action.quick === true;
+
+/** From a list nobody fills in what a HANDLE task asks for. */
+export const mustBeOpened = (draft: Draft, task: Task): boolean => isQuick(draft) && task.kind === 'HANDLE';
 
 export function ownOpenTask(draft: Draft, taskNo: number): Task {
   const task = ownTask(draft, taskNo);

@@ -31,8 +31,10 @@ export type Action = Said &
         readonly choices?: Choices;
       }
     | { readonly kind: 'transfer'; readonly taskNo: number; readonly toUserId: string }
+    /** quick: as for agree; it matters to signing after oneself, which is agreeing. */
     | {
         readonly kind: 'addSign';
+        readonly quick?: boolean;
         readonly taskNo: number;
         readonly type: 'beforeAddSign' | 'afterAddSign';
         readonly userIds: readonly string[];

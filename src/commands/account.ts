@@ -6,7 +6,7 @@ import { browserId, clearStores } from '../state/privateStores.ts';
 import { forgetSession, isSupplier } from '../state/session.ts';
 import { forgetTabs } from '../state/tabs.ts';
 import { type Command, declareCommand } from './command.ts';
-import { sendWaiting } from './quickAgree.ts';
+import { sendWaiting } from './pendingActs.ts';
 
 export const profileAddress = '/user/profile';
 

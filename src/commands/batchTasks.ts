@@ -1,57 +1,119 @@
-/** Agreeing to or reading many tasks: tried out, asked once, run with progress; what was not done stays selected. */
-import type { DryRunAction } from '../../contract/calls/dryRunShapes.ts';
+/** One act on all selected tasks: tried out, asked once, waiting to be undone, then carried out by batchRuns.ts. */
 import { api } from '../client/api.ts';
-import { type BatchProps, type BatchResult, openBatch } from '../dialogs/batch.ts';
+import { type BatchResult, openBatch } from '../dialogs/batch.ts';
+import { readyOf } from '../dialogs/parts/batchLines.ts';
+import { type BatchAct, type BatchKind, batchTitle, batchVerbs } from '../state/batchActs.ts';
+import { drafts } from '../state/formCache.ts';
 import type { ListHandle } from '../state/lists.ts';
 import { navigate } from '../state/navigation.ts';
-import { forgetTask } from '../state/taskCache.ts';
-import { isOver as isOverInPlan } from '../state/tasksOver.ts';
+import { configured } from '../state/session.ts';
+import { isOver } from '../state/tasksOver.ts';
 import { toast } from '../ui/toast.ts';
+import { carryOut, runsEnded } from './batchRuns.ts';
+import { queueAct, sendWaiting } from './pendingActs.ts';
 import { taskHref } from './taskContext.ts';
-import { isOver } from './taskOver.ts';
 
 const mostAtOnce = 1000;
 
-export const batchAgree = (list: ListHandle): Promise<void> =>
-  batch(list, {
-    title: '批量同意',
-    action: 'agree',
-    run: (taskIds, options) => api.task.batchQuickApproval({ body: { taskIds } }, options),
-  });
+type Asked = {
+  kind: BatchKind;
+  isQuick?: boolean;
+  /** The dialog takes the keys from now on. */
+  onOpened: () => void;
+};
 
-export const batchRead = (list: ListHandle): Promise<void> =>
-  batch(list, {
-    title: '批量已阅',
-    action: 'read',
-    run: (taskIds, options) => api.task.batchRead({ body: { taskIds } }, options),
-  });
-
-type Work = { title: string; action: DryRunAction; run: BatchProps['run'] };
-
-async function batch(list: ListHandle, { title, action, run }: Work): Promise<void> {
+export async function batchTasks(
+  list: ListHandle,
+  { kind, isQuick = false, onOpened }: Asked,
+): Promise<void> {
   const taskIds = await list.selectedKeys(mostAtOnce);
   if (taskIds.length === 0) {
     toast.info('请先选择任务');
     return;
   }
-  const plan = () => api.task.dryRun({ body: { taskIds, action } });
+  // What waits or runs may be about the same tasks: they are tried out as it leaves them.
+  const earlier = sendWaiting().then(runsEnded);
+  const draftKey = `batch:${kind}`;
   const beyond = Math.max(0, list.state.selected - taskIds.length);
-  // While hundreds of rows are done with, neither cursor nor preview runs after them.
-  const result = await list.hold(() => openBatch({ title, plan, run, beyond }));
+  // While it is asked, rows that others are done with are only marked.
+  const result = await list.hold(() => {
+    const closed = openBatch({
+      kind,
+      count: taskIds.length,
+      beyond,
+      isQuick,
+      draftKey,
+      jumpBack: configured('sys.flow.direct.enabled', true),
+      destinations: () => earlier.then(() => api.task.batchReturnOptions({ body: { taskIds } })),
+      plan: (question) => earlier.then(() => api.task.dryRun({ body: { taskIds, ...question } })),
+    });
+    onOpened();
+    return closed;
+  });
   if (!result) return;
-  for (const { taskId, ok } of result.outcomes) if (ok) forgetTask(taskId);
-  const left = leftOf(taskIds, result);
+  const { chosen } = result;
+  const act = chosen && 'act' in chosen ? chosen.act : null;
+  const queued = act ? readyOf(result.plan).map(({ taskId }) => taskId) : [];
   // With more selected than one batch takes, those beyond are still meant by the selection as it stands.
-  if (beyond === 0 && left.length < taskIds.length) list.keepSelected(left);
+  if (beyond === 0) leaveSelected(list, { taskIds, result, queued });
   list.refresh();
-  if (result.open) navigate(taskHref(result.open));
+  if (chosen && 'open' in chosen) navigate(taskHref(chosen.open));
+  else if (act) queue(list, { act, result, queued, draftKey, whole: beyond === 0 });
 }
 
-/** What is neither done nor over by somebody else's hand. */
-function leftOf(taskIds: readonly string[], { plan, outcomes }: BatchResult): string[] {
-  const gone = new Set([
-    ...outcomes.filter(({ ok, reason }) => ok || isOver(reason)).map(({ taskId }) => taskId),
-    ...plan.filter(isOverInPlan).map(({ taskId }) => taskId),
-  ]);
-  return taskIds.filter((taskId) => !gone.has(taskId));
+type Left = { taskIds: readonly string[]; result: BatchResult; queued: readonly string[] };
+
+/** Neither about to be done nor over by somebody else's hand. */
+function leaveSelected(list: ListHandle, { taskIds, result, queued }: Left): void {
+  const gone = new Set([...queued, ...result.plan.filter(isOver).map(({ taskId }) => taskId)]);
+  if (gone.size > 0) list.keepSelected(taskIds.filter((taskId) => !gone.has(taskId)));
 }
+
+type Queued = {
+  act: BatchAct;
+  result: BatchResult;
+  queued: readonly string[];
+  draftKey: string;
+  /** The tasks have left the selection. */
+  whole: boolean;
+};
+
+function queue(list: ListHandle, { act, result, queued, draftKey, whole }: Queued): void {
+  const verb = batchVerbs[act.kind];
+  const listId = act.kind === 'read' ? 'toread' : 'todo';
+  const waits = queueAct({
+    id: `batch ${Date.now()}`,
+    kind: act.kind,
+    listId,
+    taskIds: queued,
+    what: batchTitle(act.kind),
+    subject: `${queued.length} 条`,
+    said: `将${verb} ${queued.length} 条`,
+    onUndo: () => {
+      if ('comment' in act) drafts.write(draftKey, { comment: act.comment });
+      if (whole) void selectAlso(list, queued);
+    },
+    send: (keepalive) => carryOut({ act, plan: result.plan, listId, keepalive }),
+  });
+  if (waits) stepPast(list, new Set(queued));
+}
+
+/** Selected again, beside what was selected meanwhile. */
+async function selectAlso(list: ListHandle, taskIds: readonly string[]): Promise<void> {
+  if (list.state.selectedAll) return;
+  list.keepSelected([...new Set([...taskIds, ...(await list.selectedKeys(mostAtOnce))])]);
+}
+
+/** The rows stay until they are sent; the next one that does not wait is what the person goes on with. */
+function stepPast(list: ListHandle, waiting: ReadonlySet<string>): void {
+  if (list.state.focusedKey === null || !waiting.has(list.state.focusedKey)) return;
+  const next = list
+    .rowsAhead(mostAtOnce)
+    .map(keyOf)
+    .find((key) => key !== undefined && !waiting.has(key));
+  if (next !== undefined) list.focusKey(next);
+}
+
+/** The rows of both task lists are TaskRow by their calls. */
+const keyOf = (row: unknown): string | undefined =>
+  typeof row === 'object' && row !== null && 'taskId' in row ? String(row.taskId) : undefined;

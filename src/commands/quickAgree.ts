@@ -1,84 +1,21 @@
-/** Runs the queue of quick agreements: its time, its toast, and that leaving sends what waits. */
-import { subscribe } from 'valtio';
+/** Agreeing to one task without a dialog: it can be undone until it is sent. */
 import { listOf } from '../state/lists.ts';
-import * as queues from '../state/quickQueue.ts';
-import { tabs } from '../state/tabs.ts';
-import { toast } from '../ui/toast.ts';
-import { publishContext } from './context.ts';
+import { queueAct } from './pendingActs.ts';
 import { sendQuickly } from './quickSending.ts';
 import type { CurrentTask } from './taskContext.ts';
 
-declare module './context.ts' {
-  interface CommandContext {
-    /** What `z` would take back. */
-    undoable?: string | undefined;
-  }
-}
-
-const owner = Symbol('quickAgree');
-let queue = queues.idleQueue;
-let timer: ReturnType<typeof setTimeout> | undefined;
-let takeToastAway = () => {};
-/** What is needed to open a task again that could not be agreed to. */
-const asked = new Map<string, CurrentTask>();
-
 export function quickAgree(task: CurrentTask): void {
-  asked.set(task.taskId, task);
-  void become(queues.press(queue, { taskId: task.taskId, title: task.title }, Date.now()));
+  const { taskId, title } = task;
+  const waits = queueAct({
+    id: taskId,
+    kind: 'agree',
+    listId: 'todo',
+    taskIds: [taskId],
+    what: '快速同意',
+    subject: title,
+    said: `已快速同意“${title}”`,
+    send: (keepalive) => sendQuickly(task, keepalive),
+  });
   // The row stays until it is sent; the next one is what the person goes on with.
-  if (queue.waiting) listOf('todo')?.move(1);
-}
-
-export function undoQuickAgree(): void {
-  const step = queues.undo(queue);
-  void become(step);
-  if (step.undone) {
-    listOf('todo')?.announce(step.undone.taskId, undefined);
-    listOf('todo')?.focusKey(step.undone.taskId);
-    toast.info('已撤销快速同意');
-  }
-}
-
-/** Resolves once what waited has been sent. */
-export async function sendWaiting(options: { keepalive?: boolean } = {}): Promise<void> {
-  await become(queues.leave(queue), options);
-}
-
-async function become(step: queues.QuickStep, options: { keepalive?: boolean } = {}): Promise<void> {
-  queue = step.queue;
-  clearTimeout(timer);
-  takeToastAway();
-  const { waiting } = queue;
-  publishContext(owner, { undoable: waiting?.title });
-  if (waiting) {
-    listOf('todo')?.announce(waiting.taskId, '待发送');
-    takeToastAway = toast.info(`已快速同意“${waiting.title}”`, {
-      timeoutMs: queues.undoMs,
-      countdown: true,
-      action: { label: '撤销', keys: 'z', run: undoQuickAgree },
-    });
-    timer = setTimeout(() => void become(queues.elapse(queue, Date.now())), waiting.until - Date.now());
-  }
-  const sending = step.send.map(({ taskId, title }) => {
-    const task = asked.get(taskId);
-    asked.delete(taskId);
-    return sendQuickly({ taskId, title, task }, options.keepalive);
-  });
-  await Promise.all(sending);
-}
-
-/** Leaving the page or the browser sends what waits; until the returned function is called. */
-export function followLeaving(): () => void {
-  let active = tabs.active;
-  const stop = subscribe(tabs, () => {
-    if (tabs.active === active) return;
-    active = tabs.active;
-    void sendWaiting();
-  });
-  const hide = () => void sendWaiting({ keepalive: true });
-  addEventListener('pagehide', hide);
-  return () => {
-    stop();
-    removeEventListener('pagehide', hide);
-  };
+  if (waits) listOf('todo')?.move(1);
 }

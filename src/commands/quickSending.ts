@@ -7,7 +7,6 @@ import { isUnanswered } from '../client/sentOnce.ts';
 import { advanceAfter, listOf } from '../state/lists.ts';
 import { onReconnect } from '../state/live.ts';
 import { navigate } from '../state/navigation.ts';
-import type { QuickTask } from '../state/quickQueue.ts';
 import { forgetTask } from '../state/taskCache.ts';
 import { toast } from '../ui/toast.ts';
 import { afterTask } from './afterTask.ts';
@@ -15,20 +14,19 @@ import { commandContext } from './context.ts';
 import { type CurrentTask, taskHref } from './taskContext.ts';
 import { isOver } from './taskOver.ts';
 
-type Sending = QuickTask & { task: CurrentTask | undefined; idempotencyKey: string };
+type Sending = { task: CurrentTask; idempotencyKey: string };
 
 /** What had no answer, by task. */
 const unsent = new Map<string, Sending>();
 let takeOfferAway = () => {};
 
 /** Resolves once it has its answer, or none. */
-export const sendQuickly = (
-  task: QuickTask & { task: CurrentTask | undefined },
-  keepalive = false,
-): Promise<void> => send({ ...task, idempotencyKey: newIdempotencyKey() }, keepalive);
+export const sendQuickly = (task: CurrentTask, keepalive: boolean): Promise<void> =>
+  send({ task, idempotencyKey: newIdempotencyKey() }, keepalive);
 
 async function send(sending: Sending, keepalive: boolean): Promise<void> {
-  const { taskId, idempotencyKey } = sending;
+  const { task, idempotencyKey } = sending;
+  const { taskId } = task;
   try {
     await api.task.quickApproval({ body: { taskId } }, { keepalive, idempotencyKey });
   } catch (error) {
@@ -39,8 +37,8 @@ async function send(sending: Sending, keepalive: boolean): Promise<void> {
   unsent.delete(taskId);
   const here = commandContext();
   // On its own page the next task takes the page over; in a list the cursor has gone on already.
-  if (sending.task && here.page === 'form' && here.task?.taskId === taskId) {
-    await afterTask({ task: sending.task, why: '已同意' });
+  if (here.page === 'form' && here.task?.taskId === taskId) {
+    await afterTask({ task, why: '已同意' });
     return;
   }
   forgetTask(taskId);
@@ -48,17 +46,18 @@ async function send(sending: Sending, keepalive: boolean): Promise<void> {
 }
 
 function refused(sending: Sending, error: CallFailure): void {
-  const { taskId, title, task } = sending;
+  const { task } = sending;
+  const { taskId, title } = task;
   if (isUnanswered(error)) {
     unsent.set(taskId, sending);
-    listOf('todo')?.announce(taskId, '未发送');
+    listOf('todo')?.announce([taskId], '未发送');
     offerAgain();
     return;
   }
   unsent.delete(taskId);
-  listOf('todo')?.announce(taskId, undefined);
+  listOf('todo')?.announce([taskId], undefined);
   toast.error(`“${title}”未能同意：${error.msg}`, {
-    ...(task && { action: { label: '打开', run: () => navigate(taskHref(task)) } }),
+    action: { label: '打开', run: () => navigate(taskHref(task)) },
   });
   if (isOver(error.reason)) advanceAfter(taskId, error.msg);
 }
@@ -67,7 +66,7 @@ function offerAgain(): void {
   takeOfferAway();
   const [first, ...more] = unsent.values();
   if (!first) return;
-  const what = more.length === 0 ? `“${first.title}”` : `“${first.title}”等 ${unsent.size} 条`;
+  const what = more.length === 0 ? `“${first.task.title}”` : `“${first.task.title}”等 ${unsent.size} 条`;
   takeOfferAway = toast.warning(`网络中断，${what}的快速同意还没有发送成功`, {
     timeoutMs: 0,
     action: { label: '重试', run: sendAgain },

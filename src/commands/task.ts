@@ -3,16 +3,17 @@
 import { failures } from '../../contract/failures.ts';
 import { type ButtonName, buttonNames } from '../../contract/flow/buttons.ts';
 import { api } from '../client/api.ts';
+import { type BatchKind, batchTitle } from '../state/batchActs.ts';
 import { changesOnly } from '../state/changesOnly.ts';
-import { listOf } from '../state/lists.ts';
 import { mayRun } from '../state/session.ts';
 import { toast } from '../ui/toast.ts';
 import { afterTask } from './afterTask.ts';
-import { batchAgree, batchRead } from './batchTasks.ts';
+import { batchDetail, isBatch, pendingWhen, runBatch, sendPending } from './batch.ts';
 import { type Command, type CommandSpec, declareCommand, type When } from './command.ts';
 import type { CommandContext } from './context.ts';
 import { debounced } from './debounced.ts';
-import { quickAgree, undoQuickAgree } from './quickAgree.ts';
+import { undoPending } from './pendingActs.ts';
+import { quickAgree } from './quickAgree.ts';
 import { addSign, decide, discard, giveBack, handOver, stash } from './taskActs.ts';
 import { buttonTitle, type CurrentTask, isReading, mayPress, taskOf } from './taskContext.ts';
 import { listAround, stepPage } from './taskSteps.ts';
@@ -22,6 +23,8 @@ type ButtonCommand = Pick<CommandSpec, 'keys' | 'statusOrder' | 'primary' | 'sea
   id: string;
   button: ButtonName;
   act: (task: CurrentTask) => Promise<void>;
+  /** With rows selected it is about all of them. */
+  batch?: BatchKind;
   /** Left out: whoever has the task and its button may press it. */
   may?: (task: CurrentTask) => When;
   /** The same as questions of the palette. */
@@ -35,25 +38,31 @@ const walks = () => import('./walks/taskWalks.ts');
 const whileOpen = ({ closed }: CurrentTask, may: When): When => (closed === undefined ? may : { no: closed });
 
 /** A button of the node's configuration: named as there, hidden where it is off, deaf for a moment after a click. */
-function buttonCommand({ button, act, may, walk, ...spec }: ButtonCommand): Command {
+function buttonCommand({ button, act, batch, may, walk, ...spec }: ButtonCommand): Command {
+  const isAboutMany = (context: CommandContext) => batch !== undefined && isBatch(context, batch);
   return declareCommand({
     ...spec,
     group: '任务',
     destructive: true,
-    title: (context) => buttonTitle(taskOf(context), button),
+    title: (context) =>
+      batch && isAboutMany(context) ? batchTitle(batch) : buttonTitle(taskOf(context), button),
+    detail: (context) => batch && batchDetail(context, batch),
     when: (context) => {
+      if (isAboutMany(context)) return 'yes';
       const task = taskOf(context);
       if (!task || !mayPress(task, button)) return 'hidden';
-      return whileOpen(task, may?.(task) ?? 'yes');
+      return whileOpen(task, pendingWhen(context, batch) ?? may?.(task) ?? 'yes');
     },
     ...(walk && {
       walk: (context: CommandContext) => {
-        const task = taskOf(context);
+        const task = isAboutMany(context) ? undefined : taskOf(context);
         return task && walk(task);
       },
     }),
     run: debounced(
       async (context: CommandContext) => {
+        if (batch && (await runBatch(context, { kind: batch }))) return;
+        if (await sendPending(context)) return;
         const task = taskOf(context);
         if (task) await act(task);
       },
@@ -74,27 +83,23 @@ const endCommand = (id: string, button: 'trash' | 'delete'): Command =>
         : { no: `只有待提交的处理人或管理员可以${buttonNames[button]}` },
   });
 
-/** One selected row that is also the focused one is no batch. */
-const isBatch = ({ selection, focusedRow }: CommandContext): boolean =>
-  selection !== undefined &&
-  (selection.mode === 'all' ? selection.count > 0 : selection.keys.some((key) => key !== focusedRow?.taskId));
-
 function mayQuickAgree(context: CommandContext): When {
-  if (context.listId === 'todo' && isBatch(context)) return 'yes';
+  if (isBatch(context, 'agree')) return 'yes';
   const task = taskOf(context);
   if (!task || !mayPress(task, 'agree')) return 'hidden';
-  return whileOpen(task, task.quickApprovable ? 'yes' : { no: failures.NEEDS_FORM });
+  const may = pendingWhen(context, 'agree') ?? (task.quickApprovable ? 'yes' : { no: failures.NEEDS_FORM });
+  return whileOpen(task, may);
 }
 
 const mayRead = (context: CommandContext): When => {
-  if (context.listId === 'toread' && isBatch(context)) return 'yes';
+  if (isBatch(context, 'read')) return 'yes';
   const task = taskOf(context);
   return task && isReading(task) ? whileOpen(task, 'yes') : 'hidden';
 };
 
 async function read(context: CommandContext): Promise<void> {
-  const list = listOf(context.listId);
-  if (list && context.listId === 'toread' && isBatch(context)) return batchRead(list);
+  if (await runBatch(context, { kind: 'read' })) return;
+  if (await sendPending(context)) return;
   const task = taskOf(context);
   if (!task) return;
   await api.task.read({ body: { taskId: task.taskId } });
@@ -108,6 +113,7 @@ const inRecord = (context: CommandContext): When =>
 export const taskCommands: readonly Command[] = [
   buttonCommand({
     id: 'task.agree',
+    batch: 'agree',
     button: 'agree',
     keys: 'a',
     search: '通过 同意',
@@ -127,23 +133,24 @@ export const taskCommands: readonly Command[] = [
   }),
   declareCommand({
     id: 'task.quickAgree',
-    title: (context) => (context.listId === 'todo' && isBatch(context) ? '批量同意' : '快速同意'),
-    detail: (context) => (isBatch(context) ? `${context.selection?.count} 条` : undefined),
+    title: (context) => (isBatch(context, 'agree') ? '批量快速同意' : '快速同意'),
+    detail: (context) => batchDetail(context, 'agree'),
     search: '快速通过 批量通过',
     group: '任务',
     keys: 'Shift+A',
     destructive: true,
     statusOrder: 4,
     when: mayQuickAgree,
-    run: (context) => {
-      const list = listOf(context.listId);
-      if (list && context.listId === 'todo' && isBatch(context)) return batchAgree(list);
+    run: async (context) => {
+      if (await runBatch(context, { kind: 'agree', isQuick: true })) return;
+      if (await sendPending(context)) return;
       const task = taskOf(context);
       if (task) quickAgree(task);
     },
   }),
   buttonCommand({
     id: 'task.return',
+    batch: 'return',
     button: 'fallback',
     keys: 'r',
     statusOrder: 5,
@@ -152,6 +159,7 @@ export const taskCommands: readonly Command[] = [
   }),
   buttonCommand({
     id: 'task.transfer',
+    batch: 'transfer',
     button: 'transform',
     keys: 't',
     statusOrder: 6,
@@ -160,6 +168,7 @@ export const taskCommands: readonly Command[] = [
   }),
   buttonCommand({
     id: 'task.addSign',
+    batch: 'addSign',
     button: 'addSign',
     keys: 's',
     act: addSign,
@@ -193,13 +202,23 @@ export const taskCommands: readonly Command[] = [
   }),
   declareCommand({
     id: 'task.undo',
-    title: '撤销快速同意',
-    detail: ({ undoable }) => undoable,
+    title: ({ undoable }) => `撤销${undoable?.what ?? '刚才的处理'}`,
+    detail: ({ undoable }) => undoable?.subject,
+    search: '快速同意 批量处理 取消',
     group: '任务',
     keys: 'z',
     statusOrder: 7,
     when: ({ undoable }) => (undoable === undefined ? 'hidden' : 'yes'),
-    run: undoQuickAgree,
+    run: undoPending,
+  }),
+  declareCommand({
+    id: 'task.batch',
+    title: ({ batchJob }) => (batchJob ? `${batchJob}的进度与结果` : '批量处理的进度与结果'),
+    search: '批量同意 批量退回 批量转交 批量加签 失败',
+    group: '任务',
+    keys: 'g b',
+    when: ({ batchJob }) => (batchJob === undefined ? 'hidden' : 'yes'),
+    run: async () => (await import('./batchRuns.ts')).showLastBatch(),
   }),
   declareCommand({
     id: 'task.next',

@@ -1,29 +1,20 @@
 import { useState } from 'react';
+import type { SignType } from '../../contract/calls/batchShapes.ts';
 import type { Choice } from '../fields/world.ts';
 import { rememberPeople } from '../state/people.ts';
-import type { AddSignProps, AddSignType } from './addSign.ts';
+import type { AddSignProps } from './addSign.ts';
 import type { BodyProps } from './open.ts';
 import { AttachmentsField } from './parts/AttachmentsField.tsx';
 import { CommentBox } from './parts/CommentBox.tsx';
 import { DialogFrame } from './parts/DialogFrame.tsx';
 import { PeopleField } from './parts/PeopleField.tsx';
-import { RadioField } from './parts/RadioField.tsx';
+import { SignTypeField } from './parts/SignTypeField.tsx';
 import { useOpinion } from './parts/useOpinion.ts';
 import { useSending } from './parts/useSending.ts';
 
-const types = [
-  { value: 'beforeAddSign', label: '前加签' },
-  { value: 'afterAddSign', label: '后加签' },
-];
-
-const notes: Record<AddSignType, string> = {
-  beforeAddSign: '前加签：所选人员先处理，全部同意后再回到本人',
-  afterAddSign: '后加签：本人现在同意，再由所选人员处理',
-};
-
 export function AddSignDialog({ props, close }: BodyProps<AddSignProps, true>) {
   const sending = useSending();
-  const [type, setType] = useState<AddSignType>('beforeAddSign');
+  const [type, setType] = useState<SignType>('beforeAddSign');
   const [people, setPeople] = useState<readonly Choice[]>([]);
   const opinion = useOpinion({ draftKey: props.draftKey, kind: 'addSign' });
   const { comment, attachments } = opinion;
@@ -55,15 +46,7 @@ export function AddSignDialog({ props, close }: BodyProps<AddSignProps, true>) {
       onConfirm={confirm}
     >
       <p className="dialog-subject">{props.subject}</p>
-      <RadioField
-        label="加签方式"
-        required
-        options={types}
-        value={type}
-        // The options are the two types.
-        onChange={(next) => setType(next as AddSignType)}
-        note={notes[type]}
-      />
+      <SignTypeField value={type} onChange={setType} />
       <PeopleField label="加签人员" people={people} multiple problem={problems.people} onChoose={setPeople} />
       <CommentBox
         label="加签意见"

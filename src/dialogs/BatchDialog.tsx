@@ -1,62 +1,97 @@
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
-import { announceText } from '../ui/announce.ts';
+import { batchTitle, batchVerbs } from '../state/batchActs.ts';
+import { rememberPeople } from '../state/people.ts';
 import { Loading } from '../ui/EmptyState.tsx';
-import { Kbd } from '../ui/Kbd.tsx';
 import type { BatchProps, BatchResult } from './batch.ts';
 import type { BodyProps } from './open.ts';
-import { BatchTable } from './parts/BatchTable.tsx';
-import { linesOf, questionOf, readyOf, reportOf, resultOf } from './parts/batchLines.ts';
+import { BatchFields, phraseKindOf } from './parts/BatchFields.tsx';
+import { BatchKeys, BatchTable } from './parts/BatchTable.tsx';
+import { actOf, type BatchProblems, problemsOf, questionOf } from './parts/batchDraft.ts';
+import { linesOf, planText, readyOf } from './parts/batchLines.ts';
 import { DialogFrame } from './parts/DialogFrame.tsx';
-import { type Batch, type BatchStage, useBatch } from './parts/useBatch.ts';
+import { useBatchDraft } from './parts/useBatchDraft.ts';
+import { useDryRun } from './parts/useDryRun.ts';
+import { useOpinion } from './parts/useOpinion.ts';
 
-/** A table of verdicts first, of results afterwards: arrows walk it, Enter goes on, O opens, Esc leaves. */
+/** What is to be done with the tasks, and under it what that would do with each of them. */
 export function BatchDialog({ props, close }: BodyProps<BatchProps, BatchResult>) {
-  const batch = useBatch(props);
-  const { stage, plan, run } = batch;
-  const outcomes = outcomesOf(run);
+  const { kind, isQuick, draftKey } = props;
+  const { draft, change, problem } = useBatchDraft(props);
+  const usual = kind === 'transfer' ? '请转交处理' : '';
+  const opinion = useOpinion({ draftKey, kind: phraseKindOf(kind), usual });
+  const dryRun = useDryRun(questionOf(kind, draft), props.plan);
+  const { plan } = dryRun;
+  const [problems, setProblems] = useState<BatchProblems>({});
   const [cursor, setCursor] = useState(0);
-  const lines = useMemo(
-    () => (stage === 'done' ? resultOf : linesOf)(plan, run?.outcomes ?? []),
-    [stage, plan, run],
-  );
+  // Confirmed before the answer was there: done with the answer, where that says nothing that has to be read first.
+  const [isAsked, setAsked] = useState(false);
+  const lines = useMemo(() => linesOf(plan), [plan]);
+  const ready = dryRun.isKnown ? readyOf(plan) : [];
+
+  const send = () => {
+    rememberPeople(draft.people.map(({ value }) => value));
+    opinion.sent();
+    close({ plan, chosen: { act: actOf(kind, draft, opinion.comment) } });
+  };
+  const confirm = () => {
+    const wrong = problemsOf(kind, draft, opinion.comment);
+    setProblems(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    if (dryRun.problem !== undefined) dryRun.retry();
+    else if (dryRun.isKnown && ready.length > 0) send();
+    else if (dryRun.loading || !dryRun.isKnown) setAsked(true);
+  };
   useEffect(() => {
-    if (stage === 'done') announceText('batch', () => reportOf(plan, outcomesOf(run)));
-  }, [stage, plan, run]);
-  const leave = (open?: BatchResult['open']) => {
-    if (stage === 'running') batch.stop();
-    else if (stage === 'broken' && !open) batch.stop();
-    else if (plan.length === 0) close();
-    else close({ plan, outcomes, ...(open && { open }) });
+    if (!isAsked || !dryRun.isKnown) return;
+    setAsked(false);
+    if (ready.length > 0 && ready.length === plan.length) send();
+  });
+  const leave = (open = false) => {
+    const task = open ? lines[cursor]?.task : undefined;
+    if (plan.length === 0) close();
+    else close({ plan, chosen: task ? { open: task } : null });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing)
       return;
-    if (event.key === 'Enter' && stage === 'done') leave();
-    else if (event.key === 'Enter') batch.goOn();
-    else if (event.key === 'o' && stage !== 'running') leave(lines[cursor]?.task);
+    if (event.key === 'Enter') confirm();
+    else if (event.key === 'o') leave(true);
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
+  const isIdle = dryRun.isKnown && ready.length === 0;
   return (
     <DialogFrame
-      title={props.title}
+      title={batchTitle(kind)}
       width={960}
+      problem={problem ?? dryRun.problem}
+      aside={lines.length > 0 && <BatchKeys />}
+      confirmLabel={
+        dryRun.problem ? '重新试算' : `${batchVerbs[kind]} ${dryRun.isKnown ? ready.length : props.count} 条`
+      }
+      {...(!isIdle && { onConfirm: confirm })}
       onCancel={() => leave()}
-      problem={batch.problem}
-      aside={lines.length > 0 && stage !== 'running' && <Keys />}
-      confirmKeys="Enter"
-      {...buttonsOf(batch)}
     >
+      <BatchFields
+        kind={kind}
+        isQuick={isQuick}
+        draft={draft}
+        onChange={change}
+        comment={opinion.comment}
+        onComment={opinion.write}
+        problems={problems}
+      />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the table inside */}
-      <div className="dialog-batch" onKeyDown={onKeyDown}>
-        <Says batch={batch} beyond={props.beyond} />
+      <div className="dialog-batch" aria-busy={dryRun.loading} onKeyDown={onKeyDown}>
+        <Says {...props} dryRun={dryRun} />
         {lines.length > 0 && (
           <BatchTable
-            label={stage === 'done' ? '处理结果' : '待处理任务'}
+            label="待处理任务"
             lines={lines}
-            cursor={cursor}
+            cursor={Math.min(cursor, lines.length - 1)}
             onCursor={setCursor}
+            autoFocus={isQuick}
           />
         )}
       </div>
@@ -64,58 +99,16 @@ export function BatchDialog({ props, close }: BodyProps<BatchProps, BatchResult>
   );
 }
 
-const outcomesOf = (run: Batch['run']) => run?.outcomes ?? [];
+type SaysProps = BatchProps & { dryRun: ReturnType<typeof useDryRun> };
 
-type Buttons = { confirmLabel?: string; cancelLabel?: string; onConfirm?: () => void };
-
-function buttonsOf({ stage, plan, goOn }: Batch): Buttons {
-  const buttons: Record<BatchStage, Buttons> = {
-    planning: {},
-    unplanned: { confirmLabel: '重新试算', onConfirm: goOn },
-    asking: readyOf(plan).length > 0 ? { confirmLabel: '确定', onConfirm: goOn } : { cancelLabel: '关闭' },
-    running: { cancelLabel: '停止' },
-    broken: { confirmLabel: '继续', cancelLabel: '结束', onConfirm: goOn },
-    done: { cancelLabel: '完成' },
-  };
-  return buttons[stage];
-}
-
-const Keys = () => (
-  <>
-    <Kbd keys="↑" /> <Kbd keys="↓" /> 浏览 <Kbd keys="O" /> 打开
-  </>
-);
-
-function Says({ batch: { stage, plan, run }, beyond }: { batch: Batch; beyond: number }) {
-  const outcomes = outcomesOf(run);
-  if (stage === 'planning') return <Loading label="正在逐条试算" />;
-  if (stage === 'unplanned') return null;
-  if (stage === 'done') return <p>{reportOf(plan, outcomes)}</p>;
-  if (stage !== 'asking') return <Progress done={outcomes.length} total={readyOf(plan).length} />;
+function Says({ kind, count, beyond, dryRun: { plan, isKnown, loading, problem } }: SaysProps) {
+  if (loading || (kind === 'return' && !isKnown && problem === undefined))
+    return <Loading label={`正在逐条试算 ${count} 条`} />;
+  if (problem !== undefined) return null;
   return (
     <p role="status">
-      {questionOf(plan)}
+      {isKnown ? planText(plan) : `选择人员后逐条试算 ${count} 条`}
       {beyond > 0 && <small>（另有 {beyond} 条超出一次的上限，保持选中）</small>}
     </p>
-  );
-}
-
-function Progress({ done, total }: { done: number; total: number }) {
-  return (
-    <div className="dialog-batch-progress">
-      <div
-        className="dialog-progress"
-        role="progressbar"
-        aria-label="处理进度"
-        aria-valuenow={done}
-        aria-valuemin={0}
-        aria-valuemax={total}
-      >
-        <i style={{ inlineSize: `${total === 0 ? 0 : (done / total) * 100}%` }} />
-      </div>
-      <span>
-        {done} / {total}
-      </span>
-    </div>
   );
 }

@@ -1,11 +1,10 @@
 /** The add-sign dialog (workflow seed, points 2, 3 and 5): 640 px. */
+import type { SignType } from '../../contract/calls/batchShapes.ts';
 import type { StoredFile } from '../fields/world.ts';
 import { type Dialog, openDialog } from './open.ts';
 
-export type AddSignType = 'beforeAddSign' | 'afterAddSign';
-
 export type AddSignInput = {
-  type: AddSignType;
+  type: SignType;
   candidateUserIdList: string[];
   comment: string;
   attachments: StoredFile[];

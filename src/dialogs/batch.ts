@@ -1,26 +1,29 @@
-/** Many tasks at once: tried out, asked once, run with progress, told in a list (workstation, section 3). */
+/** Many tasks at once: what is to be done with them, tried out before it is confirmed (workstation, section 3). */
+import type { ReturnOptions } from '../../contract/calls/batchShapes.ts';
 import type { DryRunOutcome } from '../../contract/calls/dryRunShapes.ts';
-import type { TaskOutcome } from '../../contract/calls/task.ts';
+import type { BatchAct, BatchKind, DryRunQuestion } from '../state/batchActs.ts';
 import { type Dialog, openDialog } from './open.ts';
-import type { BatchWork } from './parts/batchRun.ts';
 
 export type BatchProps = {
-  /** 批量同意, 批量已阅. */
-  title: string;
-  /** What the batch would come to, task by task. */
-  plan: () => Promise<DryRunOutcome[]>;
-  /** A part of the tasks; each of them stands alone. */
-  run: BatchWork['run'];
-  /** How many are selected beyond what one batch takes. */
+  kind: BatchKind;
+  /** How many tasks it takes, and how many are selected beyond that. */
+  count: number;
   beyond: number;
+  /** The table has the focus, so that Enter confirms without an opinion. */
+  isQuick: boolean;
+  /** What the batch would do, task by task. */
+  plan: (question: DryRunQuestion) => Promise<DryRunOutcome[]>;
+  /** Where the tasks can be returned to. */
+  destinations: () => Promise<ReturnOptions>;
+  /** The tenant's default for 直送. */
+  jumpBack: boolean;
+  draftKey: string;
 };
 
 export type BatchResult = {
   plan: readonly DryRunOutcome[];
-  /** Of those that were begun. */
-  outcomes: readonly TaskOutcome[];
-  /** The one that the person wants to see. */
-  open?: DryRunOutcome;
+  /** What was confirmed, or the task that the person wants to see instead. */
+  chosen: { act: BatchAct } | { open: DryRunOutcome } | null;
 };
 
 const dialog: Dialog<BatchProps, BatchResult> = {

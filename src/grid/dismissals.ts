@@ -30,10 +30,12 @@ export class Dismissals<Row> {
     return this.#why.get(key) ?? this.#ahead.get(key);
   }
 
-  /** Something is about to be done with the row that can still be called off; undefined: no longer. */
-  announce(key: string, what: string | undefined): void {
-    if (what === undefined) this.#ahead.delete(key);
-    else this.#ahead.set(key, what);
+  /** Something is about to be done with the rows that can still be called off; undefined: no longer. */
+  announce(keys: readonly string[], what: string | undefined): void {
+    for (const key of keys) {
+      if (what === undefined) this.#ahead.delete(key);
+      else this.#ahead.set(key, what);
+    }
     this.#model.surface.paint();
   }
 

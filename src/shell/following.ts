@@ -1,7 +1,7 @@
 /** What runs as long as the frame stands: live events, counters, jobs, the look for a new version. */
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { followLeaving } from '../commands/quickAgree.ts';
+import { followLeaving } from '../commands/pendingActs.ts';
 import { followUnsent } from '../commands/quickSending.ts';
 import { followUrging } from '../commands/urged.ts';
 import { followAbsences } from '../state/absences.ts';

@@ -118,8 +118,8 @@ export type ListHandle = {
   keepSelected: (keys: string[]) => void;
   /** While the work goes on, rows that are done with are only marked; cursor and rows follow afterwards. */
   hold: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Something is about to be done with the row that can still be called off, and the row says so; undefined: no longer. */
-  announce: (key: string, what: string | undefined) => void;
+  /** Something is about to be done with the rows that can still be called off, and they say so; undefined: no longer. */
+  announce: (keys: readonly string[], what: string | undefined) => void;
   /** The row is done with: marked in place with what happened, stepped over, gone with the next load. */
   dismiss: (key: string, why: string) => void;
   refresh: () => void;

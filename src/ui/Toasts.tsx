@@ -16,6 +16,19 @@ export function Toasts() {
   );
 }
 
+const ProgressBar = ({ done, total, label }: { done: number; total: number; label: string }) => (
+  <div
+    className="ui-toast-progress"
+    role="progressbar"
+    aria-label={label}
+    aria-valuenow={done}
+    aria-valuemin={0}
+    aria-valuemax={total}
+  >
+    <i style={{ inlineSize: `${(done / total) * 100}%` }} />
+  </div>
+);
+
 function ToastCard({ toast }: { toast: Toast }) {
   const { id, timeoutMs, action } = toast;
   useEffect(() => {
@@ -42,6 +55,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <button type="button" className="ui-toast-close" aria-label="关闭" onClick={() => dismiss(id)}>
         ×
       </button>
+      {toast.progress && <ProgressBar {...toast.progress} label={toast.text} />}
       {toast.countdown && <i className="ui-toast-time" style={{ animationDuration: `${timeoutMs}ms` }} />}
     </div>
   );

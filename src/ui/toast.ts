@@ -12,6 +12,8 @@ export type Toast = {
   timeoutMs: number;
   /** A bar runs down with the time (undo). */
   countdown: boolean;
+  /** A bar grows with what is done. */
+  progress?: { done: number; total: number } | undefined;
 };
 export type ToastOptions = { action?: ToastAction; timeoutMs?: number; countdown?: boolean };
 
@@ -38,6 +40,20 @@ function show(tone: ToastTone, text: string, options: ToastOptions = {}): () => 
 export function dismiss(id: number) {
   const at = toasts.list.findIndex((toast) => toast.id === id);
   if (at >= 0) toasts.list.splice(at, 1);
+}
+
+/** A message with a bar, which stays until it is closed. */
+export function showProgress(text: string, total: number, action: ToastAction) {
+  const id = nextId++;
+  const progress = { done: 0, total };
+  toasts.list.push({ id, tone: 'info', text, action: ref(action), timeoutMs: 0, countdown: false, progress });
+  return {
+    set(done: number) {
+      const shown = toasts.list.find((one) => one.id === id);
+      if (shown?.progress) shown.progress.done = done;
+    },
+    close: () => dismiss(id),
+  };
 }
 
 /** Each shows a message and returns what takes it away. */

@@ -241,10 +241,10 @@ async function agreeToTwenty(page: Page): Promise<void> {
   expect(await lines.nth(1).textContent()).toContain(`${contractName} 补充`);
   expect(await lines.nth(1).textContent()).toContain('需填写');
   await press(page, 'Enter');
-  await asked.getByText(`成功 ${batchSize - 1} 条，需逐条处理 1 条；未成功的仍保持选中`).waitFor();
-  await press(page, 'Enter');
   await asked.waitFor({ state: 'hidden' });
+  await told(page, `将同意 ${batchSize - 1} 条`);
   await statusSays(page, '已选 1');
+  await told(page, `批量同意完成：${batchSize - 1} 条`);
   const stays = page.locator('[role="row"].grid-selected');
   await until(() => stays.locator('[col-id="title"]').allTextContents()).toEqual([`${contractName} 补充`]);
   // What is done stands there until the list has been read again.

@@ -126,11 +126,12 @@ test('a batch that loses the network stands still and goes on', async () => {
   const asked = dialog(page, '批量同意');
   await asked.getByText(`将处理 ${many} 条`).waitFor();
   await press(page, 'Enter');
+  await asked.waitFor({ state: 'hidden' });
+  await press(page, 'Shift+A');
   await asked.getByText(network).waitFor();
   await asked.getByText('25 / 30').waitFor();
   await press(page, 'Enter');
-  await asked.getByText(`成功 ${many} 条`).waitFor();
-  await press(page, 'Enter');
+  await told(page, `批量同意完成：${many} 条`);
   await page.getByText('没有符合条件的数据').waitFor();
 });
 

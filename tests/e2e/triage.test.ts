@@ -145,9 +145,9 @@ test('a group is looked over, its exceptions left out, and agreed to as a batch'
   expect.soft(await serious(page, '.dialog')).toEqual([]);
   await focused(asked.getByRole('grid'));
   await press(page, 'ArrowDown', 'Enter');
-  await asked.getByText('成功 3 条').waitFor();
-  await press(page, 'Enter');
   await asked.waitFor({ state: 'hidden' });
+  await told(page, '将同意 3 条');
+  await told(page, '批量同意完成：3 条');
   // What is left stands alone, among all that do.
   await head.waitFor({ state: 'detached' });
   await press(page, 'Enter');
@@ -168,6 +168,9 @@ test('what others close while a batch is asked about is neither done nor selecte
   await takenFrom(instances[1] ?? '', manager, 'zhoutao');
   await page.locator('.grid-dismissed', { hasText: names[1] ?? '' }).waitFor();
   await press(page, 'Enter');
+  await asked.waitFor({ state: 'hidden' });
+  // Pressed again on a task that waits it is sent at once.
+  await press(page, 'Shift+A');
   await asked.getByText('成功 2 条，失败 1 条；未成功的仍保持选中').waitFor();
   const first = asked.getByRole('row').nth(1);
   expect(await first.textContent()).toContain(names[1]);
@@ -175,6 +178,44 @@ test('what others close while a batch is asked about is neither done nor selecte
   await asked.waitFor({ state: 'hidden' });
   await page.getByText('没有符合条件的数据').waitFor();
   await until(() => page.locator('.shell-status-page', { hasText: '已选' }).count()).toBe(0);
+});
+
+test('many are returned at once: tried out, confirmed, taken back, and sent by a second press', async () => {
+  const [lina, approver] = [await signedIn('lina'), await signedIn('wangfang')];
+  const instances: string[] = [];
+  for (const n of [1, 2, 3]) instances.push(await contractBy(lina, `齐退${n} ${stamp}`));
+  await giveBack(approver, await contractBy(approver, `齐退自己 ${stamp}`));
+  const page = await openPage();
+  await openTodo(page, 'q=齐退');
+  await statusSays(page, '/ 4 条');
+  await press(page, 'Control+a', 'r');
+  const asked = dialog(page, '批量退回');
+  await asked.getByText('将处理 3 条（金额合计 38,400.00），1 条需逐条处理').waitFor();
+  expect(await asked.getByRole('row').nth(1).textContent()).toContain('不可处理');
+  expect(await asked.getByRole('radio', { name: '发起人' }).isChecked()).toBe(true);
+  expect.soft(await serious(page, '.dialog')).toEqual([]);
+  await focused(asked.getByLabel('退回意见'));
+  await press(page, 'Control+Enter');
+  await asked.getByText('退回意见不可为空').waitFor();
+  await page.keyboard.type('请补齐附件');
+  await press(page, 'Control+Enter');
+  await asked.waitFor({ state: 'hidden' });
+  await told(page, '将退回 3 条');
+  await statusSays(page, '已选 1');
+  await press(page, 'z');
+  await told(page, '已撤销批量退回');
+  await statusSays(page, '已选 4');
+  expect((await tasksOf(approver, '&keyword=齐退')).total).toBe(4);
+  await press(page, 'r');
+  await until(() => asked.getByLabel('退回意见').inputValue()).toBe('请补齐附件');
+  await asked.getByText('将处理 3 条').waitFor();
+  await press(page, 'Control+Enter');
+  await asked.waitFor({ state: 'hidden' });
+  await statusSays(page, '已选 1');
+  await press(page, 'Escape', 'End', 'r');
+  await told(page, '批量退回完成：3 条');
+  await statusSays(page, '/ 1 条');
+  for (const instance of instances) await taskIn(lina, instance);
 });
 
 test('a returned task comes back with what has changed, and shows only that by one key', async () => {

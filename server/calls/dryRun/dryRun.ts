@@ -1,25 +1,20 @@
 /** What a batch would come to, without doing it: one verdict per task. */
-import type { DryRunAction, DryRunOutcome } from '../../../contract/calls/dryRunShapes.ts';
+import type { DryRun, DryRunOutcome } from '../../../contract/calls/dryRunShapes.ts';
 import { refusals } from '../../../contract/failures.ts';
 import { userNames } from '../../db/queries/userNames.ts';
-import type { TaskAction } from '../../effects/act.ts';
 import type { Acting } from '../../effects/acting.ts';
 import { rehearse } from '../../effects/rehearse.ts';
+import { rehearsedAction } from '../batchActions.ts';
 import { choicesOf } from './choices.ts';
 import { outcomeOf, userIdsOf } from './outcome.ts';
 
-const actions: Readonly<Record<DryRunAction, TaskAction>> = {
-  agree: { kind: 'agree', quick: true },
-  submit: { kind: 'submit' },
-  read: { kind: 'read' },
-};
-
-type Asked = { readonly taskIds: readonly string[]; readonly action: DryRunAction };
+type Asked = Omit<DryRun, 'taskIds'> & { readonly taskIds: readonly string[] };
 
 /** In the order given, each task once. */
-export async function dryRun(acting: Acting, { taskIds, action }: Asked): Promise<DryRunOutcome[]> {
-  const wanted = [...new Set(taskIds)];
-  const rehearsed = await rehearse(acting, wanted, actions[action]);
+export async function dryRun(acting: Acting, asked: Asked): Promise<DryRunOutcome[]> {
+  const { action } = asked;
+  const wanted = [...new Set(asked.taskIds)];
+  const rehearsed = await rehearse(acting, wanted, rehearsedAction(asked));
   const choices = await choicesOf(acting, [...rehearsed.values()]);
   const told = [...rehearsed.values()].map((one) => ({ one, branches: choices.get(one.taskId) ?? [] }));
   const names = await userNames(acting.tx, told.flatMap(userIdsOf));

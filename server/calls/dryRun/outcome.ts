@@ -97,7 +97,14 @@ const sentences: Readonly<Partial<Record<DryRunVerdict, (saying: Saying) => stri
   WAITING: ({ told }) => `等待 ${tasksText(told, before(told.one))} 先处理`,
 };
 
-const verbs: Readonly<Record<DryRunAction, string>> = { agree: '同意', submit: '提交', read: '已阅' };
+const verbs: Readonly<Record<DryRunAction, string>> = {
+  agree: '同意',
+  submit: '提交',
+  read: '已阅',
+  return: '退回',
+  transfer: '转交',
+  addSign: '加签',
+};
 
 function leadsTo(told: Told, state: InstanceState): string {
   const { one, action } = told;

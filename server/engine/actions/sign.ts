@@ -1,6 +1,15 @@
 /** transfer, add-sign and reduce-sign: who else acts at a node. */
 
-import { act, heldTask, offers, ownTask, refuseBadForm, refuseInvalid, refuseSilence } from '../access.ts';
+import {
+  act,
+  heldTask,
+  mustBeOpened,
+  offers,
+  ownTask,
+  refuseBadForm,
+  refuseInvalid,
+  refuseSilence,
+} from '../access.ts';
 import type { ActionOf, Holder } from '../action.ts';
 import { type Draft, endTask, holdersChosen, isLive, refuse, runOf, tasksIn } from '../draft.ts';
 import type { Task } from '../model.ts';
@@ -42,8 +51,10 @@ function newcomers(draft: Draft, runNo: number, userIds: readonly string[]): Hol
 export function addSign(draft: Draft, { taskNo, type, userIds }: ActionOf<'addSign'>) {
   const task = heldTask(draft, taskNo, 'addSign');
   refuseSilence(draft, '加签意见不可为空');
-  if (type === 'afterAddSign') refuseBadForm(draft);
-  else refuseInvalid(draft);
+  if (type === 'afterAddSign') {
+    if (mustBeOpened(draft, task)) refuse('NEEDS_FORM');
+    refuseBadForm(draft);
+  } else refuseInvalid(draft);
   const holders = newcomers(draft, task.runNo, userIds);
   act(draft, type, { task, userIds: holders.map((one) => one.userId) });
   if (type === 'afterAddSign') decideFirst(draft, task);

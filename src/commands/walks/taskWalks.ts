@@ -1,6 +1,6 @@
 /** Agreeing, returning, handing over and adding signers as questions of the palette: the plans of the dialogs. */
+import type { SignType } from '../../../contract/calls/batchShapes.ts';
 import type { BranchView } from '../../../contract/calls/flowShapes.ts';
-import type { AddSignType } from '../../dialogs/addSign.ts';
 import type { PhraseKind } from '../../dialogs/parts/phrases.ts';
 import { rememberPeople } from '../../state/people.ts';
 import type { CurrentTask } from '../taskContext.ts';
@@ -116,7 +116,7 @@ export async function transferWalk(task: CurrentTask): Made {
   };
 }
 
-const signTypes: readonly { value: AddSignType; label: string; detail: string }[] = [
+const signTypes: readonly { value: SignType; label: string; detail: string }[] = [
   { value: 'beforeAddSign', label: '前加签', detail: '所选人员先处理，全部同意后再回到本人' },
   { value: 'afterAddSign', label: '后加签', detail: '本人现在同意，再由所选人员处理' },
 ];

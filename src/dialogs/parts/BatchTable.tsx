@@ -1,4 +1,5 @@
 import { groupedDecimal } from '../../fields/parts/decimals.ts';
+import { Kbd } from '../../ui/Kbd.tsx';
 import { type RowColumn, RowList } from '../../ui/RowList.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import type { BatchLine } from './batchLines.ts';
@@ -8,6 +9,8 @@ type BatchTableProps = {
   lines: readonly BatchLine[];
   cursor: number;
   onCursor: (index: number) => void;
+  /** The table takes the focus when it comes. */
+  autoFocus: boolean;
 };
 
 const columns: readonly RowColumn[] = [
@@ -20,19 +23,26 @@ const columns: readonly RowColumn[] = [
 ];
 
 /** One row per task of a batch, a thousand of them as fast as ten. */
-export const BatchTable = ({ label, lines, cursor, onCursor }: BatchTableProps) => (
+export const BatchTable = ({ label, lines, cursor, onCursor, autoFocus }: BatchTableProps) => (
   <RowList
     label={label}
     count={lines.length}
     cursor={cursor}
     onCursor={onCursor}
     columns={columns}
-    autoFocus
+    autoFocus={autoFocus}
     row={(index) => {
       const line = lines[index];
       return line && <Cells {...line} />;
     }}
   />
+);
+
+/** The keys of the table, for the foot of its dialog. */
+export const BatchKeys = () => (
+  <>
+    <Kbd keys="↑" /> <Kbd keys="↓" /> 浏览 <Kbd keys="O" /> 打开
+  </>
 );
 
 function Cells({ task, tag, says }: BatchLine) {

@@ -16,10 +16,12 @@ type CommentBoxProps = {
   required?: boolean;
   autoFocus?: boolean;
   problem?: string | undefined;
+  rows?: number;
 };
 
 /** An opinion of at most 2000 characters; `/` or ↓ offers the person's phrases. */
-export function CommentBox({ label, kind, value, onChange, required, autoFocus, problem }: CommentBoxProps) {
+export function CommentBox(props: CommentBoxProps) {
+  const { label, kind, value, onChange, required, autoFocus, problem, rows = 4 } = props;
   const id = useId();
   const [box, setBox] = useState<PhraseBox>(() => emptyBox(value));
   const phrases = useMemo(() => phrasesFor(kind, usedPhrases(kind)), [kind]);
@@ -54,7 +56,7 @@ export function CommentBox({ label, kind, value, onChange, required, autoFocus, 
       >
         <TextBox
           id={id}
-          rows={4}
+          rows={rows}
           longest={longest}
           autoFocus={autoFocus}
           placeholder="输入意见；按 / 或 ↓ 选常用语"

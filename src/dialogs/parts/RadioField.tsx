@@ -4,7 +4,8 @@ import { Wrong, wrongId } from './Wrong.tsx';
 type RadioFieldProps = {
   label: string;
   required?: boolean;
-  options: readonly { value: string; label: string }[];
+  /** `barred`: why it cannot be chosen. */
+  options: readonly { value: string; label: string; barred?: string | undefined }[];
   value: string | undefined;
   onChange: (value: string) => void;
   problem?: string | undefined;
@@ -30,14 +31,16 @@ export function RadioField({ label, required, options, value, onChange, problem,
         <div className="field-options">
           {options.length === 0 && <span className="dialog-note">{rest.empty}</span>}
           {options.map((one) => (
-            <label key={one.value} className="field-option">
+            <label key={one.value} className="field-option" data-barred={one.barred !== undefined}>
               <input
                 type="radio"
                 name={name}
                 checked={one.value === value}
+                disabled={one.barred !== undefined}
                 onChange={() => onChange(one.value)}
               />
               {one.label}
+              {one.barred !== undefined && <small>（{one.barred}）</small>}
             </label>
           ))}
           {rest.note && <span className="dialog-note">{rest.note}</span>}

@@ -53,7 +53,7 @@ export const readyOf = (plan: readonly DryRunOutcome[]): DryRunOutcome[] =>
   plan.filter(({ verdict }) => verdict === 'OK');
 
 /** What is about to happen, in one sentence. */
-export function questionOf(plan: readonly DryRunOutcome[]): string {
+export function planText(plan: readonly DryRunOutcome[]): string {
   const ready = readyOf(plan);
   const rest = plan.length - ready.length;
   if (ready.length === 0) return `选中的 ${plan.length} 条都需逐条处理`;

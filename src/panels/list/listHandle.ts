@@ -76,7 +76,7 @@ export function listHandle<Row>(model: ListModel<Row>, around: Around): ListHand
     clearSelection: () => model.chosen.become(nothingSelected),
     keepSelected: (keys) => model.chosen.keepOnly(keys),
     hold: (work) => model.dismissals.hold(work),
-    announce: (key, what) => model.dismissals.announce(key, what),
+    announce: (keys, what) => model.dismissals.announce(keys, what),
     dismiss: (key, why) => model.dismissals.dismiss(key, why),
     refresh: () => model.refresh(),
     copy: (what) => copy(model, what, access()),

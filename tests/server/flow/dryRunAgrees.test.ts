@@ -5,14 +5,17 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DryRun } from '../../../contract/calls/dryRunShapes.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import { checkGraph } from '../../../contract/flow/checkGraph.ts';
+import { batchActions } from '../../../server/calls/batchActions.ts';
 import { dryRun } from '../../../server/calls/dryRun/dryRun.ts';
 import type { Tx } from '../../../server/db/database.ts';
-import { actOnTask, saved, type TaskAction } from '../../../server/effects/act.ts';
+import { actOnTask, saved } from '../../../server/effects/act.ts';
 import type { Acting } from '../../../server/effects/acting.ts';
 import { loadFlow } from '../../../server/effects/load.ts';
 import { startFlow } from '../../../server/effects/start.ts';
+import type { TaskAction } from '../../../server/effects/taskAction.ts';
 import { readBpmn } from '../../../server/engine/readBpmn.ts';
 import { returnableNodes } from '../../../server/engine/returnable.ts';
 import { bpmnOf, type FlowDraft } from '../../../server/engine/writeBpmn.ts';
@@ -155,11 +158,34 @@ async function move(instanceId: string, { what, task: at, who, other, flag }: dr
 
 class Undone extends Error {}
 
-const actions = {
-  agree: { kind: 'agree', quick: true },
-  submit: { kind: 'submit' },
-  read: { kind: 'read' },
-} as const satisfies Record<string, TaskAction>;
+type Try = readonly [Omit<DryRun, 'taskIds'>, TaskAction];
+
+/** What is tried out, and what it is then compared with. */
+function triesOf(toUserId: string): Try[] {
+  const comment = '意见';
+  const sign = { candidateUserIdList: [toUserId] };
+  const back = (to: 'initiator' | 'previous'): Try => [
+    { action: 'return', destination: { to } },
+    batchActions.back({ destination: { to }, enableJumpBack: false, comment }),
+  ];
+  const signed = (type: 'beforeAddSign' | 'afterAddSign'): Try => [
+    { action: 'addSign', type, ...sign },
+    batchActions.addSign({ type, ...sign, comment }),
+  ];
+  return [
+    [{ action: 'agree' }, { kind: 'agree', quick: true }],
+    [{ action: 'submit' }, { kind: 'submit' }],
+    [{ action: 'read' }, { kind: 'read' }],
+    back('initiator'),
+    back('previous'),
+    [
+      { action: 'transfer', delegateUserId: toUserId },
+      batchActions.delegate({ delegateUserId: toUserId, comment }),
+    ],
+    signed('beforeAddSign'),
+    signed('afterAddSign'),
+  ];
+}
 
 /** What the real act does, undone: OK, or the reason; 404 for what is not there. */
 async function really(userId: string, taskId: string, action: TaskAction): Promise<string> {
@@ -179,6 +205,7 @@ async function really(userId: string, taskId: string, action: TaskAction): Promi
 }
 
 const seen: Record<string, number> = {};
+const reached = new Set<string>();
 
 async function compare(instanceId: string): Promise<void> {
   const { state, taskIds } = await flowOf(instanceId);
@@ -187,15 +214,14 @@ async function compare(instanceId: string): Promise<void> {
     const own = state.tasks.filter((task) => task.userId === userId);
     const other = state.tasks.filter((task) => task.userId !== userId).slice(-1);
     const ids = [...[...own, ...other].map((task) => taskIds.get(task.taskNo) ?? ''), '999999'];
-    for (const [name, action] of Object.entries(actions)) {
-      // The keys of `actions` are its own.
-      const asked = { taskIds: ids, action: name as keyof typeof actions };
-      const told = await stage.read((tx) => dryRun(acting(tx, userId), asked));
+    for (const [asked, action] of triesOf(idOf('nobody'))) {
+      const told = await stage.read((tx) => dryRun(acting(tx, userId), { ...asked, taskIds: ids }));
       expect(told.map((one) => one.taskId)).toEqual(ids);
       for (const { taskId, verdict, reason } of told) {
         const said = verdict === 'OK' ? 'OK' : (reason ?? '404');
         seen[`${verdict} ${said}`] = (seen[`${verdict} ${said}`] ?? 0) + 1;
-        expect([name, taskId, said]).toEqual([name, taskId, await really(userId, taskId, action)]);
+        reached.add(`${asked.action} ${verdict}`);
+        expect([asked, taskId, said]).toEqual([asked, taskId, await really(userId, taskId, action)]);
       }
     }
   }
@@ -228,4 +254,6 @@ test(`over ${flows} flows the dry run says what the act then does`, { timeout: 6
     'REFUSED',
     'WAITING',
   ]);
+  for (const action of ['return', 'transfer', 'addSign'])
+    for (const verdict of ['OK', 'REFUSED']) expect(reached).toContain(`${action} ${verdict}`);
 });

@@ -73,7 +73,7 @@ const inTodo: CommandContext = {
       addedSigners: [] as unknown[],
     } as NonNullable<NonNullable<CommandContext['instance']>['detail']>,
   },
-  undoable: '采购',
+  undoable: { what: '快速同意', subject: '采购' },
   workspace: { hasDock: true, toggleDock: () => did.push(['dock']) } as unknown as NonNullable<
     CommandContext['workspace']
   >,

@@ -1,8 +1,10 @@
 /** When a button of a node can be pressed. */
 import { ref } from 'valtio';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { availability } from '../../../src/commands/available.ts';
-import type { Command } from '../../../src/commands/command.ts';
+import { type Command, titleOf } from '../../../src/commands/command.ts';
+import type { CommandContext } from '../../../src/commands/context.ts';
+import { queueAct, sendWaiting, undoPending } from '../../../src/commands/pendingActs.ts';
 import { taskCommands } from '../../../src/commands/task.ts';
 import { session } from '../../../src/state/session.ts';
 import { taskLife } from '../../../src/state/taskLife.ts';
@@ -86,5 +88,99 @@ describe('a task that is over', () => {
     });
     delete taskLife.closed['8'];
     expect(availability(named('task.return'), { listId: 'todo', focusedRow: row })).toBe('yes');
+  });
+});
+
+describe('with rows selected', () => {
+  const row = { ...task, nodeType: 'APPROVAL' } as const;
+  const selected = (keys: string[], listId = 'todo'): CommandContext => ({
+    listId,
+    focusedRow: row,
+    selection: { mode: 'some', count: keys.length, keys },
+  });
+  const acts = {
+    'task.agree': '批量同意',
+    'task.quickAgree': '批量快速同意',
+    'task.return': '批量退回',
+    'task.transfer': '批量转交',
+    'task.addSign': '批量加签',
+  };
+
+  test.each(Object.entries(acts))('%s is about all of them', (id, title) => {
+    const context = selected(['1', '2', '3']);
+    expect(availability(named(id), context)).toBe('yes');
+    expect(titleOf(named(id), context)).toBe(title);
+    expect(named(id).detail?.(context)).toBe('3 条');
+  });
+
+  test('the focused row alone is no batch, nor is anything in the list of readings', () => {
+    expect(titleOf(named('task.return'), selected(['1']))).toBe('退回');
+    expect(titleOf(named('task.return'), selected(['1', '2'], 'toread'))).toBe('退回');
+  });
+
+  test('all that match are a batch', () => {
+    const context: CommandContext = {
+      ...selected([]),
+      selection: { mode: 'all', count: 1500, keys: ['9'] },
+    };
+    expect(titleOf(named('task.transfer'), context)).toBe('批量转交');
+  });
+});
+
+describe('a task with which something is waiting to be done', () => {
+  const row = { ...task, nodeType: 'APPROVAL' } as const;
+  const context: CommandContext = { listId: 'todo', focusedRow: row };
+  const sent: string[] = [];
+  const wait = (kind: 'agree' | 'return') =>
+    queueAct({
+      id: 'batch',
+      kind,
+      listId: 'todo',
+      taskIds: ['1', '2'],
+      what: '批量退回',
+      subject: '2 条',
+      said: '将退回 2 条',
+      send: async () => void sent.push(kind),
+    });
+  beforeEach(() => {
+    vi.useFakeTimers();
+    sent.length = 0;
+  });
+  afterEach(async () => {
+    await sendWaiting();
+    vi.useRealTimers();
+  });
+
+  test('can only be done the same with, or undone', () => {
+    wait('return');
+    expect(availability(named('task.return'), context)).toBe('yes');
+    expect(availability(named('task.transfer'), context)).toEqual({
+      no: '批量退回待发送，按 Z 撤销后再处理',
+    });
+    expect(availability(named('task.quickAgree'), context)).toEqual({
+      no: '批量退回待发送，按 Z 撤销后再处理',
+    });
+  });
+
+  test('has it done at once by a second press', async () => {
+    wait('return');
+    await named('task.return').run?.(context);
+    expect(sent).toEqual(['return']);
+  });
+
+  test('a quick agreement does not come on top of what waits', async () => {
+    wait('agree');
+    await named('task.quickAgree').run?.(context);
+    expect(sent).toEqual(['agree']);
+    vi.advanceTimersByTime(10_000);
+    expect(sent).toEqual(['agree']);
+  });
+
+  test('is as before once that was undone', () => {
+    wait('return');
+    undoPending();
+    vi.advanceTimersByTime(10_000);
+    expect(sent).toEqual([]);
+    expect(availability(named('task.agree'), context)).toBe('yes');
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { DryRunOutcome, DryRunVerdict } from '../../../contract/calls/dryRunShapes.ts';
 import { CallFailure } from '../../../src/client/failure.ts';
-import { linesOf, questionOf, reportOf, resultOf } from '../../../src/dialogs/parts/batchLines.ts';
-import { type BatchWork, runBatch } from '../../../src/dialogs/parts/batchRun.ts';
+import { linesOf, planText, reportOf, resultOf } from '../../../src/dialogs/parts/batchLines.ts';
+import { type BatchWork, runBatch } from '../../../src/state/batchRun.ts';
 
 const ids = ['1', '2', '3', '4', '5'];
 const all = (taskIds: string[]) => taskIds.map((taskId) => ({ taskId, ok: true }));
@@ -31,7 +31,7 @@ describe('a batch on its way', () => {
   });
 
   test('a lost answer stops it; going on sends the same piece under the same key, and the next under another', async () => {
-    const sent: [string, string][] = [];
+    const sent: [string, string | undefined][] = [];
     let offline = true;
     const run: BatchWork['run'] = async (taskIds, { idempotencyKey }) => {
       sent.push([taskIds.join(), idempotencyKey]);
@@ -105,9 +105,9 @@ describe('what the table says', () => {
   });
 
   test('the question counts and sums only what will be done', () => {
-    expect(questionOf(plan)).toBe('将处理 2 条（金额合计 10.30），3 条需逐条处理');
-    expect(questionOf([task('1', 'OK')])).toBe('将处理 1 条');
-    expect(questionOf([task('1', 'WAITING')])).toBe('选中的 1 条都需逐条处理');
+    expect(planText(plan)).toBe('将处理 2 条（金额合计 10.30），3 条需逐条处理');
+    expect(planText([task('1', 'OK')])).toBe('将处理 1 条');
+    expect(planText([task('1', 'WAITING')])).toBe('选中的 1 条都需逐条处理');
   });
 
   test('while it runs no line changes its place', () => {

@@ -72,6 +72,16 @@ export const taskRequests = {
   }),
   read: task,
   batchRead: ({ taskId }) => ({ body: { taskIds: [taskId] } }),
+  batchBack: ({ taskId }) => ({
+    body: { taskIds: [taskId], comment: '试', destination: { to: 'initiator' }, enableJumpBack: false },
+  }),
+  batchDelegate: ({ taskId, otherUserId }) => ({
+    body: { taskIds: [taskId], comment: '试', delegateUserId: otherUserId },
+  }),
+  batchAddSign: ({ taskId, otherUserId }) => ({
+    body: { taskIds: [taskId], comment: '试', candidateUserIdList: [otherUserId] },
+  }),
+  batchReturnOptions: ({ taskId }) => ({ body: { taskIds: [taskId] } }),
   dryRun: ({ taskId }) => ({ body: { taskIds: [taskId] } }),
   cancel: task,
   delete: task,

@@ -1,11 +1,13 @@
 /**
  * A batch on its way, piece by piece: it shows progress, can be stopped between pieces, and goes on where the network
- * broke it off. A piece whose answer was lost is sent again under the same key, so that it is done once.
+ * broke it off. A piece whose answer was lost is sent again under the same key, so that it is done once. A piece on its
+ * way outlives the page.
  */
 
-import type { TaskOutcome } from '../../../contract/calls/task.ts';
-import { CallFailure } from '../../client/failure.ts';
-import { newIdempotencyKey } from '../../client/idempotencyKey.ts';
+import type { TaskOutcome } from '../../contract/calls/task.ts';
+import type { SendOptions } from '../client/api.ts';
+import { CallFailure } from '../client/failure.ts';
+import { newIdempotencyKey } from '../client/idempotencyKey.ts';
 
 export type BatchRun = {
   /** Of all that were begun, in the order they were sent. */
@@ -19,7 +21,7 @@ export type BatchRun = {
 export type BatchWork = {
   taskIds: readonly string[];
   size: number;
-  run: (taskIds: string[], options: { idempotencyKey: string }) => Promise<TaskOutcome[]>;
+  run: (taskIds: string[], options: SendOptions) => Promise<TaskOutcome[]>;
   onProgress: (now: BatchRun) => void;
   stopped: () => boolean;
 };
@@ -32,7 +34,7 @@ export async function runBatch(work: BatchWork, begun: BatchRun = nothingRun()):
   while (outcomes.length < work.taskIds.length && !work.stopped()) {
     const piece = work.taskIds.slice(outcomes.length, outcomes.length + work.size);
     try {
-      outcomes = [...outcomes, ...(await work.run(piece, { idempotencyKey }))];
+      outcomes = [...outcomes, ...(await work.run(piece, { idempotencyKey, keepalive: true }))];
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       error.noticed = true;

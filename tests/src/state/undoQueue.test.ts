@@ -1,37 +1,37 @@
 import { describe, expect, test } from 'vitest';
-import * as queues from '../../../src/state/quickQueue.ts';
+import * as queues from '../../../src/state/undoQueue.ts';
 
-const first = { taskId: '1', title: '盾构机刀具' };
-const second = { taskId: '2', title: '进度款' };
-const pressedFirst = queues.press(queues.idleQueue, first, 0).queue;
+const first = { id: '1', title: '盾构机刀具' };
+const second = { id: 'batch 1', title: '批量退回' };
+const pressedFirst = queues.press<typeof first>(queues.idleQueue, first, 0).queue;
 
-describe('agreeing without a dialog', () => {
-  test('nothing is sent before the time is over', () => {
+describe('an act that can be undone', () => {
+  test('is not sent before its time is over', () => {
     expect(queues.press(queues.idleQueue, first, 0).send).toEqual([]);
     expect(queues.elapse(pressedFirst, queues.undoMs - 1).send).toEqual([]);
   });
 
-  test('it is sent once when the time is over', () => {
+  test('is sent once when its time is over', () => {
     const over = queues.elapse(pressedFirst, queues.undoMs);
     expect(over.send).toEqual([first]);
     expect(queues.elapse(over.queue, queues.undoMs * 2).send).toEqual([]);
   });
 
-  test('undo sends nothing and says what was taken back', () => {
+  test('is not sent once it was undone, which says what was taken back', () => {
     const step = queues.undo(pressedFirst);
     expect(step).toEqual({ queue: queues.idleQueue, send: [], undone: first });
     expect(queues.elapse(step.queue, queues.undoMs).send).toEqual([]);
   });
 
-  test('undo with nothing waiting does nothing', () => {
+  test('is nothing where nothing waits', () => {
     expect(queues.undo(queues.idleQueue)).toEqual({ queue: queues.idleQueue, send: [] });
   });
 
-  test('a second press on the same task sends it at once', () => {
+  test('is sent at once by a second press', () => {
     expect(queues.press(pressedFirst, first, 100)).toEqual({ queue: queues.idleQueue, send: [first] });
   });
 
-  test('a press on the next task sends the first and waits with the next', () => {
+  test('is sent by the next act, which then waits itself', () => {
     const step = queues.press(pressedFirst, second, 100);
     expect(step.send).toEqual([first]);
     expect(queues.undo(step.queue).undone).toEqual(second);
@@ -39,7 +39,7 @@ describe('agreeing without a dialog', () => {
     expect(queues.elapse(step.queue, queues.undoMs + 100).send).toEqual([second]);
   });
 
-  test('leaving sends what waits', () => {
+  test('is sent when the person leaves', () => {
     expect(queues.leave(pressedFirst)).toEqual({ queue: queues.idleQueue, send: [first] });
     expect(queues.leave(queues.idleQueue).send).toEqual([]);
   });

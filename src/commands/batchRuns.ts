@@ -1,0 +1,181 @@
+/**
+ * Confirmed batches on their way, one after the other, while the person goes on: their progress, their result, and what
+ * of them stays selected. Leaving the browser sends the rest of the one that runs.
+ */
+import type { DryRunOutcome } from '../../contract/calls/dryRunShapes.ts';
+import type { TaskOutcome } from '../../contract/calls/task.ts';
+import { newIdempotencyKey } from '../client/idempotencyKey.ts';
+import { openBatchResult } from '../dialogs/batchResult.ts';
+import { openedDialogs } from '../dialogs/open.ts';
+import { reportOf } from '../dialogs/parts/batchLines.ts';
+import { type BatchAct, batchTitle, batchVerbs, sendBatch } from '../state/batchActs.ts';
+import { BatchJob } from '../state/batchJob.ts';
+import { topLayer } from '../state/layers.ts';
+import { type ListHandle, listOf } from '../state/lists.ts';
+import { navigate } from '../state/navigation.ts';
+import { forgetTask } from '../state/taskCache.ts';
+import { showProgress, toast } from '../ui/toast.ts';
+import { commandContext, publishContext } from './context.ts';
+import { focusOf } from './focus.ts';
+import { taskHref } from './taskContext.ts';
+import { isOver } from './taskOver.ts';
+
+type Confirmed = {
+  act: BatchAct;
+  plan: readonly DryRunOutcome[];
+  listId: 'todo' | 'toread';
+  /** The page is being left. */
+  keepalive: boolean;
+};
+
+const owner = Symbol('batchRuns');
+/** Shorter runs need no bar. */
+const barAfterMs = 300;
+
+let last: Promise<unknown> = Promise.resolve();
+/** Where the last batch is looked at. */
+let show: (() => Promise<void>) | undefined;
+
+/** Resolves once no batch is on its way. */
+export const runsEnded = async (): Promise<void> => void (await last);
+
+/** The progress or the result of the last batch. */
+export const showLastBatch = (): Promise<void> | undefined => show?.();
+
+/** Resolves once it is done or stands still. */
+export function carryOut({ act, plan, listId, keepalive }: Confirmed): Promise<void> {
+  const send = sendBatch(act);
+  const job = new BatchJob({ title: batchTitle(act.kind), plan, send });
+  if (keepalive) {
+    // All in one request that outlives the page: nobody is there to send the next piece.
+    const options = { keepalive, idempotencyKey: newIdempotencyKey() };
+    return send([...job.taskIds], options).then(
+      () => undefined,
+      () => undefined,
+    );
+  }
+  const run = new Run(job, { listId, verb: batchVerbs[act.kind] });
+  const ended = last.then(() => run.go());
+  last = ended.catch(() => undefined);
+  return ended;
+}
+
+type Place = { listId: 'todo' | 'toread'; verb: string };
+
+/** One batch in its list. */
+class Run {
+  readonly #job: BatchJob;
+  readonly #place: Place;
+  #takeNoticeAway = () => {};
+
+  constructor(job: BatchJob, place: Place) {
+    this.#job = job;
+    this.#place = place;
+  }
+
+  get #list(): ListHandle | undefined {
+    return listOf(this.#place.listId);
+  }
+
+  async go(): Promise<void> {
+    const job = this.#job;
+    show = () => this.#look();
+    publishContext(owner, { batchJob: job.title });
+    this.#takeNoticeAway();
+    this.#list?.announce(job.taskIds.slice(job.state.outcomes.length), '处理中');
+    const flush = () => job.flush();
+    addEventListener('pagehide', flush);
+    const hideProgress = this.#showProgress();
+    const run = () => job.run((outcomes) => this.#mark(outcomes));
+    try {
+      await (this.#list?.hold(run) ?? run());
+    } finally {
+      hideProgress();
+      removeEventListener('pagehide', flush);
+    }
+    if (job.state.stage === 'broken') this.#tell(`${job.title}未完成：${job.state.problem ?? ''}`, '继续');
+    else this.#end();
+  }
+
+  /** What is done says so where it stands. */
+  #mark(outcomes: readonly TaskOutcome[]): void {
+    for (const { taskId, ok } of outcomes) {
+      if (!ok) continue;
+      forgetTask(taskId);
+      this.#list?.dismiss(taskId, `已${this.#place.verb.replace('已', '')}`);
+    }
+  }
+
+  /** Until the returned function is called. */
+  #showProgress(): () => void {
+    const job = this.#job;
+    const total = job.taskIds.length;
+    let close = () => {};
+    const timer = setTimeout(() => {
+      if (job.isWatched) return;
+      const look = { label: '查看', keys: 'g b', run: () => void this.#look() };
+      const bar = showProgress(`正在${job.title}`, total, look);
+      const counting = setInterval(() => bar.set(job.state.outcomes.length), barAfterMs);
+      close = () => {
+        clearInterval(counting);
+        bar.close();
+      };
+    }, barAfterMs);
+    return () => {
+      clearTimeout(timer);
+      close();
+    };
+  }
+
+  #end(): void {
+    const job = this.#job;
+    const { outcomes } = job.state;
+    this.#list?.announce(job.taskIds, undefined);
+    const over = new Set(
+      outcomes.filter(({ ok, reason }) => ok || isOver(reason)).map(({ taskId }) => taskId),
+    );
+    void this.#select(job.taskIds.filter((taskId) => !over.has(taskId)));
+    this.#list?.refresh();
+    if (job.isAllDone) toast.success(`${job.title}完成：${outcomes.length} 条`);
+    else this.#tell(`${job.title}：${reportOf(job.plan, outcomes)}`, '查看');
+  }
+
+  /** What was not done stays selected, beside what was selected meanwhile. */
+  async #select(taskIds: readonly string[]): Promise<void> {
+    const list = this.#list;
+    if (!list || taskIds.length === 0 || list.state.selectedAll) return;
+    list.keepSelected([...new Set([...taskIds, ...(await list.selectedKeys(list.state.selected))])]);
+  }
+
+  /** In its dialog where nobody is busy with something else, else in a message that leads there. */
+  #tell(text: string, label: string): void {
+    if (this.#job.isWatched) return;
+    if (isAtRest(this.#place.listId)) {
+      void this.#look();
+      return;
+    }
+    const action = { label, keys: 'g b', run: () => void this.#look() };
+    this.#takeNoticeAway = toast.warning(text, { timeoutMs: 0, action });
+  }
+
+  async #look(): Promise<void> {
+    this.#takeNoticeAway();
+    if (this.#job.isWatched) return;
+    const task = await openBatchResult({
+      job: this.#job,
+      goOn: () => void this.go(),
+      end: () => {
+        this.#job.stop();
+        this.#end();
+      },
+    });
+    if (task) navigate(taskHref(task));
+  }
+}
+
+/** The person is in the list, with no dialog above it and no text being typed. */
+const isAtRest = (listId: string): boolean =>
+  commandContext().listId === listId &&
+  openedDialogs().length === 0 &&
+  topLayer() === undefined &&
+  focusOf(document.activeElement) !== 'input';

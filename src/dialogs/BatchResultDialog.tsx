@@ -1,0 +1,95 @@
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { DryRunOutcome } from '../../contract/calls/dryRunShapes.ts';
+import type { BatchJob } from '../state/batchJob.ts';
+import type { BatchResultProps } from './batchResult.ts';
+import type { BodyProps } from './open.ts';
+import { BatchKeys, BatchTable } from './parts/BatchTable.tsx';
+import { linesOf, reportOf, resultOf } from './parts/batchLines.ts';
+import { DialogFrame } from './parts/DialogFrame.tsx';
+
+/** Progress while it runs, then what became of each task; it closes by itself when all went well. */
+export function BatchResultDialog({ props, close }: BodyProps<BatchResultProps, DryRunOutcome>) {
+  const { job, goOn, end } = props;
+  const { stage, outcomes, problem } = useSnapshot(job.state);
+  const [cursor, setCursor] = useState(0);
+  const lines = useMemo(
+    () => (stage === 'done' ? resultOf : linesOf)(job.plan, outcomes),
+    [job, stage, outcomes],
+  );
+  useEffect(() => {
+    job.isWatched = true;
+    return () => {
+      job.isWatched = false;
+    };
+  }, [job]);
+  const isAllDone = stage === 'done' && job.isAllDone;
+  useEffect(() => {
+    if (isAllDone) close();
+  }, [isAllDone, close]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing)
+      return;
+    if (event.key === 'Enter' && stage === 'done') close();
+    else if (event.key === 'Enter' && stage === 'broken') goOn();
+    else if (event.key === 'o' && stage !== 'running') close(lines[cursor]?.task);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const buttons = {
+    running: { cancelLabel: '在后台继续', confirmLabel: '停止', onConfirm: () => job.stop() },
+    broken: { cancelLabel: '结束', confirmLabel: '继续', onConfirm: goOn },
+    done: { cancelLabel: '完成' },
+  }[stage];
+  return (
+    <DialogFrame
+      title={job.title}
+      width={960}
+      problem={problem}
+      aside={stage !== 'running' && <BatchKeys />}
+      {...buttons}
+      onCancel={() => {
+        if (stage === 'broken') end();
+        close();
+      }}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the table inside */}
+      <div className="dialog-batch" onKeyDown={onKeyDown}>
+        {stage === 'done' ? (
+          <p role="status">{reportOf(job.plan, outcomes)}</p>
+        ) : (
+          <Progress done={outcomes.length} job={job} />
+        )}
+        <BatchTable
+          label={stage === 'done' ? '处理结果' : '待处理任务'}
+          lines={lines}
+          cursor={cursor}
+          onCursor={setCursor}
+          autoFocus
+        />
+      </div>
+    </DialogFrame>
+  );
+}
+
+function Progress({ done, job: { taskIds } }: { done: number; job: BatchJob }) {
+  const total = taskIds.length;
+  return (
+    <div className="dialog-batch-progress">
+      <div
+        className="dialog-progress"
+        role="progressbar"
+        aria-label="处理进度"
+        aria-valuenow={done}
+        aria-valuemin={0}
+        aria-valuemax={total}
+      >
+        <i style={{ inlineSize: `${total === 0 ? 0 : (done / total) * 100}%` }} />
+      </div>
+      <span>
+        {done} / {total}
+      </span>
+    </div>
+  );
+}

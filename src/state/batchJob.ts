@@ -1,0 +1,90 @@
+/** A confirmed batch from its first piece to its result, whoever looks at it meanwhile. */
+import { proxy, ref } from 'valtio';
+import type { DryRunOutcome } from '../../contract/calls/dryRunShapes.ts';
+import type { TaskOutcome } from '../../contract/calls/task.ts';
+import { newIdempotencyKey } from '../client/idempotencyKey.ts';
+import { type BatchRun, type BatchWork, runBatch } from './batchRun.ts';
+
+/** Few enough that a stop is felt, enough that the server has its hands full. */
+const pieceSize = 25;
+
+type BatchStage = 'running' | 'broken' | 'done';
+
+type BatchState = {
+  stage: BatchStage;
+  /** Of the tasks that were begun. */
+  outcomes: readonly TaskOutcome[];
+  /** Why it stands still. */
+  problem: string | undefined;
+};
+
+type Given = {
+  title: string;
+  /** Everything that was tried out; what the dry run granted is done. */
+  plan: readonly DryRunOutcome[];
+  send: BatchWork['run'];
+};
+
+export class BatchJob {
+  readonly state: BatchState = proxy({ stage: 'running', outcomes: ref([]), problem: undefined });
+  readonly title: string;
+  readonly plan: readonly DryRunOutcome[];
+  readonly taskIds: readonly string[];
+  /** The dialog that shows it is open. */
+  isWatched = false;
+  readonly #send: BatchWork['run'];
+  #run: BatchRun | undefined;
+  #sending = 0;
+  #stopped = false;
+
+  constructor({ title, plan, send }: Given) {
+    this.title = title;
+    this.plan = plan;
+    this.taskIds = plan.filter(({ verdict }) => verdict === 'OK').map(({ taskId }) => taskId);
+    this.#send = send;
+  }
+
+  /** Begins, or goes on where it broke off; resolves when it is done or stands still. */
+  async run(onPiece: (outcomes: readonly TaskOutcome[]) => void): Promise<void> {
+    const { state } = this;
+    state.stage = 'running';
+    state.problem = undefined;
+    const work: BatchWork = {
+      taskIds: this.taskIds,
+      size: pieceSize,
+      run: (taskIds, options) => {
+        this.#sending = taskIds.length;
+        return this.#send(taskIds, options);
+      },
+      onProgress: (run) => {
+        onPiece(run.outcomes.slice(state.outcomes.length));
+        state.outcomes = ref([...run.outcomes]);
+        this.#run = run;
+      },
+      stopped: () => this.#stopped,
+    };
+    this.#run = await runBatch(work, this.#run);
+    state.problem = this.#run.broken;
+    state.stage = this.#run.broken === undefined || this.#stopped ? 'done' : 'broken';
+  }
+
+  /** What is not begun stays undone. */
+  stop(): void {
+    this.#stopped = true;
+    if (this.state.stage === 'broken') this.state.stage = 'done';
+  }
+
+  /** The page is being left: what is not on its way yet is sent in one piece. */
+  flush(): void {
+    const begun = this.state.outcomes.length + this.#sending;
+    const rest = this.taskIds.slice(begun);
+    this.stop();
+    if (rest.length > 0)
+      this.#send(rest, { idempotencyKey: newIdempotencyKey(), keepalive: true }).catch(() => undefined);
+  }
+
+  get isAllDone(): boolean {
+    const { outcomes } = this.state;
+    return outcomes.length === this.taskIds.length && outcomes.every(({ ok }) => ok);
+  }
+}
