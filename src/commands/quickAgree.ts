@@ -4,9 +4,11 @@ import { listOf } from '../state/lists.ts';
 import * as queues from '../state/quickQueue.ts';
 import { tabs } from '../state/tabs.ts';
 import { toast } from '../ui/toast.ts';
-import { publishContext } from './context.ts';
+import { passTask, takeUpTask } from './afterTask.ts';
+import { commandContext, publishContext } from './context.ts';
+import { goToPage } from './leaveTab.ts';
 import { sendQuickly } from './quickSending.ts';
-import type { CurrentTask } from './taskContext.ts';
+import { type CurrentTask, taskHref } from './taskContext.ts';
 
 declare module './context.ts' {
   interface CommandContext {
@@ -17,26 +19,38 @@ declare module './context.ts' {
 
 const owner = Symbol('quickAgree');
 let queue = queues.idleQueue;
+/** The page changes because the next task takes the place of the one agreed to: nobody leaves. */
+let steppingOn = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let takeToastAway = () => {};
 /** What is needed to open a task again that could not be agreed to. */
 const asked = new Map<string, CurrentTask>();
 
-export function quickAgree(task: CurrentTask): void {
+/** Resolves at the next task: the row stays until it is sent, and a page of its own can be had back until then. */
+export async function quickAgree(task: CurrentTask): Promise<void> {
   asked.set(task.taskId, task);
   void become(queues.press(queue, { taskId: task.taskId, title: task.title }, Date.now()));
-  // The row stays until it is sent; the next one is what the person goes on with.
-  if (queue.waiting) listOf('todo')?.move(1);
+  if (!queue.waiting) return;
+  steppingOn = true;
+  try {
+    await passTask(task);
+  } finally {
+    steppingOn = false;
+  }
 }
 
 export function undoQuickAgree(): void {
   const step = queues.undo(queue);
+  const task = step.undone && asked.get(step.undone.taskId);
   void become(step);
-  if (step.undone) {
-    listOf('todo')?.announce(step.undone.taskId, undefined);
-    listOf('todo')?.focusKey(step.undone.taskId);
-    toast.info('已撤销快速同意');
-  }
+  if (!step.undone) return;
+  const { taskId } = step.undone;
+  asked.delete(taskId);
+  takeUpTask(taskId);
+  listOf('todo')?.announce(taskId, undefined);
+  listOf('todo')?.focusKey(taskId);
+  toast.info('已撤销快速同意');
+  if (task && commandContext().page === 'form') goToPage(taskHref(task));
 }
 
 /** Resolves once what waited has been sent. */
@@ -73,7 +87,7 @@ export function followLeaving(): () => void {
   const stop = subscribe(tabs, () => {
     if (tabs.active === active) return;
     active = tabs.active;
-    void sendWaiting();
+    if (!steppingOn) void sendWaiting();
   });
   const hide = () => void sendWaiting({ keepalive: true });
   addEventListener('pagehide', hide);

@@ -12,6 +12,7 @@ import { batchAgree, batchRead } from './batchTasks.ts';
 import { type Command, type CommandSpec, declareCommand, type When } from './command.ts';
 import type { CommandContext } from './context.ts';
 import { debounced } from './debounced.ts';
+import { keepingKeys } from './keepingKeys.ts';
 import { quickAgree, undoQuickAgree } from './quickAgree.ts';
 import { addSign, decide, discard, giveBack, handOver, stash } from './taskActs.ts';
 import { buttonTitle, type CurrentTask, isReading, mayPress, taskOf } from './taskContext.ts';
@@ -21,7 +22,7 @@ import type { Walk } from './walk.ts';
 type ButtonCommand = Pick<CommandSpec, 'keys' | 'statusOrder' | 'primary' | 'search'> & {
   id: string;
   button: ButtonName;
-  act: (task: CurrentTask) => Promise<void>;
+  act: (task: CurrentTask, calledOff: AbortSignal) => Promise<void>;
   /** Left out: whoever has the task and its button may press it. */
   may?: (task: CurrentTask) => When;
   /** The same as questions of the palette. */
@@ -52,7 +53,7 @@ function buttonCommand({ button, act, may, walk, ...spec }: ButtonCommand): Comm
     run: debounced(
       async (context: CommandContext) => {
         const task = taskOf(context);
-        if (task) await act(task);
+        if (task) await keepingKeys((calledOff) => act(task, calledOff));
       },
       (context) => taskOf(context)?.taskId,
     ),
@@ -94,9 +95,11 @@ async function read(context: CommandContext): Promise<void> {
   if (list && context.listId === 'toread' && isBatch(context)) return batchRead(list);
   const task = taskOf(context);
   if (!task) return;
-  await api.task.read({ body: { taskId: task.taskId } });
-  toast.success('已阅');
-  await afterTask({ task, why: '已阅' });
+  await keepingKeys(async () => {
+    await api.task.read({ body: { taskId: task.taskId } });
+    toast.success('已阅');
+    await afterTask({ task, why: '已阅' });
+  });
 }
 
 const inRecord = (context: CommandContext): When =>
@@ -110,7 +113,7 @@ export const taskCommands: readonly Command[] = [
     search: '通过 同意',
     primary: true,
     statusOrder: 3,
-    act: (task) => decide(task, 'agree'),
+    act: decide('agree'),
     walk: async (task) => (await walks()).decideWalk(task, 'agree'),
   }),
   buttonCommand({
@@ -119,7 +122,7 @@ export const taskCommands: readonly Command[] = [
     keys: 'Mod+Enter',
     primary: true,
     statusOrder: 3,
-    act: (task) => decide(task, 'submit'),
+    act: decide('submit'),
     walk: async (task) => (await walks()).decideWalk(task, 'submit'),
   }),
   declareCommand({
@@ -136,7 +139,7 @@ export const taskCommands: readonly Command[] = [
       const list = listOf(context.listId);
       if (list && context.listId === 'todo' && isBatch(context)) return batchAgree(list);
       const task = taskOf(context);
-      if (task) quickAgree(task);
+      if (task) return keepingKeys(() => quickAgree(task));
     },
   }),
   buttonCommand({

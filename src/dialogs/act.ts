@@ -10,6 +10,9 @@ export type ActInput = {
   selectCandidateUserList: { taskNodeId: string; userIdList: string[] }[];
 };
 
+/** `refused`: it was refused, and the person has gone on typing for the next task. */
+export type ActResult = 'sent' | 'refused';
+
 export type ActProps = {
   title: string;
   /** What is decided on: the record's title. */
@@ -22,10 +25,9 @@ export type ActProps = {
   send: (input: ActInput) => Promise<void>;
 };
 
-const dialog: Dialog<ActProps, true> = {
+const dialog: Dialog<ActProps, ActResult> = {
   id: 'act',
   load: () => import('./ActDialog.tsx').then((chunk) => chunk.ActDialog),
 };
 
-/** True once it was sent. */
-export const openAct = (props: ActProps): Promise<true | undefined> => openDialog(dialog, props);
+export const openAct = (props: ActProps): Promise<ActResult | undefined> => openDialog(dialog, props);

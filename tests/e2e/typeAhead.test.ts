@@ -1,10 +1,18 @@
-/** Hands that do not wait: what is typed while the palette or a dialog is still on its way is for it, not for the page. */
+/**
+ * Hands that do not wait: what is typed while the palette, a dialog or the next task is still on its way is for it, not
+ * for the page. Those that never look are moved by a seed, which is printed; `TYPIST_SEED`, `TYPIST_TASKS`, `TYPIST_MS`
+ * (the longest pause between two keys) and `TYPIST_ANSWER_MS` (how late the server answers) ask for another run, such as
+ * the full one: `TYPIST_TASKS=50 TYPIST_MS=30 npx vitest run --project browser typeAhead -t looking`.
+ */
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { signedIn } from '../support/api.ts';
 import { openPage } from '../support/browser.ts';
 import { contract, tasksNamed } from '../support/contracts.ts';
+import { contractBy, tasksOf } from '../support/demoTasks.ts';
 import { dialog, focused, press, signIn, told, until } from '../support/keyboard.ts';
+import { type TypedTask, typeBlindly, typedWork } from '../support/typist.ts';
 
 /** Holds the code of this name back until the returned function is called. */
 async function heldBack(page: Page, chunk: string): Promise<() => void> {
@@ -18,7 +26,7 @@ async function heldBack(page: Page, chunk: string): Promise<() => void> {
 
 async function onTask(page: Page, title: string): Promise<void> {
   await page.goto(`/flow-manage/my-flow/todo?q=${encodeURIComponent(title)}`);
-  await page.getByRole('heading', { name: title }).waitFor();
+  await page.locator('.task-head:visible h1', { hasText: title }).waitFor();
   await focused(page.getByRole('grid', { name: '待办' }));
 }
 
@@ -123,4 +131,66 @@ test('a command’s questions are answered without waiting for them', async () =
   await told(page, '转交成功');
   expect((await tasksNamed(lina, title)).rows).toHaveLength(1);
   await page.unrouteAll({ behavior: 'wait' });
+});
+
+const seed = Number(process.env.TYPIST_SEED ?? Date.now() % 100_000);
+const count = Number(process.env.TYPIST_TASKS ?? 12);
+const slowest = Number(process.env.TYPIST_MS ?? 90);
+const answerMs = Number(process.env.TYPIST_ANSWER_MS ?? 0);
+const pace = { from: Math.min(20, slowest), to: slowest };
+
+type Work = { page: Page; tasks: TypedTask[]; type: () => Promise<void>; said: () => Promise<unknown> };
+type LogEntry = { userNickName: string; comment: string };
+
+/** Contracts that wait for wangfang, who stands on the first of them. */
+async function workBefore(word: string, total = count): Promise<Work> {
+  const [approver, lina] = [await signedIn('wangfang'), await signedIn('lina')];
+  for (let at = 0; at < total; at += 1) await contractBy(lina, `${word} ${at}`);
+  const { rows } = await tasksOf(approver, `&keyword=${encodeURIComponent(word)}`);
+  const { tasks, keys } = typedWork({ seed, count: total, pace });
+  const page = await openPage();
+  await signIn(page, 'wangfang');
+  await onTask(page, word);
+  if (answerMs > 0) await answersLate(page, answerMs);
+  /** In the order of her list; nothing of those that still wait for her. */
+  const said = async () => {
+    const open = new Set((await tasksOf(approver)).rows.map(({ taskId }) => taskId));
+    return Promise.all(
+      rows.map(async ({ taskId, processInstanceId }) => {
+        if (open.has(taskId)) return undefined;
+        const log = `/flowable/instance/processLog?processInstanceId=${processInstanceId}`;
+        const { data } = await approver.get<{ data: { logItemList: LogEntry[] }[] }>(log);
+        const entries = data.flatMap(({ logItemList }) => logItemList);
+        return entries.filter(({ userNickName }) => userNickName === '王芳').map(({ comment }) => comment);
+      }),
+    );
+  };
+  return { page, tasks, type: () => typeBlindly(page, keys), said };
+}
+
+const answersLate = (page: Page, lateMs: number): Promise<unknown> =>
+  page.route('**/api/flowable/**', async (route) => {
+    await setTimeout(lateMs);
+    await route.continue();
+  });
+
+const opinions = (tasks: readonly TypedTask[]) => tasks.map(({ opinion }) => [opinion]);
+
+describe(`by hands that type without looking (seed ${seed})`, () => {
+  test('each opinion is said of its own task in the list', async () => {
+    const { page, tasks, type, said } = await workBefore(`盲打 ${Date.now()}`);
+    await type();
+    await press(page, 'g', 'h');
+    await until(said).toEqual(opinions(tasks));
+  });
+
+  test('each opinion is said of its own task where every task is a page', async () => {
+    const { page, tasks, type, said } = await workBefore(`页打 ${Date.now()}`);
+    await press(page, 'Enter');
+    await page.waitForURL(/taskId=/);
+    await page.locator('.task-head:visible').waitFor();
+    await type();
+    await press(page, 'g', 'h');
+    await until(said).toEqual(opinions(tasks));
+  });
 });

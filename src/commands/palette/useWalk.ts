@@ -25,8 +25,8 @@ export function useWalk({ walk, onSent }: Given) {
   const [state, setState] = useState(() => states.begun());
   const [doing, setDoing] = useState<'asking' | 'sending' | undefined>('asking');
   const busy = doing !== undefined;
-  // What is typed before the next question is there answers it.
-  useHeldKeys(doing === 'asking');
+  // What is typed before the next question is there answers it; what is typed while it is sent is for what comes next.
+  useHeldKeys(busy);
   const latest = useRef({ state, sent: false });
   latest.current.state = state;
 
