@@ -3,7 +3,7 @@ import { api } from '../client/api.ts';
 import { advanceAfter, listOf } from '../state/lists.ts';
 import { settings } from '../state/settings.ts';
 import { closeTab, tabs } from '../state/tabs.ts';
-import { forgetTask, loadTask } from '../state/taskCache.ts';
+import { forgetTask, loadTask, prefetchTasks } from '../state/taskCache.ts';
 import { untilContext } from './arrival.ts';
 import { commandContext } from './context.ts';
 import { goInstead } from './leaveTab.ts';
@@ -13,6 +13,8 @@ const addresses = {
   todo: '/flow-manage/my-flow/todo',
   toread: '/flow-manage/my-flow/toread',
 };
+
+const loadedAhead = 2;
 
 type Handled = {
   task: CurrentTask;
@@ -66,7 +68,14 @@ async function goToTask(task: AddressedTask): Promise<void> {
   const arrival = untilContext((context) => context.task?.taskId === task.taskId);
   // A task that cannot be shown says why on its page.
   await Promise.race([arrival, loadTask(task.taskId).then(() => arrival)]);
+  prefetchTasks(rowsAfter(task).map(({ taskId }) => taskId));
 }
+
+/** The next rows of its list, which will be wanted soon. */
+const rowsAfter = (task: AddressedTask): AddressedTask[] => {
+  const list = [listOf('todo'), listOf('toread')].find((one) => one?.state.focusedKey === task.taskId);
+  return (list?.rowsAhead(loadedAhead) ?? []).filter(isTask);
+};
 
 /** The row that the task's list stands on by now, else the newest one that waits there. */
 async function nextTask(handled: CurrentTask): Promise<AddressedTask | undefined> {

@@ -68,6 +68,8 @@ export function watched(task: CurrentTask, { form }: OpenedTask) {
       if (isOver(refusal?.reason)) advanceAfter(task.taskId, refusal?.msg);
       if (refusal?.reason === 'STALE_RECORD') renewTask(task.taskId);
       if (result !== 'refused') return;
+      // The person is at another form by now.
+      form.takeRefusal();
       toast.error(`“${task.title}”未处理：${refusal?.msg ?? ''}；填写的意见保留为草稿`, {
         action: { label: '打开', run: () => navigate(taskHref(task)) },
         timeoutMs: 0,

@@ -196,7 +196,7 @@ export const taskCommands: readonly Command[] = [
     title: '撤销快速同意',
     detail: ({ undoable }) => undoable,
     group: '任务',
-    keys: 'z',
+    keys: ['z', 'Mod+Z'],
     statusOrder: 7,
     when: ({ undoable }) => (undoable === undefined ? 'hidden' : 'yes'),
     run: undoQuickAgree,

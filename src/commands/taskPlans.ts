@@ -45,6 +45,7 @@ export async function decidePlan(
       title,
       subject: task.title,
       kind: button,
+      isOneOfMany: true,
       draftKey: `task:${task.taskId}:${button}`,
       branches: () => api.task.precalculateCandidate({ body: { ...part, ...known } }),
       send: (input) =>

@@ -19,7 +19,7 @@ export function ActDialog({ props, close }: BodyProps<ActProps, ActResult>) {
   const [problems, setProblems] = useState<Record<string, string>>({});
   const acting = useActing({
     isReady: !branches.loading,
-    onTypedOn: () => close('refused'),
+    ...(props.isOneOfMany && { onTypedOn: () => close('refused') }),
     prepare: () => {
       const wrong = choiceProblems(branches.list, branches.chosen);
       setProblems(wrong);

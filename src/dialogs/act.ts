@@ -18,6 +18,8 @@ export type ActProps = {
   /** What is decided on: the record's title. */
   subject: string;
   kind: PhraseKind;
+  /** There is a next task, for which the person may be typing already when this one is refused. */
+  isOneOfMany?: boolean;
   /** The draft that the comment is kept in until it is sent. */
   draftKey: string;
   branches: () => Promise<readonly BranchView[]>;

@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core';
 import { chanceFrom } from '../../demo/random.ts';
 
-type TimedKey = { key: string; afterMs: number };
+export type TimedKey = { key: string; afterMs: number };
 
 /** What is done with one task: agreed to without a dialog, or with an opinion. */
 export type TypedTask = { quick: boolean; opinion: string };
@@ -15,7 +15,13 @@ export type TypedWork = { tasks: TypedTask[]; keys: TimedKey[] };
 /** Milliseconds between two keys, drawn for each. */
 export type Pace = { from: number; to: number };
 
-type WorkPlan = { seed: number; count: number; pace: Pace };
+type WorkPlan = {
+  seed: number;
+  count: number;
+  pace: Pace;
+  /** How many of them, from 0 to 1, are agreed to without a dialog. */
+  quickShare: number;
+};
 
 /** Letters that are commands of the list, digits, signs and words in between. */
 const words = [
@@ -36,11 +42,11 @@ const words = [
   'bb',
 ];
 
-/** A third is agreed to without a dialog; of an opinion a letter is mistyped and taken back now and then. */
-export function typedWork({ seed, count, pace }: WorkPlan): TypedWork {
+/** Of an opinion a letter is mistyped and taken back now and then. */
+export function typedWork({ seed, count, pace, quickShare }: WorkPlan): TypedWork {
   const chance = chanceFrom(seed);
   const tasks = Array.from({ length: count }, (_, at) => {
-    if (chance.happens(0.3)) return { quick: true, opinion: '' };
+    if (chance.happens(quickShare)) return { quick: true, opinion: '' };
     const said = Array.from({ length: chance.between(1, 3) }, () => chance.pick(words));
     return { quick: false, opinion: [...said, at].join(' ') };
   });
