@@ -141,7 +141,7 @@ const pace = { from: Math.min(20, slowest), to: slowest };
 
 /** The keys of so many tasks, and the time in which even a late server has answered all of them. */
 const work = (total: number, quickShare: number) => typedWork({ seed, count: total, pace, quickShare });
-const settled = { timeout: patienceMs + count * answerMs * 5, interval: 200 };
+const settled = { timeout: patienceMs * Math.ceil(count / 12) + count * answerMs * 5, interval: 200 };
 const patient = { timeout: 3 * settled.timeout };
 
 type LogEntry = { userNickName: string; comment: string };
