@@ -65,9 +65,10 @@ let current: CommandContext = {};
 export const commandContext = (): CommandContext => current;
 
 /** The context as it changes; for what is drawn from it. */
-export const useCurrentContext = (): CommandContext => useSyncExternalStore(subscribe, commandContext);
+export const useCurrentContext = (): CommandContext => useSyncExternalStore(onContextChange, commandContext);
 
-function subscribe(listener: () => void) {
+/** Calls back whenever the context changes, until the returned function is called. */
+export function onContextChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

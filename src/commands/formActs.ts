@@ -5,6 +5,7 @@ import type { FormModel } from '../state/formModel.ts';
 import { closeTab, tabs } from '../state/tabs.ts';
 import { toast } from '../ui/toast.ts';
 import type { FormContext } from './context.ts';
+import { keepingKeys } from './keepingKeys.ts';
 import { goInstead } from './leaveTab.ts';
 import { passesCheck } from './preSubmit.ts';
 import { sent } from './sending.ts';
@@ -52,7 +53,10 @@ const changedRecord = ({ model, rowId }: FormContext) => ({
   ...model.changes(),
 });
 
-export async function startFlow({ model, formEnName, start }: FormContext): Promise<void> {
+/** Keys that follow are the dialog's, then those of the page it ends at. */
+export const startFlow = (form: FormContext): Promise<void> => keepingKeys(() => startByDialog(form));
+
+async function startByDialog({ model, formEnName, start }: FormContext): Promise<void> {
   if (!isComplete(model) || !(await passesCheck(model, 'startFlow'))) return;
   const title = buttonTitle(start, 'submit');
   const body = { formEnName, formData: model.whole(), ...definitionOf(start) };

@@ -8,7 +8,8 @@ import type { Command } from './command.ts';
 import { commandContext } from './context.ts';
 import { focusOf } from './focus.ts';
 import { boundKeys } from './keymap.ts';
-import { canonical, pressOf } from './keys.ts';
+import { canonical, pressed, pressOf } from './keys.ts';
+import { commands } from './registry.ts';
 import { atRest, type Binding, isOfInputMethod, resolve, sequenceMs } from './resolver.ts';
 import { runCommand } from './run.ts';
 
@@ -35,7 +36,7 @@ export function listenToKeys(): () => void {
     (event) => {
       const heard = { now: performance.now(), compositionEndedAt };
       if (isOfInputMethod(pressOf(event), heard)) return event.stopImmediatePropagation();
-      if (!keepKey(event)) return;
+      if (!keepKey(event, () => isBound(event))) return;
       event.preventDefault();
       event.stopImmediatePropagation();
     },
@@ -47,6 +48,13 @@ export function listenToKeys(): () => void {
     signal,
   });
   return () => stop.abort();
+}
+
+/** Whether it is a key of some command, with Ctrl or the like, that may make sense where it is going to be played. */
+function isBound(event: KeyboardEvent): boolean {
+  const chords = pressed(pressOf(event));
+  const begins = (keys: string) => chords.includes(canonical(keys, mac)[0] ?? '');
+  return commands.some((command) => boundKeys(command).some(begins));
 }
 
 function hear(event: KeyboardEvent) {

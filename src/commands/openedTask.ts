@@ -4,13 +4,14 @@ import type { ButtonName } from '../../contract/flow/buttons.ts';
 import type { SendOptions } from '../client/api.ts';
 import { CallFailure } from '../client/failure.ts';
 import { SentOnce } from '../client/sentOnce.ts';
+import type { ActResult } from '../dialogs/act.ts';
 import { confirm } from '../dialogs/confirm.ts';
 import { advanceAfter } from '../state/lists.ts';
 import { navigate } from '../state/navigation.ts';
 import { loadTask, type OpenedTask } from '../state/taskCache.ts';
 import { renewTask, taskLife } from '../state/taskLife.ts';
 import { toast } from '../ui/toast.ts';
-import { afterTask } from './afterTask.ts';
+import { afterTask, passTask } from './afterTask.ts';
 import { commandContext } from './context.ts';
 import { type CurrentTask, staysAfter, taskHref } from './taskContext.ts';
 import { isOver } from './taskOver.ts';
@@ -64,9 +65,17 @@ export function watched(task: CurrentTask, { form }: OpenedTask) {
         throw error;
       }
     },
-    step: (): void => {
+    step: async (result: ActResult | undefined): Promise<void> => {
       if (isOver(refusal?.reason)) advanceAfter(task.taskId, refusal?.msg);
       if (refusal?.reason === 'STALE_RECORD') renewTask(task.taskId);
+      if (result !== 'refused') return;
+      // The person is at another form by now.
+      form.takeRefusal();
+      toast.error(`“${task.title}”未处理：${refusal?.msg ?? ''}；填写的意见保留为草稿`, {
+        action: { label: '打开', run: () => navigate(taskHref(task)) },
+        timeoutMs: 0,
+      });
+      await passTask(task);
     },
   };
 }

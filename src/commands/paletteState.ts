@@ -1,6 +1,6 @@
 /** Whether the palette or the key sheet is open, and with what it starts. The drawing code loads when first needed. */
 import { proxy, ref } from 'valtio';
-import { holdKeys } from '../state/heldKeys.ts';
+import { claimKeyboard } from '../state/heldKeys.ts';
 import type { Command } from './command.ts';
 
 export type PaletteStart = {
@@ -16,23 +16,23 @@ export const palette = proxy<{ open: boolean; start: PaletteStart; keysOpen: boo
   keysOpen: false,
 });
 
-let release: (() => void) | undefined;
+let keyboard: ReturnType<typeof claimKeyboard> | undefined;
 
 /** From now on keys are the palette's, also while its code is still on its way. */
 export function openPalette(start: PaletteStart = {}) {
-  release?.();
-  release = holdKeys(closePalette);
+  keyboard?.release();
+  keyboard = claimKeyboard(closePalette);
   palette.start = ref(start);
   palette.open = true;
 }
 
 /** It has the focus and takes keys itself. */
 export function paletteCame() {
-  release?.();
-  release = undefined;
+  keyboard?.ready();
 }
 
 export function closePalette() {
-  paletteCame();
+  keyboard?.release();
+  keyboard = undefined;
   palette.open = false;
 }

@@ -34,11 +34,22 @@ const owner = Symbol('pendingActs');
 let queue: queues.UndoQueue<PendingAct> = queues.idleQueue;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let takeToastAway = () => {};
+let isSteppingOn = false;
 
 /** It waits from now on; pressed again it is sent at once. True while it waits. */
 export function queueAct(act: PendingAct): boolean {
   void become(queues.press(queue, act, Date.now()));
   return queue.waiting !== undefined;
+}
+
+/** The page changes because the next task takes the place of the one acted on: nobody leaves. */
+export async function whileSteppingOn(go: () => Promise<void>): Promise<void> {
+  isSteppingOn = true;
+  try {
+    await go();
+  } finally {
+    isSteppingOn = false;
+  }
 }
 
 /** What waits to be done with this task. */
@@ -89,7 +100,7 @@ export function followLeaving(): () => void {
   const stop = subscribe(tabs, () => {
     if (tabs.active === active) return;
     active = tabs.active;
-    void sendWaiting();
+    if (!isSteppingOn) void sendWaiting();
   });
   const hide = () => void sendWaiting({ keepalive: true });
   addEventListener('pagehide', hide);

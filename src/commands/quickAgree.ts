@@ -1,10 +1,13 @@
 /** Agreeing to one task without a dialog: it can be undone until it is sent. */
-import { listOf } from '../state/lists.ts';
-import { queueAct } from './pendingActs.ts';
+import { passTask, takeUpTask } from './afterTask.ts';
+import { commandContext } from './context.ts';
+import { goToPage } from './leaveTab.ts';
+import { queueAct, whileSteppingOn } from './pendingActs.ts';
 import { sendQuickly } from './quickSending.ts';
-import type { CurrentTask } from './taskContext.ts';
+import { type CurrentTask, taskHref } from './taskContext.ts';
 
-export function quickAgree(task: CurrentTask): void {
+/** Resolves at the next task: the row stays until it is sent, and a page of its own can be had back until then. */
+export async function quickAgree(task: CurrentTask): Promise<void> {
   const { taskId, title } = task;
   const waits = queueAct({
     id: taskId,
@@ -14,8 +17,13 @@ export function quickAgree(task: CurrentTask): void {
     what: '快速同意',
     subject: title,
     said: `已快速同意“${title}”`,
+    onUndo: () => goBackTo(task),
     send: (keepalive) => sendQuickly(task, keepalive),
   });
-  // The row stays until it is sent; the next one is what the person goes on with.
-  if (waits) listOf('todo')?.move(1);
+  if (waits) await whileSteppingOn(() => passTask(task));
+}
+
+function goBackTo(task: CurrentTask): void {
+  takeUpTask(task.taskId);
+  if (commandContext().page === 'form') goToPage(taskHref(task));
 }

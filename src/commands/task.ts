@@ -12,6 +12,7 @@ import { batchDetail, isBatch, pendingWhen, runBatch, sendPending } from './batc
 import { type Command, type CommandSpec, declareCommand, type When } from './command.ts';
 import type { CommandContext } from './context.ts';
 import { debounced } from './debounced.ts';
+import { keepingKeys } from './keepingKeys.ts';
 import { undoPending } from './pendingActs.ts';
 import { quickAgree } from './quickAgree.ts';
 import { addSign, decide, discard, giveBack, handOver, stash } from './taskActs.ts';
@@ -22,7 +23,7 @@ import type { Walk } from './walk.ts';
 type ButtonCommand = Pick<CommandSpec, 'keys' | 'statusOrder' | 'primary' | 'search'> & {
   id: string;
   button: ButtonName;
-  act: (task: CurrentTask) => Promise<void>;
+  act: (task: CurrentTask, calledOff: AbortSignal) => Promise<void>;
   /** With rows selected it is about all of them. */
   batch?: BatchKind;
   /** Left out: whoever has the task and its button may press it. */
@@ -64,7 +65,7 @@ function buttonCommand({ button, act, batch, may, walk, ...spec }: ButtonCommand
         if (batch && (await runBatch(context, { kind: batch }))) return;
         if (await sendPending(context)) return;
         const task = taskOf(context);
-        if (task) await act(task);
+        if (task) await keepingKeys((calledOff) => act(task, calledOff));
       },
       (context) => taskOf(context)?.taskId,
     ),
@@ -102,9 +103,11 @@ async function read(context: CommandContext): Promise<void> {
   if (await sendPending(context)) return;
   const task = taskOf(context);
   if (!task) return;
-  await api.task.read({ body: { taskId: task.taskId } });
-  toast.success('已阅');
-  await afterTask({ task, why: '已阅' });
+  await keepingKeys(async () => {
+    await api.task.read({ body: { taskId: task.taskId } });
+    toast.success('已阅');
+    await afterTask({ task, why: '已阅' });
+  });
 }
 
 const inRecord = (context: CommandContext): When =>
@@ -119,7 +122,7 @@ export const taskCommands: readonly Command[] = [
     search: '通过 同意',
     primary: true,
     statusOrder: 3,
-    act: (task) => decide(task, 'agree'),
+    act: decide('agree'),
     walk: async (task) => (await walks()).decideWalk(task, 'agree'),
   }),
   buttonCommand({
@@ -128,7 +131,7 @@ export const taskCommands: readonly Command[] = [
     keys: 'Mod+Enter',
     primary: true,
     statusOrder: 3,
-    act: (task) => decide(task, 'submit'),
+    act: decide('submit'),
     walk: async (task) => (await walks()).decideWalk(task, 'submit'),
   }),
   declareCommand({
@@ -145,7 +148,7 @@ export const taskCommands: readonly Command[] = [
       if (await runBatch(context, { kind: 'agree', isQuick: true })) return;
       if (await sendPending(context)) return;
       const task = taskOf(context);
-      if (task) quickAgree(task);
+      if (task) return keepingKeys(() => quickAgree(task));
     },
   }),
   buttonCommand({
@@ -206,7 +209,7 @@ export const taskCommands: readonly Command[] = [
     detail: ({ undoable }) => undoable?.subject,
     search: '快速同意 批量处理 取消',
     group: '任务',
-    keys: 'z',
+    keys: ['z', 'Mod+Z'],
     statusOrder: 7,
     when: ({ undoable }) => (undoable === undefined ? 'hidden' : 'yes'),
     run: undoPending,

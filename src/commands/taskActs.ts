@@ -1,10 +1,11 @@
 /** What agreeing, submitting, returning, transferring, voiding and keeping a task do, by dialog. */
 import { api } from '../client/api.ts';
-import { openAct } from '../dialogs/act.ts';
+import { type ActResult, openAct } from '../dialogs/act.ts';
 import { openAddSign } from '../dialogs/addSign.ts';
 import { openReturn } from '../dialogs/back.ts';
 import { confirm } from '../dialogs/confirm.ts';
 import { openTransfer } from '../dialogs/transfer.ts';
+import { dropBurst } from '../state/heldKeys.ts';
 import { loadTask } from '../state/taskCache.ts';
 import { toast } from '../ui/toast.ts';
 import { afterTask } from './afterTask.ts';
@@ -14,20 +15,31 @@ import { type CurrentTask, staysAfter } from './taskContext.ts';
 import { addSignPlan, decidePlan, type Plan, returnPlan, transferPlan } from './taskPlans.ts';
 import { isUploaded } from './uploaded.ts';
 
-export const decide = async (task: CurrentTask, button: 'agree' | 'submit') =>
-  asked(await decidePlan(task, button), openAct);
+/** Called off before its dialog has come, it does not come. */
+type TaskAct = (task: CurrentTask, calledOff: AbortSignal) => Promise<void>;
 
-export const giveBack = async (task: CurrentTask) => asked(await returnPlan(task), openReturn);
+export const decide =
+  (button: 'agree' | 'submit'): TaskAct =>
+  (task, calledOff) =>
+    ask(decidePlan(task, button), { open: openAct, calledOff });
 
-export const handOver = async (task: CurrentTask) => asked(await transferPlan(task), openTransfer);
+export const giveBack: TaskAct = (task, calledOff) => ask(returnPlan(task), { open: openReturn, calledOff });
 
-export const addSign = async (task: CurrentTask) => asked(await addSignPlan(task), openAddSign);
+export const handOver: TaskAct = (task, calledOff) =>
+  ask(transferPlan(task), { open: openTransfer, calledOff });
 
-async function asked<Props>(
-  plan: Plan<Props> | undefined,
-  open: (props: Props) => Promise<true | undefined>,
-): Promise<void> {
-  if (plan) await plan.finish((await open(plan.props)) === true);
+export const addSign: TaskAct = (task, calledOff) => ask(addSignPlan(task), { open: openAddSign, calledOff });
+
+type Asking<Props> = {
+  open: (props: Props) => Promise<ActResult | undefined>;
+  calledOff: AbortSignal;
+};
+
+async function ask<Props>(planned: Promise<Plan<Props> | undefined>, { open, calledOff }: Asking<Props>) {
+  const plan = await planned;
+  if (calledOff.aborted) return;
+  if (plan) await plan.finish(await open(plan.props));
+  else await dropBurst();
 }
 
 /** Void and delete ask first; what is gone does not come back. */

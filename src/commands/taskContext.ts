@@ -38,7 +38,9 @@ export const listOfTask = (task: Pick<CurrentTask, 'nodeType'>): 'todo' | 'torea
   isReading(task) ? 'toread' : 'todo';
 
 export function taskOf({ task, listId, focusedRow }: CommandContext): CurrentTask | undefined {
-  if (!isTaskList(listId) || !focusedRow) return task;
+  if (!isTaskList(listId)) return task;
+  // The panel may still show another one while the row is loaded.
+  if (!focusedRow) return undefined;
   // The rows of these two lists are TaskRow by their calls.
   const row = focusedRow as TaskRow;
   // Fast keys may have left the panel a row behind; the row is what the person means.

@@ -5,7 +5,7 @@
 import { failures } from '../../contract/failures.ts';
 import { api } from '../client/api.ts';
 import { CallFailure } from '../client/failure.ts';
-import type { ActProps } from '../dialogs/act.ts';
+import type { ActProps, ActResult } from '../dialogs/act.ts';
 import type { AddSignProps } from '../dialogs/addSign.ts';
 import type { ReturnProps } from '../dialogs/back.ts';
 import type { TransferProps } from '../dialogs/transfer.ts';
@@ -18,8 +18,8 @@ import { isComplete, isUploaded } from './uploaded.ts';
 
 export type Plan<Props> = {
   props: Props;
-  /** Once the asking is over: what was sent is told and stepped on from. */
-  finish: (sent: boolean) => Promise<void>;
+  /** Once the asking is over: what was sent is told, and stepped on from like what the person has typed on from. */
+  finish: (result: ActResult | undefined) => Promise<void>;
 };
 
 /** Agree (`approval`) or hand in (`submit`): the form is sent along. */
@@ -46,6 +46,7 @@ export async function decidePlan(
       title,
       subject: task.title,
       kind: button,
+      isOneOfMany: true,
       draftKey: `task:${task.taskId}:${button}`,
       branches: () => api.task.precalculateCandidate({ body: { ...part, ...known } }),
       send: (input) =>
@@ -54,7 +55,8 @@ export async function decidePlan(
           return call({ body }, optionsFor(body));
         }),
     },
-    finish: async (sent) => (sent ? done({ task, opened }, button, `${title}成功`) : over.step()),
+    finish: async (result) =>
+      result === 'sent' ? done({ task, opened }, button, `${title}成功`) : over.step(result),
   };
 }
 
@@ -81,7 +83,8 @@ export async function returnPlan(task: CurrentTask): Promise<Plan<ReturnProps> |
           return api.task.back({ body }, optionsFor(body));
         }),
     },
-    finish: async (sent) => (sent ? done({ task, opened }, 'fallback', '退回成功') : over.step()),
+    finish: async (result) =>
+      result === 'sent' ? done({ task, opened }, 'fallback', '退回成功') : over.step(result),
   };
 }
 
@@ -104,7 +107,8 @@ export async function transferPlan(task: CurrentTask): Promise<Plan<TransferProp
           return api.task.delegate({ body }, optionsFor(body));
         }),
     },
-    finish: async (sent) => (sent ? done({ task, opened }, 'transform', '转交成功') : over.step()),
+    finish: async (result) =>
+      result === 'sent' ? done({ task, opened }, 'transform', '转交成功') : over.step(result),
   };
 }
 
@@ -131,6 +135,7 @@ export async function addSignPlan(task: CurrentTask): Promise<Plan<AddSignProps>
           await api.task.addSign({ body }, optionsFor(body));
         }),
     },
-    finish: async (sent) => (sent ? done({ task, opened }, 'addSign', '加签成功') : over.step()),
+    finish: async (result) =>
+      result === 'sent' ? done({ task, opened }, 'addSign', '加签成功') : over.step(result),
   };
 }

@@ -1,12 +1,10 @@
 /** From one row's page to the next, in the order of the list that it was opened from. */
 import { type ListHandle, listOf } from '../state/lists.ts';
-import { navigate } from '../state/navigation.ts';
 import { opened } from '../state/opened.ts';
-import { tabOf, tabs } from '../state/tabs.ts';
 import { toast } from '../ui/toast.ts';
 import type { CommandContext } from './context.ts';
 import { commandContext } from './context.ts';
-import { goInstead } from './leaveTab.ts';
+import { goToPage } from './leaveTab.ts';
 import { isPageOf, rowHref } from './rowPages.ts';
 import { listOfTask } from './taskContext.ts';
 
@@ -34,8 +32,7 @@ export async function stepPage(step: 1 | -1): Promise<void> {
     return;
   }
   opened.from = list.id;
-  if (tabOf(tabs.active)?.dirty) navigate(href);
-  else goInstead(href);
+  goToPage(href);
 }
 
 /** The next row that has a page: heads of closed groups are passed by, what is not loaded yet is waited for. */

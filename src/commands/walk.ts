@@ -16,6 +16,10 @@ type Question = {
   title: string;
   /** What going on from it does, where it is the last one: 退回. */
   sends?: string | undefined;
+  /** It is answered well enough by nobody: only Tab goes on to it. */
+  isOptional?: boolean;
+  /** What Tab goes on to after this answer, where Enter already sends: 日期单位、组内再分、组的顺序. */
+  more?: string | undefined;
 };
 type Choice = { options: (typed: string, signal: AbortSignal) => Promise<readonly WalkOption[]> };
 

@@ -1,34 +1,36 @@
 import { useMemo, useState } from 'react';
-import type { ActProps } from './act.ts';
+import type { ActProps, ActResult } from './act.ts';
 import type { BodyProps } from './open.ts';
 import { AttachmentsField } from './parts/AttachmentsField.tsx';
 import { BranchFields } from './parts/BranchFields.tsx';
 import { CommentBox } from './parts/CommentBox.tsx';
 import { DialogFrame } from './parts/DialogFrame.tsx';
 import { choiceProblems, chosenUsers } from './parts/selection.ts';
+import { useActing } from './parts/useActing.ts';
 import { useBranches } from './parts/useBranches.ts';
-import { useOnceReady } from './parts/useOnceReady.ts';
 import { useOpinion } from './parts/useOpinion.ts';
-import { useSending } from './parts/useSending.ts';
 
-export function ActDialog({ props, close }: BodyProps<ActProps, true>) {
+export function ActDialog({ props, close }: BodyProps<ActProps, ActResult>) {
   const { title, subject, kind, draftKey, send } = props;
   const ask = useMemo(() => props.branches, [props]);
   const branches = useBranches(ask);
-  const sending = useSending();
   const opinion = useOpinion({ draftKey, kind });
   const { comment, attachments } = opinion;
   const [problems, setProblems] = useState<Record<string, string>>({});
-  const confirm = useOnceReady(!branches.loading, () => {
-    const wrong = choiceProblems(branches.list, branches.chosen);
-    setProblems(wrong);
-    if (Object.keys(wrong).length > 0) return;
-    sending.run(async () => {
-      const selectCandidateUserList = chosenUsers(branches.list, branches.chosen);
-      await send({ comment, attachments, selectCandidateUserList });
-      opinion.sent();
-      close(true);
-    });
+  const acting = useActing({
+    isReady: !branches.loading,
+    ...(props.isOneOfMany && { onTypedOn: () => close('refused') }),
+    prepare: () => {
+      const wrong = choiceProblems(branches.list, branches.chosen);
+      setProblems(wrong);
+      if (Object.keys(wrong).length > 0) return undefined;
+      return async () => {
+        const selectCandidateUserList = chosenUsers(branches.list, branches.chosen);
+        await send({ comment, attachments, selectCandidateUserList });
+        opinion.sent();
+        close('sent');
+      };
+    },
   });
   return (
     <DialogFrame
@@ -36,11 +38,11 @@ export function ActDialog({ props, close }: BodyProps<ActProps, true>) {
       width={560}
       confirmLabel={title}
       taskId={props.taskId}
-      busy={sending.busy}
-      problem={sending.problem}
+      busy={acting.busy}
+      problem={acting.problem}
       aside={branches.loading ? '正在计算后续环节…' : undefined}
       onCancel={() => close()}
-      onConfirm={confirm}
+      onConfirm={acting.confirm}
     >
       <p className="dialog-subject">{subject}</p>
       <CommentBox label="意见" kind={kind} value={comment} onChange={opinion.write} autoFocus />

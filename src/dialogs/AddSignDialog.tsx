@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { SignType } from '../../contract/calls/batchShapes.ts';
 import type { Choice } from '../fields/world.ts';
 import { rememberPeople } from '../state/people.ts';
+import type { ActResult } from './act.ts';
 import type { AddSignProps } from './addSign.ts';
 import type { BodyProps } from './open.ts';
 import { AttachmentsField } from './parts/AttachmentsField.tsx';
@@ -9,41 +10,43 @@ import { CommentBox } from './parts/CommentBox.tsx';
 import { DialogFrame } from './parts/DialogFrame.tsx';
 import { PeopleField } from './parts/PeopleField.tsx';
 import { SignTypeField } from './parts/SignTypeField.tsx';
+import { useActing } from './parts/useActing.ts';
 import { useOpinion } from './parts/useOpinion.ts';
-import { useSending } from './parts/useSending.ts';
 
-export function AddSignDialog({ props, close }: BodyProps<AddSignProps, true>) {
-  const sending = useSending();
+export function AddSignDialog({ props, close }: BodyProps<AddSignProps, ActResult>) {
   const [type, setType] = useState<SignType>('beforeAddSign');
   const [people, setPeople] = useState<readonly Choice[]>([]);
   const opinion = useOpinion({ draftKey: props.draftKey, kind: 'addSign' });
   const { comment, attachments } = opinion;
   const [problems, setProblems] = useState<{ people?: string; comment?: string }>({});
-  const confirm = () => {
-    const wrong = {
-      ...(people.length > 0 ? {} : { people: '请选择加签人员' }),
-      ...(comment.trim() === '' ? { comment: '加签意见不可为空' } : {}),
-    };
-    setProblems(wrong);
-    if (Object.keys(wrong).length > 0) return;
-    const candidateUserIdList = people.map((one) => one.value);
-    sending.run(async () => {
-      await props.send({ type, candidateUserIdList, comment: comment.trim(), attachments });
-      rememberPeople(candidateUserIdList);
-      opinion.sent();
-      close(true);
-    });
-  };
+  const acting = useActing({
+    onTypedOn: () => close('refused'),
+    prepare: () => {
+      const wrong = {
+        ...(people.length > 0 ? {} : { people: '请选择加签人员' }),
+        ...(comment.trim() === '' ? { comment: '加签意见不可为空' } : {}),
+      };
+      setProblems(wrong);
+      if (Object.keys(wrong).length > 0) return undefined;
+      const candidateUserIdList = people.map((one) => one.value);
+      return async () => {
+        await props.send({ type, candidateUserIdList, comment: comment.trim(), attachments });
+        rememberPeople(candidateUserIdList);
+        opinion.sent();
+        close('sent');
+      };
+    },
+  });
   return (
     <DialogFrame
       title={props.title}
       width={640}
       confirmLabel={props.title}
       taskId={props.taskId}
-      busy={sending.busy}
-      problem={sending.problem}
+      busy={acting.busy}
+      problem={acting.problem}
       onCancel={() => close()}
-      onConfirm={confirm}
+      onConfirm={acting.confirm}
     >
       <p className="dialog-subject">{props.subject}</p>
       <SignTypeField value={type} onChange={setType} />

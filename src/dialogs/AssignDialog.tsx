@@ -6,37 +6,38 @@ import { CommentBox } from './parts/CommentBox.tsx';
 import { DialogFrame } from './parts/DialogFrame.tsx';
 import { PeopleField } from './parts/PeopleField.tsx';
 import { RadioField } from './parts/RadioField.tsx';
-import { useSending } from './parts/useSending.ts';
+import { useActing } from './parts/useActing.ts';
 
 export function AssignDialog({ props, close }: BodyProps<AssignProps, true>) {
   const { subject, nodes } = props;
-  const sending = useSending();
   const [nodeId, setNode] = useState(props.nodeId ?? nodes[0]?.taskDefinitionKey);
   const [people, setPeople] = useState<readonly Choice[]>([]);
   const [comment, setComment] = useState('');
   const [problem, setProblem] = useState<string>();
   const node = nodes.find((one) => one.taskDefinitionKey === nodeId);
-  const confirm = () => {
-    setProblem(people.length > 0 ? undefined : '请选择处理人');
-    if (people.length === 0 || !node) return;
-    sending.run(async () => {
-      await props.send({
-        taskDefinitionKey: node.taskDefinitionKey,
-        userIdList: people.map((one) => one.value),
-        comment: comment.trim(),
-      });
-      close(true);
-    });
-  };
+  const acting = useActing({
+    prepare: () => {
+      setProblem(people.length > 0 ? undefined : '请选择处理人');
+      if (people.length === 0 || !node) return undefined;
+      return async () => {
+        await props.send({
+          taskDefinitionKey: node.taskDefinitionKey,
+          userIdList: people.map((one) => one.value),
+          comment: comment.trim(),
+        });
+        close(true);
+      };
+    },
+  });
   return (
     <DialogFrame
       title="指派"
       width={560}
       confirmLabel="指派"
-      busy={sending.busy}
-      problem={sending.problem}
+      busy={acting.busy}
+      problem={acting.problem}
       onCancel={() => close()}
-      onConfirm={confirm}
+      onConfirm={acting.confirm}
     >
       <p className="dialog-subject">{subject}</p>
       <RadioField

@@ -1,16 +1,16 @@
 import { useId, useState } from 'react';
 import type { StoredFile } from '../fields/world.ts';
+import { dropBurst } from '../state/heldKeys.ts';
 import type { CommentProps } from './comment.ts';
 import type { BodyProps } from './open.ts';
 import { AttachmentsField } from './parts/AttachmentsField.tsx';
 import { DialogFrame } from './parts/DialogFrame.tsx';
 import { TextBox } from './parts/TextBox.tsx';
-import { useSending } from './parts/useSending.ts';
+import { useActing } from './parts/useActing.ts';
 
 export function CommentDialog({ props, close }: BodyProps<CommentProps, true>) {
   const { title, longest, begun } = props;
   const id = useId();
-  const sending = useSending();
   const [text, setText] = useState(begun.text);
   const [attachments, setAttachments] = useState<StoredFile[]>([...begun.attachments]);
   const [problem, setProblem] = useState<string>();
@@ -19,21 +19,23 @@ export function CommentDialog({ props, close }: BodyProps<CommentProps, true>) {
     setProblem(undefined);
     props.write(next);
   };
-  const confirm = () =>
-    sending.run(async () => {
+  const acting = useActing({
+    prepare: () => async () => {
       const wrong = await props.send({ text, attachments });
       setProblem(wrong);
       if (wrong === undefined) close(true);
-    });
+      else await dropBurst();
+    },
+  });
   return (
     <DialogFrame
       title={title}
       width={600}
       confirmLabel={props.confirmLabel}
-      busy={sending.busy}
-      problem={sending.problem}
+      busy={acting.busy}
+      problem={acting.problem}
       onCancel={() => close()}
-      onConfirm={confirm}
+      onConfirm={acting.confirm}
     >
       <div className="dialog-field">
         <label htmlFor={id}>

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import type { ActResult } from './act.ts';
 import type { ReturnProps } from './back.ts';
 import type { BodyProps } from './open.ts';
 import { AttachmentsField } from './parts/AttachmentsField.tsx';
@@ -7,10 +8,9 @@ import { CommentBox } from './parts/CommentBox.tsx';
 import { DialogFrame } from './parts/DialogFrame.tsx';
 import { RadioField } from './parts/RadioField.tsx';
 import { choiceProblems, chosenUsers } from './parts/selection.ts';
+import { useActing } from './parts/useActing.ts';
 import { useBranches } from './parts/useBranches.ts';
-import { useOnceReady } from './parts/useOnceReady.ts';
 import { useOpinion } from './parts/useOpinion.ts';
-import { useSending } from './parts/useSending.ts';
 import { useTargets } from './parts/useTargets.ts';
 
 const yesNo = [
@@ -18,36 +18,39 @@ const yesNo = [
   { value: 'false', label: '否' },
 ];
 
-export function ReturnDialog({ props, close }: BodyProps<ReturnProps, true>) {
+export function ReturnDialog({ props, close }: BodyProps<ReturnProps, ActResult>) {
   const targets = useTargets(props.targets);
   const { target } = targets;
   const ask = useMemo(() => (target ? () => props.branches(target) : undefined), [props, target]);
   const branches = useBranches(ask);
-  const sending = useSending();
   const opinion = useOpinion({ draftKey: props.draftKey, kind: 'back' });
   const { comment, attachments } = opinion;
   const [jumpBack, setJumpBack] = useState<string | undefined>(String(props.canJumpBack && props.jumpBack));
   const [problems, setProblems] = useState<Record<string, string>>({});
-  const confirm = useOnceReady(!targets.loading && !branches.loading, () => {
-    const wrong: Record<string, string> = {
-      ...(target ? {} : { target: '请选择退回节点' }),
-      ...(comment.trim() === '' ? { comment: '退回意见不可为空' } : {}),
-      ...(jumpBack === undefined ? { jumpBack: '请选择是否直送' } : {}),
-      ...choiceProblems(branches.list, branches.chosen),
-    };
-    setProblems(wrong);
-    if (Object.keys(wrong).length > 0 || !target) return;
-    sending.run(async () => {
-      await props.send({
-        targetTaskDefinitionKey: target,
-        comment: comment.trim(),
-        attachments,
-        enableJumpBack: jumpBack === 'true',
-        selectCandidateUserList: chosenUsers(branches.list, branches.chosen),
-      });
-      opinion.sent();
-      close(true);
-    });
+  const acting = useActing({
+    isReady: !targets.loading && !branches.loading,
+    onTypedOn: () => close('refused'),
+    prepare: () => {
+      const wrong: Record<string, string> = {
+        ...(target ? {} : { target: '请选择退回节点' }),
+        ...(comment.trim() === '' ? { comment: '退回意见不可为空' } : {}),
+        ...(jumpBack === undefined ? { jumpBack: '请选择是否直送' } : {}),
+        ...choiceProblems(branches.list, branches.chosen),
+      };
+      setProblems(wrong);
+      if (Object.keys(wrong).length > 0 || !target) return undefined;
+      return async () => {
+        await props.send({
+          targetTaskDefinitionKey: target,
+          comment: comment.trim(),
+          attachments,
+          enableJumpBack: jumpBack === 'true',
+          selectCandidateUserList: chosenUsers(branches.list, branches.chosen),
+        });
+        opinion.sent();
+        close('sent');
+      };
+    },
   });
   return (
     <DialogFrame
@@ -55,10 +58,10 @@ export function ReturnDialog({ props, close }: BodyProps<ReturnProps, true>) {
       width={640}
       confirmLabel={props.title}
       taskId={props.taskId}
-      busy={sending.busy}
-      problem={sending.problem ?? targets.problem}
+      busy={acting.busy}
+      problem={acting.problem ?? targets.problem}
       onCancel={() => close()}
-      onConfirm={confirm}
+      onConfirm={acting.confirm}
     >
       <p className="dialog-subject">{props.subject}</p>
       <RadioField

@@ -10,6 +10,9 @@ export type ActInput = {
   selectCandidateUserList: { taskNodeId: string; userIdList: string[] }[];
 };
 
+/** `refused`: it was refused, and the person has gone on typing for the next task. */
+export type ActResult = 'sent' | 'refused';
+
 export type ActProps = {
   /** Left out where a flow is started. */
   taskId?: string;
@@ -17,6 +20,8 @@ export type ActProps = {
   /** What is decided on: the record's title. */
   subject: string;
   kind: PhraseKind;
+  /** There is a next task, for which the person may be typing already when this one is refused. */
+  isOneOfMany?: boolean;
   /** The draft that the comment is kept in until it is sent. */
   draftKey: string;
   branches: () => Promise<readonly BranchView[]>;
@@ -24,10 +29,9 @@ export type ActProps = {
   send: (input: ActInput) => Promise<void>;
 };
 
-const dialog: Dialog<ActProps, true> = {
+const dialog: Dialog<ActProps, ActResult> = {
   id: 'act',
   load: () => import('./ActDialog.tsx').then((chunk) => chunk.ActDialog),
 };
 
-/** True once it was sent. */
-export const openAct = (props: ActProps): Promise<true | undefined> => openDialog(dialog, props);
+export const openAct = (props: ActProps): Promise<ActResult | undefined> => openDialog(dialog, props);

@@ -1,6 +1,7 @@
 /** The return dialog (workflow seed, points 2 to 5). */
 import type { BranchView } from '../../contract/calls/flowShapes.ts';
 import type { StoredFile } from '../fields/world.ts';
+import type { ActResult } from './act.ts';
 import { type Dialog, openDialog } from './open.ts';
 
 type ReturnInput = {
@@ -26,9 +27,9 @@ export type ReturnProps = {
   send: (input: ReturnInput) => Promise<void>;
 };
 
-const dialog: Dialog<ReturnProps, true> = {
+const dialog: Dialog<ReturnProps, ActResult> = {
   id: 'return',
   load: () => import('./ReturnDialog.tsx').then((chunk) => chunk.ReturnDialog),
 };
 
-export const openReturn = (props: ReturnProps): Promise<true | undefined> => openDialog(dialog, props);
+export const openReturn = (props: ReturnProps): Promise<ActResult | undefined> => openDialog(dialog, props);

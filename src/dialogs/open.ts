@@ -3,7 +3,7 @@
  * The one DialogHost shows what stands on the stack; the topmost has the keys.
  */
 import type { ComponentType } from 'react';
-import { dropHeldKeys, holdKeys } from '../state/heldKeys.ts';
+import { claimKeyboard, dropHeldKeys, holdKeys } from '../state/heldKeys.ts';
 import { focusMain } from '../state/panes.ts';
 
 export type BodyProps<P, R> = {
@@ -50,17 +50,17 @@ export function openDialog<P, R>(dialog: Dialog<P, R>, props: P): Promise<R | un
   const key = lastKey;
   return new Promise((resolve) => {
     let awaited = true;
-    const release = holdKeys(() => close());
+    const keyboard = claimKeyboard(() => close());
     const came = () => {
       awaited = false;
-      release();
+      keyboard.ready();
     };
     const close = (result?: unknown) => {
       if (!stack.some((one) => one.key === key)) return;
       if (awaited) dropHeldKeys();
-      came();
       show(stack.filter((one) => one.key !== key));
       giveFocusBack(before);
+      keyboard.release();
       // `result` came from the body of this very dialog, whose result type is R.
       resolve(result as R | undefined);
     };

@@ -61,6 +61,20 @@ export class Dismissals<Row> {
     model.refresh();
   }
 
+  /** Leaves the row, if the cursor is on it, for the next one that is still to be done. */
+  pass(key: string): void {
+    const model = this.#model;
+    if (model.state.focusedKey === key) this.#stepOver(model.state.cursor);
+  }
+
+  /** Resolves once the cursor is on a row that is still to be done, or there is none. */
+  async settle(): Promise<void> {
+    const model = this.#model;
+    const row = model.focusedRow();
+    if (model.state.cursor < 0 || (row !== undefined && this.of(row) === undefined)) return;
+    await model.shown(model.isOneSurface() ? model.state.cursor : model.offset);
+  }
+
   /** While the work goes on rows are only marked; cursor and rows follow once, when it is done. */
   async hold<T>(work: () => Promise<T>): Promise<T> {
     const model = this.#model;
@@ -76,8 +90,14 @@ export class Dismissals<Row> {
 
   #stepOver(at: number): void {
     const model = this.#model;
-    const wanted = (row: Row) => this.of(row) === undefined;
-    const next = model.lines.nearestRow(at, { within: 2 * model.blockSize, wanted });
-    if (next >= 0) model.focus(next);
+    const isLeft = (row: Row) => this.of(row) === undefined;
+    // What is about to be done is not to be done a second time.
+    const isUntouched = (row: Row) => this.note(row) === undefined;
+    for (const wanted of [isUntouched, isLeft]) {
+      const next = model.lines.nearestRow(at, { within: 2 * model.blockSize, wanted });
+      if (next < 0) continue;
+      model.focus(next);
+      return;
+    }
   }
 }

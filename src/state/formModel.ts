@@ -31,6 +31,8 @@ export type FormState = {
   notes: Readonly<Record<string, string>>;
   /** Values came from a draft of this browser. */
   restored: boolean;
+  /** Counts how often it was refused as it stands. */
+  refusals: number;
   /** Something of it is on its way to the server. */
   sending: boolean;
 };
@@ -63,6 +65,7 @@ export class FormModel {
   readonly #filled: Values;
   readonly #opening: FormOpening;
   #checking = false;
+  #isRefused = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(opening: FormOpening) {
@@ -80,6 +83,7 @@ export class FormModel {
       problems: {},
       notes: {},
       restored: draft !== undefined,
+      refusals: 0,
       sending: false,
     });
     this.#filled = draft || !opening.exists ? {} : filledDates(this.#part, initial);
@@ -145,12 +149,27 @@ export class FormModel {
   check(): boolean {
     this.#checking = true;
     this.#look();
-    return Object.keys(this.state.problems).length === 0;
+    const isRight = Object.keys(this.state.problems).length === 0;
+    if (!isRight) this.#refuse();
+    return isRight;
   }
 
   /** What the server found wrong. */
   show(errors: readonly FieldError[]): void {
     this.state.problems = byPath(this.definition.fields, errors);
+    this.#refuse();
+  }
+
+  /** True once after each refusal: whoever shows the form leads the person to what is wrong. */
+  takeRefusal(): boolean {
+    const isNew = this.#isRefused;
+    this.#isRefused = false;
+    return isNew;
+  }
+
+  #refuse(): void {
+    this.#isRefused = true;
+    this.state.refusals += 1;
   }
 
   /** Everything that may be written here: for a new record. */

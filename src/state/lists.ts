@@ -74,6 +74,10 @@ export type ListHandle = {
   focusedRow: () => unknown;
   /** The focused row, loaded where it was not; nothing on the head of a closed group. */
   reach: () => Promise<unknown>;
+  /** Leaves the row, if the cursor is on it, for the next one that is still to be done. */
+  pass: (key: string) => void;
+  /** Resolves once the cursor is on a row that is still to be done, or there is none. */
+  settle: () => Promise<void>;
   /** The rows after the focused one that are loaded, at most `count`. */
   rowsAhead: (count: number) => unknown[];
   /** The selected rows that were loaded when they were selected. */

@@ -1,5 +1,7 @@
-/** Presses a key on what has the focus now, as if it came from the keyboard. */
-export function playKey({ key, code, ctrlKey, shiftKey, altKey, metaKey }: KeyboardEvent) {
+import { overlayRing, stopsIn } from './tabRing.ts';
+
+/** Presses a key on what has the focus now, as if it came from the keyboard. True where it wrote a letter of a text. */
+export function playKey({ key, code, ctrlKey, shiftKey, altKey, metaKey }: KeyboardEvent): boolean {
   const target = document.activeElement ?? document.body;
   const modifiers = { ctrlKey, shiftKey, altKey, metaKey };
   const pressed = new KeyboardEvent('keydown', {
@@ -9,16 +11,52 @@ export function playKey({ key, code, ctrlKey, shiftKey, altKey, metaKey }: Keybo
     bubbles: true,
     cancelable: true,
   });
-  if (target.dispatchEvent(pressed)) byDefault(key, target);
+  return target.dispatchEvent(pressed) && byDefault({ key, ctrlKey, metaKey, shiftKey }, target);
 }
 
+type Played = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
+
+const texts = 'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable="true"]';
+const pressable = 'button, input:is([type="checkbox"], [type="radio"])';
+
 /** What a browser does with a key that nobody took: only for keys it has pressed itself. */
-function byDefault(key: string, target: Element) {
-  const isText = target.matches('input, textarea, [contenteditable="true"]');
-  // The one way to write that widgets see as typing, and that can be undone.
-  if (isText && key.length === 1) document.execCommand('insertText', false, key);
-  else if (isText && key === 'Backspace') document.execCommand('delete');
-  else if (isText && key === 'Enter' && target.matches('textarea')) document.execCommand('insertLineBreak');
-  else if (target.matches('button') && (key === 'Enter' || key === ' '))
-    (target as HTMLButtonElement).click();
+function byDefault(played: Played, target: Element): boolean {
+  const { key, shiftKey } = played;
+  if (key === 'Tab') focusBeside(target, shiftKey ? -1 : 1);
+  else if (target.matches(texts)) return inText(played, target);
+  else if (target.matches(pressable) && (key === ' ' || (key === 'Enter' && target.matches('button'))))
+    // Both are elements that can be clicked.
+    (target as HTMLElement).click();
+  return false;
+}
+
+/** To the stop before or after, within the dialog that holds it. */
+function focusBeside(target: Element, step: 1 | -1): void {
+  const stops = stopsIn(target.closest<HTMLElement>(overlayRing) ?? document.body);
+  const here = stops.findIndex((stop) => stop.isSameNode(target));
+  stops[here < 0 && step < 0 ? stops.length - 1 : here + step]?.focus();
+}
+
+const caretMoves: Readonly<Record<string, readonly [direction: string, unit: string]>> = {
+  ArrowLeft: ['backward', 'character'],
+  ArrowRight: ['forward', 'character'],
+  ArrowUp: ['backward', 'line'],
+  ArrowDown: ['forward', 'line'],
+  Home: ['backward', 'lineboundary'],
+  End: ['forward', 'lineboundary'],
+};
+
+/** By commands of the editor, the one way to write that widgets see as typing and that can be undone. */
+function inText({ key, ctrlKey, metaKey, shiftKey }: Played, target: Element): boolean {
+  if (ctrlKey || metaKey) {
+    if (key.toLowerCase() === 'a') document.execCommand('selectAll');
+    return false;
+  }
+  if (key.length === 1) return document.execCommand('insertText', false, key);
+  const move = caretMoves[key];
+  if (move) getSelection()?.modify(shiftKey ? 'extend' : 'move', ...move);
+  else if (key === 'Backspace') document.execCommand('delete');
+  else if (key === 'Delete') document.execCommand('forwardDelete');
+  else if (key === 'Enter' && target.matches('textarea')) document.execCommand('insertLineBreak');
+  return false;
 }

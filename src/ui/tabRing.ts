@@ -2,6 +2,9 @@ import type { KeyboardEvent } from 'react';
 
 const stops = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable="true"]';
 
+/** The frame of a dialog, which Tab does not leave. */
+export const overlayRing = '.ui-overlay-ring';
+
 /**
  * Tab from the last stop of a dialog goes to its first and back. Blueprint's own way round comes by two stops at which
  * nothing is to be seen.
@@ -15,7 +18,8 @@ export function keepTab(event: KeyboardEvent<HTMLElement>): void {
   to.focus();
 }
 
-const stopsIn = (frame: HTMLElement): HTMLElement[] =>
+/** What Tab goes through, in order. */
+export const stopsIn = (frame: HTMLElement): HTMLElement[] =>
   [...frame.querySelectorAll<HTMLElement>(stops)].filter(
     (one) => one.tabIndex >= 0 && !one.matches(':disabled') && one.checkVisibility() && !isPassedOver(one),
   );

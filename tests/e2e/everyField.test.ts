@@ -148,7 +148,7 @@ test('a flow begins with a copy of everything a person enters; nothing may be wr
   await retype(page, '120');
   await press(page, 'Tab', 'Control+Enter');
   await page.locator('.form-summary').getByText('核验得分：应在 0 与 100 之间').waitFor();
-  await press(page, 'Shift+Tab');
+  await focused(boxOf(page, '核验得分'));
   await retype(page, '91');
   await afterPress(page);
   await press(page, 'Control+Enter');

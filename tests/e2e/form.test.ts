@@ -180,7 +180,7 @@ test('a draft is kept without its required fields, then submitted with them, the
   await press(page, 'Control+Enter');
   await page.locator('.form-problem', { hasText: '单行文本不能为空' }).waitFor();
   await told(page, '该表单有必填字段未填，请填写完整后再提交');
-  await boxOf(page, '单行文本').focus();
+  await focused(boxOf(page, '单行文本'));
   await page.keyboard.type(title);
   await afterPress(page);
   await press(page, 'Control+Enter');

@@ -1,10 +1,18 @@
-/** Hands that do not wait: what is typed while the palette or a dialog is still on its way is for it, not for the page. */
+/**
+ * Hands that do not wait: what is typed while the palette, a dialog or the next task is still on its way is for it, not
+ * for the page. Those that never look are moved by a seed, which is printed; `TYPIST_SEED`, `TYPIST_TASKS`, `TYPIST_MS`
+ * (the longest pause between two keys) and `TYPIST_ANSWER_MS` (how late the server answers) ask for another run, such as
+ * the full one: `TYPIST_TASKS=50 TYPIST_MS=30 npx vitest run --project browser typeAhead -t looking`.
+ */
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
-import { openPage } from '../support/browser.ts';
+import { describe, expect, test } from 'vitest';
+import { signedIn } from '../support/api.ts';
+import { openPage, patienceMs } from '../support/browser.ts';
 import { contract, tasksNamed } from '../support/contracts.ts';
+import { contractBy, type TaskInList, tasksOf } from '../support/demoTasks.ts';
 import { dialog, focused, press, signIn, told, until } from '../support/keyboard.ts';
+import { type TypedTask, typeBlindly, typedWork } from '../support/typist.ts';
 
 /** Holds the code of this name back until the returned function is called. */
 async function heldBack(page: Page, chunk: string): Promise<() => void> {
@@ -18,7 +26,7 @@ async function heldBack(page: Page, chunk: string): Promise<() => void> {
 
 async function onTask(page: Page, title: string): Promise<void> {
   await page.goto(`/flow-manage/my-flow/todo?q=${encodeURIComponent(title)}`);
-  await page.getByRole('heading', { name: title }).waitFor();
+  await page.locator('.task-head:visible h1', { hasText: title }).waitFor();
   await focused(page.getByRole('grid', { name: '待办' }));
 }
 
@@ -123,4 +131,140 @@ test('a command’s questions are answered without waiting for them', async () =
   await told(page, '转交成功');
   expect((await tasksNamed(lina, title)).rows).toHaveLength(1);
   await page.unrouteAll({ behavior: 'wait' });
+});
+
+const seed = Number(process.env.TYPIST_SEED ?? Date.now() % 100_000);
+const count = Number(process.env.TYPIST_TASKS ?? 12);
+const slowest = Number(process.env.TYPIST_MS ?? 90);
+const answerMs = Number(process.env.TYPIST_ANSWER_MS ?? 0);
+const pace = { from: Math.min(20, slowest), to: slowest };
+
+/** The keys of so many tasks, and the time in which even a late server has answered all of them. */
+const work = (total: number, quickShare: number) => typedWork({ seed, count: total, pace, quickShare });
+const settled = { timeout: patienceMs * Math.ceil(count / 12) + count * answerMs * 5, interval: 200 };
+const patient = { timeout: 3 * settled.timeout };
+
+type LogEntry = { userNickName: string; comment: string };
+/** What wangfang has said of the tasks in the order of her list; nothing of those that still wait for her. */
+type Said = () => Promise<(string[] | undefined)[]>;
+
+/** Contracts that wait for wangfang, who stands on the first of them. */
+async function tasksBefore(
+  word: string,
+  total: number,
+): Promise<{ page: Page; titles: string[]; said: Said }> {
+  const [approver, lina] = [await signedIn('wangfang'), await signedIn('lina')];
+  for (let at = 0; at < total; at += 1) await contractBy(lina, `${word} ${at}`);
+  const { rows } = await tasksOf(approver, `&keyword=${encodeURIComponent(word)}`);
+  const page = await openPage();
+  await signIn(page, 'wangfang');
+  await onTask(page, word);
+  const saidOf = async ({ taskId, processInstanceId }: TaskInList, open: ReadonlySet<string>) => {
+    if (open.has(taskId)) return undefined;
+    const log = `/flowable/instance/processLog?processInstanceId=${processInstanceId}`;
+    const { data } = await approver.get<{ data: { logItemList: LogEntry[] }[] }>(log);
+    const entries = data.flatMap(({ logItemList }) => logItemList);
+    return entries.filter(({ userNickName }) => userNickName === '王芳').map(({ comment }) => comment);
+  };
+  const said = async () => {
+    const open = new Set((await tasksOf(approver)).rows.map(({ taskId }) => taskId));
+    return Promise.all(rows.map((row) => saidOf(row, open)));
+  };
+  return { page, titles: rows.map(({ title }) => title), said };
+}
+
+const answersLate = (page: Page, lateMs: number): Promise<unknown> =>
+  page.route('**/api/flowable/**', async (route) => {
+    await setTimeout(lateMs);
+    await route.continue();
+  });
+
+/** Answers the acts with these opinions by a refusal, the second one late. */
+const refuse = (page: Page, opinions: readonly string[]): Promise<unknown> =>
+  page.route('**/api/flowable/task/approval', async (route) => {
+    const at = opinions.indexOf(route.request().postDataJSON().comment);
+    if (at < 0) return route.continue();
+    await setTimeout(at * 400);
+    await route.fulfill({ json: { code: 500, msg: '表单数据校验失败' } });
+  });
+
+const opinionsOf = (tasks: readonly TypedTask[]) => tasks.map(({ opinion }) => [opinion]);
+const paced = (keys: readonly string[]) => keys.map((key) => ({ key, afterMs: 30 }));
+
+describe(`by hands that type without looking (seed ${seed})`, () => {
+  test('each opinion is said of its own task in the list', patient, async () => {
+    const { page, said } = await tasksBefore(`盲打 ${Date.now()}`, count);
+    if (answerMs > 0) await answersLate(page, answerMs);
+    const { tasks, keys } = work(count, 0.3);
+    await typeBlindly(page, keys);
+    await press(page, 'g', 'h');
+    await expect.poll(said, settled).toEqual(opinionsOf(tasks));
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+  test('each opinion is said of its own task where every task is a page', patient, async () => {
+    const { page, said } = await tasksBefore(`页打 ${Date.now()}`, count);
+    await press(page, 'Enter');
+    await page.waitForURL(/taskId=/);
+    await page.locator('.task-head:visible').waitFor();
+    if (answerMs > 0) await answersLate(page, answerMs);
+    const { tasks, keys } = work(count, 0.3);
+    await typeBlindly(page, keys);
+    await press(page, 'g', 'h');
+    await expect.poll(said, settled).toEqual(opinionsOf(tasks));
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+  test('what is refused keeps its opinion as a draft, and the next task gets its own', async () => {
+    const { page, titles, said } = await tasksBefore(`拒绝 ${Date.now()}`, 5);
+    const { tasks, keys } = work(5, 0);
+    const refused = [1, 3];
+    await refuse(
+      page,
+      refused.map((at) => tasks[at]?.opinion ?? ''),
+    );
+    await typeBlindly(page, keys);
+    const expected = opinionsOf(tasks).map((opinion, at) => (refused.includes(at) ? undefined : opinion));
+    await until(said).toEqual(expected);
+    for (const at of refused) await told(page, `“${titles[at]}”未处理：表单数据校验失败`);
+    await focused(page.getByRole('grid', { name: '待办' }));
+    await until(() => page.locator('[role="row"].grid-dismissed').count()).toBe(0);
+    await press(page, 'Home', 'a');
+    const box = dialog(page, '同意').getByLabel('意见');
+    await focused(box);
+    expect(await box.inputValue()).toBe(tasks[1]?.opinion);
+  });
+
+  test('tasks are returned, transferred and signed for by others with the words typed for each', async () => {
+    const { page, said } = await tasksBefore(`杂办 ${Date.now()}`, 4);
+    await answersLate(page, 300);
+    const person = ['z', 'h', 'o', 'u', 't', 'a', 'o', 'Enter', 'Tab'];
+    await typeBlindly(
+      page,
+      paced([
+        ...['r', ...'back a', 'Ctrl+Enter'],
+        ...['t', ...person, 'Ctrl+a', ...'take x', 'Ctrl+Enter'],
+        ...['s', ...person, ...'sign jk', 'Ctrl+Enter'],
+        ...['a', ...'ok r', 'Ctrl+Enter'],
+      ]),
+    );
+    await until(said).toEqual([['back a'], ['take x'], ['sign jk'], ['ok r']]);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+});
+
+test('three readings are read by three keys, however late the server is', async () => {
+  const reader = await signedIn('wangfang');
+  const left = async () =>
+    (await reader.get<{ total: number }>('/flowable/task/myReadingTask?pageSize=1')).total;
+  const before = await left();
+  const page = await openPage();
+  await signIn(page, 'wangfang');
+  await press(page, 'g', 'r');
+  await focused(page.getByRole('grid', { name: '待阅' }));
+  await page.locator('.task-head:visible').waitFor();
+  await answersLate(page, 300);
+  await typeBlindly(page, paced(['e', 'e', 'e']));
+  await until(left).toBe(before - 3);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -1,5 +1,5 @@
 import { Command as Cmdk } from 'cmdk';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { WalkOption, WalkStep } from '../walk.ts';
 import { Marked } from './items.tsx';
 import { matchText } from './match.ts';
@@ -12,26 +12,38 @@ type ChoiceStepProps = {
   state: WalkState;
   onType: (text: string) => void;
   onTake: (option: WalkOption) => void;
+  /** Takes it and goes on to what need not be answered. */
+  onMore: (option: WalkOption) => void;
 };
 
-/** Choosing one or many: typing finds, Enter takes. */
-export function ChoiceStep({ step, state, onType, onTake }: ChoiceStepProps) {
+/** The list highlights nothing whose name is empty, and an option may mean that nothing is wanted. */
+const itemName = ({ value }: Pick<WalkOption, 'value'>): string => `=${value}`;
+
+/** Choosing one or many: typing finds, Enter takes, Tab takes and goes on to more where there is more. */
+export function ChoiceStep({ step, state, onType, onTake, onMore }: ChoiceStepProps) {
   const { typed, chosen } = state;
   const many = step.kind === 'many';
   const { options, state: loading, awaited, again } = useOptions(step, typed);
   const listed = many && typed === '' ? withChosen(chosen, options) : options;
   const wanted = step.kind === 'one' ? (formerly(state, step.name) ?? step.at) : undefined;
   // The list highlights its first option by itself where nothing else is wanted.
-  const [selected, setSelected] = useState(wanted ?? '');
+  const [selected, setSelected] = useState(wanted === undefined ? '' : itemName({ value: wanted }));
   useEffect(() => {
-    const isThere = (value: string) => options.some((option) => option.value === value);
-    setSelected((now) => (isThere(now) ? now : (options[0]?.value ?? now)));
+    const isThere = (name: string) => options.some((option) => itemName(option) === name);
+    setSelected((now) => (isThere(now) || !options[0] ? now : itemName(options[0])));
   }, [options]);
   const take = (option: WalkOption) => {
     onTake(option);
     if (many) onType('');
   };
-  const onKeyDown = useEager({ awaited, onTakeFirst: () => options[0] && take(options[0]) });
+  const hearEnter = useEager({ awaited, onTakeFirst: () => options[0] && take(options[0]) });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isMore = event.key === 'Tab' && step.kind === 'one' && step.more !== undefined;
+    if (!isMore) return hearEnter(event);
+    event.preventDefault();
+    const option = options.find((one) => itemName(one) === selected);
+    if (option) onMore(option);
+  };
   return (
     <Cmdk
       label={step.title}
@@ -56,7 +68,7 @@ export function ChoiceStep({ step, state, onType, onTake }: ChoiceStepProps) {
           <Cmdk.Item
             key={option.value}
             className="palette-item"
-            value={option.value}
+            value={itemName(option)}
             onSelect={() => take(option)}
           >
             {many && <Box on={chosen.some(({ value }) => value === option.value)} />}

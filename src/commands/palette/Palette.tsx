@@ -3,10 +3,11 @@ import './palette.css';
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PickedUser } from '../../../contract/calls/user.ts';
-import { dropHeldKeys, useHeldKeys } from '../../state/heldKeys.ts';
+import { dropHeldKeys, holdKeys, useHeldKeys } from '../../state/heldKeys.ts';
 import { showFailure } from '../../state/showFailure.ts';
 import type { Command } from '../command.ts';
 import { commandContext } from '../context.ts';
+import { keepingKeys } from '../keepingKeys.ts';
 import { closePalette, type PaletteStart, palette, paletteCame } from '../paletteState.ts';
 import { rememberUse, runCommand } from '../run.ts';
 import type { Walk } from '../walk.ts';
@@ -54,15 +55,13 @@ export function Palette() {
 
   const run = (command: Command) => {
     if (!command.run) return void ask(command);
-    closePalette();
     // The focus is back on the page before the command looks at it; the person is no longer before it then.
-    requestAnimationFrame(() => void runCommand(command, { person }));
+    afterwards(() => runCommand(command, { person }));
   };
   const sent = ({ command, walk }: Walked) => {
     finish.current = undefined;
     rememberUse(command);
-    closePalette();
-    requestAnimationFrame(() => void Promise.resolve(walk.finish?.(true)).catch(showFailure));
+    afterwards(() => keepingKeys(async () => void (await walk.finish?.(true))));
   };
   return (
     <Overlay label="搜索或执行命令" onClose={closePalette}>
@@ -98,6 +97,16 @@ export function Palette() {
       )}
     </Overlay>
   );
+}
+
+/** Closes the palette and does the work in the frame after it, for which keys are kept. */
+function afterwards(work: () => Promise<void>): void {
+  const release = holdKeys('keep');
+  closePalette();
+  requestAnimationFrame(() => {
+    work().catch(showFailure);
+    release();
+  });
 }
 
 /** The questions will not come: what was typed for them is for nothing else. */

@@ -41,7 +41,8 @@ export function WalkSteps({ walk, onBack, onSent }: WalkStepsProps) {
           step={step}
           state={state}
           onType={walking.type}
-          onTake={(option) => (step.kind === 'many' ? walking.toggle(option) : walking.goOn(option))}
+          onTake={(taken) => (step.kind === 'many' ? walking.toggle(taken) : walking.goOn({ taken }))}
+          onMore={(taken) => walking.goOn({ taken, further: true })}
         />
       )}
       {!step && <WaitingStep problem={state.problem} />}
@@ -94,6 +95,11 @@ function Legend({ state, busy }: { state: WalkState; busy: boolean }) {
           {step?.kind === 'many' && (
             <span>
               <kbd>Tab</kbd> {onward}，已选 {chosen.length}
+            </span>
+          )}
+          {step?.kind === 'one' && step.more && (
+            <span>
+              <kbd>Tab</kbd> 更多：{step.more}
             </span>
           )}
           {step?.kind === 'text' && (

@@ -25,8 +25,8 @@ export function useWalk({ walk, onSent }: Given) {
   const [state, setState] = useState(() => states.begun());
   const [doing, setDoing] = useState<'asking' | 'sending' | undefined>('asking');
   const busy = doing !== undefined;
-  // What is typed before the next question is there answers it.
-  useHeldKeys(doing === 'asking');
+  // What is typed before the next question is there answers it; what is typed while it is sent is for what comes next.
+  useHeldKeys(busy);
   const latest = useRef({ state, sent: false });
   latest.current.state = state;
 
@@ -57,7 +57,8 @@ export function useWalk({ walk, onSent }: Given) {
     };
   }, []);
 
-  const goOn = (taken?: WalkOption) => {
+  /** `further`: also to questions that need not be answered. */
+  const goOn = ({ taken, further = false }: { taken?: WalkOption; further?: boolean } = {}) => {
     const answer = states.answerNow(state, taken);
     if (busy || !state.step || !answer) return;
     const problem = states.problemOf(state.step, answer);
@@ -65,7 +66,7 @@ export function useWalk({ walk, onSent }: Given) {
     const next = states.answered(state, answer);
     void during(next, async () => {
       const step = await walk.next(states.answersOf(next));
-      if (step) return setState(states.arrived(next, step));
+      if (step && (further || !step.isOptional)) return setState(states.arrived(next, step));
       setDoing('sending');
       await walk.send(states.answersOf(next));
       latest.current.sent = true;

@@ -1,4 +1,7 @@
-/** By what records are grouped: one or two levels, dates by their unit, and in which order the groups come. */
+/**
+ * By what records are grouped. One answer is enough: dates are by month then, and large groups come first. Further
+ * questions are for a second level, another unit or another order.
+ */
 import type { AnalysisHandle } from '../../state/analysis.ts';
 import { type Answers, chosenIn, type Walk, type WalkOption, type WalkStep } from '../walk.ts';
 import { among } from './questions.ts';
@@ -8,6 +11,16 @@ const unitOptions: readonly WalkOption[] = [
   { value: 'day', label: '按日' },
   { value: 'year', label: '按年' },
 ];
+const usualUnit = 'month';
+
+/** What may still be asked after each question. */
+const furtherQuestions: Readonly<Record<string, string>> = {
+  first: '日期单位、组内再分、组的顺序',
+  firstUnit: '组内再分、组的顺序',
+  second: '组的顺序',
+  secondUnit: '组的顺序',
+};
+
 const noSecond: WalkOption = { value: '', label: '不再分级' };
 
 /** The order as the list's address has it. */
@@ -39,7 +52,9 @@ export function groupWalk(analysis: AnalysisHandle): Walk {
         name,
         title,
         options: among(options),
-        ...(name === 'order' && { sends: '分组' }),
+        sends: '分组',
+        more: furtherQuestions[name],
+        isOptional: name !== 'first',
       });
       if (!answers.first) return ask('first', '按什么分组', fields);
       if (hasUnits(first) && !answers.firstUnit) return ask('firstUnit', '日期怎样分', unitOptions);
@@ -52,7 +67,10 @@ export function groupWalk(analysis: AnalysisHandle): Walk {
       const levels = [
         [one(answers, 'first'), one(answers, 'firstUnit')],
         [one(answers, 'second'), one(answers, 'secondUnit')],
-      ].flatMap(([field, unit]) => (field ? [unit ? `${field}:${unit}` : field] : []));
+      ].flatMap(([field = '', unit]) => {
+        if (field === '') return [];
+        return [hasUnits(field) ? `${field}:${unit || usualUnit}` : field];
+      });
       const order = one(answers, 'order');
       wanted = order ? `${levels.join('/')}~${order}` : levels.join('/');
     },

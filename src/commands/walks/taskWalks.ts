@@ -40,7 +40,7 @@ export async function decideWalk(task: CurrentTask, button: 'agree' | 'submit'):
       await send({ comment, attachments: [], selectCandidateUserList });
       commentSent(answers, said);
     },
-    finish: plan.finish,
+    finish: (sent) => plan.finish(sent ? 'sent' : undefined),
   };
 }
 
@@ -86,7 +86,7 @@ export async function returnWalk(task: CurrentTask): Made {
       });
       commentSent(answers, said);
     },
-    finish: plan.finish,
+    finish: (sent) => plan.finish(sent ? 'sent' : undefined),
   };
 }
 
@@ -112,7 +112,7 @@ export async function transferWalk(task: CurrentTask): Made {
       rememberPeople([delegateUserId]);
       commentSent(answers, said);
     },
-    finish: plan.finish,
+    finish: (sent) => plan.finish(sent ? 'sent' : undefined),
   };
 }
 
@@ -152,7 +152,7 @@ export async function addSignWalk(task: CurrentTask): Made {
       rememberPeople(candidateUserIdList);
       commentSent(answers, said);
     },
-    finish: plan.finish,
+    finish: (sent) => plan.finish(sent ? 'sent' : undefined),
   };
 }
 

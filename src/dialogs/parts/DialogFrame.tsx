@@ -10,6 +10,7 @@ import { taskLife } from '../../state/taskLife.ts';
 import { Unfinished } from '../../state/unfinished.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
+import { Frozen } from './frozen.ts';
 import { SentTogether } from './sentTogether.ts';
 
 type DialogFrameProps = {
@@ -60,7 +61,11 @@ export function DialogFrame(props: DialogFrameProps) {
     >
       <div className="dialog-content">
         <SentTogether value={unfinished}>
-          <div className="dialog-body">{children}</div>
+          <Frozen value={busy}>
+            <div className="dialog-body" aria-busy={busy || undefined}>
+              {children}
+            </div>
+          </Frozen>
         </SentTogether>
         {problem && (
           <div className="dialog-problem" role="alert">

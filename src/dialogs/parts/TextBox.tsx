@@ -1,6 +1,7 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useContext } from 'react';
 import { WordCount } from '../../fields/parts/WordCount.tsx';
 import { longestValue } from '../../fields/parts/words.ts';
+import { Frozen } from './frozen.ts';
 import { Wrong, wrongId } from './Wrong.tsx';
 
 type TextBoxProps = Omit<ComponentProps<'textarea'>, 'onChange'> & {
@@ -13,10 +14,12 @@ type TextBoxProps = Omit<ComponentProps<'textarea'>, 'onChange'> & {
 
 /** A text of bounded length with its counter, and below it what is wrong. */
 export function TextBox({ value, longest, problem, onWrite, ...rest }: TextBoxProps) {
+  const frozen = useContext(Frozen);
   return (
     <>
       <div className="field-box field-box-tall" data-invalid={problem ? true : undefined}>
         <textarea
+          readOnly={frozen}
           {...rest}
           className="field-box-input field-area"
           maxLength={longestValue(value, longest)}

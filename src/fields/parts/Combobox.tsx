@@ -4,6 +4,7 @@
  */
 import { Cross, DoubleCaretVertical } from '@blueprintjs/icons';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useHeldKeys } from '../../state/heldKeys.ts';
 import { useEntry } from '../../ui/entry.ts';
 import type { Choice } from '../world.ts';
 import { ChoiceList } from './ChoiceList.tsx';
@@ -42,6 +43,8 @@ export function Combobox(props: ComboboxProps) {
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
   const [eager, setEager] = useState(false);
+  // Keys that follow find it chosen.
+  useHeldKeys(eager);
   const input = useRef<HTMLInputElement>(null);
   const away = useRef(false);
   const found = useChoices(find, typed ?? '', { open, wait });

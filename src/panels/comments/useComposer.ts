@@ -5,6 +5,7 @@ import { SentOnce } from '../../client/sentOnce.ts';
 import type { Written } from '../../dialogs/comment.ts';
 import { type Biz, bizKey, comments } from '../../state/comments.ts';
 import { drafts } from '../../state/formCache.ts';
+import { dropBurst, holdKeys } from '../../state/heldKeys.ts';
 import { Unfinished } from '../../state/unfinished.ts';
 import { toast } from '../../ui/toast.ts';
 import { type Composer, composed, emptyComposer, problemOf, type ReplyTo, successOf } from './composer.ts';
@@ -36,15 +37,19 @@ export function useComposer(biz: Biz) {
     if (problem !== undefined || sending.current) return problem;
     sending.current = true;
     setBusy(true);
+    // What is typed meanwhile is the next comment.
+    const release = holdKeys();
     try {
       await post(written);
       return undefined;
     } catch (error) {
       once.failed(error);
+      void dropBurst();
       return sentenceOf(error);
     } finally {
       sending.current = false;
       setBusy(false);
+      release();
     }
   };
   const send = async () => {

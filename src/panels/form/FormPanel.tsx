@@ -14,6 +14,7 @@ import { focusNext } from './nextField.ts';
 import { ProblemSummary } from './ProblemSummary.tsx';
 import { RestoredDraft } from './RestoredDraft.tsx';
 import { type Section, type ShownField, sectionsOf, shownFields } from './sections.ts';
+import { focusControl, useRefusal } from './useRefusal.ts';
 
 type FormPanelProps = {
   form: FormModel;
@@ -27,7 +28,9 @@ export function FormPanel({ form, seen = null }: FormPanelProps) {
   const world = useMemo(() => formWorld(form), [form]);
   // A snapshot of plain data and refs is the data itself, read-only. At once: a box that is drawn a moment after what
   // is typed gets its old text back meanwhile, which ends what an input method is composing.
-  const { values, hidden, problems, notes, changed } = useSnapshot(form.state, { sync: true }) as FormState;
+  const { values, hidden, problems, notes, changed, refusals } = useSnapshot(form.state, {
+    sync: true,
+  }) as FormState;
   const shown = useMemo(() => shownFields(form.definition.fields, form.access), [form]);
   const { on } = useSnapshot(changesOnly);
   const differing = seen ? namesIn(shown, hidden, seen.formData) : [];
@@ -37,12 +40,8 @@ export function FormPanel({ form, seen = null }: FormPanelProps) {
     const differs = changed.has(name) || form.initial[name] !== values[name];
     return form.exists && differs ? form.initial : undefined;
   };
-  const jump = (path: string) => {
-    const id = `${base}-${path.replaceAll('.', '-')}`;
-    const target = document.getElementById(id);
-    target?.scrollIntoView({ block: 'center' });
-    target?.focus();
-  };
+  const idOf = (path: string) => `${base}-${path.replaceAll('.', '-')}`;
+  useRefusal(form, refusals, idOf);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const { target } = event;
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || hasModifier(event)) return;
@@ -57,7 +56,13 @@ export function FormPanel({ form, seen = null }: FormPanelProps) {
         <div ref={panel} className="form-panel" onKeyDown={onKeyDown}>
           <RestoredDraft form={form} />
           {seen && differing.length > 0 && <ChangesBar since={seen.since} labels={differing} only={only} />}
-          <ProblemSummary fields={form.definition.fields} problems={problems} onJump={jump} />
+          {/* Said again when it is refused again. */}
+          <ProblemSummary
+            key={refusals}
+            fields={form.definition.fields}
+            problems={problems}
+            onJump={(path) => focusControl(idOf(path))}
+          />
           {sections.map((section) => (
             <section key={section.fields[0]?.field.enName} className="form-section">
               <h3>{headingOf(section, values)}</h3>

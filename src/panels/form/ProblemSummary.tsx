@@ -1,6 +1,7 @@
 import { failures } from '../../../contract/failures.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import { wrongIn } from '../../state/formValues.ts';
+import { problemsInOrder } from './problemOrder.ts';
 
 type ProblemSummaryProps = {
   fields: readonly Field[];
@@ -10,7 +11,7 @@ type ProblemSummaryProps = {
 
 /** Everything that keeps the form from being sent; each line jumps to its field. */
 export function ProblemSummary({ fields, problems, onJump }: ProblemSummaryProps) {
-  const entries = inOrder(fields, Object.entries(problems));
+  const entries = problemsInOrder(fields, problems);
   if (entries.length === 0) return null;
   return (
     <div className="form-summary" role="alert">
@@ -27,19 +28,6 @@ export function ProblemSummary({ fields, problems, onJump }: ProblemSummaryProps
       </ul>
     </div>
   );
-}
-
-/** As one meets them going through the form. */
-function inOrder(fields: readonly Field[], entries: [path: string, message: string][]) {
-  const places = new Map(fields.map(({ enName }, index) => [enName, index]));
-  const placeIn = (path: string) => {
-    const [name = '', row = '0'] = path.split('.');
-    return { field: places.get(name) ?? fields.length, row: Number(row) };
-  };
-  return entries.toSorted(([left], [right]) => {
-    const [a, b] = [placeIn(left), placeIn(right)];
-    return a.field - b.field || a.row - b.row;
-  });
 }
 
 /** `items.0.qty` → 明细 第 1 行： */

@@ -41,6 +41,8 @@ export function listHandle<Row>(model: ListModel<Row>, around: Around): ListHand
       if (!model.focusedRow() && !model.focusedHead()) await model.shown(model.state.cursor);
       return model.focusedRow();
     },
+    pass: (key) => model.dismissals.pass(key),
+    settle: () => model.dismissals.settle(),
     rowsAhead: (count) => model.rowsAhead(count),
     selectedRows: () => model.chosen.rows(),
     selectedKeys: (limit) => model.chosen.keys(limit),

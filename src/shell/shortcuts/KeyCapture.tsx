@@ -3,7 +3,15 @@ import { isModifierAlone, pressed, pressOf } from '../../commands/keys.ts';
 import { browserUse, conflictsWith, type Keyed, refusedKeys, remapped } from '../../commands/shortcuts.ts';
 import { settings } from '../../state/settings.ts';
 
-type KeyCaptureProps = { command: Keyed; at: number; all: readonly Keyed[]; onDone: () => void };
+type KeyCaptureProps = {
+  command: Keyed;
+  at: number;
+  all: readonly Keyed[];
+  /** Kept or given up by key. */
+  onDone: () => void;
+  /** The focus has gone elsewhere. */
+  onLeave: () => void;
+};
 
 const mostNamed = 3;
 
@@ -11,7 +19,7 @@ const mostNamed = 3;
  * Takes up to three chords. Enter keeps them, and where they are others' takes them away there; Shift+Enter leaves
  * them to both; Escape gives up.
  */
-export function KeyCapture({ command, at, all, onDone }: KeyCaptureProps) {
+export function KeyCapture({ command, at, all, onDone, onLeave }: KeyCaptureProps) {
   const box = useRef<HTMLInputElement>(null);
   const [keys, setKeys] = useState('');
   const conflicts = keys === '' ? [] : conflictsWith(command.id, keys, all);
@@ -43,7 +51,7 @@ export function KeyCapture({ command, at, all, onDone }: KeyCaptureProps) {
         aria-label={`${command.title}的新按键`}
         aria-describedby={`keys-${command.id}`}
         onKeyDown={hear}
-        onBlur={onDone}
+        onBlur={onLeave}
       />
       <span id={`keys-${command.id}`} role="status">
         {refused ? <em>{refused}</em> : <Remarks keys={keys} conflicts={conflicts} />}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { isRemapped, type Keyed, restored, withoutKeys } from '../../commands/shortcuts.ts';
 import { settings } from '../../state/settings.ts';
@@ -14,16 +14,26 @@ export function ShortcutRow({ command, all }: ShortcutRowProps) {
   const { id, title, keys } = command;
   const { shortcuts, singleKeys } = useSnapshot(settings);
   const [editing, setEditing] = useState<number>();
+  const { row, focusAt } = useFocusAt();
   if (editing !== undefined) {
     return (
-      <li>
+      <li ref={row}>
         <span>{title}</span>
-        <KeyCapture command={command} at={editing} all={all} onDone={() => setEditing(undefined)} />
+        <KeyCapture
+          command={command}
+          at={editing}
+          all={all}
+          onDone={() => {
+            focusAt(editing);
+            setEditing(undefined);
+          }}
+          onLeave={() => setEditing(undefined)}
+        />
       </li>
     );
   }
   return (
-    <li>
+    <li ref={row}>
       <span>{title}</span>
       {keys.map((one, at) => (
         <button
@@ -37,6 +47,7 @@ export function ShortcutRow({ command, all }: ShortcutRowProps) {
           onKeyDown={(event) => {
             if (event.key !== 'Delete' && event.key !== 'Backspace') return;
             event.preventDefault();
+            focusAt(at);
             settings.shortcuts = withoutKeys(shortcuts, command, at);
           }}
         >
@@ -57,6 +68,7 @@ export function ShortcutRow({ command, all }: ShortcutRowProps) {
           look="ghost"
           aria-label={`还原${title}的按键`}
           onClick={() => {
+            focusAt(0);
             settings.shortcuts = restored(shortcuts, id);
           }}
         >
@@ -65,4 +77,24 @@ export function ShortcutRow({ command, all }: ShortcutRowProps) {
       )}
     </li>
   );
+}
+
+/** Once the row is drawn again its button of that place has the focus; of fewer the last. */
+function useFocusAt() {
+  const row = useRef<HTMLLIElement>(null);
+  const wanted = useRef<number>(undefined);
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    const buttons = [...(row.current?.querySelectorAll<HTMLElement>('.shell-shortcut') ?? [])];
+    const button = buttons[wanted.current] ?? buttons.at(-1);
+    if (!button) return;
+    wanted.current = undefined;
+    button.focus();
+  });
+  return {
+    row,
+    focusAt: (at: number) => {
+      wanted.current = at;
+    },
+  };
 }

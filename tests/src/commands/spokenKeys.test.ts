@@ -177,6 +177,7 @@ describe('in the to-do list', () => {
     ['s', 'task.addSign'],
     ['u', 'instance.remind'],
     ['z', 'task.undo'],
+    ['Ctrl+z', 'task.undo'],
     ['d', 'flow.diagram'],
     ['p', 'form.print'],
     ['Ctrl+e', 'list.export'],
@@ -200,6 +201,10 @@ test.each([
   ['Ctrl+Enter', 'dialog.confirm', { context: inTodo, focus: 'input', layer: 'dialog:transfer' }],
 ] as const)('elsewhere %s is %s', (keys, id, place) => {
   expect(found(keys, place)?.id).toBe(id);
+});
+
+test('Ctrl+Z in a text is the browser’s', () => {
+  expect(found('Ctrl+z', { ...at.todo, focus: 'input' })).toBeUndefined();
 });
 
 test('with single keys off none of them works, and none is shown', () => {

@@ -1,6 +1,15 @@
 /** Which keys are kept for what is on its way; that they are played to it, the journeys hold. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { dropHeldKeys, holdKeys, keepKey } from '../../../src/state/heldKeys.ts';
+import {
+  claimKeyboard,
+  dropBurst,
+  dropHeldKeys,
+  firstHeldKey,
+  holdKeys,
+  keepKey,
+  reactionMs,
+} from '../../../src/state/heldKeys.ts';
+import { toasts } from '../../../src/ui/toast.ts';
 
 /** What a keyboard sends. */
 const pressed = (key: string, more: Partial<KeyboardEvent> = {}) =>
@@ -14,7 +23,10 @@ const pressed = (key: string, more: Partial<KeyboardEvent> = {}) =>
     ...more,
   }) as KeyboardEvent;
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  toasts.list = [];
+});
 
 test('nothing is kept while nothing is on its way', () => {
   expect(keepKey(pressed('a'))).toBe(false);
@@ -62,4 +74,64 @@ test('what never comes does not keep the keyboard', () => {
   vi.advanceTimersByTime(10_000);
   expect(keepKey(pressed('a'))).toBe(false);
   release();
+});
+
+test('the last claim has the keyboard; once it is released the one before has it again', () => {
+  const command = holdKeys();
+  const dialog = claimKeyboard();
+  expect(keepKey(pressed('a'))).toBe(true);
+  dropHeldKeys();
+  dialog.ready();
+  expect(keepKey(pressed('b'))).toBe(false);
+  const sending = holdKeys();
+  expect(keepKey(pressed('c'))).toBe(true);
+  dropHeldKeys();
+  sending();
+  dialog.release();
+  expect(keepKey(pressed('d'))).toBe(true);
+  dropHeldKeys();
+  command();
+  expect(keepKey(pressed('e'))).toBe(false);
+});
+
+test('a key with Ctrl is kept where it runs a command, and is the browser’s where it does not', () => {
+  const release = holdKeys();
+  expect(keepKey(pressed('z', { ctrlKey: true }), () => true)).toBe(true);
+  expect(keepKey(pressed('r', { ctrlKey: true }), () => false)).toBe(false);
+  dropHeldKeys();
+  release();
+});
+
+test('the first key that comes within the time of a reaction is told, and no later one', async () => {
+  vi.useFakeTimers();
+  const release = holdKeys();
+  const first = firstHeldKey();
+  keepKey(pressed('a'));
+  expect((await first)?.key).toBe('a');
+  dropHeldKeys();
+  const later = firstHeldKey();
+  await vi.advanceTimersByTimeAsync(reactionMs);
+  expect(await later).toBeUndefined();
+  release();
+});
+
+test('a burst for which nothing opens is dropped up to its first pause, and how much that was is said', async () => {
+  vi.useFakeTimers();
+  const dropped = dropBurst();
+  for (const key of ['o', 'k', 'Enter']) {
+    await vi.advanceTimersByTimeAsync(reactionMs - 50);
+    expect(keepKey(pressed(key))).toBe(true);
+  }
+  await vi.advanceTimersByTimeAsync(2 * reactionMs);
+  await dropped;
+  expect(keepKey(pressed('j'))).toBe(false);
+  expect(toasts.list.map(({ text }) => text)).toEqual([expect.stringContaining('3 次按键没有执行')]);
+});
+
+test('Escape ends the dropping of a burst at once', async () => {
+  const dropped = dropBurst();
+  keepKey(pressed('o'));
+  expect(keepKey(pressed('Escape'))).toBe(true);
+  await dropped;
+  expect(keepKey(pressed('j'))).toBe(false);
 });

@@ -1,0 +1,18 @@
+import { dropBurst, holdKeys } from '../state/heldKeys.ts';
+
+/**
+ * Keys are kept while the work goes on, for what it ends at (the next task), but for those that a dialog of it takes.
+ * Escape calls off what has not come yet. Where the work fails, nothing awaits the keys.
+ */
+export async function keepingKeys(work: (calledOff: AbortSignal) => Promise<void>): Promise<void> {
+  const off = new AbortController();
+  const release = holdKeys(() => off.abort());
+  try {
+    await work(off.signal);
+  } catch (error) {
+    void dropBurst();
+    throw error;
+  } finally {
+    release();
+  }
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import { dropBurst, firstHeldKey, holdKeys } from '../../state/heldKeys.ts';
+import { useSending } from './useSending.ts';
+
+type ActingOptions = {
+  /** All is known that sending needs; before, confirming waits for it. */
+  isReady?: boolean;
+  /** Takes the input as it stands and answers how it is sent; nothing where it is wrong, which is shown. */
+  prepare: () => (() => Promise<void>) | undefined;
+  /** It was refused, and the person has typed on for what comes next, not having looked yet. */
+  onTypedOn?: () => void;
+};
+
+/**
+ * How a dialog acts: from the confirming key on its input is frozen, and keys are kept for what comes next. A refusal
+ * gives the dialog the keyboard back.
+ */
+export function useActing({ isReady = true, prepare, onTypedOn }: ActingOptions) {
+  const { busy, problem, run } = useSending();
+  const [isAsked, setAsked] = useState(false);
+  const hold = useRef<() => void>(undefined);
+  const letGo = () => {
+    hold.current?.();
+    hold.current = undefined;
+  };
+  const begin = () => {
+    const work = prepare();
+    const release = holdKeys();
+    letGo();
+    if (!work) {
+      void dropBurst();
+      return release();
+    }
+    hold.current = release;
+    run(async () => {
+      try {
+        await work();
+        letGo();
+      } catch (error) {
+        hold.current = undefined;
+        void afterRefusal(onTypedOn).finally(release);
+        throw error;
+      }
+    });
+  };
+  useEffect(() => {
+    if (!isAsked || !isReady) return;
+    setAsked(false);
+    begin();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of the dialog counts
+  useEffect(() => letGo, []);
+  const confirm = () => {
+    if (hold.current) return;
+    if (isReady) return begin();
+    setAsked(true);
+    hold.current = holdKeys(() => {
+      setAsked(false);
+      letGo();
+    });
+  };
+  return { busy: busy || isAsked, problem, confirm };
+}
+
+async function afterRefusal(onTypedOn: (() => void) | undefined): Promise<void> {
+  const first = await firstHeldKey();
+  // Enter, Tab and arrows are for the dialog, whose text is as it was.
+  if (first === undefined || first.key.length > 1) return;
+  if (onTypedOn) onTypedOn();
+  else await dropBurst();
+}
