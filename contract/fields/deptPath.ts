@@ -1,6 +1,6 @@
 /** The path of a department as its fields show it: the names from the top of the tree down, with a slash between them. */
 
-export const deptSeparator = '/';
+const deptSeparator = '/';
 
 /** A name that holds a slash or a quote stands in quotes, as CSV has it (RFC 4180): no two departments have one path. */
 export const formatDeptPath = (names: readonly string[]): string => names.map(quoted).join(deptSeparator);

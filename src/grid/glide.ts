@@ -2,7 +2,7 @@
 
 export const glideMs = 800;
 
-/** Where the surface stands after so many milliseconds: slow at both ends, at the top when the time is over. */
+/** The place of the surface after that time: slow at both ends, at the top when the time is over. */
 export function scrollTopAt(from: number, elapsedMs: number): number {
   const part = Math.min(1, Math.max(0, elapsedMs / glideMs));
   const gone = part < 0.5 ? 2 * part * part : 1 - 2 * (1 - part) * (1 - part);
