@@ -27,7 +27,6 @@ const returnOption = z.strictObject({
   /** All of them can, and it is what most of their nodes offer first. */
   proposed: z.boolean(),
 });
-export type ReturnOption = z.output<typeof returnOption>;
 
 export const returnOptions = z.strictObject({
   /** How many of the tasks can be returned at all. */

@@ -54,10 +54,7 @@ export function carryOut({ act, plan, listId, keepalive }: Confirmed): Promise<v
       () => undefined,
     );
   }
-  const run = new Run(job, { listId, verb: batchVerbs[act.kind] });
-  const ended = last.then(() => run.go());
-  last = ended.catch(() => undefined);
-  return ended;
+  return new Run(job, { listId, verb: batchVerbs[act.kind] }).start();
 }
 
 type Place = { listId: 'todo' | 'toread'; verb: string };
@@ -67,6 +64,7 @@ class Run {
   readonly #job: BatchJob;
   readonly #place: Place;
   #takeNoticeAway = () => {};
+  #stopFollowing = () => {};
 
   constructor(job: BatchJob, place: Place) {
     this.#job = job;
@@ -77,21 +75,26 @@ class Run {
     return listOf(this.#place.listId);
   }
 
-  async go(): Promise<void> {
+  /** Begins, or goes on, once those before it have ended. */
+  start(): Promise<void> {
+    const ended = last.then(() => this.#go());
+    last = ended.catch(() => undefined);
+    return ended;
+  }
+
+  async #go(): Promise<void> {
     const job = this.#job;
     show = () => this.#look();
     publishContext(owner, { batchJob: job.title });
     this.#takeNoticeAway();
     this.#list?.announce(job.taskIds.slice(job.state.outcomes.length), '处理中');
-    const flush = () => job.flush();
-    addEventListener('pagehide', flush);
+    this.#followLeaving();
     const hideProgress = this.#showProgress();
     const run = () => job.run((outcomes) => this.#mark(outcomes));
     try {
       await (this.#list?.hold(run) ?? run());
     } finally {
       hideProgress();
-      removeEventListener('pagehide', flush);
     }
     if (job.state.stage === 'broken') this.#tell(`${job.title}未完成：${job.state.problem ?? ''}`, '继续');
     else this.#end();
@@ -106,29 +109,37 @@ class Run {
     }
   }
 
-  /** Until the returned function is called. */
+  /** A bar while its dialog is not open, until the returned function is called. */
   #showProgress(): () => void {
     const job = this.#job;
-    const total = job.taskIds.length;
-    let close = () => {};
-    const timer = setTimeout(() => {
-      if (job.isWatched) return;
+    let bar: ReturnType<typeof showProgress> | undefined;
+    const close = () => {
+      bar?.close();
+      bar = undefined;
+    };
+    const timer = setInterval(() => {
+      if (job.isWatched) return close();
       const look = { label: '查看', keys: 'g b', run: () => void this.#look() };
-      const bar = showProgress(`正在${job.title}`, total, look);
-      const counting = setInterval(() => bar.set(job.state.outcomes.length), barAfterMs);
-      close = () => {
-        clearInterval(counting);
-        bar.close();
-      };
+      bar ??= showProgress(`正在${job.title}`, job.taskIds.length, look);
+      bar.set(job.state.outcomes.length);
     }, barAfterMs);
     return () => {
-      clearTimeout(timer);
+      clearInterval(timer);
       close();
     };
   }
 
+  /** Until it has ended: also while it stands still. */
+  #followLeaving(): void {
+    this.#stopFollowing();
+    const flush = () => this.#job.flush();
+    addEventListener('pagehide', flush);
+    this.#stopFollowing = () => removeEventListener('pagehide', flush);
+  }
+
   #end(): void {
     const job = this.#job;
+    this.#stopFollowing();
     const { outcomes } = job.state;
     this.#list?.announce(job.taskIds, undefined);
     const over = new Set(
@@ -163,7 +174,7 @@ class Run {
     if (this.#job.isWatched) return;
     const task = await openBatchResult({
       job: this.#job,
-      goOn: () => void this.go(),
+      goOn: () => void this.start(),
       end: () => {
         this.#job.stop();
         this.#end();

@@ -26,13 +26,15 @@ export async function batchTasks(
   list: ListHandle,
   { kind, isQuick = false, onOpened }: Asked,
 ): Promise<void> {
+  // What waits or runs may be about the same tasks: they are tried out as it leaves them.
+  const earlier = sendWaiting().then(runsEnded);
+  // All that match are others by then.
+  if (list.state.selectedAll) await earlier;
   const taskIds = await list.selectedKeys(mostAtOnce);
   if (taskIds.length === 0) {
     toast.info('请先选择任务');
     return;
   }
-  // What waits or runs may be about the same tasks: they are tried out as it leaves them.
-  const earlier = sendWaiting().then(runsEnded);
   const draftKey = `batch:${kind}`;
   const beyond = Math.max(0, list.state.selected - taskIds.length);
   // While it is asked, rows that others are done with are only marked.

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import type { DryRunOutcome } from '../../contract/calls/dryRunShapes.ts';
 import { batchTitle, batchVerbs } from '../state/batchActs.ts';
 import { rememberPeople } from '../state/people.ts';
 import { Loading } from '../ui/EmptyState.tsx';
@@ -6,7 +7,7 @@ import type { BatchProps, BatchResult } from './batch.ts';
 import type { BodyProps } from './open.ts';
 import { BatchFields, phraseKindOf } from './parts/BatchFields.tsx';
 import { BatchKeys, BatchTable } from './parts/BatchTable.tsx';
-import { actOf, type BatchProblems, problemsOf, questionOf } from './parts/batchDraft.ts';
+import { actOf, type BatchDraft, type BatchProblems, problemsOf, questionOf } from './parts/batchDraft.ts';
 import { linesOf, planText, readyOf } from './parts/batchLines.ts';
 import { DialogFrame } from './parts/DialogFrame.tsx';
 import { useBatchDraft } from './parts/useBatchDraft.ts';
@@ -46,8 +47,7 @@ export function BatchDialog({ props, close }: BodyProps<BatchProps, BatchResult>
     setAsked(false);
     if (ready.length > 0 && ready.length === plan.length) send();
   });
-  const leave = (open = false) => {
-    const task = open ? lines[cursor]?.task : undefined;
+  const leave = (task?: DryRunOutcome) => {
     if (plan.length === 0) close();
     else close({ plan, chosen: task ? { open: task } : null });
   };
@@ -55,17 +55,18 @@ export function BatchDialog({ props, close }: BodyProps<BatchProps, BatchResult>
     if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing)
       return;
     if (event.key === 'Enter') confirm();
-    else if (event.key === 'o') leave(true);
+    else if (event.key === 'o') leave(lines[cursor]?.task);
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
+  const failure = problem ?? dryRun.problem;
   const isIdle = dryRun.isKnown && ready.length === 0;
   return (
     <DialogFrame
       title={batchTitle(kind)}
       width={960}
-      problem={problem ?? dryRun.problem}
+      problem={failure}
       aside={lines.length > 0 && <BatchKeys />}
       confirmLabel={
         dryRun.problem ? '重新试算' : `${batchVerbs[kind]} ${dryRun.isKnown ? ready.length : props.count} 条`
@@ -84,14 +85,15 @@ export function BatchDialog({ props, close }: BodyProps<BatchProps, BatchResult>
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the table inside */}
       <div className="dialog-batch" aria-busy={dryRun.loading} onKeyDown={onKeyDown}>
-        <Says {...props} dryRun={dryRun} />
+        {failure === undefined && <Says {...props} draft={draft} dryRun={dryRun} />}
         {lines.length > 0 && (
           <BatchTable
             label="待处理任务"
             lines={lines}
             cursor={Math.min(cursor, lines.length - 1)}
             onCursor={setCursor}
-            autoFocus={isQuick}
+            onOpen={leave}
+            autoFocus={isQuick || kind === 'read'}
           />
         )}
       </div>
@@ -99,15 +101,14 @@ export function BatchDialog({ props, close }: BodyProps<BatchProps, BatchResult>
   );
 }
 
-type SaysProps = BatchProps & { dryRun: ReturnType<typeof useDryRun> };
+type SaysProps = BatchProps & { draft: BatchDraft; dryRun: ReturnType<typeof useDryRun> };
 
-function Says({ kind, count, beyond, dryRun: { plan, isKnown, loading, problem } }: SaysProps) {
-  if (loading || (kind === 'return' && !isKnown && problem === undefined))
-    return <Loading label={`正在逐条试算 ${count} 条`} />;
-  if (problem !== undefined) return null;
+function Says({ kind, count, beyond, draft, dryRun: { plan, isKnown, loading } }: SaysProps) {
+  if (loading || (kind === 'return' && !draft.options)) return <Loading label={`正在逐条试算 ${count} 条`} />;
+  const missing = kind === 'return' ? '没有适合全部任务的去向，请分开选择' : `选择人员后逐条试算 ${count} 条`;
   return (
     <p role="status">
-      {isKnown ? planText(plan) : `选择人员后逐条试算 ${count} 条`}
+      {isKnown ? planText(plan) : missing}
       {beyond > 0 && <small>（另有 {beyond} 条超出一次的上限，保持选中）</small>}
     </p>
   );

@@ -66,6 +66,7 @@ export function BatchResultDialog({ props, close }: BodyProps<BatchResultProps, 
           lines={lines}
           cursor={cursor}
           onCursor={setCursor}
+          onOpen={close}
           autoFocus
         />
       </div>

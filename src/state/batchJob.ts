@@ -34,7 +34,6 @@ export class BatchJob {
   isWatched = false;
   readonly #send: BatchWork['run'];
   #run: BatchRun | undefined;
-  #sending = 0;
   #stopped = false;
 
   constructor({ title, plan, send }: Given) {
@@ -52,10 +51,7 @@ export class BatchJob {
     const work: BatchWork = {
       taskIds: this.taskIds,
       size: pieceSize,
-      run: (taskIds, options) => {
-        this.#sending = taskIds.length;
-        return this.#send(taskIds, options);
-      },
+      run: this.#send,
       onProgress: (run) => {
         onPiece(run.outcomes.slice(state.outcomes.length));
         state.outcomes = ref([...run.outcomes]);
@@ -74,13 +70,22 @@ export class BatchJob {
     if (this.state.stage === 'broken') this.state.stage = 'done';
   }
 
-  /** The page is being left: what is not on its way yet is sent in one piece. */
+  /**
+   * The page is being left: what is not on its way yet is sent in one piece. A piece without an answer, which leaving
+   * itself may have cut off, is sent again under its key.
+   */
   flush(): void {
-    const begun = this.state.outcomes.length + this.#sending;
-    const rest = this.taskIds.slice(begun);
+    const begun = this.state.outcomes.length;
+    const rest = this.taskIds.slice(begun + pieceSize);
+    const piece = this.taskIds.slice(begun, begun + pieceSize);
+    if (this.state.stage === 'broken' && this.#run) this.#sendLast(piece, this.#run.idempotencyKey);
+    if (rest.length > 0) this.#sendLast(rest, newIdempotencyKey());
     this.stop();
-    if (rest.length > 0)
-      this.#send(rest, { idempotencyKey: newIdempotencyKey(), keepalive: true }).catch(() => undefined);
+  }
+
+  /** Nobody is there for the answer. */
+  #sendLast(taskIds: string[], idempotencyKey: string): void {
+    this.#send(taskIds, { idempotencyKey, keepalive: true }).catch(() => undefined);
   }
 
   get isAllDone(): boolean {

@@ -11,6 +11,8 @@ type BatchTableProps = {
   onCursor: (index: number) => void;
   /** The table takes the focus when it comes. */
   autoFocus: boolean;
+  /** The task of the line is to be seen. */
+  onOpen: (task: BatchLine['task']) => void;
 };
 
 const columns: readonly RowColumn[] = [
@@ -23,7 +25,7 @@ const columns: readonly RowColumn[] = [
 ];
 
 /** One row per task of a batch, a thousand of them as fast as ten. */
-export const BatchTable = ({ label, lines, cursor, onCursor, autoFocus }: BatchTableProps) => (
+export const BatchTable = ({ label, lines, cursor, onCursor, autoFocus, onOpen }: BatchTableProps) => (
   <RowList
     label={label}
     count={lines.length}
@@ -33,7 +35,7 @@ export const BatchTable = ({ label, lines, cursor, onCursor, autoFocus }: BatchT
     autoFocus={autoFocus}
     row={(index) => {
       const line = lines[index];
-      return line && <Cells {...line} />;
+      return line && <Cells {...line} onOpen={onOpen} />;
     }}
   />
 );
@@ -45,7 +47,7 @@ export const BatchKeys = () => (
   </>
 );
 
-function Cells({ task, tag, says }: BatchLine) {
+function Cells({ task, tag, says, onOpen }: BatchLine & Pick<BatchTableProps, 'onOpen'>) {
   const { title, formCnName, taskName, initiatorName, amount } = task;
   const about = [formCnName, taskName].filter(Boolean).join(' · ');
   return (
@@ -53,7 +55,16 @@ function Cells({ task, tag, says }: BatchLine) {
       <td>
         <Tag tone={tag.tone}>{tag.text}</Tag>
       </td>
-      <td title={title}>{title || '（不可见）'}</td>
+      <td title={title}>
+        {title ? (
+          // By key it is O: the table is one Tab stop.
+          <button type="button" className="dialog-link" tabIndex={-1} onClick={() => onOpen(task)}>
+            {title}
+          </button>
+        ) : (
+          '（不可见）'
+        )}
+      </td>
       <td title={about} data-muted>
         {about}
       </td>

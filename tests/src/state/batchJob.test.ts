@@ -62,6 +62,21 @@ describe('a confirmed batch', () => {
     expect(job.isAllDone).toBe(false);
   });
 
+  test('that stands still when the page is left sends its last piece again under its key, and the rest', async () => {
+    const sent: [number, string | undefined][] = [];
+    const send = async (taskIds: string[], { idempotencyKey }: SendOptions): Promise<never> => {
+      sent.push([taskIds.length, idempotencyKey]);
+      throw lost();
+    };
+    const job = new BatchJob({ title: '批量退回', plan: sixty, send });
+    await job.run(() => {});
+    job.flush();
+    const [first, again, rest] = sent;
+    expect(sent.map(([count]) => count)).toEqual([25, 25, 35]);
+    expect(again?.[1]).toBe(first?.[1]);
+    expect(rest?.[1]).not.toBe(first?.[1]);
+  });
+
   test('sends what is not on its way in one piece when the page is left, each task once', async () => {
     const sent: { taskIds: string[]; keepalive: boolean | undefined }[] = [];
     const first = Promise.withResolvers<void>();
