@@ -11,7 +11,7 @@ import { isOpen } from './outline.ts';
 
 type GroupCellParams = ICellRendererParams & { model: ListModel<unknown> };
 
-export class GroupCell implements ICellRendererComp {
+class GroupCell implements ICellRendererComp {
   readonly #element = document.createElement('div');
   #cell: HTMLElement | undefined;
 
