@@ -49,13 +49,8 @@ export const snoozeHandlers = {
   },
 
   async remove({ tx, actor }, { body }) {
-    const { userId } = actor;
-    await removeSnoozes(tx, { taskIds: body.taskIds, userId });
-    await tellListed(
-      tx,
-      'task.returned',
-      body.taskIds.map((taskId) => ({ taskId, userId })),
-    );
+    const removed = await removeSnoozes(tx, { taskIds: body.taskIds, userId: actor.userId });
+    await tellListed(tx, 'task.returned', removed);
     return null;
   },
 } satisfies Handlers<typeof snoozeCalls>;

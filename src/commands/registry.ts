@@ -2,6 +2,7 @@
 import { absenceCommands } from './absence.ts';
 import { accountCommands } from './account.ts';
 import { analysisCommands } from './analysis.ts';
+import { backCommands } from './backToList.ts';
 import { calendarCommands } from './calendar.ts';
 import type { Command } from './command.ts';
 import { commentCommands, sendCommands } from './comment.ts';
@@ -24,6 +25,7 @@ import { printCommands } from './printRecord.ts';
 import { recordCommands } from './records.ts';
 import { rowCommands } from './row.ts';
 import { shellCommands } from './shell.ts';
+import { snoozeCommands } from './snooze.ts';
 import { statsCommands } from './stats.ts';
 import { taskCommands } from './task.ts';
 
@@ -31,8 +33,11 @@ export const commands: readonly Command[] = [
   // Before all that share its key.
   ...sendCommands,
   ...taskCommands,
+  ...snoozeCommands,
   ...instanceCommands,
   ...instancePeopleCommands,
+  // After those of an instance, of which one has its key.
+  ...backCommands,
   ...commentCommands,
   ...diagramCommands,
   ...previewCommands,

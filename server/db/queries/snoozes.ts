@@ -106,12 +106,17 @@ export async function saveSnoozes(
       "announced" = false`.execute(tx);
 }
 
-export async function removeSnoozes(
+/** Answers those of them that had been put off. */
+export const removeSnoozes = (
   tx: Tx,
   { taskIds, userId }: { taskIds: readonly string[]; userId: string },
-): Promise<void> {
-  await tx.deleteFrom('taskSnoozes').where('taskId', 'in', taskIds).where('userId', '=', userId).execute();
-}
+): Promise<ReturnedTask[]> =>
+  tx
+    .deleteFrom('taskSnoozes')
+    .where('taskId', 'in', taskIds)
+    .where('userId', '=', userId)
+    .returning(['taskId', 'userId'])
+    .execute();
 
 export type ReturnedTask = { taskId: string; userId: string };
 

@@ -36,6 +36,7 @@ export type FiguresAsked = { userId: string; now: Date; where: RawBuilder<unknow
 export function taskFigures(tx: Tx, { userId, now, where, filter }: FiguresAsked): AskedFigures {
   const key = filter === null ? null : `${placeOf(tx)} ${userId} ${JSON.stringify(filter)}`;
   const known = key === null ? undefined : stillKept(key);
+  const asked = Date.now();
   return {
     snapshot: sql<Seen>`select pg_current_snapshot()::text as "snapshot"`,
     count: known ? countedAnew({ userId, now, where }, known.snapshot) : counted({ userId, now, where }),
@@ -44,7 +45,7 @@ export function taskFigures(tx: Tx, { userId, now, where, filter }: FiguresAsked
       const { total, sum, amounts } = row ?? noTotals;
       const totals = { total, sum, amounts };
       const lasting = Math.min(keptFor, Number(row?.wait ?? keptFor));
-      if (key !== null && seen) keep(key, { totals, ...seen, until: Date.now() + lasting });
+      if (key !== null && seen) keep(key, { totals, ...seen, until: asked + lasting });
       return totals;
     },
   };
@@ -68,7 +69,7 @@ function stillKept(key: string): Kept | undefined {
   const known = kept.get(key);
   if (!known) return undefined;
   kept.delete(key);
-  if (known.until < Date.now()) return undefined;
+  if (known.until <= Date.now()) return undefined;
   // Asked for last, forgotten last.
   kept.set(key, known);
   return known;
