@@ -18,6 +18,8 @@ test.each([
   ['cq', '重庆分公司'],
   ['xian', '西安办事处'],
   ['lv', '绿化工程'],
+  ['dungoujiyz', '盾构机油脂'],
+  ['rengongzhinengjishuyjy', '人工智能技术研究院'],
 ])('%s finds %s', (typed, text) => {
   expect(finds(typed, text)).toBe(true);
 });

@@ -46,9 +46,11 @@ const longestSyllable = 6;
 function lengthsAt(letters: string, at: number, bySyllable: ReadonlyMap<string, string>): number[] {
   const rest = letters.slice(at, at + longestSyllable);
   const isLast = at + rest.length === letters.length;
-  return Array.from({ length: rest.length }, (_, index) => rest.length - index).filter(
-    (length) => length === 1 || bySyllable.has(rest.slice(0, length)) || (isLast && length === rest.length),
-  );
+  return Array.from({ length: rest.length }, (_, index) => rest.length - index).filter((length) => {
+    const part = rest.slice(0, length);
+    if (bySyllable.has(part)) return true;
+    return (length === 1 || (isLast && length === rest.length)) && charactersOf(part) !== '';
+  });
 }
 
 /** The characters of which a reading is the syllable, or begins with what is none. */
