@@ -1,7 +1,7 @@
 /** The times that people mean by 今天下午, 明天上午 and 下周一, by the tenant's working days and hours. */
 import { type Day, dayAfter, weekdayOf } from './days.ts';
 
-export type NamedTime = { label: string /** `YYYY-MM-DD HH:mm` */; time: string };
+type NamedTime = { label: string /** `YYYY-MM-DD HH:mm` */; time: string };
 
 /** A calendar that is worked on no day of a fortnight names no times. */
 const farthest = 14;

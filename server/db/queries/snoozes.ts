@@ -118,7 +118,7 @@ export const removeSnoozes = (
     .returning(['taskId', 'userId'])
     .execute();
 
-export type ReturnedTask = { taskId: string; userId: string };
+type ReturnedTask = { taskId: string; userId: string };
 
 /** The tasks, of one record or of all, that have come back since they were last asked for: each is told once. */
 export async function takeReturned(

@@ -22,16 +22,21 @@ import {
   titleColumn,
 } from './flowSource.ts';
 
-/** When it came; how late it is, where it is. */
+const isAway = ({ snooze }: Pick<TaskRow, 'snooze'>) => snooze?.cause === null;
+
+/** When it came; how late it is, where it is; of what is put off, when it comes back. */
 const arrival: ListColumn<TaskRow> = {
   id: 'createTime',
   label: '到达',
   width: 82,
   kind: 'time',
   sortable: true,
-  text: (row) => (row.overdue ? lateness(row.dueTime) : shortTime(row.createTime)),
+  text: (row) => {
+    if (isAway(row)) return row.snooze?.returns ? momentAhead(row.snooze.returns) : snoozeText(row);
+    return row.overdue ? lateness(row.dueTime) : shortTime(row.createTime);
+  },
   copy: (row) => row.createTime,
-  tone: (row) => (row.overdue ? 'danger' : 'plain'),
+  tone: (row) => (isAway(row) ? 'processing' : row.overdue ? 'danger' : 'plain'),
 };
 
 const due: ListColumn<TaskRow> = {
@@ -87,7 +92,7 @@ const title: ListColumn<TaskRow> = {
     [
       row.forUserName === null ? '' : `代 ${row.forUserName}`,
       row.urged > 0 && !row.overdue ? '催办' : '',
-      snoozeText(row),
+      isAway(row) ? '' : snoozeText(row),
       ...exceptions.map((one) => marks[one] ?? ''),
     ]
       .filter(Boolean)
