@@ -32,6 +32,7 @@ import { recordGroupCalls } from './calls/recordGroup.ts';
 import { roleCalls } from './calls/role.ts';
 import { savedViewCalls } from './calls/savedView.ts';
 import { sessionCalls } from './calls/session.ts';
+import { snoozeCalls } from './calls/snooze.ts';
 import { statsCalls } from './calls/stats.ts';
 import { taskCalls } from './calls/task.ts';
 import { tenantCalls } from './calls/tenant.ts';
@@ -64,6 +65,7 @@ export const calls = {
   migration: migrationCalls,
   node: nodeCalls,
   task: taskCalls,
+  snooze: snoozeCalls,
   absence: absenceCalls,
   flowList: flowListCalls,
   centre: centreCalls,

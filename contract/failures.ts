@@ -22,6 +22,7 @@ export const failures = {
   NOT_RETURNABLE: '不能退回到该节点',
   NOT_MIGRATABLE: '流程不能迁移到该版本',
   NOT_REVOCABLE: '当前状态不能撤回',
+  DUE_SOON: '该任务 2 小时内到期，请现在处理',
   TOO_SOON: '催办过于频繁，请 10 分钟后再试',
   CHECK_STOPPED: '校验未通过',
   BAD_DEFINITION: '流程定义有误',

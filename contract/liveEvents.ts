@@ -3,6 +3,8 @@ export const liveEventTypes = [
   'task.created',
   'task.closed',
   'task.urged',
+  'task.snoozed',
+  'task.returned',
   'instance.changed',
   'instance.moved',
   'comment.created',

@@ -33,6 +33,7 @@ import { removeLeftFilesRegularly } from './jobs/leftFiles.ts';
 import { regularly } from './jobs/regularly.ts';
 import { eraseRemovedFilesRegularly } from './jobs/removedFiles.ts';
 import { watchRenames } from './jobs/renames.ts';
+import { watchReturnedTasks } from './jobs/returnedTasks.ts';
 import { sealLogsRegularly } from './jobs/sealLogs.ts';
 import { removeStrayBytesRegularly } from './jobs/strayBytes.ts';
 import { sweepRegularly } from './jobs/sweep.ts';
@@ -116,6 +117,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   hashFilesRegularly(app, deps);
   regularly(app, diskEveryMs, () => deps.space.look());
   watchDueTasks(app, deps.database, options.dueTasksEveryMs ?? 20_000);
+  watchReturnedTasks(app, deps.database, options.dueTasksEveryMs ?? 20_000);
   watchDepartures(app, deps.database, 30_000);
   watchLargeTables(app, deps.database, 60_000);
   await watchRenames(app, deps.database);

@@ -34,6 +34,7 @@ import { recordGroupHandlers } from './calls/recordGroup.ts';
 import { roleHandlers } from './calls/role.ts';
 import { savedViewHandlers } from './calls/savedView.ts';
 import { sessionHandlers } from './calls/session.ts';
+import { snoozeHandlers } from './calls/snooze.ts';
 import { statsHandlers } from './calls/stats.ts';
 import { taskHandlers } from './calls/task.ts';
 import { tenantHandlers } from './calls/tenant.ts';
@@ -75,6 +76,7 @@ export const handlers = {
   migration: migrationHandlers,
   node: nodeHandlers,
   task: taskHandlers,
+  snooze: snoozeHandlers,
   absence: absenceHandlers,
   flowList: flowListHandlers,
   centre: centreHandlers,

@@ -6,6 +6,7 @@ import { filterGroup } from '../filter/structure.ts';
 import { nodeKinds } from '../flow/buttons.ts';
 import { fieldProperty, funcConf } from '../flow/nodeData.ts';
 import { attachments, comment, enName, id, idOut, orderByText, page, timeOut } from '../shapes.ts';
+import { snoozeOfTask } from './snoozeShapes.ts';
 import { groupedRow } from './taskGroups.ts';
 
 /** A record's values by enName; the server holds them to the form's definition. */
@@ -118,6 +119,8 @@ export const taskRow = z.strictObject({
   ...groupedRow,
   /** Whom its holder stands in for (absence delegation). */
   forUserName: z.string().nullable(),
+  /** Its holder has put it off; null where not. */
+  snooze: snoozeOfTask.nullable(),
 });
 export type TaskRow = z.output<typeof taskRow>;
 

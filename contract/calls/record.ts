@@ -17,6 +17,8 @@ export const listFilters = z
   .object({
     sysOrderBy: orderBy.optional(),
     keyword: z.string().max(200).optional(),
+    /** The field in which the keyword is looked for as pinyin, full or initials, among the newest records. */
+    pinyin: z.string().max(80).optional(),
     sysStatus: z.union([sysStatus, z.array(sysStatus).max(4)]).optional(),
     initFilter: values.optional(),
     ids: idList(mostNamedIds).optional(),

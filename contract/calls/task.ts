@@ -22,6 +22,8 @@ export const taskFilter = z.strictObject({
   ...listFilter,
   /** Only tasks past their due time. */
   overdue: z.stringbool().optional(),
+  /** Only tasks that are put off; left out or false: only the others. */
+  snoozed: z.stringbool().optional(),
 });
 
 const groupedFilter = taskFilter.extend(grouping);

@@ -10,8 +10,10 @@ import {
   markCommentsDeleted,
   standsAsParent,
 } from '../db/queries/comments.ts';
+import { takeReturned } from '../db/queries/snoozes.ts';
 import { participantsOf } from '../effects/announce.ts';
 import { loadFlow } from '../effects/load.ts';
+import { tellListed } from '../effects/tellListed.ts';
 import { attachFiles } from '../records/attachments.ts';
 import { formByName } from '../records/forms.ts';
 import { readRecord } from '../records/read.ts';
@@ -26,7 +28,7 @@ export const commentHandlers = {
   },
 
   async add(context, { body }) {
-    const { tx, actor } = context;
+    const { tx, actor, now } = context;
     await assertSees(context, body);
     await assertEnabled(tx, body);
     const parentId = body.parentId === '0' ? null : body.parentId;
@@ -37,6 +39,8 @@ export const commentHandlers = {
     await attachFiles(tx, { bizName, bizId, actor, values: attachments });
     const userIds = await concernedWith(tx, body);
     await publishLive(tx, { type: 'comment.created', userIds, data: { id, bizName, bizId } });
+    const returned = await takeReturned(tx, now, { formEnName: bizName, rowId: bizId });
+    await tellListed(tx, 'task.returned', returned);
     return { id };
   },
 

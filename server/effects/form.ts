@@ -7,12 +7,14 @@ import type { Facts, Values } from '../../contract/forms/rules.ts';
 import { sameFieldValue } from '../../contract/forms/sameFieldValue.ts';
 import { checkRecord } from '../../contract/forms/validate.ts';
 import { keepRecordVersion } from '../db/queries/recordVersions.ts';
+import { takeReturned } from '../db/queries/snoozes.ts';
 import { factsOf, localTime } from '../records/facts.ts';
 import { readRecord } from '../records/read.ts';
 import { updateRecord } from '../records/write.ts';
 import type { Acting } from './acting.ts';
 import { type Flow, type Initiator, instanceIdOf, versionOf } from './flow.ts';
 import { shownOf } from './shown.ts';
+import { tellListed } from './tellListed.ts';
 
 export type Sent = { readonly values: Values; readonly version?: number | undefined };
 
@@ -57,6 +59,8 @@ export async function writeForm(acting: Acting, flow: Flow, { values }: Pick<Sen
   await updateRecord(tx, form, rowId, values, { actor, now, before: record, version: versionOf(record) });
   flow.record = await readRecord(tx, form, rowId);
   renewShown(acting, flow);
+  const returned = await takeReturned(tx, now, { formEnName: form.enName, rowId });
+  await tellListed(tx, 'task.returned', returned);
 }
 
 /** Of a draft nobody else has seen anything. */

@@ -4,6 +4,7 @@ import type { ListFilters } from '../../contract/calls/record.ts';
 import { type FieldError, Refusal } from '../../contract/failures.ts';
 import { conditionOf, type FilterColumn, type FilterPart } from '../db/filter/conditions.ts';
 import { type Form, layoutOf } from './form.ts';
+import { pinyinCondition } from './pinyinCondition.ts';
 import { keywordConditions } from './searchText.ts';
 import { filterColumn, filterOfForm } from './structuredFilter.ts';
 import { systemFields } from './systemFields.ts';
@@ -14,6 +15,7 @@ const ownKeys = new Set([
   'pageSize',
   'sysOrderBy',
   'keyword',
+  'pinyin',
   'sysStatus',
   'initFilter',
   'ids',
@@ -24,7 +26,7 @@ const ownKeys = new Set([
 
 /** Conditions on the alias `r`; Refusal 400 naming each key that is unknown or whose value does not fit. */
 export function filterConditions(form: Form, filters: ListFilters): RawBuilder<unknown>[] {
-  const { keyword, sysStatus, initFilter = {}, ids, filter } = filters;
+  const { keyword, pinyin, sysStatus, initFilter = {}, ids, filter } = filters;
   const errors: FieldError[] = [];
   const own = Object.entries(filters).filter(([key]) => !ownKeys.has(key));
   const given = [...own.map(at('')), ...Object.entries(initFilter).map(at('initFilter.'))];
@@ -49,7 +51,9 @@ export function filterConditions(form: Form, filters: ListFilters): RawBuilder<u
   if (ids !== undefined) conditions.push(sql`r."id" = any(${ids}::bigint[])`);
   if (keyword?.trim()) {
     if (keyword.includes('\u0000')) throw new Refusal(400, [{ path: 'keyword', message: '筛选值有误' }]);
-    conditions.push(...keywordConditions(form, keyword));
+    conditions.push(
+      ...(pinyin ? [pinyinCondition(form, pinyin, keyword)] : keywordConditions(form, keyword)),
+    );
   }
   return conditions;
 }

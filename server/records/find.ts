@@ -15,8 +15,11 @@ export async function findRecords(tx: Tx, actor: Actor, asked: Asked): Promise<F
   const question = { forms, actor, asked };
   const exact = (await ofNumber(question)?.execute(tx))?.rows ?? [];
   const recent = (await amongNewest(question).execute(tx)).rows;
-  const others = recent.length < asked.pageSize ? (await byIndex(question).execute(tx)).rows : recent;
-  const found = new Map([...exact, ...others].map((one) => [`${one.formEnName} ${one.rowId}`, one]));
+  // What is found by pinyin is among the newest only.
+  const older = recent.length < asked.pageSize ? (await byIndex(question).execute(tx)).rows : [];
+  const found = new Map(
+    [...exact, ...older, ...recent].map((one) => [`${one.formEnName} ${one.rowId}`, one]),
+  );
   return [...found.values()].slice(0, asked.pageSize).map(shown);
 }
 

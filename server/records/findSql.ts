@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FoundRecord } from '../../contract/calls/foundShapes.ts';
 import type { Actor } from '../db/actor.ts';
 import { containing } from '../db/queries/pageOf.ts';
+import { pinyinPattern } from '../db/queries/pinyinPattern.ts';
 import { wordsOf } from '../db/queries/searchPattern.ts';
 import { and, col, type Form, layoutOf } from './form.ts';
 import { isLive, scopeOf } from './scope.ts';
@@ -51,14 +52,14 @@ export function ofNumber({ forms, actor, asked }: Question): RawBuilder<Found> |
   );
 }
 
-/** Among the newest of each form. */
+/** Among the newest of each form, also by pinyin. */
 export const amongNewest = ({ forms, actor, asked }: Question): RawBuilder<Found> =>
   union(
     asked,
     forms.map((form) => {
       const recent = sql`(select * from ${sql.id(form.enName)} as r where ${and(seen(form, actor))}
         order by r."id" desc limit ${newest})`;
-      const named = wordsOf(asked.keyword).map((word) => isNamed(form, word));
+      const named = wordsOf(asked.keyword).map((word) => isNamedOrRead(form, word));
       return part(form, asked, sql`${recent} as r where ${and(named)}`);
     }),
   );
@@ -83,6 +84,11 @@ const isNamed = (form: Form, word: string): RawBuilder<unknown> =>
     namesOf(form).map((name) => sql`${col(name)} ilike ${containing(word)}`),
     sql` or `,
   )})`;
+
+function isNamedOrRead(form: Form, word: string): RawBuilder<unknown> {
+  const [pattern, title] = [pinyinPattern(word), titleOf(form)];
+  return pattern && title ? sql`(${isNamed(form, word)} or ${col(title)} ~ ${pattern})` : isNamed(form, word);
+}
 
 const textOf = (name: string | undefined) => (name ? sql`coalesce(${col(name)}, '')` : sql`''`);
 

@@ -2,6 +2,7 @@
 import { absenceCommands } from './absence.ts';
 import { accountCommands } from './account.ts';
 import { analysisCommands } from './analysis.ts';
+import { backCommands } from './backToList.ts';
 import { calendarCommands } from './calendar.ts';
 import { columnCommands } from './columns.ts';
 import type { Command } from './command.ts';
@@ -25,6 +26,7 @@ import { printCommands } from './printRecord.ts';
 import { recordCommands } from './records.ts';
 import { rowCommands } from './row.ts';
 import { shellCommands } from './shell.ts';
+import { snoozeCommands } from './snooze.ts';
 import { statsCommands } from './stats.ts';
 import { taskCommands } from './task.ts';
 import { userCommands } from './user.ts';
@@ -33,8 +35,11 @@ export const commands: readonly Command[] = [
   // Before all that share its key.
   ...sendCommands,
   ...taskCommands,
+  ...snoozeCommands,
   ...instanceCommands,
   ...instancePeopleCommands,
+  // After those of an instance, of which one has its key.
+  ...backCommands,
   ...commentCommands,
   ...diagramCommands,
   ...previewCommands,

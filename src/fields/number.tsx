@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useEntry } from '../ui/entry.ts';
-import { groupedDecimal, isDecimal, typedDecimal } from './parts/decimals.ts';
+import { groupedDecimal, isDecimal, typedDecimal, typedFigure } from './parts/decimals.ts';
 import type { FieldLook, ReadProps, WidgetProps } from './type.ts';
 
 /** While it has the focus the bare digits are edited; without it they stand with separators. */
@@ -32,7 +32,7 @@ function NumberWidget({ field, id, value, onChange, invalid, describedBy, bare, 
         aria-label={label}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
-        value={typed ?? groupedDecimal(value, field.precision)}
+        value={typed ?? typedFigure(value, field.precision)}
         onFocus={() => {
           initial.current = plain;
           entered.current = true;

@@ -108,6 +108,8 @@ export type SearchItem = {
   id: string;
   label: string;
   kind: SearchKind;
+  /** The unit of a number. */
+  suffix?: string;
   options?: SearchOption[];
   /** Where options are looked up by what is typed: people, departments, records. */
   lookUp?: (text: string) => Promise<SearchOption[]>;

@@ -12,7 +12,14 @@ export const counterOf: Readonly<Record<string, keyof typeof counters>> = {
   '/flow-manage/my-flow/start': 'started',
 };
 
-const following = ['task.created', 'task.closed', 'instance.changed'] as const;
+const following = [
+  'task.created',
+  'task.closed',
+  'task.urged',
+  'task.snoozed',
+  'task.returned',
+  'instance.changed',
+] as const;
 
 const gatherMs = 300;
 let timer: ReturnType<typeof setTimeout> | undefined;

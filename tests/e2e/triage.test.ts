@@ -331,3 +331,53 @@ test('a task that others close while its page is open says so there, and keeps w
   const taskId = new URL(page.url()).searchParams.get('taskId') ?? '';
   expect(kept.filter((name) => name.includes(taskId))).toHaveLength(1);
 });
+
+test('a task is put off by key, found under 稍后处理, taken back, and the list is left and come back to', async () => {
+  const lina = await signedIn('lina');
+  const name = `稍后合同 ${stamp}`;
+  for (const one of ['甲', '乙']) await contractBy(lina, `${name} ${one}`);
+  const page = await openPage();
+  await openTodo(page, `q=${encodeURIComponent(name)}`);
+  const before = await badge(page);
+  const taskId = await cursorId(page);
+  await press(page, 'y');
+  const question = page.getByRole('combobox', { name: '推迟到' });
+  await question.waitFor();
+  await page.keyboard.type('明天下午三点');
+  await page.getByRole('option', { name: /明天 15:00/ }).waitFor();
+  await press(page, 'Enter');
+  await told(page, '已推迟到 明天 15:00');
+  await until(() => badge(page)).toBe(before - 1);
+  // By the key within its time.
+  await press(page, 'z');
+  await told(page, '已放回待办');
+  await until(() => badge(page)).toBe(before);
+  await focused(grid(page));
+  await press(page, 'y');
+  await question.waitFor();
+  await page.getByRole('option', { name: /有人评论时/ }).waitFor();
+  await page.keyboard.type('yrpl');
+  await press(page, 'Enter');
+  await until(() => badge(page)).toBe(before - 1);
+  await page.goto('/flow-manage/my-flow/todo?f.snoozed=true');
+  await focused(grid(page));
+  await cursorRow(page).first().waitFor();
+  await press(page, 'Shift+Y');
+  await until(() => badge(page)).toBe(before);
+  expect(taskId).not.toBeNull();
+  // `gg` and `G` are the ends of the list; Backspace leads back from a task's own page.
+  await page.goto('/flow-manage/my-flow/todo');
+  await focused(grid(page));
+  await press(page, 'Shift+G');
+  await until(() => cursorRow(page).first().getAttribute('aria-rowindex').then(Number)).toBeGreaterThan(2);
+  const last = await cursorId(page);
+  await press(page, 'g', 'g');
+  await until(() => cursorId(page)).not.toBe(last);
+  const first = await cursorId(page);
+  await press(page, 'o');
+  await page.getByRole('tab', { name: /^审批/ }).waitFor();
+  await page.locator('.task-head:visible').waitFor();
+  await press(page, 'Backspace');
+  await focused(grid(page));
+  expect(await cursorId(page)).toBe(first);
+});

@@ -19,7 +19,7 @@ export function decimalSchema(field: Field): z.ZodMiniType<string> {
     z.transform((value, context) => {
       const read = toDecimal(value);
       if (read && !isInexact(value, read)) return read;
-      const message = read ? `数字超过 ${exactDigits} 位，请以文本提交` : '应为数字';
+      const message = read ? `数字超过 ${exactDigits} 位，请以文本提交` : noNumber(value);
       context.issues.push({ code: 'custom', message, input: value });
       return z.NEVER;
     }),
@@ -44,6 +44,9 @@ export function decimalSchema(field: Field): z.ZodMiniType<string> {
  */
 const isInexact = (value: string | number, read: Big): boolean =>
   typeof value === 'number' && read.c.length > exactDigits && !Number.isSafeInteger(value);
+
+const noNumber = (value: string | number): string =>
+  /\d.*[百千万亿kw]/i.test(String(value)) ? '应为数字，请去掉“万”“亿”等单位写全' : '应为数字';
 
 function toDecimal(value: string | number): Big | null {
   if (typeof value === 'number') return Number.isFinite(value) ? new Big(value) : null;

@@ -34,6 +34,7 @@ const own: Record<OwnTable, true> = {
   runs: true,
   tasks: true,
   taskChanges: true,
+  taskSnoozes: true,
   flowEvents: true,
   flowLog: true,
   recordVersions: true,

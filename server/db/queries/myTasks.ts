@@ -13,20 +13,31 @@ import {
   pageSql,
 } from './listFilters.ts';
 import { containing } from './pageOf.ts';
+import { isAway, isNotAway, returnOf, snoozeColumn } from './snoozes.ts';
 import { taskFigures } from './taskFigures.ts';
 
-export type TaskFilter = ListFilter & { overdue?: boolean | undefined };
+export type TaskFilter = ListFilter & { overdue?: boolean | undefined; snoozed?: boolean | undefined };
 export type Whose = { userId: string; reading: boolean; now: Date };
 
 /** What is listed, over `tasks t`, and in which order. */
 export const tasksOf = (whose: Whose, filter: TaskFilter) => ({
   where: allOf([
     mine(whose),
+    ...awayOrNot(whose, filter),
     ...conditionsOf(filter, { time: sql`t."arrivalTime"`, table: 't', list: 'tasks' }),
     ...own(filter, whose),
   ]),
-  order: orderOf(filter.sysOrderBy, sortable, { first: sql`t."arrivalTime"`, last: sql`t."taskId"` }),
+  order:
+    filter.snoozed && !filter.sysOrderBy?.length
+      ? sql`${returnOf} asc nulls last, t."taskId" desc`
+      : orderOf(filter.sysOrderBy, sortable, { first: sql`t."arrivalTime"`, last: sql`t."taskId"` }),
 });
+
+/** What is put off stands in a list of its own; readings are not put off. */
+const awayOrNot = (whose: Whose, { snoozed }: Pick<TaskFilter, 'snoozed'>) => {
+  if (whose.reading) return snoozed ? [sql`false`] : [];
+  return [snoozed ? isAway(whose) : isNotAway(whose)];
+};
 
 export async function myTasks(
   tx: Tx,
@@ -57,10 +68,11 @@ export const rowColumns = ({ now }: Pick<Whose, 'now'>): RawBuilder<unknown> => 
   t."formEnName", t."formCnName", t."rowId", t."title", t."summary", t."amount", t."serialNumber",
   t."initiatorId", t."initiatorName", t."initiatorDeptName", t."arrivalTime" as "createTime", t."dueTime",
   coalesce(t."dueTime" < ${now}, false) as "overdue", t."urged", t."quickApprovable",
-  t."readTime" is not null as "read", a."nickName" as "forUserName"`;
+  t."readTime" is not null as "read", a."nickName" as "forUserName", ${snoozeColumn(now)} as "snooze"`;
 
 export async function myTaskCount(tx: Tx, whose: Whose): Promise<number> {
-  const figures = taskFigures(tx, { ...whose, where: mine(whose), filter: keptBy(whose, {}) });
+  const where = allOf([mine(whose), ...awayOrNot(whose, {})]);
+  const figures = taskFigures(tx, { ...whose, where, filter: keptBy(whose, {}) });
   const [seen, counted] = await together(tx, [figures.snapshot.compile(tx), figures.count.compile(tx)]);
   return Number(figures.told(seen, counted).total);
 }
@@ -81,6 +93,7 @@ const own = ({ taskName, overdue }: TaskFilter, { now }: Whose) => [
 ];
 
 const sortable = {
+  snooze: returnOf,
   createTime: sql`t."arrivalTime"`,
   dueTime: sql`t."dueTime"`,
   title: sql`t."title"`,

@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../database.ts';
 import { placeOf } from '../writes.ts';
 import { noTotals, type Totals, totalsSelect } from './listFilters.ts';
+import { firstReturn } from './snoozes.ts';
 
 /** Shorter than changes are kept (jobs/sweep.ts). */
 const keptFor = 5 * 60_000;
@@ -16,7 +17,8 @@ const mostKept = 10_000;
 type Kept = { totals: Totals; snapshot: string; until: number };
 const kept = new Map<string, Kept>();
 
-type Counted = Totals & { changed: boolean };
+/** `wait`: milliseconds until one that was put off comes back by itself. */
+type Counted = Totals & { changed: boolean; wait: string | null };
 type Seen = { snapshot: string };
 
 export type AskedFigures = {
@@ -28,42 +30,46 @@ export type AskedFigures = {
 };
 
 /** `filter`: all that `where` is made of beside the user; null where it also depends on the moment. */
-export type FiguresAsked = { userId: string; where: RawBuilder<unknown>; filter: unknown };
+export type FiguresAsked = { userId: string; now: Date; where: RawBuilder<unknown>; filter: unknown };
 
 /** To be executed first in its transaction: then its snapshot is no older than what is kept. */
-export function taskFigures(tx: Tx, { userId, where, filter }: FiguresAsked): AskedFigures {
+export function taskFigures(tx: Tx, { userId, now, where, filter }: FiguresAsked): AskedFigures {
   const key = filter === null ? null : `${placeOf(tx)} ${userId} ${JSON.stringify(filter)}`;
   const known = key === null ? undefined : stillKept(key);
+  const asked = Date.now();
   return {
     snapshot: sql<Seen>`select pg_current_snapshot()::text as "snapshot"`,
-    count: known ? countedAnew(userId, where, known.snapshot) : counted(where),
+    count: known ? countedAnew({ userId, now, where }, known.snapshot) : counted({ userId, now, where }),
     told([seen], [row]) {
       if (known && row?.changed === false) return known.totals;
       const { total, sum, amounts } = row ?? noTotals;
       const totals = { total, sum, amounts };
-      if (key !== null && seen) keep(key, { totals, ...seen, until: Date.now() + keptFor });
+      const lasting = Math.min(keptFor, Number(row?.wait ?? keptFor));
+      if (key !== null && seen) keep(key, { totals, ...seen, until: asked + lasting });
       return totals;
     },
   };
 }
 
-const counted = (where: RawBuilder<unknown>) => sql<Counted>`
-  select ${totalsSelect('t')}, true as "changed"
+type Counting = Omit<FiguresAsked, 'filter'>;
+
+const counted = ({ where, ...whose }: Counting) => sql<Counted>`
+  select ${totalsSelect('t')}, true as "changed", ${firstReturn(whose)} as "wait"
   from tasks t where ${where}`;
 
 /** Where nothing has changed, no task is looked at. */
-const countedAnew = (userId: string, where: RawBuilder<unknown>, snapshot: string) => sql<Counted>`
-  with news as materialized (select exists (select from "taskChanges" c where c."userId" = ${userId}
+const countedAnew = ({ where, ...whose }: Counting, snapshot: string) => sql<Counted>`
+  with news as materialized (select exists (select from "taskChanges" c where c."userId" = ${whose.userId}
     and c."xid" >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
     and not pg_visible_in_snapshot(c."xid", ${snapshot}::pg_snapshot)) as "changed")
-  select ${totalsSelect('t')}, (select "changed" from news) as "changed"
+  select ${totalsSelect('t')}, (select "changed" from news) as "changed", ${firstReturn(whose)} as "wait"
   from tasks t where (select "changed" from news) and ${where}`;
 
 function stillKept(key: string): Kept | undefined {
   const known = kept.get(key);
   if (!known) return undefined;
   kept.delete(key);
-  if (known.until < Date.now()) return undefined;
+  if (known.until <= Date.now()) return undefined;
   // Asked for last, forgotten last.
   kept.set(key, known);
   return known;

@@ -159,12 +159,24 @@ interface TaskChangeTable {
   time: Stamp;
 }
 
+/** Of tenant/0040_task_snoozes.sql. */
+interface TaskSnoozeTable {
+  taskId: string;
+  userId: string;
+  until: Time;
+  event: 'comment' | 'change' | null;
+  urged: number;
+  createTime: Stamp;
+  announced: Generated<boolean>;
+}
+
 export interface FlowTables {
   flowDefinitions: DefinitionRow;
   instances: InstanceTable;
   runs: RunTable;
   tasks: TaskTable;
   taskChanges: TaskChangeTable;
+  taskSnoozes: TaskSnoozeTable;
   flowEvents: EventTable;
   flowLog: LogTable;
 }

@@ -14,21 +14,34 @@ export async function relatedChoices(
   { values }: FieldPlace,
 ): Promise<Choice[]> {
   const initFilter = conditionsOf(field, values);
-  const { rows } = await api.record.list({
-    params: { form: field.relateEnName ?? '' },
-    body: {
-      pageNum: 1,
-      pageSize: offered,
-      leaves: true,
-      totals: false,
-      ...(keyword && { keyword }),
-      ...(initFilter && { initFilter }),
-    },
-  });
-  // The keyword is found in all that is shown of a record; those that are named so come first.
-  const named = (choice: Choice) => Number(choice.label.includes(keyword));
-  return rows.map((row) => relatedChoice(field, row)).sort((one, other) => named(other) - named(one));
+  const ask = (more: { keyword?: string; pinyin?: string }) =>
+    api.record.list({
+      params: { form: field.relateEnName ?? '' },
+      body: {
+        pageNum: 1,
+        pageSize: offered,
+        leaves: true,
+        totals: false,
+        ...more,
+        ...(initFilter && { initFilter }),
+      },
+    });
+  const { relateField } = field;
+  const [found, read] = await Promise.all([
+    ask(keyword ? { keyword } : {}),
+    relateField && isPinyin(keyword) ? ask({ keyword, pinyin: relateField }) : { rows: [] },
+  ]);
+  const rows = new Map([...found.rows, ...read.rows].map((row) => [row.id, row]));
+  // The keyword is found in all that is shown of a record; those that are named so come first, then those read so.
+  const byPinyin = new Set(read.rows.map(({ id }) => String(id)));
+  const rank = ({ label, value }: Choice) => (label.includes(keyword) ? 0 : byPinyin.has(value) ? 1 : 2);
+  return [...rows.values()]
+    .map((row) => relatedChoice(field, row))
+    .sort((one, other) => rank(one) - rank(other))
+    .slice(0, offered);
 }
+
+const isPinyin = (keyword: string) => /^[a-z]{2,24}$/i.test(keyword);
 
 /** Those of these ids that the person may see. */
 export async function relatedById(field: AnyField, ids: readonly unknown[]): Promise<Choice[]> {

@@ -4,6 +4,7 @@ import { takes } from '../../../contract/filter/operators.ts';
 import { periods } from '../../../contract/filter/periods.ts';
 import type { FilterCondition } from '../../../contract/filter/structure.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
+import { NumberBox } from '../../fields/parts/NumberBox.tsx';
 import { lookOf } from '../../fields/registry.tsx';
 import { OptionsFilter } from '../search/FilterEditor.tsx';
 import type { FilterField } from './fields.ts';
@@ -29,37 +30,41 @@ type Editor = ComponentType<ValueEditorProps>;
 
 function editorOf({ kind }: FilterField, taken: 'value' | 'pair'): Editor {
   if (kind === 'dateRange' || kind === 'overlap') return taken === 'pair' ? DatePair : DateValue;
-  return taken === 'pair' ? NumberPair : TextValue;
+  if (taken === 'pair') return NumberPair;
+  return kind === 'numberRange' ? NumberValue : TextValue;
 }
 
 const textOf = (value: Value) => (value === undefined || Array.isArray(value) ? '' : String(value));
 const partsOf = (value: Value) => (Array.isArray(value) ? value.map(String) : []);
-const numeric = (text: string) => text.replace(/[^\d.+-]/g, '');
 
 function TextValue({ condition, field, onChange }: ValueEditorProps) {
-  const isNumber = field.kind === 'numberRange';
   return (
     <input
-      className={isNumber ? 'grid-input grid-input-number' : 'grid-input'}
-      inputMode={isNumber ? 'decimal' : undefined}
+      className="grid-input"
       aria-label={`${field.label}的值`}
       maxLength={200}
       value={textOf(condition.value)}
-      onChange={({ target }) => onChange(isNumber ? numeric(target.value) : target.value)}
+      onChange={({ target }) => onChange(target.value)}
     />
+  );
+}
+
+function NumberValue({ condition, field, onChange }: ValueEditorProps) {
+  const { label, suffix } = field;
+  return (
+    <NumberBox label={`${label}的值`} suffix={suffix} value={textOf(condition.value)} onChange={onChange} />
   );
 }
 
 function NumberPair({ condition, field, onChange }: ValueEditorProps) {
   const [from = '', to = ''] = partsOf(condition.value);
   const end = (label: string, text: string, put: (text: string) => [string, string]) => (
-    <input
-      className="grid-input grid-input-number"
-      inputMode="decimal"
-      aria-label={`${field.label}${label}`}
+    <NumberBox
+      label={`${field.label}${label}`}
+      suffix={field.suffix}
       placeholder={label}
       value={text}
-      onChange={({ target }) => onChange(put(numeric(target.value)))}
+      onChange={(value) => onChange(put(value))}
     />
   );
   return (

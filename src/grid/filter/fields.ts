@@ -3,7 +3,7 @@ import type { FilterKind } from '../../../contract/fields/type.ts';
 import type { Operator } from '../../../contract/filter/operators.ts';
 import type { SearchItem } from '../view.ts';
 
-export type FilterField = Pick<SearchItem, 'id' | 'label' | 'options' | 'lookUp' | 'named'> & {
+export type FilterField = Pick<SearchItem, 'id' | 'label' | 'suffix' | 'options' | 'lookUp' | 'named'> & {
   kind: FilterKind;
   /** The usual one first. */
   operators: readonly Operator[];

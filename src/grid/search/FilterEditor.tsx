@@ -2,6 +2,7 @@
 import { type ComponentType, useCallback, useEffect, useId, useState } from 'react';
 import type { Field } from '../../../contract/forms/definition.ts';
 import { Combobox } from '../../fields/parts/Combobox.tsx';
+import { NumberBox } from '../../fields/parts/NumberBox.tsx';
 import { lookOf } from '../../fields/registry.tsx';
 import type { Choice } from '../../fields/world.ts';
 import { matchesPinyin } from '../../ui/pinyin.ts';
@@ -44,13 +45,12 @@ function TextFilter({ item, filters, onChange }: FilterEditorProps) {
 
 function NumberRangeFilter({ item, filters, onChange }: FilterEditorProps) {
   const end = (name: string, label: string) => (
-    <input
-      className="grid-input grid-input-number"
-      inputMode="decimal"
-      aria-label={`${item.label} ${label}`}
+    <NumberBox
+      label={`${item.label} ${label}`}
+      suffix={item.suffix}
       placeholder={label}
       value={textOf(filters, name)}
-      onChange={(event) => onChange({ [name]: event.target.value.replace(/[^\d.+-]/g, '') }, false)}
+      onChange={(value) => onChange({ [name]: value }, false)}
     />
   );
   return (

@@ -6,10 +6,10 @@ import type { Filters, SearchItem } from '../view.ts';
  * has digits and is no number is refused by the server: a search from 0 would be another one.
  */
 export function typedNumbers(items: readonly SearchItem[], filters: Filters): Filters {
-  const ends = items
+  const numbers = items
     .filter(({ kind }) => kind === 'numberRange')
-    .flatMap(({ id }) => [`${id}$start`, `${id}$end`])
-    .filter((name) => typeof filters[name] === 'string');
-  const numbers = ends.map((name) => [name, typedDecimal(String(filters[name]), {}) ?? '']);
+    .flatMap(({ id, suffix }) => [`${id}$start`, `${id}$end`].map((name) => ({ name, suffix })))
+    .filter(({ name }) => typeof filters[name] === 'string')
+    .map(({ name, suffix }) => [name, typedDecimal(String(filters[name]), { suffix }) ?? '']);
   return { ...filters, ...Object.fromEntries(numbers) };
 }

@@ -30,6 +30,7 @@ function fieldOfForm(field: Field, form: FormDefinition): FilterField | undefine
     // Posts are not looked up; they are found by their names.
     operators: reference === 'posts' ? ['contains', ...narrow.filter((is) => is !== 'contains')] : narrow,
     groups: !type.masked && makesGroups(type.filter),
+    ...(type.filter === 'numberRange' && field.suffix && { suffix: field.suffix }),
     ...choicesOf(field, form, reference),
   };
 }

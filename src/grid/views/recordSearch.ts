@@ -50,6 +50,7 @@ function itemOf(field: Field, form: FormDefinition, lookUps: LookUps): SearchIte
     return { ...base, id: `${field.enName}$view`, kind: 'text' };
   if (type.filter === 'none' || type.filter === 'place') return undefined;
   const kind = kinds[type.filter];
+  if (kind === 'numberRange' && field.suffix) return { ...base, kind, suffix: field.suffix };
   if (kind !== 'options') return { ...base, kind };
   if (reference) {
     const named = lookUps.named?.[reference];

@@ -1,7 +1,9 @@
 /** Tasks that wait for the person. */
 import type { TaskRow } from '../../../contract/calls/flowShapes.ts';
 import type { TaskException } from '../../../contract/calls/taskGroups.ts';
+import { snoozeCauses, snoozeEvents } from '../../../contract/flow/snooze.ts';
 import { api } from '../../client/api.ts';
+import { momentAhead } from '../../ui/momentAhead.ts';
 import { lateness, shortTime } from '../moments.ts';
 import type { ListColumn, ListView } from '../view.ts';
 import { flowFilterFields } from './flowFilter.ts';
@@ -20,16 +22,21 @@ import {
   titleColumn,
 } from './flowSource.ts';
 
-/** When it came; how late it is, where it is. */
+const isAway = ({ snooze }: Pick<TaskRow, 'snooze'>) => snooze?.cause === null;
+
+/** When it came; how late it is, where it is; of what is put off, when it comes back. */
 const arrival: ListColumn<TaskRow> = {
   id: 'createTime',
   label: '到达',
   width: 82,
   kind: 'time',
   sortable: true,
-  text: (row) => (row.overdue ? lateness(row.dueTime) : shortTime(row.createTime)),
+  text: (row) => {
+    if (isAway(row)) return row.snooze?.returns ? momentAhead(row.snooze.returns) : snoozeText(row);
+    return row.overdue ? lateness(row.dueTime) : shortTime(row.createTime);
+  },
   copy: (row) => row.createTime,
-  tone: (row) => (row.overdue ? 'danger' : 'plain'),
+  tone: (row) => (isAway(row) ? 'processing' : row.overdue ? 'danger' : 'plain'),
 };
 
 const due: ListColumn<TaskRow> = {
@@ -64,6 +71,14 @@ const urged: ListColumn<TaskRow> = {
   tone: (row) => (row.urged > 0 ? 'processing' : 'plain'),
 };
 
+/** What was put off says when it comes back, and then why it is back. */
+function snoozeText({ snooze }: Pick<TaskRow, 'snooze'>): string {
+  if (!snooze) return '';
+  const { cause, returns, event } = snooze;
+  if (cause) return snoozeCauses[cause];
+  return [returns && momentAhead(returns), event && snoozeEvents[event]].filter(Boolean).join(' 或 ');
+}
+
 /** Why a task stands out in its group; that it is late is said by its time. */
 const marks: Partial<Record<TaskException, string>> = { returned: '曾退回', amount: '金额偏离' };
 
@@ -73,14 +88,26 @@ const marks: Partial<Record<TaskException, string>> = { returned: '曾退回', a
  */
 const title: ListColumn<TaskRow> = {
   ...titleColumn,
-  mark: ({ forUserName, urged, overdue, exceptions = [] }) =>
+  mark: ({ exceptions = [], ...row }) =>
     [
-      forUserName === null ? '' : `代 ${forUserName}`,
-      urged > 0 && !overdue ? '催办' : '',
+      row.forUserName === null ? '' : `代 ${row.forUserName}`,
+      row.urged > 0 && !row.overdue ? '催办' : '',
+      isAway(row) ? '' : snoozeText(row),
       ...exceptions.map((one) => marks[one] ?? ''),
     ]
       .filter(Boolean)
       .join(' '),
+};
+
+const back: ListColumn<TaskRow> = {
+  id: 'snooze',
+  label: '回到待办',
+  width: 110,
+  kind: 'muted',
+  sortable: true,
+  hidden: true,
+  text: snoozeText,
+  copy: (row) => row.snooze?.returns ?? snoozeText(row),
 };
 
 const taskColumns: ListColumn<TaskRow>[] = [
@@ -95,6 +122,7 @@ const taskColumns: ListColumn<TaskRow>[] = [
   amountColumn,
   arrival,
   due,
+  back,
 ];
 
 export const todoView: ListView<TaskRow> = {
@@ -111,6 +139,8 @@ export const todoView: ListView<TaskRow> = {
     'task.return',
     'task.transfer',
     'task.addSign',
+    'task.snooze',
+    'task.unsnooze',
     'task.stash',
     'task.trash',
     'task.delete',
@@ -125,6 +155,7 @@ export const todoView: ListView<TaskRow> = {
   filterFields: flowFilterFields('tasks', taskColumns),
   chips: [
     { id: 'overdue', label: '逾期', filters: { overdue: 'true' } },
+    { id: 'snoozed', label: '稍后处理', filters: { snoozed: 'true' } },
     { id: 'large', label: '金额 > 50 万', filters: { amount$start: '500000.01' } },
   ],
   keyword: { placeholder: '筛选 标题、编号、发起人' },

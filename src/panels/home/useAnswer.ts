@@ -5,7 +5,13 @@ import { onLive } from '../../state/live.ts';
 
 export type Answer<T> = { data?: T; failed?: string; again: () => void };
 
-const following: readonly LiveEventType[] = ['task.created', 'task.closed', 'instance.changed'];
+const following: readonly LiveEventType[] = [
+  'task.created',
+  'task.closed',
+  'task.snoozed',
+  'task.returned',
+  'instance.changed',
+];
 
 /** The answer of a call, read again when tasks come or go. `ask` must stay the same function. */
 export function useAnswer<T>(ask: () => Promise<T>): Answer<T> {

@@ -3,6 +3,7 @@ import { commandContext } from '../../commands/context.ts';
 import { approvalHref, taskHref } from '../../commands/taskContext.ts';
 import { navigate } from '../../state/navigation.ts';
 import { opened } from '../../state/opened.ts';
+import { tabs } from '../../state/tabs.ts';
 
 /** A double click and Enter mean the row under the cursor, whatever is selected. */
 export function openFocusedRecord(): void {
@@ -17,5 +18,6 @@ export const openInstance = (row: Parameters<typeof approvalHref>[0]): void => o
 
 function open(href: string): void {
   opened.from = commandContext().listId;
+  opened.tab = tabs.active;
   navigate(href);
 }

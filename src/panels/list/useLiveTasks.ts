@@ -29,7 +29,7 @@ export function useLiveTasks(model: ListModel<TaskRow>): string | undefined {
       reading = setTimeout(() => (model.state.failure === null ? model.refresh() : model.retry()), gatherMs);
     };
     const stops = [
-      onLive(['task.created', 'task.urged'], read),
+      onLive(['task.created', 'task.urged', 'task.snoozed', 'task.returned'], read),
       onLive('task.closed', ({ taskId, own, act }) => {
         const key = String(taskId);
         const what = shortSentence(closedByOther(act));

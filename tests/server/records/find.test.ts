@@ -61,6 +61,20 @@ describe('a record is found', () => {
   test.each(['盾构', '刀具', '盾构机刀具', 'D-0001', 'd-0001', '0001 刀具'])('by %s', async (keyword) => {
     expect((await titles('admin', keyword)).includes('盾构机刀具')).toBe(true);
   });
+  test('by pinyin of its title among the newest', async () => {
+    expect(await titles('leader', 'clydh')).toEqual(['材料员电话']);
+    expect((await titles('admin', 'changyongcailiao'))[0]).toBe(`常用材料${rows}`);
+  });
+  test('by pinyin of one field in a list, within the scope of the asker', async () => {
+    const list = async (userName: string, pinyin: string, keyword: string) =>
+      server.as(userName, '/auto/auto_order/list', { pageNum: 1, pageSize: 2, keyword, pinyin });
+    const found = (await list('admin', 'name', 'cycl')).body.rows as { name: string }[];
+    expect(found.map(({ name }) => name)).toEqual([`常用材料${rows}`, `常用材料${rows - 1}`]);
+    expect((await list('buyer', 'name', 'cycl')).body.rows).toEqual([]);
+    expect((await list('admin', 'note', 'cycl')).body.rows).toEqual([]);
+    expect((await list('admin', 'name', '常用')).body.rows).toEqual([]);
+    expect((await list('admin', 'nothing', 'cycl')).status).toBe(400);
+  });
   test('with what is needed to tell it from others and to open it', async () => {
     expect(await find('admin', '盾构')).toMatchObject([
       {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { groupedDecimal, sumOf, typedDecimal } from '../../../src/fields/parts/decimals.ts';
+import { groupedDecimal, sumOf, typedDecimal, typedFigure } from '../../../src/fields/parts/decimals.ts';
 
 describe('typing a number', () => {
   test('nothing typed is no value', () => {
@@ -19,7 +19,8 @@ describe('typing a number', () => {
   });
 
   test('what has digits and is no number stays, to be refused at its place', () => {
-    for (const text of ['1-2', '1,23', '1 2', '+-7', '12万']) expect(typedDecimal(text, {})).toBe(text);
+    for (const text of ['1-2', '1,23', '1 2', '+-7', '12万x', '五百万'])
+      expect(typedDecimal(text, {})).toBe(text);
   });
 
   test('full-width digits of an input method count as digits', () => {
@@ -27,9 +28,17 @@ describe('typing a number', () => {
     expect(typedDecimal('12。5', {})).toBe('12.5');
   });
 
-  test('too many decimals are rounded half up to the precision', () => {
-    expect(typedDecimal('0.005', { precision: 2 })).toBe('0.01');
-    expect(typedDecimal('1.2345', { precision: 0 })).toBe('1');
+  test('magnitudes are counted exactly', () => {
+    expect(typedDecimal('500万', { precision: 2 })).toBe('5000000.00');
+    expect(typedDecimal('50w', {})).toBe('500000');
+    expect(typedDecimal('1.23456789亿', { precision: 2 })).toBe('123456789.00');
+  });
+
+  test('decimals beyond the precision stay, to be refused at their place', () => {
+    expect(typedDecimal('0.005', { precision: 2 })).toBe('0.005');
+    expect(typedDecimal('1.2345', { precision: 0 })).toBe('1.2345');
+    expect(typedDecimal('1.23456789123亿', { precision: 2 })).toBe('123456789.123');
+    expect(typedFigure('123456789.123', 2)).toBe('123,456,789.123');
   });
 
   test('digits that a float would lose stay', () => {
@@ -38,6 +47,12 @@ describe('typing a number', () => {
 });
 
 describe('showing a number', () => {
+  test('a box fills decimals up and leaves what is no number as it was typed', () => {
+    expect(typedFigure('5000000', 2)).toBe('5,000,000.00');
+    expect(typedFigure('12万x', 2)).toBe('12万x');
+    expect(typedFigure(null, 2)).toBe('');
+  });
+
   test('thousands are grouped, decimals filled up to the precision', () => {
     expect(groupedDecimal('2356000', 2)).toBe('2,356,000.00');
     expect(groupedDecimal('-1234.5')).toBe('-1,234.5');

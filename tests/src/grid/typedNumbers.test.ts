@@ -17,3 +17,12 @@ test('ends of a range become numbers, an empty one is none, texts and what is no
   expect(typedNumbers(items, { amount$start: '1.2.3' })).toEqual({ amount$start: '1.2.3' });
   expect(typedNumbers(items, { name: '钢' })).toEqual({ name: '钢' });
 });
+
+test('amounts with a magnitude become digits, by the unit of their field', () => {
+  expect(typedNumbers(items, { amount$start: '500万', amount$end: '1.2亿' })).toEqual({
+    amount$start: '5000000',
+    amount$end: '120000000',
+  });
+  const inTenThousands = items.map((item) => ({ ...item, suffix: '万元' }));
+  expect(typedNumbers(inTenThousands, { amount$start: '500万' })).toEqual({ amount$start: '500' });
+});

@@ -89,6 +89,12 @@ export const taskRequests = {
   precalculateBackCandidate: ({ taskId }) => ({ body: { taskId, taskDefinitionKey: 'start' } }),
 } satisfies Record<string, RequestOf>;
 
+export const snoozeRequests = {
+  times: ({ taskId }) => ({ body: { taskIds: [taskId] } }),
+  add: ({ taskId }) => ({ body: { taskIds: [taskId], event: 'comment' } }),
+  remove: ({ taskId }) => ({ body: { taskIds: [taskId] } }),
+} satisfies Record<string, RequestOf>;
+
 export const absenceRequests = {
   list: nothing,
   forms: nothing,

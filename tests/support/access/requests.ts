@@ -8,6 +8,7 @@ import {
   instanceRequests,
   migrationRequests,
   nodeRequests,
+  snoozeRequests,
   statsRequests,
   taskRequests,
 } from './flowRequests.ts';
@@ -72,6 +73,7 @@ export const requests: { [Noun in keyof All]: { [Name in keyof All[Noun]]: Reque
   migration: migrationRequests,
   node: nodeRequests,
   task: taskRequests,
+  snooze: snoozeRequests,
   absence: absenceRequests,
   flowList: flowListRequests,
   centre: centreRequests,

@@ -1,0 +1,56 @@
+/** Putting tasks off: they leave the to-do list of their holder until a time or an event, and nothing else changes. */
+import { z } from 'zod';
+import { answers, defineCall } from '../call.ts';
+import { isDate } from '../fields/shared/calendar.ts';
+import { idOut, ids, timeOut } from '../shapes.ts';
+import { snoozeEvent } from './snoozeShapes.ts';
+
+const minute = z.string().refine((text) => isDate(text, 'YYYY-MM-DD HH:mm'), '时间格式应为 YYYY-MM-DD HH:mm');
+
+const outcome = z.strictObject({
+  taskId: idOut,
+  ok: z.boolean(),
+  reason: z.string().optional(),
+  msg: z.string().optional(),
+  /** When it has to be back at the latest; only where that is before the time that was wished. */
+  earlier: timeOut.optional(),
+});
+export type SnoozeOutcome = z.output<typeof outcome>;
+
+const own = { permission: 'session', object: 'taskHolder', method: 'POST' } as const;
+
+export const snoozeCalls = {
+  times: defineCall({
+    ...own,
+    path: '/flowable/snooze/times',
+    summary: '稍后处理可选的时间（按工作日历），以及因期限须提前返回的时间',
+    transaction: 'read',
+    body: z.strictObject({ taskIds: ids }),
+    answer: answers.data(
+      z.strictObject({
+        times: z.array(z.strictObject({ label: z.string(), time: z.string() })),
+        /** The first of the moments by which tasks have to be back; null where none is due. */
+        latest: timeOut.nullable(),
+      }),
+    ),
+  }),
+  add: defineCall({
+    ...own,
+    path: '/flowable/snooze',
+    summary: '稍后处理：到时间或有评论、单据有修改后回到待办；期限不变，到期前 2 小时必定返回；逐条独立成败',
+    body: z
+      .strictObject({ taskIds: ids, until: minute.optional(), event: snoozeEvent.optional() })
+      .refine(({ until, event }) => (until === undefined) !== (event === undefined), '请选择时间或事件之一'),
+    // A person's own order of work; the flow does not change.
+    audit: 'none',
+    answer: answers.data(z.array(outcome)),
+  }),
+  remove: defineCall({
+    ...own,
+    path: '/flowable/snooze/delete',
+    summary: '立即放回待办',
+    body: z.strictObject({ taskIds: ids }),
+    audit: 'none',
+    answer: answers.done(),
+  }),
+};

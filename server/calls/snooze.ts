@@ -1,0 +1,86 @@
+import { usualWeek } from '../../contract/calendar/calendar.ts';
+import { daysOf } from '../../contract/calendar/days.ts';
+import { namedTimes } from '../../contract/calendar/namedTimes.ts';
+import type { SnoozeOutcome, snoozeCalls } from '../../contract/calls/snooze.ts';
+import { failures, type Reason, Refusal } from '../../contract/failures.ts';
+import type { Tx } from '../db/database.ts';
+import { newestCalendar } from '../db/queries/calendars.ts';
+import {
+  removeSnoozes,
+  type SnoozableTask,
+  type Snooze,
+  saveSnoozes,
+  snoozableTasks,
+} from '../db/queries/snoozes.ts';
+import { tellListed } from '../effects/tellListed.ts';
+import { localTime } from '../records/facts.ts';
+import type { CallContext, Handlers } from './context.ts';
+
+/** Nobody means to come back to a task after that; a typing mistake in the year does. */
+const farthestDays = 400;
+const dayMs = 86_400_000;
+
+export const snoozeHandlers = {
+  async times({ tx, tenant, actor, now }, { body }) {
+    const tasks = await snoozableTasks(tx, body.taskIds, { until: null, now });
+    const latest = tasks.flatMap((task) =>
+      task.userId === actor.userId && task.latest ? [task.latest] : [],
+    );
+    return {
+      times: namedTimes(localTime(now, tenant.timeZone), daysOf(await workingDays(tx))),
+      latest: latest.sort()[0] ?? null,
+    };
+  },
+
+  async add(context, { body }) {
+    const { tx, actor, now } = context;
+    const wish: Snooze = { until: body.until ? `${body.until}:00` : null, event: body.event ?? null };
+    if (wish.until) assertAhead(context, wish.until);
+    const taskIds = [...new Set(body.taskIds)];
+    const found = await snoozableTasks(tx, taskIds, { until: wish.until, now });
+    const byId = new Map(found.map((task) => [task.taskId, task]));
+    const outcomes = taskIds.map((taskId) => outcomeOf(taskId, byId.get(taskId), actor.userId));
+    const good = outcomes.flatMap(({ taskId, ok }) => (ok ? (byId.get(taskId) ?? []) : []));
+    if (good.length > 0) {
+      await saveSnoozes(tx, good, { ...wish, now });
+      await tellListed(tx, 'task.snoozed', good);
+    }
+    return outcomes;
+  },
+
+  async remove({ tx, actor }, { body }) {
+    const removed = await removeSnoozes(tx, { taskIds: body.taskIds, userId: actor.userId });
+    await tellListed(tx, 'task.returned', removed);
+    return null;
+  },
+} satisfies Handlers<typeof snoozeCalls>;
+
+/** Where no calendar is in use the usual week says what an afternoon and a working day are. */
+async function workingDays(tx: Tx) {
+  const calendar = await newestCalendar(tx);
+  return calendar?.enabled ? calendar : { week: usualWeek, holidays: [], workdays: [] };
+}
+
+function assertAhead({ tenant, now }: CallContext, until: string): void {
+  const refuse = (message: string) => new Refusal(400, [{ path: 'until', message }]);
+  if (until <= localTime(now, tenant.timeZone)) throw refuse('该时间已经过去');
+  const farthest = new Date(now.getTime() + farthestDays * dayMs);
+  if (until > localTime(farthest, tenant.timeZone)) throw refuse('最多推迟一年');
+}
+
+/** Of a task that is not theirs a person learns nothing, not even whether there is one. */
+function outcomeOf(taskId: string, task: SnoozableTask | undefined, userId: string): SnoozeOutcome {
+  if (!task?.listed || task.userId !== userId) return refused(taskId, 'NOT_YOUR_TASK');
+  if (task.role === 'reader') return refused(taskId, 'BUTTON_DISABLED');
+  if (task.state !== 'open')
+    return refused(taskId, task.state === 'waiting' ? 'TASK_WAITING' : 'TASK_CLOSED');
+  if (task.dueSoon) return refused(taskId, 'DUE_SOON');
+  return { taskId, ok: true, ...(task.early && task.latest && { earlier: task.latest }) };
+}
+
+const refused = (taskId: string, reason: Reason): SnoozeOutcome => ({
+  taskId,
+  ok: false,
+  reason,
+  msg: failures[reason],
+});

@@ -1,0 +1,141 @@
+/** Putting tasks off and taking them back, for the row under the cursor or all that are selected. */
+import { failures } from '../../contract/failures.ts';
+import { api } from '../client/api.ts';
+import { advanceAfter, listOf } from '../state/lists.ts';
+import { toast } from '../ui/toast.ts';
+import { afterTask } from './afterTask.ts';
+import { type Command, declareCommand } from './command.ts';
+import { type CommandContext, publishContext } from './context.ts';
+import { isReading, taskOf } from './taskContext.ts';
+
+declare module './context.ts' {
+  interface CommandContext {
+    /** What was put off a moment ago, and can be taken back by a key. */
+    snoozed?: string | undefined;
+  }
+}
+
+const mostAtOnce = 1000;
+const undoMs = 5000;
+const shownMs = 8000;
+const owner = Symbol('snooze');
+let lastSnoozed: readonly string[] = [];
+let forgetUndo = () => {};
+
+/** The row of the to-do list as its call gives it; on a task's page there is none. */
+const snoozeOfRow = ({ listId, focusedRow }: CommandContext) =>
+  listId === 'todo' ? (focusedRow?.snooze as { cause: string | null } | null | undefined) : undefined;
+
+const isSelected = ({ listId, selection }: CommandContext): boolean =>
+  listId === 'todo' && (selection?.count ?? 0) > 0;
+
+const isAway = (context: CommandContext) => snoozeOfRow(context)?.cause === null;
+
+export const snoozeCommands: readonly Command[] = [
+  declareCommand({
+    id: 'task.snooze',
+    title: '稍后处理',
+    detail: (context) => (isSelected(context) ? `${context.selection?.count} 条` : undefined),
+    search: '推迟 延后 暂缓 提醒',
+    group: '任务',
+    keys: 'y',
+    statusOrder: 9,
+    when: (context) => {
+      const task = taskOf(context);
+      return isSelected(context) || (task && !isReading(task)) ? 'yes' : 'hidden';
+    },
+    walk: async (context) => {
+      const taskIds = await taskIdsOf(context);
+      if (taskIds.length === 0) return undefined;
+      const { snoozeWalk } = await import('./walks/snoozeWalk.ts');
+      const subject = taskIds.length === 1 ? taskOf(context)?.title : `${taskIds.length} 条任务`;
+      return snoozeWalk({ taskIds, subject }, (when) => putOff(context, taskIds, when));
+    },
+  }),
+  declareCommand({
+    id: 'task.unsnooze',
+    title: '立即放回待办',
+    detail: (context) => (isSelected(context) ? `${context.selection?.count} 条` : undefined),
+    search: '取消稍后处理 取消推迟',
+    group: '任务',
+    keys: 'Shift+Y',
+    when: (context) => (isAway(context) ? 'yes' : 'hidden'),
+    run: async (context) => takeBack(await taskIdsOf(context)),
+  }),
+  declareCommand({
+    id: 'task.undoSnooze',
+    title: '撤销稍后处理',
+    detail: ({ snoozed }) => snoozed,
+    group: '任务',
+    keys: 'z',
+    statusOrder: 7,
+    when: ({ snoozed }) => (snoozed === undefined ? 'hidden' : 'yes'),
+    run: () => undo(),
+  }),
+];
+
+async function taskIdsOf(context: CommandContext): Promise<string[]> {
+  const list = listOf(context.listId);
+  if (list && isSelected(context)) return list.selectedKeys(mostAtOnce);
+  const task = taskOf(context);
+  return task ? [task.taskId] : [];
+}
+
+export type SnoozeWish = { until: string } | { event: 'comment' | 'change' };
+
+/** A refusal of the only one stays in the palette; of several, those that were put off go. */
+async function putOff(
+  context: CommandContext,
+  taskIds: readonly string[],
+  { wish, text }: { wish: SnoozeWish; text: string },
+): Promise<void> {
+  const outcomes = await api.snooze.add({ body: { taskIds: [...taskIds], ...wish } });
+  const done = outcomes.flatMap(({ taskId, ok }) => (ok ? [taskId] : []));
+  const refused = outcomes.filter(({ ok }) => !ok);
+  if (refused.length > 0) {
+    const why = refused[0]?.msg ?? failures.TASK_CLOSED;
+    toast.error(refused.length === 1 ? `未能推迟：${why}` : `${refused.length} 条未能推迟：${why}`, {
+      timeoutMs: shownMs,
+    });
+  }
+  if (done.length === 0) return;
+  const earlier = outcomes.flatMap((one) => one.earlier ?? []).toSorted()[0];
+  offerUndo(done, text, earlier);
+  const task = taskOf(context);
+  if (context.page === 'form' && task) await afterTask({ task, why: '稍后处理' });
+  else for (const taskId of done) advanceAfter(taskId, '稍后处理');
+}
+
+function offerUndo(taskIds: readonly string[], text: string, earlier: string | undefined): void {
+  forgetUndo();
+  lastSnoozed = taskIds;
+  const what = taskIds.length === 1 ? '已推迟' : `${taskIds.length} 条已推迟`;
+  const due = earlier ? `；因期限将到，最早 ${earlier.slice(5, 16)} 先回到待办` : '';
+  const takeToastAway = toast.info(`${what}到${text}${due}`, {
+    timeoutMs: undoMs,
+    countdown: true,
+    action: { label: '撤销', keys: 'z', run: () => void undo() },
+  });
+  publishContext(owner, { snoozed: text });
+  const timer = setTimeout(() => forgetUndo(), undoMs);
+  forgetUndo = () => {
+    clearTimeout(timer);
+    takeToastAway();
+    lastSnoozed = [];
+    publishContext(owner, { snoozed: undefined });
+    forgetUndo = () => {};
+  };
+}
+
+async function undo(): Promise<void> {
+  const taskIds = lastSnoozed;
+  forgetUndo();
+  await takeBack(taskIds);
+}
+
+async function takeBack(taskIds: readonly string[]): Promise<void> {
+  if (taskIds.length === 0) return;
+  await api.snooze.remove({ body: { taskIds: [...taskIds] } });
+  toast.info(taskIds.length === 1 ? '已放回待办' : `${taskIds.length} 条已放回待办`);
+  listOf('todo')?.refresh();
+}
