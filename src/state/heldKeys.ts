@@ -31,6 +31,8 @@ let claims: Claim[] = [];
 let kept: KeyboardEvent[] = [];
 let playing = false;
 let tooLate: ReturnType<typeof setTimeout> | undefined;
+/** How often Escape has called something off. */
+let escapes = 0;
 let lastKeyAt = Number.NEGATIVE_INFINITY;
 let tellKey: (() => void) | undefined;
 
@@ -74,17 +76,16 @@ export async function firstHeldKey(): Promise<KeyboardEvent | undefined> {
 
 /** Drops the keys of hands that have not looked yet and type for nothing, up to their first pause or Escape. */
 export async function dropBurst(): Promise<void> {
-  let over = false;
+  const before = escapes;
   let dropped = 0;
-  const release = holdKeys(() => {
-    over = true;
-  });
+  // Escape is heard by what has the focus as well.
+  const release = holdKeys();
   const began = performance.now();
   do {
     dropped += kept.length;
     kept = [];
     await nextKey(reactionMs);
-  } while (!over && performance.now() - Math.max(lastKeyAt, began) < reactionMs);
+  } while (escapes === before && performance.now() - Math.max(lastKeyAt, began) < reactionMs);
   release();
   tellDropped(dropped);
 }
@@ -103,6 +104,7 @@ export function keepKey(event: KeyboardEvent, isBound: () => boolean = () => fal
 }
 
 function callOff(onEscape: (() => void) | undefined): boolean {
+  escapes += 1;
   dropHeldKeys();
   onEscape?.();
   tellKey?.();

@@ -4,7 +4,16 @@ import { expect, test } from 'vitest';
 import { signedIn } from '../support/api.ts';
 import { openPage } from '../support/browser.ts';
 import { contract, detailOf, type Rows, tasksNamed } from '../support/contracts.ts';
-import { dialog, focused, press, runByPalette, signIn, told, until } from '../support/keyboard.ts';
+import {
+  afterReading,
+  dialog,
+  focused,
+  press,
+  runByPalette,
+  signIn,
+  told,
+  until,
+} from '../support/keyboard.ts';
 
 async function onTask(page: Page, title: string): Promise<void> {
   await press(page, 'g', 't');
@@ -40,6 +49,7 @@ test('signers are added before and after oneself', async () => {
   await press(page, 'Control+Enter');
   await asked.getByText('请选择加签人员').waitFor();
   await asked.getByText('加签意见不可为空').waitFor();
+  await afterReading(page);
   await choosePerson(page, '加签人员', 'lina', '李娜');
   await press(page, 'Tab');
   await focused(asked.getByLabel('加签意见'));
@@ -182,6 +192,7 @@ test('an administrator gives an open node to somebody else', async () => {
   await asked.getByText('现由 王芳').waitFor();
   await press(page, 'Control+Enter');
   await asked.getByText('请选择处理人').waitFor();
+  await afterReading(page);
   await choosePerson(page, '处理人', 'lina', '李娜');
   await press(page, 'Control+Enter');
   await told(page, '指派成功');

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { type Caller, signedIn } from '../support/api.ts';
 import { openPage } from '../support/browser.ts';
 import {
+  afterReading,
   dialog,
   focused,
   focusName,
@@ -219,6 +220,7 @@ async function returnTask(page: Page): Promise<void> {
   await focused(asked.getByLabel('退回意见'));
   await press(page, 'Control+Enter');
   await asked.getByText('退回意见不可为空').waitFor();
+  await afterReading(page);
   await press(page, 'Shift+Tab', 'Space');
   await until(() => asked.getByRole('radio', { name: '发起' }).isChecked()).toBe(true);
   await press(page, 'Tab');

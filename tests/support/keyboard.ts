@@ -17,6 +17,9 @@ export const press = async (page: Page, ...keys: string[]): Promise<void> => {
 /** A button is deaf for 200 ms after each press; who presses it again waits, as no hand is that quick. */
 export const afterPress = (page: Page): Promise<void> => page.waitForTimeout(250);
 
+/** Keys that follow a refusal sooner than anybody can have read it are dropped; who reads it first waits. */
+export const afterReading = (page: Page): Promise<void> => page.waitForTimeout(600);
+
 /** Comes as somebody who has signed in before, and is at home then. */
 export async function signIn(page: Page, userName: string): Promise<void> {
   const url = inject('appUrl');
