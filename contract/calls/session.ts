@@ -29,6 +29,8 @@ const menuRoute = z.object({
     noCache: z.boolean(),
     link: z.string().nullable(),
     affix: z.boolean().optional(),
+    /** The records of this page's form go through a flow. */
+    hasFlow: z.boolean().optional(),
   }),
   get children() {
     return z.array(menuRoute).optional();

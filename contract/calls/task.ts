@@ -50,6 +50,13 @@ const reasoned = (missing: string) => comment.trim().min(1, missing);
 
 const taskDetail = z.strictObject({
   taskId: idOut,
+  /** Title and number of its flow. */
+  title: z.string(),
+  serialNumber: z.string(),
+  /** When the task reached its holder. */
+  createTime: timeOut,
+  dueTime: timeOut.nullable(),
+  overdue: z.boolean(),
   nodeProperties,
   formData,
   formVersion: z.number().int(),

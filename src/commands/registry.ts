@@ -26,6 +26,7 @@ import { rowCommands } from './row.ts';
 import { shellCommands } from './shell.ts';
 import { statsCommands } from './stats.ts';
 import { taskCommands } from './task.ts';
+import { toastCommands } from './toast.ts';
 
 export const commands: readonly Command[] = [
   // Before all that share its key.
@@ -55,6 +56,7 @@ export const commands: readonly Command[] = [
   ...absenceCommands,
   ...accountCommands,
   ...ownSessionCommands,
+  ...toastCommands,
   ...shellCommands,
   ...dialogCommands,
 ];

@@ -2,6 +2,7 @@
 import { ByteOutput, phrase } from './byteOutput.ts';
 import { markup, mayBeNoncharacter, mayEndNoncharacter } from './byteTraits.ts';
 import type { CellBytes, CellKind, RowSink, SheetColumn } from './column.ts';
+import { ContentWidths, sampledRows } from './contentWidths.ts';
 import { secondsOfDay, serialDay } from './serialDate.ts';
 import { styleOf } from './styles.ts';
 import { hasNoncharacter, worstGrowth, writeXmlText } from './xmlText.ts';
@@ -23,12 +24,13 @@ const longestText = 32_767;
 /** A double keeps 15 decimal digits; a number with more is written as text, so that none is lost. */
 const exactDigits = 15;
 /** Rows below the header of a sheet; a sheet has 1,048,576 rows. */
-const excelRows = 1_048_575;
+export const excelRows = 1_048_575;
 
 type CellWriter = (cell: CellBytes) => void;
 
 export class SheetRows implements RowSink {
   readonly out = new ByteOutput();
+  readonly #measured: ContentWidths;
   readonly #writers: CellWriter[];
   readonly #rowsPerSheet: number;
   #column = 0;
@@ -36,6 +38,7 @@ export class SheetRows implements RowSink {
 
   constructor(columns: readonly SheetColumn[], rowsPerSheet = excelRows) {
     this.#rowsPerSheet = rowsPerSheet;
+    this.#measured = new ContentWidths(columns);
     const byKind: Record<CellKind, (column: SheetColumn) => CellWriter> = {
       text: () => (cell) => this.#text(cell),
       number: (column) => this.#numbers(column),
@@ -45,8 +48,14 @@ export class SheetRows implements RowSink {
     this.#writers = columns.map((column) => byKind[column.kind](column));
   }
 
+  /** Of the rows so far: the rows of an output's first piece are many. */
+  widths(): number[] {
+    return this.#measured.widths();
+  }
+
   cell(cell: CellBytes): void {
     const { out } = this;
+    if (this.#rows < sampledRows) this.#measured.see(this.#column, cell);
     out.reserve(cell.end - cell.start + around);
     if (this.#column === 0) out.phrase(rowOpen);
     const writer = this.#writers[this.#column++] as CellWriter; // as many cells as columns

@@ -24,7 +24,7 @@ import {
 const arrival: ListColumn<TaskRow> = {
   id: 'createTime',
   label: '到达',
-  width: 82,
+  width: 74,
   kind: 'time',
   sortable: true,
   text: (row) => (row.overdue ? lateness(row.dueTime) : shortTime(row.createTime)),

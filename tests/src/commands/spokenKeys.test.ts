@@ -88,6 +88,7 @@ beforeEach(() => {
     hidden: false,
     external: false,
     affix: false,
+    hasFlow: false,
     icon: '',
     trail: [],
   };
