@@ -69,8 +69,8 @@ function SubFormsField({ labels, possible, chosen, onChange }: SubFormsFieldProp
           onChange={(event) => onChange(event.target.checked)}
         />
         {possible
-          ? `附${labels.join('、')}的明细，各一张工作表，每行带单据编号或标题`
-          : '明细需要多张工作表，只能随 Excel 工作簿导出'}
+          ? `附${labels.join('、')}，各成一张工作表，每行带单据的编号或标题`
+          : '子表单需要多张工作表，只能随 Excel 工作簿导出'}
       </label>
     </div>
   );

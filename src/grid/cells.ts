@@ -85,7 +85,7 @@ export const cellRenderers: Record<CellRenderer, new () => ICellRendererComp> = 
 function filterMark(listId: string, columnId: string): HTMLElement {
   const mark = document.createElement('span');
   mark.className = 'grid-header-filter';
-  mark.title = '筛选该列（Alt+↓）';
+  mark.title = '筛选该列（Alt ↓）';
   mark.addEventListener('click', (event) => {
     event.stopPropagation();
     void listOf(listId)?.filter?.filterColumn(columnId);
@@ -146,7 +146,7 @@ export class SelectAllHeader implements IHeaderComp {
 
   init({ model }: IHeaderParams & { model: ListModel<unknown> }): void {
     this.#element.className = 'grid-box';
-    this.#element.title = '选择全部符合条件的数据（Ctrl+A）';
+    this.#element.title = '选择全部符合条件的数据（Ctrl A）';
     const show = () => {
       const { selected, total } = model.state;
       const all = selected > 0 && selected === total;

@@ -56,13 +56,7 @@ export function ConditionRow({ fields, condition, joint, onChange, onRemove }: C
       ) : (
         <span className="filter-no-value">该字段已不存在</span>
       )}
-      <button
-        type="button"
-        tabIndex={-1}
-        className="filter-remove"
-        title="删除条件 Alt+退格"
-        onClick={onRemove}
-      >
+      <button type="button" tabIndex={-1} className="filter-remove" title="删除条件 Alt ⌫" onClick={onRemove}>
         <Cross size={14} title="删除条件" />
       </button>
     </>
