@@ -42,7 +42,9 @@ test('conditions in groups are made, read as chips, kept by the address and take
   await press(page, 'Alt+/');
   await dialog(page, '筛选采购合同').waitFor();
   await chooseField(page, '合同金额');
-  await press(page, 'ArrowDown', 'ArrowDown', 'Tab');
+  await page.keyboard.type('≥');
+  await page.locator('[role="listbox"] [role="option"]', { hasText: '≥' }).waitFor();
+  await press(page, 'Enter', 'Tab');
   await page.keyboard.type('1000000');
   await press(page, 'Alt+Shift+Enter');
   await chooseField(page, '签订日期');
