@@ -31,7 +31,9 @@ type CellWriter = (cell: CellBytes) => void;
 export class SheetRows implements RowSink {
   readonly out = new ByteOutput();
   readonly #measured: ContentWidths;
-  readonly #writers: CellWriter[];
+  readonly #plain: CellWriter[];
+  /** Those of the first rows measure what they write. */
+  #writers: CellWriter[];
   readonly #rowsPerSheet: number;
   #column = 0;
   #rows = 0;
@@ -45,7 +47,11 @@ export class SheetRows implements RowSink {
       date: (column) => this.#dates(column),
       time: (column) => this.#dates(column),
     };
-    this.#writers = columns.map((column) => byKind[column.kind](column));
+    this.#plain = columns.map((column) => byKind[column.kind](column));
+    this.#writers = this.#plain.map((write, at) => (cell) => {
+      this.#measured.see(at, cell);
+      write(cell);
+    });
   }
 
   /** Of the rows so far: the rows of an output's first piece are many. */
@@ -55,7 +61,6 @@ export class SheetRows implements RowSink {
 
   cell(cell: CellBytes): void {
     const { out } = this;
-    if (this.#rows < sampledRows) this.#measured.see(this.#column, cell);
     out.reserve(cell.end - cell.start + around);
     if (this.#column === 0) out.phrase(rowOpen);
     const writer = this.#writers[this.#column++] as CellWriter; // as many cells as columns
@@ -68,6 +73,7 @@ export class SheetRows implements RowSink {
     this.out.reserve(around);
     this.out.phrase(rowClose);
     if (++this.#rows % this.#rowsPerSheet === 0) this.out.breakSheet();
+    if (this.#rows === sampledRows) this.#writers = this.#plain;
   }
 
   #text(cell: CellBytes): void {
