@@ -238,25 +238,25 @@ test('the rows of sub-forms follow on sheets of their own, each with the number 
   const asked = {
     columns: ['code'],
     subForms: ['items'],
-    sysOrderBy: [{ field: 'code', order: 'asc' }],
+    sysOrderBy: [{ field: 'id', order: 'asc' }],
   };
   const answer = await server.as('buyer', '/auto/auto_orders/export', asked);
-  expect(answer.body.data).toMatchObject({ done: 3, total: 3 });
+  expect(answer.body, answer.text).toMatchObject({ data: { done: 3, total: 3 } });
   const book = read((await bytesOf('buyer', answer.body.msg)).bytes);
   const rowsOf = (name: string) => utils.sheet_to_json(book.Sheets[name] ?? {}, { header: 1, defval: null });
   expect(book.SheetNames).toEqual(['订单', '明细']);
-  expect(rowsOf('订单')).toEqual([['订单号'], ['A-1'], ['A-2'], ['A-3']]);
+  expect(rowsOf('订单')).toEqual([['订单号'], ['A-2'], ['A-1'], ['A-3']]);
   expect(rowsOf('明细')).toEqual([
     ['订单号', '品名', '金额（元）'],
+    ['A-2', '水泥', 12.5],
     ['A-1', '钢筋', 1],
     ['A-1', '砂', -2],
-    ['A-2', '水泥', 12.5],
   ]);
   expect(book.Sheets.明细?.['!autofilter']).toEqual({ ref: 'A1:C4' });
 
   const csv = await server.as('buyer', '/auto/auto_orders/export', { ...asked, format: 'csv' });
   expect((await bytesOf('buyer', csv.body.msg)).bytes.toString('utf8')).toBe(
-    '\uFEFF订单号\r\nA-1\r\nA-2\r\nA-3\r\n',
+    '\uFEFF订单号\r\nA-2\r\nA-1\r\nA-3\r\n',
   );
   for (const name of ['secrets', 'other']) {
     const refused = await server.as('buyer', '/auto/auto_orders/export', { subForms: ['items', name] });
