@@ -6,7 +6,7 @@ import { insertStandardContents } from '../server/db/queries/standardContents.ts
 import type { DemoRoleKey, Named } from './kinds.ts';
 import { depts, people, posts, roles } from './people.ts';
 
-const demoPassword = 'Qianhe@2026';
+export const demoPassword = 'Qianhe@2026';
 
 export type Organisation = {
   depts: ReadonlyMap<string, string>;

@@ -21,19 +21,21 @@ import { seedMaterials, seedPrices } from './history/materials.ts';
 import { makePlans, type Plan } from './history/plan.ts';
 import { seedShowcase } from './history/showcase.ts';
 import { daysAfter, type World } from './history/world.ts';
-import { idOf, type Organisation, seedOrganisation } from './organisation.ts';
+import { demoPassword, idOf, type Organisation, seedOrganisation } from './organisation.ts';
 import { people, tenantName } from './people.ts';
 import { chanceFrom } from './random.ts';
 
-export const demoAccounts = [
+const accounts = [
   { userName: 'admin', about: '系统管理员：全部功能' },
-  { userName: 'lina', about: '李娜，物资部采购员：新增采购合同并发起流程' },
-  { userName: 'wangfang', about: '王芳，物资部负责人：待办最多，适合键盘审批' },
+  { userName: 'lina', about: '李娜，物资部采购员：发起采购合同' },
+  { userName: 'wangfang', about: '王芳，物资部负责人：待办最多' },
   { userName: 'zhaomin', about: '赵敏，成本审核' },
-  { userName: 'songyan', about: '宋岩，财务部负责人：财务会签与付款审核' },
+  { userName: 'songyan', about: '宋岩，财务部负责人：会签与付款' },
   { userName: 'chenjianguo', about: '陈建国，总经理' },
   { userName: 'xiejie', about: '谢洁，经营分析：查看全部单据并导出' },
 ];
+
+export const demo = { password: demoPassword, accounts };
 
 /** Flows written in one transaction. */
 const batchSize = 150;

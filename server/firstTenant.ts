@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Deps } from './calls/context.ts';
+import type { DemoInUse, Deps } from './calls/context.ts';
 import { hashPassword, oneTimePassword } from './calls/password.ts';
 import type { Database } from './db/database.ts';
 import { platformTenant } from './db/platformTenant.ts';
@@ -11,18 +11,16 @@ import { createTenantSchema, dropTenant } from './db/tenants.ts';
 import { inTurn } from './db/turn.ts';
 import { projectFolder } from './environment.ts';
 
-/** A person of the demo tenant and what one can see as that person. */
-export type DemoAccount = { userName: string; about: string };
-
 /** What `demo/seed.ts` exports: `seedDemo` makes tenant DEFAULT and fills it. */
 export type DemoModule = {
-  demoAccounts: readonly DemoAccount[];
+  /** Each person with what one can see as that person. */
+  demo: DemoInUse;
   seedDemo(deps: Deps, say: (sentence: string) => void): Promise<void>;
 };
 
 export type FirstTenant = {
   /** Set where the demo tenant is in use. */
-  accounts?: readonly DemoAccount[];
+  demo?: DemoInUse;
   /** Set once, when an empty tenant has been made. */
   administrator?: { userName: string; password: string };
 };
@@ -48,7 +46,7 @@ export function makeFirstTenant(
         .execute();
     }
     const seeded = await database.platform.selectFrom('seeds').select('tenantCode').executeTakeFirst();
-    return module && seeded ? { accounts: module.demoAccounts } : {};
+    return module && seeded ? { demo: module.demo } : {};
   });
 }
 

@@ -9,9 +9,9 @@ export function greeting(environment: Environment, { address, first }: Started):
     const { userName, password } = first.administrator;
     lines.push(`  管理员 ${userName}，一次性密码 ${password}（首次登录须修改，只显示这一次）`, '');
   }
-  if (first.accounts) {
-    for (const { userName, about } of first.accounts) lines.push(`  ${userName.padEnd(16)}${about}`);
-    lines.push('', '  演示账号的密码都是 Qianhe@2026', '');
+  if (first.demo) {
+    for (const { userName, about } of first.demo.accounts) lines.push(`  ${userName.padEnd(16)}${about}`);
+    lines.push('', `  演示账号的密码都是 ${first.demo.password}`, '');
   }
   return lines.join('\n');
 }

@@ -94,7 +94,8 @@ export async function start(options: StartOptions, running: Running): Promise<St
   const first = await makeFirstTenant(wired.deps, { demo: environment.demo, say });
   await bringLaterEntries(database);
   await protectHistory({ url, adminUrl });
-  const app = await buildApp(wired.deps, {
+  const deps = { ...wired.deps, ...(first.demo && { demo: first.demo }) };
+  const app = await buildApp(deps, {
     trustProxy: environment.trustProxy ?? false,
     ...(clientFolder === undefined ? {} : { clientFolder }),
     ...(environment.backup ? { backups: scheduledBackups(environment, database, environment.backup) } : {}),

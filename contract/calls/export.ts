@@ -24,6 +24,8 @@ export const exportCalls = {
       pageSize: z.coerce.number().int().min(1).max(mostExportedRows).default(mostExportedRows),
       /** enNames, sysStatus, createTime, updateTime; left out: the columns that the list shows. */
       columns: z.array(z.string().max(80)).min(1).max(400).optional(),
+      /** Sub-forms whose rows follow in sheets of their own, by the number or title of their record; not in csv. */
+      subForms: z.array(z.string().max(80)).max(50).optional(),
       format: z.enum(['xlsx', 'csv']).default('xlsx'),
       /** Answers at once with the job instead of waiting for its end. */
       background: z.boolean().default(false),

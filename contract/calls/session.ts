@@ -29,6 +29,8 @@ const menuRoute = z.object({
     noCache: z.boolean(),
     link: z.string().nullable(),
     affix: z.boolean().optional(),
+    /** The records of this page's form go through a flow. */
+    hasFlow: z.boolean().optional(),
   }),
   get children() {
     return z.array(menuRoute).optional();
@@ -45,6 +47,22 @@ export const sessionCalls = {
     object: 'none',
     query: z.strictObject({ tenantCode: tenantCode.optional() }),
     answer: answers.bare({ captchaEnabled: z.boolean(), uuid: z.string(), img: z.string() }),
+  }),
+  demoAccounts: defineCall({
+    method: 'GET',
+    path: '/demoAccounts',
+    summary: '演示租户登录页提供的账号；其他租户、未启用演示或密码均已修改时为空',
+    permission: 'public',
+    object: 'none',
+    query: z.strictObject({ tenantCode: tenantCode.optional() }),
+    answer: answers.data(
+      z
+        .strictObject({
+          password: typedPassword,
+          accounts: z.array(z.strictObject({ userName: z.string(), about: z.string() })),
+        })
+        .nullable(),
+    ),
   }),
   login: defineCall({
     method: 'POST',

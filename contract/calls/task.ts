@@ -59,6 +59,13 @@ const reasons = {
 
 const taskDetail = z.strictObject({
   taskId: idOut,
+  /** Title and number of its flow. */
+  title: z.string(),
+  serialNumber: z.string(),
+  /** When the task reached its holder. */
+  createTime: timeOut,
+  dueTime: timeOut.nullable(),
+  overdue: z.boolean(),
   nodeProperties,
   formData,
   formVersion: z.number().int(),

@@ -30,6 +30,9 @@ type Settings = {
   quotas: QuotaDefaults;
 };
 
+/** What the demo's people sign in with; everybody knows the password. */
+export type DemoInUse = { password: string; accounts: readonly { userName: string; about: string }[] };
+
 /** Everything from outside the request that a call may use. Owners of a part add its line. */
 export type Deps = {
   /** For entries that have no transaction of their own. */
@@ -43,6 +46,8 @@ export type Deps = {
   map: { tiles: MapSettings['tiles']; provider: MapProvider };
   outside: OutsideProviders;
   settings: Settings;
+  /** Left out where the demo tenant is not in use. */
+  demo?: DemoInUse;
   /** How the backups go that the server takes by itself; null where it takes none. */
   backupHealth(): Promise<BackupHealth | null>;
 };

@@ -22,6 +22,12 @@ const routeOf = (entry: MenuEntry, children: MenuRoute[]): MenuRoute => ({
   component: entry.component || (isFolder(entry) ? 'Layout' : ''),
   hidden: entry.visible === '1',
   ...(isFolder(entry) ? { redirect: 'noRedirect', alwaysShow: true } : {}),
-  meta: { title: entry.menuName, icon: entry.icon, noCache: false, link: entry.link || null },
+  meta: {
+    title: entry.menuName,
+    icon: entry.icon,
+    noCache: false,
+    link: entry.link || null,
+    ...(entry.hasFlow && { hasFlow: true }),
+  },
   ...(children.length > 0 ? { children } : {}),
 });

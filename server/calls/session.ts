@@ -9,6 +9,7 @@ import { sessionUser } from '../db/queries/sessionUser.ts';
 import { deleteStorageKey, storageKey } from '../db/queries/storageKeys.ts';
 import { captchaPicture } from './captcha.ts';
 import type { Handlers } from './context.ts';
+import { demoAccounts } from './demoAccounts.ts';
 import { decrypted, publicKeyPem } from './encryptedLogin.ts';
 import { menuRoutes } from './menuRoutes.ts';
 import { activeTenant, asksCaptcha, signIn } from './signIn.ts';
@@ -24,6 +25,8 @@ export const sessionHandlers = {
     await keepCaptcha(deps.database, { uuid, code });
     return { captchaEnabled: true, uuid, img };
   },
+
+  demoAccounts: ({ deps }, { query }) => demoAccounts(deps, query.tenantCode),
 
   login: async (context, { body }) => ({ token: await signIn(context, body) }),
 

@@ -5,6 +5,7 @@ import { fieldRulesOf } from '../../contract/flow/fieldRules.ts';
 import { stepOf } from '../../contract/flow/graph.ts';
 import type { Tx } from '../db/database.ts';
 import { isUnread, markTaskRead } from '../db/queries/markTaskRead.ts';
+import { taskTimes } from '../db/queries/taskTimes.ts';
 import { userNames } from '../db/queries/userNames.ts';
 import { taskNoOf } from '../effects/act.ts';
 import type { Acting } from '../effects/acting.ts';
@@ -40,6 +41,9 @@ async function detailOf(acting: Acting, taskId: string): Promise<TaskDetail> {
   const properties = nodePropertiesOf(node, flow.form);
   return {
     taskId,
+    title: flow.shown.title,
+    serialNumber: flow.shown.serialNumber,
+    ...(await taskTimes(acting.tx, { taskId, now: acting.now })),
     nodeProperties: isOver(flow) ? readOnly(properties) : properties,
     formData: visibleRecord(flow.form, flow.record ?? {}, fieldRulesOf(node).visible),
     formVersion: versionOf(flow.record),

@@ -1,7 +1,7 @@
 /** The job that writes the records of a form. */
 import { z } from 'zod';
 import { listFilters } from '../../contract/calls/record.ts';
-import { exportQuery, exportSize } from '../records/export/exportQuery.ts';
+import { exportSize, exportTables } from '../records/export/exportQuery.ts';
 import { formByName } from '../records/forms.ts';
 import { exportRights } from './fileRights.ts';
 import type { JobKind } from './job.ts';
@@ -12,6 +12,7 @@ const exportRequest = z.object({
   filters: listFilters,
   exceptIds: z.array(z.string()).optional(),
   columns: z.array(z.string()).optional(),
+  subForms: z.array(z.string()).optional(),
   pageNum: z.number(),
   pageSize: z.number(),
   format: z.enum(['xlsx', 'csv']),
@@ -26,7 +27,7 @@ export const exportJob = (sources: SheetSources): JobKind =>
     const { actor } = asked;
     assertMayExport(actor, exportRights(request));
     const form = await formByName(tx, request.form);
-    const query = await exportQuery(tx, form, { request, actor });
+    const tables = await exportTables(tx, form, { request, actor });
     const total = await exportSize(tx, form, { request, actor });
-    return { title: form.cnName, query, total, format: request.format };
+    return { tables, total, format: request.format };
   });

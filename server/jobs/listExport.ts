@@ -17,8 +17,9 @@ export const listExport = (sources: SheetSources): JobKind =>
     const { title, permission, columns, statement }: ExportedList = exportedLists[list];
     assertMayExport(actor, permission === undefined ? [] : [permission]);
     const reader = { tx, actor, now: sources.database.now() };
-    const text = inlineParameters(statement(reader, filter).compile(tx));
-    return { title, query: { text, columns }, total: await listSize(reader, list, filter), format: 'xlsx' };
+    const query = inlineParameters(statement(reader, filter).compile(tx));
+    const total = await listSize(reader, list, filter);
+    return { tables: [{ title, columns, query }], total, format: 'xlsx' };
   });
 
 /** How many rows the sheet will have. */

@@ -6,12 +6,12 @@ import type { Database, Tx } from '../db/database.ts';
 import { actorOfUser } from '../db/queries/actorOfUser.ts';
 import { withRetries } from '../db/retries.ts';
 import { noLimits, placeSql } from '../db/transaction.ts';
-import type { ExportQuery } from '../records/export/exportQuery.ts';
+import type { ExportOrder } from '../records/export/export.worker.ts';
 import { writeExport } from '../records/export/writeExport.ts';
 import { repeatAfterRestart } from './databaseRestart.ts';
 import type { JobKind } from './job.ts';
 
-type Sheet = { title: string; query: ExportQuery; total: number; format: 'xlsx' | 'csv' };
+type Sheet = Pick<ExportOrder, 'tables' | 'format'> & { total: number };
 
 /** What a job's request comes to for its owner. */
 type SheetPlan = (tx: Tx, asked: { request: unknown; actor: Actor }) => Promise<Sheet>;
@@ -22,7 +22,7 @@ export type SheetSources = { database: Database; copyUrl: string };
 export function sheetJob({ database, copyUrl }: SheetSources, plan: SheetPlan): JobKind {
   return async (job, { tenant, signal, temporaryFile, progress }) => {
     const write = async () => {
-      const { title, query, total, format } = await database.inTenant(tenant, 'read', async (tx) => {
+      const { tables, total, format } = await database.inTenant(tenant, 'read', async (tx) => {
         const actor = await actorOfUser(tx, job.createBy);
         if (!actor) throw notAllowed();
         return plan(tx, { request: job.request, actor });
@@ -32,10 +32,8 @@ export function sheetJob({ database, copyUrl }: SheetSources, plan: SheetPlan): 
       const order = {
         url: copyUrl,
         session: placeSql('set', tenant, noLimits),
-        query: query.text,
-        columns: query.columns,
+        tables,
         format,
-        title,
         path,
       };
       const onProgress = ({ rows, bytes }: { rows: number; bytes: number }) =>

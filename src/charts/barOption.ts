@@ -82,4 +82,4 @@ export function endLabel(data: BarData, series: BarSeries, at: number): string {
 const shown = (value: unknown, decimals: number) =>
   typeof value === 'number'
     ? value.toLocaleString('zh-CN', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
-    : '–';
+    : '—';

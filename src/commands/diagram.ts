@@ -60,7 +60,7 @@ export const diagramCommands: readonly Command[] = [
   }),
   declareCommand({
     id: 'dock.toggle',
-    title: '显示或收起侧栏',
+    title: '显示或收起日志栏',
     search: '日志 评论',
     group: '视图',
     keys: 'l',

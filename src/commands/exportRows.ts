@@ -2,9 +2,11 @@
 import { mostExportedRows, mostNamedIds, mostRowsAtOnce } from '../../contract/exportBounds.ts';
 import { typeOf } from '../../contract/fields/registry.ts';
 import type { FormDefinition } from '../../contract/forms/definition.ts';
+import { unlistedFields } from '../../contract/forms/listed.ts';
 import { api } from '../client/api.ts';
 import { confirm } from '../dialogs/confirm.ts';
 import { askExport, type ExportFormat, exportFormats } from '../dialogs/exportSheet.ts';
+import { factsNow } from '../state/factsNow.ts';
 import { jobs, loadJobs, tellNoMore } from '../state/jobs.ts';
 import { type ListAsk, type ListHandle, listOf } from '../state/lists.ts';
 import { mayRun } from '../state/session.ts';
@@ -120,6 +122,7 @@ async function exportRows(form: FormDefinition, list: ListHandle, format: Export
     body: chosen ? '是否确认导出勾选的数据项?' : '是否确认导出所有数据项?',
     format,
     columns: [...list.columns().filter(({ id }) => isKept(form, id)), ...aboveOf(form)],
+    subForms: subFormsOf(form),
     note: rows > mostExportedRows ? `最多导出前 ${mostExportedRows.toLocaleString('zh-CN')} 条` : undefined,
   });
   if (!choice) return;
@@ -140,6 +143,14 @@ async function exportRows(form: FormDefinition, list: ListHandle, format: Export
 /** Lists show by their shape what stands below what; a sheet says it in words. */
 const aboveOf = ({ feature }: FormDefinition) =>
   feature.tree ? [{ id: 'pid', label: '上级', shown: true }] : [];
+
+/** Those that the person may read. */
+function subFormsOf({ fields }: FormDefinition) {
+  const unlisted = unlistedFields(fields, factsNow().currentUser);
+  return fields
+    .filter((field) => typeOf(field).hasRows && !unlisted.has(field.enName))
+    .map(({ enName, label }) => ({ id: enName, label }));
+}
 
 /** A column that only shows something has nothing for a sheet. */
 const isKept = ({ fields }: FormDefinition, id: string): boolean => {

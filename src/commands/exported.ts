@@ -3,6 +3,9 @@ import { toast } from '../ui/toast.ts';
 
 /** A sheet that is made: it comes at once, and again where the browser has not taken it. */
 export function tellAndDownload(title: string, link: string): void {
-  toast.success(`${title}已导出`, { action: { label: '再次下载', run: () => download(link) } });
+  toast.success(`${title}已导出`, {
+    action: { label: '再次下载', run: () => download(link) },
+    timeoutMs: 8000,
+  });
   download(link);
 }

@@ -2,6 +2,7 @@
 import { api } from '../client/api.ts';
 import { openAct } from '../dialogs/act.ts';
 import type { FormModel } from '../state/formModel.ts';
+import { navigate } from '../state/navigation.ts';
 import { closeTab, tabs } from '../state/tabs.ts';
 import { toast } from '../ui/toast.ts';
 import type { FormContext } from './context.ts';
@@ -24,7 +25,8 @@ export async function saveRecord(form: FormContext): Promise<void> {
   await sent(model, { write, body }, (record, options) =>
     api.record[write]({ params, body: record }, options),
   );
-  toast.success(draft ? '提交成功' : mode === 'edit' ? '修改成功' : '新增成功');
+  if (draft) toast.success('提交成功', offerToOpen(`/auto/${formEnName}/detail${form.rowId}`));
+  else toast.success(mode === 'edit' ? '修改成功' : '新增成功');
   await leave(model);
 }
 
@@ -73,9 +75,17 @@ async function startByDialog({ model, formEnName, start }: FormContext): Promise
       }),
   });
   if (!started) return;
-  toast.success(`${title}成功`);
-  await goOn(model, staysAfter(start, 'submit') ? processInstanceId : '');
+  const stays = staysAfter(start, 'submit');
+  const address = approvalHref({ formEnName, processInstanceId });
+  toast.success(`${title}成功`, stays ? {} : offerToOpen(address));
+  await goOn(model, stays ? processInstanceId : '');
 }
+
+/** What was sent stays within reach while the message stands. */
+const offerToOpen = (address: string) => ({
+  action: { label: '查看', run: () => navigate(address) },
+  timeoutMs: 8000,
+});
 
 /** Keeps the flow as a draft of its own, found again under 我发起的. */
 export async function keepFlow({ model, formEnName, start }: FormContext): Promise<void> {

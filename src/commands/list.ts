@@ -69,7 +69,7 @@ export const listCommands: readonly Command[] = [
     title: '转到已生效的筛选',
     search: '移除筛选条件',
     keys: 'f',
-    run: (list) => list.focusFilters() || toast.info('没有已生效的筛选；Alt+F 打开搜索区'),
+    run: (list) => list.focusFilters() || toast.info('没有已生效的筛选；Alt F 打开搜索区'),
   }),
   listCommand({
     id: 'list.reset',

@@ -29,6 +29,7 @@ import { shellCommands } from './shell.ts';
 import { snoozeCommands } from './snooze.ts';
 import { statsCommands } from './stats.ts';
 import { taskCommands } from './task.ts';
+import { toastCommands } from './toast.ts';
 import { userCommands } from './user.ts';
 
 export const commands: readonly Command[] = [
@@ -64,6 +65,7 @@ export const commands: readonly Command[] = [
   ...absenceCommands,
   ...accountCommands,
   ...ownSessionCommands,
+  ...toastCommands,
   ...shellCommands,
   ...dialogCommands,
 ];

@@ -97,7 +97,7 @@ export const shellCommands: readonly Command[] = [
   declareCommand({ id: 'fullscreen.toggle', title: '全屏 / 退出全屏', group: '视图', run: toggleFullscreen }),
   declareCommand({
     id: 'menu.fold',
-    title: '收起或展开菜单',
+    title: '收起或展开侧栏',
     keys: 'Mod+B',
     group: '视图',
     run: toggleSidebar,

@@ -67,7 +67,7 @@ export const snoozeCommands: readonly Command[] = [
     title: '撤销稍后处理',
     detail: ({ snoozed }) => snoozed,
     group: '任务',
-    keys: 'z',
+    keys: ['z', 'Mod+Z'],
     statusOrder: 7,
     when: ({ snoozed }) => (snoozed === undefined ? 'hidden' : 'yes'),
     run: () => undo(),

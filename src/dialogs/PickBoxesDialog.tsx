@@ -51,7 +51,7 @@ export function PickBoxesDialog({ props, close }: BodyProps<PickBoxesProps, stri
     <DialogFrame
       title={props.title ?? '位置框选'}
       width={960}
-      aside={readOnly ? undefined : '方向键移动所选框，Shift+方向键改变大小，Delete 移除'}
+      aside={readOnly ? undefined : '方向键移动所选框，⇧ 方向键改变大小，Delete 移除'}
       onCancel={() => close()}
       {...(!readOnly && { onConfirm: confirm })}
     >

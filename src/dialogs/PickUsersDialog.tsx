@@ -136,4 +136,4 @@ export function PickUsersDialog({ props, close }: BodyProps<PickUsersProps, Choi
   );
 }
 
-const leavingSentence = <b className="dialog-leaving">选择已改动：再按一次 Esc 放弃，Ctrl+↵ 确定</b>;
+const leavingSentence = <b className="dialog-leaving">选择已改动：再按一次 Esc 放弃，Ctrl ↵ 确定</b>;

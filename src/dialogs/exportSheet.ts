@@ -15,11 +15,13 @@ export type ExportProps = {
   format: ExportFormat;
   /** In the list's order; those that it shows are chosen at first. */
   columns: readonly ExportColumn[];
+  /** Sub-forms whose rows a workbook can have on sheets of their own. */
+  subForms: readonly { id: string; label: string }[];
   /** What whoever confirms should know. */
   note?: string | undefined;
 };
 
-export type ExportChoice = { format: ExportFormat; columns: string[] };
+export type ExportChoice = { format: ExportFormat; columns: string[]; subForms?: string[] };
 
 const dialog: Dialog<ExportProps, ExportChoice> = {
   id: 'export',

@@ -6,7 +6,7 @@ import { valuesOf } from './parts/shown.ts';
 import type { AnyField, FieldLook, ReadProps, Values, WidgetProps } from './type.ts';
 import { useFieldWorld } from './world.ts';
 
-/** A place is typed or picked on the map (the button, or Alt+↓); boxes are drawn there. */
+/** A place is typed or picked on the map (the button, or Alt ↓); boxes are drawn there. */
 function PositionWidget({ field, id, value, onChange, invalid, describedBy, bare, label }: WidgetProps) {
   const world = useFieldWorld();
   const pick = async () => {
@@ -32,7 +32,7 @@ function PositionWidget({ field, id, value, onChange, invalid, describedBy, bare
         autoComplete="off"
         spellCheck={false}
         readOnly={field.rectangle === true}
-        placeholder={field.rectangle ? 'Alt+↓ 在地图上框选' : '经度,纬度，Alt+↓ 打开地图'}
+        placeholder={field.rectangle ? 'Alt ↓ 在地图上框选' : '经度,纬度，Alt ↓ 打开地图'}
         aria-label={label}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}

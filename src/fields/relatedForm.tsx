@@ -9,7 +9,7 @@ import type { FieldLook, ReadProps, WidgetProps } from './type.ts';
 import { useFieldPlace, useFieldWorld } from './world.ts';
 
 /**
- * The first 20 records that match what is typed; the button (or Alt+↓) opens the whole list. `relate2Current` fills
+ * The first 20 records that match what is typed; the button (or Alt ↓) opens the whole list. `relate2Current` fills
  * the fields beside it.
  */
 function RelatedWidget(widget: WidgetProps) {
@@ -60,7 +60,7 @@ function RelatedWidget(widget: WidgetProps) {
       widget={widget}
       find={find}
       wait={200}
-      placeholder={pickRelated && !bare ? '关键字，Alt+↓ 打开列表' : '输入关键字查找'}
+      placeholder={pickRelated && !bare ? '关键字，Alt ↓ 打开列表' : '输入关键字查找'}
       after={buttons}
       {...(pickRelated && { onMore: pick })}
       {...(look && { onLook: look })}

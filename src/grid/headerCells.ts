@@ -27,7 +27,7 @@ type HeaderParams = IHeaderParams & {
 const filterMark = ({ model, columnId }: HeaderParams): HTMLElement =>
   pressable(
     'grid-header-filter',
-    '筛选该列（Alt+↓）',
+    '筛选该列（Alt ↓）',
     () => void listOf(model.view.id)?.filter?.filterColumn(columnId),
   );
 
@@ -116,7 +116,7 @@ export class HeaderCell implements IHeaderComp {
 }
 
 const menuMark = ({ columnId, actions }: HeaderParams): HTMLElement =>
-  pressable('grid-header-menu', '列菜单（Y Y）', (mark) => {
+  pressable('grid-header-menu', '列菜单（W W）', (mark) => {
     const { left: x, bottom: y } = mark.getBoundingClientRect();
     actions.onMenu?.(columnId, { x, y });
   });
@@ -128,7 +128,7 @@ export class SelectAllHeader implements IHeaderComp {
 
   init({ model }: IHeaderParams & { model: ListModel<unknown> }): void {
     this.#element.className = 'grid-box';
-    this.#element.title = '选择全部符合条件的数据（Ctrl+A）';
+    this.#element.title = '选择全部符合条件的数据（Ctrl A）';
     const show = () => {
       const { selected, total } = model.state;
       const all = selected > 0 && selected === total;

@@ -48,9 +48,11 @@ export function keepColumns(listId: string, columns: ColumnLayout | undefined): 
 export const columnsOf = (listId: string): ColumnLayout | undefined =>
   openedViews.byList[listId]?.content.columns ?? layoutOf(keptOf(listId).columns);
 
-/** `otherwise`: how it is before the person has touched it. */
-export const toggleSearchArea = (listId: string, otherwise: boolean) =>
+/** The search area is folded until the person opens it; a picker's (`otherwise`) is open. */
+export const toggleSearchArea = (listId: string, otherwise = false) =>
   keep(listId, { searchOpen: !(keptOf(listId).searchOpen ?? otherwise) });
+
+export const openSearchArea = (listId: string) => keep(listId, { searchOpen: true });
 
 /** The view's columns as this person has them. */
 export function useColumns<Row>(view: ListView<Row>) {
@@ -60,7 +62,7 @@ export function useColumns<Row>(view: ListView<Row>) {
   return useMemo(() => arrangedColumns(view.columns, layoutOf(JSON.parse(text))), [view, text]);
 }
 
-export const useSearchOpen = (listId: string, otherwise: boolean) => useKept(listId).searchOpen ?? otherwise;
+export const useSearchOpen = (listId: string, otherwise = false) => useKept(listId).searchOpen ?? otherwise;
 
 function useKept(listId: string): Kept {
   // Reading through the snapshot makes the component follow; what is read is parsed from the settings themselves.

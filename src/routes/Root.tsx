@@ -1,6 +1,7 @@
 /** Finds the page of the present address and puts it into the frame, or on its own where it wants no frame. */
 import { useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
+import { CommandKey } from '../commands/CommandKey.tsx';
 import { Frame } from '../shell/Frame.tsx';
 import type { Page, Where } from '../shell/page.ts';
 import { mayUse } from '../state/session.ts';
@@ -37,7 +38,7 @@ export function Root() {
       ) : (
         <Frame page={page} where={where} href={href} />
       )}
-      <Toasts />
+      <Toasts offerKey={<CommandKey id="toast.take" />} />
       <Announcer />
     </>
   );

@@ -17,11 +17,11 @@ export function Dock({ pageId, tabs }: { pageId: string; tabs: readonly DockTab[
       style={{ width: layout.dockWidth }}
       data-pane="dock"
       tabIndex={-1}
-      aria-label="侧栏"
+      aria-label="日志栏"
     >
       <Grip
         className="shell-dock-grip"
-        label="调整侧栏宽度"
+        label="调整日志栏宽度"
         orientation="vertical"
         value={layout.dockWidth}
         min={dockWidths.min}
@@ -30,7 +30,7 @@ export function Dock({ pageId, tabs }: { pageId: string; tabs: readonly DockTab[
         onChange={layout.setDockWidth}
       />
       <div className="shell-dock-tabs">
-        <div className="shell-dock-tablist" role="tablist" aria-label="侧栏">
+        <div className="shell-dock-tablist" role="tablist" aria-label="日志栏">
           {tabs.map((tab) => (
             <button
               key={tab.id}
@@ -44,7 +44,7 @@ export function Dock({ pageId, tabs }: { pageId: string; tabs: readonly DockTab[
             </button>
           ))}
         </div>
-        <IconButton label="收起侧栏" onClick={layout.foldDock}>
+        <IconButton label="收起日志栏" onClick={layout.foldDock}>
           ⇥
         </IconButton>
       </div>
@@ -57,8 +57,8 @@ export function Dock({ pageId, tabs }: { pageId: string; tabs: readonly DockTab[
 
 function FoldedDock({ tabs, onOpen }: { tabs: readonly DockTab[]; onOpen: (tab?: string) => void }) {
   return (
-    <aside className="shell-dock shell-dock-folded" data-pane="dock" tabIndex={-1} aria-label="侧栏">
-      <IconButton label="展开侧栏" onClick={() => onOpen()}>
+    <aside className="shell-dock shell-dock-folded" data-pane="dock" tabIndex={-1} aria-label="日志栏">
+      <IconButton label="展开日志栏" onClick={() => onOpen()}>
         ⇤
       </IconButton>
       {tabs.map((tab) => (

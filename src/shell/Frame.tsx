@@ -10,6 +10,8 @@ import { useClosingOnTravel, useSidebarFolded } from '../state/sidebar.ts';
 import { openTab } from '../state/tabs.ts';
 import { loadable } from '../ui/loadable.tsx';
 import { MenuHost } from '../ui/menuAt.tsx';
+import { useActiveTab } from './activeTab.ts';
+import { useDocumentTitle } from './documentTitle.ts';
 import { useFollowing } from './following.ts';
 import { openFirstTabs, openingOf } from './opening.ts';
 import type { Page, Where } from './page.ts';
@@ -28,6 +30,7 @@ export function Frame({ page, where, href }: { page: Page; where: Where; href: s
   });
   useEffect(listenToKeys, []);
   useFollowing();
+  useDocumentTitle(useActiveTab()?.title);
   const { noSidebar, noHeader, blank } = where.search;
   const bare = blank !== undefined;
   return (

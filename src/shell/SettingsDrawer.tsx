@@ -75,8 +75,8 @@ function SettingsForm() {
       <Row label="显示标志">
         <Switch name="sidebarLogo" label="显示标志" on={now.sidebarLogo} />
       </Row>
-      <Row label="收起菜单">
-        <Switch name="foldMenu" label="收起菜单" on={now.foldMenu} />
+      <Row label="收起侧栏">
+        <Switch name="foldMenu" label="收起侧栏" on={now.foldMenu} />
       </Row>
       <Row label="单键快捷键">
         <Switch name="singleKeys" label="单键快捷键" on={now.singleKeys} />

@@ -25,7 +25,7 @@ export function Sidebar() {
     setOpen((was) => (folder ?? (was === undefined ? first : undefined))?.address ?? was);
   }, [entries, here]);
   return (
-    <nav className="shell-side" aria-label="菜单" data-pane="menu" tabIndex={-1}>
+    <nav className="shell-side" aria-label="侧栏" data-pane="menu" tabIndex={-1}>
       {entries.map((entry) =>
         entry.children.length === 0 ? (
           <SidebarLink key={entry.address} entry={entry} here={here} />

@@ -42,7 +42,7 @@ function TabHandle({ tab, active }: { tab: Tab; active: boolean }) {
         onContextMenu={(event) => openTabMenu(event, tab)}
       >
         {tab.dirty && <i className="shell-tab-dirty" title="有未保存的内容" />}
-        {tab.title}
+        <span title={tab.title}>{tab.title}</span>
         {count ? <u>{count}</u> : null}
       </button>
       {!tab.affix && (

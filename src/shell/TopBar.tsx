@@ -19,7 +19,7 @@ export function TopBar() {
   return (
     <header className="shell-top">
       <div className="shell-brand">
-        <IconButton label={folded ? '展开菜单' : '收起菜单'} onClick={toggleSidebar}>
+        <IconButton label={folded ? '展开侧栏' : '收起侧栏'} onClick={toggleSidebar}>
           <MenuFoldIcon />
         </IconButton>
         {sidebarLogo && <span className="shell-logo">签</span>}

@@ -24,7 +24,7 @@ const untouched: PageLayout = {
   previewSide: 'right',
   dockOpen: true,
   dockWidth: dockWidths.open,
-  previewShare: { right: 49, bottom: 50 },
+  previewShare: { right: 46, bottom: 50 },
 };
 
 const keyOf = (pageId: string, narrow: boolean) => (narrow ? `${pageId} narrow` : pageId);

@@ -10,6 +10,8 @@ export type MenuEntry = {
   hidden: boolean;
   external: boolean;
   affix: boolean;
+  /** The records of its form go through a flow. */
+  hasFlow: boolean;
   /** Titles from the top down to itself. */
   trail: readonly string[];
   children: readonly MenuEntry[];
@@ -36,6 +38,7 @@ function entryOf(route: MenuRoute, above: Above): MenuEntry {
     hidden: route.hidden,
     external,
     affix: route.meta.affix ?? false,
+    hasFlow: route.meta.hasFlow ?? false,
     trail,
     children: (route.children ?? []).map((child) =>
       entryOf(child, { base: external ? above.base : address, trail, identity: above.identity }),

@@ -94,7 +94,6 @@ async function load() {
 /** The tenant's branding and switches; the page works without them, with the product's own. */
 export async function loadConfig(tenantCode = tenant.code()) {
   session.config = ref(await api.config.values({ body: [...workConfigKeys], query: { tenantCode } }));
-  document.title = session.config['sys.head.title'] || '签核工作台';
 }
 
 /** A switch of the configuration; `fallback` where it is not set. */

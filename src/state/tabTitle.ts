@@ -22,7 +22,9 @@ export function formMode({ id, detail, taskId, processInstanceId, from, startsFl
   return startsFlow && from === 'flow' ? '发起' : '新增';
 }
 
-export const formTabTitle = (address: FormAddress, cnName: string) => `${formMode(address)}${cnName}`;
+/** `title`: what the task or record is called, where it is known: 审批 付款申请 · 三标段进度款. */
+export const formTabTitle = (address: FormAddress, cnName: string, title?: string) =>
+  title ? `${formMode(address)} ${cnName} · ${title}` : `${formMode(address)}${cnName}`;
 
 /** `auto_contract` → `auto_contract_list`; other pages keep their own name. */
 export const cacheKey = (name: string, kind: 'list' | 'form') =>

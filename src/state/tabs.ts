@@ -69,7 +69,7 @@ export function mountedTabs(
 
 export type TabPatch = Partial<Pick<Tab, 'title' | 'badge' | 'dirty' | 'mayClose'>>;
 
-/** A page names its tab: `useTab({ title: '审批采购合同', dirty })`. */
+/** A page names its tab: `useTab({ title: '审批 采购合同 · 钢筋', dirty })`. */
 export function useTab({ title, badge, dirty, mayClose }: TabPatch) {
   const { key } = useContext(TabScopeContext);
   useEffect(() => {

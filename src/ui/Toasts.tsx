@@ -1,16 +1,18 @@
 import './ui.css';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { Kbd } from './Kbd.tsx';
-import { dismiss, type Toast, toasts } from './toast.ts';
+import { dismiss, offeringToast, type Toast, toasts } from './toast.ts';
 
-export function Toasts() {
-  const { list } = useSnapshot(toasts);
+/** `offerKey`: the key of what the newest one offers. */
+export function Toasts({ offerKey }: { offerKey: ReactNode }) {
+  // A snapshot is the same shape, read-only.
+  const list = useSnapshot(toasts).list as readonly Toast[];
+  const offering = offeringToast(list);
   return (
     <div className="ui-toasts" role="log" aria-live="polite">
       {list.map((one) => (
-        // A snapshot is the same shape, read-only.
-        <ToastCard key={one.id} toast={one as Toast} />
+        <ToastCard key={one.id} toast={one} offerKey={one === offering && offerKey} />
       ))}
     </div>
   );
@@ -29,7 +31,7 @@ const ProgressBar = ({ done, total, label }: { done: number; total: number; labe
   </div>
 );
 
-function ToastCard({ toast }: { toast: Toast }) {
+function ToastCard({ toast, offerKey }: { toast: Toast; offerKey: ReactNode }) {
   const { id, timeoutMs, action } = toast;
   useEffect(() => {
     if (timeoutMs === 0) return;
@@ -49,7 +51,7 @@ function ToastCard({ toast }: { toast: Toast }) {
           }}
         >
           {action.label}
-          {action.keys && <Kbd keys={action.keys} />}
+          {action.keys ? <Kbd keys={action.keys} /> : offerKey}
         </button>
       )}
       <button type="button" className="ui-toast-close" aria-label="关闭" onClick={() => dismiss(id)}>

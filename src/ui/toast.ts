@@ -2,6 +2,7 @@
 import { proxy, ref } from 'valtio';
 
 type ToastTone = 'success' | 'error' | 'warning' | 'info';
+/** `keys`: of a command that does the same; without it the key of what is offered takes it. */
 type ToastAction = { label: string; keys?: string; run: () => void };
 export type Toast = {
   id: number;
@@ -54,6 +55,22 @@ export function showProgress(text: string, total: number, action: ToastAction) {
     },
     close: () => dismiss(id),
   };
+}
+
+const isOffer = ({ action }: Toast) => action !== undefined && action.keys === undefined;
+
+/** The newest message whose action has no key of its own. */
+export const offeringToast = (list: readonly Toast[] = toasts.list): Toast | undefined =>
+  list.findLast(isOffer);
+
+export const offeredAction = (): ToastAction | undefined => offeringToast()?.action;
+
+/** Does what the newest message offers, and takes the message away. */
+export function takeOffer(): void {
+  const offering = offeringToast();
+  if (!offering) return;
+  dismiss(offering.id);
+  offering.action?.run();
 }
 
 /** Each shows a message and returns what takes it away. */

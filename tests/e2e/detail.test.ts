@@ -42,7 +42,7 @@ test('a detail page turns into the approval page of who is asked, in the same ta
     processInstanceId: id,
   });
   await until(async () => (await tabNames(page)).filter((one) => one.includes('采购合同'))).toEqual([
-    expect.stringContaining('审批采购合同'),
+    expect.stringContaining(`审批 采购合同 · ${name}`),
   ]);
 });
 
@@ -92,7 +92,7 @@ test('whoever looks at it sees it so named, takes it back there, and is back whe
   await signIn(page, 'lina');
   await page.goto(`/auto/auto_contract?processInstanceId=${id}`);
   await page.getByRole('heading', { name }).waitFor();
-  expect(await tabNames(page)).toContainEqual(expect.stringContaining('查看采购合同'));
+  expect(await tabNames(page)).toContainEqual(expect.stringContaining(`查看 采购合同 · ${name}`));
   await page.locator('.shell-dock').getByText('部门负责人审批').first().waitFor();
   await runByPalette(page, 'ch', '撤回');
   await dialog(page, '撤回').getByText('是否继续?').waitFor();

@@ -104,7 +104,7 @@ test('every type of field is entered, kept, changed, started, approved and looke
 
   const { id } = await kept();
   await page.goto(`/auto/${form}/detail${id}`);
-  await tab(page, '查看供应商现场核验').waitFor();
+  await tab(page, '查看 供应商现场核验 · ').waitFor();
   await readsAs(page, { ...read, 核验主题: title, 复核结论: '合格', 上次得分: /^\d+ 分$/ });
   expect.soft(await faultsOf(page), '详情').toEqual([]);
 
@@ -122,7 +122,7 @@ test('every type of field is entered, kept, changed, started, approved and looke
   const approver = await openPage();
   await approve(approver, `${title}改`);
   await page.goto(`/auto/${form}/detail${id}`);
-  await tab(page, '查看供应商现场核验').waitFor();
+  await tab(page, '查看 供应商现场核验 · ').waitFor();
   await page.getByText('已通过').first().waitFor();
   await readsAs(page, { ...read, 核验主题: `${title}改`, 复核结论: '限期整改', 复核日期: '2026-11-21' });
   expect.soft(await faultsOf(page), '已结束').toEqual([]);
@@ -171,7 +171,7 @@ test('a flow begins with a copy of everything a person enters; nothing may be wr
   await told(page, '无权做此操作');
   await panel(page).getByRole('button', { name: '查看供应商' }).focus();
   await press(page, 'Enter');
-  await tab(page, '查看供应商').last().waitFor();
+  await tab(page, '查看 供应商 · ').last().waitFor();
   await readsAs(page, { 供应商名称: '江苏中泰建材有限公司' });
 });
 
@@ -209,9 +209,9 @@ async function enterSubject(page: Page): Promise<void> {
   await until(() => valueIn(page, '供应商')).toContain('建材');
   expect(await page.locator('.form-note').count()).toBe(0);
   await press(page, 'Alt+o');
-  await tab(page, '查看供应商').waitFor();
+  await tab(page, '查看 供应商 · ').waitFor();
   await press(page, 'Alt+w');
-  await tab(page, '查看供应商').waitFor({ state: 'detached' });
+  await tab(page, '查看 供应商 · ').waitFor({ state: 'detached' });
   await until(() => valueIn(page, '供应商')).toContain('建材');
   await tabTo(page, '资质');
   await press(page, 'Space', 'Tab', 'Tab', 'Space');

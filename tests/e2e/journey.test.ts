@@ -23,7 +23,7 @@ const batchSize = 20;
 test('a contract is found by the palette, filled in and submitted', async () => {
   const page = await openPage();
   await signInByKeys(page, 'lina');
-  await runByPalette(page, 'xzcght', '新增采购合同');
+  await runByPalette(page, 'fqcght', '发起采购合同');
   await fillContract(page);
   await press(page, 'Control+Enter');
   const asked = dialog(page, '提交');

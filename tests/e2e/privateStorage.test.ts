@@ -20,7 +20,7 @@ async function signInHere(page: Page, userName: string): Promise<void> {
 }
 
 async function writeLeave(page: Page): Promise<string> {
-  await runByPalette(page, 'xzqj', '新增请假');
+  await runByPalette(page, 'fqqj', '发起请假');
   await page.getByLabel('事由').focus();
   await page.keyboard.type(words);
   await until(() => kept(page)).toMatch(/\.draft\./);

@@ -12,7 +12,7 @@ const stamp = Date.now();
 test('form input survives a reload', async () => {
   const page = await openPage();
   await signIn(page, 'lina');
-  await runByPalette(page, 'xzqj', '新增请假');
+  await runByPalette(page, 'fqqj', '发起请假');
   const reason = page.getByLabel('事由');
   await reason.focus();
   await page.keyboard.type('回乡探亲');
@@ -208,7 +208,7 @@ test('while an input method composes an opinion or a field, Enter neither sends 
   await press(page, 'Control+a', 'Backspace', 'Escape');
   await focused(page.getByRole('grid', { name: '待办' }));
 
-  await runByPalette(page, 'xzqj', '新增请假');
+  await runByPalette(page, 'fqqj', '发起请假');
   const reason = page.getByLabel('事由');
   await reason.focus();
   for (const typed of ['hui', "hui'x", "hui'xiang"]) {

@@ -11,13 +11,17 @@ export type MenuEntry = {
   menuType: 'M' | 'C' | 'F';
   visible: '0' | '1';
   link: string;
+  /** Of a form's page; null of any other. */
+  hasFlow: boolean | null;
 };
 
 /** The folders and pages that the person's roles grant, in the order of the menu; all of them for an administrator. */
 export function menusOfActor(tx: Tx, actor: Actor): Promise<MenuEntry[]> {
   const all = tx
     .selectFrom('menus')
+    .leftJoin('forms', 'forms.enName', 'menus.formName')
     .select(['menuId', 'parentId', 'menuName', 'path', 'component', 'icon', 'menuType', 'visible', 'link'])
+    .select('forms.hasFlow')
     .where('menuType', 'in', ['M', 'C'])
     .where('status', '=', '0')
     .orderBy('orderNum')

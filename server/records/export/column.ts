@@ -19,9 +19,12 @@ export type SheetColumn = {
   computed?: ComputedCell;
   /** Decimals shown for a number; the stored value is never rounded. */
   precision?: number | undefined;
-  /** Characters; the sheet's own unit. */
+  /** Characters that the column has at least; as many as its cells need otherwise. */
   width?: number | undefined;
 };
+
+/** Rows of a workbook that have the same columns; `title` names their sheet. */
+export type SheetTable = { title: string; columns: readonly SheetColumn[] };
 
 /**
  * The piece of a result that holds one cell: `bytes[start, end)`, UTF-8. `traits` are the `byteTraits` of its bytes,
@@ -35,10 +38,12 @@ export type RowSink = {
   endRow(): void;
 };
 
-/** A file being written from copied rows; `rows` and `bytes` are what progress reports. */
+/** A file being written from copied rows; `rows` are those of the table under way, `bytes` all of the file's. */
 export type RowWriter = {
   readonly rows: number;
   readonly bytes: number;
   write(chunk: Uint8Array): Promise<void>;
+  /** What follows are the rows of that table; left out by formats that hold one table only. */
+  begin?(table: SheetTable): Promise<void>;
   end(): Promise<void>;
 };

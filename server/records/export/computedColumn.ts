@@ -24,7 +24,6 @@ export function computedColumn(form: Form, column: VirtualColumn, actor: Actor):
       label: column.cnName,
       kind,
       ...(kind === 'number' && { precision: virtualDecimals }),
-      width: Math.max(10, [...column.cnName].length * 2 + 4),
       computed: {
         column,
         fields: [...named.map(({ field }) => field), ...subForms],

@@ -5,10 +5,10 @@
 import { finished } from 'node:stream/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import pg from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
+import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
 import { giveWay } from '../../db/giveWay.ts';
 import { MeasuredFile, type WrittenContent } from '../files/contentHash.ts';
-import type { RowWriter, SheetColumn } from './column.ts';
+import type { RowWriter, SheetTable } from './column.ts';
 import { copyOptions } from './copyRows.ts';
 import { CsvWriter } from './csvWriter.ts';
 import { XlsxWriter } from './xlsxWriter.ts';
@@ -19,12 +19,17 @@ export type ExportOrder = {
   url: string;
   /** Statements that put the session into the tenant. */
   session: string;
-  /** A SELECT without parameters whose columns are `columns`, in order. */
-  query: string;
-  columns: SheetColumn[];
+  /** The first gives the file its rows; the others follow as sheets of their own, in a workbook only. */
+  tables: readonly [ExportTable, ...ExportTable[]];
   format: 'xlsx' | 'csv';
-  title: string;
   path: string;
+};
+
+/** `query`: a SELECT without parameters whose columns are those of the table, in order. */
+export type ExportTable = SheetTable & {
+  query: string;
+  /** The tables of the database that it reads, where another table of the same file has to agree with it. */
+  reads?: readonly string[];
 };
 
 /** `content`: the file is complete, and this is what it holds. */
@@ -40,8 +45,9 @@ async function writeFile(order: ExportOrder): Promise<void> {
 }
 
 async function copyInto(output: MeasuredFile, order: ExportOrder): Promise<void> {
+  const [list] = order.tables;
   const writer: RowWriter =
-    order.format === 'xlsx' ? new XlsxWriter(output, order) : new CsvWriter(output, order.columns);
+    order.format === 'xlsx' ? new XlsxWriter(output, list) : new CsvWriter(output, list.columns);
   const client = new pg.Client({ connectionString: order.url, application_name: 'qianhe export' });
   // The statement under way rejects when the connection breaks; without a listener this event would come first.
   client.on('error', () => undefined);
@@ -51,33 +57,63 @@ async function copyInto(output: MeasuredFile, order: ExportOrder): Promise<void>
     await client.query(
       `${order.session}; set statement_timeout to 0; set client_connection_check_interval to '1s'`,
     );
-    // COPY sees what was there before it waits for a lock: a table that is being written anew would look empty.
-    // Reading no row waits as well, and the locks are kept.
-    await client.query(`begin; select 1 from (${order.query}) as source limit 0`);
-    const source = client.query(copyTo(`COPY (${order.query}) TO STDOUT (${copyOptions})`));
-    let reported = Date.now();
-    // A stream of COPY yields buffers.
-    for await (const chunk of source as AsyncIterable<Buffer>) {
-      await writer.write(chunk);
-      if (Date.now() - reported < progressEvery) continue;
-      reported = Date.now();
-      report(writer);
+    const tables = writer.begin ? order.tables : [list];
+    await client.query(beginning(tables));
+    const copies: Copy[] = [];
+    // Progress counts the rows of the list.
+    const tell = () => report(copies[0]?.rows ?? writer.rows, writer.bytes);
+    for (const table of tables) {
+      if (table !== list) await writer.begin?.(table);
+      copies.push(await copyRows(client, table.query, { writer, tell }));
     }
-    // The stream also ends where the connection does: only the server's own count says that these are all rows.
     await client.query('commit');
-    if (source.rowCount !== writer.rows) {
-      throw new Error(`The server copied ${source.rowCount} rows, of which ${writer.rows} arrived.`);
-    }
+    assertWhole(copies);
     await writer.end();
     output.end();
     await finished(output);
-    report(writer, output.written());
+    report(copies[0]?.rows ?? 0, writer.bytes, output.written());
   } finally {
     await client.end();
   }
 }
 
-function report({ rows, bytes }: RowWriter, content?: WrittenContent): void {
+/**
+ * COPY sees what was there before it waits for a lock: a table that is being rewritten would look empty. Reading no
+ * row waits as well, and the locks are kept. Several tables are read in one snapshot, which is taken behind the locks.
+ */
+function beginning(tables: readonly ExportTable[]): string {
+  const wait = tables.map(({ query }) => `select 1 from (${query}) as source limit 0`);
+  const names = [...new Set(tables.flatMap(({ reads = [] }) => reads))].map(pg.escapeIdentifier);
+  if (tables.length === 1 || names.length === 0) return ['begin', ...wait].join('; ');
+  const lock = `lock table ${names.join(', ')} in access share mode`;
+  return ['begin isolation level repeatable read', lock, ...wait].join('; ');
+}
+
+/** `rows`: those that arrived; the stream knows how many the server sent once its statement has ended. */
+type Copy = { source: CopyToStreamQuery; rows: number };
+type Copying = { writer: RowWriter; tell: () => void };
+
+async function copyRows(client: pg.Client, query: string, { writer, tell }: Copying): Promise<Copy> {
+  const source = client.query(copyTo(`COPY (${query}) TO STDOUT (${copyOptions})`));
+  let reported = Date.now();
+  // A stream of COPY yields buffers.
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    await writer.write(chunk);
+    if (Date.now() - reported < progressEvery) continue;
+    reported = Date.now();
+    tell();
+  }
+  return { source, rows: writer.rows };
+}
+
+/** The stream also ends where the connection does: only the server's own count says that these are all rows. */
+function assertWhole(copies: readonly Copy[]): void {
+  for (const { source, rows } of copies)
+    if (source.rowCount !== rows)
+      throw new Error(`The server copied ${source.rowCount} rows, of which ${rows} arrived.`);
+}
+
+function report(rows: number, bytes: number, content?: WrittenContent): void {
   const progress: ExportProgress = { rows, bytes, ...(content && { content }) };
   parentPort?.postMessage(progress);
 }

@@ -4,39 +4,56 @@ import type { ListFilters } from '../../../contract/calls/record.ts';
 import type { Actor } from '../../db/actor.ts';
 import type { Tx } from '../../db/database.ts';
 import { configValues } from '../../db/queries/configValues.ts';
-import type { Form } from '../form.ts';
+import { type Form, layoutOf } from '../form.ts';
 import { recordSource } from '../source.ts';
-import type { SheetColumn } from './column.ts';
+import type { ExportTable } from './export.worker.ts';
 import { inlineParameters } from './inlineParameters.ts';
 import { exportColumns } from './sheetColumns.ts';
+import { subFormsOf, subRowsStatement } from './subFormSheets.ts';
 
 export type ExportRequest = {
   filters: ListFilters;
   /** Records that match and are left out all the same. */
   exceptIds?: readonly string[] | undefined;
   columns?: readonly string[] | undefined;
+  /** Sub-forms whose rows follow, each as a sheet of its own. */
+  subForms?: readonly string[] | undefined;
   /** Rows `(pageNum - 1) * pageSize` up to `pageSize` more. */
   pageNum: number;
   pageSize: number;
 };
 
-export type ExportQuery = { text: string; columns: SheetColumn[] };
-
 const statusKey = 'sys.list.show.status';
 
-export async function exportQuery(
+/** The records, then the rows of each sub-form asked for. */
+export async function exportTables(
   tx: Tx,
   form: Form,
   { request, actor }: { request: ExportRequest; actor: Actor },
-): Promise<ExportQuery> {
+): Promise<[ExportTable, ...ExportTable[]]> {
   const shown = (await configValues(tx, [statusKey]))[statusKey];
   const withStatus = form.type !== 2 && (shown === undefined || shown === '' || shown === 'true');
   const columns = exportColumns(form, { columns: request.columns, withStatus, actor });
   const source = sourceOf(form, request, actor);
   const offset = (request.pageNum - 1) * request.pageSize;
-  const statement = sql`select ${sql.join(columns.map(({ value }) => value))} ${source.from}
-    where ${source.where} order by ${source.orderBy} limit ${request.pageSize} offset ${offset}`;
-  return { text: inlineParameters(statement.compile(tx)), columns: columns.map(({ sheet }) => sheet) };
+  const page = sql`limit ${request.pageSize} offset ${offset}`;
+  const records = sql`select ${sql.join(columns.map(({ value }) => value))} ${source.from}
+    where ${source.where} order by ${source.orderBy} ${page}`;
+  const list: ExportTable = {
+    title: form.cnName,
+    columns: columns.map(({ sheet }) => sheet),
+    query: inlineParameters(records.compile(tx)),
+    reads: [layoutOf(form).table],
+  };
+  const details = subFormsOf(form, request.subForms ?? [], actor).map(
+    (sub): ExportTable => ({
+      title: sub.title,
+      columns: sub.columns.map(({ sheet }) => sheet),
+      query: inlineParameters(subRowsStatement(sub, { ...source, page }).compile(tx)),
+      reads: [sub.table],
+    }),
+  );
+  return [list, ...details];
 }
 
 function sourceOf(form: Form, { filters, exceptIds = [] }: ExportRequest, actor: Actor) {

@@ -19,7 +19,7 @@ import { computedColumn } from './computedColumn.ts';
 export type ExportColumn = { sheet: SheetColumn; value: RawBuilder<unknown> };
 
 const statusColumn: ExportColumn = {
-  sheet: { label: '状态', kind: 'text', width: 10 },
+  sheet: { label: '状态', kind: 'text' },
   value: worded(sql`r."sysStatus"`, recordStatusLabels),
 };
 
@@ -28,7 +28,7 @@ const momentColumn = (name: string): ExportColumn => {
   const label = systemFields.get(name)?.field.label ?? name;
   // Cut off at the second, as the list shows it; a cast would round.
   return {
-    sheet: { label, kind: 'time', width: 20 },
+    sheet: { label, kind: 'time' },
     value: sql`date_trunc('second', ${col(name)})::timestamp(0)`,
   };
 };
@@ -53,31 +53,39 @@ export function exportColumns(
   const unknown = names.findIndex((name) => !known(name));
   if (unknown >= 0)
     throw new Refusal(400, [{ path: `columns.${unknown}`, message: `没有 ${names[unknown]} 列` }]);
-  const all = seesAll(wanted.actor, form);
   const chosen = names.map((name) => {
     if (name === 'pid') return parentColumn(form, wanted.actor);
     const computed = virtual.get(name);
     if (computed) return computedColumn(form, computed, wanted.actor);
     const column = byName.get(name);
     if (!column) return ownColumns[name] ?? statusColumn;
-    const { sheet, value } = exportColumn(column);
-    return { sheet, value: all ? value : maskedValue(column, value) };
+    return toldTo(wanted.actor, form, column);
   });
   return wanted.withStatus && !wanted.columns ? [statusColumn, ...chosen] : chosen;
 }
 
-/** What the record stands below, named as an import finds it again: by its code or number, else by its title. */
+/** What the record stands below, named as an import finds it again. */
 function parentColumn(form: Form, actor: Actor): ExportColumn {
-  const [key = titleColumn(form, undefined)] = keyColumns(form);
-  const own = key ? exportColumn(key).value : sql`r."id"::text`;
-  const name = key && !seesAll(actor, form) ? maskedValue(key, own) : own;
   const seen = and([isLive, ...scopeOf(actor, form)]);
   return {
-    sheet: { label: systemFields.get('pid')?.field.label ?? '', kind: 'text', width: 20 },
+    sheet: { label: systemFields.get('pid')?.field.label ?? '', kind: 'text' },
     // Inside, the alias `r` is the record above.
-    value: sql`(select above."name" from (select r."id", ${name} as "name"
+    value: sql`(select above."name" from (select r."id", ${recordName(form, actor).value} as "name"
       from ${sql.id(layoutOf(form).table)} as r where ${seen}) as above where above."id" = r."pid")`,
   };
+}
+
+/** By what a record is known in another row: its code or number, else its title, else its id. */
+export function recordName(form: Form, actor: Actor): ExportColumn {
+  const [key = titleColumn(form, undefined)] = keyColumns(form);
+  if (!key) return { sheet: { label: '编号', kind: 'text' }, value: sql`r."id"::text` };
+  return toldTo(actor, form, key);
+}
+
+/** A column as this person may read it. */
+export function toldTo(actor: Actor, form: Form, column: Column): ExportColumn {
+  const { sheet, value } = exportColumn(column);
+  return { sheet, value: seesAll(actor, form) ? value : maskedValue(column, value) };
 }
 
 const virtualColumns = (form: Form): readonly VirtualColumn[] => form.feature.virtualColumns ?? [];
@@ -117,26 +125,18 @@ function exportColumn(column: Column): ExportColumn {
   const { name, field, type, sqlType } = column;
   const unit = field.suffix ? `（${field.suffix}）` : '';
   const label = `${field.label}${unit}`;
-  const width = Math.min(
-    60,
-    Math.max(10, field.width ? Math.round(field.width / 8) : [...label].length * 2 + 4),
-  );
-  if (type.hasView) return { sheet: { label, kind: 'text', width }, value: col(viewOf(name)) };
+  if (type.hasView) return { sheet: { label, kind: 'text' }, value: col(viewOf(name)) };
   const cell = type.cell(field);
   if (cell.kind === 'number') {
-    return { sheet: { label, kind: 'number', precision: cell.decimals, width }, value: col(name) };
+    return { sheet: { label, kind: 'number', precision: cell.decimals }, value: col(name) };
   }
-  if (cell.kind === 'date') return dateColumn({ label, width: 20 }, cell.format, col(name));
-  return { sheet: { label, kind: 'text', width }, value: asText[sqlType]?.(col(name), column) ?? col(name) };
+  if (cell.kind === 'date') return dateColumn(label, cell.format, col(name));
+  return { sheet: { label, kind: 'text' }, value: asText[sqlType]?.(col(name), column) ?? col(name) };
 }
 
 /** Days and times are dates for the sheet; years and months alone are text. */
-function dateColumn(
-  looks: { label: string; width: number },
-  format: string,
-  value: RawBuilder<unknown>,
-): ExportColumn {
-  if (format.includes('HH')) return { sheet: { ...looks, kind: 'time' }, value };
-  if (format === 'YYYY-MM-DD') return { sheet: { ...looks, kind: 'date', width: 12 }, value };
-  return { sheet: { ...looks, kind: 'text' }, value: sql`left(${value}::text, ${format.length}::int)` };
+function dateColumn(label: string, format: string, value: RawBuilder<unknown>): ExportColumn {
+  if (format.includes('HH')) return { sheet: { label, kind: 'time' }, value };
+  if (format === 'YYYY-MM-DD') return { sheet: { label, kind: 'date' }, value };
+  return { sheet: { label, kind: 'text' }, value: sql`left(${value}::text, ${format.length}::int)` };
 }

@@ -2,6 +2,7 @@
 import { ByteOutput, phrase } from './byteOutput.ts';
 import { markup, mayBeNoncharacter, mayEndNoncharacter } from './byteTraits.ts';
 import type { CellBytes, CellKind, RowSink, SheetColumn } from './column.ts';
+import { ContentWidths, sampledRows } from './contentWidths.ts';
 import { secondsOfDay, serialDay } from './serialDate.ts';
 import { styleOf } from './styles.ts';
 import { hasNoncharacter, worstGrowth, writeXmlText } from './xmlText.ts';
@@ -23,26 +24,39 @@ const longestText = 32_767;
 /** A double keeps 15 decimal digits; a number with more is written as text, so that none is lost. */
 const exactDigits = 15;
 /** Rows below the header of a sheet; a sheet has 1,048,576 rows. */
-const excelRows = 1_048_575;
+export const excelRows = 1_048_575;
 
 type CellWriter = (cell: CellBytes) => void;
 
 export class SheetRows implements RowSink {
   readonly out = new ByteOutput();
-  readonly #writers: CellWriter[];
+  readonly #measured: ContentWidths;
+  readonly #plain: CellWriter[];
+  /** Those of the first rows measure what they write. */
+  #writers: CellWriter[];
   readonly #rowsPerSheet: number;
   #column = 0;
   #rows = 0;
 
   constructor(columns: readonly SheetColumn[], rowsPerSheet = excelRows) {
     this.#rowsPerSheet = rowsPerSheet;
+    this.#measured = new ContentWidths(columns);
     const byKind: Record<CellKind, (column: SheetColumn) => CellWriter> = {
       text: () => (cell) => this.#text(cell),
       number: (column) => this.#numbers(column),
       date: (column) => this.#dates(column),
       time: (column) => this.#dates(column),
     };
-    this.#writers = columns.map((column) => byKind[column.kind](column));
+    this.#plain = columns.map((column) => byKind[column.kind](column));
+    this.#writers = this.#plain.map((write, at) => (cell) => {
+      this.#measured.see(at, cell);
+      write(cell);
+    });
+  }
+
+  /** Of the rows so far: the rows of an output's first piece are many. */
+  widths(): number[] {
+    return this.#measured.widths();
   }
 
   cell(cell: CellBytes): void {
@@ -59,6 +73,7 @@ export class SheetRows implements RowSink {
     this.out.reserve(around);
     this.out.phrase(rowClose);
     if (++this.#rows % this.#rowsPerSheet === 0) this.out.breakSheet();
+    if (this.#rows === sampledRows) this.#writers = this.#plain;
   }
 
   #text(cell: CellBytes): void {

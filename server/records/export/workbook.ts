@@ -19,17 +19,20 @@ export function xmlTextOf(text: string): string {
 
 const attribute = (text: string) => xmlTextOf(text).replaceAll('"', '&quot;');
 
-/** A sheet's name: at most 31 characters, none of `[]:*?/\`. */
-export function sheetName(title: string, index: number): string {
-  const suffix = index === 0 ? '' : ` (${index + 1})`;
+/** A sheet's name: at most 31 characters, none of `[]:*?/\\`, and none of those taken, whose letters' case says nothing. */
+export function sheetName(title: string, taken: readonly string[]): string {
   const clean = title.replaceAll(/[[\]:*?/\\']/g, ' ').trim() || 'Sheet';
-  return clean.slice(0, 31 - suffix.length) + suffix;
+  const known = new Set(taken.map((name) => name.toLowerCase()));
+  for (let number = 1; ; number++) {
+    const suffix = number === 1 ? '' : ` (${number})`;
+    const name = clean.slice(0, 31 - suffix.length) + suffix;
+    if (!known.has(name.toLowerCase())) return name;
+  }
 }
 
-export function sheetStart(columns: readonly SheetColumn[]): string {
-  const widths = columns.map(
-    (column, index) =>
-      `<col min="${index + 1}" max="${index + 1}" width="${column.width ?? 14}" customWidth="1"/>`,
+export function sheetStart(columns: readonly SheetColumn[], widths: readonly number[]): string {
+  const cols = widths.map(
+    (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   );
   const cells = columns.map(
     (column) => `<c t="inlineStr" s="${headerStyle}"><is><t>${xmlTextOf(column.label)}</t></is></c>`,
@@ -38,15 +41,38 @@ export function sheetStart(columns: readonly SheetColumn[]): string {
     declaration,
     `<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">`,
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>',
-    `<cols>${widths.join('')}</cols><sheetData><row>${cells.join('')}</row>`,
+    `<cols>${cols.join('')}</cols><sheetData><row>${cells.join('')}</row>`,
   ].join('');
 }
 
-export const sheetEnd = '</sheetData></worksheet>';
+/** How far the cells of a sheet reach, the head row counted. */
+type SheetSize = { columns: number; rows: number };
 
-/** The parts that name the sheets; `title` gives the first sheet its name. */
-export function packageParts(title: string, sheetCount: number): { name: string; xml: string }[] {
-  const sheets = Array.from({ length: sheetCount }, (_, index) => index);
+/** `filtered`: every row below the head can be filtered by each column. */
+export type WrittenSheet = { name: string; filtered?: SheetSize };
+
+/** `after`: what ECMA-376 has behind the cells. */
+export const sheetEnd = (after = ''): string => `</sheetData>${after}</worksheet>`;
+
+export const autoFilter = ({ columns, rows }: SheetSize): string =>
+  `<autoFilter ref="A1:${columnLetters(columns)}${rows}"/>`;
+
+/** The letters of the column with that number, from 1: A, Z, AA. */
+export function columnLetters(number: number): string {
+  const rest = (number - 1) % 26;
+  const before = (number - 1 - rest) / 26;
+  return `${before > 0 ? columnLetters(before) : ''}${String.fromCharCode(65 + rest)}`;
+}
+
+/** Excel keeps the range of a sheet's filter under this name too, and writes it itself where it is missing. */
+const filterRange = ({ name, filtered }: WrittenSheet, index: number) =>
+  filtered &&
+  `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">'${xmlTextOf(name)}'!$A$1:$${columnLetters(filtered.columns)}$${filtered.rows}</definedName>`;
+
+/** The parts that name the sheets. */
+export function packageParts(written: readonly WrittenSheet[]): { name: string; xml: string }[] {
+  const sheets = [...written.keys()];
+  const ranges = written.map(filterRange).join('');
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${relationships}/${type}" Target="${target}"/>`;
   return [
@@ -74,11 +100,13 @@ export function packageParts(title: string, sheetCount: number): { name: string;
       xml: [
         declaration,
         `<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets>`,
-        ...sheets.map(
-          (index) =>
-            `<sheet name="${attribute(sheetName(title, index))}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+        ...written.map(
+          ({ name }, index) =>
+            `<sheet name="${attribute(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
         ),
-        '</sheets></workbook>',
+        '</sheets>',
+        ranges && `<definedNames>${ranges}</definedNames>`,
+        '</workbook>',
       ].join(''),
     },
     {
@@ -89,7 +117,7 @@ export function packageParts(title: string, sheetCount: number): { name: string;
         ...sheets.map((index) =>
           relation(`rId${index + 1}`, 'worksheet', `worksheets/sheet${index + 1}.xml`),
         ),
-        relation(`rId${sheetCount + 1}`, 'styles', 'styles.xml'),
+        relation(`rId${written.length + 1}`, 'styles', 'styles.xml'),
         '</Relationships>',
       ].join(''),
     },

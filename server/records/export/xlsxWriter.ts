@@ -1,38 +1,42 @@
-/** A workbook written while its rows arrive. Rows past a sheet's bound go to further sheets of the same columns. */
+/**
+ * A workbook written while its rows arrive. One table of rows follows the other; rows past a sheet's bound go to
+ * further sheets of the same columns.
+ */
 import type { Writable } from 'node:stream';
 import { ZipFile } from '../zip/zipFile.ts';
 import { type Piece, sheetBreak } from './byteOutput.ts';
-import type { RowWriter, SheetColumn } from './column.ts';
+import type { RowWriter, SheetTable } from './column.ts';
 import { computing } from './computedCells.ts';
 import { CopyRows } from './copyRows.ts';
-import { SheetRows } from './sheetRows.ts';
+import { excelRows, SheetRows } from './sheetRows.ts';
 import { stylesXml } from './styles.ts';
-import { packageParts, sheetEnd, sheetStart } from './workbook.ts';
+import { autoFilter, packageParts, sheetEnd, sheetName, sheetStart, type WrittenSheet } from './workbook.ts';
 
 /** Uncompressed bytes after which a new sheet begins, so that no entry of the archive reaches 4 GiB. */
 const largestSheet = 3_500_000_000;
 
+type TableWriting = SheetTable & { cells: SheetRows; copy: CopyRows };
+/** `rowsBefore`: of its table, on earlier sheets. */
+type OpenSheet = { name: string; rowsBefore: number };
+
 export class XlsxWriter implements RowWriter {
   readonly #zip: ZipFile;
-  readonly #sheet: { title: string; columns: readonly SheetColumn[] };
-  readonly #cells: SheetRows;
-  readonly #copy: CopyRows;
-  #sheets = 0;
-  #inSheet = false;
+  readonly #rowsPerSheet: number;
+  readonly #sheets: WrittenSheet[] = [];
+  #table: TableWriting;
+  #sheetsOfTable = 0;
+  #rowsOnSheets = 0;
+  #open: OpenSheet | undefined;
 
   /** `rowsPerSheet` is Excel's bound unless a test sets a smaller one. */
-  constructor(
-    output: Writable,
-    sheet: { title: string; columns: readonly SheetColumn[]; rowsPerSheet?: number },
-  ) {
+  constructor(output: Writable, table: SheetTable & { rowsPerSheet?: number }) {
     this.#zip = new ZipFile(output);
-    this.#sheet = sheet;
-    this.#cells = new SheetRows(sheet.columns, sheet.rowsPerSheet);
-    this.#copy = new CopyRows(computing(sheet.columns, this.#cells));
+    this.#rowsPerSheet = table.rowsPerSheet ?? excelRows;
+    this.#table = this.#writing(table);
   }
 
   get rows(): number {
-    return this.#copy.rows;
+    return this.#table.copy.rows;
   }
 
   get bytes(): number {
@@ -40,45 +44,77 @@ export class XlsxWriter implements RowWriter {
   }
 
   async write(chunk: Uint8Array): Promise<void> {
-    this.#copy.push(chunk);
-    await this.#put(this.#cells.out.take());
+    const { cells, copy } = this.#table;
+    copy.push(chunk);
+    await this.#put(cells.out.take());
     if (this.#zip.entrySize > largestSheet) {
-      await this.#put(this.#cells.out.take(true));
-      await this.#endSheet();
+      await this.#put(cells.out.take(true));
+      await this.#endSheet(this.rows);
     }
   }
 
+  async begin(table: SheetTable): Promise<void> {
+    await this.#endTable();
+    this.#table = this.#writing(table);
+    this.#sheetsOfTable = 0;
+    this.#rowsOnSheets = 0;
+  }
+
   async end(): Promise<void> {
-    this.#copy.end();
-    await this.#put(this.#cells.out.take(true));
-    if (this.#sheets === 0) await this.#startSheet();
-    await this.#endSheet();
+    await this.#endTable();
     await this.#part('xl/styles.xml', stylesXml());
-    for (const part of packageParts(this.#sheet.title, this.#sheets)) await this.#part(part.name, part.xml);
+    for (const part of packageParts(this.#sheets)) await this.#part(part.name, part.xml);
     await this.#zip.close();
   }
 
+  #writing({ title, columns }: SheetTable): TableWriting {
+    const cells = new SheetRows(columns, this.#rowsPerSheet);
+    return { title, columns, cells, copy: new CopyRows(computing(columns, cells)) };
+  }
+
+  /** A table without rows is a sheet with its head row. */
+  async #endTable(): Promise<void> {
+    const { cells, copy } = this.#table;
+    copy.end();
+    await this.#put(cells.out.take(true));
+    if (this.#sheetsOfTable === 0) await this.#startSheet();
+    await this.#endSheet(this.rows);
+  }
+
   async #put(pieces: Piece[]): Promise<void> {
+    const { cells } = this.#table;
     for (const piece of pieces) {
-      if (piece === sheetBreak) await this.#endSheet();
+      // A sheet breaks where the rows of its table are a multiple of the bound.
+      if (piece === sheetBreak) await this.#endSheet(this.#rowsAtBreak());
       else {
-        if (!this.#inSheet) await this.#startSheet();
-        await this.#zip.write(piece, () => this.#cells.out.recycle(piece));
+        if (!this.#open) await this.#startSheet();
+        await this.#zip.write(piece, () => cells.out.recycle(piece));
       }
     }
   }
 
-  async #startSheet(): Promise<void> {
-    this.#sheets++;
-    this.#inSheet = true;
-    await this.#zip.start(`xl/worksheets/sheet${this.#sheets}.xml`);
-    await this.#zip.write(Buffer.from(sheetStart(this.#sheet.columns), 'utf8'));
+  #rowsAtBreak(): number {
+    return (Math.floor(this.#rowsOnSheets / this.#rowsPerSheet) + 1) * this.#rowsPerSheet;
   }
 
-  async #endSheet(): Promise<void> {
-    if (!this.#inSheet) return;
-    this.#inSheet = false;
-    await this.#zip.write(Buffer.from(sheetEnd, 'utf8'));
+  async #startSheet(): Promise<void> {
+    const { title, columns, cells } = this.#table;
+    const taken = this.#sheets.map(({ name }) => name);
+    this.#open = { name: sheetName(title, taken), rowsBefore: this.#rowsOnSheets };
+    this.#sheetsOfTable++;
+    await this.#zip.start(`xl/worksheets/sheet${this.#sheets.length + 1}.xml`);
+    await this.#zip.write(Buffer.from(sheetStart(columns, cells.widths()), 'utf8'));
+  }
+
+  /** `rows`: of the table, on this sheet and those before. */
+  async #endSheet(rows: number): Promise<void> {
+    if (!this.#open) return;
+    const { name, rowsBefore } = this.#open;
+    const filtered = { columns: this.#table.columns.length, rows: rows - rowsBefore + 1 };
+    this.#open = undefined;
+    this.#rowsOnSheets = rows;
+    this.#sheets.push({ name, filtered });
+    await this.#zip.write(Buffer.from(sheetEnd(autoFilter(filtered)), 'utf8'));
     await this.#zip.end();
   }
 

@@ -1,6 +1,5 @@
 /** The sheet by which a form's records are imported: labels, one example, a second sheet with the choices if there are any. */
 import { finished } from 'node:stream/promises';
-import { utils } from '@e965/xlsx';
 import { typeOf } from '../../../contract/fields/registry.ts';
 import type { CellKind, ReferenceKind } from '../../../contract/fields/type.ts';
 import type { Field, Option } from '../../../contract/forms/definition.ts';
@@ -8,8 +7,16 @@ import { mostImportedRows } from '../../../contract/importBounds.ts';
 import type { Tx } from '../../db/database.ts';
 import { dictLabels } from '../../db/queries/dictLabels.ts';
 import type { SheetColumn } from '../export/column.ts';
+import { ContentWidths } from '../export/contentWidths.ts';
 import { stylesXml } from '../export/styles.ts';
-import { packageParts, sheetEnd, sheetName, sheetStart, xmlTextOf } from '../export/workbook.ts';
+import {
+  columnLetters,
+  packageParts,
+  sheetEnd,
+  sheetName,
+  sheetStart,
+  xmlTextOf,
+} from '../export/workbook.ts';
 import { MeasuredFile, type WrittenContent } from '../files/contentHash.ts';
 import type { Form } from '../form.ts';
 import { ZipFile } from '../zip/zipFile.ts';
@@ -24,7 +31,7 @@ export async function writeTemplate(tx: Tx, form: Form, path: string): Promise<W
   const fields = importable(form);
   const above = form.feature.tree ? [aboveColumn] : [];
   const columns = [...fields.map(labelOf), ...above.map(({ label }) => label)].map(
-    (label): SheetColumn => ({ label, kind: 'text', width: Math.max(16, [...label].length * 2 + 4) }),
+    (label): SheetColumn => ({ label, kind: 'text', width: 16 }),
   );
   const choices = await choicesOf(tx, fields);
   const lists = choices.map(
@@ -38,17 +45,29 @@ export async function writeTemplate(tx: Tx, form: Form, path: string): Promise<W
     {
       name: 'xl/worksheets/sheet1.xml',
       xml:
-        sheetStart(columns) +
+        start(columns) +
         row([...fields.map(exampleOf), ...above.map(({ example }) => example)]) +
-        sheetEnd.replace('</sheetData>', `</sheetData>${validations(form, { fields, choices })}`),
+        sheetEnd(validations(form, { fields, choices })),
     },
     ...(choices.length > 0
-      ? [{ name: 'xl/worksheets/sheet2.xml', xml: sheetStart(lists) + listRows.join('') + sheetEnd }]
+      ? [{ name: 'xl/worksheets/sheet2.xml', xml: start(lists) + listRows.join('') + sheetEnd() }]
       : []),
     { name: 'xl/styles.xml', xml: stylesXml() },
-    ...packageParts(form.cnName, choices.length > 0 ? 2 : 1),
+    ...packageParts(
+      sheetNames(form)
+        .slice(0, choices.length > 0 ? 2 : 1)
+        .map((name) => ({ name })),
+    ),
   ];
   return writeZip(path, parts);
+}
+
+const start = (columns: readonly SheetColumn[]) => sheetStart(columns, new ContentWidths(columns).widths());
+
+/** That of the rows to fill in, that of the choices. */
+function sheetNames({ cnName }: Form): [string, string] {
+  const first = sheetName(cnName, []);
+  return [first, sheetName(cnName, [first])];
 }
 
 /** What can be chosen where one option is asked for: fixed ones, or those of a dictionary. */
@@ -67,11 +86,11 @@ async function choicesOf(tx: Tx, fields: Field[]): Promise<Choices[]> {
   });
 }
 
-function validations({ cnName }: Form, { fields, choices }: { fields: Field[]; choices: Choices[] }): string {
-  const place = xmlTextOf(`'${sheetName(cnName, 1)}'`);
+function validations(form: Form, { fields, choices }: { fields: Field[]; choices: Choices[] }): string {
+  const place = xmlTextOf(`'${sheetNames(form)[1]}'`);
   const rules = [
     ...choices.map(({ column, labels }, at) => {
-      const list = utils.encode_col(at);
+      const list = columnLetters(at + 1);
       const values = `${place}!$${list}$2:$${list}$${labels.length + 1}`;
       return `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${cellsOf(column)}"><formula1>${values}</formula1></dataValidation>`;
     }),
@@ -92,7 +111,7 @@ function validations({ cnName }: Form, { fields, choices }: { fields: Field[]; c
 
 /** Below the labels and the example. */
 function cellsOf(column: number): string {
-  const name = utils.encode_col(column);
+  const name = columnLetters(column + 1);
   return `${name}3:${name}${mostImportedRows + 2}`;
 }
 

@@ -21,7 +21,7 @@ export function KeySheet() {
   const { here, elsewhere } = keyLines({ context, query, keysOf });
   return (
     <Overlay label="全部按键" onClose={close}>
-      <div className="palette-input">
+      <div className="palette-input" data-sheet="">
         <small>全部按键</small>
         <input
           value={query}

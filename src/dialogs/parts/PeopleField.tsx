@@ -39,7 +39,7 @@ export function PeopleField(props: PeopleFieldProps) {
           autoFocus={first}
           find={fieldWorld.users}
           wait={200}
-          placeholder="姓名、拼音或部门，Alt+↓ 打开选人"
+          placeholder="姓名、拼音或部门，Alt ↓ 打开选人"
           invalid={problem !== undefined}
           describedBy={problem ? wrongId(id) : undefined}
           onChoose={onChoose}

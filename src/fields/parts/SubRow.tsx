@@ -71,10 +71,10 @@ export const SubRow = memo(function SubRow(props: SubRowProps) {
 function Tools({ index, onCopy, onRemove }: Pick<SubRowProps, 'index' | 'onCopy' | 'onRemove'>) {
   return (
     <>
-      <button type="button" tabIndex={-1} title="复制行 Alt+C" onClick={() => onCopy(index)}>
+      <button type="button" tabIndex={-1} title="复制行 Alt C" onClick={() => onCopy(index)}>
         <Duplicate size={12} title={`复制第 ${index + 1} 行`} />
       </button>
-      <button type="button" tabIndex={-1} title="删除行 Alt+退格" onClick={() => onRemove(index)}>
+      <button type="button" tabIndex={-1} title="删除行 Alt ⌫" onClick={() => onRemove(index)}>
         <Cross size={14} title={`删除第 ${index + 1} 行`} />
       </button>
     </>

@@ -1,14 +1,13 @@
 import { Cross } from '@blueprintjs/icons';
 import { useCallback, useId } from 'react';
-import type { Operator } from '../../../contract/filter/operators.ts';
 import type { FilterCondition } from '../../../contract/filter/structure.ts';
 import { Combobox } from '../../fields/parts/Combobox.tsx';
 import type { Choice } from '../../fields/world.ts';
 import { matchesPinyin } from '../../ui/pinyin.ts';
-import { withField, withOperator } from './edits.ts';
+import { withField } from './edits.ts';
 import { type FilterField, fieldOf } from './fields.ts';
+import { OperatorBox } from './OperatorBox.tsx';
 import { ValueEditor } from './ValueEditor.tsx';
-import { operatorLabel } from './words.ts';
 
 type ConditionRowProps = {
   fields: readonly FilterField[];
@@ -46,19 +45,7 @@ export function ConditionRow({ fields, condition, joint, onChange, onRemove }: C
         wait={0}
         onChoose={choose}
       />
-      <select
-        className="grid-input"
-        aria-label={`${field?.label ?? condition.field}的比较方式`}
-        value={condition.is}
-        // The options are the field's operators.
-        onChange={({ target }) => onChange(withOperator(condition, target.value as Operator))}
-      >
-        {(field?.operators ?? [condition.is]).map((is) => (
-          <option key={is} value={is}>
-            {operatorLabel(field ?? { kind: 'text' }, is)}
-          </option>
-        ))}
-      </select>
+      <OperatorBox field={field} condition={condition} onChange={onChange} />
       {field ? (
         <ValueEditor
           key={condition.is}
@@ -69,13 +56,7 @@ export function ConditionRow({ fields, condition, joint, onChange, onRemove }: C
       ) : (
         <span className="filter-no-value">该字段已不存在</span>
       )}
-      <button
-        type="button"
-        tabIndex={-1}
-        className="filter-remove"
-        title="删除条件 Alt+退格"
-        onClick={onRemove}
-      >
+      <button type="button" tabIndex={-1} className="filter-remove" title="删除条件 Alt ⌫" onClick={onRemove}>
         <Cross size={14} title="删除条件" />
       </button>
     </>

@@ -11,6 +11,7 @@ import {
 import { ConditionRow } from './ConditionRow.tsx';
 import { groupOf, type Place, wordOf } from './edits.ts';
 import type { FilterField } from './fields.ts';
+import { OptionBox } from './OptionBox.tsx';
 
 export type GroupActs = {
   change: (place: Place, node: FilterNode) => void;
@@ -18,6 +19,11 @@ export type GroupActs = {
   /** Behind the place, in the same group. */
   add: (place: Place, what: 'condition' | 'group') => void;
 };
+
+const relations = [
+  { value: 'all', label: '满足以下全部条件' },
+  { value: 'any', label: '满足以下任一条件' },
+] as const;
 
 type GroupBoxProps = { fields: readonly FilterField[]; group: FilterGroup; place: Place; acts: GroupActs };
 
@@ -29,16 +35,12 @@ export function GroupBox({ fields, group, place, acts }: GroupBoxProps) {
   return (
     <fieldset className="filter-group" data-depth={place.length} data-group-place={place.join('.')}>
       <div className="filter-head">
-        <select
-          className="grid-input"
-          aria-label="条件的关系"
+        <OptionBox
+          label="条件的关系"
+          options={relations}
           value={word}
-          // The two options are the two words.
-          onChange={({ target }) => acts.change(place, groupOf(target.value as 'all' | 'any', nodes))}
-        >
-          <option value="all">满足以下全部条件</option>
-          <option value="any">满足以下任一条件</option>
-        </select>
+          onChange={(next) => acts.change(place, groupOf(next, nodes))}
+        />
       </div>
       {nodes.map((node, index) => {
         const at = [...place, index];

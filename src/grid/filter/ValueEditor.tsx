@@ -9,6 +9,7 @@ import { lookOf } from '../../fields/registry.tsx';
 import { OptionsFilter } from '../search/FilterEditor.tsx';
 import type { FilterField } from './fields.ts';
 import { listedTexts } from './listedTexts.ts';
+import { OptionBox } from './OptionBox.tsx';
 
 type Value = FilterCondition['value'];
 
@@ -118,20 +119,16 @@ function DatePair({ condition, field, onChange }: ValueEditorProps) {
   );
 }
 
+const periodOptions = Object.entries(periods).map(([value, { label }]) => ({ value, label }));
+
 function PeriodValue({ condition, field, onChange }: ValueEditorProps) {
   return (
-    <select
-      className="grid-input"
-      aria-label={`${field.label}的时段`}
+    <OptionBox
+      label={`${field.label}的时段`}
+      options={periodOptions}
       value={textOf(condition.value)}
-      onChange={({ target }) => onChange(target.value)}
-    >
-      {Object.entries(periods).map(([name, { label }]) => (
-        <option key={name} value={name}>
-          {label}
-        </option>
-      ))}
-    </select>
+      onChange={onChange}
+    />
   );
 }
 

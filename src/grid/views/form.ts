@@ -2,6 +2,7 @@
 import type { FormDefinition } from '../../../contract/forms/definition.ts';
 import { unlistedFields } from '../../../contract/forms/listed.ts';
 import { buttonCommandId } from '../../commands/freeButtons.ts';
+import { newWord } from '../../commands/newRecord.ts';
 import { factsNow } from '../../state/factsNow.ts';
 import type { FilterField } from '../filter/fields.ts';
 import type { Chip, EvalColumn, ListView, Scene } from '../view.ts';
@@ -34,6 +35,7 @@ const recordCommands = [
   'record.copy',
   'record.print',
   'record.move',
+  'record.addWithoutFlow',
 ] as const;
 
 const stateChips: Chip[] = [
@@ -77,7 +79,10 @@ export function formView(form: FormDefinition, choices: ColumnChoices, picker?: 
     chips: stated ? stateChips : [],
     keyword: form.type === 2 ? fullText : { placeholder: `搜索${form.cnName}` },
     ...moneyOf(listed),
-    empty: { title: `还没有${form.cnName}`, hint: '按 N 新增第一条，或从 Ctrl+K 执行其他命令' },
+    empty: {
+      title: `还没有${form.cnName}`,
+      hint: `按 N ${newWord(form)}第一条，或按 Ctrl K 执行其他命令`,
+    },
   };
   return { ...view, known: (query) => knownOfForm(view, query) };
 }

@@ -31,5 +31,5 @@ export const startedView: ListView<InstanceRow> = {
   keyword: { placeholder: '筛选 标题、编号' },
   moneyColumn,
   sheet: { order: (query) => api.flowList.exportMyStartList({ query: flowAsk(query) }) },
-  empty: { title: '还没有发起过流程', hint: '按 Ctrl+K 输入表单名称即可发起' },
+  empty: { title: '还没有发起过流程', hint: '按 Ctrl K 输入表单名称即可发起' },
 };

@@ -28,7 +28,7 @@ const isAway = ({ snooze }: Pick<TaskRow, 'snooze'>) => snooze?.cause === null;
 const arrival: ListColumn<TaskRow> = {
   id: 'createTime',
   label: '到达',
-  width: 82,
+  width: 74,
   kind: 'time',
   sortable: true,
   text: (row) => {

@@ -38,7 +38,7 @@ export function CommentsPanel({ biz }: { biz: Biz }) {
           </EmptyState>
         )}
         {!value && failure === undefined && <Loading />}
-        {value?.length === 0 && <EmptyState title="还没有评论" hint="在下方输入，Ctrl+Enter 发送" />}
+        {value?.length === 0 && <EmptyState title="还没有评论" hint="在下方输入，按 Ctrl ↵ 发送" />}
         {value?.map((node) => (
           <CommentItem
             key={node.id}

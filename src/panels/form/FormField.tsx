@@ -105,7 +105,13 @@ function FieldLabel({ shown, id, was }: { shown: ShownField; id: string; was: Va
 function ReadValue({ shown, values, seen, only, was }: FormFieldProps & { was: Values | undefined }) {
   const { field, span } = shown;
   const { Read } = lookOf(field);
-  const read = <Read field={field} value={values[field.enName]} values={values} />;
+  const type = typeOf(field);
+  const isEmpty = type.sqlType(field) !== null && type.isEmpty(values[field.enName]);
+  const read = isEmpty ? (
+    <span className="form-empty">—</span>
+  ) : (
+    <Read field={field} value={values[field.enName]} values={values} />
+  );
   if (span === 'section')
     return (
       <Read
@@ -117,7 +123,7 @@ function ReadValue({ shown, values, seen, only, was }: FormFieldProps & { was: V
       />
     );
   if (!was) return read;
-  const empty = typeOf(field).isEmpty(was[field.enName]);
+  const empty = type.isEmpty(was[field.enName]);
   return (
     <Compared was={empty ? '空' : <Read field={field} value={was[field.enName]} values={was} />}>
       {read}

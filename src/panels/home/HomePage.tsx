@@ -54,7 +54,7 @@ function Counts() {
         .map(({ name, title, address }) => (
           <button key={name} type="button" onClick={() => navigate(address)}>
             <span>{title}</span>
-            <b>{counts[name] ?? '–'}</b>
+            <b>{counts[name] ?? '—'}</b>
             <CommandKey id={`go.${name}`} />
           </button>
         ))}

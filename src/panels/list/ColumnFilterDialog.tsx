@@ -1,17 +1,16 @@
 /** What one column is filtered by: how, and with what. */
 import '../../grid/filter/filter.css';
 import { useCallback, useState } from 'react';
-import type { Operator } from '../../../contract/filter/operators.ts';
 import type { FilterCondition } from '../../../contract/filter/structure.ts';
 import { fieldWorld } from '../../dialogs/fieldWorld.ts';
 import type { BodyProps } from '../../dialogs/open.ts';
 import { DialogFrame } from '../../dialogs/parts/DialogFrame.tsx';
 import { FieldWorldContext } from '../../fields/world.ts';
-import { newCondition, withOperator } from '../../grid/filter/edits.ts';
+import { newCondition } from '../../grid/filter/edits.ts';
 import type { FilterField } from '../../grid/filter/fields.ts';
+import { OperatorBox } from '../../grid/filter/OperatorBox.tsx';
 import { problemOf } from '../../grid/filter/problem.ts';
 import { ValueEditor } from '../../grid/filter/ValueEditor.tsx';
-import { operatorLabel } from '../../grid/filter/words.ts';
 import { Button } from '../../ui/Button.tsx';
 
 export type ColumnFilterAsk = { field: FilterField; condition: FilterCondition | undefined };
@@ -24,7 +23,7 @@ export function ColumnFilterDialog({ props, close }: BodyProps<ColumnFilterAsk, 
   const [problem, setProblem] = useState<string>();
   // What is typed first is mostly the value; the operator is a Shift+Tab away. The boxes come after the dialog itself.
   const hold = useCallback((frame: HTMLElement | null) => {
-    const boxes = frame?.querySelectorAll<HTMLElement>('input,select,textarea');
+    const boxes = frame?.querySelectorAll<HTMLElement>('input,textarea');
     (boxes?.[1] ?? boxes?.[0])?.focus();
   }, []);
   const apply = () => {
@@ -49,19 +48,7 @@ export function ColumnFilterDialog({ props, close }: BodyProps<ColumnFilterAsk, 
       onConfirm={apply}
     >
       <div ref={hold} className="filter-column">
-        <select
-          className="grid-input"
-          aria-label={`${field.label}的比较方式`}
-          value={condition.is}
-          // The options are the field's operators.
-          onChange={({ target }) => setCondition(withOperator(condition, target.value as Operator))}
-        >
-          {field.operators.map((is) => (
-            <option key={is} value={is}>
-              {operatorLabel(field, is)}
-            </option>
-          ))}
-        </select>
+        <OperatorBox field={field} condition={condition} onChange={setCondition} />
         <FieldWorldContext value={fieldWorld}>
           <ValueEditor
             key={condition.is}

@@ -60,7 +60,7 @@ function FormList({ form, where }: { form: FormDefinition; where: PageProps }) {
     [form, config],
   );
   const open = openFocusedRecord;
-  const list = useList({ view, where, open, searchOpen: true });
+  const list = useList({ view, where, open });
   useSavedView(list.model, where);
   useTab({ title: form.cnName });
   useCommandContext(useMemo(() => ({ page: 'list', pageTitle: form.cnName, list: { form } }), [form]));

@@ -18,8 +18,8 @@ import { useSettled } from './useSettled.ts';
 type InstanceListPageProps<Row extends InstanceRow> = {
   where: Where;
   view: ListView<Row>;
-  /** What it is searched by is open from the start, with the list's commands beneath. */
-  searching?: boolean;
+  /** Buttons of the list's commands stand above it. */
+  toolbar?: boolean;
 };
 
 const nothing = {};
@@ -27,13 +27,13 @@ const nothing = {};
 export function InstanceListPage<Row extends InstanceRow>({
   where,
   view,
-  searching = false,
+  toolbar = false,
 }: InstanceListPageProps<Row>) {
   const open = () => {
     const row = list.model.focusedRow();
     if (row) openInstance(row);
   };
-  const list = useList({ view, where, open, searchOpen: searching });
+  const list = useList({ view, where, open });
   const row = useSettled(list.model);
   useLiveInstances(list.model);
   useTab({ title: view.title });
@@ -53,7 +53,7 @@ export function InstanceListPage<Row extends InstanceRow>({
   return (
     <Workspace
       id={view.id}
-      main={<ListPane list={list} open={open} toolbar={searching} />}
+      main={<ListPane list={list} open={open} toolbar={toolbar} />}
       dock={dock}
       status={<ListStatus model={list.model} />}
     />

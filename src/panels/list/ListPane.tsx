@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import { CommandButtons } from '../../commands/CommandButtons.tsx';
 import { openCommandMenu } from '../../commands/CommandMenu.tsx';
 import { Grid } from '../../grid/Grid.tsx';
-import { keepColumns, useColumns, useSearchOpen } from '../../grid/listSettings.ts';
+import { keepColumns, openSearchArea, useColumns, useSearchOpen } from '../../grid/listSettings.ts';
 import { Pager } from '../../grid/Pager.tsx';
 import { ActiveFilters } from '../../grid/search/ActiveFilters.tsx';
 import { AnalysisChips } from '../../grid/search/AnalysisChips.tsx';
@@ -30,23 +30,24 @@ type ListPaneProps<Row> = {
   open: () => void;
   /** Where the search items are kept on the server; left out, they are the view's. */
   form?: string;
-  /** Buttons of the list's commands stand above it; else they are elsewhere on the page. */
+  /** Buttons of the list's commands stand in its bar; else they are elsewhere on the page. */
   toolbar?: boolean;
-  /** The search area is open until the person closes it; left out: where there is a toolbar. */
-  searching?: boolean;
   /** Says something about the list, above it. */
   notice?: ReactNode;
 };
 
-export function ListPane<Row>({ list, open, form, notice, ...given }: ListPaneProps<Row>) {
-  const { toolbar = false, searching = toolbar } = given;
+export function ListPane<Row>({ list, open, form, notice, toolbar = false }: ListPaneProps<Row>) {
   const { model, opened, setOpened } = list;
   const { view } = model;
   const { size } = useSnapshot(settings);
   const columns = useColumns(view);
   const [chosen, choose] = useSearchItems(form, view.id);
-  const searchOpen = useSearchOpen(view.id, searching);
+  const searchOpen = useSearchOpen(view.id);
   const items = shownItems(view.search, chosen);
+  const chooseItems = (ids: string[]) => {
+    choose(ids);
+    openSearchArea(view.id);
+  };
   const close = () => {
     setOpened('none');
     listOf(view.id)?.focusGrid();
@@ -64,13 +65,13 @@ export function ListPane<Row>({ list, open, form, notice, ...given }: ListPanePr
         <Chips model={model} />
         <GroupChip model={model} />
         <AnalysisChips model={model} />
+        {toolbar && (
+          <div className="list-commands">
+            <CommandButtons ids={view.commands} />
+          </div>
+        )}
         <ListTools model={model} searchable={items.length > 0} searchOpen={searchOpen} />
       </div>
-      {toolbar && (
-        <div className="list-bar">
-          <CommandButtons ids={view.commands} />
-        </div>
-      )}
       {searchOpen && <SearchArea model={model} items={items} />}
       <ActiveFilters model={model} onLeave={() => listOf(view.id)?.focusGrid()} />
       {notice}
@@ -90,7 +91,7 @@ export function ListPane<Row>({ list, open, form, notice, ...given }: ListPanePr
           <columnsDialog.Component viewId={view.id} columns={columns} onClose={close} />
         )}
         {opened === 'searchItems' && (
-          <searchDrawer.Component items={view.search} shown={items} onChoose={choose} onClose={close} />
+          <searchDrawer.Component items={view.search} shown={items} onChoose={chooseItems} onClose={close} />
         )}
       </Suspense>
     </div>

@@ -2,4 +2,4 @@ import { queryView } from '../../grid/views/query.ts';
 import type { PageProps } from '../../shell/page.ts';
 import { InstanceListPage } from './InstanceListPage.tsx';
 
-export const QueryPage = (where: PageProps) => <InstanceListPage where={where} view={queryView} searching />;
+export const QueryPage = (where: PageProps) => <InstanceListPage where={where} view={queryView} toolbar />;

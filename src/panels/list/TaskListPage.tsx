@@ -40,7 +40,7 @@ export function TaskListPage({ where, view, count }: TaskListPageProps) {
     const row = list.model.focusedRow();
     if (row) openTask(row);
   };
-  const list = useList({ view, where, open, searchOpen: false });
+  const list = useList({ view, where, open });
   const { model } = list;
   const row = useSettled(model);
   useAhead(model);
@@ -58,7 +58,6 @@ export function TaskListPage({ where, view, count }: TaskListPageProps) {
           list={list}
           open={open}
           toolbar={!previewOpen}
-          searching={false}
           notice={
             <>
               {!previewOpen && row && <UnseenTask row={row} />}

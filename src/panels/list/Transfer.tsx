@@ -72,7 +72,7 @@ export function Transfer({ items, chosen, titles, onChange }: TransferProps) {
             >
               <button
                 type="button"
-                title="拖动或 Alt+↑ Alt+↓ 调整顺序"
+                title="拖动或 Alt ↑ 或 Alt ↓ 调整顺序"
                 onClick={(event) =>
                   pass(
                     event.currentTarget,

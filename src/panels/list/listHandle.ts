@@ -23,8 +23,6 @@ type Around = {
   access: () => GridAccess | undefined;
   setOpened: (opened: ListOpenings) => void;
   open: () => void;
-  /** The search area is open until the person has closed it. */
-  searchOpen: boolean;
 };
 
 export function listHandle<Row>(model: ListModel<Row>, around: Around): ListHandle {
@@ -100,7 +98,7 @@ export function listHandle<Row>(model: ListModel<Row>, around: Around): ListHand
       first?.focus();
       return first !== undefined;
     },
-    toggleSearch: () => toggleSearchArea(model.view.id, around.searchOpen),
+    toggleSearch: () => toggleSearchArea(model.view.id),
     chooseColumns: () => around.setOpened('columns'),
     chooseSearchItems: () => around.setOpened('searchItems'),
     togglePaging: () => {

@@ -31,12 +31,10 @@ export type ListOpening<Row> = {
   where: Where;
   /** What a double click or Enter does with the focused row. */
   open: () => void;
-  /** The search area is open until the person has closed it. */
-  searchOpen: boolean;
 };
 
 /** `view` must stay the same object as long as it means the same list. */
-export function useList<Row>({ view, where, open, searchOpen }: ListOpening<Row>): OpenedList<Row> {
+export function useList<Row>({ view, where, open }: ListOpening<Row>): OpenedList<Row> {
   const [opened, setOpened] = useState<ListOpenings>('none');
   const access = useRef<GridAccess>(undefined);
   // The address gives the first query; from then on the list writes it, and follows a link to it.
@@ -49,10 +47,9 @@ export function useList<Row>({ view, where, open, searchOpen }: ListOpening<Row>
       listHandle(model, {
         access: () => access.current,
         setOpened,
-        searchOpen,
         open: () => opening.current(),
       }),
-    [model, searchOpen],
+    [model],
   );
   useEffect(() => offerList(handle), [handle]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the list began with is told once

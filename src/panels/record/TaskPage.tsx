@@ -29,7 +29,7 @@ export function TaskPage({ taskId }: { taskId: string }) {
 
 function OpenTaskPage({ task }: { task: OpenedTask }) {
   const { detail, form } = task;
-  const title = formTabTitle({ taskId: detail.taskId }, form.definition.cnName);
+  const title = formTabTitle({ taskId: detail.taskId }, form.definition.cnName, detail.title);
   useFormTab(form, title);
   useFirstFocus();
   useCommandContext({ page: 'form', pageTitle: title });

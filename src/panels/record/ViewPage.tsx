@@ -16,6 +16,8 @@ import { TaskHead } from '../task/TaskHead.tsx';
 export type View = {
   form: FormModel;
   head: Head;
+  /** What the record is called, without its form. */
+  name: string;
   rowId: string;
   /** The flow the record belongs to, where it has one, as it stood when the record was read. */
   instance?: InstanceDetail;
@@ -40,7 +42,7 @@ export function ViewPage({ view }: { view: View }) {
   const { form, head, rowId } = view;
   const processInstanceId = view.instance?.processInstanceId;
   const { enName, cnName } = form.definition;
-  const title = formTabTitle({ id: rowId, detail: 'detail' }, cnName);
+  const title = formTabTitle({ id: rowId, detail: 'detail' }, cnName, view.name);
   useTab({ title });
   const instance = useInstancePart(processInstanceId);
   const part = useMemo(

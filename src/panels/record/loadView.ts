@@ -26,7 +26,7 @@ export async function lookAtRecord(enName: string, id: string): Promise<Looked> 
   const values = await api.record.detail({ params: { form: enName, id } });
   return {
     kind: 'view',
-    view: { form: viewForm(definition, values), head: headOfRecord(definition, values), rowId: id },
+    view: { form: viewForm(definition, values), ...namedRecord(definition, values), rowId: id },
   };
 }
 
@@ -39,16 +39,20 @@ export async function lookAt(instance: InstanceDetail): Promise<Looked> {
   const form = viewForm(await loadDefinition(formEnName), instance.formData);
   return {
     kind: 'view',
-    view: { form, head: headOfInstance(instance), rowId: instance.rowId, instance },
+    view: {
+      form,
+      head: headOfInstance(instance),
+      name: instance.title,
+      rowId: instance.rowId,
+      instance,
+    },
   };
 }
 
-function headOfRecord(definition: FormDefinition, values: Values): View['head'] {
+function namedRecord(definition: FormDefinition, values: Values): Pick<View, 'head' | 'name'> {
   const named = definition.fields.find((field) => typeOf(field).searchable && values[field.enName]);
-  const shown = named ? String(values[`${named.enName}$view`] ?? values[named.enName]) : String(values.id);
+  const name = named ? String(values[`${named.enName}$view`] ?? values[named.enName]) : String(values.id);
   const time = typeof values.createTime === 'string' ? values.createTime : null;
-  return {
-    title: `${definition.cnName} · ${shown}`,
-    facts: [String(values.createBy$view ?? ''), time ? `创建 ${shortTime(time)}` : ''].filter(Boolean),
-  };
+  const facts = [String(values.createBy$view ?? ''), time ? `创建 ${shortTime(time)}` : ''].filter(Boolean);
+  return { name, head: { title: `${definition.cnName} · ${name}`, facts } };
 }

@@ -31,7 +31,7 @@ export function StatsPage<Row extends StatsRow>({ where, make }: StatsPageProps<
     else if (row) navigate(behindFigure(row, figure, list.model.state.query.filters));
   };
   const open = () => drill(list.model.focusedRow());
-  const list = useList({ view, where, open, searchOpen: true });
+  const list = useList({ view, where, open });
   useTab({ title: view.title });
   const part = useMemo(() => {
     const next = measures[(measures.indexOf(measure) + 1) % measures.length] ?? measures[0];

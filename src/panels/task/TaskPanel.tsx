@@ -8,7 +8,7 @@ import type { OpenedTask } from '../../state/taskCache.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, Loading } from '../../ui/EmptyState.tsx';
 import { FormPanel } from '../form/FormPanel.tsx';
-import { headOfInstance, headOfRow, headOfTask } from './head.ts';
+import { headOfRow, headOfTask } from './head.ts';
 import { TaskClosed } from './TaskClosed.tsx';
 import { TaskHead } from './TaskHead.tsx';
 import { toolbarCommands } from './toolbar.ts';
@@ -37,7 +37,7 @@ function OpenTask({ task }: { task: OpenedTask }) {
   const row = focusedRow?.taskId === detail.taskId ? (focusedRow as TaskRow) : undefined;
   const instance = useInstance(row ? undefined : detail.processInstanceId);
   const rowId = String(detail.formData.id ?? instance?.rowId ?? '');
-  const head = row ? headOfRow(row) : instance ? headOfInstance(instance, detail) : headOfTask(task);
+  const head = row ? headOfRow(row) : headOfTask(detail, instance);
   const closed = useTaskContext(task, { title: head.title, rowId });
   useTaskForesight(task);
   const { funcConfList } = detail.nodeProperties;

@@ -4,7 +4,6 @@ import type { InstanceDetail } from '../../../contract/calls/instance.ts';
 import type { TaskDetail } from '../../../contract/calls/task.ts';
 import { statusLabels } from '../../../contract/flow/statusLabels.ts';
 import { lateness, shortTime } from '../../grid/moments.ts';
-import type { OpenedTask } from '../../state/taskCache.ts';
 import { nowText } from '../../ui/clock.ts';
 import type { TagTone } from '../../ui/Tag.tsx';
 
@@ -33,24 +32,28 @@ export const headOfRow = (row: TaskRow): Head => ({
   ...(row.overdue && { late: lateness(row.dueTime) }),
 });
 
-export const headOfInstance = (instance: InstanceDetail, task?: TaskDetail): Head => ({
+export const headOfInstance = (instance: InstanceDetail): Head => ({
   title: instance.title,
-  tag: task
-    ? { text: task.taskName, tone: 'processing' }
-    : { text: statusLabels[instance.status], tone: tones[instance.status] },
+  tag: { text: statusLabels[instance.status], tone: tones[instance.status] },
   facts: [
     instance.initiatorName,
     `发起 ${shortTime(instance.createTime)}`,
     instance.endTime ? `结束 ${shortTime(instance.endTime)}` : '',
-    task?.forUserName ? `代 ${task.forUserName} 处理` : '',
   ].filter(Boolean),
 });
 
-/** Until more is known. */
-export const headOfTask = ({ detail, form }: OpenedTask): Head => ({
-  title: form.definition.cnName,
+/** Where no row of a list says it; who started the flow is known once `instance` is. */
+export const headOfTask = (detail: TaskDetail, instance: InstanceDetail | undefined): Head => ({
+  title: detail.title,
   tag: { text: detail.taskName, tone: 'processing' },
-  facts: [],
+  facts: [
+    detail.serialNumber,
+    instance?.initiatorName ?? '',
+    `到达 ${shortTime(detail.createTime)}`,
+    detail.overdue ? '' : remaining(detail.dueTime),
+    detail.forUserName === null ? '' : `代 ${detail.forUserName} 处理`,
+  ].filter(Boolean),
+  ...(detail.overdue && { late: lateness(detail.dueTime) }),
 });
 
 const tones = { '-2': 'voided', '-1': 'draft', 0: 'processing', 1: 'approved' } as const;

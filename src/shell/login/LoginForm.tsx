@@ -1,11 +1,14 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { api } from '../../client/api.ts';
 import { tenant } from '../../client/cookies.ts';
 import { CallFailure } from '../../client/failure.ts';
 import { session, signIn } from '../../state/session.ts';
 import { showFailure } from '../../state/showFailure.ts';
 import { Button } from '../../ui/Button.tsx';
+import { loadable } from '../../ui/loadable.tsx';
 import { CaptchaField } from './CaptchaField.tsx';
+import type { Demo } from './DemoAccounts.tsx';
 import { LoginField } from './LoginField.tsx';
 import { blankLogin, type LoginErrors, type LoginValues, missing, placeOfFailure } from './loginValues.ts';
 import { useCaptcha } from './useCaptcha.ts';
@@ -19,6 +22,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: SignedIn }) {
   const [busy, setBusy] = useState(false);
   const { ended } = useSnapshot(session);
   const captcha = useCaptcha(values.tenantCode);
+  const demo = useDemo(values.tenantCode);
   const form = useRef<HTMLFormElement>(null);
 
   const [refused, setRefused] = useState(0);
@@ -34,14 +38,18 @@ export function LoginForm({ onSignedIn }: { onSignedIn: SignedIn }) {
     setRefused((times) => times + 1);
   };
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = missing(values, captcha.enabled);
+    void send(values);
+  };
+
+  const send = async (entered: LoginValues) => {
+    const wrong = missing(entered, captcha.enabled);
     showErrors(wrong);
     if (Object.keys(wrong).length > 0 || busy) return;
     setBusy(true);
     try {
-      const { code, ...account } = values;
+      const { code, ...account } = entered;
       onSignedIn(await signIn({ ...account, ...(captcha.enabled && { code, uuid: captcha.uuid }) }));
     } catch (error) {
       if (!(error instanceof CallFailure)) return showFailure(error);
@@ -93,8 +101,40 @@ export function LoginForm({ onSignedIn }: { onSignedIn: SignedIn }) {
       <Button type="submit" look="primary" className="login-submit" keys="Enter" busy={busy}>
         登录
       </Button>
+      {demo && (
+        <Suspense>
+          <demoAccounts.Component
+            demo={demo}
+            onChoose={(account) => {
+              const entered = { ...values, ...account };
+              setValues(entered);
+              void send(entered);
+            }}
+          />
+        </Suspense>
+      )}
     </form>
   );
+}
+
+const demoAccounts = loadable(async () => (await import('./DemoAccounts.tsx')).DemoAccounts);
+
+/** Who the tenant's page of signing in offers; nobody while a code is typed that the server does not know. */
+function useDemo(tenantCode: string): Demo | null {
+  const [demo, setDemo] = useState<Demo | null>(null);
+  useEffect(() => {
+    let late = false;
+    setDemo(null);
+    api.session.demoAccounts({ query: tenantCode.trim() ? { tenantCode: tenantCode.trim() } : {} }).then(
+      (offered) => late || setDemo(offered),
+      // The form does without.
+      () => undefined,
+    );
+    return () => {
+      late = true;
+    };
+  }, [tenantCode]);
+  return demo;
 }
 
 /** Whenever sending was refused the first field with an error takes the focus, its text chosen; not while one types. */

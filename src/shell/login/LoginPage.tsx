@@ -7,11 +7,13 @@ import { ownPath } from '../../client/redirect.ts';
 import { navigate } from '../../state/navigation.ts';
 import { loadConfig, session } from '../../state/session.ts';
 import { showFailure } from '../../state/showFailure.ts';
+import { useDocumentTitle } from '../documentTitle.ts';
 import type { PageProps } from '../page.ts';
 import { LoginForm } from './LoginForm.tsx';
 
 export function LoginPage({ search }: PageProps) {
   const { config } = useSnapshot(session);
+  useDocumentTitle('登录');
   useEffect(() => {
     loadConfig(tenant.code()).catch(showFailure);
   }, []);

@@ -49,6 +49,7 @@ test('the calls with secrets are these', () => {
   const named = (has: (call: AnyCall) => boolean) =>
     all.filter(([, call]) => has(call)).map(([name]) => name);
   expect(named(hasSecretAnswer).toSorted()).toEqual([
+    'session.demoAccounts',
     'session.encryptLogin',
     'session.login',
     'session.storageKey',

@@ -199,3 +199,68 @@ test('a range is as precise in the file as its field asks for', async () => {
   const [, line = ''] = bytes.toString('utf8').split('\r\n');
   expect(line.split(',')).toEqual(Object.values(record).map((ends) => ends.join(' 至 ')));
 });
+
+test('the rows of sub-forms follow on sheets of their own, each with the number of its record', async () => {
+  await server.publish({
+    enName: 'auto_orders',
+    cnName: '订单',
+    fields: [
+      { enName: 'code', label: '订单号', funcType: 'input', unique: true },
+      { enName: 'note', label: '备注', funcType: 'input' },
+      {
+        enName: 'items',
+        label: '明细',
+        funcType: 'subForm',
+        children: [
+          { enName: 'name', label: '品名', funcType: 'input' },
+          { enName: 'amount', label: '金额', funcType: 'number', precision: 2, suffix: '元' },
+          { enName: 'cost', label: '成本', funcType: 'input', hideCondition: 'currentUser.deptId != ""' },
+        ],
+      },
+      {
+        enName: 'secrets',
+        label: '内部',
+        funcType: 'subForm',
+        hideCondition: 'currentUser.deptId != ""',
+        children: [{ enName: 'name', label: '名称', funcType: 'input' }],
+      },
+    ],
+  });
+  const rights = ['list', 'add', 'export'].map((right) => `auto:auto_orders:${right}`);
+  await server.grant('buyer', rights);
+  const item = (name: string, amount: string) => ({ name, amount, cost: '9' });
+  for (const [code, items] of [
+    ['A-2', [item('水泥', '12.50')]],
+    ['A-1', [item('钢筋', '1.00'), item('砂', '-2.00')]],
+    ['A-3', []],
+  ] as const)
+    expect((await server.as('buyer', '/auto/auto_orders', { code, note: '', items })).body.code).toBe(200);
+  const asked = {
+    columns: ['code'],
+    subForms: ['items'],
+    sysOrderBy: [{ field: 'id', order: 'asc' }],
+  };
+  const answer = await server.as('buyer', '/auto/auto_orders/export', asked);
+  expect(answer.body, answer.text).toMatchObject({ data: { done: 3, total: 3 } });
+  const book = read((await bytesOf('buyer', answer.body.msg)).bytes);
+  const rowsOf = (name: string) => utils.sheet_to_json(book.Sheets[name] ?? {}, { header: 1, defval: null });
+  expect(book.SheetNames).toEqual(['订单', '明细']);
+  expect(rowsOf('订单')).toEqual([['订单号'], ['A-2'], ['A-1'], ['A-3']]);
+  expect(rowsOf('明细')).toEqual([
+    ['订单号', '品名', '金额（元）'],
+    ['A-2', '水泥', 12.5],
+    ['A-1', '钢筋', 1],
+    ['A-1', '砂', -2],
+  ]);
+  expect(book.Sheets.明细?.['!autofilter']).toEqual({ ref: 'A1:C4' });
+
+  const csv = await server.as('buyer', '/auto/auto_orders/export', { ...asked, format: 'csv' });
+  expect((await bytesOf('buyer', csv.body.msg)).bytes.toString('utf8')).toBe(
+    '\uFEFF订单号\r\nA-2\r\nA-1\r\nA-3\r\n',
+  );
+  for (const name of ['secrets', 'other']) {
+    const refused = await server.as('buyer', '/auto/auto_orders/export', { subForms: ['items', name] });
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors).toEqual([{ path: 'subForms.1', message: `没有 ${name} 子表单` }]);
+  }
+});

@@ -8,7 +8,7 @@ import type { Tx } from '../../../server/db/database.ts';
 import { noLimits, placeSql } from '../../../server/db/transaction.ts';
 import type { JobRow } from '../../../server/jobs/job.ts';
 import { sheetJob } from '../../../server/jobs/sheetJob.ts';
-import { exportQuery } from '../../../server/records/export/exportQuery.ts';
+import { exportTables } from '../../../server/records/export/exportQuery.ts';
 import { writeExport } from '../../../server/records/export/writeExport.ts';
 import type { Form } from '../../../server/records/form.ts';
 import { formByName } from '../../../server/records/forms.ts';
@@ -52,8 +52,8 @@ const edit = (tx: Tx, fields: FormDraft['fields']) => {
   return editForm(tx, formEdit.parse(asked), stamp());
 };
 
-const queryOf = async (tx: Tx) =>
-  exportQuery(tx, await formByName(tx, form.enName), {
+const tablesOf = async (tx: Tx) =>
+  exportTables(tx, await formByName(tx, form.enName), {
     request: { filters: {}, pageNum: 1, pageSize: 100 },
     actor: stage.actor('1'),
   });
@@ -61,7 +61,7 @@ const queryOf = async (tx: Tx) =>
 const lines = () => readFileSync(file, 'utf8').trim().split('\n').slice(1);
 
 test('it waits for the change, and then sees the table that was written anew', async () => {
-  const { text: query, columns } = await stage.read(queryOf);
+  const tables = await stage.read(tablesOf);
   const [changed, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const editing = stage.write(async (tx) => {
     await edit(tx, [...size('number'), ...old]);
@@ -70,7 +70,7 @@ test('it waits for the change, and then sees the table that was written anew', a
   });
   await changed.promise;
   const session = placeSql('set', stage.tenant, noLimits);
-  const order = { url: stage.url, session, query, columns, format: 'csv', title: '', path: file } as const;
+  const order = { url: stage.url, session, tables, format: 'csv', path: file } as const;
   const writing = writeExport(order, { signal: new AbortController().signal, onProgress: () => undefined });
   await untilStill(stage.database, [writing]);
   goOn.resolve();
@@ -82,9 +82,9 @@ test('a column that goes meanwhile is left out', async () => {
   let plans = 0;
   const job = sheetJob({ database: stage.database, copyUrl: stage.url }, async (tx) => {
     plans += 1;
-    const query = await queryOf(tx);
+    const tables = await tablesOf(tx);
     if (plans === 1) await stage.write((other) => edit(other, size('input')));
-    return { title: '', query, total: 3, format: 'csv' };
+    return { tables, total: 3, format: 'csv' };
   });
   await job({ title: '台账', createBy: '1' } as JobRow, {
     tenant: stage.tenant,

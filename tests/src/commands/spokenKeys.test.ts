@@ -95,6 +95,7 @@ beforeEach(() => {
     hidden: false,
     external: false,
     affix: false,
+    hasFlow: false,
     icon: '',
     trail: [],
   };

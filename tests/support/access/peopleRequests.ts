@@ -4,6 +4,7 @@ import { multipart } from './world.ts';
 
 export const sessionRequests = {
   captchaImage: nothing,
+  demoAccounts: nothing,
   login: () => ({ body: { username: 'inner', password: 'wrong' } }),
   publicKey: nothing,
   encryptLogin: () => ({ body: { payload: 'bm90aGluZw==' } }),

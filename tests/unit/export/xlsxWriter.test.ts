@@ -24,7 +24,7 @@ async function written({ columns, rows, rowsPerSheet, chunk = 7 }: Sheet): Promi
   return bytes();
 }
 
-const workbookOf = (bytes: Buffer): WorkBook => read(bytes, { cellNF: true, UTC: true });
+const workbookOf = (bytes: Buffer): WorkBook => read(bytes, { cellNF: true, cellStyles: true, UTC: true });
 const rowsOf = (book: WorkBook, index = 0): unknown[][] => {
   const sheet = book.Sheets[book.SheetNames[index] ?? ''];
   if (!sheet) throw new Error(`The workbook has no sheet ${index}.`);
@@ -256,4 +256,57 @@ test('rows that end inside a row are a fault', async () => {
   });
   await writer.write(Buffer.from('half', 'utf8'));
   await expect(writer.end()).rejects.toThrow('inside a row');
+});
+
+const sheetOf = (book: WorkBook, name: string) => {
+  const sheet = book.Sheets[name];
+  if (!sheet) throw new Error(`The workbook has no sheet ${name}.`);
+  return sheet;
+};
+const widthsOf = (book: WorkBook, name: string) => sheetOf(book, name)['!cols']?.map(({ width }) => width);
+
+test('each sheet has a filter over its head row that reaches to its last row', async () => {
+  const rows = Array.from({ length: 5 }, (_, index) => [String(index), null]);
+  const book = workbookOf(await written({ columns: [text('甲'), text('乙')], rows, rowsPerSheet: 3 }));
+  expect(sheetOf(book, '采购合同')['!autofilter']).toEqual({ ref: 'A1:B4' });
+  expect(sheetOf(book, '采购合同 (2)')['!autofilter']).toEqual({ ref: 'A1:B3' });
+  const ranges = book.Workbook?.Names?.map(({ Name, Ref, Sheet }) => [Name, Ref, Sheet]);
+  expect(ranges).toEqual([
+    ['_xlnm._FilterDatabase', "'采购合同'!$A$1:$B$4", 0],
+    ['_xlnm._FilterDatabase', "'采购合同 (2)'!$A$1:$B$3", 1],
+  ]);
+});
+
+test('a column is as wide as its widest cell or its label, a Chinese character as two, within bounds', async () => {
+  const columns: SheetColumn[] = [
+    text('短'),
+    text('一个很长很长的列标题'),
+    text('名称'),
+    { label: '额', kind: 'number', precision: 2 },
+    { label: '日', kind: 'date' },
+    text('两行'),
+    text('很长'),
+  ];
+  const row = ['1', '1', '华东建设集团', '1234567.5', '2026-11-18', '一\nabcdefghijkl', '长'.repeat(200)];
+  const book = workbookOf(await written({ columns, rows: [row, row.map(() => null)] }));
+  // 1,234,567.50 is shown in twelve characters.
+  expect(widthsOf(book, '采购合同')).toEqual([10, 25, 14, 14, 12, 14, 50]);
+});
+
+test('another table follows on a sheet of its own, which never has the name of one before', async () => {
+  const { output, bytes } = collect();
+  const writer = new XlsxWriter(output, { title: '合同', columns: [text('编号')], rowsPerSheet: 2 });
+  await writer.write(asCopied([['1'], ['2'], ['3']]));
+  await writer.begin({ title: '合同 (2)', columns: [text('编号'), text('品名')] });
+  await writer.write(asCopied([['1', '水泥']]));
+  expect(writer.rows).toBe(1);
+  await writer.end();
+  const book = workbookOf(bytes());
+  expect(book.SheetNames).toEqual(['合同', '合同 (2)', '合同 (2) (2)']);
+  expect(rowsOf(book, 1)).toEqual([['编号'], ['3']]);
+  expect(rowsOf(book, 2)).toEqual([
+    ['编号', '品名'],
+    ['1', '水泥'],
+  ]);
+  expect(sheetOf(book, '合同 (2) (2)')['!autofilter']).toEqual({ ref: 'A1:B2' });
 });

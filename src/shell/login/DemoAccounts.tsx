@@ -1,0 +1,23 @@
+/** People of the demo tenant, one press away; the server names them only where the demo is in use. */
+import type { LoginValues } from './loginValues.ts';
+
+export type Demo = { password: string; accounts: readonly { userName: string; about: string }[] };
+
+type DemoAccountsProps = {
+  demo: Demo;
+  onChoose: (account: Pick<LoginValues, 'username' | 'password'>) => void;
+};
+
+export function DemoAccounts({ demo: { password, accounts }, onChoose }: DemoAccountsProps) {
+  return (
+    <section className="login-demo">
+      <h2>演示数据：选一位同事，直接登录</h2>
+      {accounts.map(({ userName, about }) => (
+        <button key={userName} type="button" onClick={() => onChoose({ username: userName, password })}>
+          <b>{userName}</b>
+          <span title={about}>{about}</span>
+        </button>
+      ))}
+    </section>
+  );
+}
