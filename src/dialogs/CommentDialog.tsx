@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { StoredFile } from '../fields/world.ts';
-import { dropBurst } from '../state/heldKeys.ts';
+import { dropTypedOn } from '../state/heldKeys.ts';
 import type { CommentProps } from './comment.ts';
 import type { BodyProps } from './open.ts';
 import { AttachmentsField } from './parts/AttachmentsField.tsx';
@@ -24,7 +24,7 @@ export function CommentDialog({ props, close }: BodyProps<CommentProps, true>) {
       const wrong = await props.send({ text, attachments });
       setProblem(wrong);
       if (wrong === undefined) close(true);
-      else await dropBurst();
+      else await dropTypedOn();
     },
   });
   return (

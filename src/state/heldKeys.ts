@@ -68,10 +68,20 @@ export function dropHeldKeys() {
   kept = [];
 }
 
-/** The first key that is kept of hands that have not looked yet; nothing where none comes or Escape does. */
-export async function firstHeldKey(): Promise<KeyboardEvent | undefined> {
+/**
+ * After a refusal: whether hands that have not looked yet type on for what comes next. Enter, Tab and arrows are for
+ * what was refused, whose text is as it was. Who asks holds the keyboard.
+ */
+export async function hasTypedOn(): Promise<boolean> {
   if (kept.length === 0) await nextKey(reactionMs);
-  return kept[0];
+  return kept[0]?.key.length === 1;
+}
+
+/** After a refusal that nothing comes after: letters of hands that have not looked yet are dropped. */
+export async function dropTypedOn(): Promise<void> {
+  const release = holdKeys();
+  if (await hasTypedOn()) await dropBurst();
+  release();
 }
 
 /** Drops the keys of hands that have not looked yet and type for nothing, up to their first pause or Escape. */

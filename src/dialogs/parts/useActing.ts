@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { dropBurst, firstHeldKey, holdKeys } from '../../state/heldKeys.ts';
+import { dropBurst, dropTypedOn, hasTypedOn, holdKeys } from '../../state/heldKeys.ts';
 import { useSending } from './useSending.ts';
 
 type ActingOptions = {
@@ -63,9 +63,6 @@ export function useActing({ isReady = true, prepare, onTypedOn }: ActingOptions)
 }
 
 async function afterRefusal(onTypedOn: (() => void) | undefined): Promise<void> {
-  const first = await firstHeldKey();
-  // Enter, Tab and arrows are for the dialog, whose text is as it was.
-  if (first === undefined || first.key.length > 1) return;
-  if (onTypedOn) onTypedOn();
-  else await dropBurst();
+  if (!onTypedOn) await dropTypedOn();
+  else if (await hasTypedOn()) onTypedOn();
 }

@@ -5,7 +5,7 @@ import { SentOnce } from '../../client/sentOnce.ts';
 import type { Written } from '../../dialogs/comment.ts';
 import { type Biz, bizKey, comments } from '../../state/comments.ts';
 import { drafts } from '../../state/formCache.ts';
-import { dropBurst, holdKeys } from '../../state/heldKeys.ts';
+import { dropTypedOn, holdKeys } from '../../state/heldKeys.ts';
 import { Unfinished } from '../../state/unfinished.ts';
 import { toast } from '../../ui/toast.ts';
 import { type Composer, composed, emptyComposer, problemOf, type ReplyTo, successOf } from './composer.ts';
@@ -44,7 +44,7 @@ export function useComposer(biz: Biz) {
       return undefined;
     } catch (error) {
       once.failed(error);
-      void dropBurst();
+      void dropTypedOn();
       return sentenceOf(error);
     } finally {
       sending.current = false;

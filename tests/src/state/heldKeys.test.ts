@@ -4,7 +4,7 @@ import {
   claimKeyboard,
   dropBurst,
   dropHeldKeys,
-  firstHeldKey,
+  hasTypedOn,
   holdKeys,
   keepKey,
   reactionMs,
@@ -102,16 +102,21 @@ test('a key with Ctrl is kept where it runs a command, and is the browser’s wh
   release();
 });
 
-test('the first key that comes within the time of a reaction is told, and no later one', async () => {
+test('after a refusal a letter within the time of a reaction is typed on, and no other key nor a later one', async () => {
   vi.useFakeTimers();
   const release = holdKeys();
-  const first = firstHeldKey();
-  keepKey(pressed('a'));
-  expect((await first)?.key).toBe('a');
-  dropHeldKeys();
-  const later = firstHeldKey();
+  for (const [key, isOn] of [
+    ['a', true],
+    ['Enter', false],
+  ] as const) {
+    const typedOn = hasTypedOn();
+    keepKey(pressed(key));
+    expect(await typedOn, key).toBe(isOn);
+    dropHeldKeys();
+  }
+  const later = hasTypedOn();
   await vi.advanceTimersByTimeAsync(reactionMs);
-  expect(await later).toBeUndefined();
+  expect(await later).toBe(false);
   release();
 });
 
