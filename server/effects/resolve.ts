@@ -37,14 +37,28 @@ export async function resolveAll<F extends Resolved>(
     const found = await foundTogether(acting, enName, wanted);
     for (const [index, one] of wanted.entries()) answers.set(one, found[index] ?? []);
   }
-  return questions.map(({ needs, facts }, at) =>
-    needs.reduce((known, need, index) => {
+  return questions.map(({ needs, facts }, at) => {
+    const known: Known = {
+      candidates: { ...facts.candidates },
+      people: { ...facts.people },
+      chosen: { ...facts.chosen },
+    };
+    for (const [index, need] of needs.entries()) {
       const foundBy = (wanted: Wanted) => foundIn(answers.get(wanted) ?? [], holding[need.kind]);
       const entries = (asked[at]?.[index] ?? []).map((wanted) => together(wanted.map(foundBy)));
-      return answered(known, need, entries);
-    }, facts),
-  );
+      addAnswer(known, need, entries);
+    }
+    return { ...facts, ...known };
+  });
 }
+
+/** Copies of what is known, to be added to: a flow may have a thousand needs. */
+type Known = {
+  candidates: Record<string, readonly Found[]>;
+  people: Record<string, Holder | null>;
+  chosen: Record<string, Holder | null>;
+  admin?: Holder | null;
+};
 
 /** Questions in one statement; more of them go into a further one. */
 const mostTogether = 500;
@@ -122,17 +136,19 @@ const together = (parts: readonly Found[]): Found => ({
   disabled: parts.flatMap(({ disabled }) => disabled),
 });
 
-function answered<F extends Resolved>(facts: F, need: Need, entries: readonly Found[]): F {
+function addAnswer(known: Known, need: Need, entries: readonly Found[]): void {
   if (need.kind === 'candidates') {
-    return { ...facts, candidates: { ...facts.candidates, [need.nodeId]: entries } };
+    known.candidates[need.nodeId] = entries;
+    return;
   }
   const { holders } = together(entries);
-  if (need.kind === 'admin') return { ...facts, admin: holders[0] ?? null };
-  const named = need.userIds.map((userId): [string, Holder | null] => [
-    userId,
-    holders.find((one) => (one.forUserId ?? one.userId) === userId) ?? null,
-  ]);
-  return { ...facts, [need.kind]: { ...facts[need.kind], ...Object.fromEntries(named) } };
+  if (need.kind === 'admin') {
+    known.admin = holders[0] ?? null;
+    return;
+  }
+  for (const userId of need.userIds) {
+    known[need.kind][userId] = holders.find((one) => (one.forUserId ?? one.userId) === userId) ?? null;
+  }
 }
 
 type Asking = { form: Form; values: Values; initiator: Initiator; previous: readonly string[] };

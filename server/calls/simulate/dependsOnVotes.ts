@@ -11,14 +11,27 @@ import { tallyOf } from '../../engine/votes.ts';
 export function dependsOnVotes(simulation: Simulation, run: Run): boolean {
   const { graph, state } = simulation.flow;
   const { data } = stepOf(graph, run.nodeId);
-  const undecided = state.runs.filter(
-    (one) => one.runNo < run.runNo && isPlayed(simulation, one) && hasSpareVotes(simulation, one),
-  );
   const asksPrevious = data.candidateList.some((one) => one.candidateType === 'PREVIOUS_HANDLER');
+  const asksRepeats = graph.settings.duplicateApprover !== 'NONE' && run.kind === 'APPROVAL';
+  if (!asksPrevious && !asksRepeats) return false;
+  const undecided = undecidedRuns(simulation).filter(({ runNo }) => runNo < run.runNo);
   if (asksPrevious && undecided.some(({ runNo }) => run.from.includes(runNo))) return true;
-  if (graph.settings.duplicateApprover === 'NONE' || run.kind !== 'APPROVAL') return false;
+  if (!asksRepeats) return false;
   const here = peopleIn(state, run);
   return undecided.some((one) => [...peopleIn(state, one)].some((userId) => here.has(userId)));
+}
+
+const undecidedOf = new WeakMap<Simulation, readonly Run[]>();
+
+/** Asked for each of hundreds of runs. */
+function undecidedRuns(simulation: Simulation): readonly Run[] {
+  const known = undecidedOf.get(simulation);
+  if (known) return known;
+  const runs = simulation.flow.state.runs.filter(
+    (one) => isPlayed(simulation, one) && hasSpareVotes(simulation, one),
+  );
+  undecidedOf.set(simulation, runs);
+  return runs;
 }
 
 /** It was not over before the play. */
