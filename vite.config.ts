@@ -14,7 +14,12 @@ const vendors = [
   { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/ },
   { name: 'zod', test: /node_modules[\\/]zod[\\/]/ },
   { name: 'grid', test: /node_modules[\\/]ag-/ },
-].map((vendor) => ({ ...vendor, priority: 1 }));
+  // What all icons share; each icon goes with the page that shows it.
+  {
+    name: 'icons',
+    test: /node_modules[\\/](classnames|@blueprintjs[\\/]icons[\\/]lib[\\/]esm[\\/](classes|iconTypes|svgIconContainer)\.js)/,
+  },
+].map((vendor) => ({ ...vendor, priority: 2 }));
 
 /** The pages a day begins with; what several of them share is one chunk, not one for every two modules. */
 const beginnings = {
@@ -26,8 +31,11 @@ const beginnings = {
 
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
 
-/** By which of the beginnings a module is reached names its chunk: fewer requests, and texts that compress together. */
-function sharedChunk() {
+/**
+ * By which of the beginnings a module is reached names its chunk: fewer requests, and texts that compress together. A
+ * chunk takes in all that its modules import, so what several reach is given away before what one reaches.
+ */
+function sharedChunk(reachedBy: 'several' | 'one') {
   const begun = new Set(Object.values(beginnings).flat().map(pathOf));
   let reached: Map<string, Set<string>> | undefined;
   const reach = (id: string, by: Set<string>, modules: Modules) => {
@@ -46,12 +54,19 @@ function sharedChunk() {
       }),
     );
     if (begun.has(id)) return null;
-    if (reached.get('app')?.has(id)) return 'app';
-    return [...reached].flatMap(([name, by]) => (by.has(id) ? [name] : [])).join('-') || null;
+    const isInApp = reached.get('app')?.has(id);
+    const names = isInApp ? ['app'] : [...reached].flatMap(([name, by]) => (by.has(id) ? [name] : []));
+    const isSeveral = isInApp || names.length > 1;
+    return isSeveral === (reachedBy === 'several') ? names.join('-') || null : null;
   };
 }
 
 const pathOf = (file: string) => path.join(import.meta.dirname, file);
+
+const shared = [
+  { name: sharedChunk('several'), debugName: 'of several beginnings', priority: 1 },
+  { name: sharedChunk('one'), debugName: 'of one beginning' },
+];
 
 /**
  * The browser gets of each call where it is and how it answers, which is all that the client reads; what goes in and
@@ -110,7 +125,7 @@ export default defineConfig({
     // ag-grid is one module to the bundler's eyes and loads with the first list.
     chunkSizeWarningLimit: 1400,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [...vendors, { name: sharedChunk(), debugName: 'beginnings' }] } },
+      output: { codeSplitting: { groups: [...vendors, ...shared] } },
     },
   },
   server: { proxy: { '/api': { target: server, changeOrigin: false } } },

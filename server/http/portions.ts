@@ -29,7 +29,7 @@ export type SharedAct = TaskAct & {
 export type Portions = (act: SharedAct) => Promise<StoredAnswer | undefined>;
 
 /** Few enough that nobody waits long for an instance that is locked with others; late: many times what they take. */
-const bounds = { most: 50, lateAfter: 500, besideFrom: 6 };
+const bounds = { most: 50, lateAfter: 500 };
 /** For any lock that a portion meets; its instances it takes only where they are free. */
 const patience = '200ms';
 

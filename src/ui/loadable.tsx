@@ -31,6 +31,12 @@ export function loadable<P extends object>(load: () => Promise<ComponentType<P>>
   return { Component, preload };
 }
 
+/** For what is wanted soon after the module that declares it: its code is fetched at once, and nothing waits for it. */
+export function preloadNow({ preload }: Pick<Loadable<never>, 'preload'>): void {
+  // What cannot be loaded ahead is asked for again, and complained of, when it is wanted.
+  void Promise.allSettled([preload()]);
+}
+
 /** Loads what will be wanted once the browser has nothing better to do. */
 export function preloadWhenIdle(loads: readonly (() => Promise<unknown>)[]) {
   const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500));

@@ -85,25 +85,3 @@ test('a portion runs in the context of whoever is first in it', async () => {
   await Promise.all(['a', 'b', 'c'].map((one) => context.run(one, () => ask(one))));
   expect(seen).toEqual(['a', 'b']);
 });
-
-test('a second portion begins beside the first once enough wait for it, and never a third', async () => {
-  const { ask, portions, end } = heldWork({ besideFrom: 2 });
-  const told = ['a', 'b', 'c', 'd', 'e', 'f'].map(ask);
-  expect(portions).toEqual([['a'], ['b', 'c']]);
-  end();
-  await told[0];
-  await expect.poll(() => portions).toEqual([['a'], ['b', 'c'], ['d', 'e', 'f']]);
-  end();
-  end();
-  expect(await Promise.all(told)).toEqual(['A', 'B', 'C', 'D', 'E', 'F']);
-});
-
-test('those who are too few for a portion beside another go when it has ended', async () => {
-  const { ask, portions, end } = heldWork({ besideFrom: 2 });
-  const told = ['a', 'b'].map(ask);
-  expect(portions).toEqual([['a']]);
-  end();
-  await expect.poll(() => portions).toEqual([['a'], ['b']]);
-  end();
-  expect(await Promise.all(told)).toEqual(['A', 'B']);
-});

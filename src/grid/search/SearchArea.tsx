@@ -8,8 +8,11 @@ import type { Filters, SearchItem } from '../view.ts';
 import { FilterEditor } from './FilterEditor.tsx';
 import { typedNumbers } from './typedNumbers.ts';
 
+type SearchedList = Pick<ListModel<unknown>, 'state' | 'ask' | 'reset'>;
+export type SearchAreaProps = { model: SearchedList; items: readonly SearchItem[] };
+
 /** The chosen search items with 搜索 and 重置. Texts wait for Enter or 搜索; what is picked searches at once. */
-export function SearchArea<Row>({ model, items }: { model: ListModel<Row>; items: readonly SearchItem[] }) {
+export function SearchArea({ model, items }: SearchAreaProps) {
   const { query } = useSnapshot(model.state);
   const [draft, setDraft] = useState<Filters>(model.state.query.filters);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the snapshot says when, the state says what
@@ -46,10 +49,4 @@ export function SearchArea<Row>({ model, items }: { model: ListModel<Row>; items
       </div>
     </form>
   );
-}
-
-/** The items in a person's own order; without one, those that the view shows. */
-export function shownItems(items: readonly SearchItem[], chosen: readonly string[] | null): SearchItem[] {
-  if (chosen === null) return items.filter((item) => item.shown);
-  return chosen.flatMap((id) => items.find((item) => item.id === id) ?? []);
 }

@@ -12,7 +12,8 @@ import { AnalysisChips } from '../../grid/search/AnalysisChips.tsx';
 import { Chips } from '../../grid/search/Chips.tsx';
 import { GroupChip } from '../../grid/search/GroupChip.tsx';
 import { KeywordBox } from '../../grid/search/KeywordBox.tsx';
-import { SearchArea, shownItems } from '../../grid/search/SearchArea.tsx';
+import type { SearchAreaProps } from '../../grid/search/SearchArea.tsx';
+import { shownItems } from '../../grid/search/shownItems.ts';
 import { listOf } from '../../state/lists.ts';
 import { settings } from '../../state/settings.ts';
 import { loadable } from '../../ui/loadable.tsx';
@@ -22,6 +23,9 @@ import { ListTools } from './ListTools.tsx';
 import type { OpenedList } from './useList.ts';
 import { useSearchItems } from './useSearchItems.ts';
 
+const searchArea = loadable<SearchAreaProps>(
+  async () => (await import('../../grid/search/SearchArea.tsx')).SearchArea,
+);
 const columnsDialog = loadable(async () => (await import('./ColumnsDialog.tsx')).ColumnsDialog);
 const searchDrawer = loadable(async () => (await import('./SearchItemsDrawer.tsx')).SearchItemsDrawer);
 
@@ -72,7 +76,11 @@ export function ListPane<Row>({ list, open, form, notice, toolbar = false }: Lis
         )}
         <ListTools model={model} searchable={items.length > 0} searchOpen={searchOpen} />
       </div>
-      {searchOpen && <SearchArea model={model} items={items} />}
+      {searchOpen && (
+        <Suspense>
+          <searchArea.Component model={model} items={items} />
+        </Suspense>
+      )}
       <ActiveFilters model={model} onLeave={() => listOf(view.id)?.focusGrid()} />
       {notice}
       <Grid

@@ -1,12 +1,16 @@
 /** What stands beside a task or record: its log with the small diagram, and its comments. */
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { DockTab } from '../../shell/Dock.tsx';
 import { bizKey, comments, countOf } from '../../state/comments.ts';
 import { flows } from '../../state/flows.ts';
 import { useHeld } from '../../state/liveCache.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { CommentsPanel } from '../comments/CommentsPanel.tsx';
-import { LogPanel } from './LogPanel.tsx';
+import { EmptyState, Loading } from '../../ui/EmptyState.tsx';
+import { loadable, preloadNow } from '../../ui/loadable.tsx';
+
+const logPanel = loadable(async () => (await import('./LogPanel.tsx')).LogPanel);
+const commentsPanel = loadable(async () => (await import('../comments/CommentsPanel.tsx')).CommentsPanel);
+preloadNow(logPanel);
+preloadNow(commentsPanel);
 
 /** What is known of it; a record without a flow has no instance, a task's record may be known by its instance only. */
 export type DockSubject = {
@@ -33,13 +37,25 @@ export function useFlowDock(subject: DockSubject): readonly DockTab[] {
     const log: DockTab = {
       id: 'log',
       title: '日志',
-      content: processInstanceId ? <LogPanel processInstanceId={processInstanceId} /> : <Nothing />,
+      content: processInstanceId ? (
+        <Suspense fallback={<Loading />}>
+          <logPanel.Component processInstanceId={processInstanceId} />
+        </Suspense>
+      ) : (
+        <Nothing />
+      ),
     };
     const talk: DockTab = {
       id: 'comments',
       title: '评论',
       badge: count,
-      content: biz ? <CommentsPanel key={bizKey(biz)} biz={biz} /> : <Nothing />,
+      content: biz ? (
+        <Suspense fallback={<Loading />}>
+          <commentsPanel.Component key={bizKey(biz)} biz={biz} />
+        </Suspense>
+      ) : (
+        <Nothing />
+      ),
     };
     return [...(recordOnly ? [] : [log]), ...(allowed ? [talk] : [])];
   }, [processInstanceId, biz, allowed, count]);

@@ -1,13 +1,13 @@
 /** One task: what it is about, what can be done, its form. The preview of the to-do page and the approval page show it. */
 import './task.css';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { TaskRow } from '../../../contract/calls/flowShapes.ts';
 import { CommandButtons } from '../../commands/CommandButtons.tsx';
 import { useCurrentContext } from '../../commands/context.ts';
 import type { OpenedTask } from '../../state/taskCache.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, Loading } from '../../ui/EmptyState.tsx';
-import { FormPanel } from '../form/FormPanel.tsx';
+import { loadable, preloadNow } from '../../ui/loadable.tsx';
 import { headOfRow, headOfTask } from './head.ts';
 import { TaskClosed } from './TaskClosed.tsx';
 import { TaskHead } from './TaskHead.tsx';
@@ -15,6 +15,10 @@ import { toolbarCommands } from './toolbar.ts';
 import { useInstance, useTask } from './useTask.ts';
 import { useTaskContext } from './useTaskContext.ts';
 import { useTaskForesight } from './useTaskForesight.ts';
+
+/** The rows of a list do not wait for the code of forms; it is fetched beside theirs. */
+const formPanel = loadable(async () => (await import('../form/FormPanel.tsx')).FormPanel);
+preloadNow(formPanel);
 
 const shownButtons = 4;
 
@@ -48,7 +52,9 @@ function OpenTask({ task }: { task: OpenedTask }) {
         {closed ? <TaskClosed {...closed} /> : <CommandButtons ids={commands} max={shownButtons} />}
       </TaskHead>
       <div className="task-body">
-        <FormPanel form={form} seen={detail.before} />
+        <Suspense fallback={<Loading />}>
+          <formPanel.Component form={form} seen={detail.before} />
+        </Suspense>
       </div>
     </div>
   );

@@ -55,6 +55,19 @@ function onTask({ kind, call, place, more = {}, name = kind ?? 'look' }: OnTask)
   );
 }
 
+/** The task is named twice: the second act on it is too late. */
+function onTasks({ kind, call, place, more = {} }: Omit<OnTask, 'name'>): Racer {
+  const asked = { kind, call, by: place.by, name: `batch ${kind} at ${place.node}` };
+  return racer(
+    asked,
+    () => call.path,
+    (copy) => {
+      const { taskId } = copy.taskOf(place);
+      return { taskIds: [taskId, taskId], ...more };
+    },
+  );
+}
+
 type OnInstance = { kind: Racer['kind']; call: AnyCall; by: string; name?: string };
 
 function onInstance({ kind, call, by, name = kind ?? 'look' }: OnInstance): Racer {
@@ -81,7 +94,6 @@ const onDue = (place: Place, asked: Parameters<typeof actOnDue>[2]): Racer => ({
 });
 
 const comment = '赛跑';
-const both = (taskId: string) => ({ taskIds: [taskId, taskId] });
 
 export const makers = {
   start: {
@@ -112,12 +124,7 @@ export const makers = {
       onTask({ kind: 'agree', call: taskCalls.approval, place, more: { comment, ...more } }),
     quickAgree: (place: Place) =>
       onTask({ kind: 'agree', call: taskCalls.quickApproval, place, name: 'quick agree' }),
-    batchAgree: (place: Place) =>
-      racer(
-        { kind: 'agree', call: taskCalls.batchQuickApproval, by: place.by, name: `batch at ${place.node}` },
-        () => taskCalls.batchQuickApproval.path,
-        (copy) => both(copy.taskOf(place).taskId),
-      ),
+    batchAgree: (place: Place) => onTasks({ kind: 'agree', call: taskCalls.batchQuickApproval, place }),
   },
   return: {
     giveBack: (place: Place, targetTaskDefinitionKey: string) =>
@@ -126,6 +133,13 @@ export const makers = {
         call: taskCalls.back,
         place,
         more: { comment, targetTaskDefinitionKey, enableJumpBack: false },
+      }),
+    batchReturn: (place: Place) =>
+      onTasks({
+        kind: 'return',
+        call: taskCalls.batchBack,
+        place,
+        more: { comment, destination: { to: 'initiator' }, enableJumpBack: false },
       }),
     jumpBack: (place: Place, targetTaskDefinitionKey: string) =>
       onTask({
@@ -137,6 +151,8 @@ export const makers = {
       }),
   },
   transfer: {
+    batchTransfer: (place: Place, delegateUserId: string) =>
+      onTasks({ kind: 'transfer', call: taskCalls.batchDelegate, place, more: { comment, delegateUserId } }),
     transfer: (place: Place, delegateUserId: string) =>
       onTask({ kind: 'transfer', call: taskCalls.delegate, place, more: { comment, delegateUserId } }),
   },
@@ -147,6 +163,13 @@ export const makers = {
         call: taskCalls.addSign,
         place,
         name: 'sign before',
+        more: { comment, type: 'beforeAddSign', candidateUserIdList: [userId] },
+      }),
+    batchSign: (place: Place, userId: string) =>
+      onTasks({
+        kind: 'addSign',
+        call: taskCalls.batchAddSign,
+        place,
         more: { comment, type: 'beforeAddSign', candidateUserIdList: [userId] },
       }),
     signAfter: (place: Place, userId: string) =>
@@ -164,12 +187,7 @@ export const makers = {
   },
   read: {
     read: (place: Place) => onTask({ kind: 'read', call: taskCalls.read, place }),
-    batchRead: (place: Place) =>
-      racer(
-        { kind: 'read', call: taskCalls.batchRead, by: place.by, name: `batch read at ${place.node}` },
-        () => taskCalls.batchRead.path,
-        (copy) => both(copy.taskOf(place).taskId),
-      ),
+    batchRead: (place: Place) => onTasks({ kind: 'read', call: taskCalls.batchRead, place }),
   },
   void: {
     voidTask: (place: Place) => onTask({ kind: 'void', call: taskCalls.cancel, place }),

@@ -17,14 +17,14 @@ export type Scenario = {
 };
 
 const { agree, quickAgree, batchAgree } = makers.agree;
-const { giveBack, jumpBack } = makers.return;
-const { signBefore, signAfter } = makers.addSign;
+const { giveBack, jumpBack, batchReturn } = makers.return;
+const { signBefore, signAfter, batchSign } = makers.addSign;
 const { read, batchRead } = makers.read;
 const { voidTask, voidById } = makers.void;
 const { deleteTask, deleteById } = makers.delete;
 const { stash } = makers.stash;
 const { submit } = makers.submit;
-const { transfer } = makers.transfer;
+const { transfer, batchTransfer } = makers.transfer;
 const { reduceSign } = makers.reduceSign;
 const { revoke } = makers.revokeByInitiator;
 const { takeBack } = makers.takeBack;
@@ -69,9 +69,12 @@ const allOf = (place: Place, { to, back }: { to: string; back: string }): Racer[
   batchAgree(place),
   giveBack(place, back),
   jumpBack(place, back),
+  batchReturn(place),
   transfer(place, to),
+  batchTransfer(place, to),
   signBefore(place, to),
   signAfter(place, to),
+  batchSign(place, to),
   others.lookAtTask(place),
 ];
 
