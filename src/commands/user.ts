@@ -41,7 +41,7 @@ const personLeavingCommand = (act: Leaving, title: string, search: string): Comm
 const isMe = ({ userId }: PickedUser) => userId === session.person?.userId;
 
 export const userCommands: readonly Command[] = [
-  leavingCommand('disable', '停用账号', '禁用用户 离职 移交待办'),
+  leavingCommand('disable', '停用账号', '禁用用户 离职'),
   declareCommand({
     id: 'user.enable',
     title: '启用账号',
@@ -51,7 +51,7 @@ export const userCommands: readonly Command[] = [
     when: beforeNobody,
     walk: async () => (await import('./walks/userWalks.ts')).enablingWalk(),
   }),
-  leavingCommand('remove', '删除账号', '删除用户 离职 移交待办'),
-  personLeavingCommand('disable', '停用其账号', '禁用用户 离职 移交待办'),
-  personLeavingCommand('remove', '删除其账号', '删除用户 离职 移交待办'),
+  leavingCommand('remove', '删除账号', '删除用户 离职'),
+  personLeavingCommand('disable', '停用其账号', '禁用用户 离职'),
+  personLeavingCommand('remove', '删除其账号', '删除用户 离职'),
 ];

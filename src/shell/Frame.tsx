@@ -30,7 +30,6 @@ export function Frame({ page, where, href }: { page: Page; where: Where; href: s
   });
   useEffect(listenToKeys, []);
   useFollowing();
-  useDocumentTitle(useActiveTab()?.title);
   const { noSidebar, noHeader, blank } = where.search;
   const bare = blank !== undefined;
   return (
@@ -46,8 +45,15 @@ export function Frame({ page, where, href }: { page: Page; where: Where; href: s
       <Settings />
       <PaletteHost />
       <MenuHost />
+      <DocumentTitle />
     </div>
   );
+}
+
+/** A part of its own: a frame that is drawn again opens the tab of its address, also one that is being closed. */
+function DocumentTitle() {
+  useDocumentTitle(useActiveTab()?.title);
+  return null;
 }
 
 const drawer = loadable(async () => (await import('./SettingsDrawer.tsx')).SettingsDrawer);

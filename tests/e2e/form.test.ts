@@ -188,7 +188,7 @@ test('a draft is kept without its required fields, then submitted with them, the
   const submitted = await showcaseNamed(admin, title);
   expect(submitted).toMatchObject({ id: rows[0]?.id, sysStatus: 1, amount: '77.31' });
   await page.goto(`/auto/auto_showcase/detail${submitted.id}`);
-  await tab(page, '查看字段示例').waitFor();
+  await tab(page, '查看 字段示例 · ').waitFor();
   await page.locator('.form-panel').getByText(title).first().waitFor();
   expect(await page.locator('.form-panel :is(input, textarea)').count()).toBe(0);
   expect(await page.getByRole('button', { name: '按 13% 计算含税金额' }).count()).toBe(0);
@@ -304,7 +304,7 @@ test('starting a flow, its task and its ended instance have their names, and the
   const other = await openPage();
   await signIn(other, 'admin');
   await other.goto(`/auto/auto_leave?processInstanceId=${rows[0]?.processInstanceId}`);
-  await tab(other, '查看请假').waitFor();
+  await tab(other, '查看 请假 · ').waitFor();
   await other.locator('.form-panel .form-field').first().waitFor();
   expect(await other.locator('.form-panel :is(input, textarea)').count()).toBe(0);
   const definition = await lina.get<{ data: { fields: { label: string; funcType: string }[] } }>(

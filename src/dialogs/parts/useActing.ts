@@ -28,7 +28,8 @@ export function useActing({ isReady = true, prepare, onTypedOn }: ActingOptions)
     const release = holdKeys();
     letGo();
     if (!work) {
-      void dropBurst();
+      // Where nothing comes next, what is typed on is for the dialog.
+      if (onTypedOn) void dropBurst();
       return release();
     }
     hold.current = release;
