@@ -1,8 +1,8 @@
-import { dropBurst, holdKeys } from '../state/heldKeys.ts';
+import { dropTypedOn, holdKeys } from '../state/heldKeys.ts';
 
 /**
  * Keys are kept while the work goes on, for what it ends at (the next task), but for those that a dialog of it takes.
- * Escape calls off what has not come yet. Where the work fails, nothing awaits the keys.
+ * Escape calls off what has not come yet. Where the work fails, nothing awaits letters.
  */
 export async function keepingKeys(work: (calledOff: AbortSignal) => Promise<void>): Promise<void> {
   const off = new AbortController();
@@ -10,7 +10,7 @@ export async function keepingKeys(work: (calledOff: AbortSignal) => Promise<void
   try {
     await work(off.signal);
   } catch (error) {
-    void dropBurst();
+    void dropTypedOn();
     throw error;
   } finally {
     release();

@@ -24,7 +24,8 @@ export function CommentDialog({ props, close }: BodyProps<CommentProps, true>) {
       const wrong = await props.send({ text, attachments });
       setProblem(wrong);
       if (wrong === undefined) close(true);
-      else await dropTypedOn();
+      // After an empty text what is typed on is the comment.
+      else if (text.trim() !== '') await dropTypedOn();
     },
   });
   return (

@@ -74,7 +74,8 @@ export function dropHeldKeys() {
  */
 export async function hasTypedOn(): Promise<boolean> {
   if (kept.length === 0) await nextKey(reactionMs);
-  return kept[0]?.key.length === 1;
+  const [first] = kept;
+  return first !== undefined && first.key.length === 1 && !first.ctrlKey && !first.metaKey;
 }
 
 /** After a refusal that nothing comes after: letters of hands that have not looked yet are dropped. */

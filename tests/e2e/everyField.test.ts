@@ -140,7 +140,12 @@ test('a flow begins with a copy of everything a person enters; nothing may be wr
   await page.goto(`/auto/${form}?from=flow&copyId=${source.id}`);
   await tab(page, '发起供应商现场核验').waitFor();
   await focused(boxOf(page, '核验主题'));
-  await readsAs(page, { 报价合计: '498,370.00 元', 复核结论: '', 复核日期: '', 核验单号: '保存后自动生成' });
+  await readsAs(page, {
+    报价合计: '498,370.00 元',
+    复核结论: '—',
+    复核日期: '—',
+    核验单号: '保存后自动生成',
+  });
   expect(await editable(page)).not.toContain('复核结论');
   const title = `复制的核验 ${Date.now()}`;
   await retype(page, title);
@@ -332,7 +337,7 @@ async function approve(page: Page, title: string): Promise<void> {
   await page.goto(
     `/auto/${form}?from=flow&taskId=${task?.taskId}&processInstanceId=${task?.processInstanceId}`,
   );
-  await tab(page, '审批供应商现场核验').waitFor();
+  await tab(page, '审批 供应商现场核验 · ').waitFor();
   await readsAs(page, { ...read, 核验主题: title });
   await page.locator('.form-panel input:visible').first().waitFor();
   expect(await editable(page)).toEqual(['复核结论', '复核日期']);

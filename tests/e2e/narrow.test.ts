@@ -52,8 +52,14 @@ test('the buttons of the focused task stand above the rows, as its node names th
   await signIn(page, 'admin');
   await page.goto(`/flow-manage/my-flow/todo?formEnName=${enName}`);
   const bar = page.locator('.commands-buttons');
-  await bar.getByRole('button', { name: '打印试办单' }).waitFor();
+  await bar.getByRole('button', { name: '同意' }).first().waitFor();
   expect(await cutOff(page)).toEqual([]);
+  await bar.getByRole('button', { name: '更多操作' }).focus();
+  await press(page, 'Enter');
+  await page.getByRole('menuitem', { name: '打印试办单' }).waitFor();
+  await press(page, 'Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  await page.getByRole('grid', { name: '待办' }).focus();
   expect.soft(await faultsOf(page)).toEqual([]);
   await focused(page.getByRole('grid', { name: '待办' }));
   await press(page, 'p');

@@ -38,10 +38,12 @@ async function offered(page: Page): Promise<Record<string, boolean>> {
 }
 
 test('whoever may print is offered it in every place, whoever may not in none', async () => {
-  const may = await openPage();
+  // Wide enough that all buttons of the bar have room.
+  const viewport = { width: 1920, height: 900 };
+  const may = await openPage({ viewport });
   await onList(may, 'xiejie', 'auto_supplier');
   expect(await offered(may)).toEqual({ menu: true, toolbar: true, palette: true, key: true });
-  const mayNot = await openPage();
+  const mayNot = await openPage({ viewport });
   await onList(mayNot, 'lina', 'auto_supplier');
   expect(await offered(mayNot)).toEqual({ menu: false, toolbar: false, palette: false, key: false });
 });
