@@ -62,6 +62,6 @@ const calls = (expression: Expression, name: string): boolean =>
   (expression.type === 'call' && expression.name === name) ||
   childrenOf(expression).some((child) => calls(child, name));
 
-/** What it comes to depends on when it is asked. */
+/** Its result depends on the moment at which it is evaluated. */
 export const asksClock = (expression: Expression): boolean =>
   calls(expression, 'today') || calls(expression, 'now');

@@ -36,7 +36,7 @@ export type Destination =
   | { readonly to: 'offered' }
   | { readonly to: 'node'; readonly nodeId: string; readonly name: string };
 
-/** The returnable node that it means for this run; undefined where there is none. */
+/** The returnable node that it means for this run; undefined where no node fits. */
 export function destinationNode(
   graph: Graph,
   { state, runNo }: { readonly state: InstanceState; readonly runNo: number },

@@ -5,7 +5,7 @@ import { pinyinPattern } from '../db/queries/pinyinPattern.ts';
 import { and, col, type Form, layoutOf, viewOf } from './form.ts';
 import { isLive } from './scope.ts';
 
-/** So many are looked through: some 100 ms. */
+/** The most that are searched; takes about 100 ms. */
 const newest = 20_000;
 
 /** Of a field that is not searched by text nothing is found; refusal 400 for one that there is not. */

@@ -22,7 +22,7 @@ const owner = Symbol('snooze');
 let lastSnoozed: readonly string[] = [];
 let forgetUndo = () => {};
 
-/** The row of the to-do list as its call gives it; on a task's page there is none. */
+/** The row of the to-do list as its call gives it; a task's page has no such row. */
 const snoozeOfRow = ({ listId, focusedRow }: CommandContext) =>
   listId === 'todo' ? (focusedRow?.snooze as { cause: string | null } | null | undefined) : undefined;
 

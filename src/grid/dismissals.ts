@@ -67,7 +67,7 @@ export class Dismissals<Row> {
     if (model.state.focusedKey === key) this.#stepOver(model.state.cursor);
   }
 
-  /** Resolves once the cursor is on a row that is still to be done, or there is none. */
+  /** Resolves once the cursor is on a row that is still to be done, or no row is left. */
   async settle(): Promise<void> {
     const model = this.#model;
     const row = model.focusedRow();

@@ -4,11 +4,11 @@ import type { ListModel } from './listModel.ts';
 import { branchColumn } from './treeMoves.ts';
 import type { ListColumn } from './view.ts';
 
-/** Of the longest texts by a rough measure so many are measured exactly. */
+/** How many texts, the longest by a rough measure, are measured exactly. */
 const measured = 40;
 const least = 48;
 const most = 600;
-/** Padding of a cell, and what stands beside a text. */
+/** Padding of a cell, and the marks next to its text. */
 const padding = 14;
 const asideOf = <Row>({ renderer, mark }: ListColumn<Row>): number => (renderer ? 16 : 0) + (mark ? 16 : 0);
 const branchStep = 18;

@@ -14,7 +14,7 @@ export type GridAccess = {
   moveCell: (step: number) => void;
   /** The cursor goes to the column, in the row where it is. */
   goToColumn: (id: string) => void;
-  /** The range of cells grows by so many lines or columns. */
+  /** The range of cells grows by this number of lines or columns. */
   extendCells: (by: { lines?: number; columns?: number }) => void;
   /** Undefined for a single cell. */
   range: () => CellRange | undefined;

@@ -53,11 +53,11 @@ export function useGridHandlers<Row>(last: RefObject<GridNow<Row>>, cell: CellCu
         return Object.entries(classes).flatMap(([name, on]) => (on ? [name] : []));
       },
       onViewportChanged: () => model().surface.paint(),
-      // Cells that are drawn anew are there one frame later.
+      // Cells that are drawn again are there one frame later.
       onDisplayedColumnsChanged: () => requestAnimationFrame(() => model().surface.paint()),
       onModelUpdated: () => {
         model().surface.paint();
-        // Rows that are drawn anew by it are there one frame later.
+        // Rows that are drawn again by it are there one frame later.
         requestAnimationFrame(() => model().surface.paint());
       },
       onCellClicked: (event: CellClickedEvent) => {

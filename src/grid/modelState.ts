@@ -30,7 +30,7 @@ export type ModelState = ListState & {
   failure: string | null;
   /** The column under the cursor, null while the row as a whole is. */
   cell: string | null;
-  /** What the range of cells holds; null while there is none. */
+  /** What the range of cells holds; null without a range. */
   range: RangeFigures | null;
 };
 

@@ -81,7 +81,7 @@ export function surfaceOf<Row>(api: GridApi, model: ListModel<Row>, { element, c
   };
 }
 
-/** A line that was a row's and is a head's now spans other columns, which AG Grid only learns from a row drawn anew. */
+/** A line that was a row's and is a head's now spans other columns, which AG Grid only learns from a row that is drawn again. */
 function headRedrawing(): (api: GridApi) => void {
   const drawnAsHead = new WeakMap<IRowNode, boolean>();
   return (api) => {

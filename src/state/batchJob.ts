@@ -1,4 +1,4 @@
-/** A confirmed batch from its first piece to its result, whoever looks at it meanwhile. */
+/** A confirmed batch from its first piece to its result, whether a dialog shows it or not. */
 import { proxy, ref } from 'valtio';
 import type { DryRunOutcome } from '../../contract/calls/dryRunShapes.ts';
 import type { TaskOutcome } from '../../contract/calls/task.ts';

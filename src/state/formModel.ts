@@ -160,7 +160,7 @@ export class FormModel {
     this.#refuse();
   }
 
-  /** True once after each refusal: whoever shows the form leads the person to what is wrong. */
+  /** True once after each refusal: the view of the form then leads the person to what is wrong. */
   takeRefusal(): boolean {
     const isNew = this.#isRefused;
     this.#isRefused = false;

@@ -76,7 +76,7 @@ export type ListHandle = {
   reach: () => Promise<unknown>;
   /** Leaves the row, if the cursor is on it, for the next one that is still to be done. */
   pass: (key: string) => void;
-  /** Resolves once the cursor is on a row that is still to be done, or there is none. */
+  /** Resolves once the cursor is on a row that is still to be done, or no row is left. */
   settle: () => Promise<void>;
   /** The rows after the focused one that are loaded, at most `count`. */
   rowsAhead: (count: number) => unknown[];

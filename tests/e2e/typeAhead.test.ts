@@ -139,7 +139,7 @@ const slowest = Number(process.env.TYPIST_MS ?? 90);
 const answerMs = Number(process.env.TYPIST_ANSWER_MS ?? 0);
 const pace = { from: Math.min(20, slowest), to: slowest };
 
-/** The keys of so many tasks, and the time in which even a late server has answered all of them. */
+/** The keys of that number of tasks, and the time in which even a late server has answered all of them. */
 const work = (total: number, quickShare: number) => typedWork({ seed, count: total, pace, quickShare });
 const settled = { timeout: patienceMs * Math.ceil(count / 12) + count * answerMs * 5, interval: 200 };
 const patient = { timeout: 3 * settled.timeout };

@@ -1,7 +1,7 @@
 /**
  * Pinyin as a regular expression over Chinese text: `hetong`, `het` and `ht` find 合同, all readings of a character.
- * The characters are those of GB 2312, which names and titles are written with. No index serves such a search; whoever
- * asks bounds the rows.
+ * The characters are those of GB 2312, which names and titles are written with. No index serves such a search; the
+ * caller bounds the rows.
  */
 import { polyphonic } from 'pinyin-pro';
 
@@ -53,7 +53,7 @@ function lengthsAt(letters: string, at: number, bySyllable: ReadonlyMap<string, 
   });
 }
 
-/** The characters of which a reading is the syllable, or begins with what is none. */
+/** The characters of which a reading is the syllable, or begins with an incomplete one. */
 function charactersOf(part: string): string {
   const { bySyllable, byStart } = readings();
   if (part.length > 1 && bySyllable.has(part)) return bySyllable.get(part) ?? '';

@@ -39,7 +39,7 @@ export function taskFigures(tx: Tx, { userId, now, where, filter }: FiguresAsked
   const asked = Date.now();
   return {
     snapshot: sql<Seen>`select pg_current_snapshot()::text as "snapshot"`,
-    count: known ? countedAnew({ userId, now, where }, known.snapshot) : counted({ userId, now, where }),
+    count: known ? countedAgain({ userId, now, where }, known.snapshot) : counted({ userId, now, where }),
     told([seen], [row]) {
       if (known && row?.changed === false) return known.totals;
       const { total, sum, amounts } = row ?? noTotals;
@@ -58,7 +58,7 @@ const counted = ({ where, ...whose }: Counting) => sql<Counted>`
   from tasks t where ${where}`;
 
 /** Where nothing has changed, no task is looked at. */
-const countedAnew = ({ where, ...whose }: Counting, snapshot: string) => sql<Counted>`
+const countedAgain = ({ where, ...whose }: Counting, snapshot: string) => sql<Counted>`
   with news as materialized (select exists (select from "taskChanges" c where c."userId" = ${whose.userId}
     and c."xid" >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
     and not pg_visible_in_snapshot(c."xid", ${snapshot}::pg_snapshot)) as "changed")

@@ -40,7 +40,7 @@ export function changeableIn(fields: readonly Field[]): CanChange {
   }
 
   /** Within a sub-form a name is a column of it before it is a field of the record. */
-  function isComputedAnew(field: Field, { rows, writers, seen }: Computed): boolean {
+  function isRecomputed(field: Field, { rows, writers, seen }: Computed): boolean {
     const names = namesOf(field.computeExpression ?? '');
     return names.some((name) => {
       const isColumn = rows?.children?.some((column) => column.enName === name);
@@ -53,13 +53,13 @@ export function changeableIn(fields: readonly Field[]): CanChange {
     const field = top(name);
     if (!field || seen.has(path)) return false;
     const next = { writers, seen: new Set([...seen, path]) };
-    if (field.computeExpression) return isComputedAnew(field, next);
+    if (field.computeExpression) return isRecomputed(field, next);
     const columns = (field.children ?? []).filter((one) => below === undefined || one.enName === below);
     return (
       isWritten(field, name, writers) ||
       columns.some((column) =>
         column.computeExpression
-          ? isComputedAnew(column, { ...next, rows: field })
+          ? isRecomputed(column, { ...next, rows: field })
           : isWritten(column, `${name}.${column.enName}`, writers),
       )
     );

@@ -17,7 +17,7 @@ type SubFormSheet = {
   columns: ExportColumn[];
 };
 
-/** The sub-forms named, without the columns hidden from this person; Refusal 400 for a name that is none of theirs. */
+/** The sub-forms named, without the columns hidden from this person; Refusal 400 for a name that is not one of them. */
 export function subFormsOf(form: Form, names: readonly string[], actor: Actor): SubFormSheet[] {
   const unlisted = unlistedFields(form.fields, actor);
   const listed = layoutOf(form).subTables.filter(({ field }) => !unlisted.has(field.enName));

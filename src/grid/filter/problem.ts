@@ -19,7 +19,7 @@ export function problemOf(draft: FilterGroup, fields: readonly FilterField[]): s
 
 const labelOf = (fields: readonly FilterField[], id: string) => fieldOf(fields, id)?.label ?? id;
 
-/** What is compared with a number, and is none. */
+/** A value that is compared with a number and cannot be read as one. */
 function badNumber({ value }: FilterCondition, field: FilterField | undefined): string | undefined {
   if (field?.kind !== 'numberRange') return undefined;
   const wrong = [value ?? []].flat().find((one) => !isDecimal(String(one), { suffix: field.suffix }));

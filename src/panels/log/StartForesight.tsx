@@ -3,7 +3,7 @@ import { useStartForesight } from '../../state/foresight.ts';
 import { Loading } from '../../ui/EmptyState.tsx';
 import { UpcomingPart } from './UpcomingPart.tsx';
 
-/** Stands beside the form that starts a flow: where what is filled in so far leads. */
+/** The dock of a form that starts a flow: where what is filled in so far leads. */
 export function StartForesight({ processDefinitionId }: { processDefinitionId: string }) {
   const foresight = useStartForesight(processDefinitionId);
   if (!foresight.view && foresight.problem === undefined) return <Loading />;

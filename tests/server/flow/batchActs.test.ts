@@ -211,7 +211,7 @@ describe('a batch of transfers', () => {
     expect((await stage.get('dan', path)).text).toContain('请看意见');
   });
 
-  test('to whoever is at the node already, or to oneself, is refused task by task', async () => {
+  test('to a person who is at the node already, or to oneself, is refused task by task', async () => {
     const { taskId } = await atAnn('auto_short');
     const asked = { action: 'transfer', delegateUserId: stage.users.ann };
     expect((await dryRun([taskId], asked)).map(told)).toEqual([

@@ -51,7 +51,7 @@ describe('a flow is found', () => {
     expect(await titles('buyer', '采购申请 张三 50%')).toEqual(['电缆 50%']);
     expect(await titles('buyer', '5_%')).toEqual([]);
   });
-  test('by pinyin of its title, full or initials, by whoever may see it', async () => {
+  test('by pinyin of its title, full or initials, by those who may see it', async () => {
     expect(await titles('ann', 'dungoujiyz')).toEqual(['盾构机油脂']);
     expect(await titles('admin', 'dgj')).toEqual(['盾构机油脂', '盾构机刀具']);
     expect(await titles('ben', 'dgj')).toEqual(['盾构机油脂']);

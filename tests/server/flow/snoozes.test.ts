@@ -160,7 +160,7 @@ test('a task is back two hours before it is due, and is not put off any more the
   expect(await placeOf(taskId)).toBe('away');
 });
 
-test('a task can be taken back at once, and put off anew', async () => {
+test('a task can be taken back at once, and put off again', async () => {
   const { taskId } = await begun();
   await putOff([taskId], { event: 'comment' });
   dataOf(await stage.post('ann', `${path}/delete`, { taskIds: [taskId] }), null);

@@ -145,7 +145,7 @@ test('parallel branches go on to their join, also where one has come there alrea
   expect((await upcoming('buyer', processInstanceId)).steps.map(told)).toEqual(['join', 'last 陈陈', 'end']);
 });
 
-test('whoever of several voters acts decides who counts as the handler before', async () => {
+test('which of several voters acts decides who counts as the handler before', async () => {
   const { ann, ben, cat } = stage.users;
   const one = { passConditionType: 'COUNT' as const, passConditionNum: 1 };
   const previous = [{ candidateType: 'PREVIOUS_HANDLER' as const, target: '' }];
@@ -236,7 +236,7 @@ describe('what went back', () => {
 });
 
 describe('who may ask', () => {
-  test('whoever sees the log, and nobody else', async () => {
+  test('people who see the log, and nobody else', async () => {
     const { ann, ben } = stage.users;
     const hidden = chain([approval('first', users(ann)), approval('next', users(ben))], {
       showLogInProcessing: false,
