@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
 import { attachments, comment, enName, id, idOut, ids, timeOut } from '../shapes.ts';
-import { returnDestination, returnOptions, signTypes } from './batchShapes.ts';
+import { actReasons } from './actReasons.ts';
+import { signTypes } from './batchShapes.ts';
 import { dryRunBody, dryRunOutcome } from './dryRunShapes.ts';
 import {
   branch,
@@ -16,6 +17,7 @@ import {
   selectCandidateUserList,
   taskRow,
 } from './flowShapes.ts';
+import { taskBatchCalls } from './taskBatch.ts';
 import { grouping, listGroups } from './taskGroups.ts';
 
 export const taskFilter = z.strictObject({
@@ -38,25 +40,8 @@ const moved = z.strictObject({
   nextTaskIdForMe: idOut.optional(),
 });
 
-/** One task's part in a batch; each stands alone. */
-const outcome = z.strictObject({
-  taskId: idOut,
-  ok: z.boolean(),
-  reason: z.string().optional(),
-  msg: z.string().optional(),
-});
-export type TaskOutcome = z.output<typeof outcome>;
-
 const act = z.strictObject({ taskId: id, ...formOfTask, ...said });
 const decide = act.extend({ selectCandidateUserList: selectCandidateUserList.optional() });
-const reasoned = (missing: string) => comment.trim().min(1, missing);
-
-const reasons = {
-  back: reasoned('退回意见不可为空'),
-  delegate: reasoned('转交意见不可为空'),
-  addSign: reasoned('加签意见不可为空'),
-};
-
 const taskDetail = z.strictObject({
   taskId: idOut,
   /** Title and number of its flow. */
@@ -93,17 +78,11 @@ export type TaskDetail = z.output<typeof taskDetail>;
 
 const list = { object: 'self', permission: 'session', method: 'GET' } as const;
 const write = { permission: 'session', method: 'POST', object: 'taskHolder' } as const;
-/** Many tasks; each stands alone. */
-const batch = {
-  ...write,
-  transaction: 'none',
-  audit: 'flowLog',
-  answer: answers.data(z.array(outcome)),
-} as const;
 /** The form goes along. */
 const writeForm = { ...write, maxBody: bodySizes.record } as const;
 
 export const taskCalls = {
+  ...taskBatchCalls,
   myTask: defineCall({
     ...list,
     path: '/flowable/task/myTask',
@@ -165,19 +144,13 @@ export const taskCalls = {
     audit: 'flowLog',
     answer: answers.data(moved),
   }),
-  batchQuickApproval: defineCall({
-    ...batch,
-    path: '/flowable/task/batchQuickApproval',
-    summary: '批量快速同意，逐条独立成败',
-    body: z.strictObject({ taskIds: ids, comment: comment.optional() }),
-  }),
   back: defineCall({
     ...writeForm,
     path: '/flowable/task/back',
     summary: '退回到已通过的节点；表单内容不随退回保存',
     body: act.extend({
       targetTaskDefinitionKey: z.string().min(1).max(200),
-      comment: reasons.back,
+      comment: actReasons.back,
       selectCandidateUserList: selectCandidateUserList.optional(),
       enableJumpBack: z.boolean('请选择是否直送'),
     }),
@@ -188,7 +161,7 @@ export const taskCalls = {
     ...writeForm,
     path: '/flowable/task/delegate',
     summary: '转交；已填写的表单内容一并保存，不要求完整',
-    body: act.extend({ delegateUserId: id, comment: reasons.delegate }),
+    body: act.extend({ delegateUserId: id, comment: actReasons.delegate }),
     audit: 'flowLog',
     answer: answers.data(moved),
   }),
@@ -199,46 +172,10 @@ export const taskCalls = {
     body: act.extend({
       type: z.enum(signTypes).default('beforeAddSign'),
       candidateUserIdList: ids,
-      comment: reasons.addSign,
+      comment: actReasons.addSign,
     }),
     audit: 'flowLog',
     answer: answers.data(moved),
-  }),
-  batchBack: defineCall({
-    ...batch,
-    path: '/flowable/task/batchBack',
-    summary: '批量退回，逐条独立成败；退回节点按每条任务各自确定',
-    body: z.strictObject({
-      taskIds: ids,
-      destination: returnDestination,
-      comment: reasons.back,
-      enableJumpBack: z.boolean('请选择是否直送'),
-    }),
-  }),
-  batchDelegate: defineCall({
-    ...batch,
-    path: '/flowable/task/batchDelegate',
-    summary: '批量转交，逐条独立成败；不改动表单内容',
-    body: z.strictObject({ taskIds: ids, delegateUserId: id, comment: reasons.delegate }),
-  }),
-  batchAddSign: defineCall({
-    ...batch,
-    path: '/flowable/task/batchAddSign',
-    summary: '批量加签，逐条独立成败；后加签时需打开表单的任务不处理',
-    body: z.strictObject({
-      taskIds: ids,
-      type: z.enum(signTypes).default('beforeAddSign'),
-      candidateUserIdList: ids,
-      comment: reasons.addSign,
-    }),
-  }),
-  batchReturnOptions: defineCall({
-    ...write,
-    path: '/flowable/task/batchReturnOptions',
-    summary: '批量退回可选的去向，以及各有多少条任务可以退回到那里',
-    transaction: 'read',
-    body: z.strictObject({ taskIds: ids }),
-    answer: answers.data(returnOptions),
   }),
   reduceSign: defineCall({
     ...write,
@@ -278,12 +215,6 @@ export const taskCalls = {
     body: z.strictObject({ taskId: id, comment: comment.optional(), attachments: attachments.optional() }),
     audit: 'flowLog',
     answer: answers.done(),
-  }),
-  batchRead: defineCall({
-    ...batch,
-    path: '/flowable/task/batchRead',
-    summary: '批量已阅，逐条独立成败',
-    body: z.strictObject({ taskIds: ids }),
   }),
   dryRun: defineCall({
     ...write,

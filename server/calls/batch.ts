@@ -3,7 +3,7 @@
  * by a few statements for all of it; what a portion leaves, or all of one that breaks, is done task by task.
  */
 
-import type { TaskOutcome } from '../../contract/calls/task.ts';
+import type { TaskOutcome } from '../../contract/calls/taskBatch.ts';
 import { Failure } from '../../contract/failures.ts';
 import { isBusy } from '../db/busy.ts';
 import { logFault } from '../db/faultLog.ts';

@@ -1,6 +1,6 @@
 /** A batch in which every task stands alone: several at once, each in its own transaction, none stops another. */
 
-import type { TaskOutcome } from '../../contract/calls/task.ts';
+import type { TaskOutcome } from '../../contract/calls/taskBatch.ts';
 import { Failure, Refusal } from '../../contract/failures.ts';
 import { isBusy } from '../db/busy.ts';
 import { logFault } from '../db/faultLog.ts';

@@ -3,7 +3,7 @@
  * of them stays selected. Leaving the browser sends the rest of the one that runs.
  */
 import type { DryRunOutcome } from '../../contract/calls/dryRunShapes.ts';
-import type { TaskOutcome } from '../../contract/calls/task.ts';
+import type { TaskOutcome } from '../../contract/calls/taskBatch.ts';
 import { newIdempotencyKey } from '../client/idempotencyKey.ts';
 import { openBatchResult } from '../dialogs/batchResult.ts';
 import { openedDialogs } from '../dialogs/open.ts';

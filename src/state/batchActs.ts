@@ -1,7 +1,7 @@
 /** Acts on many tasks at once: their words, and the calls that do them. */
 import type { ReturnDestination, SignType } from '../../contract/calls/batchShapes.ts';
 import type { DryRun } from '../../contract/calls/dryRunShapes.ts';
-import type { TaskOutcome } from '../../contract/calls/task.ts';
+import type { TaskOutcome } from '../../contract/calls/taskBatch.ts';
 import { api, type SendOptions } from '../client/api.ts';
 
 export type BatchAct =

@@ -1,7 +1,7 @@
 /** A confirmed batch from its first piece to its result, whether a dialog shows it or not. */
 import { proxy, ref } from 'valtio';
 import type { DryRunOutcome } from '../../contract/calls/dryRunShapes.ts';
-import type { TaskOutcome } from '../../contract/calls/task.ts';
+import type { TaskOutcome } from '../../contract/calls/taskBatch.ts';
 import { newIdempotencyKey } from '../client/idempotencyKey.ts';
 import { type BatchRun, type BatchWork, runBatch } from './batchRun.ts';
 

@@ -4,7 +4,7 @@
  * way outlives the page.
  */
 
-import type { TaskOutcome } from '../../contract/calls/task.ts';
+import type { TaskOutcome } from '../../contract/calls/taskBatch.ts';
 import type { SendOptions } from '../client/api.ts';
 import { CallFailure } from '../client/failure.ts';
 import { newIdempotencyKey } from '../client/idempotencyKey.ts';

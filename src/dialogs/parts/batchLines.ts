@@ -1,6 +1,6 @@
 /** What the table of a batch shows: the verdicts before it runs, what became of each task afterwards. */
 import type { DryRunOutcome, DryRunVerdict } from '../../../contract/calls/dryRunShapes.ts';
-import type { TaskOutcome } from '../../../contract/calls/task.ts';
+import type { TaskOutcome } from '../../../contract/calls/taskBatch.ts';
 import { groupedDecimal, sumOf } from '../../fields/parts/decimals.ts';
 import type { TagTone } from '../../ui/Tag.tsx';
 

@@ -1,0 +1,75 @@
+/** Acts on many tasks at once; each task has an outcome of its own. */
+import { z } from 'zod';
+import { answers, defineCall } from '../call.ts';
+import { comment, id, idOut, ids } from '../shapes.ts';
+import { actReasons } from './actReasons.ts';
+import { returnDestination, returnOptions, signTypes } from './batchShapes.ts';
+
+/** One task's part in a batch; each stands alone. */
+const outcome = z.strictObject({
+  taskId: idOut,
+  ok: z.boolean(),
+  reason: z.string().optional(),
+  msg: z.string().optional(),
+});
+export type TaskOutcome = z.output<typeof outcome>;
+
+const write = { permission: 'session', method: 'POST', object: 'taskHolder' } as const;
+/** Many tasks; each stands alone. */
+const batch = {
+  ...write,
+  transaction: 'none',
+  audit: 'flowLog',
+  answer: answers.data(z.array(outcome)),
+} as const;
+
+export const taskBatchCalls = {
+  batchQuickApproval: defineCall({
+    ...batch,
+    path: '/flowable/task/batchQuickApproval',
+    summary: '批量快速同意，逐条独立成败',
+    body: z.strictObject({ taskIds: ids, comment: comment.optional() }),
+  }),
+  batchBack: defineCall({
+    ...batch,
+    path: '/flowable/task/batchBack',
+    summary: '批量退回，逐条独立成败；退回节点按每条任务各自确定',
+    body: z.strictObject({
+      taskIds: ids,
+      destination: returnDestination,
+      comment: actReasons.back,
+      enableJumpBack: z.boolean('请选择是否直送'),
+    }),
+  }),
+  batchDelegate: defineCall({
+    ...batch,
+    path: '/flowable/task/batchDelegate',
+    summary: '批量转交，逐条独立成败；不改动表单内容',
+    body: z.strictObject({ taskIds: ids, delegateUserId: id, comment: actReasons.delegate }),
+  }),
+  batchAddSign: defineCall({
+    ...batch,
+    path: '/flowable/task/batchAddSign',
+    summary: '批量加签，逐条独立成败；后加签时需打开表单的任务不处理',
+    body: z.strictObject({
+      taskIds: ids,
+      type: z.enum(signTypes).default('beforeAddSign'),
+      candidateUserIdList: ids,
+      comment: actReasons.addSign,
+    }),
+  }),
+  batchReturnOptions: defineCall({
+    ...write,
+    path: '/flowable/task/batchReturnOptions',
+    summary: '批量退回可选的去向，以及各有多少条任务可以退回到那里',
+    transaction: 'read',
+    body: z.strictObject({ taskIds: ids }),
+    answer: answers.data(returnOptions),
+  }),
+  batchRead: defineCall({
+    ...batch,
+    path: '/flowable/task/batchRead',
+    summary: '批量已阅，逐条独立成败',
+    body: z.strictObject({ taskIds: ids }),
+  }),
+};
