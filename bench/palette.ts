@@ -3,7 +3,7 @@
  * `--url http://127.0.0.1:8080` measures an app that runs with the demo tenant; left out, one is started for it.
  */
 import { parseArgs } from 'node:util';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { longTasks, newMachine, painted, signedIn, withBrowser } from './support/browser.ts';
 import { withDemoApp } from './support/demoApp.ts';
 import { median, percentile, printFigures } from './support/figures.ts';

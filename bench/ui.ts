@@ -4,7 +4,7 @@
  * folder, also the long lists); left out, one is started for it. `--only walk,layout` takes some of the figures.
  */
 import { parseArgs } from 'node:util';
-import type { Browser } from 'playwright-core';
+import type { Browser } from 'playwright';
 import { newMachine, signedIn, withBrowser } from './support/browser.ts';
 import { type DemoApp, withDemoApp } from './support/demoApp.ts';
 import { type Figure, printFigures } from './support/figures.ts';

@@ -1,5 +1,5 @@
 /** A browser with a person at the keyboard, and a clock that stops when what a key brings has been painted. */
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { chromiumFlags, findChromium } from '../../tests/support/chromium.ts';
 import { password } from '../../tests/support/people.ts';
 

@@ -1,5 +1,5 @@
 /** The to-do list on a machine that never was here, beside the frame with a page that has no list. */
-import type { Browser, Cookie } from 'playwright-core';
+import type { Browser, Cookie } from 'playwright';
 import { newMachine, signedIn } from '../support/browser.ts';
 import { type Figure, median } from '../support/figures.ts';
 

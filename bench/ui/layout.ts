@@ -1,5 +1,5 @@
 /** The picture of a flow of 60 nodes: how long its layout takes in its worker, and whether the page stands still. */
-import type { Browser } from 'playwright-core';
+import type { Browser } from 'playwright';
 import { bpmnOf, type FlowDraft, type LineDraft, type NodeDraft } from '../../server/engine/writeBpmn.ts';
 import { password } from '../../tests/support/people.ts';
 import { longTasks, newMachine, signedIn } from '../support/browser.ts';

@@ -1,6 +1,6 @@
 /** Ten thousand open tasks of one person, made by SQL from one real leave: scrolled through and walked. */
 import { sql } from 'kysely';
-import type { Browser } from 'playwright-core';
+import type { Browser } from 'playwright';
 import type { Tx } from '../../server/db/database.ts';
 import { newMachine, signedIn } from '../support/browser.ts';
 import { copied } from '../support/copied.ts';

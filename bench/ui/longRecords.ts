@@ -1,5 +1,5 @@
 /** A list of a million records in the browser: cold, by key, by wheel, to its ends, sorted, and all of it selected. */
-import type { Browser } from 'playwright-core';
+import type { Browser } from 'playwright';
 import { indexLargeTables } from '../../server/jobs/indexTables.ts';
 import { longTasks, newMachine, painted, signedIn } from '../support/browser.ts';
 import { inDemoTenant } from '../support/demoTenant.ts';

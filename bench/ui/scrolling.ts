@@ -1,5 +1,5 @@
 /** A list by wheel, by page and to both ends: whether the page ever stands still. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { longTasks } from '../support/browser.ts';
 
 /** Milliseconds of each long task meanwhile. */

@@ -1,5 +1,5 @@
 /** `j` from task to task: until the cursor stands on the next row, and until that task's form is on screen. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { longTasks } from '../support/browser.ts';
 import { type Figure, median, percentile } from '../support/figures.ts';
 

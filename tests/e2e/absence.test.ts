@@ -1,5 +1,5 @@
 /** By keyboard: somebody goes away, the tasks go to a delegate, and come to the person again afterwards. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { signedIn } from '../support/api.ts';
 import { openPage } from '../support/browser.ts';

@@ -1,5 +1,5 @@
 /** Every action of the flow by keyboard alone, each on a contract of its own. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { signedIn } from '../support/api.ts';
 import { openPage } from '../support/browser.ts';

@@ -1,5 +1,5 @@
 /** Who analyses a list: conditions, columns, values, groups, views and cells, all of it by keyboard. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { signedIn } from '../support/api.ts';
 import { faultsOf } from '../support/axe.ts';

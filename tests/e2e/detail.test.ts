@@ -1,5 +1,5 @@
 /** The pages of a flow by their addresses: looked at, turned into the task, gone; and what people say beside them. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { signedIn } from '../support/api.ts';
 import { openPage } from '../support/browser.ts';

@@ -2,7 +2,7 @@
  * Every type of field in every mode of a form, by keyboard alone: a new record, its change, its detail, the start of
  * its flow, the approval, and the finished flow that is only looked at.
  */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { signedIn } from '../support/api.ts';
 import { faultsOf } from '../support/axe.ts';

@@ -1,6 +1,6 @@
 /** By keyboard: chosen rows leave as csv with chosen columns, and the centre has every file again. */
 import { readFileSync } from 'node:fs';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { signedIn } from '../support/api.ts';
 import { faultsOf } from '../support/axe.ts';

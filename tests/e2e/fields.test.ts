@@ -1,5 +1,5 @@
 /** The form that shows all types of fields, filled in by keyboard alone and read again. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { signedIn } from '../support/api.ts';
 import { openPage } from '../support/browser.ts';

@@ -1,6 +1,6 @@
 /** Files of a record by keyboard alone: uploaded, looked at, edited into versions, read, and sent again after a lost network. */
 import { read, utils, write } from '@e965/xlsx';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, onTestFinished, test } from 'vitest';
 import { signedIn } from '../support/api.ts';
 import { faultsOf } from '../support/axe.ts';

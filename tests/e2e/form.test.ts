@@ -1,5 +1,5 @@
 /** A form in all its modes by keyboard alone: what fields offer and start with, keeping, leaving, submitting, copying. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { type Caller, signedIn } from '../support/api.ts';
 import { faultsOf } from '../support/axe.ts';

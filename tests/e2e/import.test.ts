@@ -1,7 +1,7 @@
 /** By keyboard: the template is filled in, what is wrong is read off, and the right rows come in. */
 import { readFileSync } from 'node:fs';
 import { read, utils, write } from '@e965/xlsx';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { signedIn } from '../support/api.ts';
 import { openPage } from '../support/browser.ts';

@@ -1,7 +1,7 @@
 /** The whole way by keyboard alone: a contract is entered, tasks are worked through, a list is exported. */
 import { readFileSync } from 'node:fs';
 import { read, utils } from '@e965/xlsx';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { type Caller, signedIn } from '../support/api.ts';
 import { openPage } from '../support/browser.ts';

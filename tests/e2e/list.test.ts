@@ -1,5 +1,5 @@
 /** A form's list as its configuration makes it: trees, data tables, buttons of its own, paper; by keyboard alone. */
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { signedIn } from '../support/api.ts';
 import { faultsOf } from '../support/axe.ts';

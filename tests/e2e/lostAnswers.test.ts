@@ -1,6 +1,6 @@
 /** What the server has done but could not say: sent again, a comment and an import are there once. */
 import { utils, write } from '@e965/xlsx';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { signedIn } from '../support/api.ts';
 import { openPage } from '../support/browser.ts';

@@ -1,5 +1,5 @@
 /** What happens to a list between two looks at it: other rows under the cursor, rows gone, words half typed. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, signedIn } from '../support/api.ts';
 import { openPage } from '../support/browser.ts';

@@ -1,5 +1,5 @@
 /** A narrow window: what the buttons beside a form do stands above the rows, the rest of it behind ···. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { FuncConf } from '../../contract/flow/nodeData.ts';
 import { bpmnOf } from '../../server/engine/writeBpmn.ts';

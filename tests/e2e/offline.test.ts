@@ -1,5 +1,5 @@
 /** What is typed outlives reloads and the network; what had no answer is offered again and done once. */
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { signedIn } from '../support/api.ts';
 import { openPage } from '../support/browser.ts';

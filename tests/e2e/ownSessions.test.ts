@@ -1,5 +1,5 @@
 /** By keyboard: a person sees where else they are signed in, ends it, and changes the phone number with the password. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, inject, test } from 'vitest';
 import { signedIn, tokenOf } from '../support/api.ts';
 import { openPage } from '../support/browser.ts';

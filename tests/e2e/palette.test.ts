@@ -1,5 +1,5 @@
 /** The palette by keyboard: commands asked step by step, people, records, pages; keys remapped and switched off. */
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { signedIn } from '../support/api.ts';
 import { faultsOf } from '../support/axe.ts';

@@ -1,5 +1,5 @@
 /** The user picker by keyboard: one and many, by name, department and account, with what was chosen lately. */
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { type Caller, signedIn } from '../support/api.ts';
 import { faultsOf } from '../support/axe.ts';

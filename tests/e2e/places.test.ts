@@ -1,5 +1,5 @@
 /** Where things are, by keyboard alone: an address level by level, a place and boxes on the map, and both read again. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { signedIn } from '../support/api.ts';
 import { faultsOf } from '../support/axe.ts';

@@ -1,5 +1,5 @@
 /** Printing by permission, and at the address that is configured. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { bpmnOf } from '../../server/engine/writeBpmn.ts';
 import { signedIn } from '../support/api.ts';

@@ -1,5 +1,5 @@
 /** What the browser keeps of a person: for nobody else to read, there again for the same person, gone at sign-out. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
 import { dialog, focused, press, runByPalette, typeSignIn, until } from '../support/keyboard.ts';

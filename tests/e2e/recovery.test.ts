@@ -1,5 +1,5 @@
 /** What goes wrong on the way costs nobody their work: reloads, other people's acts, input methods. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { signedIn } from '../support/api.ts';
 import { openPage } from '../support/browser.ts';

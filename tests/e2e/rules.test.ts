@@ -1,5 +1,5 @@
 /** What the screen must hold to the letter, tried with mouse and keys: widths, words, menus, drags, addresses. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { signedIn } from '../support/api.ts';
 import { openPage } from '../support/browser.ts';

@@ -1,5 +1,5 @@
 /** What is typed is what is saved, once: half-typed boxes, an answer that is lost, keys pressed again meanwhile. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { failures } from '../../contract/failures.ts';
 import { signedIn } from '../support/api.ts';

@@ -7,7 +7,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { chromiumFlags, findChromium } from '../support/chromium.ts';
 import { password } from '../support/people.ts';
 import { sheetFile, shownFiles, type Upload } from '../support/shownFiles.ts';

@@ -1,7 +1,7 @@
 /** By keyboard alone: a form is found in the centre and started; figures are read, looked behind, and taken along. */
 import { readFileSync } from 'node:fs';
 import { read, utils } from '@e965/xlsx';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { Centre } from '../../contract/calls/centre.ts';
 import type { UserStats } from '../../contract/calls/stats.ts';

@@ -1,5 +1,5 @@
 /** On a row's own page: the next and the previous one, in the order of the list it was opened from. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { signedIn } from '../support/api.ts';
 import { openPage } from '../support/browser.ts';

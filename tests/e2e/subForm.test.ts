@@ -1,5 +1,5 @@
 /** Rows of a sub-form by keyboard alone: what they start with, cells that hang on each other, copies, the way through. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { signedIn } from '../support/api.ts';
 import { faultsOf } from '../support/axe.ts';

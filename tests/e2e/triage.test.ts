@@ -1,6 +1,6 @@
 /** Working through many tasks without the mouse: one by one, in batches, in groups, filtered, beside other people. */
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { signedIn } from '../support/api.ts';
 import { openPage } from '../support/browser.ts';

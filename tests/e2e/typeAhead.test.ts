@@ -5,7 +5,7 @@
  * the full one: `TYPIST_TASKS=50 TYPIST_MS=30 npx vitest run --project browser typeAhead -t looking`.
  */
 import { setTimeout } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { signedIn } from '../support/api.ts';
 import { openPage, patienceMs } from '../support/browser.ts';

@@ -1,5 +1,5 @@
 /** Nothing that people see or hear is English, whichever library draws it. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
 import { dialog, focused, press, runByPalette, signIn, signInByKeys, until } from '../support/keyboard.ts';

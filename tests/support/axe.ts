@@ -1,6 +1,6 @@
 /** Faults of a page, in either theme, that keep people with a screen reader or weak eyes out. */
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 /**
  * What is wrong and where, in words that say it without the report; `within` leaves out what was looked at before. The

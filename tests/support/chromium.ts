@@ -1,9 +1,9 @@
-/** Finds a Chromium for browser tests, or installs one; a machine where neither works fails loudly. */
+/** Finds a Chromium for browser tests, or downloads Playwright's; a machine where neither works fails loudly. */
 import { execFileSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { chromium } from 'playwright-core';
+import { chromium } from 'playwright';
 
 /** A name of this machine that browsers do not take for it. */
 export const intranetHost = 'intranet.test';
@@ -22,7 +22,7 @@ export const chromiumFlags = [
 
 const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
-/** Path of an executable that starts: $CHROMIUM_PATH, the system's, Playwright's, then by apt, then by Playwright. */
+/** Path of an executable that starts: $CHROMIUM_PATH, else the system's, else Playwright's, else downloaded by Playwright. */
 export function findChromium(): string {
   const given = process.env.CHROMIUM_PATH;
   if (given !== undefined && given !== '') {
@@ -39,14 +39,15 @@ export function findChromium(): string {
       tried.push(`${what}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
     }
   }
-  throw new Error(`No Chromium for the browser tests; set CHROMIUM_PATH. Tried ${tried.join('; ')}.`);
+  throw new Error(
+    `No Chromium for the browser tests: install one (Debian: apt-get install chromium; elsewhere: npx playwright install chromium) or set CHROMIUM_PATH. Tried ${tried.join('; ')}.`,
+  );
 }
 
 const steps: [string, () => string | undefined][] = [
   ['the system', onPath],
   ["Playwright's own", () => chromium.executablePath()],
-  ['apt-get install', fromApt],
-  ['playwright install', fromPlaywright],
+  ['playwright install', downloadChromium],
 ];
 
 function onPath(): string | undefined {
@@ -54,23 +55,10 @@ function onPath(): string | undefined {
   return systemNames.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(isExecutable);
 }
 
-function fromApt(): string | undefined {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  const apt = (...words: string[]) =>
-    execFileSync('apt-get', words, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  console.log('Installing chromium by apt-get for the browser tests.');
-  apt('update', '-q');
-  apt('install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-noto-cjk');
-  return onPath();
-}
-
-function fromPlaywright(): string {
-  console.log('Installing chromium by Playwright for the browser tests.');
-  const near = createRequire(import.meta.url);
-  const program = path.join(path.dirname(near.resolve('playwright-core/package.json')), 'cli.js');
+function downloadChromium(): string {
+  console.log('Downloading chromium by Playwright for the browser tests.');
+  const nearby = createRequire(import.meta.url);
+  const program = path.join(path.dirname(nearby.resolve('playwright/package.json')), 'cli.js');
   execFileSync(process.execPath, [program, 'install', 'chromium'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });

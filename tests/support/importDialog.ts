@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { dialog, focused, runByPalette, signIn } from './keyboard.ts';
 
 /** Signs in, goes to the suppliers by the palette and opens their import, which has the focus then. */

@@ -1,5 +1,5 @@
 /** A person at the keyboard: nothing here clicks, and every wait is for something one can see. */
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { expect, inject } from 'vitest';
 import { tokenOf } from './api.ts';
 import { patienceMs } from './browser.ts';

@@ -2,7 +2,7 @@
  * Hands that do not look at the screen: every key comes at its own time, whatever the page is doing. A seed makes the
  * same keys at the same pace again.
  */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { chanceFrom } from '../../demo/random.ts';
 
 export type TimedKey = { key: string; afterMs: number };

@@ -1,5 +1,5 @@
 /** What a page says in another language than its people's: names that are heard, hints that are seen. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 /** Formats and the product's names of keys are the same in every language. */
 const anyLanguage =
