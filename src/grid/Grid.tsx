@@ -4,6 +4,7 @@
  */
 import './grid.css';
 import type { GridReadyEvent } from 'ag-grid-community';
+import { AgGridReact } from 'ag-grid-react';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { CellCursor } from './cellRange.ts';
@@ -15,12 +16,11 @@ import { GridNotice } from './GridNotice.tsx';
 import { accessOf, type GridAccess } from './gridAccess.ts';
 import { gridColumns } from './gridColumns.ts';
 import { type GridNow, useGridHandlers } from './gridHandlers.ts';
-import { gridTheme } from './gridTheme.ts';
+import { gridModules, gridTheme } from './gridTheme.ts';
 import type { HeaderActions } from './headerCells.ts';
 import type { ListModel } from './listModel.ts';
 import { blocksKept, datasourceOf, surfaceOf } from './surface.ts';
 import { useFrozen } from './useFrozen.ts';
-import { useGridApi } from './useGridApi.ts';
 
 export type GridProps<Row> = {
   model: ListModel<Row>;
@@ -79,32 +79,32 @@ export function Grid<Row>(props: GridProps<Row>) {
     access.current = ready;
     props.onReady(ready);
   };
-  const place = useRef<HTMLDivElement>(null);
-  useGridApi(place, {
-    theme: gridTheme,
-    columnDefs,
-    defaultColDef: defaults,
-    rowModelType: 'infinite',
-    datasource: source,
-    cacheBlockSize: model.blockSize,
-    maxBlocksInCache: blocksKept,
-    blockLoadDebounceMillis: 60,
-    // A third less to draw at each turn of the wheel than with the ten of AG Grid.
-    rowBuffer: 3,
-    rowHeight,
-    pinnedBottomRowData: pinned,
-    suppressCellFocus: true,
-    tabIndex: -1,
-    suppressHeaderFocus: true,
-    suppressOverlays: suppressed,
-    suppressDragLeaveHidesColumns: true,
-    preventDefaultOnContextMenu: true,
-    onGridReady: ready,
-    ...handlers,
-  });
   return (
     <div className="grid-frame" ref={frame}>
-      <div className="grid-place" ref={place} />
+      <AgGridReact
+        className="grid-place"
+        modules={gridModules}
+        theme={gridTheme}
+        columnDefs={columnDefs}
+        defaultColDef={defaults}
+        rowModelType="infinite"
+        datasource={source}
+        cacheBlockSize={model.blockSize}
+        maxBlocksInCache={blocksKept}
+        blockLoadDebounceMillis={60}
+        // A third less to draw at each turn of the wheel than with the ten of AG Grid.
+        rowBuffer={3}
+        rowHeight={rowHeight}
+        pinnedBottomRowData={pinned}
+        suppressCellFocus
+        tabIndex={-1}
+        suppressHeaderFocus
+        suppressOverlays={suppressed}
+        suppressDragLeaveHidesColumns
+        preventDefaultOnContextMenu
+        onGridReady={ready}
+        {...handlers}
+      />
       <GridNotice model={model} />
     </div>
   );

@@ -52,6 +52,7 @@ export function surfaceOf<Row>(api: GridApi, model: ListModel<Row>, { element, c
     paintRange(element, range, model.offset);
     countRange(range);
   });
+  repaintReusedRows(element, paint);
   const redrawHeads = headRedrawing();
   const reveal = (index: number) => {
     if (api.isDestroyed()) return;
@@ -79,6 +80,14 @@ export function surfaceOf<Row>(api: GridApi, model: ListModel<Row>, { element, c
       if (viewport) endGlide = glideToTop(viewport, from);
     }),
   };
+}
+
+/**
+ * React gives a drawn row to another record later than AG Grid reports it. Classes painted before that would be seen for
+ * one frame on the wrong record; a mutation observer runs before the frame is painted. It ends with the element.
+ */
+function repaintReusedRows(element: HTMLElement, paint: () => void): void {
+  new MutationObserver(paint).observe(element, { subtree: true, attributeFilter: ['row-id', 'row-index'] });
 }
 
 /** A line that was a row's and is a head's now spans other columns, which AG Grid only learns from a row that is drawn again. */
