@@ -2,8 +2,8 @@ import './parts/mapDialog.css';
 import { Plus } from '@blueprintjs/icons';
 import { useId, useRef, useState } from 'react';
 import { type Box, boxOf, boxText, middleOf, type Spot } from '../../contract/fields/shared/spot.ts';
-import { BoxMap } from '../map/BoxMap.tsx';
-import type { MapHandle } from '../map/openMap.ts';
+import { BoxMap, type BoxMapControl } from '../map/BoxMap.tsx';
+
 import { Button } from '../ui/Button.tsx';
 import { Loading } from '../ui/EmptyState.tsx';
 import type { BodyProps } from './open.ts';
@@ -29,14 +29,14 @@ export function PickBoxesDialog({ props, close }: BodyProps<PickBoxesProps, stri
   const [note, setNote] = useState('');
   const [first] = boxes;
   const start = useMapStart(first && middleOf(first));
-  const control = useRef<Pick<MapHandle, 'centre' | 'look'>>(null);
+  const control = useRef<BoxMapControl>(null);
   const choose = (index: number) => {
     const box = boxes[index];
     setChosen(index);
-    if (box) control.current?.look(middleOf(box));
+    if (box) control.current?.reveal(middleOf(box));
   };
   const add = () => {
-    const middle = control.current?.centre();
+    const middle = control.current?.center();
     if (!middle || boxes.length >= most) return;
     setBoxes([...boxes, around(middle)]);
     setChosen(boxes.length);
@@ -56,7 +56,7 @@ export function PickBoxesDialog({ props, close }: BodyProps<PickBoxesProps, stri
       {...(!readOnly && { onConfirm: confirm })}
     >
       {!readOnly && (
-        <PlaceSearch id={id} onFind={(spot) => control.current?.look(spot)} onNote={setNote}>
+        <PlaceSearch id={id} onFind={(spot) => control.current?.reveal(spot)} onNote={setNote}>
           <Button icon={<Plus size={14} />} disabled={!start || boxes.length >= most} onClick={add}>
             添加框
           </Button>
@@ -66,7 +66,7 @@ export function PickBoxesDialog({ props, close }: BodyProps<PickBoxesProps, stri
         {start ? (
           <BoxMap
             tiles={start.tiles}
-            centre={start.centre}
+            center={start.centre}
             zoom={zoom}
             boxes={boxes}
             chosen={chosen}

@@ -68,7 +68,7 @@ export function PickPositionDialog({ props, close }: BodyProps<PickPositionProps
         {start ? (
           <PinMap
             tiles={start.tiles}
-            centre={start.centre}
+            center={start.centre}
             zoom={zoom}
             spot={spot}
             {...(!readOnly && { onPick: pick })}

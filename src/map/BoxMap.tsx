@@ -1,63 +1,57 @@
-import './map.css';
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle } from 'react';
-import type { MapTiles } from '../../contract/calls/map.ts';
+import { type KeyboardEvent, type Ref, useImperativeHandle, useState } from 'react';
 import { type Box, middleOf, type Spot } from '../../contract/fields/shared/spot.ts';
-import { MapFrame } from './MapFrame.tsx';
-import { mapKey } from './mapKeys.ts';
-import type { MapHandle } from './openMap.ts';
-import { useMap } from './useMap.ts';
+import { BoxLayer } from './BoxLayer.tsx';
+import { type MapStart, MapView } from './MapView.tsx';
+import type { MapHandle } from './mapHandle.ts';
+import type { MapKey } from './mapKeys.ts';
 
-type BoxMapProps = {
-  tiles: MapTiles | null;
-  /** Where the map opens. */
-  centre: Spot;
-  zoom: number;
+export type BoxMapControl = { center: () => Spot; reveal: (spot: Spot) => void };
+
+type BoxMapProps = MapStart & {
   boxes: readonly Box[];
   chosen: number;
-  /** The chosen box as it is now. Left out: the map is only looked at. */
+  /** Called with the changed chosen box. Left out: the map is only looked at. */
   onBox?: (box: Box) => void;
   onRemove?: () => void;
-  control?: Ref<Pick<MapHandle, 'centre' | 'look'>>;
+  control?: Ref<BoxMapControl>;
 };
 
 /** Arrows move the chosen box, with Shift its north-east corner; Delete takes it away; corners can be dragged. */
-export function BoxMap({ tiles, centre, zoom, boxes, chosen, onBox, onRemove, control }: BoxMapProps) {
-  const { frame, map } = useMap({ tiles, centre, zoom, ...(onBox && { onBox }) });
+export function BoxMap({ boxes, chosen, onBox, onRemove, control, ...start }: BoxMapProps) {
+  const [map, setMap] = useState<MapHandle>();
   const box = boxes[chosen];
-  useEffect(() => map?.boxes(boxes, chosen), [map, boxes, chosen]);
   useImperativeHandle(control, () => ({
-    centre: () => map?.centre() ?? centre,
-    look: (spot) => map?.look(spot),
+    center: () => map?.center() ?? start.center,
+    reveal: (spot) => map?.reveal(spot),
   }));
-  const looking = onBox === undefined;
-  useEffect(() => {
-    // Where there is nothing to search or confirm, the keys are the map's.
-    if (map && looking) frame.current?.focus();
-  }, [map, looking, frame]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Delete' && box && onRemove) {
-      event.preventDefault();
-      return onRemove();
+  const onKey = (key: MapKey, event: KeyboardEvent, handle: MapHandle) => {
+    if (key.kind === 'zoom') {
+      handle.zoomBy(key.by);
+      if (box) handle.reveal(middleOf(box));
+    } else if (!box || !onBox) handle.panBy(key.x, key.y);
+    else {
+      const moved = event.shiftKey ? resizedBox(box, key, handle) : movedBox(box, key, handle);
+      if (!event.shiftKey) handle.reveal(moved.southWest);
+      onBox(moved);
     }
-    const key = mapKey(event);
-    if (!key || !map) return;
-    event.preventDefault();
-    if (key.kind === 'zoom') return zoomed(map, key.by, box);
-    if (!box || !onBox) return map.panBy(key.x, key.y);
-    const northEast = map.besides(box.northEast, key.x, key.y);
-    if (!event.shiftKey) {
-      const southWest = map.besides(box.southWest, key.x, key.y);
-      map.look(southWest);
-      return onBox({ southWest, northEast });
-    }
-    const hasExtent = northEast.lng > box.southWest.lng && northEast.lat > box.southWest.lat;
-    if (hasExtent) onBox({ ...box, northEast });
   };
-  return <MapFrame frame={frame} onKeyDown={onKeyDown} />;
+  return (
+    <MapView {...start} isReadOnly={!onBox} onKey={onKey} onDelete={box && onRemove} onReady={setMap}>
+      {(system) => <BoxLayer boxes={boxes} chosen={chosen} system={system} onBox={onBox} />}
+    </MapView>
+  );
 }
 
-/** The chosen box stays in view. */
-function zoomed(map: MapHandle, by: 1 | -1, box: Box | undefined): void {
-  map.zoomBy(by);
-  if (box) map.look(middleOf(box));
+type Step = { x: number; y: number };
+
+const movedBox = ({ southWest, northEast }: Box, { x, y }: Step, map: MapHandle): Box => ({
+  southWest: map.offset(southWest, x, y),
+  northEast: map.offset(northEast, x, y),
+});
+
+/** The same box where the step would leave it without extent. */
+function resizedBox(box: Box, { x, y }: Step, map: MapHandle): Box {
+  const northEast = map.offset(box.northEast, x, y);
+  const hasExtent = northEast.lng > box.southWest.lng && northEast.lat > box.southWest.lat;
+  return hasExtent ? { ...box, northEast } : box;
 }

@@ -1,40 +1,54 @@
-import './map.css';
-import { type KeyboardEvent, useEffect } from 'react';
-import type { MapTiles } from '../../contract/calls/map.ts';
+import L from 'leaflet';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { Marker } from 'react-leaflet';
 import type { Spot } from '../../contract/fields/shared/spot.ts';
-import { MapFrame } from './MapFrame.tsx';
-import { mapKey } from './mapKeys.ts';
-import { useMap } from './useMap.ts';
+import { type MapStart, MapView } from './MapView.tsx';
+import type { MapHandle } from './mapHandle.ts';
+import type { MapKey } from './mapKeys.ts';
+import type { System } from './system.ts';
 
-type PinMapProps = {
-  tiles: MapTiles | null;
-  /** Where the map opens. */
-  centre: Spot;
-  zoom: number;
+type PinMapProps = MapStart & {
   spot: Spot | undefined;
   /** Left out: the map is only looked at. */
   onPick?: (spot: Spot) => void;
 };
 
 /** Arrows move the pin (where it is only read: the map), + and − zoom, a click puts the pin there. */
-export function PinMap({ tiles, centre, zoom, spot, onPick }: PinMapProps) {
-  const { frame, map } = useMap({ tiles, centre, zoom, ...(onPick && { onPick }) });
+export function PinMap({ spot, onPick, ...start }: PinMapProps) {
+  const [map, setMap] = useState<MapHandle>();
   useEffect(() => {
-    map?.pin(spot);
-    if (spot) map?.look(spot);
+    if (spot) map?.reveal(spot);
   }, [map, spot]);
-  const looking = onPick === undefined;
-  useEffect(() => {
-    // Where there is nothing to search or confirm, the keys are the map's.
-    if (map && looking) frame.current?.focus();
-  }, [map, looking, frame]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const key = mapKey(event);
-    if (!key || !map) return;
-    event.preventDefault();
-    if (key.kind === 'zoom') map.zoomBy(key.by);
-    else if (onPick) onPick(map.besides(spot ?? map.centre(), key.x, key.y));
-    else map.panBy(key.x, key.y);
+  const onKey = (key: MapKey, _event: KeyboardEvent, handle: MapHandle) => {
+    if (key.kind === 'zoom') handle.zoomBy(key.by);
+    else if (onPick) onPick(handle.offset(spot ?? handle.center(), key.x, key.y));
+    else handle.panBy(key.x, key.y);
   };
-  return <MapFrame frame={frame} onKeyDown={onKeyDown} />;
+  return (
+    <MapView {...start} isReadOnly={!onPick} onKey={onKey} onClick={onPick} onReady={setMap}>
+      {(system) => spot && <Pin spot={spot} system={system} onPick={onPick} />}
+    </MapView>
+  );
 }
+
+type PinProps = { spot: Spot; system: System; onPick: ((spot: Spot) => void) | undefined };
+
+function Pin({ spot, system, onPick }: PinProps) {
+  const dragend = ({ target }: L.DragEndEvent) => onPick?.(system.kept((target as L.Marker).getLatLng()));
+  return (
+    <Marker
+      position={system.shown(spot)}
+      icon={pinIcon}
+      draggable={onPick !== undefined}
+      keyboard={false}
+      eventHandlers={{ dragend }}
+    />
+  );
+}
+
+const pinIcon = L.divIcon({
+  className: 'map-pin',
+  html: '<svg viewBox="0 0 24 32" aria-hidden="true"><path d="M12 0a12 12 0 0 0-12 12c0 8 12 20 12 20s12-12 12-20a12 12 0 0 0-12-12z"/><circle cx="12" cy="12" r="4.5"/></svg>',
+  iconSize: [24, 32],
+  iconAnchor: [12, 32],
+});

@@ -1,0 +1,132 @@
+/** Boxes on a map: numbered, ringed where they are too small to be seen; the chosen one is sized by its corners. */
+import L from 'leaflet';
+import { useMemo, useRef, useState } from 'react';
+import { CircleMarker, Marker, Rectangle, useMap, useMapEvents } from 'react-leaflet';
+import type { Box, Spot } from '../../contract/fields/shared/spot.ts';
+import type { System } from './system.ts';
+
+/** Sides in pixels: below the first a box is ringed, below the second its corners would lie over it. */
+const least = { seen: 18, sized: 36 };
+const ringRadius = 10;
+
+type BoxLayerProps = {
+  boxes: readonly Box[];
+  chosen: number;
+  system: System;
+  onBox?: ((box: Box) => void) | undefined;
+};
+
+/** Sizes are in pixels, so that boxes are drawn again as the map zooms. */
+export function BoxLayer({ boxes, chosen, system, onBox }: BoxLayerProps) {
+  const map = useMap();
+  const [zoom, setZoom] = useState(map.getZoom());
+  useMapEvents({ zoomend: () => setZoom(map.getZoom()) });
+  // The chosen box is drawn last and so lies above the others.
+  const order = [...boxes.keys()].sort((a, b) => Number(a === chosen) - Number(b === chosen));
+  return order.map((index) => {
+    const box = boxes[index];
+    const isChosen = index === chosen;
+    // Leaflet takes the class of a path only when it is made.
+    const key = `${index}-${isChosen}-${boxes.length}`;
+    const props = { number: index + 1, isChosen, zoom, system, onBox: isChosen ? onBox : undefined };
+    return box && <NumberedBox key={key} box={box} {...props} />;
+  });
+}
+
+type NumberedBoxProps = {
+  box: Box;
+  number: number;
+  isChosen: boolean;
+  zoom: number;
+  system: System;
+  onBox: ((box: Box) => void) | undefined;
+};
+
+function NumberedBox({ box, number, isChosen, zoom, system, onBox }: NumberedBoxProps) {
+  const map = useMap();
+  const rectangle = useRef<L.Rectangle>(null);
+  const bounds = useMemo(() => boundsOf(box, system), [box, system]);
+  const pixels = shorterSide(map, bounds, zoom);
+  const isSmall = pixels < least.seen;
+  const path = { className: isChosen ? 'map-box map-box-chosen' : 'map-box', interactive: false };
+  const middle = bounds.getCenter();
+  return (
+    <>
+      <Rectangle ref={rectangle} bounds={bounds} {...path} />
+      {isSmall && <CircleMarker center={middle} radius={ringRadius} {...path} />}
+      {/* Numbers of small boxes beside each other could not be read. */}
+      {(!isSmall || isChosen) && (
+        <Label at={middle} text={String(number)} isBeside={isSmall} isChosen={isChosen} />
+      )}
+      {onBox && pixels >= least.sized && (
+        <Corners
+          box={box}
+          system={system}
+          onDrag={(moved) => rectangle.current?.setBounds(boundsOf(moved, system))}
+          onBox={onBox}
+        />
+      )}
+    </>
+  );
+}
+
+type CornersProps = {
+  box: Box;
+  system: System;
+  /** Called while a corner is dragged; the box changes at the end only, so that the corner stays in the hand. */
+  onDrag: (box: Box) => void;
+  onBox: (box: Box) => void;
+};
+
+const Corners = ({ box: { southWest, northEast }, system, onDrag, onBox }: CornersProps) =>
+  [
+    { key: 'south-west', at: southWest, opposite: northEast },
+    { key: 'north-east', at: northEast, opposite: southWest },
+  ].map(({ key, at, opposite }) => {
+    const boxAt = ({ target }: L.LeafletEvent) =>
+      boxBetween(system.kept((target as L.Marker).getLatLng()), opposite);
+    return (
+      <Marker
+        key={key}
+        position={system.shown(at)}
+        icon={cornerIcon}
+        draggable
+        keyboard={false}
+        eventHandlers={{
+          drag: (event) => onDrag(boxAt(event)),
+          dragend: (event) => onBox(boxAt(event)),
+        }}
+      />
+    );
+  });
+
+type LabelProps = { at: L.LatLng; text: string; isBeside: boolean; isChosen: boolean };
+
+function Label({ at, text, isBeside, isChosen }: LabelProps) {
+  const icon = useMemo(() => {
+    const html = document.createElement('span');
+    html.textContent = text;
+    return L.divIcon({
+      className: isChosen ? 'map-box-name map-box-name-chosen' : 'map-box-name',
+      html,
+      iconSize: [0, 0],
+      iconAnchor: isBeside ? [-ringRadius - 8, 0] : [0, 0],
+    });
+  }, [text, isBeside, isChosen]);
+  return <Marker position={at} icon={icon} interactive={false} keyboard={false} />;
+}
+
+const boundsOf = ({ southWest, northEast }: Box, { shown }: System): L.LatLngBounds =>
+  L.latLngBounds([shown(southWest), shown(northEast)]);
+
+function shorterSide(map: L.Map, bounds: L.LatLngBounds, zoom: number): number {
+  const size = map.project(bounds.getSouthEast(), zoom).subtract(map.project(bounds.getNorthWest(), zoom));
+  return Math.min(size.x, size.y);
+}
+
+const boxBetween = (one: Spot, other: Spot): Box => ({
+  southWest: { lng: Math.min(one.lng, other.lng), lat: Math.min(one.lat, other.lat) },
+  northEast: { lng: Math.max(one.lng, other.lng), lat: Math.max(one.lat, other.lat) },
+});
+
+const cornerIcon = L.divIcon({ className: 'map-corner', iconSize: [12, 12] });

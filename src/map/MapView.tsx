@@ -1,0 +1,102 @@
+import './map.css';
+import type { Map as LeafletMap } from 'leaflet';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  AttributionControl,
+  MapContainer,
+  ScaleControl,
+  TileLayer,
+  useMapEvents,
+  ZoomControl,
+} from 'react-leaflet';
+import type { MapTiles } from '../../contract/calls/map.ts';
+import type { Spot } from '../../contract/fields/shared/spot.ts';
+import { asHtml, BuiltInOutline } from './BuiltInOutline.tsx';
+import { type MapHandle, mapHandle, prefersStill } from './mapHandle.ts';
+import { type MapKey, mapKey } from './mapKeys.ts';
+import { type System, systems } from './system.ts';
+
+export type MapStart = {
+  /** Null: the built-in outline of China instead of tiles. */
+  tiles: MapTiles | null;
+  /** Where the map opens. */
+  center: Spot;
+  zoom: number;
+};
+
+type MapViewProps = MapStart & {
+  /** A view has nothing else to use the keyboard for, so it takes the focus. */
+  isReadOnly: boolean;
+  onKey: (key: MapKey, event: KeyboardEvent, map: MapHandle) => void;
+  onDelete?: (() => void) | undefined;
+  onClick?: ((spot: Spot) => void) | undefined;
+  onReady?: (map: MapHandle) => void;
+  children: (system: System) => ReactNode;
+};
+
+/** A map with its controls: one stop of the Tab key, with keys of its own. */
+export function MapView({ tiles, center, zoom, isReadOnly, onKey, onReady, ...rest }: MapViewProps) {
+  const { onDelete, onClick, children } = rest;
+  const frame = useRef<HTMLDivElement>(null);
+  const system = systems[tiles?.system ?? 'GCJ02'];
+  const [map, setMap] = useState<LeafletMap | null>(null);
+  const handle = useMemo(() => map && mapHandle(map, system), [map, system]);
+  useEffect(() => {
+    if (!handle) return;
+    onReady?.(handle);
+    if (isReadOnly) frame.current?.focus();
+  }, [handle, onReady, isReadOnly]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const key = mapKey(event);
+    if (event.key === 'Delete' && onDelete) onDelete();
+    else if (key && handle) onKey(key, event, handle);
+    else return;
+    event.preventDefault();
+  };
+  const [moves] = useState(() => !prefersStill());
+  return (
+    <div
+      ref={frame}
+      className="map"
+      role="application"
+      aria-label="地图"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a map is moved by its own keys
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
+      <MapContainer
+        ref={setMap}
+        className="map-canvas"
+        center={system.shown(center)}
+        zoom={zoom}
+        minZoom={3}
+        maxZoom={18}
+        keyboard={false}
+        zoomControl={false}
+        attributionControl={false}
+        zoomAnimation={moves}
+        fadeAnimation={moves}
+        inertia={moves}
+      >
+        <ZoomControl zoomInTitle="放大" zoomOutTitle="缩小" />
+        <ScaleControl imperial={false} />
+        <AttributionControl prefix={false} />
+        {tiles ? (
+          <TileLayer url={tiles.url} maxZoom={18} attribution={asHtml(tiles.attribution)} />
+        ) : (
+          <BuiltInOutline />
+        )}
+        {onClick && <ClickListener onClick={(place) => onClick(system.kept(place))} />}
+        {children(system)}
+      </MapContainer>
+    </div>
+  );
+}
+
+type ClickListenerProps = { onClick: (place: { lat: number; lng: number }) => void };
+
+function ClickListener({ onClick }: ClickListenerProps) {
+  // A map can be dragged around the globe: the place is the same one turn further.
+  useMapEvents({ click: ({ latlng }) => onClick(latlng.wrap()) });
+  return null;
+}
