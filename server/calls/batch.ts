@@ -60,7 +60,7 @@ async function portionOutcomes(
   const work = async (tx: Parameters<Parameters<LongContext['once']>[1]>[0]) => {
     const { tenant, now, actor } = context;
     const acts = taskIds.map((taskId) => ({ taskId, action, actor }));
-    const told = await actTogether({ tx, tenant, now }, acts);
+    const told = await actTogether({ tx, tenant, now }, { acts });
     return [...told].map(([{ taskId }, outcome]) => outcomeOf(taskId, outcome));
   };
   try {

@@ -111,10 +111,10 @@ export async function openDatabase(
           .setAccessMode(kind === 'read' ? 'read only' : 'read write')
           .execute(async (tx) => {
             remember(tx, { writes, begun });
-            return { result: await run(tx), events: eventsWritten(tx) };
+            return { result: await run(tx), tx };
           })
-          .then(({ result, events }) => {
-            announcer.add(tenant.schema, events);
+          .then(({ result, tx }) => {
+            announcer.add(tenant.schema, eventsWritten(tx));
             return result;
           })
           .finally(leave);

@@ -6,6 +6,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { LiveEventType } from '../../contract/liveEvents.ts';
 import type { Tx } from './database.ts';
 import type { PlatformTables } from './tables/platform.ts';
+import { along } from './together.ts';
 
 export const liveChannel = 'qianhe_live';
 
@@ -22,7 +23,7 @@ export type News = { type: LiveEventType; userIds: string[] | 'all'; data: Recor
 /** Tells these people (or all of the tenant) once the transaction commits, on every node. */
 export async function publishLive(tx: Tx, event: News): Promise<void> {
   for (const statement of liveStatements([event]))
-    announceAfterCommit(tx, (await statement.execute(tx)).rows);
+    announceAfterCommit(tx, (await along(tx, statement.compile(tx))).rows);
 }
 
 export type WrittenEvent = { eventId: string };
@@ -30,11 +31,15 @@ export type WrittenEvent = { eventId: string };
 /** For each transaction the events that it has written so far. */
 const written = new WeakMap<Tx, string[]>();
 
-/** To be called with what `liveStatements` have written. */
-export function announceAfterCommit(tx: Tx, events: readonly WrittenEvent[]): void {
+/** To be called with what a statement of `liveStatements` writes. */
+export function announceAfterCommit(tx: Tx, events: Promise<readonly WrittenEvent[]>): void {
   const known = written.get(tx) ?? [];
   written.set(tx, known);
-  for (const { eventId } of events) known.push(eventId);
+  // What was not written is not announced.
+  void events.then(
+    (rows) => known.push(...rows.map(({ eventId }) => eventId)),
+    () => undefined,
+  );
 }
 
 /** In the order in which they were written. */

@@ -27,17 +27,48 @@ export async function together<const T extends readonly CompiledQuery[]>(
 
 export const isTogether = (text: string): boolean => text === marker;
 
-/** What `together` comes to on a connection; its parameters are the statements. */
-export async function sendTogether(client: pg.PoolClient, statements: readonly unknown[]) {
+const aheadMarker = 'ahead';
+
+/** A statement that travels with the next one of its transaction, before it. */
+export type Ahead = { readonly statement: CompiledQuery; readonly told: PromiseWithResolvers<unknown[]> };
+
+/**
+ * The rows of a statement that makes no trip of its own: it is sent with the next of its transaction, whatever that is,
+ * and done before it. They are to be asked for behind that one; a failure is that one's too.
+ */
+export async function along<Row>(
+  tx: Tx,
+  statement: CompiledQuery<Row>,
+): Promise<{ readonly rows: Promise<Row[]> }> {
+  const ahead = aheadOf(statement);
+  await tx.executeQuery(CompiledQuery.raw(aheadMarker, [ahead]));
+  // The rows are those of the statement.
+  return { rows: ahead.told.promise as Promise<Row[]> };
+}
+
+/** `statement` as a query that a connection keeps for the next one. */
+export const sentAhead = (statement: CompiledQuery) => CompiledQuery.raw(aheadMarker, [aheadOf(statement)]);
+
+export const isAhead = (text: string): boolean => text === aheadMarker;
+
+function aheadOf(statement: CompiledQuery): Ahead {
+  const told = Promise.withResolvers<unknown[]>();
+  // Where nobody asks for the rows, nobody misses them.
+  told.promise.catch(() => undefined);
+  return { statement, told };
+}
+
+/** The result of each of these statements, which are sent at once on the connection. */
+export async function sendAtOnce(
+  client: pg.PoolClient,
+  statements: readonly { readonly text: string; readonly values: readonly unknown[] }[],
+): Promise<pg.QueryResult[]> {
   const { stream } = socketOf(client);
   // Each statement would be a write of its own, and wake the server once more.
   stream.cork();
   let sent: Promise<pg.QueryResult>[];
   try {
-    // Only `together` sends this text, with compiled statements and nothing else.
-    sent = (statements as readonly CompiledQuery[]).map(({ sql, parameters }) =>
-      client.query(preparedQuery(sql, [...parameters])),
-    );
+    sent = statements.map(({ text, values }) => client.query(preparedQuery(text, [...values])));
   } finally {
     stream.uncork();
   }
@@ -48,8 +79,7 @@ export async function sendTogether(client: pg.PoolClient, statements: readonly u
     if (failed.reason instanceof Error) places.set(failed.reason, place);
     throw failed.reason;
   }
-  const rows = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value.rows] : []));
-  return { command: 'SELECT', rowCount: rows.length, rows };
+  return answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
 }
 
 const places = new WeakMap<Error, number>();

@@ -14,10 +14,9 @@ import pg from 'pg';
 import type { TenantRef } from './database.ts';
 import { type HeldLocks, LockHeld, type Statement } from './heldLocks.ts';
 import { connect, isConnectionLoss } from './pool.ts';
-import { preparedQuery } from './prepared.ts';
 import { lockTimeout, markLockMet, rethrowMarked } from './retries.ts';
 import type { Tables } from './tables.ts';
-import { failedAt, isTogether, sendTogether } from './together.ts';
+import { type Ahead, failedAt, isAhead, isTogether, sendAtOnce, sentAhead } from './together.ts';
 import { clientLeft } from './unavailable.ts';
 import { tablesWritten, type Writes } from './writes.ts';
 
@@ -40,7 +39,7 @@ export type TransactionAttempt = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Kysely for one transaction inside the tenant: one round trip for begin, search path and time zone. */
+/** Kysely for one transaction inside the tenant: begin, search path and time zone travel with its first statement. */
 export function tenantKysely(
   pool: pg.Pool,
   { tenant, limits }: { tenant: TenantRef; limits: Pick<Limits, 'statement' | 'lock'> },
@@ -91,12 +90,8 @@ class TenantDriver extends PostgresDriver {
 
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
     const mode = settings.accessMode === 'read only' ? 'repeatable read read only' : 'read committed';
-    try {
-      await connection.executeQuery(CompiledQuery.raw(`begin isolation level ${mode}; ${this.#place}`));
-    } catch (error) {
-      if (!isConnectionLoss(error)) await this.rollbackTransaction(connection);
-      throw error;
-    }
+    const begin = CompiledQuery.raw(`begin isolation level ${mode}; ${this.#place}`);
+    await connection.executeQuery(sentAhead(begin));
   }
 }
 
@@ -113,28 +108,38 @@ function watched(client: pg.PoolClient, attempt: TransactionAttempt): PostgresPo
     writes.mark(tables);
     for (const table of tables) touched.add(table);
   };
-  const query = async (sql: string, parameters: readonly unknown[]) => {
-    const statements = statementsOf(sql, parameters);
-    if (attempt.signal?.aborted && sql !== 'rollback') throw clientLeft();
+  const waiting: Ahead[] = [];
+  let isBegun = false;
+  const send = async (own: readonly Statement[]) => {
+    const before = waiting.splice(0);
+    const statements = [...before.map(({ statement }) => statementOf(statement)), ...own];
     // Work that has swallowed the refusal must not commit the rest.
     refused ??= refusalOf(statements, attempt);
-    if (refused && sql !== 'rollback') throw refused;
+    if (refused) throw refused;
     for (const one of statements) note(one);
-    if (isTogether(sql)) return observed(statements, attempt, () => sendTogether(client, parameters));
-    if (sql !== 'commit')
-      return observed(statements, attempt, () => client.query(preparedQuery(sql, [...parameters])));
-    const result = await client.query('commit').catch((cause: unknown) => {
-      throw isConnectionLoss(cause)
-        ? Object.assign(new Error('The connection broke during commit; the outcome is unknown.', { cause }), {
-            // transaction_resolution_unknown
-            code: '08007',
-          })
-        : cause;
-    });
-    if (result.command !== 'COMMIT') {
-      throw new Error(`A statement of this transaction failed unnoticed: commit answered ${result.command}.`);
+    isBegun = true;
+    const results = await observed(statements, attempt, () => sendAtOnce(client, statements));
+    for (const [at, { told }] of before.entries()) told.resolve(results[at]?.rows ?? []);
+    return results.slice(before.length);
+  };
+  const query = async (sql: string, parameters: readonly unknown[]): Promise<Answer> => {
+    if (sql === 'rollback') {
+      return isBegun ? observed([], attempt, () => client.query(sql)) : answerOf([]);
     }
-    return result;
+    if (attempt.signal?.aborted) throw clientLeft();
+    if (isAhead(sql)) {
+      // Only `along` and the beginning send this text, with nothing else.
+      waiting.push(...(parameters as readonly Ahead[]));
+      return answerOf([]);
+    }
+    if (sql === 'commit') {
+      // The beginning alone is worth no trip.
+      if (waiting.length > (isBegun ? 0 : 1)) await send([]);
+      if (refused) throw refused;
+      return isBegun ? committed(client) : answerOf([]);
+    }
+    const results = await send(statementsOf(sql, parameters));
+    return isTogether(sql) ? answerOf(results.map(({ rows }) => rows)) : (results[0] ?? answerOf([]));
   };
   // Kysely's interface also has the overload for cursors, which no dialect config of ours asks for.
   return {
@@ -146,10 +151,31 @@ function watched(client: pg.PoolClient, attempt: TransactionAttempt): PostgresPo
   };
 }
 
+type Answer = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
+
+const answerOf = (rows: unknown[]): Answer => ({ command: 'SELECT', rowCount: rows.length, rows });
+
+async function committed(client: pg.PoolClient): Promise<Answer> {
+  const result = await client.query('commit').catch((cause: unknown) => {
+    throw isConnectionLoss(cause)
+      ? Object.assign(new Error('The connection broke during commit; the outcome is unknown.', { cause }), {
+          // transaction_resolution_unknown
+          code: '08007',
+        })
+      : cause;
+  });
+  if (result.command !== 'COMMIT') {
+    throw new Error(`A statement of this transaction failed unnoticed: commit answered ${result.command}.`);
+  }
+  return result;
+}
+
+const statementOf = ({ sql, parameters }: CompiledQuery): Statement => ({ text: sql, values: parameters });
+
 /** Only `together` sends its text, with compiled statements and nothing else. */
 const statementsOf = (sql: string, parameters: readonly unknown[]): Statement[] =>
   isTogether(sql)
-    ? (parameters as readonly CompiledQuery[]).map((one) => ({ text: one.sql, values: one.parameters }))
+    ? (parameters as readonly CompiledQuery[]).map(statementOf)
     : [{ text: sql, values: parameters }];
 
 function refusalOf(

@@ -21,13 +21,19 @@ import { actionOn } from './taskAction.ts';
 
 export type ActorsAct = TaskAct & { readonly actor: Actor };
 
+export type Asked<A> = {
+  readonly acts: readonly A[];
+  /** Which of them are to be left; asked behind the first statement. */
+  readonly isLeft?: () => Promise<(act: A) => boolean>;
+};
+
 /** By act: done, or why not. An act that is not in it was left. */
 export async function actTogether<A extends ActorsAct>(
   portion: Omit<Acting, 'actor'>,
-  acts: readonly A[],
+  wanted: Asked<A>,
 ): Promise<Map<A, Acted | Failure>> {
   const outcomes = new Map<A, Acted | Failure>();
-  const asked = await askedOf(portion, acts);
+  const asked = await askedOf(portion, wanted);
   const ready = asked.flatMap((one) => {
     const given = formGiven(one);
     if (given instanceof Failure) outcomes.set(one.act, given);
@@ -52,18 +58,19 @@ export async function actTogether<A extends ActorsAct>(
   return outcomes;
 }
 
-type Asked<A> = { readonly act: A; readonly acting: Acting; readonly flow: Flow; readonly action: Action };
+type Ready<A> = { readonly act: A; readonly acting: Acting; readonly flow: Flow; readonly action: Action };
 
 /** The first act on each instance that could be locked. */
 async function askedOf<A extends ActorsAct>(
   portion: Omit<Acting, 'actor'>,
-  acts: readonly A[],
-): Promise<Asked<A>[]> {
+  { acts, isLeft }: Asked<A>,
+): Promise<Ready<A>[]> {
   const taskIds = acts.map(({ taskId }) => taskId);
   const flows = await loadFlowsOfTasks(portion.tx, taskIds, { lock: true });
   const free = new Set(flows.values());
+  const leaves = await isLeft?.();
   return acts.flatMap((act) => {
-    const flow = flows.get(act.taskId);
+    const flow = leaves?.(act) ? undefined : flows.get(act.taskId);
     if (!flow || !plainlySees(act.actor, flow) || !free.delete(flow)) return [];
     const action = actionOn(flow, taskNoOf(flow, act.taskId), act.action);
     return [{ act, acting: { ...portion, actor: act.actor }, flow, action }];
@@ -71,7 +78,7 @@ async function askedOf<A extends ActorsAct>(
 }
 
 /** null: it is to be left. */
-function formGiven({ act, acting, flow, action }: Asked<ActorsAct>): FormFacts | Failure | null {
+function formGiven({ act, acting, flow, action }: Ready<ActorsAct>): FormFacts | Failure | null {
   const { sent } = act;
   if ('attachments' in action && action.attachments?.length) return null;
   try {

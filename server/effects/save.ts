@@ -1,10 +1,11 @@
 /**
  * Writes what has happened to flows since they were loaded: their rows, runs, tasks, events and log, their records'
- * status, and the live events. A statement or two per table however many flows there are, sent at once. No other code
+ * status, and the live events. A statement or two per table however many flows there are, sent at once, or with what
+ * follows. No other code
  * writes these.
  */
-import { announceAfterCommit, type WrittenEvent } from '../db/liveEvents.ts';
-import { together } from '../db/together.ts';
+import { announceAfterCommit } from '../db/liveEvents.ts';
+import { along, together } from '../db/together.ts';
 import type { Task } from '../engine/model.ts';
 import type { Cause } from './acting.ts';
 import { newsStatements } from './announce.ts';
@@ -30,13 +31,9 @@ export async function saveFlows(acting: Cause, flows: readonly Flow[]): Promise<
   );
   // The rows of what was made say its ids.
   keepIds(changed, written.slice(first.length, first.length + tasks.made.length).flat() as MadeTask[]);
+  for (const one of recordStatusStatements(acting, changed)) await along(tx, one.compile(tx));
   const news = acting.quiet ? [] : newsStatements(changed);
-  const status = recordStatusStatements(acting, changed);
-  const last = await together(
-    tx,
-    [...status, ...news].map((one) => one.compile(tx)),
-  );
-  announceAfterCommit(tx, last.slice(status.length).flat() as WrittenEvent[]);
+  for (const one of news) announceAfterCommit(tx, (await along(tx, one.compile(tx))).rows);
   for (const flow of changed) await attachSaid(acting, flow);
   for (const flow of changed) {
     const events = flow.stored.events + flow.happened.length;

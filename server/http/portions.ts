@@ -87,11 +87,14 @@ async function answersIn(
   { acts, now }: { acts: readonly SharedAct[]; now: Date },
 ): Promise<Map<SharedAct, StoredAnswer>> {
   const tickets = acts.flatMap(({ ticket }) => ticket ?? []);
-  const known = await knownKeys(tx, { tickets, patience });
-  const fresh = acts.filter(({ ticket }) => !ticket || !known.has(ticketKey(ticket)));
-  const [first] = fresh;
+  const [first] = acts;
   if (!first) return new Map();
-  const outcomes = await movedTogether({ tx, tenant: first.tenant, now }, fresh);
+  const known = await knownKeys(tx, { tickets, patience });
+  const isLeft = async () => {
+    const keys = await known.keys();
+    return ({ ticket }: SharedAct) => ticket !== undefined && keys.has(ticketKey(ticket));
+  };
+  const outcomes = await movedTogether({ tx, tenant: first.tenant, now }, { acts, isLeft });
   const answers = new Map([...outcomes].map(([act, outcome]) => [act, answerOf(act, outcome)]));
   await keepAnswers(
     tx,

@@ -151,7 +151,7 @@ test('an event whose process ended before it announced it is heard once by those
       const events = [{ type: 'config.changed', userIds: 'all', data: { n } }] as const;
       for (const statement of liveStatements(events)) {
         const { rows } = await statement.execute(tx);
-        if (isAnnounced) announceAfterCommit(tx, rows);
+        if (isAnnounced) announceAfterCommit(tx, Promise.resolve(rows));
       }
     });
   // The first sweep has passed once a second one finds what nobody announced.

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
 import { Overtaken } from '../overtaken.ts';
-import { together } from '../together.ts';
+import { along } from '../together.ts';
 import { type StoredAnswer, type Ticket, ticketColumns } from './idempotency.ts';
 
 type TicketKey = Pick<Ticket, 'tenantCode' | 'userId' | 'call' | 'key'>;
@@ -11,13 +11,13 @@ export const ticketKey = ({ tenantCode, userId, call, key }: TicketKey): string 
   JSON.stringify([tenantCode, userId, call, key]);
 
 /**
- * Those of the tickets that somebody has come with before, whatever it came to. The transaction's first statement: from
- * here on it waits for no lock longer than `patience`, since others share it.
+ * Those of the tickets that somebody has come with before, whatever it came to; told behind the transaction's first
+ * statement, with which this is sent. From here on it waits for no lock longer than `patience`, since others share it.
  */
 export async function knownKeys(
   tx: Tx,
   { tickets, patience }: { tickets: readonly Ticket[]; patience: string },
-): Promise<ReadonlySet<string>> {
+): Promise<{ readonly keys: () => Promise<ReadonlySet<string>> }> {
   const known = sql<TicketKey>`
     select s."tenantCode", s."userId", s."call", s."key"
     from json_to_recordset(${JSON.stringify(tickets)}::json)
@@ -25,8 +25,9 @@ export async function knownKeys(
     cross join lateral (select from qianhe.idempotency i where i."tenantCode" = s."tenantCode"
       and i."userId" = s."userId" and i."call" = s."call" and i."key" = s."key" limit 1) i`;
   const patient = sql`set local lock_timeout to ${sql.lit(patience)}`;
-  const [, rows] = await together(tx, [patient.compile(tx), known.compile(tx)]);
-  return new Set(rows.map(ticketKey));
+  await along(tx, patient.compile(tx));
+  const { rows } = await along(tx, known.compile(tx));
+  return { keys: async () => new Set((await rows).map(ticketKey)) };
 }
 
 /** Answers of the transaction, each under its new key. Overtaken where one of the keys is known by now. */
