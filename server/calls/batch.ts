@@ -29,7 +29,6 @@ export async function batch(
   const portions = inPortions(wanted);
   const worker = async () => {
     for (let portion = portions.shift(); portion; portion = portions.shift()) {
-      if (context.signal.aborted) return;
       for (const outcome of await portionOutcomes(context, portion, action)) {
         outcomes.set(outcome.taskId, outcome);
       }
@@ -42,7 +41,7 @@ export async function batch(
       await actOnTask({ ...context, tx }, { taskId, action });
       return null;
     });
-  for (const outcome of await oneByOne(left, alone, context.signal)) outcomes.set(outcome.taskId, outcome);
+  for (const outcome of await oneByOne(left, alone)) outcomes.set(outcome.taskId, outcome);
   return wanted.flatMap((taskId) => outcomes.get(taskId) ?? []);
 }
 

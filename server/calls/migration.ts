@@ -77,7 +77,7 @@ async function migrated(
     if (verdict) verdicts.set(instanceId, verdict);
   };
   const ids = portion.map((one) => one.instanceId);
-  const outcomes = await oneByOne(ids, migrate, context.signal);
+  const outcomes = await oneByOne(ids, migrate);
   return portion.map(({ instanceId, title }, at) => {
     const verdict = verdicts.get(instanceId);
     if (verdict) return told(verdict);

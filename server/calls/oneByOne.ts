@@ -9,31 +9,25 @@ import { isStorageFull } from '../db/storageFull.ts';
 /** A few connections at most, so that a batch leaves room for everybody else. */
 const atOnce = 6;
 
-/** What came of each, in the order given. A fault of the server is told as one and logged, and ends nothing. */
+/**
+ * What came of each, in the order given. A fault of the server is told as one and logged, and ends nothing. Nor does a
+ * client that leaves: the outcomes are kept under its Idempotency-Key.
+ */
 export async function oneByOne(
   taskIds: readonly string[],
   work: (taskId: string) => Promise<unknown>,
-  signal: AbortSignal,
 ): Promise<TaskOutcome[]> {
   const wanted = [...new Set(taskIds)];
   const outcomes: TaskOutcome[] = [];
   let next = 0;
   const worker = async () => {
     for (let at = next++; at < wanted.length; at = next++) {
-      const taskId = wanted[at] ?? '';
-      outcomes[at] = signal.aborted ? cancelled(taskId) : await outcomeOf(taskId, work);
+      outcomes[at] = await outcomeOf(wanted[at] ?? '', work);
     }
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, wanted.length) }, worker));
   return outcomes;
 }
-
-const cancelled = (taskId: string): TaskOutcome => ({
-  taskId,
-  ok: false,
-  reason: 'CANCELLED',
-  msg: '已取消，未处理',
-});
 
 async function outcomeOf(taskId: string, work: (taskId: string) => Promise<unknown>): Promise<TaskOutcome> {
   try {

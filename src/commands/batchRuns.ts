@@ -1,15 +1,16 @@
 /**
  * Confirmed batches on their way, one after the other, while the person goes on: their progress, their result, and what
- * of them stays selected. Leaving the browser sends the rest of the one that runs.
+ * of them stays selected. Leaving the page sends the rest of the one that runs; the next page tells its result.
  */
 import type { DryRunOutcome } from '../../contract/calls/dryRunShapes.ts';
 import type { TaskOutcome } from '../../contract/calls/taskBatch.ts';
-import { newIdempotencyKey } from '../client/idempotencyKey.ts';
 import { openBatchResult } from '../dialogs/batchResult.ts';
 import { openedDialogs } from '../dialogs/open.ts';
 import { reportOf } from '../dialogs/parts/batchLines.ts';
 import { type BatchAct, batchTitle, batchVerbs, sendBatch } from '../state/batchActs.ts';
 import { BatchJob } from '../state/batchJob.ts';
+import type { BatchRun } from '../state/batchRun.ts';
+import { type KeptBatch, keptBatches } from '../state/keptBatches.ts';
 import { topLayer } from '../state/layers.ts';
 import { type ListHandle, listOf } from '../state/lists.ts';
 import { navigate } from '../state/navigation.ts';
@@ -44,20 +45,29 @@ export const showLastBatch = (): Promise<void> | undefined => show?.();
 
 /** Resolves once it is done or stands still. */
 export function carryOut({ act, plan, listId, keepalive }: Confirmed): Promise<void> {
-  const send = sendBatch(act);
-  const job = new BatchJob({ title: batchTitle(act.kind), plan, send });
-  if (keepalive) {
-    // All in one request that outlives the page: nobody is there to send the next piece.
-    const options = { keepalive, idempotencyKey: newIdempotencyKey() };
-    return send([...job.taskIds], options).then(
-      () => undefined,
-      () => undefined,
-    );
-  }
-  return new Run(job, { listId, verb: batchVerbs[act.kind] }).start();
+  const run = runOf({ act, plan, listId });
+  if (!keepalive) return run.start();
+  run.leave();
+  return Promise.resolve();
 }
 
-type Place = { listId: 'todo' | 'toread'; verb: string };
+/** Goes on with what was under way when the page before was left: pieces that are done answer by their keys. */
+export function resumeBatches(): void {
+  for (const batch of keptBatches.take()) void runOf(batch, batch.run).start();
+}
+
+function runOf(place: Place, begun?: BatchRun): Run {
+  const { act, plan } = place;
+  const job = new BatchJob({
+    title: batchTitle(act.kind),
+    plan,
+    send: sendBatch(act),
+    ...(begun && { begun }),
+  });
+  return new Run(job, place);
+}
+
+type Place = Omit<KeptBatch, 'run'>;
 
 /** One batch in its list. */
 class Run {
@@ -96,6 +106,7 @@ class Run {
     } finally {
       hideProgress();
     }
+    if (job.wasLeft) return;
     if (job.state.stage === 'broken') this.#tell(`${job.title}未完成：${job.state.problem ?? ''}`, '继续');
     else this.#end();
   }
@@ -105,7 +116,7 @@ class Run {
     for (const { taskId, ok } of outcomes) {
       if (!ok) continue;
       forgetTask(taskId);
-      this.#list?.dismiss(taskId, `已${this.#place.verb.replace('已', '')}`);
+      this.#list?.dismiss(taskId, `已${batchVerbs[this.#place.act.kind].replace('已', '')}`);
     }
   }
 
@@ -132,9 +143,16 @@ class Run {
   /** Until it has ended: also while it stands still. */
   #followLeaving(): void {
     this.#stopFollowing();
-    const flush = () => this.#job.flush();
-    addEventListener('pagehide', flush);
-    this.#stopFollowing = () => removeEventListener('pagehide', flush);
+    const leave = () => this.leave();
+    addEventListener('pagehide', leave);
+    this.#stopFollowing = () => removeEventListener('pagehide', leave);
+  }
+
+  /** The page is being left. It may be shown again as it is; then it goes on like any other. */
+  leave(): void {
+    this.#stopFollowing();
+    keptBatches.keep({ ...this.#place, run: this.#job.flush() });
+    addEventListener('pageshow', resumeBatches, { once: true });
   }
 
   #end(): void {

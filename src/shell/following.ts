@@ -10,6 +10,7 @@ import { followCounters } from '../state/counters.ts';
 import { followFlows } from '../state/flows.ts';
 import { followDrafts } from '../state/formCache.ts';
 import { followJobs, loadJobs } from '../state/jobs.ts';
+import { keptBatches } from '../state/keptBatches.ts';
 import { keepTabs } from '../state/keptTabs.ts';
 import { onLive, startLive, stopLive } from '../state/live.ts';
 import { rememberPaneFocus } from '../state/panes.ts';
@@ -24,6 +25,7 @@ export function useFollowing() {
     if (due) return;
     startLive();
     void loadJobs();
+    if (!keptBatches.isEmpty) void import('../commands/batchRuns.ts').then((runs) => runs.resumeBatches());
     const stops = [
       followCounters(),
       followFlows(),

@@ -3,7 +3,7 @@ import { proxy, ref } from 'valtio';
 import type { DryRunOutcome } from '../../contract/calls/dryRunShapes.ts';
 import type { TaskOutcome } from '../../contract/calls/taskBatch.ts';
 import { newIdempotencyKey } from '../client/idempotencyKey.ts';
-import { type BatchRun, type BatchWork, runBatch } from './batchRun.ts';
+import { type BatchRun, type BatchWork, runBatch, type SentPiece } from './batchRun.ts';
 
 /** Few enough that a stop is felt, enough that the server has its hands full. */
 const pieceSize = 25;
@@ -23,6 +23,8 @@ type Given = {
   /** Everything that was tried out; what the dry run granted is done. */
   plan: readonly DryRunOutcome[];
   send: BatchWork['run'];
+  /** Of a batch that goes on after its page was left. */
+  begun?: BatchRun;
 };
 
 export class BatchJob {
@@ -32,15 +34,19 @@ export class BatchJob {
   readonly taskIds: readonly string[];
   /** The dialog that shows it is open. */
   isWatched = false;
+  /** The page it ran in was left: the next page tells its result. */
+  wasLeft = false;
   readonly #send: BatchWork['run'];
   #run: BatchRun | undefined;
   #stopped = false;
 
-  constructor({ title, plan, send }: Given) {
+  constructor({ title, plan, send, begun }: Given) {
     this.title = title;
     this.plan = plan;
     this.taskIds = plan.filter(({ verdict }) => verdict === 'OK').map(({ taskId }) => taskId);
     this.#send = send;
+    this.#run = begun;
+    if (begun) this.state.outcomes = ref([...begun.outcomes]);
   }
 
   /** Begins, or goes on where it broke off; resolves when it is done or stands still. */
@@ -53,9 +59,10 @@ export class BatchJob {
       size: pieceSize,
       run: this.#send,
       onProgress: (run) => {
+        this.#run = run;
+        if (run.outcomes.length === state.outcomes.length) return;
         onPiece(run.outcomes.slice(state.outcomes.length));
         state.outcomes = ref([...run.outcomes]);
-        this.#run = run;
       },
       stopped: () => this.#stopped,
     };
@@ -72,20 +79,28 @@ export class BatchJob {
 
   /**
    * The page is being left: what is not on its way yet is sent in one piece. A piece without an answer, which leaving
-   * itself may have cut off, is sent again under its key.
+   * itself may have cut off, is sent again under its key. Returns where the batch stands, for who goes on with it.
    */
-  flush(): void {
-    const begun = this.state.outcomes.length;
-    const rest = this.taskIds.slice(begun + pieceSize);
-    const piece = this.taskIds.slice(begun, begun + pieceSize);
-    if (this.state.stage === 'broken' && this.#run) this.#sendLast(piece, this.#run.idempotencyKey);
-    if (rest.length > 0) this.#sendLast(rest, newIdempotencyKey());
+  flush(): BatchRun {
+    const { outcomes, sent } = this.#run ?? { outcomes: [], sent: [] };
+    const begun = outcomes.length + sent.reduce((sum, { size }) => sum + size, 0);
+    const size = this.taskIds.length - begun;
+    const all = size > 0 ? [...sent, { size, idempotencyKey: newIdempotencyKey() }] : sent;
+    const onItsWay = this.state.stage === 'running' && sent.length > 0 ? 1 : 0;
+    this.#sendLast(all, { first: onItsWay, at: outcomes.length });
+    this.wasLeft = true;
     this.stop();
+    return { outcomes, sent: all };
   }
 
-  /** Nobody is there for the answer. */
-  #sendLast(taskIds: string[], idempotencyKey: string): void {
-    this.#send(taskIds, { idempotencyKey, keepalive: true }).catch(() => undefined);
+  /** Nobody is there for the answers. */
+  #sendLast(pieces: readonly SentPiece[], { first, at }: { first: number; at: number }): void {
+    let from = at;
+    for (const [index, { size, idempotencyKey }] of pieces.entries()) {
+      const taskIds = this.taskIds.slice(from, from + size);
+      from += size;
+      if (index >= first) this.#send(taskIds, { idempotencyKey, keepalive: true }).catch(() => undefined);
+    }
   }
 
   get isAllDone(): boolean {

@@ -9,11 +9,14 @@ import type { SendOptions } from '../client/api.ts';
 import { CallFailure } from '../client/failure.ts';
 import { newIdempotencyKey } from '../client/idempotencyKey.ts';
 
+/** A piece that was sent and has no answer yet. */
+export type SentPiece = { readonly size: number; readonly idempotencyKey: string };
+
 export type BatchRun = {
-  /** Of all that were begun, in the order they were sent. */
+  /** Of all that have their answer, in the order they were sent. */
   readonly outcomes: readonly TaskOutcome[];
-  /** Of the piece that comes next. */
-  readonly idempotencyKey: string;
+  /** The tasks after those, in the order they were sent. */
+  readonly sent: readonly SentPiece[];
   /** Why it stands still before its end: no answer came. */
   readonly broken?: string;
 };
@@ -22,30 +25,35 @@ export type BatchWork = {
   taskIds: readonly string[];
   size: number;
   run: (taskIds: string[], options: SendOptions) => Promise<TaskOutcome[]>;
+  /** Before each piece is sent, and after its answer. */
   onProgress: (now: BatchRun) => void;
   stopped: () => boolean;
 };
 
-const nothingRun = (): BatchRun => ({ outcomes: [], idempotencyKey: newIdempotencyKey() });
+const nothingRun: BatchRun = { outcomes: [], sent: [] };
 
 /** Goes on from where `begun` stands. A piece that is refused as a whole fails each of its tasks, and the next goes on. */
-export async function runBatch(work: BatchWork, begun: BatchRun = nothingRun()): Promise<BatchRun> {
-  let { outcomes, idempotencyKey } = begun;
+export async function runBatch(work: BatchWork, begun: BatchRun = nothingRun): Promise<BatchRun> {
+  let { outcomes, sent } = begun;
   while (outcomes.length < work.taskIds.length && !work.stopped()) {
-    const piece = work.taskIds.slice(outcomes.length, outcomes.length + work.size);
+    const [next = { size: work.size, idempotencyKey: newIdempotencyKey() }, ...later] = sent;
+    sent = [next, ...later];
+    work.onProgress({ outcomes, sent });
+    const { size, idempotencyKey } = next;
+    const piece = work.taskIds.slice(outcomes.length, outcomes.length + size);
     try {
       outcomes = [...outcomes, ...(await work.run(piece, { idempotencyKey, keepalive: true }))];
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       error.noticed = true;
       const { msg } = error;
-      if (mayComeAgain(error)) return { outcomes, idempotencyKey, broken: msg };
+      if (mayComeAgain(error)) return { outcomes, sent, broken: msg };
       outcomes = [...outcomes, ...piece.map((taskId) => ({ taskId, ok: false, msg }))];
     }
-    idempotencyKey = newIdempotencyKey();
-    work.onProgress({ outcomes, idempotencyKey });
+    sent = later;
+    work.onProgress({ outcomes, sent });
   }
-  return { outcomes, idempotencyKey };
+  return { outcomes, sent };
 }
 
 /** No answer, or only that there is too much to do: the same may be asked again. */

@@ -1,3 +1,4 @@
+import { request as connect } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approval, chain, users } from '../../support/flowDrafts.ts';
@@ -66,7 +67,65 @@ describe('a batch', () => {
     expect(dataOf(await stage.get('dan', '/flowable/task/myReadingTaskCount'))).toBe(0);
     expect(dataOf(await stage.get('dan', '/flowable/task/myTaskCount'))).toBe(0);
   });
+
+  test('is done to its end when the page that sent it is gone, and answers so under its key', async () => {
+    await stage.deploy('auto_quick', chain([approval('one', users(stage.users.ann))]));
+    const instances = [];
+    for (let n = 0; n < 9; n += 1)
+      instances.push((await stage.start('buyer', 'auto_quick')).processInstanceId);
+    const taskIds = (await Promise.all(instances.map((id) => stage.taskOf('ann', id)))).map(
+      (task) => task.taskId,
+    );
+    const { send, leave } = await socketBatch({ taskIds });
+    await whileLocked(instances, async () => {
+      await send();
+      await leave();
+    });
+    const answer = await stage.call(await stage.as('ann'), 'POST', quick, { taskIds }, batchKey);
+    expect(dataOf(answer)).toEqual(taskIds.map((taskId) => ({ taskId, ok: true })));
+  });
 });
+
+const quick = '/flowable/task/batchQuickApproval';
+const batchKey = { 'idempotency-key': 'a-batch-whose-page-is-gone' };
+
+/** A batch over a socket of its own: `send` resolves once the server works on it, `leave` once it knows of the end. */
+async function socketBatch(body: object): Promise<{ send(): Promise<void>; leave(): Promise<void> }> {
+  const address = await stage.app.listen({ port: 0, host: '127.0.0.1' });
+  const token = await stage.as('ann');
+  const connections = () =>
+    new Promise<number>((resolve) => stage.app.server.getConnections((_, count) => resolve(count)));
+  const request = connect(`${address}/api${quick}`, {
+    method: 'POST',
+    headers: { ...batchKey, 'content-type': 'application/json', authorization: `Bearer ${token}` },
+  });
+  request.on('error', () => {});
+  return {
+    send: async () => {
+      request.end(JSON.stringify(body));
+      await expect.poll(waitingForLocks).toBeGreaterThan(0);
+    },
+    leave: async () => {
+      request.destroy();
+      await expect.poll(connections).toBe(0);
+    },
+  };
+}
+
+const waitingForLocks = async () =>
+  Number(
+    (
+      await sql<{ count: string }>`select count(*) from pg_stat_activity
+        where "datname" = current_database() and "wait_event_type" = 'Lock'`.execute(stage.database.platform)
+    ).rows[0]?.count,
+  );
+
+const whileLocked = (instanceIds: readonly string[], work: () => Promise<void>): Promise<void> =>
+  stage.database.inTenant(stage.tenant, 'write', async (tx) => {
+    const ids = sql.join(instanceIds);
+    await sql`select 1 from instances where "instanceId" in (${ids}) for update`.execute(tx);
+    await work();
+  });
 
 describe('two who agree at once', () => {
   test('on one task have one winner and one polite loser', async () => {

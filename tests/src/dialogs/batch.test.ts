@@ -58,10 +58,17 @@ describe('a batch on its way', () => {
     expect(outcomes).toEqual(all(['1', '2']));
   });
 
-  test('progress is told after each piece', async () => {
-    const told: number[] = [];
-    await runBatch(work({ onProgress: ({ outcomes }) => told.push(outcomes.length) }));
-    expect(told).toEqual([2, 4, 5]);
+  test('progress is told before each piece and after its answer', async () => {
+    const told: [number, number][] = [];
+    await runBatch(work({ onProgress: ({ outcomes, sent }) => told.push([outcomes.length, sent.length]) }));
+    expect(told).toEqual([
+      [0, 1],
+      [2, 0],
+      [2, 1],
+      [4, 0],
+      [4, 1],
+      [5, 0],
+    ]);
   });
 
   test('a fault of the page is nobody’s result', async () => {

@@ -94,4 +94,31 @@ describe('a confirmed batch', () => {
     expect(sent.flatMap(({ taskIds }) => taskIds)).toEqual(sixty.map(({ taskId }) => taskId));
     expect(sent.every(({ keepalive }) => keepalive)).toBe(true);
   });
+
+  test('goes on in the next page with the same pieces under the same keys, and then with its result', async () => {
+    const done = new Map<string, string[]>();
+    let isLeft = false;
+    const send = async (taskIds: string[], { idempotencyKey = '' }: SendOptions) => {
+      const key = `${idempotencyKey} ${taskIds.join()}`;
+      if (!done.has(key)) done.set(key, taskIds);
+      if (isLeft) throw lost();
+      return all(taskIds);
+    };
+    const job = new BatchJob({ title: '批量退回', plan: sixty, send });
+    let left: ReturnType<BatchJob['flush']> | undefined;
+    const run = job.run(() => {
+      isLeft = true;
+      left ??= job.flush();
+    });
+    await run;
+    isLeft = false;
+    expect(left?.outcomes).toHaveLength(25);
+    const begun = JSON.parse(JSON.stringify(left));
+    const next = new BatchJob({ title: '批量退回', plan: sixty, send, begun });
+    const told: number[] = [];
+    await next.run((outcomes) => told.push(outcomes.length));
+    expect(told).toEqual([35]);
+    expect(next.isAllDone).toBe(true);
+    expect([...done.values()].map((taskIds) => taskIds.length)).toEqual([25, 35]);
+  });
 });
