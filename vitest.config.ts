@@ -1,11 +1,11 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The journey is told on the demo tenant as it was made, before other tests have worked through its tasks. */
 class JourneyFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isJourney = (file: TestSpecification) => file.moduleId.endsWith('/journey.test.ts');
+    const isJourney = (file: TestSpecification) => file.moduleId.endsWith('/contractJourney.test.ts');
     return [...sorted.filter(isJourney), ...sorted.filter((file) => !isJourney(file))];
   }
 }
@@ -22,7 +22,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['tests/{contract,engine,src,unit}/**/*.test.ts'],
+          include: ['tests/{contract,server,src,repository}/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, 'tests/**/*.db.test.ts'],
           maxWorkers,
           // Property tests; a busy machine must not fail them.
           testTimeout: 60_000,
@@ -31,8 +32,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['tests/server/**/*.test.ts'],
-          globalSetup: ['tests/support/postgres.ts'],
+          include: ['tests/server/**/*.db.test.ts'],
+          globalSetup: ['tests/support/servers/postgresSetup.ts'],
           maxWorkers,
           // Real work on a machine that may be busy: only what never comes is a failure.
           testTimeout: 60_000,
@@ -44,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/support/app.ts'],
+          globalSetup: ['tests/support/browser/appSetup.ts'],
           testTimeout: 180_000,
           hookTimeout: 240_000,
           fileParallelism: false,

@@ -8,40 +8,40 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { analyzed, approvalWorld, tasksFor } from './support/approvals.ts';
-import { percentile, printFigures, seconds } from './support/figures.ts';
-import { parentOf, processorMs, processorMsOfFamily } from './support/processorTime.ts';
-import { type BenchServer, benchServer } from './support/server.ts';
+import { analyzeTables, createApprovalFlow, startTasks } from './support/approvalFlow.ts';
+import { type BenchServer, startBenchServer } from './support/benchServer.ts';
+import { cpuMs, cpuMsOfProcessTree, parentPid } from './support/cpuTime.ts';
+import { measureSeconds, percentile, printMeasurements } from './support/measurements.ts';
 
 const { values } = parseArgs({ options: { tasks: { type: 'string', default: '6400' } } });
 const clients = 16;
 const agent = new Agent({ keepAlive: true });
 const each = Math.ceil(Number(values.tasks) / clients);
 
-const server = await benchServer();
+const server = await startBenchServer();
 try {
-  const people = await approvalWorld(server, clients);
+  const people = await createApprovalFlow(server, clients);
   console.log(`Starting ${each * clients} flows …`);
   const work: { token: string; tasks: string[] }[] = [];
-  for (const { userId, token } of people) work.push({ token, tasks: await tasksFor(server, userId, each) });
-  await analyzed(server);
-  const before = pgbench(server);
-  const usedBefore = await processorUse(server);
+  for (const { userId, token } of people) work.push({ token, tasks: await startTasks(server, userId, each) });
+  await analyzeTables(server);
+  const before = runPgbench(server);
+  const usedBefore = await readCpuUse(server);
   const waits: number[] = [];
-  const taken = await seconds(() =>
+  const taken = await measureSeconds(() =>
     Promise.all(
       work.map(async ({ token, tasks }) => {
-        for (const taskId of tasks) waits.push(await agreed(server, token, taskId));
+        for (const taskId of tasks) waits.push(await agreeToTask(server, token, taskId));
       }),
     ),
   );
-  const usedAfter = await processorUse(server);
+  const usedAfter = await readCpuUse(server);
   const perAct = (process: 'node' | 'postgres' | 'clients') =>
     `${((usedAfter[process] - usedBefore[process]) / waits.length).toFixed(2)} ms`;
-  const floor = (before + pgbench(server)) / 2;
+  const floor = (before + runPgbench(server)) / 2;
   const rate = waits.length / taken;
   const p99 = percentile(waits, 0.99);
-  printFigures(`Agreeing, ${clients} clients, ${waits.length} tasks`, [
+  printMeasurements(`Agreeing, ${clients} clients, ${waits.length} tasks`, [
     { figure: 'pgbench TPC-B', value: `${floor.toFixed(0)} /s` },
     {
       figure: 'agree over HTTP',
@@ -61,15 +61,15 @@ try {
 }
 
 /** Milliseconds until the answer is there. */
-async function agreed({ origin }: BenchServer, token: string, taskId: string): Promise<number> {
+async function agreeToTask({ origin }: BenchServer, token: string, taskId: string): Promise<number> {
   const began = performance.now();
-  const told = await posted(`${origin}/flowable/task/approval`, token, { taskId, comment: '同意' });
+  const told = await postJson(`${origin}/flowable/task/approval`, token, { taskId, comment: '同意' });
   if (told.code !== 200) throw new Error(`Task ${taskId} was refused: ${JSON.stringify(told)}`);
   return performance.now() - began;
 }
 
 /** The clients share both cores with what they measure: node:http costs them half of what fetch does. */
-async function posted(url: string, token: string, body: object): Promise<{ code: number }> {
+async function postJson(url: string, token: string, body: object): Promise<{ code: number }> {
   const headers = {
     authorization: `Bearer ${token}`,
     'content-type': 'application/json',
@@ -84,19 +84,19 @@ async function posted(url: string, token: string, body: object): Promise<{ code:
 }
 
 /** Milliseconds so far. */
-async function processorUse({ database, pid }: BenchServer) {
+async function readCpuUse({ database, pid }: BenchServer) {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.platform);
-  const postmaster = parentOf(rows[0]?.pid ?? 0);
+  const postmaster = parentPid(rows[0]?.pid ?? 0);
   const { user, system } = process.cpuUsage();
   return {
-    node: processorMs(pid),
-    postgres: processorMsOfFamily(postmaster),
+    node: cpuMs(pid),
+    postgres: cpuMsOfProcessTree(postmaster),
     clients: (user + system) / 1000,
   };
 }
 
 /** Transactions a second. */
-function pgbench({ adminUrl }: BenchServer): number {
+function runPgbench({ adminUrl }: BenchServer): number {
   const url = new URL(adminUrl);
   const place = [
     '-h',

@@ -10,13 +10,13 @@ import { finished } from 'node:stream/promises';
 import { parseArgs, promisify } from 'node:util';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { multiplyRecords } from '../demo/multiply.ts';
-import { runningUrl } from '../server/db/embedded.ts';
-import { projectFolder } from '../server/environment.ts';
-import { formByName } from '../server/records/forms.ts';
+import { multiplyRecords } from '../demo/multiplyRecords.ts';
+import { buildRunningUrl } from '../server/db/embedded/embeddedPostgres.ts';
+import { loadFormByName } from '../server/records/schema/formDefinitions.ts';
+import { projectFolder } from '../server/startup/environment.ts';
 import { withDemoApp } from './support/demoApp.ts';
 import { inDemoTenant } from './support/demoTenant.ts';
-import { percentile, printFigures, seconds } from './support/figures.ts';
+import { measureSeconds, percentile, printMeasurements } from './support/measurements.ts';
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000000' } } });
 const rows = Number(values.rows);
@@ -29,24 +29,26 @@ try {
   await withDemoApp({}, async ({ url, dataFolder = '' }) => {
     const schema = await inDemoTenant(dataFolder, async ({ database, tenant }) => {
       await database.inTenant(tenant, 'write', async (tx) =>
-        multiplyRecords(tx, await formByName(tx, form), rows),
+        multiplyRecords(tx, await loadFormByName(tx, form), rows),
       );
       return tenant.schema;
     });
-    const ask = await reader(url);
-    const floor = await bareCopy(runningUrl(dataFolder), schema);
-    const quiet = await timesWhile(ask, () => new Promise((resolve) => setTimeout(resolve, quietMs)));
+    const ask = await createReader(url);
+    const floor = await measureRawCopy(buildRunningUrl(dataFolder), schema);
+    const quiet = await measureDuring(ask, () => new Promise((resolve) => setTimeout(resolve, quietMs)));
     let took = 0;
-    const busy = await timesWhile(ask, async () => {
-      took = await seconds(() => program('backup', [folder], dataFolder));
+    const busy = await measureDuring(ask, async () => {
+      took = await measureSeconds(() => runProgram('backup', [folder], dataFolder));
     });
     const [name = ''] = readdirSync(folder);
     const backup = path.join(folder, name);
-    const packed = sizeOf(backup);
-    const verifying = await seconds(() => program('backup', ['--verify', backup], dataFolder));
-    const restoring = await seconds(() => program('restore', [backup], path.join(folder, 'restored')));
+    const packed = folderSize(backup);
+    const verifying = await measureSeconds(() => runProgram('backup', ['--verify', backup], dataFolder));
+    const restoring = await measureSeconds(() =>
+      runProgram('restore', [backup], path.join(folder, 'restored')),
+    );
     const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
-    printFigures(`A backup of the demo tenant and ${rows.toLocaleString('en')} rows`, [
+    printMeasurements(`A backup of the demo tenant and ${rows.toLocaleString('en')} rows`, [
       {
         figure: `COPY of ${form} alone, read and dropped`,
         value: `${floor.took.toFixed(1)} s`,
@@ -79,7 +81,7 @@ try {
 }
 
 /** Asks for what people look at all day; answers the milliseconds. */
-async function reader(url: string): Promise<() => Promise<number>> {
+async function createReader(url: string): Promise<() => Promise<number>> {
   const signed = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -100,7 +102,7 @@ async function reader(url: string): Promise<() => Promise<number>> {
   };
 }
 
-async function timesWhile(ask: () => Promise<number>, work: () => Promise<unknown>): Promise<number[]> {
+async function measureDuring(ask: () => Promise<number>, work: () => Promise<unknown>): Promise<number[]> {
   let going = true;
   const times: number[] = [];
   const asking = (async () => {
@@ -118,11 +120,11 @@ async function timesWhile(ask: () => Promise<number>, work: () => Promise<unknow
   return times;
 }
 
-async function bareCopy(url: string, schema: string): Promise<{ took: number; bytes: number }> {
+async function measureRawCopy(url: string, schema: string): Promise<{ took: number; bytes: number }> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   let bytes = 0;
-  const took = await seconds(async () => {
+  const took = await measureSeconds(async () => {
     const stream = client.query(copyTo(`copy ${schema}.${form} to stdout`));
     stream.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
@@ -133,7 +135,7 @@ async function bareCopy(url: string, schema: string): Promise<{ took: number; by
   return { took, bytes };
 }
 
-function program(name: 'backup' | 'restore', options: string[], dataFolder: string) {
+function runProgram(name: 'backup' | 'restore', options: string[], dataFolder: string) {
   return promisify(execFile)(
     process.execPath,
     ['--import', './server/nodeVersion.js', `server/${name}.ts`, ...options],
@@ -144,7 +146,7 @@ function program(name: 'backup' | 'restore', options: string[], dataFolder: stri
   );
 }
 
-function sizeOf(folder: string): number {
+function folderSize(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + statSync(path.join(entry.parentPath, entry.name)).size, 0);

@@ -6,10 +6,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { analyzed, approvalWorld, tasksFor } from './support/approvals.ts';
-import { type Figure, percentile, printFigures } from './support/figures.ts';
-import { type BenchServer, benchServer } from './support/server.ts';
-import { makeWideForm } from './support/wideForm.ts';
+import { analyzeTables, createApprovalFlow, startTasks } from './support/approvalFlow.ts';
+import { type BenchServer, startBenchServer } from './support/benchServer.ts';
+import { type Measurement, percentile, printMeasurements } from './support/measurements.ts';
+import { createWideForm } from './support/wideForm.ts';
 
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '10' }, rows: { type: 'string', default: '100000' } },
@@ -19,23 +19,23 @@ const many = 60;
 const clientsPerTenant = 3;
 
 type Request = { token: string; method: 'GET' | 'POST'; path: string; body?: object };
-type Times = { own: number[]; foreign: number[] };
+type ResponseTimes = { own: number[]; foreign: number[] };
 /** What some do for as long as a phase takes; resolves to what ends it. */
-type Begin = () => Promise<() => Promise<void>>;
+type StartDisturbance = () => Promise<() => Promise<void>>;
 /** Milliseconds that everybody else may wait at p99; left out: twice as long as when all is quiet. */
-type Disturbance = { begin: Begin; mostMs?: number };
+type Disturbance = { begin: StartDisturbance; mostMs?: number };
 
-const server = await benchServer();
+const server = await startBenchServer();
 try {
-  const [worker] = await approvalWorld(server, 1);
+  const [worker] = await createApprovalFlow(server, 1);
   if (!worker) throw new Error('The benchmark has nobody who approves.');
-  await server.database.inTenant(server.tenant, 'write', (tx) => makeWideForm(tx, Number(values.rows)));
-  const tasks = await tasksFor(server, worker.userId, many);
-  await analyzed(server);
-  const tokens = { own: worker.token, foreign: await neighbor(server), admin: server.token };
+  await server.database.inTenant(server.tenant, 'write', (tx) => createWideForm(tx, Number(values.rows)));
+  const tasks = await startTasks(server, worker.userId, many);
+  await analyzeTables(server);
+  const tokens = { own: worker.token, foreign: await createNeighborTenant(server), admin: server.token };
   // The first phase warms caches and plans.
-  await measured(tokens);
-  const quiet = await measured(tokens);
+  await measurePhase(tokens);
+  const quiet = await measurePhase(tokens);
   const agree = (n: number) => ({
     token: worker.token,
     method: 'POST' as const,
@@ -50,38 +50,43 @@ try {
   });
   const disturbances: Record<string, Disturbance> = {
     [`a table locked, ${many} open its list`]: {
-      begin: disturbedBy(
+      begin: createDisturbance(
         'lock table auto_wide in access exclusive mode',
         records('/auto/auto_wide/list', {}),
       ),
     },
     [`${many} locked instances, an act on each`]: {
-      begin: disturbedBy('select 1 from instances for update', agree),
+      begin: createDisturbance('select 1 from instances for update', agree),
     },
     // These use the processor that all share, so that twice is out of reach.
     [`${many} slow lists at a time`]: {
-      begin: disturbedBy(
+      begin: createDisturbance(
         '',
         records('/auto/auto_wide/group', { groupBy: { field: 'signDate', unit: 'month' } }),
       ),
       mostMs: 200,
     },
   };
-  const figures = [figure('quiet: same tenant', quiet.own), figure('quiet: another tenant', quiet.foreign)];
+  const figures = [
+    buildMeasurement('quiet: same tenant', quiet.own),
+    buildMeasurement('quiet: another tenant', quiet.foreign),
+  ];
   for (const [name, { begin, mostMs }] of Object.entries(disturbances)) {
     const end = await begin();
-    const times = await measured(tokens);
+    const times = await measurePhase(tokens);
     await end();
     for (const [whose, key] of [['same tenant', 'own'] as const, ['another tenant', 'foreign'] as const]) {
-      figures.push(figure(`${name}: ${whose}`, times[key], mostMs ?? 2 * percentile(quiet[key], 0.99)));
+      figures.push(
+        buildMeasurement(`${name}: ${whose}`, times[key], mostMs ?? 2 * percentile(quiet[key], 0.99)),
+      );
     }
   }
-  printFigures(`Calls beside those that wait, ${phaseSeconds} s each`, figures);
+  printMeasurements(`Calls beside those that wait, ${phaseSeconds} s each`, figures);
 } finally {
   await server.close();
 }
 
-function figure(name: string, times: readonly number[], bar?: number): Figure {
+function buildMeasurement(name: string, times: readonly number[], bar?: number): Measurement {
   const p99 = percentile(times, 0.99);
   return {
     figure: name,
@@ -92,14 +97,14 @@ function figure(name: string, times: readonly number[], bar?: number): Figure {
 }
 
 /** Milliseconds of calls that need no lock, one after the other by each client. */
-async function measured({ own, foreign }: { own: string; foreign: string }): Promise<Times> {
+async function measurePhase({ own, foreign }: { own: string; foreign: string }): Promise<ResponseTimes> {
   const until = performance.now() + phaseSeconds * 1_000;
-  const times: Times = { own: [], foreign: [] };
+  const times: ResponseTimes = { own: [], foreign: [] };
   const client = async (token: string, kept: number[]) => {
     for (let n = 0; performance.now() < until; n += 1) {
       const path = n % 2 ? '/flowable/task/myTask' : '/getInfo';
       const began = performance.now();
-      const status = await asked({ token, method: 'GET', path });
+      const status = await sendRequest({ token, method: 'GET', path });
       if (status !== 200) throw new Error(`${path} was answered with ${status}.`);
       kept.push(performance.now() - began);
     }
@@ -113,7 +118,7 @@ async function measured({ own, foreign }: { own: string; foreign: string }): Pro
 }
 
 /** Many clients that ask the same again as soon as they are answered, while the statement's locks are held. */
-function disturbedBy(statement: string, request: (n: number) => Request): Begin {
+function createDisturbance(statement: string, request: (n: number) => Request): StartDisturbance {
   return async () => {
     const holder = new pg.Client({ connectionString: server.url });
     // What fails meanwhile ends the server with the connection still open, and is what has to be told.
@@ -123,7 +128,7 @@ function disturbedBy(statement: string, request: (n: number) => Request): Begin 
     let isOver = false;
     const clients = Array.from({ length: many }, async (_, n) => {
       while (!isOver) {
-        const status = await asked(request(n));
+        const status = await sendRequest(request(n));
         // As it is told by Retry-After.
         if (status === 503) await sleep(2_000);
       }
@@ -137,7 +142,7 @@ function disturbedBy(statement: string, request: (n: number) => Request): Begin 
 }
 
 /** The status of the answer. */
-async function asked({ token, method, path, body }: Request): Promise<number> {
+async function sendRequest({ token, method, path, body }: Request): Promise<number> {
   const answer = await fetch(`${server.origin}${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -148,7 +153,7 @@ async function asked({ token, method, path, body }: Request): Promise<number> {
 }
 
 /** A token of another tenant's administrator. */
-async function neighbor({ call, origin }: BenchServer): Promise<string> {
+async function createNeighborTenant({ call, origin }: BenchServer): Promise<string> {
   const adminPassword = 'bench-neighbor-1A!';
   await call('POST', '/system/tenant', { tenantCode: 'NEXT', tenantName: '邻居', adminPassword });
   const answer = await fetch(`${origin}/login`, {

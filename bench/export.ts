@@ -7,9 +7,15 @@ import { parseArgs } from 'node:util';
 import ExcelJS from 'exceljs';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { type Figure, median, percentile, printFigures, seconds } from './support/figures.ts';
-import { type BenchServer, benchServer } from './support/server.ts';
-import { makeWideForm, wideColumns } from './support/wideForm.ts';
+import { type BenchServer, startBenchServer } from './support/benchServer.ts';
+import {
+  type Measurement,
+  measureSeconds,
+  median,
+  percentile,
+  printMeasurements,
+} from './support/measurements.ts';
+import { createWideForm, wideColumns } from './support/wideForm.ts';
 
 const { values } = parseArgs({
   options: {
@@ -24,22 +30,22 @@ const runs = Number(values.runs);
 const views = new Set(['level', 'kind', 'applicant']);
 const selected = wideColumns.map((name) => `"${name}${views.has(name) ? '$view' : ''}"`).join(', ');
 
-const server = await benchServer();
+const server = await startBenchServer();
 const query = `select ${selected} from ${server.tenant.schema}.auto_wide order by id`;
 try {
   console.log(`Making ${rows} rows …`);
-  await server.database.inTenant(server.tenant, 'write', (tx) => makeWideForm(tx, rows));
+  await server.database.inTenant(server.tenant, 'write', (tx) => createWideForm(tx, rows));
   // Else it comes by itself in the middle of the figures.
   await server.database.withClient(server.tenant, (client) => client.query('vacuum (analyze) auto_wide'));
-  await exported(server, 'xlsx');
+  await measureExport(server, 'xlsx');
   const turns = { copy: [] as number[], xlsx: [] as Turn[], csv: [] as Turn[] };
   for (let run = 0; run < runs; run++) {
-    turns.copy.push(await seconds(() => bareCopy(server.url)));
-    turns.xlsx.push(await exported(server, 'xlsx'));
-    turns.csv.push(await exported(server, 'csv'));
+    turns.copy.push(await measureSeconds(() => measureBareCopy(server.url)));
+    turns.xlsx.push(await measureExport(server, 'xlsx'));
+    turns.csv.push(await measureExport(server, 'csv'));
   }
-  const excel = await excelSeconds(server.url, values.full ? rows : Math.ceil(rows / 10));
-  printFigures(
+  const excel = await measureExcelJs(server.url, values.full ? rows : Math.ceil(rows / 10));
+  printMeasurements(
     `Export of ${rows.toLocaleString('en')} rows × ${wideColumns.length} columns`,
     report(turns, excel),
   );
@@ -50,7 +56,7 @@ try {
 type Turn = { seconds: number; firstProgress: number; grown: number; p99: number; bytes: number };
 type Turns = { copy: number[]; xlsx: Turn[]; csv: Turn[] };
 
-function report({ copy, xlsx, csv }: Turns, excel: number): Figure[] {
+function report({ copy, xlsx, csv }: Turns, excel: number): Measurement[] {
   const floor = median(copy);
   const of = (turns: Turn[], key: keyof Turn) => median(turns.map((turn) => turn[key]));
   const ratio = (turns: Turn[]) => median(turns.map((turn, index) => turn.seconds / (copy[index] ?? floor)));
@@ -99,7 +105,7 @@ function report({ copy, xlsx, csv }: Turns, excel: number): Figure[] {
   ];
 }
 
-async function bareCopy(url: string): Promise<void> {
+async function measureBareCopy(url: string): Promise<void> {
   await withClient(url, async (client) => {
     const source = client.query(copyTo(`copy (${query}) to stdout (format csv)`));
     for await (const _ of source);
@@ -107,10 +113,10 @@ async function bareCopy(url: string): Promise<void> {
 }
 
 /** One export over HTTP, with somebody else asking small things all the while. */
-async function exported(server: BenchServer, format: 'xlsx' | 'csv'): Promise<Turn> {
+async function measureExport(server: BenchServer, format: 'xlsx' | 'csv'): Promise<Turn> {
   const before = server.residentBytes();
   const began = performance.now();
-  const watch = watcher(server, before);
+  const watch = watchServer(server, before);
   const answer = await server.call('POST', '/auto/auto_wide/export', { columns: wideColumns, format });
   const body = (await answer.json()) as { code: number; msg: string; data?: { bytes: number } };
   if (body.code !== 200) throw new Error(`The export was refused: ${JSON.stringify(body)}`);
@@ -118,7 +124,7 @@ async function exported(server: BenchServer, format: 'xlsx' | 'csv'): Promise<Tu
   return { seconds: taken, bytes: body.data?.bytes ?? 0, ...(await watch()) };
 }
 
-function watcher(server: BenchServer, before: number) {
+function watchServer(server: BenchServer, before: number) {
   const late: number[] = [];
   let grown = 0;
   let firstProgress = Number.POSITIVE_INFINITY;
@@ -146,8 +152,8 @@ function watcher(server: BenchServer, before: number) {
 }
 
 /** Seconds for all rows; of the part that is really written, times what is left out. */
-async function excelSeconds(url: string, part: number): Promise<number> {
-  const taken = await seconds(() =>
+async function measureExcelJs(url: string, part: number): Promise<number> {
+  const taken = await measureSeconds(() =>
     withClient(url, async (client) => {
       const stream = createWriteStream('/dev/null');
       const book = new ExcelJS.stream.xlsx.WorkbookWriter({

@@ -6,11 +6,11 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { accessWorld, type World } from '../tests/support/access/world.ts';
-import { startCluster } from '../tests/support/cluster.ts';
-import { percentile, printFigures } from './support/figures.ts';
-import { type HostileRequest, hostileRequests } from './support/hostileRequests.ts';
-import { serve } from './support/server.ts';
+import { type AccessWorld, createAccessWorld } from '../tests/support/access/accessWorld.ts';
+import { startTestCluster } from '../tests/support/servers/embeddedCluster.ts';
+import { startBenchProcess } from './support/benchServer.ts';
+import { buildHostileRequests, type HostileRequest } from './support/hostileRequests.ts';
+import { percentile, printMeasurements } from './support/measurements.ts';
 
 const { values } = parseArgs({
   options: { only: { type: 'string', default: '' }, rounds: { type: 'string', default: '1' } },
@@ -66,9 +66,9 @@ function sender(token: string) {
 
 type Outcome = { name: string; status: number; worst: number; taken: number };
 
-async function attack(world: World): Promise<Outcome[]> {
+async function attack(world: AccessWorld): Promise<Outcome[]> {
   const hostile = sender(world.tokens.admin ?? '');
-  const chosen = (await hostileRequests(world)).filter(({ name }) => name.includes(values.only));
+  const chosen = (await buildHostileRequests(world)).filter(({ name }) => name.includes(values.only));
   const requests = Array.from({ length: Number(values.rounds) }, () => chosen).flat();
   const others = probe(world.tokens.starter ?? '');
   // They are at work when the attack begins.
@@ -87,7 +87,7 @@ async function attack(world: World): Promise<Outcome[]> {
   const rest = await quiet.stop();
   const p99 = percentile(all, 0.99);
   const faults = outcomes.filter(({ status }) => status >= 500);
-  printFigures(`Others during ${outcomes.length} hostile requests`, [
+  printMeasurements(`Others during ${outcomes.length} hostile requests`, [
     { figure: 'p99 with nobody hostile', value: `${percentile(rest, 0.99).toFixed(1)} ms` },
     { figure: 'p99', value: `${p99.toFixed(1)} ms`, bar: '≤ 50 ms', holds: p99 <= 50 },
     { figure: 'longest', value: `${Math.max(...all).toFixed(1)} ms` },
@@ -98,9 +98,9 @@ async function attack(world: World): Promise<Outcome[]> {
 }
 
 const dataFolder = mkdtempSync('/tmp/qianhe-hostile-');
-const cluster = await startCluster(dataFolder, {});
-const world = await accessWorld({ cluster });
-const child = await serve({ url: world.stage.url, port, dataFolder: world.stage.dataFolder }, [
+const cluster = await startTestCluster(dataFolder, {});
+const world = await createAccessWorld({ cluster });
+const child = await startBenchProcess({ url: world.stage.url, port, dataFolder: world.stage.dataFolder }, [
   '--max-old-space-size=512',
   '--expose-gc',
 ]);
@@ -113,7 +113,7 @@ try {
   const before = await heap();
   const outcomes = await attack(world);
   const growth = (await heap()) - before;
-  printFigures('Heap of the server', [
+  printMeasurements('Heap of the server', [
     { figure: 'growth', value: `${growth.toFixed(0)} MB`, bar: '≤ 100 MB', holds: growth <= 100 },
   ]);
   const slowest = outcomes.sort((a, b) => b.worst - a.worst).slice(0, 20);

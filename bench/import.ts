@@ -4,9 +4,9 @@
  */
 import { parseArgs } from 'node:util';
 import { read, utils, write } from '@e965/xlsx';
-import { type Figure, median, printFigures, seconds } from './support/figures.ts';
-import { importedColumns, importedRows, makeImportForm } from './support/importForm.ts';
-import { type BenchServer, benchServer } from './support/server.ts';
+import { type BenchServer, startBenchServer } from './support/benchServer.ts';
+import { buildImportRows, createImportForm, importColumns } from './support/importForm.ts';
+import { type Measurement, measureSeconds, median, printMeasurements } from './support/measurements.ts';
 
 const { values } = parseArgs({
   options: { rows: { type: 'string', default: '100000' }, runs: { type: 'string', default: '3' } },
@@ -14,32 +14,35 @@ const { values } = parseArgs({
 const rows = Number(values.rows);
 const runs = Number(values.runs);
 
-const server = await benchServer();
+const server = await startBenchServer();
 try {
   console.log(`Making a sheet of ${rows} rows …`);
   const { tenant, database } = server;
-  await database.inTenant(tenant, 'write', (tx) => makeImportForm(tx));
+  await database.inTenant(tenant, 'write', (tx) => createImportForm(tx));
   const parses: number[] = [];
   const imports: number[] = [];
   for (let run = 0; run < runs; run++) {
-    const sheet = sheetOf(run);
-    parses.push(await seconds(async () => read(sheet, { dense: true })));
-    imports.push(await seconds(() => imported(server, sheet)));
+    const sheet = buildImportSheet(run);
+    parses.push(await measureSeconds(async () => read(sheet, { dense: true })));
+    imports.push(await measureSeconds(() => measureImport(server, sheet)));
   }
-  const columns = importedColumns.length;
-  printFigures(`Import of ${rows.toLocaleString('en')} rows × ${columns} columns`, report(parses, imports));
+  const columns = importColumns.length;
+  printMeasurements(
+    `Import of ${rows.toLocaleString('en')} rows × ${columns} columns`,
+    report(parses, imports),
+  );
 } finally {
   await server.close();
 }
 
 /** Codes of a run of its own: they are unique. */
-function sheetOf(run: number): Buffer {
+function buildImportSheet(run: number): Buffer {
   const book = utils.book_new();
-  utils.book_append_sheet(book, utils.aoa_to_sheet([importedColumns, ...importedRows(run, rows)]), 'rows');
+  utils.book_append_sheet(book, utils.aoa_to_sheet([importColumns, ...buildImportRows(run, rows)]), 'rows');
   return write(book, { type: 'buffer', bookType: 'xlsx', compression: true });
 }
 
-async function imported({ origin, token }: BenchServer, sheet: Buffer): Promise<void> {
+async function measureImport({ origin, token }: BenchServer, sheet: Buffer): Promise<void> {
   const body = new FormData();
   body.append('file', new Blob([new Uint8Array(sheet)]), 'rows.xlsx');
   const answer = await fetch(`${origin}/auto/auto_import/importData`, {
@@ -52,7 +55,7 @@ async function imported({ origin, token }: BenchServer, sheet: Buffer): Promise<
     throw new Error(`The import was refused: ${JSON.stringify(told).slice(0, 500)}`);
 }
 
-function report(parses: number[], imports: number[]): Figure[] {
+function report(parses: number[], imports: number[]): Measurement[] {
   const ratio = median(imports.map((taken, index) => taken / (parses[index] ?? Number.NaN)));
   const s = (value: number) => `${value.toFixed(2)} s`;
   return [

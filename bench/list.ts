@@ -5,11 +5,11 @@
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { searchPattern } from '../server/db/queries/searchPattern.ts';
-import { indexLargeTables } from '../server/jobs/indexTables.ts';
-import { type Figure, median, percentile, printFigures } from './support/figures.ts';
-import { type BenchServer, benchServer } from './support/server.ts';
-import { makeWideForm } from './support/wideForm.ts';
+import { buildSearchPattern } from '../server/db/queries/searchPattern.ts';
+import { createLargeTableIndexes } from '../server/jobs/periodic/largeTableIndexes.ts';
+import { type BenchServer, startBenchServer } from './support/benchServer.ts';
+import { type Measurement, median, percentile, printMeasurements } from './support/measurements.ts';
+import { createWideForm } from './support/wideForm.ts';
 
 const { values } = parseArgs({
   options: { rows: { type: 'string', default: '1000000' }, runs: { type: 'string', default: '60' } },
@@ -67,7 +67,7 @@ const cases: Case[] = [
     name: 'keyword',
     page(run) {
       const keyword = `合同第${1_000 + run * 13}`;
-      return { body: { keyword }, sql: `and "sys$search" like '${searchPattern(keyword)}' ${newest}` };
+      return { body: { keyword }, sql: `and "sys$search" like '${buildSearchPattern(keyword)}' ${newest}` };
     },
   },
   {
@@ -106,43 +106,46 @@ const cases: Case[] = [
   },
 ];
 
-const server = await benchServer();
+const server = await startBenchServer();
 try {
   console.log(`Making ${rows} rows …`);
-  await server.database.inTenant(server.tenant, 'write', (tx) => makeWideForm(tx, rows));
+  await server.database.inTenant(server.tenant, 'write', (tx) => createWideForm(tx, rows));
   const { signal } = new AbortController();
-  const made = await indexLargeTables({ database: server.database, signal, complain: console.error });
+  const made = await createLargeTableIndexes({ database: server.database, signal, complain: console.error });
   console.log(`Indexes made in the background: ${made.join(', ') || 'none'}`);
   await server.database.withClient(server.tenant, (client) => client.query('vacuum (analyze) auto_wide'));
   const bare = new pg.Client({ connectionString: server.url });
   await bare.connect();
-  const figures: Figure[] = [];
-  for (const one of cases) figures.push(...(await measured(server, bare, one)));
+  const figures: Measurement[] = [];
+  for (const one of cases) figures.push(...(await measureCase(server, bare, one)));
   await bare.end();
-  printFigures(`Pages of a list of ${rows.toLocaleString('en')} rows × 20 columns, p95 of ${runs}`, figures);
+  printMeasurements(
+    `Pages of a list of ${rows.toLocaleString('en')} rows × 20 columns, p95 of ${runs}`,
+    figures,
+  );
 } finally {
   await server.close();
 }
 
-async function measured(server: BenchServer, bare: pg.Client, one: Case) {
+async function measureCase(server: BenchServer, bare: pg.Client, one: Case) {
   const { name, page, firstPage, select = '*', call = 'list' } = one;
   const times = { http: [] as number[], bare: [] as number[] };
   // The first ones warm caches and plans.
   for (let run = -10; run < runs; run += 1) {
     const { body, sql } = page(run);
-    const floor = await timed(() =>
+    const floor = await measureMs(() =>
       bare.query(
         `select ${select} from ${server.tenant.schema}.auto_wide where "sys$deleteTime" is null ${sql}`,
       ),
     );
-    const over = await timed(() => listed(server, call, body));
+    const over = await measureMs(() => requestList(server, call, body));
     if (run < 0) continue;
     times.bare.push(floor);
     times.http.push(over);
   }
   const [http, floor] = [percentile(times.http, 0.95), percentile(times.bare, 0.95)];
   const bar = 2 * floor + 5;
-  const figures: Figure[] = [
+  const figures: Measurement[] = [
     {
       figure: name,
       value: `${http.toFixed(1)} ms`,
@@ -156,13 +159,13 @@ async function measured(server: BenchServer, bare: pg.Client, one: Case) {
   return figures;
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
   return performance.now() - began;
 }
 
-async function listed(server: BenchServer, call: 'list' | 'group', body: object): Promise<void> {
+async function requestList(server: BenchServer, call: 'list' | 'group', body: object): Promise<void> {
   const answer = await server.call('POST', `/auto/auto_wide/${call}`, { pageNum: 1, pageSize, ...body });
   const told = (await answer.json()) as { code: number; total: number | null; rows: unknown[] };
   if (told.code !== 200 || told.total === null || told.rows.length === 0)

@@ -4,9 +4,15 @@
  */
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright';
-import { longTasks, newMachine, painted, signedIn, withBrowser } from './support/browser.ts';
+import {
+  createCleanContext,
+  measurePaint,
+  signInPage,
+  takeLongTasks,
+  withBrowser,
+} from './support/browser.ts';
 import { withDemoApp } from './support/demoApp.ts';
-import { median, percentile, printFigures } from './support/figures.ts';
+import { median, percentile, printMeasurements } from './support/measurements.ts';
 
 const { values } = parseArgs({ options: { url: { type: 'string' } } });
 const wanted = 300;
@@ -18,7 +24,7 @@ type Measured = { opened: number[]; typed: number[]; longTasks: number[] };
 function show({ opened, typed, longTasks }: Measured): void {
   const ms = (value: number) => `${value.toFixed(1)} ms`;
   const [open, key] = [percentile(opened, 0.95), percentile(typed, 0.95)];
-  printFigures(`The palette with ${wanted} commands`, [
+  printMeasurements(`The palette with ${wanted} commands`, [
     { figure: 'open, warm, median', value: ms(median(opened)) },
     { figure: 'open, warm, p95', value: ms(open), bar: '≤ 50 ms', holds: open <= 50 },
     { figure: 'key to paint, median', value: ms(median(typed)) },
@@ -55,25 +61,25 @@ async function withManyPages(page: Page): Promise<void> {
 
 await withDemoApp(values, ({ url }) =>
   withBrowser(async (browser) => {
-    const context = await newMachine(browser, url);
-    const page = await signedIn(context, 'wangfang');
+    const context = await createCleanContext(browser, url);
+    const page = await signInPage(context, 'wangfang');
     await withManyPages(page);
     await page.goto('/flow-manage/my-flow/todo');
     await page.locator('.task-head').waitFor();
     // What is loaded when the browser is idle has been.
     await page.waitForTimeout(3000);
-    await longTasks(page);
+    await takeLongTasks(page);
     const opened: number[] = [];
     const typed: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      const ms = await painted(page, 'Control+k', '.palette-list');
+      const ms = await measurePaint(page, 'Control+k', '.palette-list');
       // The first time its code is loaded.
       if (round > 0) opened.push(ms);
       for (const letter of words[round % words.length] ?? '')
-        typed.push(await painted(page, letter, '.palette-box'));
+        typed.push(await measurePaint(page, letter, '.palette-box'));
       await page.keyboard.press('Escape');
       await page.locator('.palette-box').waitFor({ state: 'detached' });
     }
-    show({ opened, typed, longTasks: await longTasks(page) });
+    show({ opened, typed, longTasks: await takeLongTasks(page) });
   }),
 );

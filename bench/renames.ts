@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { newFormDefinition } from '../contract/forms/definition.ts';
-import { actorOfUser } from '../server/db/queries/actorOfUser.ts';
-import { createForm } from '../server/records/publish.ts';
-import { percentile, printFigures } from './support/figures.ts';
-import { benchServer } from './support/server.ts';
+import { loadActorOfUser } from '../server/db/queries/people/actorOfUser.ts';
+import { createForm } from '../server/records/tables/publishForm.ts';
+import { startBenchServer } from './support/benchServer.ts';
+import { percentile, printMeasurements } from './support/measurements.ts';
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000000' } } });
 const rows = Number(values.rows);
@@ -24,13 +24,13 @@ const definition = newFormDefinition.parse({
   ],
 });
 
-const server = await benchServer();
+const server = await startBenchServer();
 const asTenant = <T>(work: Parameters<typeof server.database.inTenant<T>>[2]): Promise<T> =>
   server.database.inTenant(server.tenant, 'write', work);
 try {
   const userId = await asTenant(async (tx) => {
     const user = await tx.selectFrom('users').select('userId').executeTakeFirstOrThrow();
-    const actor = await actorOfUser(tx, user.userId);
+    const actor = await loadActorOfUser(tx, user.userId);
     if (!actor) throw new Error('The benchmark has no administrator.');
     await createForm(tx, definition, { actor, now: new Date() });
     await sql`set local statement_timeout = 0`.execute(tx);
@@ -58,7 +58,7 @@ try {
   }
   const s = (performance.now() - began) / 1000;
   const changed = Math.floor(rows / share);
-  printFigures(`A new name in ${changed.toLocaleString('en')} of ${rows.toLocaleString('en')} records`, [
+  printMeasurements(`A new name in ${changed.toLocaleString('en')} of ${rows.toLocaleString('en')} records`, [
     { figure: 'all of them', value: `${s.toFixed(1)} s`, beside: `${Math.round(changed / s)} /s` },
     { figure: 'p99 of others', value: `${percentile(waits, 0.99).toFixed(1)} ms` },
   ]);

@@ -1,10 +1,10 @@
 /** `npm start` of an installed and built tree whose data are there, until the server says that it is healthy. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { projectFolder } from '../server/environment.ts';
-import { freePort, startServer } from '../tests/support/startedServer.ts';
-import { ended } from './support/demoApp.ts';
-import { median, printFigures, seconds } from './support/figures.ts';
+import { projectFolder } from '../server/startup/environment.ts';
+import { findFreePort, startServerProcess } from '../tests/support/servers/serverProcess.ts';
+import { stopDemoServer } from './support/demoApp.ts';
+import { measureSeconds, median, printMeasurements } from './support/measurements.ts';
 
 const rounds = 5;
 const barSeconds = 4;
@@ -12,13 +12,13 @@ const barSeconds = 4;
 const dataFolder = mkdtempSync('/tmp/qianhe-bench-start-');
 chmodSync(dataFolder, 0o755);
 try {
-  const first = await startServer({ DATA_DIR: dataFolder, DEMO: '1' });
-  const made = await seconds(() => first.healthy());
-  await ended(first);
+  const first = await startServerProcess({ DATA_DIR: dataFolder, DEMO: '1' });
+  const made = await measureSeconds(() => first.healthy());
+  await stopDemoServer(first);
   const times: number[] = [];
-  for (let round = 0; round < rounds; round += 1) times.push(await started());
+  for (let round = 0; round < rounds; round += 1) times.push(await measureStart());
   const again = median(times);
-  printFigures('npm start', [
+  printMeasurements('npm start', [
     { figure: 'with the demo tenant to make', value: `${made.toFixed(1)} s` },
     {
       figure: 'installed and built, until healthy',
@@ -32,8 +32,8 @@ try {
   rmSync(dataFolder, { recursive: true, force: true });
 }
 
-async function started(): Promise<number> {
-  const port = await freePort();
+async function measureStart(): Promise<number> {
+  const port = await findFreePort();
   const took = performance.now();
   // A group of its own: npm, its shell and the server end together.
   const child = spawn('npm', ['start'], {
@@ -42,14 +42,14 @@ async function started(): Promise<number> {
     stdio: 'ignore',
     env: { ...process.env, DATA_DIR: dataFolder, DEMO: '1', PORT: String(port) },
   });
-  await untilHealthy(port, child);
+  await waitForHealth(port, child);
   const ms = performance.now() - took;
-  if (child.pid !== undefined) await endGroup(child.pid);
+  if (child.pid !== undefined) await killGroup(child.pid);
   return ms / 1000;
 }
 
 /** npm ends before the server that it started does: the group is gone when its last process is. */
-async function endGroup(leader: number): Promise<void> {
+async function killGroup(leader: number): Promise<void> {
   process.kill(-leader, 'SIGTERM');
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -61,7 +61,7 @@ async function endGroup(leader: number): Promise<void> {
   }
 }
 
-async function untilHealthy(port: number, child: ChildProcess): Promise<void> {
+async function waitForHealth(port: number, child: ChildProcess): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}.`);
     const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined);

@@ -5,10 +5,10 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import type { Tx } from '../server/db/database.ts';
-import { approvalWorld, tasksFor } from './support/approvals.ts';
-import { copied } from './support/copied.ts';
-import { median, percentile, printFigures } from './support/figures.ts';
-import { benchServer } from './support/server.ts';
+import { createApprovalFlow, startTasks } from './support/approvalFlow.ts';
+import { startBenchServer } from './support/benchServer.ts';
+import { insertCopies } from './support/insertCopies.ts';
+import { median, percentile, printMeasurements } from './support/measurements.ts';
 
 const { values } = parseArgs({ options: { tasks: { type: 'string', default: '1000000' } } });
 const rows = Number(values.tasks);
@@ -16,16 +16,16 @@ const many = 10_000;
 const few = 10;
 const rounds = 60;
 
-const server = await benchServer();
+const server = await startBenchServer();
 try {
-  const people = await approvalWorld(server, 100);
+  const people = await createApprovalFlow(server, 100);
   const [, busy, idle, ...others] = people;
   if (!busy || !idle) throw new Error('The benchmark has nobody to look at.');
-  const [taskId] = await tasksFor(server, idle.userId, 1);
+  const [taskId] = await startTasks(server, idle.userId, 1);
   console.log(`Making ${rows} tasks …`);
   await server.database.inTenant(server.tenant, 'write', async (tx) => {
     const owners = others.map(({ userId }) => userId);
-    await multiplied(tx, taskId ?? '', { busy: busy.userId, idle: idle.userId, others: owners });
+    await multiplyOwners(tx, taskId ?? '', { busy: busy.userId, idle: idle.userId, others: owners });
   });
   const page = async (token: string) => {
     const began = performance.now();
@@ -50,7 +50,7 @@ try {
     times.changed.push((await page(busy.token)).ms);
   }
   const [slow, quick] = [median(times.busy), median(times.idle)];
-  printFigures(`First page of the to-do list among ${rows.toLocaleString('en')} open tasks`, [
+  printMeasurements(`First page of the to-do list among ${rows.toLocaleString('en')} open tasks`, [
     { figure: `somebody with ${few}`, value: `${quick.toFixed(1)} ms` },
     {
       figure: `somebody with ${total.toLocaleString('en')}`,
@@ -69,7 +69,7 @@ try {
 type Owners = { busy: string; idle: string; others: string[] };
 
 /** One flow's instance, run and open task, `rows` times over; the first 10,000 are the busy person's, ten the idle one's. */
-async function multiplied(tx: Tx, taskId: string, { busy, idle, others }: Owners): Promise<void> {
+async function multiplyOwners(tx: Tx, taskId: string, { busy, idle, others }: Owners): Promise<void> {
   await sql`set local statement_timeout to 0`.execute(tx);
   const { instanceId } = await tx
     .selectFrom('tasks')
@@ -83,13 +83,13 @@ async function multiplied(tx: Tx, taskId: string, { busy, idle, others }: Owners
         else (${others}::bigint[])[1 + n % ${others.length}::int] end as owner
     from generate_series(1, ${rows}::int) as n`.execute(tx);
   const place = sql`"instanceId" = ${instanceId}`;
-  await copied(tx, 'instances', place, {
+  await insertCopies(tx, 'instances', place, {
     instanceId: sql`m.id`,
     rowId: sql`t."rowId" + m.n`,
     createTime: sql`t."createTime" - m.n * interval '1 minute'`,
   });
-  await copied(tx, 'runs', place, { instanceId: sql`m.id` });
-  await copied(tx, 'tasks', sql`${place} and state = 'open'`, {
+  await insertCopies(tx, 'runs', place, { instanceId: sql`m.id` });
+  await insertCopies(tx, 'tasks', sql`${place} and state = 'open'`, {
     taskId: sql`nextval(pg_get_serial_sequence('tasks', 'taskId'))`,
     instanceId: sql`m.id`,
     userId: sql`m.owner`,

@@ -5,51 +5,56 @@
  */
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright';
-import { newMachine, signedIn, withBrowser } from './support/browser.ts';
+import { createCleanContext, signInPage, withBrowser } from './support/browser.ts';
 import { type DemoApp, withDemoApp } from './support/demoApp.ts';
-import { type Figure, printFigures } from './support/figures.ts';
-import { coldRows } from './ui/coldRows.ts';
-import { flowLayout } from './ui/layout.ts';
-import { longList } from './ui/longList.ts';
-import { longRecords } from './ui/longRecords.ts';
-import { initialScript } from './ui/script.ts';
-import { cursorFigure, formFigure, longTaskFigure, walked } from './ui/walk.ts';
+import { type Measurement, printMeasurements } from './support/measurements.ts';
+import { measureColdLoads } from './ui/coldLoad.ts';
+import {
+  cursorMeasurement,
+  formMeasurement,
+  longTaskMeasurement,
+  measureCursorSteps,
+} from './ui/cursorSteps.ts';
+import { measureFlowLayout } from './ui/flowLayout.ts';
+import { measureInitialScript } from './ui/initialScript.ts';
+import { measureLongList } from './ui/longList.ts';
+import { measureLongRecords } from './ui/longRecords.ts';
 
 const { values } = parseArgs({
   options: { url: { type: 'string' }, data: { type: 'string' }, only: { type: 'string' } },
 });
 
-async function todoWalk(browser: Browser, url: string): Promise<Figure[]> {
-  const context = await newMachine(browser, url);
-  const page = await signedIn(context, 'wangfang');
+async function todoWalk(browser: Browser, url: string): Promise<Measurement[]> {
+  const context = await createCleanContext(browser, url);
+  const page = await signInPage(context, 'wangfang');
   await page.goto('/flow-manage/my-flow/todo');
   await page.locator('.task-head').waitFor();
   // What is loaded when the browser is idle has been.
   await page.waitForTimeout(3000);
-  const steps = await walked(page, { presses: 65, pauseMs: 300, withForm: true });
+  const steps = await measureCursorSteps(page, { presses: 65, pauseMs: 300, withForm: true });
   await context.close();
   const where = 'to-do list';
   return [
-    cursorFigure(where, steps),
-    formFigure(where, steps),
-    longTaskFigure(`walking the ${where}`, steps.long),
+    cursorMeasurement(where, steps),
+    formMeasurement(where, steps),
+    longTaskMeasurement(`walking the ${where}`, steps.long),
   ];
 }
 
-type Part = (browser: Browser, app: DemoApp) => Promise<Figure[]> | Figure[];
+type Part = (browser: Browser, app: DemoApp) => Promise<Measurement[]> | Measurement[];
 
 const parts: Record<string, Part> = {
-  script: () => initialScript(),
-  cold: (browser, { url }) => coldRows(browser, url),
+  script: () => measureInitialScript(),
+  cold: (browser, { url }) => measureColdLoads(browser, url),
   walk: (browser, { url }) => todoWalk(browser, url),
-  layout: (browser, { url }) => flowLayout(browser, url),
-  long: beside(longList),
-  records: beside(longRecords),
+  layout: (browser, { url }) => measureFlowLayout(browser, url),
+  long: beside(measureLongList),
+  records: beside(measureLongRecords),
 };
 
 /** What makes rows of its own needs the folder of their database. */
 function beside(
-  part: (browser: Browser, app: { url: string; dataFolder: string }) => Promise<Figure[]>,
+  part: (browser: Browser, app: { url: string; dataFolder: string }) => Promise<Measurement[]>,
 ): Part {
   return (browser, { url, dataFolder }) => {
     if (dataFolder !== undefined) return part(browser, { url, dataFolder });
@@ -61,12 +66,12 @@ function beside(
 const wanted = values.only?.split(',') ?? Object.keys(parts);
 await withDemoApp(values, (app) =>
   withBrowser(async (browser) => {
-    const figures: Figure[] = [];
+    const figures: Measurement[] = [];
     for (const name of wanted) {
       const part = parts[name];
       if (!part) throw new Error(`No figure is called ${name}; there are ${Object.keys(parts).join(', ')}.`);
       figures.push(...(await part(browser, app)));
     }
-    printFigures('On screen', figures);
+    printMeasurements('On screen', figures);
   }),
 );

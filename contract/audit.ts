@@ -87,7 +87,7 @@ export const accessFailures: ReadonlySet<Reason> = new Set<Reason>([
 ]);
 
 /** What a field of a request names, where its call declares nothing: for refusals. */
-export const objectOfField: Readonly<Record<string, AuditObject>> = {
+export const auditObjectByField: Readonly<Record<string, AuditObject>> = {
   taskId: 'task',
   taskIds: 'task',
   processInstanceId: 'instance',

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { AuditRule } from './audit.ts';
-import type { ObjectRule } from './may.ts';
+import type { ObjectRule } from './permissions.ts';
 
 export type RateClass = 'login' | 'code' | 'register' | 'public' | 'upload' | 'export' | 'normal';
 
@@ -21,10 +21,10 @@ export const bodySizes = {
 } as const;
 
 /** Values in a JSON body of that many bytes; more are refused with 413 before any of them is read. */
-export const mostElements = (maxBody: number): number => Math.min(maxBody / 32, 55_000);
+export const maxBodyElements = (maxBody: number): number => Math.min(maxBody / 32, 55_000);
 
 /** Keys among them: an object of many takes far longer to build than a list. */
-export const mostKeys = (maxBody: number): number => Math.min(maxBody / 32, 25_000);
+export const maxBodyKeys = (maxBody: number): number => Math.min(maxBody / 32, 25_000);
 
 /**
  * `public`: no token; `session`: any signed-in user; else a permission string (any one of several).
@@ -36,7 +36,7 @@ export type Permission = 'public' | 'session' | (string & {}) | readonly string[
 export type TransactionKind = 'read' | 'write' | 'none';
 
 /** How the answer is wrapped (api.md 0). */
-export type Answer =
+export type CallAnswer =
   | { kind: 'data'; data: z.ZodType }
   | { kind: 'rows'; row: z.ZodType; extra: z.ZodRawShape }
   /** `msg` carries the answer: a download link or a summary; `data` may go with it. */
@@ -46,7 +46,7 @@ export type Answer =
   /** A file or an event stream. */
   | { kind: 'stream' };
 
-const nothing = z.strictObject({});
+const emptyShape = z.strictObject({});
 
 export type CallSpec = {
   method: 'GET' | 'POST';
@@ -71,7 +71,7 @@ export type CallSpec = {
   body?: z.ZodType | 'multipart';
   /** What the audit log says of it. Has to be declared by what writes, exports or answers a file (`AuditDeclared`). */
   audit?: AuditRule;
-  answer: Answer;
+  answer: CallAnswer;
 };
 
 /** Of a call that leaves something behind or takes something along: it does not compile without an audit rule. */
@@ -103,15 +103,15 @@ export function defineCall<const C extends CallSpec>(spec: C & AuditDeclared<C>)
     keptSeconds: 0,
     beforePassword: false,
     transaction: spec.method === 'GET' ? 'read' : 'write',
-    params: nothing,
-    query: nothing,
-    body: nothing,
+    params: emptyShape,
+    query: emptyShape,
+    body: emptyShape,
     ...spec,
     // The spread fills every optional key of CallSpec; TypeScript cannot see that through the generic.
   } as unknown as Call<C>;
 }
 
-type Or<C, K extends keyof CallSpec, D> = C extends { [key in K]: infer V } ? V : D;
+type OrDefault<C, K extends keyof CallSpec, D> = C extends { [key in K]: infer V } ? V : D;
 
 export type Call<C extends CallSpec = CallSpec> = Required<
   Pick<CallSpec, 'rate' | 'maxBody' | 'keptSeconds' | 'beforePassword'>
@@ -119,10 +119,10 @@ export type Call<C extends CallSpec = CallSpec> = Required<
   Pick<C, 'method' | 'path' | 'summary' | 'permission' | 'object' | 'answer'> & {
     /** Absent: a read that leaves nothing behind. */
     audit?: AuditRule | undefined;
-    transaction: Or<C, 'transaction', C extends { method: 'GET' } ? 'read' : 'write'>;
-    params: Or<C, 'params', typeof nothing>;
-    query: Or<C, 'query', typeof nothing>;
-    body: Or<C, 'body', typeof nothing>;
+    transaction: OrDefault<C, 'transaction', C extends { method: 'GET' } ? 'read' : 'write'>;
+    params: OrDefault<C, 'params', typeof emptyShape>;
+    query: OrDefault<C, 'query', typeof emptyShape>;
+    body: OrDefault<C, 'body', typeof emptyShape>;
   };
 
 export type AnyCall = Omit<Call, 'params' | 'query' | 'body' | 'transaction'> & {
@@ -155,7 +155,7 @@ export type CallInput<C> = C extends { params: infer P; query: infer Q; body: in
   ? { params: OutputOf<P>; query: OutputOf<Q>; body: B extends 'multipart' ? undefined : OutputOf<B> }
   : never;
 
-type Part<K extends string, S> = [InputOf<S>] extends [Record<string, never>]
+type RequestPart<K extends string, S> = [InputOf<S>] extends [Record<string, never>]
   ? { [key in K]?: never }
   : Record<never, never> extends InputOf<S>
     ? { [key in K]?: InputOf<S> }
@@ -163,7 +163,9 @@ type Part<K extends string, S> = [InputOf<S>] extends [Record<string, never>]
 
 /** What a client sends: parts that the call does not take are left out. */
 export type CallRequest<C> = C extends { params: infer P; query: infer Q; body: infer B }
-  ? Part<'params', P> & Part<'query', Q> & (B extends 'multipart' ? { body: FormData } : Part<'body', B>)
+  ? RequestPart<'params', P> &
+      RequestPart<'query', Q> &
+      (B extends 'multipart' ? { body: FormData } : RequestPart<'body', B>)
   : never;
 
 /** What a handler returns and a client receives, without the envelope. */

@@ -1,7 +1,7 @@
 /** What settings of the product may be set to, where not every text makes sense. */
 import { z } from 'zod';
 
-const wholeNumber = (least: number, most: number) =>
+const wholeNumberRule = (least: number, most: number) =>
   z
     .string()
     .refine(
@@ -12,9 +12,9 @@ const wholeNumber = (least: number, most: number) =>
 /** Limits of sessions: what they are named, and what holds where nothing sensible is set. */
 export const sessionSettings = {
   /** Minutes without use after which a session ends. */
-  idle: { key: 'sys.session.idle.minutes', usual: 720, rule: wholeNumber(5, 43_200) },
+  idle: { key: 'sys.session.idle.minutes', usual: 720, rule: wholeNumberRule(5, 43_200) },
   /** Hours after the sign-in after which it ends however much it is used. */
-  age: { key: 'sys.session.max.hours', usual: 168, rule: wholeNumber(1, 8_760) },
+  age: { key: 'sys.session.max.hours', usual: 168, rule: wholeNumberRule(1, 8_760) },
   /** Whether a new sign-in ends the person's other sessions. */
   single: {
     key: 'sys.session.single',
@@ -28,7 +28,7 @@ const rules: Record<string, z.ZodType> = Object.fromEntries(
 );
 
 /** What is wrong with a value of this key; nothing for a key without a rule. */
-export function configProblem(key: string, value: string): string | undefined {
+export function checkConfigValue(key: string, value: string): string | undefined {
   const rule = Object.hasOwn(rules, key) ? rules[key] : undefined;
   return rule?.safeParse(value).error?.issues[0]?.message;
 }

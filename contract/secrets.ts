@@ -5,11 +5,11 @@
 import { z } from 'zod';
 import type { AnyCall } from './call.ts';
 
-const marks = z.registry<{ secret: true }>();
+const secretMarks = z.registry<{ secret: true }>();
 
 /** Marks a field as secret. The mark belongs to this very schema: mark last, after all checks. */
 export const secret = <T extends z.ZodType>(schema: T): T => {
-  marks.add(schema, { secret: true });
+  secretMarks.add(schema, { secret: true });
   return schema;
 };
 
@@ -39,5 +39,5 @@ export function answerSchemas({ answer }: Pick<AnyCall, 'answer'>): z.ZodType[] 
 /** JSON Schema walks unions, arrays and recursion; the registry adds `secret` to each schema that is marked. */
 const hasMark = (schema: z.ZodType, io: 'input' | 'output'): boolean =>
   /"secret":true/.test(
-    JSON.stringify(z.toJSONSchema(schema, { metadata: marks, unrepresentable: 'any', io })),
+    JSON.stringify(z.toJSONSchema(schema, { metadata: secretMarks, unrepresentable: 'any', io })),
   );

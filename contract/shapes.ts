@@ -1,7 +1,7 @@
 /** Small schemas that many calls share (api.md 0). */
 import { z } from 'zod';
-import { isDate } from './fields/shared/calendar.ts';
-import { isOwnFile } from './ownFile.ts';
+import { isDate } from './fields/shared/datePattern.ts';
+import { isStoredFileUrl } from './fileUrl.ts';
 
 const largestId = 2n ** 63n - 1n;
 
@@ -19,7 +19,7 @@ export const idList = (most: number) =>
     .custom<(string | number)[]>(Array.isArray, '应为编号的列表')
     .transform((list, context) => {
       const fault = list.length > most ? `最多 ${most} 个编号` : undefined;
-      const texts = fault ? [] : list.map(idText);
+      const texts = fault ? [] : list.map(parseId);
       if (!fault && !texts.includes(null)) return texts as string[];
       context.issues.push({
         code: 'custom',
@@ -31,7 +31,7 @@ export const idList = (most: number) =>
     })
     .meta({ type: 'array', maxItems: most, items: { type: ['string', 'integer'] } });
 
-function idText(value: unknown): string | null {
+function parseId(value: unknown): string | null {
   const isWhole = typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
   const text = isWhole ? String(value) : value;
   if (typeof text !== 'string' || !/^\d{1,19}$/.test(text)) return null;
@@ -39,19 +39,19 @@ function idText(value: unknown): string | null {
 }
 
 /** An id as the server answers it. */
-export const idOut = z.string();
+export const outputId = z.string();
 
 /** `YYYY-MM-DD HH:mm:ss` in the tenant's time zone. */
 export const time = z
   .string()
   .refine((text) => isDate(text, 'YYYY-MM-DD HH:mm:ss'), '时间格式应为 YYYY-MM-DD HH:mm:ss');
-export const timeOut = z.string();
+export const outputTime = z.string();
 
 export const comment = z.string().max(2000, '最多 2000 字');
 
 const attachment = z.strictObject({
   name: z.string().max(255),
-  url: z.string('文件地址有误').refine(isOwnFile, '文件地址有误'),
+  url: z.string('文件地址有误').refine(isStoredFileUrl, '文件地址有误'),
   size: z.coerce.number().nonnegative().optional(),
 });
 export const attachments = z.array(attachment).max(50);
@@ -81,7 +81,7 @@ export const orderByText = z
   });
 
 /** Page parameters of a list in a query string or body; pages count from 1. */
-export const page = {
+export const pageParams = {
   pageNum: z.coerce.number().int().min(1).default(1),
   pageSize: z.coerce.number().int().min(1).max(1000).default(20),
 };

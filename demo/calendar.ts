@@ -1,5 +1,5 @@
 /** When the demo's people work: office hours, and the holidays of 2026 as the State Council has set them. */
-import { type Calendar, calendar, usualWeek } from '../contract/calendar/calendar.ts';
+import { type Calendar, calendar, defaultWeek } from '../contract/calendar/calendar.ts';
 
 /** So many days in a row, named after the holiday. */
 const daysFrom = (first: string, count: number, name: string) =>
@@ -10,7 +10,7 @@ const daysFrom = (first: string, count: number, name: string) =>
 
 export const demoCalendar: Calendar = calendar.parse({
   enabled: true,
-  week: usualWeek,
+  week: defaultWeek,
   holidays: [
     ...daysFrom('2026-01-01', 3, '元旦'),
     ...daysFrom('2026-02-15', 9, '春节'),

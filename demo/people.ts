@@ -1,5 +1,5 @@
 /** The people of 华东建设集团: departments with their leaders, roles, and who is in them. */
-import type { DemoDept, DemoPerson, DemoRole } from './kinds.ts';
+import type { DemoDept, DemoPerson, DemoRole } from './demoTypes.ts';
 
 export const tenantName = '华东建设集团';
 

@@ -1,5 +1,5 @@
 /** Chance that is the same at every seeding: mulberry32, a small generator of well-spread numbers. */
-export type Chance = {
+export type RandomGenerator = {
   /** A number from 0 up to 1. */
   next(): number;
   /** A whole number from `low` to `high`, both included. */
@@ -9,7 +9,7 @@ export type Chance = {
   happens(share: number): boolean;
 };
 
-export function chanceFrom(seed: number): Chance {
+export function createRandomGenerator(seed: number): RandomGenerator {
   let state = seed;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;

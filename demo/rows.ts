@@ -2,11 +2,11 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { openDatabase } from '../server/db/database.ts';
-import { tenantByCode } from '../server/db/tenants.ts';
-import { readEnvironment } from '../server/environment.ts';
-import { reachDatabase } from '../server/reachDatabase.ts';
-import { formByName } from '../server/records/forms.ts';
-import { multiplyRecords } from './multiply.ts';
+import { findTenantByCode } from '../server/db/tenants.ts';
+import { loadFormByName } from '../server/records/schema/formDefinitions.ts';
+import { readEnvironment } from '../server/startup/environment.ts';
+import { resolveDatabase } from '../server/startup/resolveDatabase.ts';
+import { multiplyRecords } from './multiplyRecords.ts';
 
 const { values } = parseArgs({
   options: {
@@ -21,14 +21,14 @@ if (!Number.isSafeInteger(rows) || rows < 1 || rows > 20_000_000) {
   process.exit(1);
 }
 
-const server = await reachDatabase(readEnvironment());
+const server = await resolveDatabase(readEnvironment());
 const database = await openDatabase(server.url);
 try {
-  const tenant = await tenantByCode(database, values.tenant);
+  const tenant = await findTenantByCode(database, values.tenant);
   if (!tenant) throw new Error(`没有租户 ${values.tenant}，请先运行一次 npm start。`);
   const began = performance.now();
   const total = await database.inTenant(tenant, 'write', async (tx) =>
-    multiplyRecords(tx, await formByName(tx, values.form), rows),
+    multiplyRecords(tx, await loadFormByName(tx, values.form), rows),
   );
   // Lists read keys from indexes alone only where a vacuum has been.
   await database.withClient(tenant, (client) =>

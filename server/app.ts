@@ -7,36 +7,36 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { Refusal } from '../contract/failures.ts';
-import { type ScheduledBackups, takeBackupsRegularly } from './backup/scheduledBackups.ts';
+import { type ScheduledBackups, scheduleBackups } from './backup/scheduledBackups.ts';
 import type { Deps } from './calls/context.ts';
 import { ruoyiOperations } from './compatibility/ruoyi/operations.ts';
-import { describeFault } from './db/faultLog.ts';
-import { isStorageFull } from './db/storageFull.ts';
+import { describeFault } from './db/errors/faultLog.ts';
+import { isDiskFull } from './db/storage/diskFull.ts';
 import { mountApiPage } from './http/apiPage.ts';
-import { readJsonOnly } from './http/bodies.ts';
-import { forbidCaching } from './http/caching.ts';
-import { mountClient } from './http/client.ts';
-import { tellClientsApart } from './http/clients.ts';
-import { refuseWhileClosing } from './http/closing.ts';
-import { onError } from './http/errors.ts';
-import { mountForeignClient } from './http/foreignClient.ts';
+import { forbidCaching } from './http/cacheControl.ts';
+import { handleError } from './http/errorHandler.ts';
+import { detectClientKind } from './http/foreign/clientKind.ts';
+import { mountForeignClient } from './http/foreign/foreignClient.ts';
 import { mountHealth } from './http/health.ts';
-import { mountCalls } from './http/mount.ts';
-import { warnOfUntrustedProxy } from './http/proxyWarning.ts';
-import { contentSecurity } from './http/security.ts';
-import { fastifyTrust, type TrustProxy } from './http/trustProxy.ts';
-import { watchDepartures } from './jobs/departures.ts';
-import { watchDueTasks } from './jobs/dueTasks.ts';
-import { hashFilesRegularly } from './jobs/fileHashes.ts';
-import { watchLargeTables } from './jobs/indexTables.ts';
-import { removeLeftFilesRegularly } from './jobs/leftFiles.ts';
-import { regularly } from './jobs/regularly.ts';
-import { eraseRemovedFilesRegularly } from './jobs/removedFiles.ts';
-import { watchRenames } from './jobs/renames.ts';
-import { watchReturnedTasks } from './jobs/returnedTasks.ts';
-import { sealLogsRegularly } from './jobs/sealLogs.ts';
-import { removeStrayBytesRegularly } from './jobs/strayBytes.ts';
-import { sweepRegularly } from './jobs/sweep.ts';
+import { mountCalls } from './http/mountCalls.ts';
+import { warnOfUntrustedProxy } from './http/network/proxyWarning.ts';
+import { type TrustProxy, toFastifyTrust } from './http/network/trustProxy.ts';
+import { acceptJsonOnly } from './http/request/requestBodies.ts';
+import { securityHeaders } from './http/securityHeaders.ts';
+import { refuseWhileClosing } from './http/shutdownRefusal.ts';
+import { mountClient } from './http/staticClient.ts';
+import { scheduleDepartures } from './jobs/kinds/departureJob.ts';
+import { scheduleCleanup } from './jobs/periodic/cleanupExpired.ts';
+import { scheduleDueTasks } from './jobs/periodic/dueTasks.ts';
+import { scheduleEndedSnoozes } from './jobs/periodic/endedSnoozes.ts';
+import { scheduleFileHashBackfill } from './jobs/periodic/fileHashBackfill.ts';
+import { scheduleLargeTableIndexing } from './jobs/periodic/largeTableIndexes.ts';
+import { scheduleLogSealing } from './jobs/periodic/logSealing.ts';
+import { scheduleOrphanedBlobCleanup } from './jobs/periodic/orphanedBlobs.ts';
+import { scheduleRemovedFilePurge } from './jobs/periodic/removedFiles.ts';
+import { scheduleRenamePropagation } from './jobs/periodic/renamePropagation.ts';
+import { schedulePeriodic } from './jobs/periodic/schedulePeriodic.ts';
+import { scheduleUnattachedFileCleanup } from './jobs/periodic/unattachedFiles.ts';
 
 export type AppOptions = {
   /** Hold every answer against the contract; for tests. */
@@ -53,18 +53,18 @@ export type AppOptions = {
   dueTasksEveryMs?: number;
 };
 
-const diskEveryMs = 10_000;
-const uploadLimit = 1024 * 1024 * 1024;
+const diskCheckIntervalMs = 10_000;
+const maxUploadBytes = 1024 * 1024 * 1024;
 
 /** Ready to listen or to inject into. Throws where a call has no permission, object rule or handler. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: 'error', serializers: { err: describedFault } },
+    logger: { level: 'error', serializers: { err: serializeError } },
     genReqId: () => randomUUID(),
-    trustProxy: fastifyTrust(options.trustProxy ?? false),
+    trustProxy: toFastifyTrust(options.trustProxy ?? false),
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => onError(error, request, reply),
+    frameworkErrors: (error, request, reply) => handleError(error, request, reply),
     // A kept-alive connection that asks nothing holds no socket for long; a slow head or body neither.
     requestTimeout: 10 * 60_000,
     keepAliveTimeout: 65_000,
@@ -78,19 +78,19 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     'onRequest',
     warnOfUntrustedProxy((sentence) => console.warn(sentence)),
   );
-  app.setErrorHandler(onError);
+  app.setErrorHandler(handleError);
   app.addHook('onError', async (_request, _reply, error) => {
-    if (isStorageFull(error)) deps.space.noteFailure();
+    if (isDiskFull(error)) deps.space.noteFailure();
   });
   forbidCaching(app);
   refuseWhileClosing(app);
-  tellClientsApart(app);
-  readJsonOnly(app);
+  detectClientKind(app);
+  acceptJsonOnly(app);
   await app.register(
     helmet,
-    contentSecurity({ tiles: deps.map.tiles?.url, camera: deps.outside.cameraService }),
+    securityHeaders({ tiles: deps.map.tiles?.url, camera: deps.outside.cameraService }),
   );
-  await app.register(multipart, { limits: { fileSize: uploadLimit, files: 1, fields: 20, parts: 25 } });
+  await app.register(multipart, { limits: { fileSize: maxUploadBytes, files: 1, fields: 20, parts: 25 } });
   await app.register(rateLimit, { global: false });
   if (options.refuseUnderPressure ?? true) {
     await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2 });
@@ -108,26 +108,26 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     { prefix: '/api' },
   );
   await mountClient(app, options.clientFolder);
-  sweepRegularly(app, deps.database);
-  sealLogsRegularly(app, deps.database);
-  removeLeftFilesRegularly(app, deps);
-  removeStrayBytesRegularly(app, deps);
-  eraseRemovedFilesRegularly(app, deps);
-  if (options.backups) takeBackupsRegularly(app, options.backups);
-  hashFilesRegularly(app, deps);
-  regularly(app, diskEveryMs, () => deps.space.look());
-  watchDueTasks(app, deps.database, options.dueTasksEveryMs ?? 20_000);
-  watchReturnedTasks(app, deps.database, options.dueTasksEveryMs ?? 20_000);
-  watchDepartures(app, deps.database, 30_000);
-  watchLargeTables(app, deps.database, 60_000);
-  await watchRenames(app, deps.database);
+  scheduleCleanup(app, deps.database);
+  scheduleLogSealing(app, deps.database);
+  scheduleUnattachedFileCleanup(app, deps);
+  scheduleOrphanedBlobCleanup(app, deps);
+  scheduleRemovedFilePurge(app, deps);
+  if (options.backups) scheduleBackups(app, options.backups);
+  scheduleFileHashBackfill(app, deps);
+  schedulePeriodic(app, diskCheckIntervalMs, () => deps.space.look());
+  scheduleDueTasks(app, deps.database, options.dueTasksEveryMs ?? 20_000);
+  scheduleEndedSnoozes(app, deps.database, options.dueTasksEveryMs ?? 20_000);
+  scheduleDepartures(app, deps.database, 30_000);
+  scheduleLargeTableIndexing(app, deps.database, 60_000);
+  await scheduleRenamePropagation(app, deps.database);
   app.addHook('preClose', () => deps.events.close());
   await app.ready();
   return app;
 }
 
 /** What Fastify and our own handler log of an error; its message is taken from the description, not the error. */
-const describedFault = (error: FastifyError) => ({
+const serializeError = (error: FastifyError) => ({
   type: error.name,
   message: describeFault(error),
   stack: '',

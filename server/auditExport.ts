@@ -2,10 +2,10 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { runCommand } from './command.ts';
-import { exportLog } from './db/history/exportLog.ts';
-import { sealedLogs } from './db/history/seals.ts';
-import { tenantByCode } from './db/tenants.ts';
+import { exportLog } from './db/history/logExport.ts';
+import { sealedLogs } from './db/history/logSeals.ts';
+import { findTenantByCode } from './db/tenants.ts';
+import { runDatabaseCommand } from './startup/databaseCommand.ts';
 
 const { values } = parseArgs({
   options: {
@@ -15,8 +15,8 @@ const { values } = parseArgs({
   },
 });
 
-await runCommand(async (database) => {
-  const tenant = await tenantByCode(database, values.tenant);
+await runDatabaseCommand(async (database) => {
+  const tenant = await findTenantByCode(database, values.tenant);
   const log = sealedLogs.find((one) => one === values.log);
   if (!tenant) throw new Error(`没有租户 ${values.tenant}。`);
   if (!log) throw new Error(`没有日志 ${values.log}，可选 ${sealedLogs.join('、')}。`);

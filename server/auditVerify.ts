@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { verifyExport } from './db/history/verifyExport.ts';
+import { verifyLogExport } from './db/history/verifyLogExport.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -16,7 +16,7 @@ try {
   if (values.expect !== undefined && !known) throw new Error('--expect 应形如 12:摘要。');
   const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
   const expected = known ? { sealNo: known[1] ?? '', hash: known[2] ?? '' } : undefined;
-  const { head, seals, sealedRows, unsealedRows, last, problems } = await verifyExport(lines, expected);
+  const { head, seals, sealedRows, unsealedRows, last, problems } = await verifyLogExport(lines, expected);
   console.log(`${head}：${seals} 段，${sealedRows} 行已封存，${unsealedRows} 行尚未封存。`);
   if (last) console.log(`最后一段 ${last.sealNo}:${last.hash}`);
   for (const problem of problems) console.log(problem);

@@ -4,41 +4,39 @@
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { BackupRefusal } from './backup/refusal.ts';
+import { BackupError } from './backup/backupError.ts';
 import { takeBackup } from './backup/takeBackup.ts';
 import { verifyBackup } from './backup/verifyBackup.ts';
-import { productVersion, readEnvironment } from './environment.ts';
-import { reachExistingDatabase } from './reachDatabase.ts';
+import { productVersion, readEnvironment } from './startup/environment.ts';
+import { resolveExistingDatabase } from './startup/resolveDatabase.ts';
 
 try {
   const { values, positionals } = parseArgs({
     options: { verify: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
-  if (values.verify) await verify(positionals[0]);
-  else await take(positionals[0]);
+  if (values.verify) await verifyCommand(positionals[0]);
+  else await takeCommand(positionals[0]);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 }
 
-async function verify(folder: string | undefined): Promise<void> {
-  if (folder === undefined) throw new BackupRefusal('请写明要检查的备份。 Name the backup to verify.');
+async function verifyCommand(folder: string | undefined): Promise<void> {
+  if (folder === undefined) throw new BackupError('请写明要检查的备份。 Name the backup to verify.');
   const { takenAt, tables, files } = await verifyBackup(path.resolve(folder));
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`备份完好：取于 ${takenAt}，${tables.length} 张表、${rows} 行、${files.count} 个文件。`);
 }
 
-async function take(target: string | undefined): Promise<void> {
+async function takeCommand(target: string | undefined): Promise<void> {
   const environment = readEnvironment();
   const parent = target === undefined ? environment.backup?.folder : path.resolve(target);
   if (parent === undefined) {
-    throw new BackupRefusal(
-      '请写明备份放在哪个文件夹，或设置 BACKUP_DIR。 Name a folder, or set BACKUP_DIR.',
-    );
+    throw new BackupError('请写明备份放在哪个文件夹，或设置 BACKUP_DIR。 Name a folder, or set BACKUP_DIR.');
   }
   const began = performance.now();
-  const reached = await reachExistingDatabase(environment);
+  const reached = await resolveExistingDatabase(environment);
   try {
     const { folder, manifest } = await takeBackup({
       url: reached.url,

@@ -1,30 +1,30 @@
 import path from 'node:path';
-import { backupHealth } from './backup/backupHealth.ts';
+import { loadBackupHealth } from './backup/backupHealth.ts';
 import type { Deps } from './calls/context.ts';
-import { auditQueue } from './db/auditQueue.ts';
+import { createAuditQueue } from './db/audit/auditQueue.ts';
 import type { Database } from './db/database.ts';
-import { DiskSpace } from './db/diskSpace.ts';
-import { openLiveHub } from './db/liveHub.ts';
-import type { Environment } from './environment.ts';
-import { departureJob } from './jobs/departures.ts';
-import { dueEntrustments, entrustJob } from './jobs/entrustJob.ts';
-import { exportJob } from './jobs/exportJob.ts';
-import { importJob } from './jobs/importJob.ts';
-import { openJobs } from './jobs/jobs.ts';
-import { listExport } from './jobs/listExport.ts';
-import { templateJob } from './jobs/templateJob.ts';
-import { mapProvider } from './providers/map/provider.ts';
-import { outsideProviders } from './providers/outside/services.ts';
-import { openFileStore } from './records/files/store.ts';
+import { openLiveHub } from './db/live/liveHub.ts';
+import { DiskSpace } from './db/storage/diskSpace.ts';
+import { delegationJob, dueDelegations } from './jobs/kinds/delegationJob.ts';
+import { departureJob } from './jobs/kinds/departureJob.ts';
+import { exportJob } from './jobs/kinds/exportJob.ts';
+import { importJob } from './jobs/kinds/importJob.ts';
+import { importTemplateJob } from './jobs/kinds/importTemplateJob.ts';
+import { listExportJob } from './jobs/kinds/listExportJob.ts';
+import { openJobs } from './jobs/queue/jobs.ts';
+import { openExternalServices } from './providers/external/externalServices.ts';
+import { mapProvider } from './providers/map/mapProvider.ts';
+import { openFileStore } from './records/files/fileStore.ts';
+import type { Environment } from './startup/environment.ts';
 
-type Wiring = { environment: Environment; version: string; space?: DiskSpace };
+type DepsOptions = { environment: Environment; version: string; space?: DiskSpace };
 
 export type OpenDeps = { deps: Deps; close(): Promise<void> };
 
 /** Everything calls use, wired by hand over an open database. `close` leaves the database open. `space`: a disk watched already. */
 export async function openDeps(
   database: Database,
-  { environment, version, space = diskOf(environment) }: Wiring,
+  { environment, version, space = openDiskSpace(environment) }: DepsOptions,
 ): Promise<OpenDeps> {
   const events = await openLiveHub(database);
   const { rateLimitScale, publicUrl, storage } = environment;
@@ -37,26 +37,26 @@ export async function openDeps(
     temporary: path.join(environment.dataFolder, 'tmp'),
     kinds: {
       export: exportJob({ database, copyUrl }),
-      queryExport: listExport({ database, copyUrl }),
-      entrust: entrustJob(database),
+      queryExport: listExportJob({ database, copyUrl }),
+      entrust: delegationJob(database),
       departure: departureJob(database),
       import: importJob(database, files),
-      importTemplate: templateJob(database),
+      importTemplate: importTemplateJob(database),
     },
-    due: (tx) => dueEntrustments(tx),
+    due: (tx) => dueDelegations(tx),
   });
   return {
     deps: {
-      audit: auditQueue(database),
+      audit: createAuditQueue(database),
       database,
       events,
       files,
       space,
       jobs,
       map: { tiles: environment.map.tiles, provider: mapProvider(environment.map.service) },
-      outside: outsideProviders(environment.outside),
+      outside: openExternalServices(environment.outside),
       settings: { version, rateLimitScale, publicUrl, quotas: storage.quotas },
-      backupHealth: async () => (environment.backup ? backupHealth(database, new Date()) : null),
+      backupHealth: async () => (environment.backup ? loadBackupHealth(database, new Date()) : null),
     },
     async close() {
       await jobs.close();
@@ -66,7 +66,7 @@ export async function openDeps(
 }
 
 /** The disks that the server writes to; `more`: folders elsewhere, as of an embedded database. */
-export function diskOf(
+export function openDiskSpace(
   { dataFolder, storage }: Environment,
   { more = [], say }: { more?: readonly string[]; say?: (sentence: string) => void } = {},
 ): DiskSpace {

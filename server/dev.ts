@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { createServer } from 'vite';
-import { projectFolder, readEnvironment } from './environment.ts';
+import { projectFolder, readEnvironment } from './startup/environment.ts';
 
 const { port, host } = readEnvironment();
 // vite.config.ts hands /api on to this port, which may come from .env.

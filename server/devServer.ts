@@ -1,4 +1,4 @@
 /** The server of `npm run dev`, which leaves the client to Vite. */
-import { run } from './run.ts';
+import { runServer } from './startup/run.ts';
 
-await run({ withClient: false });
+await runServer({ withClient: false });

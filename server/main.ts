@@ -1,4 +1,4 @@
 /** `npm start`. */
-import { run } from './run.ts';
+import { runServer } from './startup/run.ts';
 
-await run({ withClient: true });
+await runServer({ withClient: true });

@@ -1,13 +1,13 @@
 /** `npm run restore -- <backup>`: into the empty DATA_DIR, and the empty DATABASE_URL where one is set; 1 where it fails. */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { BackupRefusal } from './backup/refusal.ts';
+import { BackupError } from './backup/backupError.ts';
 import { restoreBackup } from './backup/restoreBackup.ts';
-import { readEnvironment } from './environment.ts';
+import { readEnvironment } from './startup/environment.ts';
 
 try {
   const [folder] = parseArgs({ allowPositionals: true }).positionals;
-  if (folder === undefined) throw new BackupRefusal('请写明要恢复的备份。 Name the backup to restore.');
+  if (folder === undefined) throw new BackupError('请写明要恢复的备份。 Name the backup to restore.');
   const { dataFolder, databaseUrl } = readEnvironment();
   const began = performance.now();
   const say = (sentence: string) => console.log(sentence);

@@ -1,36 +1,36 @@
-import './ui/vendors.css';
-import './ui/tokens.css';
-import './ui/base.css';
-import './ui/blueprint.css';
+import './ui/styles/vendors.css';
+import './ui/styles/tokens.css';
+import './ui/styles/base.css';
+import './ui/styles/blueprint.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { listenToClient } from './client/notices.ts';
-import { signInAddress } from './client/redirect.ts';
+import { setClientListener } from './client/clientEvents.ts';
+import { buildSignInUrl } from './client/signInRedirect.ts';
 import { router, startNavigation } from './routes/router.tsx';
-import { keepForms } from './state/formCache.ts';
-import { navigate } from './state/navigation.ts';
-import { followOtherTabs } from './state/otherTabs.ts';
-import { forgetSession, session } from './state/session.ts';
-import { startSettings } from './state/settings.ts';
-import { showFailure } from './state/showFailure.ts';
-import { toast } from './ui/toast.ts';
+import { saveDrafts } from './state/forms/formCache.ts';
+import { followOtherBrowserTabs } from './state/forms/otherBrowserTabs.ts';
+import { forgetSession, session } from './state/session/session.ts';
+import { navigate } from './state/workspace/navigation.ts';
+import { startSettings } from './state/workspace/settings.ts';
+import { showFailure } from './state/workspace/showFailure.ts';
+import { toast } from './ui/toast/toast.ts';
 
 startSettings();
 startNavigation();
-followOtherTabs();
-listenToClient({
+followOtherBrowserTabs();
+setClientListener({
   notice: (message) => toast.error(message),
   signedOut: (message) => {
     // Several calls may hear of it; the first one finds somebody who was at work.
     // What was typed last is kept while its key is still here.
-    keepForms();
+    saveDrafts();
     const ended = session.person ? `${message}，请重新登录；已填写的内容会保留` : session.ended;
     forgetSession();
     session.ended = ended;
     // The first one has kept where the person was.
     if (location.pathname === '/login') return;
-    navigate(signInAddress(location.pathname + location.search), { replace: true });
+    navigate(buildSignInUrl(location.pathname + location.search), { replace: true });
   },
 });
 addEventListener('unhandledrejection', (event) => showFailure(event.reason));

@@ -14,19 +14,19 @@ const mayImport: Record<string, string[]> = {
   contract: [],
   'server/engine': ['contract'],
   'server/db': ['contract'],
-  'server/effects': ['contract', 'server/db', 'server/engine', 'server/records'],
-  'server/records': ['contract', 'server/db', 'server/places'],
-  'server/places': ['contract'],
-  'server/providers': ['contract', 'server/db', 'server/places'],
-  'server/jobs': ['contract', 'server/db', 'server/engine', 'server/effects', 'server/records'],
+  'server/instances': ['contract', 'server/db', 'server/engine', 'server/records'],
+  'server/records': ['contract', 'server/db', 'server/geo'],
+  'server/geo': ['contract'],
+  'server/providers': ['contract', 'server/db', 'server/geo'],
+  'server/jobs': ['contract', 'server/db', 'server/engine', 'server/instances', 'server/records'],
   'server/calls': [
     'contract',
     'server/db',
     'server/engine',
-    'server/effects',
+    'server/instances',
     'server/records',
     'server/jobs',
-    'server/places',
+    'server/geo',
     'server/providers',
   ],
   'server/compatibility': ['contract'],
@@ -39,7 +39,7 @@ const mayImport: Record<string, string[]> = {
   'src/diagram': ['contract', 'src/ui'],
   'src/map': ['contract', 'src/ui'],
   'src/charts': ['contract', 'src/ui'],
-  'src/grid': ['contract', 'src/fields', 'src/ui', 'src/client', 'src/state', 'src/commands'],
+  'src/grid': ['contract', 'src/fields', 'src/ui', 'src/client', 'src/state', 'src/commands', 'src/dialogs'],
   'src/dialogs': ['contract', 'src/fields', 'src/diagram', 'src/map', 'src/ui', 'src/client', 'src/state'],
   'src/commands': ['contract', 'src/client', 'src/state', 'src/dialogs', 'src/ui'],
   'src/shell': ['contract', 'src/client', 'src/state', 'src/ui', 'src/commands', 'src/dialogs'],
@@ -78,10 +78,10 @@ const doors: Record<string, string[]> = {
   kysely: [
     'server/db/',
     'server/records/',
-    'server/effects/',
+    'server/instances/',
     'server/calls/',
     'server/jobs/',
-    'server/doctor/',
+    'server/integrity/',
     'demo/',
   ],
   'graphile-worker': ['server/jobs/'],
@@ -174,7 +174,7 @@ test('only main and dev read the environment', () => {
   const readers = files.filter(
     (file) =>
       (file.startsWith('contract/') || file.startsWith('server/') || file.startsWith('src/')) &&
-      !['server/main.ts', 'server/dev.ts', 'server/environment.ts'].includes(file) &&
+      !['server/main.ts', 'server/dev.ts', 'server/startup/environment.ts'].includes(file) &&
       /\bprocess\.env\b/.test(readFileSync(path.join(root, file), 'utf8')),
   );
   expect(readers).toEqual([]);

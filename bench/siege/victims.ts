@@ -1,28 +1,28 @@
 /** People at their usual work, whose waits are measured: to-do list, task, list of records, approval dialog. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { password } from '../../tests/support/people.ts';
+import { testPassword } from '../../tests/support/builders/testOrganization.ts';
 
-const accounts = ['wangfang', 'zhaomin', 'songyan', 'chenjianguo', 'lina', 'xiejie'] as const;
+const victimAccounts = ['wangfang', 'zhaomin', 'songyan', 'chenjianguo', 'lina', 'xiejie'] as const;
 
-export type Wait = { what: string; milliseconds: number; status: number };
+export type WaitTime = { what: string; milliseconds: number; status: number };
 
 /** Of people whose accounts were taken over. */
-const takenOver = ['hanlei', 'pengfei', 'zouchen'] as const;
+const attackerAccounts = ['hanlei', 'pengfei', 'zouchen'] as const;
 
 type Tokens = { work: string[]; attack: string[] };
 
 /** A token per account; each has an office address of its own. */
 export async function signInAll(origin: string): Promise<Tokens> {
   const all = (names: readonly string[]) =>
-    Promise.all(names.map((userName, index) => signIn(origin, userName, index)));
-  return { work: await all(accounts), attack: await all(takenOver) };
+    Promise.all(names.map((userName, index) => signInVictim(origin, userName, index)));
+  return { work: await all(victimAccounts), attack: await all(attackerAccounts) };
 }
 
-async function signIn(origin: string, username: string, index: number): Promise<string> {
+async function signInVictim(origin: string, username: string, index: number): Promise<string> {
   const answer = await fetch(`${origin}/api/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': addressOf(index) },
-    body: JSON.stringify({ username, password }),
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': clientAddress(index) },
+    body: JSON.stringify({ username, password: testPassword }),
   });
   // The login call answers its token beside the code.
   const body = (await answer.json()) as { token?: string };
@@ -30,12 +30,12 @@ async function signIn(origin: string, username: string, index: number): Promise<
   return body.token;
 }
 
-const addressOf = (index: number) => `192.0.2.${10 + index}`;
+const clientAddress = (index: number) => `192.0.2.${10 + index}`;
 
 /** Works until the signal is aborted; every answer is told. */
-export async function work(
+export async function simulateWork(
   origin: string,
-  { token, index, told }: { token: string; index: number; told: (wait: Wait) => void },
+  { token, index, told }: { token: string; index: number; told: (wait: WaitTime) => void },
   signal: AbortSignal,
 ): Promise<void> {
   const ask = async (what: string, path: string, body?: object) => {
@@ -44,7 +44,7 @@ export async function work(
       method: body ? 'POST' : 'GET',
       headers: {
         authorization: `Bearer ${token}`,
-        'x-forwarded-for': addressOf(index),
+        'x-forwarded-for': clientAddress(index),
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),

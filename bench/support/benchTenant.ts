@@ -1,7 +1,7 @@
 /** The tenant of a benchmark with its administrator, and sign-in over HTTP. */
-import { hashPassword } from '../../server/calls/password.ts';
+import { hashPassword } from '../../server/calls/auth/passwordHash.ts';
 import type { Database, TenantRef } from '../../server/db/database.ts';
-import { insertFirstAdministrator } from '../../server/db/queries/firstAdministrator.ts';
+import { insertFirstAdministrator } from '../../server/db/queries/seed/firstAdministrator.ts';
 import { createTenantSchema } from '../../server/db/tenants.ts';
 
 export const adminPassword = 'bench-password-1A!';
@@ -20,7 +20,7 @@ export async function createBenchTenant(database: Database): Promise<TenantRef> 
 }
 
 /** A token; `origin` is the API's address without a slash at its end. */
-export async function signIn(origin: string, username: string, password: string): Promise<string> {
+export async function signInToBench(origin: string, username: string, password: string): Promise<string> {
   const answer = await fetch(`${origin}/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,7 +1,7 @@
 /** A browser with a person at the keyboard, and a clock that stops when what a key brings has been painted. */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import { chromiumFlags, findChromium } from '../../tests/support/chromium.ts';
-import { password } from '../../tests/support/people.ts';
+import { chromiumFlags, findChromium } from '../../tests/support/browser/chromium.ts';
+import { testPassword } from '../../tests/support/builders/testOrganization.ts';
 
 declare global {
   var paint: { at: number; long: { ms: number; from: number }[] };
@@ -19,19 +19,19 @@ export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Pr
 }
 
 /** A machine that never was here, looking at the app; keys and long tasks are noted from the first moment on. */
-export async function newMachine(browser: Browser, url: string): Promise<BrowserContext> {
+export async function createCleanContext(browser: Browser, url: string): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
   });
-  await context.addInitScript(noteKeysAndLongTasks);
+  await context.addInitScript(recordKeysAndLongTasks);
   return context;
 }
 
 /** Runs in the page, before anything of the app does. */
-function noteKeysAndLongTasks(): void {
+function recordKeysAndLongTasks(): void {
   globalThis.paint = { at: 0, long: [] };
   addEventListener(
     'keydown',
@@ -46,24 +46,24 @@ function noteKeysAndLongTasks(): void {
   }).observe({ entryTypes: ['longtask'] });
 }
 
-export async function signedIn(context: BrowserContext, userName: string): Promise<Page> {
+export async function signInPage(context: BrowserContext, userName: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto('/');
   await page.getByLabel('账号').fill(userName);
-  await page.getByLabel('密码').fill(password);
+  await page.getByLabel('密码').fill(testPassword);
   await page.keyboard.press('Enter');
   await page.locator('.home').waitFor();
   return page;
 }
 
 /** Milliseconds of the main thread's long tasks since this was last asked. */
-export const longTasks = (page: Page): Promise<number[]> =>
+export const takeLongTasks = (page: Page): Promise<number[]> =>
   page.evaluate(() => globalThis.paint.long.splice(0).map(({ ms }) => ms));
 
 /** Milliseconds from the key until the frame with the element has been handed over to be painted. */
-export async function painted(page: Page, key: string, selector: string): Promise<number> {
+export async function measurePaint(page: Page, key: string, selector: string): Promise<number> {
   // Set before the key goes off: the two come to the page by different ways.
-  await page.evaluate(lookFor, selector);
+  await page.evaluate(watchForSelector, selector);
   await page.keyboard.press(key);
   const ms = await page.evaluate(() => globalThis.watched);
   await page.waitForTimeout(30);
@@ -71,7 +71,7 @@ export async function painted(page: Page, key: string, selector: string): Promis
 }
 
 /** Runs in the page. */
-function lookFor(wanted: string): void {
+function watchForSelector(wanted: string): void {
   globalThis.paint.at = 0;
   globalThis.watched = new Promise<number>((resolve, reject) => {
     const began = performance.now();

@@ -1,6 +1,6 @@
 /** The built app with the demo tenant: one that runs already (`--url`), or one of its own that ends with the work. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { type StartedServer, startServer } from '../../tests/support/startedServer.ts';
+import { type ServerProcess, startServerProcess } from '../../tests/support/servers/serverProcess.ts';
 
 export type DemoApp = {
   url: string;
@@ -16,12 +16,12 @@ export async function withDemoApp<T>(
 ): Promise<T> {
   if (named.url) return work({ url: named.url.replace(/\/+$/, ''), dataFolder: named.data });
   const folder = temporaryDataFolder('qianhe-bench-app-');
-  const server = await startServer({ ...settings, DATA_DIR: folder.path });
+  const server = await startServerProcess({ ...settings, DATA_DIR: folder.path });
   try {
     await server.healthy();
     return await work({ url: server.url, dataFolder: folder.path });
   } finally {
-    await ended(server);
+    await stopDemoServer(server);
     folder.remove();
   }
 }
@@ -33,7 +33,7 @@ export function temporaryDataFolder(prefix: string): { path: string; remove(): v
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-export async function ended(server: StartedServer): Promise<void> {
+export async function stopDemoServer(server: ServerProcess): Promise<void> {
   server.child.kill('SIGTERM');
   await server.ended;
 }

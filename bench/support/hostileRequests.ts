@@ -1,13 +1,13 @@
 /** For every call the worst that its contract lets somebody send: the largest body, the most values, the longest path. */
-import { type AnyCall, mostElements, mostKeys } from '../../contract/call.ts';
-import { mostNamedIds } from '../../contract/exportBounds.ts';
-import { mostConditions, mostValues } from '../../contract/filter/structure.ts';
-import { bpmnOf, type FlowDraft } from '../../server/engine/writeBpmn.ts';
-import { mostKeysOfObject } from '../../server/http/jsonBounds.ts';
-import { type Entry, entries, httpRequest } from '../../tests/support/access/entries.ts';
-import { form, type World } from '../../tests/support/access/world.ts';
-import { send } from '../../tests/support/uploads.ts';
-import { hostileSheets, largestPreview } from './hostileSheets.ts';
+import { type AnyCall, maxBodyElements, maxBodyKeys } from '../../contract/call.ts';
+import { maxSelectedIds } from '../../contract/exportLimits.ts';
+import { maxConditions, maxFilterValues } from '../../contract/filter/filterTree.ts';
+import { type FlowDraft, writeBpmn } from '../../server/engine/bpmn/writeBpmn.ts';
+import { maxKeysPerObject } from '../../server/http/request/jsonBounds.ts';
+import { type AccessWorld, secretForm } from '../../tests/support/access/accessWorld.ts';
+import { buildHttpRequest, type CallEntry, callEntries } from '../../tests/support/access/callEntries.ts';
+import { uploadTestFile } from '../../tests/support/servers/uploads.ts';
+import { buildHostileSheets, buildLargestPreview } from './hostileSheets.ts';
 
 export type HostileRequest = {
   name: string;
@@ -18,19 +18,19 @@ export type HostileRequest = {
 };
 
 /** They end sessions or never end, so that nothing could be measured after or during them. */
-const left = new Set(['event.listen', 'session.logout']);
+const skippedCalls = new Set(['event.listen', 'session.logout']);
 
-export async function hostileRequests(world: World): Promise<HostileRequest[]> {
+export async function buildHostileRequests(world: AccessWorld): Promise<HostileRequest[]> {
   const own = await Promise.all(
-    entries.filter(({ name }) => !left.has(name)).map((entry) => worstOf(entry, world)),
+    callEntries.filter(({ name }) => !skippedCalls.has(name)).map((entry) => worstRequests(entry, world)),
   );
-  return [...own.flat(), ...(await special()), ...(await sheets(world))];
+  return [...own.flat(), ...(await buildSpecialRequests()), ...(await buildSheetRequests(world))];
 }
 
-async function worstOf(entry: Entry, world: World): Promise<HostileRequest[]> {
+async function worstRequests(entry: CallEntry, world: AccessWorld): Promise<HostileRequest[]> {
   const { call, name } = entry;
   const sent = entry.sent(world);
-  const { method, target, payload, headers } = await httpRequest(call, sent);
+  const { method, target, payload, headers } = await buildHttpRequest(call, sent);
   const request = (kind: string, body?: string | Buffer): HostileRequest => ({
     name: `${name} ${kind}`,
     method,
@@ -43,25 +43,25 @@ async function worstOf(entry: Entry, world: World): Promise<HostileRequest[]> {
   const deep = { ...request('longest path'), target: `${place}/${'a'.repeat(12_000)}` };
   if (method === 'GET') return [long, deep];
   if (Buffer.isBuffer(payload)) return [request('as it is', payload), long];
-  return [deep, ...bodiesOf(call, payload).map(([kind, body]) => request(kind, body))];
+  return [deep, ...hostileBodies(call, payload).map(([kind, body]) => request(kind, body))];
 }
 
-function bodiesOf(call: AnyCall, base: unknown): [string, string][] {
-  const most = Math.floor(mostElements(call.maxBody)) - 10;
-  const keys = mostKeys(call.maxBody) - 10;
+function hostileBodies(call: AnyCall, base: unknown): [string, string][] {
+  const most = Math.floor(maxBodyElements(call.maxBody)) - 10;
+  const keys = maxBodyKeys(call.maxBody) - 10;
   const nest = `${'['.repeat(60)}${']'.repeat(60)}`;
   return [
-    ['zeros', `{"formData":[${filled('0', most)}]}`],
-    ['objects', `[${filled('{}', Math.min(most / 2, call.maxBody / 3 - 10))}]`],
+    ['zeros', `{"formData":[${repeatJoined('0', most)}]}`],
+    ['objects', `[${repeatJoined('{}', Math.min(most / 2, call.maxBody / 3 - 10))}]`],
     ['unknown keys', objectsOfKeys(keys)],
     ['keys beyond the limit', keysFrom(0, keys)],
-    ['nesting', `{"formData":[${filled(nest, Math.min(most / 62, call.maxBody / 122))}]}`],
-    ['unfit texts', `[${filled(String.raw`"\u0000"`, Math.min(most, call.maxBody / 10))}]`],
-    ['bad ids', `[${filled('"x"', Math.min(most, call.maxBody / 5))}]`],
-    ['long texts', JSON.stringify(lengthened(base, call.maxBody / 4))],
-    ['repeated items', JSON.stringify(repeated(base, Math.min(most, call.maxBody / 100)))],
+    ['nesting', `{"formData":[${repeatJoined(nest, Math.min(most / 62, call.maxBody / 122))}]}`],
+    ['unfit texts', `[${repeatJoined(String.raw`"\u0000"`, Math.min(most, call.maxBody / 10))}]`],
+    ['bad ids', `[${repeatJoined('"x"', Math.min(most, call.maxBody / 5))}]`],
+    ['long texts', JSON.stringify(lengthenTexts(base, call.maxBody / 4))],
+    ['repeated items', JSON.stringify(repeatItems(base, Math.min(most, call.maxBody / 100)))],
     ['bytes beyond the limit', `{"a":"${'x'.repeat(call.maxBody)}"}`],
-    ['values beyond the limit', `[${filled('0', Math.min(call.maxBody / 2 - 10, 2_000_000))}]`],
+    ['values beyond the limit', `[${repeatJoined('0', Math.min(call.maxBody / 2 - 10, 2_000_000))}]`],
   ];
 }
 
@@ -70,25 +70,25 @@ const keysFrom = (first: number, count: number) =>
 
 /** Objects that have this number of keys together. */
 function objectsOfKeys(keys: number): string {
-  const size = mostKeysOfObject - 10;
+  const size = maxKeysPerObject - 10;
   const count = Math.max(1, Math.floor(keys / (size + 1)));
   return `{${Array.from({ length: count }, (_, n) => `"o${n}":${keysFrom(n * size, Math.min(size, keys))}`)}}`;
 }
 
-const filled = (text: string, count: number) => Array(Math.floor(count)).fill(text).join(',');
+const repeatJoined = (text: string, count: number) => Array(Math.floor(count)).fill(text).join(',');
 
 /** Its texts as long as the body may be, its lists with as many items. */
-function lengthened(value: unknown, length: number): unknown {
+function lengthenTexts(value: unknown, length: number): unknown {
   if (typeof value === 'string') return value + '字'.repeat(Math.floor(length / 4));
-  return within(value, (one) => lengthened(one, length / 2));
+  return mapNested(value, (one) => lengthenTexts(one, length / 2));
 }
 
-function repeated(value: unknown, count: number): unknown {
+function repeatItems(value: unknown, count: number): unknown {
   if (Array.isArray(value)) return Array.from({ length: Math.floor(count) }, () => value[0]);
-  return within(value, (one) => repeated(one, count / 2));
+  return mapNested(value, (one) => repeatItems(one, count / 2));
 }
 
-function within(value: unknown, change: (one: unknown) => unknown): unknown {
+function mapNested(value: unknown, change: (one: unknown) => unknown): unknown {
   if (Array.isArray(value)) return value.map(change);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, change(one)]));
@@ -102,35 +102,43 @@ const json = (name: string, target: string, body: unknown): HostileRequest => ({
   type: 'application/json',
 });
 
-async function special(): Promise<HostileRequest[]> {
-  const manyIds = Array.from({ length: mostNamedIds }, (_, n) => String(10 ** 15 + n));
-  const xml = await bpmnOf(longFlow(1000));
+async function buildSpecialRequests(): Promise<HostileRequest[]> {
+  const manyIds = Array.from({ length: maxSelectedIds }, (_, n) => String(10 ** 15 + n));
+  const xml = await writeBpmn(longFlow(1000));
   return [
-    json('worst filter', `/auto/${form}/list`, { filter: worstFilter }),
-    json('filter of faults', `/auto/${form}/list`, { filter: { all: Array(4000).fill({ any: [{}] }) } }),
-    json('export of 50,000 ids', `/auto/${form}/export`, { ids: manyIds, background: true }),
-    json('export of 50,000 faults', `/auto/${form}/export`, { ids: manyIds.map(() => 'x') }),
+    json('worst filter', `/auto/${secretForm}/list`, { filter: worstFilter }),
+    json('filter of faults', `/auto/${secretForm}/list`, {
+      filter: { all: Array(4000).fill({ any: [{}] }) },
+    }),
+    json('export of 50,000 ids', `/auto/${secretForm}/export`, { ids: manyIds, background: true }),
+    json('export of 50,000 faults', `/auto/${secretForm}/export`, { ids: manyIds.map(() => 'x') }),
     json('form of 300 expressions', '/flowable/form', formOf(wideFields)),
     json('form of the most expressions', '/flowable/form', formOf(wideFields.slice(0, 30))),
     json('form of 3,000 columns with conditions', '/flowable/form', formOf(rowsOfConditions)),
     json('form of the most columns', '/flowable/form', formOf(rowsOfConditions.slice(0, 13))),
     json('form of one chain of choices', '/flowable/form', formOf(chainOfChoices)),
-    json('flow of 1,000 nodes', '/flowable/definition/save', { formEnName: form, xml }),
-    json('flow of long conditions', '/flowable/definition/save', { formEnName: form, xml: conditional }),
-    json('flow of open expressions', '/flowable/definition/save', { formEnName: form, xml: unclosed }),
-    json('flow of 2 MB', '/flowable/definition/save', { formEnName: form, xml: tagged }),
-    json('simulation of 1,000 nodes', '/flowable/definition/simulate', { formEnName: form, xml }),
+    json('flow of 1,000 nodes', '/flowable/definition/save', { formEnName: secretForm, xml }),
+    json('flow of long conditions', '/flowable/definition/save', {
+      formEnName: secretForm,
+      xml: conditional,
+    }),
+    json('flow of open expressions', '/flowable/definition/save', { formEnName: secretForm, xml: unclosed }),
+    json('flow of 2 MB', '/flowable/definition/save', { formEnName: secretForm, xml: tagged }),
+    json('simulation of 1,000 nodes', '/flowable/definition/simulate', { formEnName: secretForm, xml }),
     { name: 'API document', method: 'GET', target: '/openapi.json', payload: undefined, type: '' },
   ];
 }
 
-async function sheets(world: World): Promise<HostileRequest[]> {
-  const imports = (await hostileSheets()).flatMap(({ name, bytes }) => [
-    upload(`import of ${name}`, `/auto/${form}/importData?partial=true`, bytes),
-    upload(`check of ${name}`, `/auto/${form}/importData?onlyParse=true`, bytes),
+async function buildSheetRequests(world: AccessWorld): Promise<HostileRequest[]> {
+  const imports = (await buildHostileSheets()).flatMap(({ name, bytes }) => [
+    upload(`import of ${name}`, `/auto/${secretForm}/importData?partial=true`, bytes),
+    upload(`check of ${name}`, `/auto/${secretForm}/importData?onlyParse=true`, bytes),
   ]);
   const server = { app: world.stage.app, tokens: { admin: world.tokens.admin ?? '' } };
-  const { body } = await send(server, 'admin', { name: 'most.xlsx', content: await largestPreview() });
+  const { body } = await uploadTestFile(server, 'admin', {
+    name: 'most.xlsx',
+    content: await buildLargestPreview(),
+  });
   const preview = `/common/preview/${body.fileName}/sheet`;
   return [
     ...(await Promise.all(imports)),
@@ -149,9 +157,9 @@ async function upload(name: string, target: string, bytes: Buffer): Promise<Host
 const condition = {
   field: 'name',
   is: 'in',
-  value: Array.from({ length: mostValues }, (_, n) => `${n}字`.repeat(40)),
+  value: Array.from({ length: maxFilterValues }, (_, n) => `${n}字`.repeat(40)),
 };
-const worstFilter = { any: Array(Math.min(mostConditions, 12)).fill({ all: [condition] }) };
+const worstFilter = { any: Array(Math.min(maxConditions, 12)).fill({ all: [condition] }) };
 
 /** Nearly 2,000 characters that nest as deep as they may. */
 const expression = `${'(a+'.repeat(38)}a${')'.repeat(38)}${'*a'.repeat(90)}${'+a'.repeat(800)}`.slice(

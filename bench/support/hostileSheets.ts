@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { mostImportBytes, mostImportedRows } from '../../contract/importBounds.ts';
-import { mostSheetColumns, mostSheetRows } from '../../contract/previewBounds.ts';
-import { ZipFile } from '../../server/records/zip/zipFile.ts';
+import { maxImportBytes, maxImportedRows } from '../../contract/importLimits.ts';
+import { maxPreviewColumns, maxPreviewRows } from '../../contract/previewLimits.ts';
+import { ZipWriter } from '../../server/records/zip/zipWriter.ts';
 
 export type HostileSheet = { name: string; bytes: Buffer };
 
@@ -20,12 +20,12 @@ const parts = {
 };
 
 /** A workbook whose one sheet has these rows of XML. */
-async function workbook(rows: Iterable<string>, level = 1): Promise<Buffer> {
+async function buildWorkbookBytes(rows: Iterable<string>, level = 1): Promise<Buffer> {
   const output = new PassThrough();
   const bytes = buffer(output);
-  const zip = new ZipFile(output, level);
-  for (const [name, text] of Object.entries(parts)) await entry(zip, name, [text]);
-  await entry(zip, 'xl/worksheets/sheet1.xml', within(rows));
+  const zip = new ZipWriter(output, level);
+  for (const [name, text] of Object.entries(parts)) await writeZipEntry(zip, name, [text]);
+  await writeZipEntry(zip, 'xl/worksheets/sheet1.xml', within(rows));
   await zip.close();
   output.end();
   return bytes;
@@ -37,7 +37,7 @@ function* within(rows: Iterable<string>) {
   yield '</sheetData></worksheet>';
 }
 
-async function entry(zip: ZipFile, name: string, pieces: Iterable<string>): Promise<void> {
+async function writeZipEntry(zip: ZipWriter, name: string, pieces: Iterable<string>): Promise<void> {
   await zip.start(name);
   for (const piece of pieces) await zip.write(Buffer.from(piece));
   await zip.end();
@@ -61,31 +61,34 @@ function* filled(count: number, rowAt: (n: number) => string) {
 /** Text that no compression makes smaller. */
 const noise = (bytes: number) => randomBytes((bytes * 3) / 4).toString('base64');
 
-export async function hostileSheets(): Promise<HostileSheet[]> {
-  const most = mostImportedRows;
+export async function buildHostileSheets(): Promise<HostileSheet[]> {
+  const most = maxImportedRows;
   const air = ' '.repeat(1 << 20);
   return [
-    { name: 'rows that are right', bytes: await workbook(filled(most, (n) => row(`电缆 ${n}`, '12.5'))) },
-    { name: 'rows that are wrong', bytes: await workbook(filled(most, () => row('', 'x'))) },
-    { name: 'rows beyond the limit', bytes: await workbook(filled(most * 5, () => row('a', '1'))) },
+    {
+      name: 'rows that are right',
+      bytes: await buildWorkbookBytes(filled(most, (n) => row(`电缆 ${n}`, '12.5'))),
+    },
+    { name: 'rows that are wrong', bytes: await buildWorkbookBytes(filled(most, () => row('', 'x'))) },
+    { name: 'rows beyond the limit', bytes: await buildWorkbookBytes(filled(most * 5, () => row('a', '1'))) },
     {
       name: 'much text',
-      bytes: await workbook(
-        filled(Math.floor(mostImportBytes / 16_100), () => row(noise(16_000), '1')),
+      bytes: await buildWorkbookBytes(
+        filled(Math.floor(maxImportBytes / 16_100), () => row(noise(16_000), '1')),
         0,
       ),
     },
     {
       name: 'all columns',
-      bytes: await workbook([row(...Array.from({ length: 16_384 }, (_, n) => `c${n}`))]),
+      bytes: await buildWorkbookBytes([row(...Array.from({ length: 16_384 }, (_, n) => `c${n}`))]),
     },
-    { name: 'two gigabytes of air', bytes: await workbook(Array(2048).fill(air), 9) },
+    { name: 'two gigabytes of air', bytes: await buildWorkbookBytes(Array(2048).fill(air), 9) },
   ];
 }
 
 /** As many cells as are shown in place. */
-export const largestPreview = (): Promise<Buffer> =>
-  workbook(
-    repeated(mostSheetRows, () => row(...Array.from({ length: mostSheetColumns }, () => noise(16)))),
+export const buildLargestPreview = (): Promise<Buffer> =>
+  buildWorkbookBytes(
+    repeated(maxPreviewRows, () => row(...Array.from({ length: maxPreviewColumns }, () => noise(16)))),
     9,
   );

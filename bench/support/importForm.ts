@@ -1,9 +1,9 @@
 /** A form of twenty columns that a person fills in, with names to look up and codes that are unique, and rows for it. */
 import { newFormDefinition } from '../../contract/forms/definition.ts';
 import type { Tx } from '../../server/db/database.ts';
-import { actorOfUser } from '../../server/db/queries/actorOfUser.ts';
-import { publishFormMenus } from '../../server/db/queries/formMenus.ts';
-import { createForm } from '../../server/records/publish.ts';
+import { publishFormMenus } from '../../server/db/queries/forms/formMenus.ts';
+import { loadActorOfUser } from '../../server/db/queries/people/actorOfUser.ts';
+import { createForm } from '../../server/records/tables/publishForm.ts';
 
 const text = (label: string, at: number) => ({ enName: `text${at}`, label, funcType: 'input' as const });
 const amount = (label: string, at: number) => ({
@@ -26,18 +26,18 @@ const fields = [
   { enName: 'remark', label: '备注', funcType: 'textarea' as const },
 ];
 
-export const importedColumns = fields.map((field) => field.label);
+export const importColumns = fields.map((field) => field.label);
 
-export async function makeImportForm(tx: Tx): Promise<void> {
+export async function createImportForm(tx: Tx): Promise<void> {
   const definition = newFormDefinition.parse({ enName: 'auto_import', cnName: '导入', fields });
   const { userId } = await tx.selectFrom('users').select('userId').executeTakeFirstOrThrow();
-  const actor = await actorOfUser(tx, userId);
+  const actor = await loadActorOfUser(tx, userId);
   if (!actor) throw new Error('The benchmark has no administrator.');
   await createForm(tx, definition, { actor, now: new Date() });
   await publishFormMenus(tx, definition);
 }
 
-export const importedRows = (run: number, count: number): unknown[][] =>
+export const buildImportRows = (run: number, count: number): unknown[][] =>
   Array.from({ length: count }, (_, n) => [
     `HT-${run}-${n}`,
     `盾构机刀具年度框架采购合同第${n}批`,

@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import { newFormDefinition } from '../../contract/forms/definition.ts';
 import type { Tx } from '../../server/db/database.ts';
-import { actorOfUser } from '../../server/db/queries/actorOfUser.ts';
-import { publishFormMenus } from '../../server/db/queries/formMenus.ts';
-import { createForm } from '../../server/records/publish.ts';
-import { createIndexes, dropIndexes, firstIndexesOf } from '../../server/records/tables/indexes.ts';
+import { publishFormMenus } from '../../server/db/queries/forms/formMenus.ts';
+import { loadActorOfUser } from '../../server/db/queries/people/actorOfUser.ts';
+import { createForm } from '../../server/records/tables/publishForm.ts';
+import { createIndexes, dropIndexes, listInitialIndexes } from '../../server/records/tables/tableIndexes.ts';
 
 const text = (enName: string) => ({ enName, label: enName, funcType: 'input' as const });
 const amount = (enName: string) => ({ enName, label: enName, funcType: 'number' as const, precision: 2 });
@@ -42,7 +42,7 @@ const fields = [
 
 export const wideColumns = fields.map((field) => field.enName);
 
-export async function makeWideForm(tx: Tx, rows: number): Promise<void> {
+export async function createWideForm(tx: Tx, rows: number): Promise<void> {
   const definition = newFormDefinition.parse({
     enName: 'auto_wide',
     cnName: '宽表',
@@ -50,7 +50,7 @@ export async function makeWideForm(tx: Tx, rows: number): Promise<void> {
     feature: { columnEvalList: [{ enName: 'amount', type: 'both' }] },
   });
   const { userId } = await tx.selectFrom('users').select('userId').executeTakeFirstOrThrow();
-  const actor = await actorOfUser(tx, userId);
+  const actor = await loadActorOfUser(tx, userId);
   if (!actor) throw new Error('The benchmark has no administrator.');
   const form = await createForm(tx, definition, { actor, now: new Date() });
   await publishFormMenus(tx, definition);
@@ -71,6 +71,6 @@ export async function makeWideForm(tx: Tx, rows: number): Promise<void> {
     tx,
   );
   // Those of the list are made by whoever needs them: the keyword's takes minutes at a million rows.
-  await createIndexes(tx, firstIndexesOf(form));
+  await createIndexes(tx, listInitialIndexes(form));
   await sql`analyze auto_wide`.execute(tx);
 }

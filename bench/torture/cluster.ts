@@ -8,17 +8,21 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Database, openDatabase, type TenantRef } from '../../server/db/database.ts';
-import { type Embedded, startEmbedded } from '../../server/db/embedded.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { freePort, type StartedServer, startServer } from '../../tests/support/startedServer.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/db/embedded/embeddedPostgres.ts';
+import { runMigrations } from '../../server/db/migrate.ts';
+import {
+  findFreePort,
+  type ServerProcess,
+  startServerProcess,
+} from '../../tests/support/servers/serverProcess.ts';
 import { createBenchTenant } from '../support/benchTenant.ts';
 
-export type Cluster = {
+export type TortureCluster = {
   database: Database;
   tenant: TenantRef;
   databaseUrl: string;
   dataFolder: string;
-  nodes: Nodes;
+  nodes: NodeProcesses;
   /** SIGKILL of the postmaster; it is started again as in the product. */
   killDatabase(): void;
   /** Ends every database session of the servers, as an administrator or a firewall does. */
@@ -32,7 +36,10 @@ export type Cluster = {
 const canMount = process.getuid?.() === 0;
 
 /** Resolves when `count` servers are healthy. */
-export async function startTortureCluster(options: { count: number; diskMb: number }): Promise<Cluster> {
+export async function startTortureCluster(options: {
+  count: number;
+  diskMb: number;
+}): Promise<TortureCluster> {
   const root = mkdtempSync('/tmp/qianhe-torture-');
   chmodSync(root, 0o755);
   const isOwnDisk = canMount && mount(root, options.diskMb);
@@ -40,11 +47,18 @@ export async function startTortureCluster(options: { count: number; diskMb: numb
   // Beside the servers' folder, which they close to the database's account.
   const clusterFolder = path.join(root, 'cluster');
   for (const folder of [dataFolder, clusterFolder]) mkdirSync(folder, { mode: 0o755 });
-  const embedded = await startEmbedded({ dataFolder: clusterFolder, settings: { max_wal_size: '256MB' } });
-  await migrate(embedded.url);
+  const embedded = await startEmbeddedPostgres({
+    dataFolder: clusterFolder,
+    settings: { max_wal_size: '256MB' },
+  });
+  await runMigrations(embedded.url);
   const database = await openDatabase(embedded.url);
   const tenant = await createBenchTenant(database);
-  const nodes = new Nodes({ DATABASE_URL: embedded.url, DATA_DIR: dataFolder, RATE_LIMIT_SCALE: '0' });
+  const nodes = new NodeProcesses({
+    DATABASE_URL: embedded.url,
+    DATA_DIR: dataFolder,
+    RATE_LIMIT_SCALE: '0',
+  });
   await nodes.startAll(options.count);
   return {
     database,
@@ -78,7 +92,7 @@ function mount(folder: string, megabytes: number): boolean {
   }
 }
 
-function killPostmaster(embedded: Embedded): void {
+function killPostmaster(embedded: EmbeddedPostgres): void {
   const pid = embedded.pid();
   if (pid !== undefined) process.kill(pid, 'SIGKILL');
 }
@@ -118,12 +132,12 @@ function fillDisk(file: string): () => void {
 /** Longer than a server waits for its own parts. */
 const stopMs = 60_000;
 
-type Node = { port: string; server: StartedServer };
+type NodeProcess = { port: string; server: ServerProcess };
 
 /** The server processes; each keeps its port over restarts. */
-export class Nodes {
+export class NodeProcesses {
   readonly #settings: Record<string, string>;
-  readonly #nodes: Node[] = [];
+  readonly #nodes: NodeProcess[] = [];
 
   constructor(settings: Record<string, string>) {
     this.#settings = settings;
@@ -140,7 +154,7 @@ export class Nodes {
 
   async startAll(count: number): Promise<void> {
     for (let index = 0; index < count; index += 1) {
-      const port = String(await freePort());
+      const port = String(await findFreePort());
       this.#nodes.push({ port, server: await this.#start(port, 0) });
     }
     await Promise.all(this.#nodes.map(({ server }) => server.healthy()));
@@ -182,16 +196,16 @@ export class Nodes {
     return this.#nodes.map(({ server }) => server.text());
   }
 
-  #at(index: number): Node {
+  #at(index: number): NodeProcess {
     const node = this.#nodes[index % this.#nodes.length];
     if (!node) throw new Error(`There is no node ${index}.`);
     return node;
   }
 
-  #start(port: string, clockMs: number): Promise<StartedServer> {
+  #start(port: string, clockMs: number): Promise<ServerProcess> {
     const preload = path.join(import.meta.dirname, 'wrongClock.js');
     const clock =
       clockMs === 0 ? {} : { NODE_OPTIONS: `--import=${preload}`, CLOCK_ERROR_MS: String(clockMs) };
-    return startServer({ ...this.#settings, ...clock, PORT: port }, 'server/devServer.ts');
+    return startServerProcess({ ...this.#settings, ...clock, PORT: port }, 'server/devServer.ts');
   }
 }

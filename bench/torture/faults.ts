@@ -1,19 +1,19 @@
 /** What goes wrong during torture; each fault resolves when its cause is over. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Chance } from '../../demo/random.ts';
-import type { Cluster } from './cluster.ts';
+import type { RandomGenerator } from '../../demo/random.ts';
+import type { TortureCluster } from './cluster.ts';
 
-export type Fault = {
+export type InjectedFault = {
   name: string;
   /** False where the machine cannot do it. */
-  isPossible(cluster: Cluster): boolean;
-  inject(cluster: Cluster, chance: Chance): Promise<void>;
+  isPossible(cluster: TortureCluster): boolean;
+  inject(cluster: TortureCluster, chance: RandomGenerator): Promise<void>;
 };
 
 const always = () => true;
 const hour = 3_600_000;
 
-export const faults: readonly Fault[] = [
+export const injectedFaults: readonly InjectedFault[] = [
   {
     name: 'kill -9 of a node',
     isPossible: always,
@@ -51,7 +51,7 @@ export const faults: readonly Fault[] = [
     isPossible: always,
     inject: async ({ killDatabase, database }) => {
       killDatabase();
-      await untilUp(database.ping);
+      await waitUntilUp(database.ping);
     },
   },
   {
@@ -71,12 +71,12 @@ export const faults: readonly Fault[] = [
       const free = fillDisk?.();
       await sleep(chance.between(4_000, 8_000));
       free?.();
-      await untilUp(database.ping);
+      await waitUntilUp(database.ping);
     },
   },
 ];
 
-async function untilUp(ping: () => Promise<void>): Promise<void> {
+async function waitUntilUp(ping: () => Promise<void>): Promise<void> {
   const deadline = Date.now() + 120_000;
   for (;;) {
     try {

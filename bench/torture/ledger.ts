@@ -1,7 +1,7 @@
 /** What the server has acknowledged: the database is held against it when the torture is over. */
 export type RecordEntry = { id: string; name: string; version: number; counter: number };
 
-export type Ledger = {
+export type AcknowledgedWrites = {
   /** Names of records whose flow was started. */
   readonly started: Set<string>;
   /** Tasks that were agreed to. */
@@ -14,7 +14,7 @@ export type Ledger = {
   readonly refusals: string[];
 };
 
-export const emptyLedger = (): Ledger => ({
+export const createAcknowledgedWrites = (): AcknowledgedWrites => ({
   started: new Set(),
   agreed: new Set(),
   records: new Map(),
@@ -23,7 +23,7 @@ export const emptyLedger = (): Ledger => ({
   refusals: [],
 });
 
-export const entryCount = (ledger: Ledger): number =>
+export const countAcknowledgedWrites = (ledger: AcknowledgedWrites): number =>
   ledger.started.size +
   ledger.agreed.size +
   [...ledger.records.values()].reduce((sum, { version }) => sum + version, 0) +

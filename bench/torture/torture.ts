@@ -5,16 +5,16 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Chance, chanceFrom } from '../../demo/random.ts';
-import { type Figure, printFigures } from '../support/figures.ts';
-import { restoredViolations, type TakenBackup, takeBackupUnderFire } from './backup.ts';
-import { type Cluster, startTortureCluster } from './cluster.ts';
-import { faults } from './faults.ts';
-import { entryCount } from './ledger.ts';
-import { createWorkload } from './setup.ts';
-import { Tally } from './tally.ts';
-import { violations } from './verify.ts';
-import { type Workload, work } from './workload.ts';
+import { createRandomGenerator, type RandomGenerator } from '../../demo/random.ts';
+import { type Measurement, printMeasurements } from '../support/measurements.ts';
+import { findViolationsAfterRestore, type LoadedBackup, takeBackupUnderLoad } from './backupUnderLoad.ts';
+import { startTortureCluster, type TortureCluster } from './cluster.ts';
+import { createWorkload } from './createWorkload.ts';
+import { injectedFaults } from './faults.ts';
+import { findLostWrites } from './findViolations.ts';
+import { countAcknowledgedWrites } from './ledger.ts';
+import { RunTally } from './runTally.ts';
+import { runWorkload, type Workload } from './workload.ts';
 
 const { values } = parseArgs({
   options: {
@@ -31,15 +31,15 @@ type Outage = { fault: string; longestMs: number };
 console.log(`Torture for ${values.minutes} minutes, seed ${values.seed}.`);
 const cluster = await startTortureCluster({ count: Number(values.nodes), diskMb: Number(values.disk) });
 try {
-  const tally = new Tally();
-  const chance = chanceFrom(Number(values.seed));
+  const tally = new RunTally();
+  const chance = createRandomGenerator(Number(values.seed));
   const world = await createWorkload(cluster, chance, tally);
   const began = performance.now();
-  const [outages, backup] = await Promise.all([torture(cluster, world, tally), backupHalfway(cluster)]);
+  const [outages, backup] = await Promise.all([runFaults(cluster, world, tally), backupHalfway(cluster)]);
   const seconds = (performance.now() - began) / 1000;
   const found = [
-    ...(await violations(cluster, world.ledger, world.admin)),
-    ...(await restoredViolations(backup)),
+    ...(await findLostWrites(cluster, world.ledger, world.admin)),
+    ...(await findViolationsAfterRestore(backup)),
   ];
   backup.remove();
   report({ tally, world, outages, backup, seconds, found });
@@ -55,15 +55,17 @@ try {
   await cluster.stop();
 }
 
-async function backupHalfway(on: Cluster): Promise<TakenBackup> {
+async function backupHalfway(on: TortureCluster): Promise<LoadedBackup> {
   await sleep(Number(values.minutes) * 30_000);
-  return takeBackupUnderFire(on);
+  return takeBackupUnderLoad(on);
 }
 
 /** Workers work until the time is up; faults come one after the other, a quiet moment between them. */
-async function torture(on: Cluster, world: Workload, tally: Tally): Promise<Outage[]> {
+async function runFaults(on: TortureCluster, world: Workload, tally: RunTally): Promise<Outage[]> {
   const end = new AbortController();
-  const workers = Promise.all(Array.from({ length: Number(values.workers) }, () => work(world, end.signal)));
+  const workers = Promise.all(
+    Array.from({ length: Number(values.workers) }, () => runWorkload(world, end.signal)),
+  );
   const outages: Outage[] = [];
   try {
     const deadline = performance.now() + Number(values.minutes) * 60_000;
@@ -76,19 +78,19 @@ async function torture(on: Cluster, world: Workload, tally: Tally): Promise<Outa
   return outages;
 }
 
-type Injection = { on: Cluster; chance: Chance; tally: Tally; outages: Outage[] };
+type FaultInjection = { on: TortureCluster; chance: RandomGenerator; tally: RunTally; outages: Outage[] };
 
-async function injectUntil(deadline: number, { on, chance, tally, outages }: Injection): Promise<void> {
-  const possible = faults.filter((fault) => fault.isPossible(on));
-  for (const fault of faults.filter((one) => !possible.includes(one))) {
+async function injectUntil(deadline: number, { on, chance, tally, outages }: FaultInjection): Promise<void> {
+  const possible = injectedFaults.filter((fault) => fault.isPossible(on));
+  for (const fault of injectedFaults.filter((one) => !possible.includes(one))) {
     console.log(`Left out, as this machine cannot do it: ${fault.name}.`);
   }
   // Each kind comes once before any comes twice.
-  for (let round = shuffled(possible, chance); performance.now() < deadline; ) {
+  for (let round = shuffle(possible, chance); performance.now() < deadline; ) {
     await sleep(chance.between(2_000, 6_000));
     const fault = round.pop();
     if (!fault) {
-      round = shuffled(possible, chance);
+      round = shuffle(possible, chance);
       continue;
     }
     const longestMs = await tally.during(fault.name, async () => {
@@ -100,26 +102,26 @@ async function injectUntil(deadline: number, { on, chance, tally, outages }: Inj
   }
 }
 
-function shuffled<T>(list: readonly T[], chance: Chance): T[] {
+function shuffle<T>(list: readonly T[], chance: RandomGenerator): T[] {
   return list
     .map((value) => ({ value, place: chance.next() }))
     .sort((a, b) => a.place - b.place)
     .map(({ value }) => value);
 }
 
-type Outcome = {
-  tally: Tally;
+type TortureOutcome = {
+  tally: RunTally;
   world: Workload;
   outages: Outage[];
-  backup: TakenBackup;
+  backup: LoadedBackup;
   seconds: number;
   found: string[];
 };
 
-function report({ tally, world, outages, backup, seconds, found }: Outcome): void {
+function report({ tally, world, outages, backup, seconds, found }: TortureOutcome): void {
   const { ledger } = world;
-  const acknowledged = entryCount(ledger);
-  printFigures(`Torture: ${seconds.toFixed(0)} s, ${outages.length} faults`, [
+  const acknowledged = countAcknowledgedWrites(ledger);
+  printMeasurements(`Torture: ${seconds.toFixed(0)} s, ${outages.length} faults`, [
     {
       figure: 'acknowledged writes',
       value: String(acknowledged),
@@ -130,7 +132,7 @@ function report({ tally, world, outages, backup, seconds, found }: Outcome): voi
       figure: 'records / comments / files',
       value: `${ledger.records.size} / ${ledger.comments.size} / ${ledger.files.size}`,
     },
-    ...[...tally.counts].map(([figure, count]): Figure => ({ figure, value: String(count) })),
+    ...[...tally.counts].map(([figure, count]): Measurement => ({ figure, value: String(count) })),
     { figure: 'p50 between faults', value: `${tally.quietPercentile(0.5).toFixed(0)} ms` },
     { figure: 'p99 between faults', value: `${tally.quietPercentile(0.99).toFixed(0)} ms` },
     {
@@ -145,12 +147,12 @@ function report({ tally, world, outages, backup, seconds, found }: Outcome): voi
       holds: found.length === 0,
     },
   ]);
-  printFigures('Longest time without an answer for anybody', byFault(outages));
+  printMeasurements('Longest time without an answer for anybody', summarizeOutages(outages));
   for (const body of tally.faultBodies) console.log(`status 500: ${body}`);
   for (const sentence of found.slice(0, 50)) console.log(sentence);
 }
 
-function byFault(outages: readonly Outage[]): Figure[] {
+function summarizeOutages(outages: readonly Outage[]): Measurement[] {
   const names = [...new Set(outages.map(({ fault }) => fault))];
   return names.map((figure) => {
     const times = outages.filter(({ fault }) => fault === figure).map(({ longestMs }) => longestMs);

@@ -1,56 +1,56 @@
 /** People at work: flows are started and agreed to, records made and changed, comments written, files uploaded. */
 import { createHash, randomBytes } from 'node:crypto';
-import type { Chance } from '../../demo/random.ts';
-import type { Person } from '../support/approvals.ts';
-import { type Body, type Client, TortureRefusal } from './client.ts';
-import type { Ledger } from './ledger.ts';
+import type { RandomGenerator } from '../../demo/random.ts';
+import type { BenchPerson } from '../support/approvalFlow.ts';
+import type { AcknowledgedWrites } from './ledger.ts';
+import { type RetryingClient, type TortureBody, UnexpectedRefusalError } from './retryingClient.ts';
 
-export const flowForm = 'auto_order';
+export const tortureFlowForm = 'auto_order';
 export const plainForm = 'auto_ledger';
 
 export type Workload = {
-  ledger: Ledger;
-  people: readonly Person[];
-  admin: Client;
+  ledger: AcknowledgedWrites;
+  people: readonly BenchPerson[];
+  admin: RetryingClient;
   /** Each person's own client. */
-  clients: ReadonlyMap<string, Client>;
-  chance: Chance;
+  clients: ReadonlyMap<string, RetryingClient>;
+  chance: RandomGenerator;
 };
 
-type Task = { taskId: string; userId: string };
+type TortureTask = { taskId: string; userId: string };
 
 /** One worker; stops after the operation in hand once the signal is aborted. */
-export async function work(world: Workload, signal: AbortSignal): Promise<void> {
-  const tasks: Task[] = [];
+export async function runWorkload(world: Workload, signal: AbortSignal): Promise<void> {
+  const tasks: TortureTask[] = [];
   const own: string[] = [];
   while (!signal.aborted) {
     const operation = world.chance.pick(operations);
     try {
       await operation(world, { tasks, own });
     } catch (error) {
-      if (!(error instanceof TortureRefusal)) throw error;
+      if (!(error instanceof UnexpectedRefusalError)) throw error;
       world.ledger.refusals.push(error.message);
     }
   }
 }
 
-type Hand = {
+type WorkerContext = {
   /** Tasks that this worker knows of. */
-  tasks: Task[];
+  tasks: TortureTask[];
   /** Names of records that only this worker changes. */
   own: string[];
 };
-type Operation = (world: Workload, hand: Hand) => Promise<void>;
+type Operation = (world: Workload, hand: WorkerContext) => Promise<void>;
 
 const startFlow: Operation = async ({ admin, people, chance, ledger }, { tasks }) => {
   const name = `S-${randomBytes(8).toString('hex')}`;
   const approver = chance.pick(people).userId;
   const answer = await admin.post('/flowable/instance/startAndSubmit', {
-    formEnName: flowForm,
+    formEnName: tortureFlowForm,
     formData: { name, amount: '12.50', approver },
   });
   ledger.started.add(name);
-  tasks.push(...tasksOf(answer));
+  tasks.push(...listedTasks(answer));
 };
 
 const agree: Operation = async (world, hand) => {
@@ -59,7 +59,7 @@ const agree: Operation = async (world, hand) => {
   if (!client) return startFlow(world, hand);
   const answer = await client.post('/flowable/task/approval', { taskId: task.taskId, comment: '同意' });
   world.ledger.agreed.add(task.taskId);
-  hand.tasks.push(...tasksOf(answer));
+  hand.tasks.push(...listedTasks(answer));
 };
 
 const addRecord: Operation = async ({ admin, ledger }, { own }) => {
@@ -91,7 +91,7 @@ const upload: Operation = async ({ admin, chance, ledger }) => {
   const text = `附件 ${randomBytes(chance.between(1, 60_000)).toString('base64')}`;
   const form = new FormData();
   form.append('file', new Blob([text], { type: 'text/plain' }), '附件.txt');
-  const answer: Body = await admin.post('/common/upload', form);
+  const answer: TortureBody = await admin.post('/common/upload', form);
   ledger.files.set(answer.fileName, createHash('sha256').update(text).digest('hex'));
 };
 
@@ -108,5 +108,5 @@ const operations: readonly Operation[] = [
   upload,
 ];
 
-const tasksOf = ({ data }: Body): Task[] =>
-  (data.nextTasks as Body[]).map(({ taskId, userIdList }) => ({ taskId, userId: userIdList[0] }));
+const listedTasks = ({ data }: TortureBody): TortureTask[] =>
+  (data.nextTasks as TortureBody[]).map(({ taskId, userIdList }) => ({ taskId, userId: userIdList[0] }));

@@ -2,51 +2,56 @@
 import { sql } from 'kysely';
 import type { Browser } from 'playwright';
 import type { Tx } from '../../server/db/database.ts';
-import { newMachine, signedIn } from '../support/browser.ts';
-import { copied } from '../support/copied.ts';
+import { createCleanContext, signInPage } from '../support/browser.ts';
 import { inDemoTenant } from '../support/demoTenant.ts';
-import type { Figure } from '../support/figures.ts';
-import { scrolling } from './scrolling.ts';
-import { cursorFigure, formFigure, longTaskFigure, walked } from './walk.ts';
+import { insertCopies } from '../support/insertCopies.ts';
+import type { Measurement } from '../support/measurements.ts';
+import {
+  cursorMeasurement,
+  formMeasurement,
+  longTaskMeasurement,
+  measureCursorSteps,
+} from './cursorSteps.ts';
+import { measureScrolling } from './scrolling.ts';
 
 const many = 10_000;
 /** Has no task of her own in the demo tenant. */
-const whose = 'xiejie';
+const listOwner = 'xiejie';
 const form = 'auto_leave';
 /** Ids that are far from those of the demo's records. */
 const farOff = 100_000_000;
 
-export async function longList(
+export async function measureLongList(
   browser: Browser,
   app: { url: string; dataFolder: string },
-): Promise<Figure[]> {
+): Promise<Measurement[]> {
   await inDemoTenant(app.dataFolder, ({ database, tenant }) =>
-    database.inTenant(tenant, 'write', multiplied),
+    database.inTenant(tenant, 'write', multiplyTasks),
   );
-  const context = await newMachine(browser, app.url);
-  const page = await signedIn(context, whose);
+  const context = await createCleanContext(browser, app.url);
+  const page = await signInPage(context, listOwner);
   await page.goto('/flow-manage/my-flow/todo');
   await page.locator('.task-head').waitFor();
   await page.waitForTimeout(3000);
   const where = `${many.toLocaleString('en')} tasks`;
-  const steps = await walked(page, { presses: 100, pauseMs: 300, withForm: true });
-  const held = await walked(page, { presses: 150, pauseMs: 0, withForm: false });
-  const scrolled = await scrolling(page);
+  const steps = await measureCursorSteps(page, { presses: 100, pauseMs: 300, withForm: true });
+  const held = await measureCursorSteps(page, { presses: 150, pauseMs: 0, withForm: false });
+  const scrolled = await measureScrolling(page);
   await context.close();
   return [
-    cursorFigure(where, steps),
-    formFigure(where, steps),
-    cursorFigure(`${where}, as fast as it goes`, held),
-    longTaskFigure(`walking ${where}`, [...steps.long, ...held.long]),
-    longTaskFigure(`scrolling ${where}`, scrolled),
+    cursorMeasurement(where, steps),
+    formMeasurement(where, steps),
+    cursorMeasurement(`${where}, as fast as it goes`, held),
+    longTaskMeasurement(`walking ${where}`, [...steps.long, ...held.long]),
+    longTaskMeasurement(`scrolling ${where}`, scrolled),
   ];
 }
 
-async function multiplied(tx: Tx): Promise<void> {
+async function multiplyTasks(tx: Tx): Promise<void> {
   const { userId } = await tx
     .selectFrom('users')
     .select('userId')
-    .where('userName', '=', whose)
+    .where('userName', '=', listOwner)
     .executeTakeFirstOrThrow();
   const { rows } = await sql<{ instanceId: string; rowId: string; taskNo: number; there: string }>`
     select i."instanceId", i."rowId", t."taskNo",
@@ -64,15 +69,15 @@ async function multiplied(tx: Tx): Promise<void> {
     from generate_series(1, ${many}::int) as n`.execute(tx);
   const place = sql`"instanceId" = ${real.instanceId}`;
   const rowId = sql`${farOff}::bigint + m.n`;
-  await copied(tx, form, sql`id = ${real.rowId}`, { id: rowId });
-  await copied(tx, 'instances', place, {
+  await insertCopies(tx, form, sql`id = ${real.rowId}`, { id: rowId });
+  await insertCopies(tx, 'instances', place, {
     instanceId: sql`m.id`,
     rowId,
     createTime: sql`t."createTime" - m.n * interval '1 minute'`,
   });
-  await copied(tx, 'runs', place, { instanceId: sql`m.id` });
+  await insertCopies(tx, 'runs', place, { instanceId: sql`m.id` });
   // All of them, since a flow is read as a whole; the open one becomes that person's.
-  await copied(tx, 'tasks', place, {
+  await insertCopies(tx, 'tasks', place, {
     taskId: sql`nextval(pg_get_serial_sequence('tasks', 'taskId'))`,
     instanceId: sql`m.id`,
     userId: sql`case when t."taskNo" = ${real.taskNo} then ${userId}::bigint else t."userId" end`,

@@ -1,10 +1,10 @@
 /** A list by wheel, by page and to both ends: whether the page ever stands still. */
 import type { Page } from 'playwright';
-import { longTasks } from '../support/browser.ts';
+import { takeLongTasks } from '../support/browser.ts';
 
 /** Milliseconds of each long task meanwhile. */
-export async function scrolling(page: Page): Promise<number[]> {
-  await longTasks(page);
+export async function measureScrolling(page: Page): Promise<number[]> {
+  await takeLongTasks(page);
   await page.mouse.move(500, 400);
   for (let turn = 0; turn < 60; turn += 1) {
     await page.mouse.wheel(0, 600);
@@ -22,5 +22,5 @@ export async function scrolling(page: Page): Promise<number[]> {
     }
   }
   await page.waitForTimeout(500);
-  return longTasks(page);
+  return takeLongTasks(page);
 }

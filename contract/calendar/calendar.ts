@@ -1,7 +1,7 @@
 /** When a tenant works: hours of each weekday, days off, days that are worked to make up for them. */
 import { z } from 'zod';
-import { isDate } from '../fields/shared/calendar.ts';
-import { areInOrder } from './shiftText.ts';
+import { isDate } from '../fields/shared/datePattern.ts';
+import { areShiftsInOrder } from './shifts.ts';
 
 const date = z.string().refine((text) => isDate(text, 'YYYY-MM-DD'), '日期格式应为 YYYY-MM-DD');
 const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, '时间格式应为 09:00');
@@ -10,14 +10,14 @@ const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, '时间格
 const shift = z.strictObject({ from: clock, to: clock });
 export type Shift = z.output<typeof shift>;
 
-const shifts = z
+const shiftList = z
   .array(shift)
   .max(12, '一天最多 12 个时段')
-  .refine(areInOrder, '时段应按先后排列、互不重叠，且结束晚于开始');
+  .refine(areShiftsInOrder, '时段应按先后排列、互不重叠，且结束晚于开始');
 
 const occasion = z.string().trim().max(50, '最多 50 字').default('');
 
-const days = <D extends z.ZodType<{ date: string }>>(day: D) =>
+const uniqueDays = <D extends z.ZodType<{ date: string }>>(day: D) =>
   z
     .array(day)
     .max(1000, '最多 1000 天')
@@ -28,10 +28,12 @@ export const calendar = z
     /** Off: due times go by the wall clock. */
     enabled: z.boolean(),
     /** Monday first. A day without shifts is not worked. */
-    week: z.array(shifts).length(7, '应为周一至周日七天'),
-    holidays: days(z.strictObject({ date, name: occasion })).default([]),
+    week: z.array(shiftList).length(7, '应为周一至周日七天'),
+    holidays: uniqueDays(z.strictObject({ date, name: occasion })).default([]),
     /** Worked whatever the weekday; without shifts of its own with those of the first weekday that has any. */
-    workdays: days(z.strictObject({ date, name: occasion, shifts: shifts.min(1).optional() })).default([]),
+    workdays: uniqueDays(
+      z.strictObject({ date, name: occasion, shifts: shiftList.min(1).optional() }),
+    ).default([]),
   })
   .refine(({ week }) => week.some((day) => day.length > 0), {
     path: ['week'],
@@ -51,10 +53,10 @@ export type Calendar = z.output<typeof calendar>;
 export const savedCalendar = calendar.safeExtend({ version: z.number().int().min(0) });
 export type SavedCalendar = z.output<typeof savedCalendar>;
 
-const usualDay: Shift[] = [
+const defaultDay: Shift[] = [
   { from: '09:00', to: '12:00' },
   { from: '13:30', to: '18:00' },
 ];
 
 /** Monday to Friday, with a pause at noon: what an administrator starts from. */
-export const usualWeek: Shift[][] = [...Array.from({ length: 5 }, () => usualDay), [], []];
+export const defaultWeek: Shift[][] = [...Array.from({ length: 5 }, () => defaultDay), [], []];

@@ -1,7 +1,7 @@
 /** By what a due time is counted: the wall clock, or the tenant's working time. */
 import type { Duration } from './duration.ts';
-import { addWorking, type WorkingCalendar, workingBetween } from './workingTime.ts';
-import { instantOf, wallTimeOf } from './zone.ts';
+import { toInstant, toWallTime } from './timeZone.ts';
+import { addWorkingTime, measureWorkingTime, type WorkingCalendar } from './workingTime.ts';
 
 export type Clock = {
   /** The moment that lies a duration after another. */
@@ -10,16 +10,16 @@ export type Clock = {
   between(from: Date, to: Date): number;
 };
 
-export const workingClock = (calendar: WorkingCalendar): Clock => ({
-  after: (from, duration) => addWorking(calendar, from, duration),
-  between: (from, to) => workingBetween(calendar, from, to),
+export const createWorkingClock = (calendar: WorkingCalendar): Clock => ({
+  after: (from, duration) => addWorkingTime(calendar, from, duration),
+  between: (from, to) => measureWorkingTime(calendar, from, to),
 });
 
 /** A day later is the same time of the next day, also where the clocks change in between. */
-export const wallClock = (timeZone: string): Clock => ({
+export const createWallClock = (timeZone: string): Clock => ({
   after(from, { days, ms }) {
-    const { day, ms: time } = wallTimeOf(from.getTime(), timeZone);
-    const start = days > 0 ? instantOf({ day: day + days, ms: time }, timeZone) : from.getTime();
+    const { day, ms: time } = toWallTime(from.getTime(), timeZone);
+    const start = days > 0 ? toInstant({ day: day + days, ms: time }, timeZone) : from.getTime();
     return new Date(start + ms);
   },
   between: (from, to) => Math.max(0, to.getTime() - from.getTime()),

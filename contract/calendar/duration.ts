@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 const minute = 60_000;
-const longestDays = 366;
+const maxDays = 366;
 
 /** `days` are steps of the calendar, `ms` is time that passes; the days come first. */
 export type Duration = { readonly days: number; readonly ms: number };
@@ -10,7 +10,7 @@ export type Duration = { readonly days: number; readonly ms: number };
 const pattern = /^P(?=.)(?:(\d{1,9})D)?(?:T(?=.)(?:(\d{1,9})H)?(?:(\d{1,9})M)?)?$/;
 
 /** Nothing for a text that is no such duration. */
-export function durationOf(text: string): Duration | undefined {
+export function parseDuration(text: string): Duration | undefined {
   const parts = pattern.exec(text);
   if (!parts) return undefined;
   const [days = 0, hours = 0, minutes = 0] = parts.slice(1).map((part) => Number(part ?? 0));
@@ -18,12 +18,12 @@ export function durationOf(text: string): Duration | undefined {
 }
 
 const isWithinBounds = (text: string): boolean => {
-  const { days, ms } = durationOf(text) ?? { days: 0, ms: 0 };
-  return days + ms > 0 && days + ms / (24 * 60 * minute) <= longestDays;
+  const { days, ms } = parseDuration(text) ?? { days: 0, ms: 0 };
+  return days + ms > 0 && days + ms / (24 * 60 * minute) <= maxDays;
 };
 
 /** At least a minute, at most a year. */
-export const durationText = z
+export const durationSchema = z
   .string()
   .regex(pattern, '时限应形如 PT48H 或 P2D')
-  .refine(isWithinBounds, `时限应在 1 分钟到 ${longestDays} 天之间`);
+  .refine(isWithinBounds, `时限应在 1 分钟到 ${maxDays} 天之间`);

@@ -1,21 +1,21 @@
 /** The times that people mean by 今天下午, 明天上午 and 下周一, by the tenant's working days and hours. */
-import { type Day, dayAfter, weekdayOf } from './days.ts';
+import { addDays, type CalendarDay, getWeekday } from './calendarDays.ts';
 
 type NamedTime = { label: string /** `YYYY-MM-DD HH:mm` */; time: string };
 
 /** A calendar that is worked on no day of a fortnight names no times. */
-const farthest = 14;
+const maxDaysAhead = 14;
 
 /** `now`: local text; those that are past, or no working time, are left out. */
-export function namedTimes(now: string, dayOf: (date: string) => Day): NamedTime[] {
+export function listNamedTimes(now: string, dayOf: (date: string) => CalendarDay): NamedTime[] {
   const today = now.slice(0, 10);
-  const tomorrow = dayAfter(today);
-  const monday = dayAfter(today, 7 - weekdayOf(today));
+  const tomorrow = addDays(today);
+  const monday = addDays(today, 7 - getWeekday(today));
   const afternoon = dayOf(today).shifts.find(({ from }) => from >= '12:00');
   const named = [
     afternoon && { label: '今天下午', time: `${today} ${afternoon.from}` },
-    startOfWork(tomorrow, dayOf, (date) => (date === tomorrow ? '明天上午' : '下个工作日上午')),
-    startOfWork(monday, dayOf, (date) => (date === monday ? '下周一' : '下周首个工作日')),
+    findStartOfWork(tomorrow, dayOf, (date) => (date === tomorrow ? '明天上午' : '下个工作日上午')),
+    findStartOfWork(monday, dayOf, (date) => (date === monday ? '下周一' : '下周首个工作日')),
   ].filter((one) => one !== undefined);
   // 下周一 is what a Friday's next working day is called.
   return named.filter(
@@ -24,13 +24,13 @@ export function namedTimes(now: string, dayOf: (date: string) => Day): NamedTime
   );
 }
 
-function startOfWork(
+function findStartOfWork(
   from: string,
-  dayOf: (date: string) => Day,
+  dayOf: (date: string) => CalendarDay,
   labelOf: (date: string) => string,
 ): NamedTime | undefined {
-  for (let days = 0; days < farthest; days += 1) {
-    const date = dayAfter(from, days);
+  for (let days = 0; days < maxDaysAhead; days += 1) {
+    const date = addDays(from, days);
     const [first] = dayOf(date).shifts;
     if (first) return { label: labelOf(date), time: `${date} ${first.from}` };
   }

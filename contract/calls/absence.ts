@@ -1,18 +1,18 @@
 /** Absence delegation: who is away, and who has the tasks meanwhile (api.md 9). */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
-import { isDate } from '../fields/shared/calendar.ts';
-import { enName, id, idOut, ids, page, time, timeOut } from '../shapes.ts';
+import { isDate } from '../fields/shared/datePattern.ts';
+import { enName, id, ids, outputId, outputTime, pageParams, time } from '../shapes.ts';
 import { job } from './job.ts';
 
 const moment = time.refine((text) => isDate(text, 'YYYY-MM-DD HH:mm:ss'), '请填写有效的时间');
 
 const absence = z.strictObject({
-  absenceId: idOut,
-  beginTime: timeOut,
+  absenceId: outputId,
+  beginTime: outputTime,
   /** The first moment that is no longer part of it. */
-  endTime: timeOut,
-  delegateUserId: idOut,
+  endTime: outputTime,
+  delegateUserId: outputId,
   delegateUserName: z.string(),
   /** Empty: all forms. */
   formEnNames: z.array(z.string()),
@@ -20,7 +20,7 @@ const absence = z.strictObject({
   moveOpenTasks: z.boolean(),
   reason: z.string(),
   state: z.enum(['planned', 'running', 'ended']),
-  createTime: timeOut,
+  createTime: outputTime,
 });
 export type AbsenceRow = z.output<typeof absence>;
 
@@ -42,7 +42,7 @@ export const absenceCalls = {
     method: 'GET',
     path: '/flowable/absence/list',
     summary: '我的缺勤委托：进行中、未开始、已结束',
-    query: z.strictObject(page),
+    query: z.strictObject(pageParams),
     answer: answers.rows(absence),
   }),
   forms: defineCall({
@@ -67,7 +67,7 @@ export const absenceCalls = {
       objects: { absence: 'answer.data.absenceId', user: 'body.delegateUserId' },
       values: ['beginTime', 'endTime', 'formEnNames', 'moveOpenTasks'],
     },
-    answer: answers.data(z.strictObject({ absenceId: idOut, job: job.nullable() })),
+    answer: answers.data(z.strictObject({ absenceId: outputId, job: job.nullable() })),
   }),
   remove: defineCall({
     ...own,

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { type AuditKind, auditKinds, auditObjects } from '../audit.ts';
 import { answers, defineCall } from '../call.ts';
-import { enName, id, idOut, page, time, timeOut } from '../shapes.ts';
-import { keyword } from './administration.ts';
+import { enName, id, outputId, outputTime, pageParams, time } from '../shapes.ts';
 import { job } from './job.ts';
+import { keyword } from './shapes/administrationShapes.ts';
 
 // The keys of the table are exactly the kinds.
 const auditKind = z.enum(Object.keys(auditKinds) as [AuditKind, ...AuditKind[]]);
@@ -15,7 +15,7 @@ const namedObject = z
   .regex(new RegExp(`^(${auditObjects.join('|')}):.+$`), '对象应形如 record:12 或 user:3');
 
 const listQuery = z.strictObject({
-  ...page,
+  ...pageParams,
   keyword,
   kind: auditKind.optional(),
   /** `done`, or what was refused: a status (`401`, `403`, `404`, `429`) or a reason (`NOT_YOUR_TASK`). */
@@ -43,10 +43,10 @@ export const auditCalls = {
     query: listQuery,
     answer: answers.rows(
       z.object({
-        auditId: idOut,
-        time: timeOut,
+        auditId: outputId,
+        time: outputTime,
         kind: auditKind,
-        userId: idOut.nullable(),
+        userId: outputId.nullable(),
         userName: z.string(),
         what: z.string(),
         outcome: z.string(),

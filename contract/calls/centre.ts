@@ -1,24 +1,24 @@
 /** The workflow centre: the forms a person may start a flow of (api.md 10). */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
-import { enName, idOut, timeOut } from '../shapes.ts';
+import { enName, outputId, outputTime } from '../shapes.ts';
 
 /** So many forms a person may keep at hand. */
-export const mostFavourites = 50;
+export const maxFavorites = 50;
 
 const centreForm = z.strictObject({
-  formId: idOut,
+  formId: outputId,
   formEnName: z.string(),
   formCnName: z.string(),
   /** The form's own; empty where it has none. */
   category: z.string(),
   /** What a new instance runs on. */
-  processDefinitionId: idOut,
+  processDefinitionId: outputId,
   favourite: z.boolean(),
   /** When the person last started one; null where that is long ago or never was. */
-  lastStartTime: timeOut.nullable(),
+  lastStartTime: outputTime.nullable(),
 });
-export type CentreForm = z.output<typeof centreForm>;
+export type LaunchForm = z.output<typeof centreForm>;
 
 const centre = z.strictObject({
   /** In the order of the menu; what has no category comes last. */
@@ -28,7 +28,7 @@ const centre = z.strictObject({
   /** The last ones started, the latest first. */
   recent: z.array(centreForm),
 });
-export type Centre = z.output<typeof centre>;
+export type LaunchCenter = z.output<typeof centre>;
 
 export const centreCalls = {
   list: defineCall({

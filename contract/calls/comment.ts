@@ -1,30 +1,30 @@
 /** Discussion of a record or an announcement (api.md 5). */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
-import { attachments, id, idOut, ids, timeOut } from '../shapes.ts';
+import { attachments, id, ids, outputId, outputTime } from '../shapes.ts';
 
 const bizName = z
   .string()
   .regex(/^[a-z][a-z0-9_]{0,60}$/, '业务名称有误')
   .default('t_announce');
 
-const commentOut = z.strictObject({
-  id: idOut,
-  parentId: idOut,
-  bizId: idOut,
+const storedComment = z.strictObject({
+  id: outputId,
+  parentId: outputId,
+  bizId: outputId,
   bizName: z.string(),
-  userId: idOut,
+  userId: outputId,
   username: z.string(),
   avatar: z.string(),
   content: z.string(),
   attachments,
-  createTime: timeOut,
+  createTime: outputTime,
   deleted: z.boolean(),
 });
-export type CommentNode = z.output<typeof commentOut> & { children: CommentNode[] };
+export type CommentNode = z.output<typeof storedComment> & { children: CommentNode[] };
 
 /** Replies of replies stand under their own parent. */
-const commentNode: z.ZodType<CommentNode> = commentOut.extend({
+const commentNode: z.ZodType<CommentNode> = storedComment.extend({
   get children() {
     return z.array(commentNode);
   },
@@ -66,7 +66,7 @@ export const commentCalls = {
       kind: 'record',
       objects: { form: 'body.bizName', record: 'body.bizId', comment: 'answer.data.id' },
     },
-    answer: answers.data(z.strictObject({ id: idOut })),
+    answer: answers.data(z.strictObject({ id: outputId })),
   }),
   remove: defineCall({
     method: 'POST',

@@ -1,32 +1,32 @@
 /** System configuration by key (shell seed, point 3). */
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
-import { id, idOut, ids, page, timeOut } from '../shapes.ts';
-import { creation, keyword, name, remark } from './administration.ts';
+import { id, ids, outputId, outputTime, pageParams } from '../shapes.ts';
 import { job } from './job.ts';
 import { tenantCode } from './session.ts';
+import { createNameSchema, creationPeriod, keyword, remark } from './shapes/administrationShapes.ts';
 
 const configKey = z.string().regex(/^[A-Za-z][A-Za-z0-9_.]{0,99}$/, '参数键名只含字母、数字、点和下划线');
 const configValue = z.string().max(100_000);
 const configType = z.enum(['Y', 'N']);
 
 const config = z.object({
-  configId: idOut,
+  configId: outputId,
   configKey: z.string(),
   configName: z.string(),
   configValue: z.string(),
   configType,
   remark: z.string(),
-  createTime: timeOut,
+  createTime: outputTime,
 });
 
 const listQuery = z.strictObject({
-  ...page,
+  ...pageParams,
   keyword,
   configName: keyword,
   configKey: keyword,
   configType: configType.optional(),
-  ...creation,
+  ...creationPeriod,
 });
 
 export const configCalls = {
@@ -89,13 +89,13 @@ export const configCalls = {
     maxBody: bodySizes.record,
     body: z.strictObject({
       configKey,
-      configName: name(100),
+      configName: createNameSchema(100),
       configValue,
       configType: configType.optional(),
       remark: remark.optional(),
     }),
     audit: { kind: 'administration', objects: { config: 'answer.data.configId' }, values: ['configKey'] },
-    answer: answers.data(z.object({ configId: idOut })),
+    answer: answers.data(z.object({ configId: outputId })),
   }),
   edit: defineCall({
     method: 'POST',
@@ -107,7 +107,7 @@ export const configCalls = {
     body: z.strictObject({
       configId: id,
       configKey: configKey.optional(),
-      configName: name(100).optional(),
+      configName: createNameSchema(100).optional(),
       configValue: configValue.optional(),
       configType: configType.optional(),
       remark: remark.optional(),

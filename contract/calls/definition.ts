@@ -1,20 +1,20 @@
 /** Flow definitions: one BPMN 2.0 document each; saved as a draft, checked as a whole when deployed (api.md 7). */
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
-import { enName, id, idOut, page, timeOut } from '../shapes.ts';
-import { simulateBody, simulation } from './simulateShapes.ts';
+import { enName, id, outputId, outputTime, pageParams } from '../shapes.ts';
+import { simulateBody, simulation } from './shapes/simulateShapes.ts';
 
 /** draft: saved only; deployed: the newest, for new instances; replaced: for those that run on it. */
 export const definitionStates = ['draft', 'deployed', 'replaced'] as const;
 
 const definitionRow = z.strictObject({
-  processDefinitionId: idOut,
-  formId: idOut,
+  processDefinitionId: outputId,
+  formId: outputId,
   formEnName: z.string(),
   formCnName: z.string(),
   version: z.number().int(),
   status: z.enum(definitionStates),
-  deployTime: timeOut.nullable(),
+  deployTime: outputTime.nullable(),
   runningCount: z.number().int(),
 });
 export type DefinitionRow = z.output<typeof definitionRow>;
@@ -29,7 +29,7 @@ export const definitionCalls = {
     summary: '流程定义列表，新版本在前',
     permission: ['system:flow:list', 'system:flow:query'],
     object: 'tenant',
-    query: z.strictObject({ ...page, formEnName: enName.optional() }),
+    query: z.strictObject({ ...pageParams, formEnName: enName.optional() }),
     answer: answers.rows(definitionRow),
   }),
   save: defineCall({
@@ -46,7 +46,7 @@ export const definitionCalls = {
     },
     answer: answers.data(
       z.strictObject({
-        processDefinitionId: idOut,
+        processDefinitionId: outputId,
         version: z.number().int(),
         errors: problems,
         warnings: problems,

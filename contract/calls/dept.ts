@@ -1,35 +1,44 @@
 /** The department tree of a tenant (api.md 2). */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
-import { id, idOut, ids, timeOut } from '../shapes.ts';
-import { keyword, name, newOrder, onOff, orderNum, parentId, treeNode, treePage } from './administration.ts';
+import { id, ids, outputId, outputTime } from '../shapes.ts';
+import {
+  createNameSchema,
+  keyword,
+  onOffFlag,
+  orderNum,
+  parentId,
+  reorderBody,
+  treeNode,
+  treePageParams,
+} from './shapes/administrationShapes.ts';
 
 const deptShape = {
   parentId,
-  deptName: name(100),
+  deptName: createNameSchema(100),
   orderNum,
   leaderId: id.nullable(),
   phone: z.string().trim().max(20),
   email: z.union([z.literal(''), z.email('邮箱格式有误').max(100)]),
-  status: onOff,
+  status: onOffFlag,
   isOrg: z.boolean(),
 };
 const { deptName, ...optional } = deptShape;
 const rest = z.strictObject(optional).partial().shape;
 
 const dept = z.object({
-  deptId: idOut,
+  deptId: outputId,
   /** '0' for a root. */
-  parentId: idOut,
+  parentId: outputId,
   deptName: z.string(),
   orderNum: z.number(),
-  leaderId: idOut.nullable(),
+  leaderId: outputId.nullable(),
   leaderName: z.string(),
   phone: z.string(),
   email: z.string(),
-  status: onOff,
+  status: onOffFlag,
   isOrg: z.boolean(),
-  createTime: timeOut,
+  createTime: outputTime,
 });
 export type Dept = z.output<typeof dept>;
 
@@ -43,7 +52,12 @@ export const deptCalls = {
     summary: '部门列表（平铺，按 parentId 成树）',
     permission: 'system:dept:list',
     object: 'tenant',
-    query: z.strictObject({ ...treePage, deptName: keyword, status: onOff.optional(), onlyOrg: flag }),
+    query: z.strictObject({
+      ...treePageParams,
+      deptName: keyword,
+      status: onOffFlag.optional(),
+      onlyOrg: flag,
+    }),
     answer: answers.rows(dept),
   }),
   listExcept: defineCall({
@@ -64,9 +78,9 @@ export const deptCalls = {
     query: z.strictObject({ onlyOrg: flag }),
     answer: answers.rows(
       z.object({
-        deptId: idOut,
+        deptId: outputId,
         deptName: z.string(),
-        parentId: idOut,
+        parentId: outputId,
         /** As department fields show it: `集团/华东公司/采购部`. */
         path: z.string(),
       }),
@@ -88,7 +102,7 @@ export const deptCalls = {
     permission: 'system:role:query',
     object: 'tenant',
     params: z.strictObject({ roleId: id }),
-    answer: answers.bare({ depts: z.array(treeNode), checkedKeys: z.array(idOut) }),
+    answer: answers.bare({ depts: z.array(treeNode), checkedKeys: z.array(outputId) }),
   }),
   detail: defineCall({
     method: 'GET',
@@ -111,7 +125,7 @@ export const deptCalls = {
       objects: { dept: 'answer.data.deptId' },
       values: ['deptName', 'parentId', 'status'],
     },
-    answer: answers.data(z.object({ deptId: idOut })),
+    answer: answers.data(z.object({ deptId: outputId })),
   }),
   edit: defineCall({
     method: 'POST',
@@ -133,7 +147,7 @@ export const deptCalls = {
     summary: '保存部门的显示顺序',
     permission: 'system:dept:edit',
     object: 'tenant',
-    body: newOrder,
+    body: reorderBody,
     audit: { kind: 'administration', objects: { dept: 'body.ids' } },
     answer: answers.done(),
   }),

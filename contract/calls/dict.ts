@@ -1,47 +1,55 @@
 /** Dictionaries: named lists and trees of options (shell seed, point 7; api.md 2). */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
-import { id, idOut, ids, page, timeOut } from '../shapes.ts';
-import { creation, keyword, name, onOff, orderNum, parentId, remark } from './administration.ts';
+import { id, ids, outputId, outputTime, pageParams } from '../shapes.ts';
 import { job } from './job.ts';
+import {
+  createNameSchema,
+  creationPeriod,
+  keyword,
+  onOffFlag,
+  orderNum,
+  parentId,
+  remark,
+} from './shapes/administrationShapes.ts';
 
 const dictType = z
   .string()
   .regex(/^[a-z][a-z0-9_]{0,63}$/, '字典类型以小写字母开头，只含小写字母、数字和下划线');
 
 const type = z.object({
-  dictId: idOut,
+  dictId: outputId,
   dictType: z.string(),
   dictName: z.string(),
-  status: onOff,
+  status: onOffFlag,
   remark: z.string(),
-  createTime: timeOut,
+  createTime: outputTime,
 });
 
 const yesNo = z.enum(['Y', 'N']);
 
 const entry = z.object({
-  dictCode: idOut,
+  dictCode: outputId,
   dictType: z.string(),
   dictLabel: z.string(),
   dictValue: z.string(),
   orderNum: z.number(),
   /** '0' for a root. */
-  parentId: idOut,
-  status: onOff,
+  parentId: outputId,
+  status: onOffFlag,
   /** How a tag of the entry looks: a name of a colour, a class of the client, whether it is chosen at first. */
   listClass: z.string(),
   cssClass: z.string(),
   isDefault: yesNo,
   remark: z.string(),
-  createTime: timeOut,
+  createTime: outputTime,
 });
 
 const dictOption = z.object({
-  id: idOut,
+  id: outputId,
   name: z.string(),
   value: z.string(),
-  parentId: idOut,
+  parentId: outputId,
   orderNum: z.number(),
   get children() {
     return z.array(dictOption).optional();
@@ -65,30 +73,30 @@ export type OptionQuery = z.output<typeof optionQuery>;
 const entryRest = {
   orderNum: orderNum.optional(),
   parentId: parentId.optional(),
-  status: onOff.optional(),
+  status: onOffFlag.optional(),
   listClass: z.string().max(100).optional(),
   cssClass: z.string().max(100).optional(),
   isDefault: yesNo.optional(),
   remark: remark.optional(),
 };
-const typeRest = { status: onOff.optional(), remark: remark.optional() };
+const typeRest = { status: onOffFlag.optional(), remark: remark.optional() };
 
 const dataQuery = z.strictObject({
-  ...page,
+  ...pageParams,
   keyword,
   dictType: dictType.optional(),
   dictLabel: keyword,
   parentId: id.optional(),
-  status: onOff.optional(),
+  status: onOffFlag.optional(),
 });
 
 const typeQuery = z.strictObject({
-  ...page,
+  ...pageParams,
   keyword,
   dictName: keyword,
   dictType: keyword,
-  status: onOff.optional(),
-  ...creation,
+  status: onOffFlag.optional(),
+  ...creationPeriod,
 });
 
 export const dictCalls = {
@@ -128,9 +136,9 @@ export const dictCalls = {
     summary: '新增字典',
     permission: 'system:dict:add',
     object: 'tenant',
-    body: z.strictObject({ dictType, dictName: name(100), ...typeRest }),
+    body: z.strictObject({ dictType, dictName: createNameSchema(100), ...typeRest }),
     audit: { kind: 'administration', objects: { dictType: 'answer.data.dictId' }, values: ['dictType'] },
-    answer: answers.data(z.object({ dictId: idOut })),
+    answer: answers.data(z.object({ dictId: outputId })),
   }),
   editType: defineCall({
     method: 'POST',
@@ -141,7 +149,7 @@ export const dictCalls = {
     body: z.strictObject({
       dictId: id,
       dictType: dictType.optional(),
-      dictName: name(100).optional(),
+      dictName: createNameSchema(100).optional(),
       ...typeRest,
     }),
     audit: { kind: 'administration', objects: { dictType: 'body.dictId' }, values: ['dictType'] },
@@ -202,13 +210,18 @@ export const dictCalls = {
     summary: '新增字典数据',
     permission: 'system:dict:add',
     object: 'tenant',
-    body: z.strictObject({ dictType, dictLabel: name(200), dictValue: name(200), ...entryRest }),
+    body: z.strictObject({
+      dictType,
+      dictLabel: createNameSchema(200),
+      dictValue: createNameSchema(200),
+      ...entryRest,
+    }),
     audit: {
       kind: 'administration',
       objects: { dictData: 'answer.data.dictCode' },
       values: ['dictType', 'dictValue'],
     },
-    answer: answers.data(z.object({ dictCode: idOut })),
+    answer: answers.data(z.object({ dictCode: outputId })),
   }),
   edit: defineCall({
     method: 'POST',
@@ -218,8 +231,8 @@ export const dictCalls = {
     object: 'tenant',
     body: z.strictObject({
       dictCode: id,
-      dictLabel: name(200).optional(),
-      dictValue: name(200).optional(),
+      dictLabel: createNameSchema(200).optional(),
+      dictValue: createNameSchema(200).optional(),
       ...entryRest,
     }),
     audit: {

@@ -1,8 +1,8 @@
 /** Exports of a form's records (api.md 4): of chosen ids, or of all that a list's filters match. */
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
-import { mostExportedRows, mostNamedIds } from '../exportBounds.ts';
-import { enName, idList, page } from '../shapes.ts';
+import { maxExportedRows, maxSelectedIds } from '../exportLimits.ts';
+import { enName, idList, pageParams } from '../shapes.ts';
 import { job } from './job.ts';
 import { listFilters } from './record.ts';
 
@@ -19,9 +19,9 @@ export const exportCalls = {
     maxBody: bodySizes.document,
     body: listFilters.extend({
       /** Of what the filters match, all but these. */
-      exceptIds: idList(mostNamedIds).optional(),
-      pageNum: page.pageNum,
-      pageSize: z.coerce.number().int().min(1).max(mostExportedRows).default(mostExportedRows),
+      exceptIds: idList(maxSelectedIds).optional(),
+      pageNum: pageParams.pageNum,
+      pageSize: z.coerce.number().int().min(1).max(maxExportedRows).default(maxExportedRows),
       /** enNames, sysStatus, createTime, updateTime; left out: the columns that the list shows. */
       columns: z.array(z.string().max(80)).min(1).max(400).optional(),
       /** Sub-forms whose rows follow in sheets of their own, by the number or title of their record; not in csv. */

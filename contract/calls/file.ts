@@ -1,8 +1,8 @@
 /** Files of the tenant (api.md 6). Who may not see the record a file is attached to may not fetch the file. */
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
-import { mostEditedCells, mostSheetColumns, mostSheetRows } from '../previewBounds.ts';
-import { id, timeOut } from '../shapes.ts';
+import { maxEditedCells, maxPreviewColumns, maxPreviewRows } from '../previewLimits.ts';
+import { id, outputTime } from '../shapes.ts';
 
 /** The random name a file is kept under. */
 const storedName = z.string().regex(/^[0-9a-f]{32}(\.[a-z0-9]{1,10})?$/, '文件名有误');
@@ -13,13 +13,13 @@ const fileId = z.strictObject({ fileId: z.union([storedName, id]) });
 const sheetCell = z.union([z.string(), z.object({ text: z.string(), raw: z.string() })]);
 
 /** Joined cells as one; the first of them counts from 1. */
-const joinedCells = z.object({
+const mergedCells = z.object({
   row: z.number().int(),
   column: z.number().int(),
   rows: z.number().int(),
   columns: z.number().int(),
 });
-export type JoinedCells = z.output<typeof joinedCells>;
+export type MergedCells = z.output<typeof mergedCells>;
 
 const sheetPage = z.object({
   sheets: z.array(z.string()),
@@ -30,7 +30,7 @@ const sheetPage = z.object({
   widths: z.array(z.number().int()),
   rows: z.array(z.array(sheetCell)),
   /** Within what is shown. */
-  joined: z.array(joinedCells),
+  joined: z.array(mergedCells),
   /** The sheet has more than is shown. */
   cut: z.boolean(),
   /** Whether its cells can be edited in place. */
@@ -41,8 +41,8 @@ const sheetPage = z.object({
 export type SheetPage = z.output<typeof sheetPage>;
 
 const editedCell = z.strictObject({
-  row: z.number().int().min(1).max(mostSheetRows),
-  column: z.number().int().min(1).max(mostSheetColumns),
+  row: z.number().int().min(1).max(maxPreviewRows),
+  column: z.number().int().min(1).max(maxPreviewColumns),
   value: z.string().max(32_767, '单元格最多 32767 字'),
 });
 export type EditedCell = z.output<typeof editedCell>;
@@ -55,12 +55,12 @@ const fileEdit = z
     cells: z
       .array(editedCell)
       .min(1, '没有改动')
-      .max(mostEditedCells, `一次最多修改 ${mostEditedCells} 个单元格`)
+      .max(maxEditedCells, `一次最多修改 ${maxEditedCells} 个单元格`)
       .optional(),
   })
   .refine(({ text, cells }) => (text === undefined) !== (cells === undefined), '请给出文本或单元格之一');
 export type FileEdit = z.input<typeof fileEdit>;
-export type ReadFileEdit = z.output<typeof fileEdit>;
+export type ParsedFileEdit = z.output<typeof fileEdit>;
 
 const fileVersion = z.object({
   version: z.number().int(),
@@ -69,7 +69,7 @@ const fileVersion = z.object({
   url: z.string(),
   size: z.number().int(),
   nickName: z.string(),
-  createTime: timeOut,
+  createTime: outputTime,
 });
 export type FileVersion = z.output<typeof fileVersion>;
 

@@ -1,13 +1,19 @@
 /** The list over all instances that a person may see, and the sheets of the flow lists (api.md 8 and 9). */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
-import { filterGroup } from '../filter/structure.ts';
-import { flowFigures } from '../flow/figures.ts';
+import { filterGroup } from '../filter/filterTree.ts';
+import { flowMetrics } from '../flow/flowMetrics.ts';
 import { id, orderBy } from '../shapes.ts';
-import { exportPage, instanceRow, listEvals, listFilter, statusFilter } from './flowShapes.ts';
-import { findQuery, foundRecord } from './foundShapes.ts';
 import { startedFilter } from './instance.ts';
 import { job } from './job.ts';
+import {
+  exportPageParams,
+  instanceRow,
+  listAggregates,
+  listFilter,
+  statusFilter,
+} from './shapes/flowShapes.ts';
+import { findQuery, foundRecord } from './shapes/foundRecordShapes.ts';
 import { taskFilter } from './task.ts';
 
 /**
@@ -23,7 +29,7 @@ export const instanceFilter = z.strictObject({
   status: statusFilter.optional(),
   userId: id.optional(),
   deptId: id.optional(),
-  figure: z.enum(flowFigures).optional(),
+  figure: z.enum(flowMetrics).optional(),
 });
 export type InstanceFilter = z.output<typeof instanceFilter>;
 
@@ -44,7 +50,7 @@ export const flowListCalls = {
     object: 'instanceParticipant',
     transaction: 'read',
     body: instanceFilter,
-    answer: answers.rows(instanceRow, listEvals),
+    answer: answers.rows(instanceRow, listAggregates),
   }),
   find: defineCall({
     method: 'GET',
@@ -61,7 +67,7 @@ export const flowListCalls = {
     path: '/flowable/instance/export',
     summary: '导出查询到的流程，msg 为下载链接',
     object: 'instanceParticipant',
-    body: instanceFilter.extend(exportPage),
+    body: instanceFilter.extend(exportPageParams),
     audit: { kind: 'export', objects: { form: 'body.formId' } },
   }),
   exportMyTask: defineCall({
@@ -69,7 +75,7 @@ export const flowListCalls = {
     method: 'GET',
     path: '/flowable/task/exportMyTask',
     summary: '导出我的待办，msg 为下载链接',
-    query: taskFilter.extend(exportPage),
+    query: taskFilter.extend(exportPageParams),
     audit: { kind: 'export' },
   }),
   exportMyReadingTask: defineCall({
@@ -77,7 +83,7 @@ export const flowListCalls = {
     method: 'GET',
     path: '/flowable/task/exportMyReadingTask',
     summary: '导出我的待阅，msg 为下载链接',
-    query: taskFilter.extend(exportPage),
+    query: taskFilter.extend(exportPageParams),
     audit: { kind: 'export' },
   }),
   exportMyStartList: defineCall({
@@ -85,7 +91,7 @@ export const flowListCalls = {
     method: 'GET',
     path: '/flowable/instance/exportMyStartList',
     summary: '导出我发起的流程，msg 为下载链接',
-    query: startedFilter.extend(exportPage),
+    query: startedFilter.extend(exportPageParams),
     audit: { kind: 'export' },
   }),
   exportMyApprovalList: defineCall({
@@ -93,7 +99,7 @@ export const flowListCalls = {
     method: 'GET',
     path: '/flowable/instance/exportMyApprovalList',
     summary: '导出我已审批的流程，msg 为下载链接',
-    query: startedFilter.extend(exportPage),
+    query: startedFilter.extend(exportPageParams),
     audit: { kind: 'export' },
   }),
 };

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
 import { formDefinition, formEdit, formSummary, newFormDefinition } from '../forms/definition.ts';
-import { enName, idOut, ids, page } from '../shapes.ts';
+import { enName, ids, outputId, pageParams } from '../shapes.ts';
 
 export const formCalls = {
   list: defineCall({
@@ -11,7 +11,7 @@ export const formCalls = {
     summary: '表单列表（不含字段）',
     permission: ['system:form:list', 'system:form:query'],
     object: 'tenant',
-    query: z.strictObject({ ...page, keyword: z.string().max(100).optional() }),
+    query: z.strictObject({ ...pageParams, keyword: z.string().max(100).optional() }),
     answer: answers.rows(formSummary),
   }),
   byName: defineCall({
@@ -32,7 +32,7 @@ export const formCalls = {
     maxBody: bodySizes.record,
     body: newFormDefinition,
     audit: { kind: 'administration', objects: { form: ['answer.data.formId', 'body.enName'] } },
-    answer: answers.data(z.strictObject({ formId: idOut })),
+    answer: answers.data(z.strictObject({ formId: outputId })),
   }),
   edit: defineCall({
     method: 'POST',
@@ -43,7 +43,7 @@ export const formCalls = {
     maxBody: bodySizes.record,
     body: formEdit,
     audit: { kind: 'administration', objects: { form: ['body.formId', 'body.enName'] } },
-    answer: answers.data(z.strictObject({ formId: idOut, version: z.number().int() })),
+    answer: answers.data(z.strictObject({ formId: outputId, version: z.number().int() })),
   }),
   remove: defineCall({
     method: 'POST',

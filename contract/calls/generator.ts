@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
 import { newFormDefinition } from '../forms/definition.ts';
-import { id, idOut, page } from '../shapes.ts';
-import { keyword } from './administration.ts';
+import { id, outputId, pageParams } from '../shapes.ts';
+import { keyword } from './shapes/administrationShapes.ts';
 
 const table = z.strictObject({
-  tableId: idOut,
+  tableId: outputId,
   tableName: z.string(),
   tableComment: z.string(),
   columnCount: z.number().int(),
@@ -22,7 +22,7 @@ export const generatorCalls = {
     summary: '可生成表单的数据表',
     permission: 'system:form:add',
     object: 'tenant',
-    query: z.strictObject({ ...page, keyword }),
+    query: z.strictObject({ ...pageParams, keyword }),
     answer: answers.rows(table),
   }),
   propose: defineCall({
@@ -49,7 +49,7 @@ export const generatorCalls = {
       values: ['tableId'],
     },
     answer: answers.data(
-      z.strictObject({ formId: idOut, version: z.number().int(), rows: z.number().int() }),
+      z.strictObject({ formId: outputId, version: z.number().int(), rows: z.number().int() }),
     ),
   }),
 };

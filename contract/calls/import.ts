@@ -1,7 +1,7 @@
 /** Records from a sheet (forms seed, points 2, 5 and 7; api.md 4, 13): row 1 has the labels, an example in row 2 says 示例. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
-import { mostImportErrors } from '../importBounds.ts';
+import { maxImportErrors } from '../importLimits.ts';
 import { enName } from '../shapes.ts';
 import { job } from './job.ts';
 
@@ -12,21 +12,21 @@ const importError = z.strictObject({ row: z.number().int(), column: z.string(), 
 export type ImportError = z.output<typeof importError>;
 
 /** What became of a sheet; IMPORT_REJECTED carries the same. */
-export const importVerdict = z.strictObject({
+export const importReport = z.strictObject({
   jobId: z.string(),
   total: z.number().int(),
   imported: z.number().int(),
   /** Rows with errors. */
   failed: z.number().int(),
   /** The first ones, by row. */
-  errors: z.array(importError).max(mostImportErrors),
+  errors: z.array(importError).max(maxImportErrors),
   errorTotal: z.number().int(),
   /** Labels of columns that no import takes: what the server fills in or computes, files, rows of sub-forms. */
   ignored: z.array(z.string()),
   /** Link to the rows with what is wrong in a first column 错误: all of them, or where others were written those left. */
   errorFile: z.string().optional(),
 });
-export type ImportVerdict = z.output<typeof importVerdict>;
+export type ImportReport = z.output<typeof importReport>;
 
 export const importCalls = {
   template: defineCall({
@@ -56,6 +56,6 @@ export const importCalls = {
     }),
     body: 'multipart',
     audit: { kind: 'import', objects: { form: 'params.form' }, values: ['onlyParse', 'partial'] },
-    answer: answers.message(importVerdict),
+    answer: answers.message(importReport),
   }),
 };

@@ -1,30 +1,30 @@
 /** Instances: starting a flow, following it, and the lists of what one started or handled (api.md 9). */
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
-import { nodeKinds } from '../flow/buttons.ts';
+import { nodeKinds } from '../flow/nodeButtons.ts';
 import { definitionSettings } from '../flow/nodeData.ts';
-import { attachments, comment, enName, id, idOut, ids, timeOut } from '../shapes.ts';
+import { attachments, comment, enName, id, ids, outputId, outputTime } from '../shapes.ts';
 import {
+  commentFields,
   formData,
   handledRow,
   instanceRow,
   instanceStatus,
-  listEvals,
+  listAggregates,
   listFilter,
   nextTasks,
-  said,
   selectCandidateUserList,
   statusFilter,
-} from './flowShapes.ts';
-import { foresight, upcomingBody } from './simulateShapes.ts';
-import { whyAnswer } from './whyShapes.ts';
+} from './shapes/flowShapes.ts';
+import { foresight, upcomingBody } from './shapes/simulateShapes.ts';
+import { whyAnswer } from './shapes/whyShapes.ts';
 
 const start = z.strictObject({
   formEnName: enName,
   formData,
   formId: id.optional(),
   processDefinitionId: id.optional(),
-  ...said,
+  ...commentFields,
   selectCandidateUserList: selectCandidateUserList.optional(),
 });
 
@@ -32,29 +32,29 @@ const start = z.strictObject({
 export const startedFilter = z.strictObject({ ...listFilter, status: statusFilter.optional() });
 
 const instanceDetail = z.strictObject({
-  processInstanceId: idOut,
-  processDefinitionId: idOut,
-  formId: idOut,
+  processInstanceId: outputId,
+  processDefinitionId: outputId,
+  formId: outputId,
   formEnName: z.string(),
   formCnName: z.string(),
-  rowId: idOut,
+  rowId: outputId,
   title: z.string(),
   formData,
   formVersion: z.number().int(),
   /** An open task of the reader's, else the last they had; null where they had none. It names the flow in task calls. */
-  taskId: idOut.nullable(),
+  taskId: outputId.nullable(),
   /** The same, where it is one to approve or submit: the page turns into its form. */
-  currentUserWaitApprovalTaskId: idOut.nullable(),
+  currentUserWaitApprovalTaskId: outputId.nullable(),
   status: instanceStatus,
   statusLabel: z.string(),
   deleted: z.boolean(),
-  initiatorId: idOut,
+  initiatorId: outputId,
   initiatorName: z.string(),
-  createTime: timeOut,
-  endTime: timeOut.nullable(),
-  currentHandleUserIds: z.array(idOut),
+  createTime: outputTime,
+  endTime: outputTime.nullable(),
+  currentHandleUserIds: z.array(outputId),
   /** Whom the reader added and may take back; `taskId` is the reader's own, which reduceSign takes. */
-  addedSigners: z.array(z.strictObject({ userId: idOut, nickName: z.string(), taskId: idOut })),
+  addedSigners: z.array(z.strictObject({ userId: outputId, nickName: z.string(), taskId: outputId })),
   printConfList: z.array(z.looseObject({ name: z.string() })),
   enableRevokeByInitiator: z.boolean(),
   /** The definition's rule, which says why not. */
@@ -62,7 +62,7 @@ const instanceDetail = z.strictObject({
   enableRevokeForCurrentUser: z.boolean(),
   enableReminder: z.boolean(),
   /** When it was last urged; for ten minutes nobody urges again. */
-  urgedAt: timeOut.nullable(),
+  urgedAt: outputTime.nullable(),
   allowRevokeToNodeId: z.string().nullable(),
   showLogInProcessing: z.boolean(),
   enableComment: z.boolean(),
@@ -81,15 +81,15 @@ const activity = z.strictObject({
   userNickName: z.string(),
   /** SINGLE, PARALLEL or SEQUENTIAL by the voters; INSTANCE of an act on the whole instance. */
   scopeType: z.string(),
-  startTime: timeOut,
-  endTime: timeOut.nullable(),
+  startTime: outputTime,
+  endTime: outputTime.nullable(),
   logItemList: z.array(
     z.strictObject({
       userNickName: z.string(),
       /** In whose stead it was done (absence delegation). */
       forUserName: z.string().nullable(),
       operateName: z.string(),
-      time: timeOut,
+      time: outputTime,
       comment: z.string(),
       attachments,
     }),
@@ -122,7 +122,7 @@ export const instanceCalls = {
     body: start,
     audit: 'flowLog',
     answer: answers.data(
-      z.strictObject({ processInstanceId: idOut, rowId: idOut, finished: z.boolean(), nextTasks }),
+      z.strictObject({ processInstanceId: outputId, rowId: outputId, finished: z.boolean(), nextTasks }),
     ),
   }),
   startAndStash: defineCall({
@@ -134,7 +134,7 @@ export const instanceCalls = {
     maxBody: bodySizes.record,
     body: start.extend({ taskId: id.optional(), formVersion: z.coerce.number().int().optional() }),
     audit: 'flowLog',
-    answer: answers.data(z.strictObject({ processInstanceId: idOut, rowId: idOut, taskId: idOut })),
+    answer: answers.data(z.strictObject({ processInstanceId: outputId, rowId: outputId, taskId: outputId })),
   }),
   reminder: defineCall({
     ...onInstance,
@@ -236,7 +236,7 @@ export const instanceCalls = {
     path: '/flowable/instance/myStartList',
     summary: '我发起的',
     query: startedFilter,
-    answer: answers.rows(instanceRow, listEvals),
+    answer: answers.rows(instanceRow, listAggregates),
   }),
   myApprovalList: defineCall({
     ...get,
@@ -244,7 +244,7 @@ export const instanceCalls = {
     path: '/flowable/instance/myApprovalList',
     summary: '我已审批：本人做过的处理',
     query: startedFilter,
-    answer: answers.rows(handledRow, listEvals),
+    answer: answers.rows(handledRow, listAggregates),
   }),
   myStartCount: defineCall({
     ...get,

@@ -4,8 +4,8 @@
  */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
-import { id, idOut, page, time, timeOut } from '../shapes.ts';
-import { keyword } from './administration.ts';
+import { id, outputId, outputTime, pageParams, time } from '../shapes.ts';
+import { keyword } from './shapes/administrationShapes.ts';
 
 export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 
@@ -38,11 +38,11 @@ const kindSummary = z.strictObject({
   failed: count,
   cancelled: count,
   /** When a job of the kind was last ordered. */
-  lastTime: timeOut,
+  lastTime: outputTime,
 });
 
 const logEntry = z.strictObject({
-  id: idOut,
+  id: outputId,
   kind: z.string(),
   name: z.string(),
   title: z.string(),
@@ -50,12 +50,12 @@ const logEntry = z.strictObject({
   done: count,
   total: count,
   msg: z.string().nullable(),
-  userId: idOut,
+  userId: outputId,
   nickName: z.string(),
   /** How often it was begun: more than once after a server had died. */
   runs: count,
-  createTime: timeOut,
-  endTime: timeOut.nullable(),
+  createTime: outputTime,
+  endTime: outputTime.nullable(),
 });
 
 export const jobCalls = {
@@ -65,7 +65,7 @@ export const jobCalls = {
     summary: '后台任务的种类及各状态的数量',
     permission: 'system:job:list',
     object: 'tenant',
-    query: z.strictObject(page),
+    query: z.strictObject(pageParams),
     answer: answers.rows(kindSummary),
   }),
   log: defineCall({
@@ -75,7 +75,7 @@ export const jobCalls = {
     permission: 'system:job:query',
     object: 'tenant',
     query: z.strictObject({
-      ...page,
+      ...pageParams,
       keyword,
       kind: z.string().max(40).optional(),
       state: z.enum(jobStates).optional(),
@@ -90,7 +90,7 @@ export const jobCalls = {
     summary: '我的后台任务，新的在前',
     permission: 'session',
     object: 'self',
-    query: z.strictObject(page),
+    query: z.strictObject(pageParams),
     answer: answers.rows(job),
   }),
   detail: defineCall({

@@ -10,7 +10,7 @@ const place = z.object({
   /** Its own position is not known: what it lies in, and where that is. */
   roughly: z.string().optional(),
 });
-export type Place = z.output<typeof place>;
+export type MapPlace = z.output<typeof place>;
 
 const coordinateSystem = z.enum(['GCJ02', 'WGS84']);
 export type CoordinateSystem = z.output<typeof coordinateSystem>;

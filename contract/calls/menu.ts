@@ -1,8 +1,17 @@
 /** The menu tree: folders (M), pages (C) and permissions (F) that roles grant (api.md 2). */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
-import { id, idOut, ids } from '../shapes.ts';
-import { keyword, name, newOrder, onOff, orderNum, parentId, treeNode, treePage } from './administration.ts';
+import { id, ids, outputId } from '../shapes.ts';
+import {
+  createNameSchema,
+  keyword,
+  onOffFlag,
+  orderNum,
+  parentId,
+  reorderBody,
+  treeNode,
+  treePageParams,
+} from './shapes/administrationShapes.ts';
 
 const menuType = z.enum(['M', 'C', 'F']);
 
@@ -13,17 +22,17 @@ const rest = {
   perms: z.string().trim().max(200).optional(),
   icon: z.string().max(100).optional(),
   orderNum: orderNum.optional(),
-  visible: onOff.optional(),
-  status: onOff.optional(),
+  visible: onOffFlag.optional(),
+  status: onOffFlag.optional(),
   link: z
     .union([z.literal(''), z.url({ protocol: /^https?$/, error: '链接应以 http:// 或 https:// 开头' })])
     .optional(),
 };
 
 const menu = z.object({
-  menuId: idOut,
+  menuId: outputId,
   /** '0' for a root. */
-  parentId: idOut,
+  parentId: outputId,
   menuName: z.string(),
   path: z.string(),
   component: z.string(),
@@ -31,8 +40,8 @@ const menu = z.object({
   icon: z.string(),
   menuType,
   orderNum: z.number(),
-  visible: onOff,
-  status: onOff,
+  visible: onOffFlag,
+  status: onOffFlag,
   link: z.string(),
 });
 
@@ -44,10 +53,10 @@ export const menuCalls = {
     permission: 'system:menu:list',
     object: 'tenant',
     query: z.strictObject({
-      ...treePage,
+      ...treePageParams,
       menuName: keyword,
-      visible: onOff.optional(),
-      status: onOff.optional(),
+      visible: onOffFlag.optional(),
+      status: onOffFlag.optional(),
     }),
     answer: answers.rows(menu),
   }),
@@ -66,7 +75,7 @@ export const menuCalls = {
     permission: 'system:role:query',
     object: 'tenant',
     params: z.strictObject({ roleId: id }),
-    answer: answers.bare({ menus: z.array(treeNode), checkedKeys: z.array(idOut) }),
+    answer: answers.bare({ menus: z.array(treeNode), checkedKeys: z.array(outputId) }),
   }),
   detail: defineCall({
     method: 'GET',
@@ -84,14 +93,14 @@ export const menuCalls = {
     permission: 'system:menu:add',
     object: 'tenant',
     body: z
-      .strictObject({ menuName: name(100), menuType, ...rest })
+      .strictObject({ menuName: createNameSchema(100), menuType, ...rest })
       .refine((menu) => menu.menuType !== 'F' || menu.perms, { path: ['perms'], error: '请填写权限字符' }),
     audit: {
       kind: 'administration',
       objects: { menu: 'answer.data.menuId' },
       values: ['menuName', 'menuType', 'perms', 'status'],
     },
-    answer: answers.data(z.object({ menuId: idOut })),
+    answer: answers.data(z.object({ menuId: outputId })),
   }),
   edit: defineCall({
     method: 'POST',
@@ -101,7 +110,7 @@ export const menuCalls = {
     object: 'tenant',
     body: z.strictObject({
       menuId: id,
-      menuName: name(100).optional(),
+      menuName: createNameSchema(100).optional(),
       menuType: menuType.optional(),
       ...rest,
     }),
@@ -118,7 +127,7 @@ export const menuCalls = {
     summary: '保存菜单的显示顺序',
     permission: 'system:menu:edit',
     object: 'tenant',
-    body: newOrder,
+    body: reorderBody,
     audit: { kind: 'administration', objects: { menu: 'body.ids' } },
     answer: answers.done(),
   }),

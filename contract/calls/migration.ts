@@ -1,10 +1,10 @@
 /** Running instances moved to another version of their flow. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
-import { id, idOut, ids } from '../shapes.ts';
+import { id, ids, outputId } from '../shapes.ts';
 
 const verdict = z.strictObject({
-  processInstanceId: idOut,
+  processInstanceId: outputId,
   title: z.string(),
   /** It can go; without dryRun: it went. */
   ok: z.boolean(),
@@ -42,7 +42,7 @@ export const migrationCalls = {
         total: z.number().int(),
         instances: z.array(verdict),
         /** What to send as `after` for the next portion; null: there are no more. */
-        next: idOut.nullable(),
+        next: outputId.nullable(),
       }),
     ),
   }),

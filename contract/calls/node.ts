@@ -1,9 +1,9 @@
 /** Nodes of a definition, as forms, the return dialog and statistics ask for them (api.md 7). */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
-import { nodeKinds } from '../flow/buttons.ts';
-import { enName, id, idOut } from '../shapes.ts';
-import { nodeProperties } from './flowShapes.ts';
+import { nodeKinds } from '../flow/nodeButtons.ts';
+import { enName, id, outputId } from '../shapes.ts';
+import { nodeProperties } from './shapes/flowShapes.ts';
 
 const nodeInfo = z.strictObject({ flowNodeId: z.string(), name: z.string(), nodeType: z.enum(nodeKinds) });
 
@@ -19,9 +19,9 @@ export const nodeCalls = {
     answer: answers.data(
       z.strictObject({
         nodeProperties,
-        processDefinitionId: idOut,
+        processDefinitionId: outputId,
         taskDefinitionKey: z.string(),
-        formId: idOut,
+        formId: outputId,
       }),
     ),
   }),

@@ -1,8 +1,8 @@
 /** Notices to everybody of the tenant: written by administrators, shown to all while they are open, marked when read. */
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
-import { id, idOut, ids, page, timeOut } from '../shapes.ts';
-import { keyword, onOff } from './administration.ts';
+import { id, ids, outputId, outputTime, pageParams } from '../shapes.ts';
+import { keyword, onOffFlag } from './shapes/administrationShapes.ts';
 
 const title = z.string().trim().min(1, '请填写标题').max(100, '最多 100 字');
 /** 1: 通知, 2: 公告. */
@@ -11,17 +11,17 @@ const kind = z.enum(['1', '2'], '类型只能是 1（通知）或 2（公告）'
 const content = z.string().max(30_000, '最多 30000 字');
 
 const heading = {
-  noticeId: idOut,
+  noticeId: outputId,
   noticeTitle: z.string(),
   noticeType: kind,
   /** '0' open: everybody sees it; '1' closed. */
-  status: onOff,
+  status: onOffFlag,
   /** The name of who wrote it. */
   createBy: z.string(),
-  createTime: timeOut,
+  createTime: outputTime,
 };
 
-export const mostTopNotices = 20;
+export const maxTopNotices = 20;
 
 export const noticeCalls = {
   list: defineCall({
@@ -31,19 +31,19 @@ export const noticeCalls = {
     permission: 'system:notice:list',
     object: 'tenant',
     query: z.strictObject({
-      ...page,
+      ...pageParams,
       keyword,
       noticeTitle: keyword,
       createBy: keyword,
       noticeType: kind.optional(),
-      status: onOff.optional(),
+      status: onOffFlag.optional(),
     }),
     answer: answers.rows(z.object(heading)),
   }),
   top: defineCall({
     method: 'GET',
     path: '/system/notice/listTop',
-    summary: `本人可见的最新 ${mostTopNotices} 条通知公告，以及全部未读条数`,
+    summary: `本人可见的最新 ${maxTopNotices} 条通知公告，以及全部未读条数`,
     permission: 'session',
     object: 'self',
     answer: answers.data(
@@ -59,15 +59,15 @@ export const noticeCalls = {
     summary: '已读通知公告的人员',
     permission: 'system:notice:list',
     object: 'tenant',
-    query: z.strictObject({ ...page, noticeId: id, keyword }),
+    query: z.strictObject({ ...pageParams, noticeId: id, keyword }),
     answer: answers.rows(
       z.object({
-        userId: idOut,
+        userId: outputId,
         userName: z.string(),
         nickName: z.string(),
         deptName: z.string(),
         phonenumber: z.string(),
-        readTime: timeOut,
+        readTime: outputTime,
       }),
     ),
   }),
@@ -91,14 +91,14 @@ export const noticeCalls = {
       noticeTitle: title,
       noticeType: kind,
       noticeContent: content.optional(),
-      status: onOff.optional(),
+      status: onOffFlag.optional(),
     }),
     audit: {
       kind: 'administration',
       objects: { notice: 'answer.data.noticeId' },
       values: ['noticeTitle', 'status'],
     },
-    answer: answers.data(z.object({ noticeId: idOut })),
+    answer: answers.data(z.object({ noticeId: outputId })),
   }),
   edit: defineCall({
     method: 'POST',
@@ -112,7 +112,7 @@ export const noticeCalls = {
       noticeTitle: title.optional(),
       noticeType: kind.optional(),
       noticeContent: content.optional(),
-      status: onOff.optional(),
+      status: onOffFlag.optional(),
     }),
     audit: {
       kind: 'administration',

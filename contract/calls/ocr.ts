@@ -16,7 +16,7 @@ const invoice = z.object({
 
 /** One value that was read: `total`, 价税合计, 1060.00. */
 const readItem = z.object({ key: z.string(), description: z.string(), value: z.string() });
-export type ReadItem = z.output<typeof readItem>;
+export type RecognizedItem = z.output<typeof readItem>;
 
 const company = z.object({
   name: z.string(),
@@ -41,7 +41,7 @@ const services = z.object({
   /** Address of the camera service on the person's own machine. */
   cameraService: z.string().nullable(),
 });
-export type OutsideServices = z.output<typeof services>;
+export type ExternalServices = z.output<typeof services>;
 
 export const ocrCalls = {
   services: defineCall({

@@ -1,28 +1,28 @@
 /** Posts: what people are by office, for candidates of flow nodes (api.md 2). */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
-import { id, idOut, ids, page, timeOut } from '../shapes.ts';
-import { keyword, name, onOff, orderNum, remark } from './administration.ts';
+import { id, ids, outputId, outputTime, pageParams } from '../shapes.ts';
 import { job } from './job.ts';
+import { createNameSchema, keyword, onOffFlag, orderNum, remark } from './shapes/administrationShapes.ts';
 
-const rest = { orderNum: orderNum.optional(), status: onOff.optional(), remark: remark.optional() };
+const rest = { orderNum: orderNum.optional(), status: onOffFlag.optional(), remark: remark.optional() };
 
 const post = z.object({
-  postId: idOut,
+  postId: outputId,
   postName: z.string(),
   postCode: z.string(),
   orderNum: z.number(),
-  status: onOff,
+  status: onOffFlag,
   remark: z.string(),
-  createTime: timeOut,
+  createTime: outputTime,
 });
 
 const listQuery = z.strictObject({
-  ...page,
+  ...pageParams,
   keyword,
   postName: keyword,
   postCode: keyword,
-  status: onOff.optional(),
+  status: onOffFlag.optional(),
 });
 
 export const postCalls = {
@@ -62,13 +62,13 @@ export const postCalls = {
     summary: '新增岗位',
     permission: 'system:post:add',
     object: 'tenant',
-    body: z.strictObject({ postName: name(64), postCode: name(64), ...rest }),
+    body: z.strictObject({ postName: createNameSchema(64), postCode: createNameSchema(64), ...rest }),
     audit: {
       kind: 'administration',
       objects: { post: 'answer.data.postId' },
       values: ['postName', 'postCode'],
     },
-    answer: answers.data(z.object({ postId: idOut })),
+    answer: answers.data(z.object({ postId: outputId })),
   }),
   edit: defineCall({
     method: 'POST',
@@ -78,8 +78,8 @@ export const postCalls = {
     object: 'tenant',
     body: z.strictObject({
       postId: id,
-      postName: name(64).optional(),
-      postCode: name(64).optional(),
+      postName: createNameSchema(64).optional(),
+      postCode: createNameSchema(64).optional(),
       ...rest,
     }),
     audit: { kind: 'administration', objects: { post: 'body.postId' }, values: ['postName', 'postCode'] },

@@ -1,15 +1,15 @@
 /** Records of a form (api.md 4, 13). A record's own keys are the form's fields; the server holds them to its definition. */
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
-import { mostNamedIds } from '../exportBounds.ts';
-import { filterGroup } from '../filter/structure.ts';
-import { enName, id, idList, idOut, ids, orderBy, page } from '../shapes.ts';
-import { findQuery, foundRecord } from './foundShapes.ts';
+import { maxSelectedIds } from '../exportLimits.ts';
+import { filterGroup } from '../filter/filterTree.ts';
+import { enName, id, idList, ids, orderBy, outputId, pageParams } from '../shapes.ts';
+import { findQuery, foundRecord } from './shapes/foundRecordShapes.ts';
 
 const form = z.strictObject({ form: enName });
 const oneRecord = z.strictObject({ form: enName, id });
 const values = z.record(z.string().max(80), z.unknown());
-const written = z.strictObject({ id: idOut, version: z.number().int() });
+const writtenRecord = z.strictObject({ id: outputId, version: z.number().int() });
 const sysStatus = z.coerce.number().int().min(-2).max(1);
 
 /** Besides these keys a list takes `<field>`, `<field>$start`, `<field>$end` and, where there is one, `<field>$view`. */
@@ -21,7 +21,7 @@ export const listFilters = z
     pinyin: z.string().max(80).optional(),
     sysStatus: z.union([sysStatus, z.array(sysStatus).max(4)]).optional(),
     initFilter: values.optional(),
-    ids: idList(mostNamedIds).optional(),
+    ids: idList(maxSelectedIds).optional(),
     /** Of a tree: only rows that nothing stands below. */
     leaves: z.boolean().optional(),
     /** Conditions joined by and and or, beside all else. */
@@ -30,11 +30,11 @@ export const listFilters = z
   .catchall(z.unknown());
 export type ListFilters = z.output<typeof listFilters>;
 
-const figures = z.record(
+const columnAggregates = z.record(
   z.string(),
   z.strictObject({ sum: z.string().nullable(), average: z.string().nullable() }),
 );
-const checked = z.strictObject({
+const checkResult = z.strictObject({
   success: z.boolean(),
   action: z.enum(['stop', 'warn']).optional(),
   errorTips: z.string().optional(),
@@ -59,14 +59,14 @@ export const recordCalls = {
     transaction: 'read',
     params: form,
     body: listFilters.extend({
-      ...page,
+      ...pageParams,
       countOnly: z.boolean().optional(),
       /** False: without counting; `total` and `evals.all` are then null, unless they are known anyway. */
       totals: z.boolean().optional(),
     }),
     answer: answers.rows(values, {
       total: z.number().int().nullable(),
-      evals: z.strictObject({ page: figures, all: figures.nullable() }),
+      evals: z.strictObject({ page: columnAggregates, all: columnAggregates.nullable() }),
     }),
   }),
   listByIds: defineCall({
@@ -108,7 +108,7 @@ export const recordCalls = {
     maxBody: bodySizes.record,
     body: values,
     audit: { kind: 'record', objects: { form: 'params.form', record: 'answer.data.id' } },
-    answer: answers.data(written),
+    answer: answers.data(writtenRecord),
   }),
   edit: defineCall({
     method: 'POST',
@@ -120,7 +120,7 @@ export const recordCalls = {
     maxBody: bodySizes.record,
     body: values,
     audit: { kind: 'record', objects: { form: 'params.form', record: 'body.id' } },
-    answer: answers.data(written),
+    answer: answers.data(writtenRecord),
   }),
   stash: defineCall({
     method: 'POST',
@@ -132,7 +132,7 @@ export const recordCalls = {
     maxBody: bodySizes.record,
     body: values,
     audit: { kind: 'record', objects: { form: 'params.form', record: ['body.id', 'answer.data.id'] } },
-    answer: answers.data(written),
+    answer: answers.data(writtenRecord),
   }),
   push: defineCall({
     method: 'POST',
@@ -144,7 +144,7 @@ export const recordCalls = {
     maxBody: bodySizes.record,
     body: values,
     audit: { kind: 'record', objects: { form: 'params.form', record: ['body.id', 'answer.data.id'] } },
-    answer: answers.data(written),
+    answer: answers.data(writtenRecord),
   }),
   print: defineCall({
     method: 'POST',
@@ -168,7 +168,7 @@ export const recordCalls = {
     params: z.strictObject({ form: enName, scene: z.string().regex(/^[A-Za-z0-9_.-]{1,80}$/, '场景有误') }),
     maxBody: bodySizes.record,
     body: values,
-    answer: answers.data(checked),
+    answer: answers.data(checkResult),
   }),
   checkIds: defineCall({
     method: 'POST',
@@ -179,7 +179,7 @@ export const recordCalls = {
     transaction: 'read',
     params: z.strictObject({ form: enName, scene: z.enum(['delete', 'invalid']) }),
     body: ids,
-    answer: answers.data(checked),
+    answer: answers.data(checkResult),
   }),
   invalid: defineCall({
     method: 'POST',

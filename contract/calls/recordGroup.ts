@@ -1,8 +1,8 @@
 /** A form's records in groups: counted and summed over everything that a list's filters match. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
-import { filterGroup } from '../filter/structure.ts';
-import { enName, page } from '../shapes.ts';
+import { filterGroup } from '../filter/filterTree.ts';
+import { enName, pageParams } from '../shapes.ts';
 import { listFilters } from './record.ts';
 
 export const groupUnits = ['day', 'month', 'year'] as const;
@@ -34,7 +34,7 @@ export const recordGroupCalls = {
     transaction: 'read',
     params: z.strictObject({ form: enName }),
     body: listFilters.extend({
-      ...page,
+      ...pageParams,
       groupBy: z.strictObject({
         field: z.string().max(80),
         /** Of dates; days where it is left out. */

@@ -1,9 +1,16 @@
 /** Roles: which menus and permissions, and whose records (api.md 2). */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
-import { id, idOut, ids, page, timeOut } from '../shapes.ts';
-import { creation, keyword, name, onOff, orderNum, remark } from './administration.ts';
+import { id, ids, outputId, outputTime, pageParams } from '../shapes.ts';
 import { job } from './job.ts';
+import {
+  createNameSchema,
+  creationPeriod,
+  keyword,
+  onOffFlag,
+  orderNum,
+  remark,
+} from './shapes/administrationShapes.ts';
 
 const roleScope = z.enum(['ALL', 'DEPT_AND_CHILD', 'DEPT', 'SELF', 'CUSTOM']);
 
@@ -15,29 +22,29 @@ const rest = {
   dataScope: roleScope.optional(),
   /** The departments of CUSTOM. */
   deptIds: z.array(id).max(5000).optional(),
-  status: onOff.optional(),
+  status: onOffFlag.optional(),
   orderNum: orderNum.optional(),
   remark: remark.optional(),
 };
 
 const row = z.object({
-  roleId: idOut,
+  roleId: outputId,
   roleName: z.string(),
   roleKey: z.string(),
   dataScope: roleScope,
-  status: onOff,
+  status: onOffFlag,
   orderNum: z.number(),
   remark: z.string(),
-  createTime: timeOut,
+  createTime: outputTime,
 });
 
 const listQuery = z.strictObject({
-  ...page,
+  ...pageParams,
   keyword,
   roleName: keyword,
   roleKey: keyword,
-  status: onOff.optional(),
-  ...creation,
+  status: onOffFlag.optional(),
+  ...creationPeriod,
 });
 
 export const roleCalls = {
@@ -69,7 +76,7 @@ export const roleCalls = {
     permission: 'system:role:query',
     object: 'tenant',
     params: z.strictObject({ roleId: id }),
-    answer: answers.data(row.extend({ menuIds: z.array(idOut), deptIds: z.array(idOut) })),
+    answer: answers.data(row.extend({ menuIds: z.array(outputId), deptIds: z.array(outputId) })),
   }),
   add: defineCall({
     method: 'POST',
@@ -77,13 +84,13 @@ export const roleCalls = {
     summary: '新增角色',
     permission: 'system:role:add',
     object: 'tenant',
-    body: z.strictObject({ roleName: name(64), roleKey, ...rest }),
+    body: z.strictObject({ roleName: createNameSchema(64), roleKey, ...rest }),
     audit: {
       kind: 'administration',
       objects: { role: 'answer.data.roleId' },
       values: ['roleName', 'roleKey', 'status', 'dataScope', 'menuIds', 'deptIds'],
     },
-    answer: answers.data(z.object({ roleId: idOut })),
+    answer: answers.data(z.object({ roleId: outputId })),
   }),
   edit: defineCall({
     method: 'POST',
@@ -93,7 +100,7 @@ export const roleCalls = {
     object: 'tenant',
     body: z.strictObject({
       roleId: id,
-      roleName: name(64).optional(),
+      roleName: createNameSchema(64).optional(),
       roleKey: roleKey.optional(),
       ...rest,
     }),

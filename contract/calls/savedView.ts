@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { enName, id } from '../shapes.ts';
 
-export const mostSavedViews = 50;
+export const maxSavedViews = 50;
 
 const params = z.strictObject({ userId: id, form: enName });
 const viewId = z.uuid('视图编号有误');
@@ -91,7 +91,7 @@ export const savedViewCalls = {
     permission: 'session',
     object: 'self',
     params,
-    body: z.array(viewId).min(1, '请选择数据').max(mostSavedViews),
+    body: z.array(viewId).min(1, '请选择数据').max(maxSavedViews),
     audit: 'none',
     answer: answers.done(),
   }),

@@ -2,19 +2,19 @@
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { secret } from '../secrets.ts';
-import { idOut } from '../shapes.ts';
+import { outputId } from '../shapes.ts';
 
 export const tenantCode = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9_]{1,30}$/, '租户编码以字母开头，只含字母、数字和下划线，2 到 31 位');
 
-const deptName = z.object({ deptId: idOut, deptName: z.string() });
+const deptName = z.object({ deptId: outputId, deptName: z.string() });
 
 /** What a browser calls itself: chosen at random, no secret. */
 const browser = z.string().regex(/^[\w-]{16,64}$/, '浏览器标识有误');
 
 /** A password as typed: any characters, bounded so that hashing it stays cheap. */
-export const typedPassword = secret(z.string().min(1, '请输入密码').max(200));
+export const enteredPassword = secret(z.string().min(1, '请输入密码').max(200));
 
 const menuRoute = z.object({
   name: z.string(),
@@ -58,7 +58,7 @@ export const sessionCalls = {
     answer: answers.data(
       z
         .strictObject({
-          password: typedPassword,
+          password: enteredPassword,
           accounts: z.array(z.strictObject({ userName: z.string(), about: z.string() })),
         })
         .nullable(),
@@ -73,7 +73,7 @@ export const sessionCalls = {
     rate: 'login',
     body: z.strictObject({
       username: z.string().trim().min(1, '请输入账号').max(64),
-      password: typedPassword,
+      password: enteredPassword,
       code: z.string().max(16).optional(),
       uuid: z.string().max(64).optional(),
       tenantCode: tenantCode.optional(),
@@ -109,11 +109,11 @@ export const sessionCalls = {
     beforePassword: true,
     answer: answers.bare({
       user: z.object({
-        userId: idOut,
+        userId: outputId,
         userName: z.string(),
         nickName: z.string(),
         avatar: z.string(),
-        deptId: idOut.nullable(),
+        deptId: outputId.nullable(),
         /** `path` as department fields show it: `集团/华东公司/采购部`. */
         dept: deptName.extend({ path: z.string() }).nullable(),
         orgs: z.array(deptName),

@@ -1,19 +1,19 @@
 /** Putting tasks off: they leave the to-do list of their holder until a time or an event, and nothing else changes. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
-import { isDate } from '../fields/shared/calendar.ts';
-import { idOut, ids, timeOut } from '../shapes.ts';
-import { snoozeEvent } from './snoozeShapes.ts';
+import { isDate } from '../fields/shared/datePattern.ts';
+import { ids, outputId, outputTime } from '../shapes.ts';
+import { snoozeEvent } from './shapes/snoozeShapes.ts';
 
 const minute = z.string().refine((text) => isDate(text, 'YYYY-MM-DD HH:mm'), '时间格式应为 YYYY-MM-DD HH:mm');
 
 const outcome = z.strictObject({
-  taskId: idOut,
+  taskId: outputId,
   ok: z.boolean(),
   reason: z.string().optional(),
   msg: z.string().optional(),
   /** When it has to be back at the latest; only where that is before the time that was wished. */
-  earlier: timeOut.optional(),
+  earlier: outputTime.optional(),
 });
 export type SnoozeOutcome = z.output<typeof outcome>;
 
@@ -30,7 +30,7 @@ export const snoozeCalls = {
       z.strictObject({
         times: z.array(z.strictObject({ label: z.string(), time: z.string() })),
         /** The first of the moments by which tasks have to be back; null where none is due. */
-        latest: timeOut.nullable(),
+        latest: outputTime.nullable(),
       }),
     ),
   }),

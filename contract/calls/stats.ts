@@ -1,9 +1,9 @@
 /** Figures of the flows by person and by form (api.md 10): sums of the same counted things (flow/figures.ts). */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
-import { enName, id, idOut, orderByText, page } from '../shapes.ts';
-import { exportPage, moment } from './flowShapes.ts';
+import { enName, id, orderByText, outputId, pageParams } from '../shapes.ts';
 import { job } from './job.ts';
+import { dayOrTime, exportPageParams } from './shapes/flowShapes.ts';
 
 const count = z.number().int();
 
@@ -23,7 +23,7 @@ const figures = {
 };
 
 const userStats = z.strictObject({
-  userId: idOut,
+  userId: outputId,
   nickName: z.string(),
   /** Where the person is now. */
   deptName: z.string(),
@@ -32,7 +32,7 @@ const userStats = z.strictObject({
 export type UserStats = z.output<typeof userStats>;
 
 const formStats = z.strictObject({
-  formId: idOut,
+  formId: outputId,
   formEnName: z.string(),
   formCnName: z.string(),
   ...figures,
@@ -45,9 +45,9 @@ const evals = { evals: z.strictObject({ page: sums, all: sums }) };
 
 /** Left out, a period has no end on that side. People of a department count with those of the ones below it. */
 export const statsFilter = z.strictObject({
-  ...page,
-  beginTime: moment.optional(),
-  endTime: moment.optional(),
+  ...pageParams,
+  beginTime: dayOrTime.optional(),
+  endTime: dayOrTime.optional(),
   deptId: id.optional(),
   formEnName: enName.optional(),
   sysOrderBy: orderByText.optional(),
@@ -62,7 +62,7 @@ const sheet = {
   ...stats,
   rate: 'export',
   transaction: 'none',
-  query: statsFilter.extend(exportPage),
+  query: statsFilter.extend(exportPageParams),
   answer: answers.message(job),
 } as const;
 

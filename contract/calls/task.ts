@@ -1,24 +1,24 @@
 /** Tasks: the to-do and to-read lists, and what can be done with a task (api.md 8). */
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
-import { attachments, comment, enName, id, idOut, ids, timeOut } from '../shapes.ts';
-import { actReasons } from './actReasons.ts';
-import { signTypes } from './batchShapes.ts';
-import { dryRunBody, dryRunOutcome } from './dryRunShapes.ts';
+import { attachments, comment, enName, id, ids, outputId, outputTime } from '../shapes.ts';
+import { actionReasons } from './shapes/actionReasons.ts';
+import { signTypes } from './shapes/batchShapes.ts';
+import { dryRunBody, dryRunOutcome } from './shapes/dryRunShapes.ts';
 import {
   branch,
+  commentFields,
   formData,
-  formOfTask,
-  listEvals,
+  listAggregates,
   listFilter,
   nextTasks,
   nodeProperties,
-  said,
   selectCandidateUserList,
+  taskFormFields,
   taskRow,
-} from './flowShapes.ts';
+} from './shapes/flowShapes.ts';
+import { groupingParams, listGroups } from './shapes/taskGroupShapes.ts';
 import { taskBatchCalls } from './taskBatch.ts';
-import { grouping, listGroups } from './taskGroups.ts';
 
 export const taskFilter = z.strictObject({
   ...listFilter,
@@ -28,36 +28,36 @@ export const taskFilter = z.strictObject({
   snoozed: z.stringbool().optional(),
 });
 
-const groupedFilter = taskFilter.extend(grouping);
-const groupedEvals = { ...listEvals, ...listGroups };
+const groupedFilter = taskFilter.extend(groupingParams);
+const groupedEvals = { ...listAggregates, ...listGroups };
 
-const moved = z.strictObject({
-  processInstanceId: idOut,
+const actionResult = z.strictObject({
+  processInstanceId: outputId,
   /** The instance has ended with this act. */
   finished: z.boolean(),
   nextTasks,
   /** A task of this instance that now waits for the actor. */
-  nextTaskIdForMe: idOut.optional(),
+  nextTaskIdForMe: outputId.optional(),
 });
 
-const act = z.strictObject({ taskId: id, ...formOfTask, ...said });
+const act = z.strictObject({ taskId: id, ...taskFormFields, ...commentFields });
 const decide = act.extend({ selectCandidateUserList: selectCandidateUserList.optional() });
 const taskDetail = z.strictObject({
-  taskId: idOut,
+  taskId: outputId,
   /** Title and number of its flow. */
   title: z.string(),
   serialNumber: z.string(),
   /** When the task reached its holder. */
-  createTime: timeOut,
-  dueTime: timeOut.nullable(),
+  createTime: outputTime,
+  dueTime: outputTime.nullable(),
   overdue: z.boolean(),
   nodeProperties,
   formData,
   formVersion: z.number().int(),
-  formId: idOut,
+  formId: outputId,
   formEnName: z.string(),
-  processDefinitionId: idOut,
-  processInstanceId: idOut,
+  processDefinitionId: outputId,
+  processInstanceId: outputId,
   taskDefinitionKey: z.string(),
   taskName: z.string(),
   deleted: z.boolean(),
@@ -72,7 +72,7 @@ const taskDetail = z.strictObject({
    * What the person saw when last looking at the record, at an earlier task or, without one, when this task was first
    * opened: the values then of the visible fields that differ now. null where none differs.
    */
-  before: z.strictObject({ since: timeOut, formData }).nullable(),
+  before: z.strictObject({ since: outputTime, formData }).nullable(),
 });
 export type TaskDetail = z.output<typeof taskDetail>;
 
@@ -126,7 +126,7 @@ export const taskCalls = {
     summary: '提交填写任务',
     body: decide,
     audit: 'flowLog',
-    answer: answers.data(moved),
+    answer: answers.data(actionResult),
   }),
   approval: defineCall({
     ...writeForm,
@@ -134,7 +134,7 @@ export const taskCalls = {
     summary: '同意',
     body: decide,
     audit: 'flowLog',
-    answer: answers.data(moved),
+    answer: answers.data(actionResult),
   }),
   quickApproval: defineCall({
     ...write,
@@ -142,7 +142,7 @@ export const taskCalls = {
     summary: '快速同意，不打开表单',
     body: z.strictObject({ taskId: id, comment: comment.optional() }),
     audit: 'flowLog',
-    answer: answers.data(moved),
+    answer: answers.data(actionResult),
   }),
   back: defineCall({
     ...writeForm,
@@ -150,20 +150,20 @@ export const taskCalls = {
     summary: '退回到已通过的节点；表单内容不随退回保存',
     body: act.extend({
       targetTaskDefinitionKey: z.string().min(1).max(200),
-      comment: actReasons.back,
+      comment: actionReasons.back,
       selectCandidateUserList: selectCandidateUserList.optional(),
       enableJumpBack: z.boolean('请选择是否直送'),
     }),
     audit: 'flowLog',
-    answer: answers.data(moved),
+    answer: answers.data(actionResult),
   }),
   delegate: defineCall({
     ...writeForm,
     path: '/flowable/task/delegate',
     summary: '转交；已填写的表单内容一并保存，不要求完整',
-    body: act.extend({ delegateUserId: id, comment: actReasons.delegate }),
+    body: act.extend({ delegateUserId: id, comment: actionReasons.delegate }),
     audit: 'flowLog',
-    answer: answers.data(moved),
+    answer: answers.data(actionResult),
   }),
   addSign: defineCall({
     ...writeForm,
@@ -172,10 +172,10 @@ export const taskCalls = {
     body: act.extend({
       type: z.enum(signTypes).default('beforeAddSign'),
       candidateUserIdList: ids,
-      comment: actReasons.addSign,
+      comment: actionReasons.addSign,
     }),
     audit: 'flowLog',
-    answer: answers.data(moved),
+    answer: answers.data(actionResult),
   }),
   reduceSign: defineCall({
     ...write,
@@ -192,7 +192,7 @@ export const taskCalls = {
     summary: '发起人撤回；taskId 为该流程的任一任务',
     body: act,
     audit: 'flowLog',
-    answer: answers.data(moved),
+    answer: answers.data(actionResult),
   }),
   revokeToLastApprovalNode: defineCall({
     ...writeForm,
@@ -202,11 +202,11 @@ export const taskCalls = {
     body: z.strictObject({
       processInstanceId: id,
       targetTaskDefinitionKey: z.string().min(1).max(200),
-      ...formOfTask,
-      ...said,
+      ...taskFormFields,
+      ...commentFields,
     }),
     audit: 'flowLog',
-    answer: answers.data(moved),
+    answer: answers.data(actionResult),
   }),
   read: defineCall({
     ...write,

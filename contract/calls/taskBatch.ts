@@ -1,13 +1,13 @@
 /** Acts on many tasks at once; each task has an outcome of its own. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
-import { comment, id, idOut, ids } from '../shapes.ts';
-import { actReasons } from './actReasons.ts';
-import { returnDestination, returnOptions, signTypes } from './batchShapes.ts';
+import { comment, id, ids, outputId } from '../shapes.ts';
+import { actionReasons } from './shapes/actionReasons.ts';
+import { returnDestination, returnOptions, signTypes } from './shapes/batchShapes.ts';
 
 /** One task's part in a batch; each stands alone. */
 const outcome = z.strictObject({
-  taskId: idOut,
+  taskId: outputId,
   ok: z.boolean(),
   reason: z.string().optional(),
   msg: z.string().optional(),
@@ -37,7 +37,7 @@ export const taskBatchCalls = {
     body: z.strictObject({
       taskIds: ids,
       destination: returnDestination,
-      comment: actReasons.back,
+      comment: actionReasons.back,
       enableJumpBack: z.boolean('请选择是否直送'),
     }),
   }),
@@ -45,7 +45,7 @@ export const taskBatchCalls = {
     ...batch,
     path: '/flowable/task/batchDelegate',
     summary: '批量转交，逐条独立成败；不改动表单内容',
-    body: z.strictObject({ taskIds: ids, delegateUserId: id, comment: actReasons.delegate }),
+    body: z.strictObject({ taskIds: ids, delegateUserId: id, comment: actionReasons.delegate }),
   }),
   batchAddSign: defineCall({
     ...batch,
@@ -55,7 +55,7 @@ export const taskBatchCalls = {
       taskIds: ids,
       type: z.enum(signTypes).default('beforeAddSign'),
       candidateUserIdList: ids,
-      comment: actReasons.addSign,
+      comment: actionReasons.addSign,
     }),
   }),
   batchReturnOptions: defineCall({

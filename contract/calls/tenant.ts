@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { secret } from '../secrets.ts';
-import { page } from '../shapes.ts';
-import { keyword, name, onOff } from './administration.ts';
+import { pageParams } from '../shapes.ts';
 import { tenantCode } from './session.ts';
+import { createNameSchema, keyword, onOffFlag } from './shapes/administrationShapes.ts';
 import { newPassword } from './user.ts';
 
-const tenant = z.object({ tenantCode: z.string(), tenantName: z.string(), status: onOff });
+const tenant = z.object({ tenantCode: z.string(), tenantName: z.string(), status: onOffFlag });
 
 export const tenantCalls = {
   all: defineCall({
@@ -25,7 +25,7 @@ export const tenantCalls = {
     permission: 'system:tenant:list',
     object: 'platform',
     transaction: 'none',
-    query: z.strictObject({ ...page, keyword, status: onOff.optional() }),
+    query: z.strictObject({ ...pageParams, keyword, status: onOffFlag.optional() }),
     answer: answers.rows(tenant),
   }),
   detail: defineCall({
@@ -47,7 +47,7 @@ export const tenantCalls = {
     transaction: 'none',
     body: z.strictObject({
       tenantCode,
-      tenantName: name(100),
+      tenantName: createNameSchema(100),
       adminUserName: z
         .string()
         .trim()
@@ -76,7 +76,11 @@ export const tenantCalls = {
     permission: 'system:tenant:edit',
     object: 'platform',
     transaction: 'none',
-    body: z.strictObject({ tenantCode, tenantName: name(100).optional(), status: onOff.optional() }),
+    body: z.strictObject({
+      tenantCode,
+      tenantName: createNameSchema(100).optional(),
+      status: onOffFlag.optional(),
+    }),
     audit: {
       kind: 'administration',
       objects: { tenant: 'body.tenantCode' },

@@ -2,10 +2,16 @@
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
 import { secret } from '../secrets.ts';
-import { id, idOut, ids, page, timeOut } from '../shapes.ts';
-import { creation, keyword, name, onOff, remark } from './administration.ts';
+import { id, ids, outputId, outputTime, pageParams } from '../shapes.ts';
 import { job } from './job.ts';
-import { typedPassword } from './session.ts';
+import { enteredPassword } from './session.ts';
+import {
+  createNameSchema,
+  creationPeriod,
+  keyword,
+  onOffFlag,
+  remark,
+} from './shapes/administrationShapes.ts';
 
 const userName = z
   .string()
@@ -20,13 +26,13 @@ const force = z.boolean().default(false);
 
 const userShape = {
   userName,
-  nickName: name(64),
+  nickName: createNameSchema(64),
   deptId: id.nullable().optional(),
   phonenumber: z.string().trim().max(20).optional(),
   email: z.union([z.literal(''), z.email('邮箱格式有误').max(100)]).optional(),
   sex: z.enum(['0', '1', '2']).optional(),
   avatar: z.string().max(500).optional(),
-  status: onOff.optional(),
+  status: onOffFlag.optional(),
   remark: remark.optional(),
   roleIds: z.array(id).max(100).optional(),
   postIds: z.array(id).max(100).optional(),
@@ -34,44 +40,44 @@ const userShape = {
 
 /** What the picker shows; `underDeptIdNames` is the path of departments, e.g. `集团/华东公司/采购部`. */
 const pickedUser = z.object({
-  userId: idOut,
+  userId: outputId,
   nickName: z.string(),
   deptName: z.string(),
   underDeptIdNames: z.string(),
   avatar: z.string(),
   /** While an absence of theirs runs: who stands in, and until when. */
-  absence: z.strictObject({ delegateUserName: z.string(), endTime: timeOut }).optional(),
+  absence: z.strictObject({ delegateUserName: z.string(), endTime: outputTime }).optional(),
 });
 export type PickedUser = z.output<typeof pickedUser>;
 
 const userFields = {
   userName: z.string(),
-  deptId: idOut.nullable(),
+  deptId: outputId.nullable(),
   phonenumber: z.string(),
   email: z.string(),
   sex: z.enum(['0', '1', '2']),
-  status: onOff,
-  roleIds: z.array(idOut),
-  postIds: z.array(idOut),
+  status: onOffFlag,
+  roleIds: z.array(outputId),
+  postIds: z.array(outputId),
   remark: z.string(),
-  createTime: timeOut,
+  createTime: outputTime,
 };
 
 const user = pickedUser.extend(userFields);
 const userRow = pickedUser.extend(z.object(userFields).partial().shape);
 
 const listQuery = z.strictObject({
-  ...page,
+  ...pageParams,
   keyword,
   nickName: keyword,
   userName: keyword,
   phonenumber: keyword,
   deptId: id.optional(),
-  status: onOff.optional(),
+  status: onOffFlag.optional(),
   /** People who have this role, or who have it not. */
   roleId: id.optional(),
   withoutRoleId: id.optional(),
-  ...creation,
+  ...creationPeriod,
 });
 
 export const userCalls = {
@@ -123,7 +129,7 @@ export const userCalls = {
     permission: 'session',
     object: 'tenant',
     transaction: 'read',
-    query: z.strictObject({ status: onOff.optional() }),
+    query: z.strictObject({ status: onOffFlag.optional() }),
     body: ids,
     answer: answers.data(z.array(pickedUser)),
   }),
@@ -148,7 +154,7 @@ export const userCalls = {
       objects: { user: 'answer.data.userId' },
       values: ['userName', 'status', 'deptId', 'roleIds', 'postIds'],
     },
-    answer: answers.data(z.object({ userId: idOut })),
+    answer: answers.data(z.object({ userId: outputId })),
   }),
   edit: defineCall({
     method: 'POST',
@@ -190,7 +196,7 @@ export const userCalls = {
     summary: '启用或停用用户；停用后其登录立即失效，尚有待办者须带 force，待办按流程配置交由他人',
     permission: 'system:user:edit',
     object: 'tenant',
-    params: z.strictObject({ status: onOff }),
+    params: z.strictObject({ status: onOffFlag }),
     body: z.strictObject({ userId: id, force }),
     audit: { kind: 'administration', objects: { user: 'body.userId' }, values: ['status', 'force'] },
     answer: answers.done(),
@@ -204,7 +210,7 @@ export const userCalls = {
     transaction: 'read',
     body: ids,
     answer: answers.data(
-      z.array(z.strictObject({ userId: idOut, nickName: z.string(), count: z.number().int() })),
+      z.array(z.strictObject({ userId: outputId, nickName: z.string(), count: z.number().int() })),
     ),
   }),
   profile: defineCall({
@@ -252,7 +258,7 @@ export const userCalls = {
     object: 'self',
     beforePassword: true,
     rate: 'login',
-    body: z.strictObject({ oldPassword: typedPassword, newPassword }),
+    body: z.strictObject({ oldPassword: enteredPassword, newPassword }),
     audit: { kind: 'account' },
     answer: answers.done(),
   }),

@@ -1,9 +1,9 @@
 /** Sessions as people see them: one's own on other devices, a person's for administrators; asking a password again. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
-import { id, idOut, page, timeOut } from '../shapes.ts';
-import { keyword } from './administration.ts';
-import { typedPassword } from './session.ts';
+import { id, outputId, outputTime, pageParams } from '../shapes.ts';
+import { enteredPassword } from './session.ts';
+import { keyword } from './shapes/administrationShapes.ts';
 
 const sessionId = z.uuid('登录编号有误');
 
@@ -12,9 +12,9 @@ const openSession = z.object({
   /** Browser and system, as far as the browser tells: `Chrome 140 · Windows`. */
   device: z.string(),
   address: z.string(),
-  signInTime: timeOut,
+  signInTime: outputTime,
   /** To the minute. */
-  lastSeen: timeOut,
+  lastSeen: outputTime,
   /** The one that asks. */
   current: z.boolean(),
 });
@@ -56,7 +56,7 @@ export const userSessionCalls = {
     object: 'self',
     rate: 'login',
     transaction: 'none',
-    body: z.strictObject({ password: typedPassword }),
+    body: z.strictObject({ password: enteredPassword }),
     audit: { kind: 'account' },
     answer: answers.data(z.object({ proof: z.string() })),
   }),
@@ -75,10 +75,10 @@ export const userSessionCalls = {
     summary: '所有用户的登录设备，最近使用的在前',
     permission: 'system:session:list',
     object: 'tenant',
-    query: z.strictObject({ ...page, userName: keyword, address: keyword }),
+    query: z.strictObject({ ...pageParams, userName: keyword, address: keyword }),
     answer: answers.rows(
       openSession.extend({
-        userId: idOut,
+        userId: outputId,
         userName: z.string(),
         nickName: z.string(),
         deptName: z.string(),

@@ -3,178 +3,191 @@
  * all come through here, on both sides. What it may touch is what it is given; steps are counted, not timed.
  */
 import { Big } from 'big.js';
-import { among, equal, order, textOrder } from './compare.ts';
-import { ExpressionError } from './error.ts';
-import { functions } from './functions.ts';
-import type { Kind, Kinds } from './misuse.ts';
-import { bounded } from './number.ts';
+import { areEqual, compareTexts, compareValues, isAmong } from './compare.ts';
+import { assertBounded } from './exactDecimal.ts';
+import { ExpressionError } from './expressionError.ts';
+import { expressionFunctions } from './functions.ts';
 import { parseExpression } from './parse.ts';
 import type { BinaryOperator, Expression } from './syntax.ts';
+import type { ValueKind, ValueKinds } from './typeCheck.ts';
 import {
-  asNumbers,
+  formatExactNumber,
   isEmpty,
   isList,
   isNumeric,
   isRow,
-  numberText,
-  numeric,
   type Row,
-  read,
+  readMember,
+  toNumber,
+  toNumbers,
   type Value,
 } from './value.ts';
 
 export type Scope = {
   /** Fields by enName, besides them `initiator`, `currentUser`. */
   readonly data: Row;
-  readonly kinds: Kinds;
+  readonly kinds: ValueKinds;
   /** `YYYY-MM-DD HH:mm:ss` in the tenant's time zone. */
   readonly now: string;
 };
 
-export type Result = null | boolean | string | Result[];
+export type EvaluationResult = null | boolean | string | EvaluationResult[];
 
 const maxSteps = 100_000;
 const maxText = 10_000;
 
 /** condition: a comparison with an empty value is false. value: an empty number counts as 0. */
-type Mode = 'condition' | 'value';
-type Run = Scope & { readonly mode: Mode; steps: number };
+type EvaluationMode = 'condition' | 'value';
+type Evaluation = Scope & { readonly mode: EvaluationMode; steps: number };
 
 /**
  * A flow condition or check: whether it holds. A comparison with an empty value does not hold; `x == ''` and
  * `empty(x)` ask for emptiness. Throws ExpressionError.
  */
-export function conditionHolds(expression: Expression | string, scope: Scope): boolean {
-  return truth(found(parsed(expression), { ...scope, mode: 'condition', steps: 0 }));
+export function isConditionMet(expression: Expression | string, scope: Scope): boolean {
+  return toBoolean(evaluateNode(toExpression(expression), { ...scope, mode: 'condition', steps: 0 }));
 }
 
 /** A colour or hide condition: whether it holds, where an empty number counts as 0. Throws ExpressionError. */
-export function looseConditionHolds(expression: Expression | string, scope: Scope): boolean {
-  return truth(found(parsed(expression), { ...scope, mode: 'value', steps: 0 }));
+export function isLooseConditionMet(expression: Expression | string, scope: Scope): boolean {
+  return toBoolean(evaluateNode(toExpression(expression), { ...scope, mode: 'value', steps: 0 }));
 }
 
 /** A computed value as JSON, decimals as exact text; an empty number counts as 0. Throws ExpressionError. */
-export function evaluate(expression: Expression | string, scope: Scope): Result {
-  return result(found(parsed(expression), { ...scope, mode: 'value', steps: 0 }));
+export function evaluate(expression: Expression | string, scope: Scope): EvaluationResult {
+  return toResult(evaluateNode(toExpression(expression), { ...scope, mode: 'value', steps: 0 }));
 }
 
-const parsed = (expression: Expression | string) =>
+const toExpression = (expression: Expression | string) =>
   typeof expression === 'string' ? parseExpression(expression) : expression;
 
-function result(value: Value): Result {
+function toResult(value: Value): EvaluationResult {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
-  if (value instanceof Big) return numberText(value);
-  if (isList(value)) return value.map(result);
+  if (value instanceof Big) return formatExactNumber(value);
+  if (isList(value)) return value.map(toResult);
   throw new ExpressionError('结果是一行数据，请指明取哪个字段');
 }
 
-function truth(value: Value): boolean {
+function toBoolean(value: Value): boolean {
   if (typeof value === 'boolean') return value;
   if (isEmpty(value)) return false;
-  return isNumeric(value) ? !numeric(value)?.eq(0) : value !== 'false';
+  return isNumeric(value) ? !toNumber(value)?.eq(0) : value !== 'false';
 }
 
-function spend(run: Run, steps: number) {
+function spendSteps(run: Evaluation, steps: number) {
   run.steps += steps;
   if (run.steps > maxSteps) throw new ExpressionError('表达式计算量过大');
 }
 
-function found(expression: Expression, run: Run): Value {
-  spend(run, 1);
+function evaluateNode(expression: Expression, run: Evaluation): Value {
+  spendSteps(run, 1);
   switch (expression.type) {
     case 'literal':
       return expression.value;
     case 'name':
-      return spent(ofKind(read(run.data, expression.name), run.kinds.get(expression.name)), run);
+      return spendValue(
+        convertToKind(readMember(run.data, expression.name), run.kinds.get(expression.name)),
+        run,
+      );
     case 'member':
-      return member(expression, run);
+      return evaluateMember(expression, run);
     case 'list':
-      return expression.items.map((item) => found(item, run));
+      return expression.items.map((item) => evaluateNode(item, run));
     case 'not':
-      return !truth(found(expression.operand, run));
+      return !toBoolean(evaluateNode(expression.operand, run));
     case 'minus':
     case 'plus':
-      return signed(numeric(found(expression.operand, run)), expression.type, run);
+      return applySign(toNumber(evaluateNode(expression.operand, run)), expression.type, run);
     case 'choice':
-      return found(truth(found(expression.test, run)) ? expression.yes : expression.no, run);
+      return evaluateNode(
+        toBoolean(evaluateNode(expression.test, run)) ? expression.yes : expression.no,
+        run,
+      );
     case 'call':
-      return called(
+      return callFunction(
         expression.name,
-        expression.args.map((arg) => found(arg, run)),
+        expression.args.map((arg) => evaluateNode(arg, run)),
         run,
       );
     case 'binary':
-      return binary(expression, run);
+      return evaluateBinary(expression, run);
   }
 }
 
-const ofKind = (value: Value, kind: Kind | undefined): Value =>
-  kind === 'number' || kind === 'numbers' ? asNumbers(value) : value;
+const convertToKind = (value: Value, kind: ValueKind | undefined): Value =>
+  kind === 'number' || kind === 'numbers' ? toNumbers(value) : value;
 
-function member({ object, name }: Extract<Expression, { type: 'member' }>, run: Run): Value {
-  const value = memberOf(found(object, run), name, run);
-  return object.type === 'name' ? ofKind(value, run.kinds.get(`${object.name}.${name}`)) : value;
+function evaluateMember({ object, name }: Extract<Expression, { type: 'member' }>, run: Evaluation): Value {
+  const value = getMember(evaluateNode(object, run), name, run);
+  return object.type === 'name' ? convertToKind(value, run.kinds.get(`${object.name}.${name}`)) : value;
 }
 
 /** Long lists and texts cost what walking them costs. */
-function spent(value: Value, run: Run): Value {
-  if (isList(value)) spend(run, value.length);
-  if (typeof value === 'string') spend(run, value.length >> 6);
+function spendValue(value: Value, run: Evaluation): Value {
+  if (isList(value)) spendSteps(run, value.length);
+  if (typeof value === 'string') spendSteps(run, value.length >> 6);
   return value;
 }
 
-function memberOf(value: Value, name: string, run: Run): Value {
+function getMember(value: Value, name: string, run: Evaluation): Value {
   if (value === null) return null;
   if (isList(value)) {
-    spend(run, value.length);
-    return value.map((row) => memberOf(row, name, run));
+    spendSteps(run, value.length);
+    return value.map((row) => getMember(row, name, run));
   }
-  if (isRow(value)) return spent(read(value, name), run);
+  if (isRow(value)) return spendValue(readMember(value, name), run);
   throw new ExpressionError(`没有可取的子字段 ${name}`);
 }
 
 const zero = new Big(0);
 
-function signed(value: Big | null, sign: 'minus' | 'plus', run: Run): Value {
+function applySign(value: Big | null, sign: 'minus' | 'plus', run: Evaluation): Value {
   const present = value ?? (run.mode === 'value' ? zero : null);
   return present && sign === 'minus' ? present.times(-1) : present;
 }
 
-function called(name: string, args: readonly Value[], run: Run): Value {
-  const fn = Object.hasOwn(functions, name) ? functions[name] : undefined;
+function callFunction(name: string, args: readonly Value[], run: Evaluation): Value {
+  const fn = Object.hasOwn(expressionFunctions, name) ? expressionFunctions[name] : undefined;
   if (!fn) throw new ExpressionError(`没有名为 ${name} 的函数`);
-  for (const arg of args) spent(arg, run);
+  for (const arg of args) spendValue(arg, run);
   return fn.run(args, run.now);
 }
 
-type Binary = Extract<Expression, { type: 'binary' }>;
+type BinaryExpression = Extract<Expression, { type: 'binary' }>;
 
-function binary(expression: Binary, run: Run): Value {
+function evaluateBinary(expression: BinaryExpression, run: Evaluation): Value {
   const { operator, left, right } = expression;
-  if (operator === '&&') return truth(found(left, run)) && truth(found(right, run));
-  if (operator === '||') return truth(found(left, run)) || truth(found(right, run));
-  const [a, b] = [found(left, run), found(right, run)];
-  if (operator in comparisons) return compared(expression, [a, b], run);
-  if (operator === '+' && (isText(left, run) || isText(right, run) || joins(a) || joins(b))) {
-    return joined([asText(a), asText(b)]);
+  if (operator === '&&') return toBoolean(evaluateNode(left, run)) && toBoolean(evaluateNode(right, run));
+  if (operator === '||') return toBoolean(evaluateNode(left, run)) || toBoolean(evaluateNode(right, run));
+  const [a, b] = [evaluateNode(left, run), evaluateNode(right, run)];
+  if (operator in comparisons) return compareStrictly(expression, [a, b], run);
+  if (
+    operator === '+' &&
+    (isTextExpression(left, run) || isTextExpression(right, run) || isJoinedAsText(a) || isJoinedAsText(b))
+  ) {
+    return joinTexts([toText(a), toText(b)]);
   }
-  return calculated(operator, [a, b], run);
+  return calculate(operator, [a, b], run);
 }
 
-type Order = typeof order;
+type Comparator = typeof compareValues;
 
-const comparisons: Partial<Record<BinaryOperator, (a: Value, b: Value, by: Order) => boolean>> = {
-  '==': equal,
-  '!=': (a, b) => !equal(a, b),
+const comparisons: Partial<Record<BinaryOperator, (a: Value, b: Value, by: Comparator) => boolean>> = {
+  '==': areEqual,
+  '!=': (a, b) => !areEqual(a, b),
   '<': (a, b, by) => by(a, b) < 0,
   '<=': (a, b, by) => by(a, b) <= 0,
   '>': (a, b, by) => by(a, b) > 0,
   '>=': (a, b, by) => by(a, b) >= 0,
-  in: among,
-  'not in': (a, b) => !among(a, b),
+  in: isAmong,
+  'not in': (a, b) => !isAmong(a, b),
 };
 
-function compared({ operator, left, right }: Binary, [a, b]: [Value, Value], run: Run): boolean {
+function compareStrictly(
+  { operator, left, right }: BinaryExpression,
+  [a, b]: [Value, Value],
+  run: Evaluation,
+): boolean {
   const compare = comparisons[operator];
   if (!compare) throw new ExpressionError(`表达式不支持运算符 ${operator}`);
   if (isBlank(left) || isBlank(right)) {
@@ -183,18 +196,22 @@ function compared({ operator, left, right }: Binary, [a, b]: [Value, Value], run
     if (operator === '!=') return !bothEmpty;
   }
   if (!isEmpty(a) && !isEmpty(b)) {
-    return compare(a, b, isText(left, run) && isText(right, run) ? textOrder : order);
+    return compare(
+      a,
+      b,
+      isTextExpression(left, run) && isTextExpression(right, run) ? compareTexts : compareValues,
+    );
   }
   if (run.mode === 'condition') return false;
-  return comparedLoosely(operator, [a, b]);
+  return compareLoosely(operator, [a, b]);
 }
 
 /** Where one side is empty: 0 beside a number, unequal to everything else. */
-function comparedLoosely(operator: BinaryOperator, [a, b]: [Value, Value]): boolean {
+function compareLoosely(operator: BinaryOperator, [a, b]: [Value, Value]): boolean {
   const compare = comparisons[operator];
   const numbers = (isEmpty(a) || isNumeric(a)) && (isEmpty(b) || isNumeric(b));
   if (numbers && compare && operator !== 'in' && operator !== 'not in') {
-    return compare(isEmpty(a) ? zero : a, isEmpty(b) ? zero : b, order);
+    return compare(isEmpty(a) ? zero : a, isEmpty(b) ? zero : b, compareValues);
   }
   return operator === '!=' || operator === 'not in';
 }
@@ -202,42 +219,42 @@ function comparedLoosely(operator: BinaryOperator, [a, b]: [Value, Value]): bool
 const isBlank = (node: Expression) => node.type === 'literal' && (node.value === null || node.value === '');
 
 /** Whether an expression is text whatever it comes to, written or kept as such: `'A' + 1 + 2` joins throughout. */
-function isText(node: Expression, { kinds }: Pick<Run, 'kinds'>): boolean {
-  const either = (...nodes: Expression[]) => nodes.some((one) => isText(one, { kinds }));
+function isTextExpression(node: Expression, { kinds }: Pick<Evaluation, 'kinds'>): boolean {
+  const either = (...nodes: Expression[]) => nodes.some((one) => isTextExpression(one, { kinds }));
   if (node.type === 'literal') return typeof node.value === 'string';
   if (node.type === 'name') return kinds.get(node.name) === 'text';
   if (node.type === 'choice') return either(node.yes, node.no);
   return node.type === 'binary' && node.operator === '+' && either(node.left, node.right);
 }
 
-const joins = (value: Value) => typeof value === 'string' && value !== '' && !isNumeric(value);
+const isJoinedAsText = (value: Value) => typeof value === 'string' && value !== '' && !isNumeric(value);
 
-function joined(parts: readonly string[]): string {
+function joinTexts(parts: readonly string[]): string {
   const text = parts.join('');
   if (text.length > maxText) throw new ExpressionError('拼接的文本过长');
   return text;
 }
 
-function asText(value: Value): string {
-  const plain = result(value);
+function toText(value: Value): string {
+  const plain = toResult(value);
   if (Array.isArray(plain)) return plain.join('、');
   return plain === null ? '' : String(plain);
 }
 
-function calculated(operator: BinaryOperator, values: [Value, Value], run: Run): Value {
-  const [a, b] = values.map((value) => numeric(value) ?? (run.mode === 'value' ? zero : null));
+function calculate(operator: BinaryOperator, values: [Value, Value], run: Evaluation): Value {
+  const [a, b] = values.map((value) => toNumber(value) ?? (run.mode === 'value' ? zero : null));
   if (!a || !b) return null;
   switch (operator) {
     case '+':
-      return bounded(a.plus(b));
+      return assertBounded(a.plus(b));
     case '-':
-      return bounded(a.minus(b));
+      return assertBounded(a.minus(b));
     case '*':
-      return bounded(a.times(b));
+      return assertBounded(a.times(b));
     case '/':
     case '%':
       if (b.eq(0)) throw new ExpressionError('除数为零');
-      return bounded(operator === '/' ? a.div(b) : a.mod(b));
+      return assertBounded(operator === '/' ? a.div(b) : a.mod(b));
     default:
       throw new ExpressionError(`表达式不支持运算符 ${operator}`);
   }

@@ -40,7 +40,7 @@ export type Expression =
       readonly no: Expression;
     };
 
-export const childrenOf = (expression: Expression): readonly Expression[] => {
+export const getChildren = (expression: Expression): readonly Expression[] => {
   switch (expression.type) {
     case 'literal':
     case 'name':
@@ -63,10 +63,10 @@ export const childrenOf = (expression: Expression): readonly Expression[] => {
 };
 
 /** The names an expression reads, dotted where it goes into a sub-form or object: `amount`, `items.price`. */
-export function namesIn(expression: Expression): string[] {
+export function collectNames(expression: Expression): string[] {
   if (expression.type === 'name') return [expression.name];
   if (expression.type === 'member' && expression.object.type === 'name') {
     return [`${expression.object.name}.${expression.name}`];
   }
-  return [...new Set(childrenOf(expression).flatMap(namesIn))];
+  return [...new Set(getChildren(expression).flatMap(collectNames))];
 }

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import type { Field } from '../forms/definition.ts';
-import { asList } from './shared/choice.ts';
+import { baseFieldType, type FieldType, type NameLookup } from './fieldType.ts';
+import { toStringList } from './shared/choice.ts';
 import { isLeafRegion, isRegionId, isRegionPath, regionGroups } from './shared/region.ts';
-import { type FieldType, type Names, ordinary } from './type.ts';
 
-const mostLevels = 3;
+const maxLevels = 3;
 
 /** Province, city, district: as many levels as `type` has characters (forms seed, point 2). */
-export const addressLevels = ({ type }: Pick<Field, 'type'>): number => type?.length || mostLevels;
+export const countAddressLevels = ({ type }: Pick<Field, 'type'>): number => type?.length || maxLevels;
 
 /** The way down China's divisions as the list of their ids; municipalities have their districts right below them. */
 export const address: FieldType = {
-  ...ordinary,
+  ...baseFieldType,
   label: '地址',
   sqlType: () => 'text[]',
   hasView: true,
@@ -27,27 +27,30 @@ export const address: FieldType = {
       z.pipe(
         z.transform((path: string[]) => path.filter((id, index) => id !== path[index - 1])),
         z.array(z.string().check(z.refine(isRegionId, '地区编号有误'))).check(
-          z.refine((path) => path.length <= addressLevels(field), `最多 ${addressLevels(field)} 级`),
+          z.refine(
+            (path) => path.length <= countAddressLevels(field),
+            `最多 ${countAddressLevels(field)} 级`,
+          ),
           z.refine(isRegionPath, '所选地区不存在'),
-          z.refine((path) => isWhole(path, addressLevels(field)), '请选到最后一级'),
+          z.refine((path) => isCompletePath(path, countAddressLevels(field)), '请选到最后一级'),
         ),
       ),
     ),
-  text: addressText,
-  fromText: waysDown,
+  text: formatAddress,
+  fromText: parseRegionPath,
   filter: 'options',
   choices: () => [],
   problemOf: ({ type }) =>
-    type !== undefined && type.length > mostLevels ? `地址最多 ${mostLevels} 级` : null,
+    type !== undefined && type.length > maxLevels ? `地址最多 ${maxLevels} 级` : null,
   searchable: true,
-  example: (field) => ['浙江省', '杭州市', '西湖区'].slice(0, addressLevels(field)).join(' / '),
+  example: (field) => ['浙江省', '杭州市', '西湖区'].slice(0, countAddressLevels(field)).join(' / '),
 };
 
-const isWhole = (path: readonly string[], levels: number): boolean =>
+const isCompletePath = (path: readonly string[], levels: number): boolean =>
   path.length === levels || isLeafRegion(path.at(-1) ?? '');
 
-function addressText(value: unknown, _field: Field, names?: Names): string {
-  return asList(value)
+function formatAddress(value: unknown, _field: Field, names?: NameLookup): string {
+  return toStringList(value)
     .map((one) => names?.(one) ?? one)
     .join(address.separator);
 }
@@ -56,7 +59,7 @@ function addressText(value: unknown, _field: Field, names?: Names): string {
  * A name says what it means only below those before it: `浙江省`, `浙江省/杭州市`, `浙江省/杭州市/西湖区`. Levels that other
  * lists have between (北京市/市辖区/东城区, 北京市/北京市/东城区) are passed over.
  */
-function waysDown(text: string): string[] {
+function parseRegionPath(text: string): string[] {
   const names = text
     .trim()
     .split(/\s*[/／>＞]\s*|\s+/)

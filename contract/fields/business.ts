@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
+import { baseFieldType, type FieldType } from './fieldType.ts';
 import { isCreditCode, looksLikeCreditCode } from './shared/creditCode.ts';
-import { wordsSchema } from './shared/words.ts';
-import { type FieldType, ordinary } from './type.ts';
+import { createTextSchema } from './shared/textSchema.ts';
 
 /** A company, by its name or by its unified social credit code, whose check character must be right. */
 export const business: FieldType = {
-  ...ordinary,
+  ...baseFieldType,
   label: '公司信用查询',
   sqlType: () => 'text',
   valueSchema: (field) =>
     z
-      .pipe(z.transform(written), wordsSchema(field, 200))
+      .pipe(z.transform(normalizeCode), createTextSchema(field, 200))
       .check(
         z.refine(
           (text) => !looksLikeCreditCode(String(text)) || isCreditCode(String(text)),
@@ -18,14 +18,14 @@ export const business: FieldType = {
         ),
       ),
   text: (value) => (value === undefined || value === null ? '' : String(value)),
-  fromText: written,
+  fromText: normalizeCode,
   filter: 'text',
   searchable: true,
   canBeUnique: true,
 };
 
 /** Codes are written in capitals; what is no text is left for the schema to refuse. */
-function written(value: unknown): unknown {
+function normalizeCode(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const plain = value.trim().replaceAll(/\s+/g, ' ');
   return looksLikeCreditCode(plain.toUpperCase()) ? plain.toUpperCase() : plain;

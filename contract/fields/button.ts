@@ -1,5 +1,5 @@
-import { displayed } from './shared/displayed.ts';
-import type { FieldType } from './type.ts';
+import type { FieldType } from './fieldType.ts';
+import { displayOnlyField } from './shared/displayOnly.ts';
 
 /** Pressed in a form: fills fields beside it, opens a new record of another form, or a page; it keeps nothing. */
-export const button: FieldType = { ...displayed, label: '按钮' };
+export const button: FieldType = { ...displayOnlyField, label: '按钮' };

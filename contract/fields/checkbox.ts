@@ -1,11 +1,11 @@
+import type { FieldType } from './fieldType.ts';
 import { select } from './select.ts';
-import { choicesOf, manyChoices } from './shared/choice.ts';
-import type { FieldType } from './type.ts';
+import { createChoicesSchema, parseChoices } from './shared/choice.ts';
 
 export const checkbox: FieldType = {
   ...select,
   label: '复选框',
   sqlType: () => 'text[]',
-  valueSchema: manyChoices,
-  fromText: choicesOf,
+  valueSchema: createChoicesSchema,
+  fromText: parseChoices,
 };

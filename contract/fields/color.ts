@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { colourOf, namedColours } from './shared/colour.ts';
-import { type FieldType, ordinary } from './type.ts';
+import { baseFieldType, type FieldType } from './fieldType.ts';
+import { namedColors, parseColor } from './shared/namedColors.ts';
 
 export const color: FieldType = {
-  ...ordinary,
+  ...baseFieldType,
   label: '颜色',
   sqlType: () => 'text',
   hasView: true,
@@ -11,11 +11,11 @@ export const color: FieldType = {
     z.pipe(
       z
         .string('颜色应为红、黄、绿或 #rrggbb')
-        .check(z.refine((text) => colourOf(text) !== undefined, '颜色应为红、黄、绿或 #rrggbb')),
-      z.transform((text) => colourOf(text)),
+        .check(z.refine((text) => parseColor(text) !== undefined, '颜色应为红、黄、绿或 #rrggbb')),
+      z.transform((text) => parseColor(text)),
     ),
-  text: (value) => namedColours.find((one) => one.value === value)?.label ?? String(value ?? ''),
-  fromText: (text) => colourOf(text) ?? text.trim(),
+  text: (value) => namedColors.find((one) => one.value === value)?.label ?? String(value ?? ''),
+  fromText: (text) => parseColor(text) ?? text.trim(),
   filter: 'options',
-  choices: () => namedColours,
+  choices: () => namedColors,
 };

@@ -1,9 +1,9 @@
-import { referenceTo } from './shared/reference.ts';
-import type { FieldType } from './type.ts';
+import type { FieldType } from './fieldType.ts';
+import { createReferenceType } from './shared/reference.ts';
 
 /** The department of whoever made the record, as it was then. */
 export const currentDept: FieldType = {
-  ...referenceTo('depts'),
+  ...createReferenceType('depts'),
   label: '当前部门',
   origin: 'actorDept',
   sqlType: () => 'bigint',

@@ -1,7 +1,7 @@
-import { referenceTo } from './shared/reference.ts';
-import type { FieldType } from './type.ts';
+import type { FieldType } from './fieldType.ts';
+import { createReferenceType } from './shared/reference.ts';
 
-const posts = referenceTo('posts');
+const posts = createReferenceType('posts');
 
 /** The posts of whoever made the record, as they were then; a person may hold several. */
 export const currentPos: FieldType = {

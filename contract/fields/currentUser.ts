@@ -1,9 +1,9 @@
-import { referenceTo } from './shared/reference.ts';
-import type { FieldType } from './type.ts';
+import type { FieldType } from './fieldType.ts';
+import { createReferenceType } from './shared/reference.ts';
 
 /** Who made the record. */
 export const currentUser: FieldType = {
-  ...referenceTo('users'),
+  ...createReferenceType('users'),
   label: '当前用户',
   origin: 'actor',
   sqlType: () => 'bigint',

@@ -1,26 +1,26 @@
+import { baseFieldType, type FieldType } from './fieldType.ts';
 import {
+  createDateSchema,
   dateFromSql,
-  dateOfText,
-  datePattern,
-  dateSchema,
-  dateSqlType,
   dateToSql,
-} from './shared/calendar.ts';
-import { type FieldType, ordinary } from './type.ts';
+  getDateSqlType,
+  parseDate,
+  toDatePattern,
+} from './shared/datePattern.ts';
 
 /** A date or time of the pattern in `format` (`YYYY-MM-DD` by default). */
 export const dateStamp: FieldType = {
-  ...ordinary,
+  ...baseFieldType,
   label: '日期',
-  sqlType: (field) => dateSqlType(datePattern(field.format)),
-  valueSchema: (field) => dateSchema(datePattern(field.format)),
+  sqlType: (field) => getDateSqlType(toDatePattern(field.format)),
+  valueSchema: (field) => createDateSchema(toDatePattern(field.format)),
   text: (value) => (value === undefined || value === null ? '' : String(value)),
-  fromText: (text, field) => dateOfText(text, datePattern(field.format)),
+  fromText: (text, field) => parseDate(text, toDatePattern(field.format)),
   sortable: true,
   compare: (left, right) => (String(left) < String(right) ? -1 : Number(left !== right)),
   filter: 'dateRange',
   canBeUnique: true,
-  cell: (field) => ({ kind: 'date', format: datePattern(field.format) }),
+  cell: (field) => ({ kind: 'date', format: toDatePattern(field.format) }),
   toSql: (value) => dateToSql(String(value)),
-  fromSql: (raw, field) => dateFromSql(raw, datePattern(field.format)),
+  fromSql: (raw, field) => dateFromSql(raw, toDatePattern(field.format)),
 };

@@ -1,5 +1,5 @@
-import { displayed } from './shared/displayed.ts';
-import type { FieldType } from './type.ts';
+import type { FieldType } from './fieldType.ts';
+import { displayOnlyField } from './shared/displayOnly.ts';
 
 /** A heading: the fields after it stand below it. */
-export const groupTitle: FieldType = { ...displayed, label: '分组标题' };
+export const groupTitle: FieldType = { ...displayOnlyField, label: '分组标题' };

@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
-import { isDate } from './shared/calendar.ts';
-import { type FieldType, ordinary } from './type.ts';
+import { baseFieldType, type FieldType } from './fieldType.ts';
+import { isDate } from './shared/datePattern.ts';
 
 /** A resident's identity number (GB 11643): 17 digits with a date of birth, and a check character. */
 export const idCard: FieldType = {
-  ...ordinary,
+  ...baseFieldType,
   label: '身份证号',
   sqlType: () => 'text',
   valueSchema: () =>
     z
       .pipe(
         z.union([z.string(), z.number()], '应为身份证号'),
-        z.transform((value) => written(String(value))),
+        z.transform((value) => normalizeIdCard(String(value))),
       )
       .check(
         z.refine((text) => /^\d{17}[\dX]$/.test(text), '身份证号应为 18 位'),
-        z.refine((text) => !/^\d{17}[\dX]$/.test(text) || isBorn(text), '身份证号中的出生日期有误'),
-        z.refine((text) => !/^\d{17}[\dX]$/.test(text) || isChecked(text), '身份证号校验位有误'),
+        z.refine((text) => !/^\d{17}[\dX]$/.test(text) || hasBirthDate(text), '身份证号中的出生日期有误'),
+        z.refine((text) => !/^\d{17}[\dX]$/.test(text) || hasValidCheckDigit(text), '身份证号校验位有误'),
       ),
   text: (value) => (value === undefined || value === null ? '' : String(value)),
-  fromText: written,
+  fromText: normalizeIdCard,
   filter: 'text',
   canBeUnique: true,
   masked: { from: 7, length: 8 },
@@ -27,15 +27,15 @@ export const idCard: FieldType = {
   example: () => '11010519491231002X',
 };
 
-function written(text: string): string {
+function normalizeIdCard(text: string): string {
   return text.replace(/\s/g, '').toUpperCase();
 }
 
-const isBorn = (text: string) =>
+const hasBirthDate = (text: string) =>
   isDate(`${text.slice(6, 10)}-${text.slice(10, 12)}-${text.slice(12, 14)}`, 'YYYY-MM-DD');
 
 /** The weights are powers of two modulo 11 (ISO 7064, MOD 11-2). */
-function isChecked(text: string): boolean {
+function hasValidCheckDigit(text: string): boolean {
   const sum = [...text.slice(0, 17)].reduce(
     (total, digit, index) => total + Number(digit) * (2 ** (17 - index) % 11),
     0,

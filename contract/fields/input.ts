@@ -1,11 +1,11 @@
-import { wordsSchema } from './shared/words.ts';
-import { type FieldType, ordinary } from './type.ts';
+import { baseFieldType, type FieldType } from './fieldType.ts';
+import { createTextSchema } from './shared/textSchema.ts';
 
 export const input: FieldType = {
-  ...ordinary,
+  ...baseFieldType,
   label: '单行文本',
   sqlType: () => 'text',
-  valueSchema: (field) => wordsSchema(field, 2000),
+  valueSchema: (field) => createTextSchema(field, 2000),
   text: (value) => (value === undefined || value === null ? '' : String(value)),
   filter: 'text',
   searchable: true,

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
-import { fileEntry, fileNames } from './shared/file.ts';
-import { type FieldType, ordinary } from './type.ts';
+import { baseFieldType, type FieldType } from './fieldType.ts';
+import { createFileEntryShape, formatFileNames } from './shared/fileEntry.ts';
 
 /** One invoice: a file and what the tax platform said of it (1 passed, -1 failed, null nobody has checked it). */
 export const invoice: FieldType = {
-  ...ordinary,
+  ...baseFieldType,
   label: '发票',
   sqlType: () => 'jsonb',
   valueSchema: (field) => {
     const checkStatus = z._default(z.nullable(z.literal([1, -1], '查验状态有误')), null);
     return z
-      .array(z.strictObject({ ...fileEntry(field), checkStatus }), '应为文件的列表')
+      .array(z.strictObject({ ...createFileEntryShape(field), checkStatus }), '应为文件的列表')
       .check(z.maxLength(1, '只能上传一张发票'));
   },
-  text: fileNames,
+  text: formatFileNames,
   filter: 'none',
   inCell: false,
   toSql: (value) => JSON.stringify(value),

@@ -1,19 +1,19 @@
 import Big from 'big.js';
-import { decimalSchema } from './shared/decimal.ts';
-import { numberOfText } from './shared/numberText.ts';
-import { type FieldType, ordinary } from './type.ts';
+import { baseFieldType, type FieldType } from './fieldType.ts';
+import { createDecimalSchema } from './shared/decimal.ts';
+import { parseNumber } from './shared/parseNumber.ts';
 
 /** Exact decimals: text in contract and code, `numeric` in the table. */
 export const number: FieldType = {
-  ...ordinary,
+  ...baseFieldType,
   label: '数字',
   sqlType: (field) => (field.precision === undefined ? 'numeric' : `numeric(38,${field.precision})`),
-  valueSchema: decimalSchema,
+  valueSchema: createDecimalSchema,
   text: (value, field) => {
-    if (ordinary.isEmpty(value)) return '';
+    if (baseFieldType.isEmpty(value)) return '';
     return field.precision === undefined ? String(value) : new Big(String(value)).toFixed(field.precision);
   },
-  fromText: numberOfText,
+  fromText: parseNumber,
   sortable: true,
   compare: (left, right) => new Big(String(left)).cmp(new Big(String(right))),
   filter: 'numberRange',

@@ -1,11 +1,11 @@
+import type { FieldType } from './fieldType.ts';
 import { select } from './select.ts';
-import { choiceOf, oneChoice } from './shared/choice.ts';
-import type { FieldType } from './type.ts';
+import { createChoiceSchema, parseChoice } from './shared/choice.ts';
 
 export const radio: FieldType = {
   ...select,
   label: '单选框',
   sqlType: () => 'text',
-  valueSchema: oneChoice,
-  fromText: choiceOf,
+  valueSchema: createChoiceSchema,
+  fromText: parseChoice,
 };

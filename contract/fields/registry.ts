@@ -14,11 +14,12 @@ import { currentUser } from './currentUser.ts';
 import { dateRange } from './dateRange.ts';
 import { dateStamp } from './dateStamp.ts';
 import { dept } from './dept.ts';
+import type { FieldType } from './fieldType.ts';
+import type { FuncType } from './fieldTypeNames.ts';
 import { groupTitle } from './groupTitle.ts';
 import { idCard } from './idCard.ts';
 import { input } from './input.ts';
 import { invoice } from './invoice.ts';
-import type { FuncType } from './kinds.ts';
 import { number } from './number.ts';
 import { position } from './position.ts';
 import { qrCode } from './qrCode.ts';
@@ -28,7 +29,6 @@ import { select } from './select.ts';
 import { serialNumber } from './serialNumber.ts';
 import { subForm } from './subForm.ts';
 import { textarea } from './textarea.ts';
-import type { FieldType } from './type.ts';
 import { upload } from './upload.ts';
 import { user } from './user.ts';
 
@@ -64,4 +64,4 @@ export const fieldTypes: Record<FuncType, FieldType> = {
   currentTime,
 };
 
-export const typeOf = (field: Pick<Field, 'funcType'>): FieldType => fieldTypes[field.funcType];
+export const getFieldType = (field: Pick<Field, 'funcType'>): FieldType => fieldTypes[field.funcType];

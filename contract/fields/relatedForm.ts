@@ -1,5 +1,5 @@
-import { referenceTo } from './shared/reference.ts';
-import type { FieldType } from './type.ts';
+import type { FieldType } from './fieldType.ts';
+import { createReferenceType } from './shared/reference.ts';
 
 /** Ids of records of the form `relateEnName`; their text is that record's `relateField`. */
-export const relatedForm: FieldType = { ...referenceTo('records'), label: '关联表单' };
+export const relatedForm: FieldType = { ...createReferenceType('records'), label: '关联表单' };

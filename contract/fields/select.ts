@@ -1,23 +1,23 @@
+import { baseFieldType, type FieldType } from './fieldType.ts';
 import {
-  choiceOf,
-  choiceReferences,
-  choicesOf,
-  choiceText,
-  manyChoices,
-  oneChoice,
+  createChoiceSchema,
+  createChoicesSchema,
+  formatChoice,
+  getChoiceReferences,
+  parseChoice,
+  parseChoices,
 } from './shared/choice.ts';
-import { type FieldType, ordinary } from './type.ts';
 
 /** One option, or with `multiple` a list of them. */
 export const select: FieldType = {
-  ...ordinary,
+  ...baseFieldType,
   label: '下拉选择',
   sqlType: (field) => (field.multiple ? 'text[]' : 'text'),
   hasView: true,
-  references: choiceReferences,
-  valueSchema: (field) => (field.multiple ? manyChoices(field) : oneChoice(field)),
-  text: choiceText,
-  fromText: (text, field) => (field.multiple ? choicesOf(text, field) : choiceOf(text, field)),
+  references: getChoiceReferences,
+  valueSchema: (field) => (field.multiple ? createChoicesSchema(field) : createChoiceSchema(field)),
+  text: formatChoice,
+  fromText: (text, field) => (field.multiple ? parseChoices(text, field) : parseChoice(text, field)),
   filter: 'options',
   searchable: true,
 };

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { type FieldType, ordinary } from './type.ts';
+import { baseFieldType, type FieldType } from './fieldType.ts';
 
 /** Rows in a table of their own; what stands in a row is checked column by column with the record. */
 export const subForm: FieldType = {
-  ...ordinary,
+  ...baseFieldType,
   label: '子表单',
   sqlType: () => null,
   hasRows: true,

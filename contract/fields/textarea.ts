@@ -1,11 +1,11 @@
+import type { FieldType } from './fieldType.ts';
 import { input } from './input.ts';
-import { wordsSchema } from './shared/words.ts';
-import type { FieldType } from './type.ts';
+import { createTextSchema } from './shared/textSchema.ts';
 
 export const textarea: FieldType = {
   ...input,
   label: '多行文本',
-  valueSchema: (field) => wordsSchema(field, 100_000),
+  valueSchema: (field) => createTextSchema(field, 100_000),
   fromText: (text) => text,
   canBeUnique: false,
 };

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import { fileEntry, fileNames } from './shared/file.ts';
-import { type FieldType, ordinary } from './type.ts';
+import { baseFieldType, type FieldType } from './fieldType.ts';
+import { createFileEntryShape, formatFileNames } from './shared/fileEntry.ts';
 
 export const upload: FieldType = {
-  ...ordinary,
+  ...baseFieldType,
   label: '附件',
   sqlType: () => 'jsonb',
   valueSchema: (field) =>
     z
-      .array(z.strictObject(fileEntry(field)), '应为文件的列表')
+      .array(z.strictObject(createFileEntryShape(field)), '应为文件的列表')
       .check(z.maxLength(field.multiple === false ? 1 : 50, '文件过多')),
-  text: fileNames,
+  text: formatFileNames,
   filter: 'none',
   inCell: false,
   toSql: (value) => JSON.stringify(value),

@@ -1,4 +1,4 @@
-import { referenceTo } from './shared/reference.ts';
-import type { FieldType } from './type.ts';
+import type { FieldType } from './fieldType.ts';
+import { createReferenceType } from './shared/reference.ts';
 
-export const user: FieldType = { ...referenceTo('users'), label: '人员' };
+export const user: FieldType = { ...createReferenceType('users'), label: '人员' };

@@ -1,8 +1,8 @@
 /** What a condition can say of a field, by how lists are narrowed by its type. Both sides read it from here. */
-import type { FieldType, FilterKind } from '../fields/type.ts';
+import type { FieldType, FilterKind } from '../fields/fieldType.ts';
 
 /** What each operator is given beside the field. `value`: one; a whole list where the field holds several. */
-export const takes = {
+export const operatorOperands = {
   contains: 'value',
   notContains: 'value',
   startsWith: 'value',
@@ -21,41 +21,41 @@ export const takes = {
   notEmpty: 'nothing',
 } as const;
 
-export type Operator = keyof typeof takes;
+export type Operator = keyof typeof operatorOperands;
 
-const presence = ['empty', 'notEmpty'] as const;
-const compared = ['atLeast', 'atMost', 'above', 'below', 'between'] as const;
+const presenceOperators = ['empty', 'notEmpty'] as const;
+const comparisonOperators = ['atLeast', 'atMost', 'above', 'below', 'between'] as const;
 
-const byKind: Readonly<Record<FilterKind, readonly Operator[]>> = {
-  none: presence,
-  text: ['contains', 'notContains', 'startsWith', 'is', 'isNot', 'anyOf', 'noneOf', ...presence],
-  options: ['anyOf', 'noneOf', 'is', 'isNot', ...presence],
-  refs: ['anyOf', 'noneOf', 'is', 'isNot', ...presence],
-  numberRange: ['is', 'isNot', ...compared, ...presence],
-  dateRange: ['within', 'is', 'isNot', ...compared, ...presence],
-  overlap: ['within', 'between', ...presence],
-  place: ['inside', ...presence],
+const operatorsByKind: Readonly<Record<FilterKind, readonly Operator[]>> = {
+  none: presenceOperators,
+  text: ['contains', 'notContains', 'startsWith', 'is', 'isNot', 'anyOf', 'noneOf', ...presenceOperators],
+  options: ['anyOf', 'noneOf', 'is', 'isNot', ...presenceOperators],
+  refs: ['anyOf', 'noneOf', 'is', 'isNot', ...presenceOperators],
+  numberRange: ['is', 'isNot', ...comparisonOperators, ...presenceOperators],
+  dateRange: ['within', 'is', 'isNot', ...comparisonOperators, ...presenceOperators],
+  overlap: ['within', 'between', ...presenceOperators],
+  place: ['inside', ...presenceOperators],
 };
 
 /** Of what is masked only the whole can be asked for: parts could be tried out one after the other. */
-const ofMasked: readonly Operator[] = ['is', 'isNot', ...presence];
+const maskedOperators: readonly Operator[] = ['is', 'isNot', ...presenceOperators];
 
 /** The operators that make sense of a type, the usual one first. */
-export function operatorsOf({
+export function listOperators({
   filter,
   masked,
   hasView,
 }: Pick<FieldType, 'filter' | 'hasView'> & { masked: FieldType['masked'] | boolean }): readonly Operator[] {
-  if (masked) return ofMasked;
-  const own = byKind[filter];
+  if (masked) return maskedOperators;
+  const own = operatorsByKind[filter];
   return hasView && filter !== 'none' ? [...own, 'contains', 'notContains'] : own;
 }
 
 /** Whether rows of the same value are a group that means something. */
-export const makesGroups = (filter: FilterKind): boolean => !['none', 'overlap', 'place'].includes(filter);
+export const isGroupable = (filter: FilterKind): boolean => !['none', 'overlap', 'place'].includes(filter);
 
 /** The other way round, where there is one. */
-export const opposites: Partial<Record<Operator, Operator>> = {
+export const oppositeOperators: Partial<Record<Operator, Operator>> = {
   contains: 'notContains',
   notContains: 'contains',
   is: 'isNot',

@@ -11,50 +11,54 @@ export type Absence = {
 };
 
 /** 李四（代 张三） where somebody stands in for somebody. */
-export const insteadOf = (name: string, forName: string | null): string =>
+export const formatDelegate = (name: string, forName: string | null): string =>
   forName === null ? name : `${name}（代 ${forName}）`;
 
 /** How far a chain of absent delegates is followed. */
-export const mostLinks = 8;
+export const maxDelegationChain = 8;
 
-type Span = Pick<Absence, 'beginTime' | 'endTime' | 'formEnNames'>;
+type AbsenceSpan = Pick<Absence, 'beginTime' | 'endTime' | 'formEnNames'>;
 
 /** The times and forms that both have; null where they never meet. */
-export function common(one: Span, other: Span): Span | null {
+export function intersectAbsences(one: AbsenceSpan, other: AbsenceSpan): AbsenceSpan | null {
   const beginTime = one.beginTime > other.beginTime ? one.beginTime : other.beginTime;
   const endTime = one.endTime < other.endTime ? one.endTime : other.endTime;
-  const formEnNames = commonForms(one.formEnNames, other.formEnNames);
+  const formEnNames = intersectForms(one.formEnNames, other.formEnNames);
   return formEnNames && beginTime < endTime ? { beginTime, endTime, formEnNames } : null;
 }
 
-function commonForms(one: readonly string[], other: readonly string[]): readonly string[] | null {
+function intersectForms(one: readonly string[], other: readonly string[]): readonly string[] | null {
   if (one.length === 0) return other;
   if (other.length === 0) return one;
   const both = one.filter((name) => other.includes(name));
   return both.length > 0 ? both : null;
 }
 
-type Link = { readonly userId: string; readonly span: Span; readonly before: Link | null };
+type DelegationLink = {
+  readonly userId: string;
+  readonly span: AbsenceSpan;
+  readonly before: DelegationLink | null;
+};
 
 /**
  * The people along a circle that this absence would close, beginning and ending with whoever is absent; null where
  * it closes none. A circle is one only at a moment and for a form for which all its absences run.
  */
-export function circleOf(added: Absence, others: readonly Absence[]): string[] | null {
+export function findDelegationCycle(added: Absence, others: readonly Absence[]): string[] | null {
   const byUser = Map.groupBy(others, (one) => one.userId);
-  const open: Link[] = [{ userId: added.delegateUserId, span: added, before: null }];
+  const open: DelegationLink[] = [{ userId: added.delegateUserId, span: added, before: null }];
   for (let link = open.pop(); link; link = open.pop()) {
-    if (link.userId === added.userId) return [added.userId, ...peopleAlong(link)];
-    if (peopleAlong(link.before).includes(link.userId)) continue;
+    if (link.userId === added.userId) return [added.userId, ...listPeopleAlong(link)];
+    if (listPeopleAlong(link.before).includes(link.userId)) continue;
     for (const absence of byUser.get(link.userId) ?? []) {
-      const span = common(link.span, absence);
+      const span = intersectAbsences(link.span, absence);
       if (span) open.push({ userId: absence.delegateUserId, span, before: link });
     }
   }
   return null;
 }
 
-const peopleAlong = (link: Link | null): string[] => {
+const listPeopleAlong = (link: DelegationLink | null): string[] => {
   const people: string[] = [];
   for (let one = link; one; one = one.before) people.unshift(one.userId);
   return people;

@@ -2,10 +2,14 @@
  * What a node lets people see and write of the form. Where it says nothing of a field, the field is visible, and
  * writable at HANDLE nodes only; a column of which nothing is said follows its sub-form (the engine's rules).
  */
-import type { NodeKind } from './buttons.ts';
+import type { NodeKind } from './nodeButtons.ts';
 import type { NodeData } from './nodeData.ts';
 
-type Flags = { readonly isVisible: boolean; readonly isWritable: boolean; readonly isComputable: boolean };
+type FieldFlags = {
+  readonly isVisible: boolean;
+  readonly isWritable: boolean;
+  readonly isComputable: boolean;
+};
 
 /** Paths are `amount` for a field, `items.qty` for a column of a sub-form. */
 export type FieldRules = {
@@ -16,11 +20,11 @@ export type FieldRules = {
   readonly computable: (path: string) => boolean;
 };
 
-type Node = { readonly kind: NodeKind; readonly data: Pick<NodeData, 'fieldProperties'> };
+type FieldRulesNode = { readonly kind: NodeKind; readonly data: Pick<NodeData, 'fieldProperties'> };
 
-export function fieldRulesOf({ kind, data }: Node): FieldRules {
-  const otherwise: Flags = { isVisible: true, isWritable: kind === 'HANDLE', isComputable: true };
-  const said = new Map<string, Flags>();
+export function createFieldRules({ kind, data }: FieldRulesNode): FieldRules {
+  const otherwise: FieldFlags = { isVisible: true, isWritable: kind === 'HANDLE', isComputable: true };
+  const said = new Map<string, FieldFlags>();
   for (const { children = [], ...top } of data.fieldProperties) {
     said.set(top.fieldName, top);
     for (const child of children) said.set(`${top.fieldName}.${child.fieldName}`, child);

@@ -1,11 +1,11 @@
 /** A flow definition as the engine, the checks and the diagram read it. Immutable; document order is kept. */
-import type { NodeKind } from './buttons.ts';
+import type { NodeKind } from './nodeButtons.ts';
 import type { DefinitionSettings, NodeData } from './nodeData.ts';
 
 export type GatewayKind = 'EXCLUSIVE' | 'PARALLEL' | 'INCLUSIVE';
 export type ElementKind = NodeKind | GatewayKind | 'START' | 'END';
 
-type Place = {
+type NodeBase = {
   readonly id: string;
   readonly name: string;
   /** Ids of lines, in document order. */
@@ -16,8 +16,8 @@ type Place = {
 };
 
 /** A node that concerns people. */
-export type StepNode = Place & { readonly kind: NodeKind; readonly data: NodeData };
-type PlainNode = Place & { readonly kind: GatewayKind | 'START' | 'END' };
+export type StepNode = NodeBase & { readonly kind: NodeKind; readonly data: NodeData };
+type PlainNode = NodeBase & { readonly kind: GatewayKind | 'START' | 'END' };
 export type Node = StepNode | PlainNode;
 
 export type Line = {
@@ -40,7 +40,7 @@ export type Graph = {
 
 export const isStep = (node: Node): node is StepNode => 'data' in node;
 
-export const isGone = (graph: Graph, id: string): boolean => graph.nodes.get(id)?.gone === true;
+export const isRemoved = (graph: Graph, id: string): boolean => graph.nodes.get(id)?.gone === true;
 
 /** Its voters come one after another: a chain of leaders always does. */
 export const isSequential = ({ kind, data }: StepNode): boolean =>
@@ -49,29 +49,29 @@ export const isSequential = ({ kind, data }: StepNode): boolean =>
     data.candidateList.some((one) => one.candidateType === 'LEADER_CHAIN'));
 
 /** The node of that id; a fault if there is none: a graph's lines and an instance's runs name only its nodes. */
-export function nodeOf(graph: Graph, id: string): Node {
+export function getNode(graph: Graph, id: string): Node {
   const node = graph.nodes.get(id);
   if (!node) throw new Error(`The graph "${graph.name}" has no node "${id}".`);
   return node;
 }
 
-export function lineOf(graph: Graph, id: string): Line {
+export function getLine(graph: Graph, id: string): Line {
   const line = graph.lines.get(id);
   if (!line) throw new Error(`The graph "${graph.name}" has no line "${id}".`);
   return line;
 }
 
-export function stepOf(graph: Graph, id: string): StepNode {
-  const node = nodeOf(graph, id);
+export function getStep(graph: Graph, id: string): StepNode {
+  const node = getNode(graph, id);
   if (!isStep(node)) throw new Error(`The node "${id}" of the graph "${graph.name}" is a ${node.kind}.`);
   return node;
 }
 
 /** The HANDLE node behind the start event; every graph that was read from BPMN has one. */
-export function firstNodeOf(graph: Graph): StepNode {
+export function getFirstNode(graph: Graph): StepNode {
   for (const node of graph.nodes.values()) {
     const line = node.kind === 'START' ? node.outgoing[0] : undefined;
-    if (line !== undefined) return stepOf(graph, lineOf(graph, line).to);
+    if (line !== undefined) return getStep(graph, getLine(graph, line).to);
   }
   throw new Error(`The graph "${graph.name}" has no start event with a way out.`);
 }

@@ -1,6 +1,6 @@
 /** What a node, a line and a definition carry as JSON inside the BPMN (workflow seed, point 3; api.md 7). */
 import { z } from 'zod';
-import { durationText } from '../calendar/duration.ts';
+import { durationSchema } from '../calendar/duration.ts';
 
 export const candidateTypes = [
   'USER',
@@ -50,7 +50,7 @@ export const fieldProperty = z.object({ ...flags, children: z.array(z.object(fla
 export type FieldProperty = z.output<typeof fieldProperty>;
 
 const timeout = z.object({
-  duration: durationText,
+  duration: durationSchema,
   /** WORKING: the tenant's working time, where it keeps a calendar. WALL: every hour counts. */
   calendar: z.enum(['WORKING', 'WALL']).default('WORKING'),
   action: z.enum(['REMIND', 'AUTO_PASS', 'AUTO_BACK', 'TRANSFER']),

@@ -1,15 +1,18 @@
 /** A form as configuration (forms seed, point 3; api.md 3). The physical table and every screen follow from it. */
 import { z } from 'zod';
-import { type FuncType, fieldKinds } from '../fields/kinds.ts';
+import { type FuncType, fieldTypeNames } from '../fields/fieldTypeNames.ts';
 import { enName, id } from '../shapes.ts';
-import { checkNames, checkParts, checkSize } from './checkDefinition.ts';
-import { reservedInRows, reservedNames } from './systemColumns.ts';
+import { checkNames, checkParts, checkSize } from './checks/checkFormDefinition.ts';
+import { reservedNames, reservedRowNames } from './systemColumns.ts';
 
 export const fieldName = z
   .string()
   .regex(/^[a-z][a-zA-Z0-9_]{0,40}$/, '字段英文名应以小写字母开头，只含字母、数字和下划线')
   .refine((name) => !reservedNames.has(name), '字段英文名与系统字段重名');
-const columnName = fieldName.refine((name) => !reservedInRows.has(name), '字段英文名与子表单的系统字段重名');
+const columnName = fieldName.refine(
+  (name) => !reservedRowNames.has(name),
+  '字段英文名与子表单的系统字段重名',
+);
 
 const label = z.string().trim().min(1, '请填写名称').max(100);
 /** Read when it is known how much all of them are. */
@@ -24,7 +27,7 @@ const option = z.object({
 });
 export type Option = { label: string; value: string; children?: Option[] | undefined };
 
-const funcType = z.enum(Object.keys(fieldKinds) as [FuncType, ...FuncType[]]);
+const funcType = z.enum(Object.keys(fieldTypeNames) as [FuncType, ...FuncType[]]);
 
 const pairs = z.array(z.string().regex(/^[^:]+:[^:]+$/)).max(100);
 

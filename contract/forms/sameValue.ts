@@ -1,9 +1,9 @@
 /** Two values in the form they are kept in; keys of rows in any order, `$view` companions aside. */
-export function sameValue(left: unknown, right: unknown): boolean {
-  return JSON.stringify(left ?? null, sorted) === JSON.stringify(right ?? null, sorted);
+export function isSameValue(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left ?? null, sortKeys) === JSON.stringify(right ?? null, sortKeys);
 }
 
-function sorted(_key: string, value: unknown): unknown {
+function sortKeys(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const entries = Object.entries(value).filter(([key]) => !key.includes('$'));
   return Object.fromEntries(entries.sort(([left], [right]) => (left < right ? -1 : 1)));

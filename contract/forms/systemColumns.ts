@@ -14,13 +14,13 @@ export const systemColumns = [
 const databaseColumns = ['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid'];
 
 /** What expressions would find in every object. */
-const inherited = ['constructor', 'prototype', 'toString', 'valueOf'];
+const inheritedNames = ['constructor', 'prototype', 'toString', 'valueOf'];
 
 export const reservedNames: ReadonlySet<string> = new Set([
   ...systemColumns,
   ...databaseColumns,
-  ...inherited,
+  ...inheritedNames,
 ]);
 
 /** Besides these the rows of a sub-form know whose they are, and which place they have. */
-export const reservedInRows: ReadonlySet<string> = new Set(['recordId', 'position']);
+export const reservedRowNames: ReadonlySet<string> = new Set(['recordId', 'position']);

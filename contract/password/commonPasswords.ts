@@ -4,10 +4,10 @@
  */
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-const mostWords = 10_000;
+const maxWords = 10_000;
 
 export const commonPasswords: ReadonlyMap<string, number> = new Map(
   dictionary['passwords-common']
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .map((word, index) => [String(word).toLowerCase(), index + 1]),
 );

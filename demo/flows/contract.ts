@@ -1,8 +1,8 @@
-import type { DemoFlow, Named } from '../kinds.ts';
-import { beginNode, departmentHead, endNode, managerNode, startNode } from './common.ts';
+import type { CandidateLookup, DemoFlow } from '../demoTypes.ts';
+import { beginNode, departmentHead, endNode, managerNode, startNode } from './commonNodes.ts';
 
 /** Money decides how high it goes; above two million two departments look at it side by side and are joined again. */
-export const contractFlow = ({ role, user }: Named): DemoFlow => ({
+export const contractFlow = ({ role, user }: CandidateLookup): DemoFlow => ({
   form: 'auto_contract',
   name: '采购合同审批',
   settings: { titleExpression: 'name', duplicateApprover: 'CONSECUTIVE' },

@@ -1,8 +1,8 @@
-import type { DemoFlow, Named } from '../kinds.ts';
-import { beginNode, endNode, managerNode, startNode } from './common.ts';
+import type { CandidateLookup, DemoFlow } from '../demoTypes.ts';
+import { beginNode, endNode, managerNode, startNode } from './commonNodes.ts';
 
 /** Small sums end with the accountants; large ones go to the executives, who sign one after the other. */
-export const expenseFlow = ({ role }: Named): DemoFlow => ({
+export const expenseFlow = ({ role }: CandidateLookup): DemoFlow => ({
   form: 'auto_expense',
   name: '费用报销审批',
   settings: { titleExpression: 'name', skipInitiator: true },

@@ -1,8 +1,8 @@
-import type { DemoFlow, Named } from '../kinds.ts';
-import { beginNode, endNode, managerNode, startNode } from './common.ts';
+import type { CandidateLookup, DemoFlow } from '../demoTypes.ts';
+import { beginNode, endNode, managerNode, startNode } from './commonNodes.ts';
 
 /** More than three days go up the line of leaders, one after the other. */
-export const leaveFlow = ({ role }: Named): DemoFlow => ({
+export const leaveFlow = ({ role }: CandidateLookup): DemoFlow => ({
   form: 'auto_leave',
   name: '请假审批',
   settings: { titleExpression: "leaveType + ' ' + days + ' 天'", duplicateApprover: 'ANY' },

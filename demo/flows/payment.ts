@@ -1,8 +1,8 @@
-import type { DemoFlow, Named } from '../kinds.ts';
-import { beginNode, endNode, initiator, managerNode, startNode } from './common.ts';
+import type { CandidateLookup, DemoFlow } from '../demoTypes.ts';
+import { beginNode, endNode, initiator, managerNode, startNode } from './commonNodes.ts';
 
 /** The cashier's node is a HANDLE node in the middle: it fills in what was paid, and only that. */
-export const paymentFlow = ({ role, post }: Named): DemoFlow => ({
+export const paymentFlow = ({ role, post }: CandidateLookup): DemoFlow => ({
   form: 'auto_payment',
   name: '付款申请审批',
   settings: { titleExpression: 'name' },

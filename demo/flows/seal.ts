@@ -1,8 +1,8 @@
-import type { DemoFlow, Named } from '../kinds.ts';
-import { beginNode, endNode, managerNode, startNode } from './common.ts';
+import type { CandidateLookup, DemoFlow } from '../demoTypes.ts';
+import { beginNode, endNode, managerNode, startNode } from './commonNodes.ts';
 
 /** Two branches side by side, joined by a gateway; the keeper of the seals enters when it was done. */
-export const sealFlow = ({ role }: Named): DemoFlow => ({
+export const sealFlow = ({ role }: CandidateLookup): DemoFlow => ({
   form: 'auto_seal',
   name: '用印审批',
   settings: { titleExpression: 'name' },

@@ -1,9 +1,10 @@
-import type { DemoFlow } from '../kinds.ts';
-import { beginNode, departmentHead, endNode, initiator } from './common.ts';
+import type { DemoFlow } from '../demoTypes.ts';
+import { beginNode, departmentHead, endNode, initiator } from './commonNodes.ts';
 
 /** What the approver finds, and when, is written with the approval; whoever starts it sees that it is still open. */
-const reviewed = ['conclusion', 'reviewDay'];
-const says = (isWritable: boolean) => reviewed.map((fieldName) => ({ fieldName, isWritable }));
+const reviewFieldNames = ['conclusion', 'reviewDay'];
+const fieldRulesFor = (isWritable: boolean) =>
+  reviewFieldNames.map((fieldName) => ({ fieldName, isWritable }));
 
 export const siteCheckFlow = (): DemoFlow => ({
   form: 'auto_site_check',
@@ -15,7 +16,7 @@ export const siteCheckFlow = (): DemoFlow => ({
       id: 'start',
       name: '发起',
       kind: 'HANDLE',
-      data: { candidateList: [initiator], fieldProperties: says(false) },
+      data: { candidateList: [initiator], fieldProperties: fieldRulesFor(false) },
     },
     {
       id: 'review',
@@ -24,7 +25,7 @@ export const siteCheckFlow = (): DemoFlow => ({
       data: {
         candidateList: [departmentHead],
         notFoundCandidateStrategy: 'TO_ADMIN',
-        fieldProperties: says(true),
+        fieldProperties: fieldRulesFor(true),
       },
     },
     endNode,

@@ -1,4 +1,4 @@
-import type { DemoForm } from '../kinds.ts';
+import type { DemoForm } from '../demoTypes.ts';
 import { options } from './options.ts';
 
 export const contractForm: DemoForm = {

@@ -1,4 +1,4 @@
-import type { DemoForm } from '../kinds.ts';
+import type { DemoForm } from '../demoTypes.ts';
 import { options } from './options.ts';
 
 /** A data-table form: one keyword box, its first columns, no states; the last column is computed. */

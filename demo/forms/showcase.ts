@@ -1,6 +1,6 @@
-import type { DemoForm } from '../kinds.ts';
+import type { DemoForm } from '../demoTypes.ts';
 import { options } from './options.ts';
-import { linkedFields, materialColumns, startedFields } from './showcaseLinks.ts';
+import { linkedFields, materialColumns, startedFields } from './showcaseLinkedFields.ts';
 
 const supplier = { relateEnName: 'auto_supplier', relateField: 'name' };
 
@@ -21,12 +21,18 @@ export const showcaseForm: DemoForm = {
     { enName: 'no', label: '流水号', funcType: 'serialNumber', format: 'SL-{yyyyMM}-{0000}' },
     { enName: 'title', label: '单行文本', funcType: 'input', required: true, maxLength: 50, isPCQuery: true },
     { enName: 'amount', label: '数字', funcType: 'number', precision: 2, suffix: '元' },
-    { enName: 'state', label: '条件颜色框', funcType: 'colorBox', colorConditions: stateColours() },
+    { enName: 'state', label: '条件颜色框', funcType: 'colorBox', colorConditions: statusColors() },
     { enName: 'choosing', label: '选择', funcType: 'groupTitle' },
     { enName: 'kind', label: '下拉选择', funcType: 'select', options: options('甲', '乙', '丙') },
     { enName: 'level', label: '单选框', funcType: 'radio', options: options('低', '中', '高') },
     { enName: 'tags', label: '复选框', funcType: 'checkbox', options: options('急', '密', '重') },
-    { enName: 'material', label: '级联选择', funcType: 'cascader', options: materials(), isPCQuery: true },
+    {
+      enName: 'material',
+      label: '级联选择',
+      funcType: 'cascader',
+      options: materialSubForm(),
+      isPCQuery: true,
+    },
     { enName: 'mark', label: '颜色', funcType: 'color', isPCQuery: true },
     { enName: 'day', label: '日期', funcType: 'dateStamp' },
     { enName: 'period', label: '日期范围', funcType: 'dateRange' },
@@ -75,7 +81,13 @@ export const showcaseForm: DemoForm = {
           defaultType: 'fix',
           defaultValue: '件',
         },
-        { enName: 'material', label: '级联选择', funcType: 'cascader', options: materials(), width: 200 },
+        {
+          enName: 'material',
+          label: '级联选择',
+          funcType: 'cascader',
+          options: materialSubForm(),
+          width: 200,
+        },
         { enName: 'mark', label: '颜色', funcType: 'color', width: 140 },
         { enName: 'quantity', label: '数量', funcType: 'number', precision: 2, width: 100 },
       ],
@@ -90,7 +102,7 @@ export const showcaseForm: DemoForm = {
   ],
 };
 
-function stateColours() {
+function statusColors() {
   return [
     { expression: 'amount > 10000', color: 'red' },
     { expression: 'amount > 1000', color: 'yellow' },
@@ -98,7 +110,7 @@ function stateColours() {
   ];
 }
 
-function materials() {
+function materialSubForm() {
   const below = (label: string, ...labels: string[]) => ({
     label,
     value: label,

@@ -2,14 +2,15 @@
  * Every type of field in one form that goes through a flow: a supplier is looked at on the spot. What is outside and
  * what is filled in by itself stands in siteCheckMore.ts.
  */
-import { materialDictionary } from '../dictionaries.ts';
-import type { DemoForm } from '../kinds.ts';
+
+import type { DemoForm } from '../demoTypes.ts';
+import { materialDictionary } from '../seedDictionaries.ts';
 import { options } from './options.ts';
-import { filedFields, reviewFields } from './siteCheckMore.ts';
+import { filedFields, reviewFields } from './siteCheckReviewFields.ts';
 
 type Fields = DemoForm['fields'];
 
-const ofMaterials = { funcType: 'select', selectMode: 1, configDataId: materialDictionary } as const;
+const siteMaterialOptions = { funcType: 'select', selectMode: 1, configDataId: materialDictionary } as const;
 
 const subject: Fields = [
   { enName: 'no', label: '核验单号', funcType: 'serialNumber', format: 'HY-{yyyyMM}-{000}' },
@@ -88,8 +89,8 @@ const people: Fields = [
 
 const goods: Fields = [
   { enName: 'goods', label: '供货与报价', funcType: 'groupTitle' },
-  { ...ofMaterials, enName: 'category', label: '物资大类' },
-  { ...ofMaterials, enName: 'subCategory', label: '物资小类', relateField: 'category' },
+  { ...siteMaterialOptions, enName: 'category', label: '物资大类' },
+  { ...siteMaterialOptions, enName: 'subCategory', label: '物资小类', relateField: 'category' },
   {
     enName: 'material',
     label: '主供物资',
@@ -103,8 +104,8 @@ const goods: Fields = [
     funcType: 'subForm',
     children: [
       { enName: 'name', label: '品名', funcType: 'input', width: 160, required: true, maxLength: 40 },
-      { ...ofMaterials, enName: 'category', label: '大类', width: 120 },
-      { ...ofMaterials, enName: 'subCategory', label: '小类', relateField: 'category', width: 120 },
+      { ...siteMaterialOptions, enName: 'category', label: '大类', width: 120 },
+      { ...siteMaterialOptions, enName: 'subCategory', label: '小类', relateField: 'category', width: 120 },
       { enName: 'sampled', label: '取样日期', funcType: 'dateStamp', width: 130 },
       { enName: 'quantity', label: '数量', funcType: 'number', precision: 3, min: 0, width: 100 },
       { enName: 'price', label: '单价', funcType: 'number', precision: 2, min: 0, width: 100 },

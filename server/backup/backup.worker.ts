@@ -1,10 +1,10 @@
 /** Takes a backup on a thread of its own, so that hashing and copying delay no request. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { giveWay } from '../db/giveWay.ts';
-import { type BackupOrder, takeBackup } from './takeBackup.ts';
+import { lowerThreadPriority } from '../db/threadPriority.ts';
+import { type BackupOptions, takeBackup } from './takeBackup.ts';
 
-giveWay();
+lowerThreadPriority();
 
 // Sent by scheduledBackups.ts alone.
-const { folder, manifest } = await takeBackup(workerData as BackupOrder);
+const { folder, manifest } = await takeBackup(workerData as BackupOptions);
 parentPort?.postMessage({ folder, missing: manifest.files.missing });

@@ -1,6 +1,6 @@
 /** When the server takes a backup by itself. Pure: times come in, an answer comes out. */
 
-type Run = { startedAt: Date; ok: boolean | null };
+type BackupRun = { startedAt: Date; ok: boolean | null };
 
 /** After a failure, or when a process died over it, the next try waits so long. */
 const retryAfterMs = 60 * 60_000;
@@ -10,16 +10,16 @@ const retryAfterMs = 60 * 60_000;
  * time zone), and no try began within the hour. A moment that was slept through is made up for.
  */
 export function isBackupDue(
-  { last, good }: { last: Run | undefined; good: Run | undefined },
+  { last, good }: { last: BackupRun | undefined; good: BackupRun | undefined },
   { at, now }: { at: string; now: Date },
 ): boolean {
-  const moment = lastMoment(at, now);
+  const moment = lastScheduledTime(at, now);
   if (good && good.startedAt >= moment) return false;
   const triedSince = last && last.ok !== true && last.startedAt >= moment;
   return !triedSince || now.getTime() - last.startedAt.getTime() >= retryAfterMs;
 }
 
-function lastMoment(at: string, now: Date): Date {
+function lastScheduledTime(at: string, now: Date): Date {
   const [hours = 0, minutes = 0] = at.split(':').map(Number);
   const moment = new Date(now);
   moment.setHours(hours, minutes, 0, 0);

@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { BackupError } from './backupError.ts';
 import { type Manifest, readManifest } from './manifest.ts';
-import { BackupRefusal } from './refusal.ts';
 
-const finished = /^qianhe-\d{8}T\d{6}Z-[0-9a-f]{6}$/;
-export const unfinishedEnd = '.unfinished';
+const backupNamePattern = /^qianhe-\d{8}T\d{6}Z-[0-9a-f]{6}$/;
+export const unfinishedSuffix = '.unfinished';
 
 /** `qianhe-20260331T183000Z-1a2b3c`: names in the order of time. */
 export function newBackupName(now: Date): string {
@@ -20,12 +20,12 @@ export function newBackupName(now: Date): string {
 export type FoundBackup = { name: string; folder: string; manifest: Manifest };
 
 /** The backups in a folder that have a sound manifest, the oldest first. */
-export async function backupsIn(parent: string): Promise<FoundBackup[]> {
-  const names = (await readdir(parent)).filter((name) => finished.test(name)).sort();
+export async function findBackups(parent: string): Promise<FoundBackup[]> {
+  const names = (await readdir(parent)).filter((name) => backupNamePattern.test(name)).sort();
   const found = await Promise.all(
     names.map(async (name) => {
       const folder = path.join(parent, name);
-      const manifest = await readManifest(folder).catch(orDamaged);
+      const manifest = await readManifest(folder).catch(ignoreDamaged);
       return manifest === undefined ? [] : [{ name, folder, manifest }];
     }),
   );
@@ -33,8 +33,8 @@ export async function backupsIn(parent: string): Promise<FoundBackup[]> {
 }
 
 /** A damaged backup is none; any other failure is one. */
-function orDamaged(error: unknown): undefined {
-  if (error instanceof BackupRefusal || error instanceof SyntaxError) return undefined;
+function ignoreDamaged(error: unknown): undefined {
+  if (error instanceof BackupError || error instanceof SyntaxError) return undefined;
   if (error instanceof Error && error.name === 'ZodError') return undefined;
   throw error;
 }

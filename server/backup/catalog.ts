@@ -6,18 +6,18 @@
 import type pg from 'pg';
 
 /** Stands for the application's own role, whose name differs between servers. */
-export const application = '@application';
+export const applicationRole = '@application';
 
 /** Privileges by role: `@application` or `PUBLIC`. */
 export type Privileges = Record<string, string[]>;
 
-type Owned = {
+type OwnedObject = {
   /** Whether the application's role owns it; what a role without login owns is handed over again by protectHistory. */
   owned: boolean;
   privileges: Privileges;
 };
 
-export type Column = {
+export type CatalogColumn = {
   name: string;
   type: string;
   collation: string | null;
@@ -30,11 +30,11 @@ export type Column = {
   expression: string | null;
 };
 
-export type Table = Owned & {
+export type CatalogTable = OwnedObject & {
   schema: string;
   name: string;
   options: string[];
-  columns: Column[];
+  columns: CatalogColumn[];
   /** c: check, p: primary key, u: unique, x: exclusion, f: foreign key. */
   constraints: { name: string; kind: string; definition: string }[];
   /** Those that no constraint has made. */
@@ -42,28 +42,28 @@ export type Table = Owned & {
   triggers: string[];
 };
 
-export type Routine = Owned & { schema: string; signature: string; definition: string };
+export type CatalogRoutine = OwnedObject & { schema: string; signature: string; definition: string };
 
 export type Catalog = {
-  schemas: (Owned & { name: string })[];
-  routines: Routine[];
-  tables: Table[];
+  schemas: (OwnedObject & { name: string })[];
+  routines: CatalogRoutine[];
+  tables: CatalogTable[];
 };
 
 /** Throws a sentence that names what cannot be described. The client's search path must be empty. */
 export async function describeCatalog(client: pg.ClientBase, schemas: readonly string[]): Promise<Catalog> {
   const ask = async <Row extends pg.QueryResultRow>(text: string) =>
     (await client.query<Row>(text, [schemas])).rows;
-  const beyond = await ask<{ what: string }>(unsupported);
+  const beyond = await ask<{ what: string }>(unsupportedSql);
   if (beyond.length > 0) {
     throw new Error(
       `数据库里有备份不支持的对象：${beyond.map(({ what }) => what).join('、')}。请移到别的 schema 后再备份。 The backup does not support these objects.`,
     );
   }
-  const columns = await ask<Column & Place>(columnsOfTables);
-  const constraints = await ask<Table['constraints'][number] & Place>(constraintsOfTables);
-  const indexes = await ask<Table['indexes'][number] & Place>(indexesOfTables);
-  const triggers = await ask<{ definition: string } & Place>(triggersOfTables);
+  const columns = await ask<CatalogColumn & TableKey>(columnsSql);
+  const constraints = await ask<CatalogTable['constraints'][number] & TableKey>(constraintsSql);
+  const indexes = await ask<CatalogTable['indexes'][number] & TableKey>(indexesSql);
+  const triggers = await ask<{ definition: string } & TableKey>(triggersSql);
   const [columnsOf, constraintsOf, indexesOf, triggersOf] = [
     byTable(columns),
     byTable(constraints),
@@ -71,7 +71,7 @@ export async function describeCatalog(client: pg.ClientBase, schemas: readonly s
     byTable(triggers),
   ];
   const tables = (
-    await ask<Omit<Table, 'columns' | 'constraints' | 'indexes' | 'triggers'> & Place>(plainTables)
+    await ask<Omit<CatalogTable, 'columns' | 'constraints' | 'indexes' | 'triggers'> & TableKey>(tablesSql)
   ).map(({ table, ...rest }) => ({
     ...rest,
     columns: columnsOf(table),
@@ -79,12 +79,12 @@ export async function describeCatalog(client: pg.ClientBase, schemas: readonly s
     indexes: indexesOf(table),
     triggers: triggersOf(table).map(({ definition }) => definition),
   }));
-  return { schemas: await ask(plainSchemas), routines: await ask(plainRoutines), tables };
+  return { schemas: await ask(schemasSql), routines: await ask(routinesSql), tables };
 }
 
-type Place = { table: string };
+type TableKey = { table: string };
 
-function byTable<Row extends Place>(rows: readonly Row[]): (table: string) => Omit<Row, 'table'>[] {
+function byTable<Row extends TableKey>(rows: readonly Row[]): (table: string) => Omit<Row, 'table'>[] {
   const found = Map.groupBy(rows, ({ table }) => table);
   return (table) => (found.get(table) ?? []).map(({ table: _, ...rest }) => rest);
 }
@@ -97,7 +97,7 @@ const isOwned = (owner: string) => `${owner} = current_user::regrole as owned`;
  */
 const privileges = (acl: string) => `(
   select coalesce(jsonb_object_agg(grantee, list), '{}') from (
-    select case a.grantee when 0 then 'PUBLIC' else '${application}' end as grantee,
+    select case a.grantee when 0 then 'PUBLIC' else '${applicationRole}' end as grantee,
       array_agg(distinct a.privilege_type order by a.privilege_type) as list
     from aclexplode(${acl}) a
     where a.privilege_type <> 'MAINTAIN' and a.grantee in (0, current_user::regrole)
@@ -105,51 +105,51 @@ const privileges = (acl: string) => `(
 
 const inSchemas = 'n.nspname = any($1::text[])';
 
-const plainSchemas = `select n.nspname as name, ${isOwned('n.nspowner')},
+const schemasSql = `select n.nspname as name, ${isOwned('n.nspowner')},
     ${privileges(`coalesce(n.nspacl, acldefault('n', n.nspowner))`)} as privileges
   from pg_namespace n where ${inSchemas} order by n.nspname`;
 
-const plainRoutines = `select n.nspname as schema, p.oid::regprocedure::text as signature,
+const routinesSql = `select n.nspname as schema, p.oid::regprocedure::text as signature,
     pg_get_functiondef(p.oid) as definition, ${isOwned('p.proowner')},
     ${privileges(`coalesce(p.proacl, acldefault('f', p.proowner))`)} as privileges
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
   where ${inSchemas} and p.prokind in ('f', 'p') and p.proowner = current_user::regrole order by 1, 2`;
 
-const tablesOf = `pg_class c join pg_namespace n on n.oid = c.relnamespace`;
-const ofTables = `${inSchemas} and c.relkind = 'r'`;
+const tablesFrom = `pg_class c join pg_namespace n on n.oid = c.relnamespace`;
+const tableCondition = `${inSchemas} and c.relkind = 'r'`;
 
-const plainTables = `select c.oid::text as table, n.nspname as schema, c.relname as name,
+const tablesSql = `select c.oid::text as table, n.nspname as schema, c.relname as name,
     coalesce(c.reloptions, '{}') as options, ${isOwned('c.relowner')},
     ${privileges(`coalesce(c.relacl, acldefault('r', c.relowner))`)} as privileges
-  from ${tablesOf} where ${ofTables} order by n.nspname, c.relname`;
+  from ${tablesFrom} where ${tableCondition} order by n.nspname, c.relname`;
 
-const columnsOfTables = `select c.oid::text as table, a.attname as name,
+const columnsSql = `select c.oid::text as table, a.attname as name,
     format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as "notNull", a.attidentity as identity,
     a.attgenerated as generated, pg_get_expr(d.adbin, d.adrelid) as expression,
     case when a.attcollation <> t.typcollation then a.attcollation::regcollation::text end as collation
-  from ${tablesOf} join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  from ${tablesFrom} join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   join pg_type t on t.oid = a.atttypid
   left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
-  where ${ofTables} order by c.oid, a.attnum`;
+  where ${tableCondition} order by c.oid, a.attnum`;
 
-const constraintsOfTables = `select c.oid::text as table, k.conname as name, k.contype as kind,
+const constraintsSql = `select c.oid::text as table, k.conname as name, k.contype as kind,
     pg_get_constraintdef(k.oid) as definition
-  from ${tablesOf} join pg_constraint k on k.conrelid = c.oid and k.contype in ('c', 'p', 'u', 'x', 'f')
-  where ${ofTables} order by c.oid, k.conname`;
+  from ${tablesFrom} join pg_constraint k on k.conrelid = c.oid and k.contype in ('c', 'p', 'u', 'x', 'f')
+  where ${tableCondition} order by c.oid, k.conname`;
 
 /** Indexes that were not finished are made again by the process that began them. */
-const indexesOfTables = `select c.oid::text as table, i.relname as name, pg_get_indexdef(x.indexrelid) as definition
-  from ${tablesOf} join pg_index x on x.indrelid = c.oid and x.indisvalid join pg_class i on i.oid = x.indexrelid
-  where ${ofTables} and not exists (select from pg_constraint k where k.conindid = x.indexrelid
+const indexesSql = `select c.oid::text as table, i.relname as name, pg_get_indexdef(x.indexrelid) as definition
+  from ${tablesFrom} join pg_index x on x.indrelid = c.oid and x.indisvalid join pg_class i on i.oid = x.indexrelid
+  where ${tableCondition} and not exists (select from pg_constraint k where k.conindid = x.indexrelid
     and k.conrelid = c.oid and k.contype in ('p', 'u', 'x'))
   order by c.oid, i.relname`;
 
-const triggersOfTables = `select c.oid::text as table, pg_get_triggerdef(g.oid) as definition
-  from ${tablesOf} join pg_trigger g on g.tgrelid = c.oid and not g.tgisinternal
-  where ${ofTables} order by c.oid, g.tgname`;
+const triggersSql = `select c.oid::text as table, pg_get_triggerdef(g.oid) as definition
+  from ${tablesFrom} join pg_trigger g on g.tgrelid = c.oid and not g.tgisinternal
+  where ${tableCondition} order by c.oid, g.tgname`;
 
-const unsupported = `
-  select c.oid::regclass::text as what from ${tablesOf} where ${inSchemas} and (c.relkind in ('v', 'm', 'f', 'p', 'c')
+const unsupportedSql = `
+  select c.oid::regclass::text as what from ${tablesFrom} where ${inSchemas} and (c.relkind in ('v', 'm', 'f', 'p', 'c')
     or c.relrowsecurity or c.relpersistence <> 'p' or exists (select from pg_inherits i where i.inhrelid = c.oid and c.relkind = 'r')
     or (c.relkind = 'S' and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass
       and d.objid = c.oid and d.refclassid = 'pg_class'::regclass and d.deptype = 'i')))

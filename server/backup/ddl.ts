@@ -3,10 +3,17 @@
  * privileges, and what is quicker to make when the rows are there.
  */
 import pg from 'pg';
-import { application, type Catalog, type Column, type Privileges, type Table } from './catalog.ts';
+import {
+  applicationRole,
+  type Catalog,
+  type CatalogColumn,
+  type CatalogTable,
+  type Privileges,
+} from './catalog.ts';
 
 const id = pg.escapeIdentifier;
-export const nameOf = ({ schema, name }: { schema: string; name: string }) => `${id(schema)}.${id(name)}`;
+export const qualifiedName = ({ schema, name }: { schema: string; name: string }) =>
+  `${id(schema)}.${id(name)}`;
 
 /** Schemas, routines, and tables with their checks. */
 export function statementsBeforeData({ schemas, routines, tables }: Catalog): string[] {
@@ -32,9 +39,13 @@ export function statementsAfterData({ tables }: Catalog): string[] {
  * What the application, who owns all that has been made, and everybody may do. What another role owned is left as it
  * is made: `protectHistory` takes it over. `user` is the application's role on the server that is restored to.
  */
-export function statementsOfRights({ schemas, routines, tables }: Catalog, user: string): string[] {
+export function privilegeStatements({ schemas, routines, tables }: Catalog, user: string): string[] {
   const objects = [
-    ...tables.map((table) => ({ ...table, on: `table ${nameOf(table)}`, usual: usualOfTable })),
+    ...tables.map((table) => ({
+      ...table,
+      on: `table ${qualifiedName(table)}`,
+      usual: defaultTablePrivileges,
+    })),
     ...routines.map((routine) => ({
       ...routine,
       on: `function ${routine.signature}`,
@@ -48,10 +59,10 @@ export function statementsOfRights({ schemas, routines, tables }: Catalog, user:
   ];
   return objects
     .filter(({ owned }) => owned)
-    .flatMap(({ on, privileges, usual }) => rightsOf({ on, privileges, usual, user }));
+    .flatMap(({ on, privileges, usual }) => grantStatements({ on, privileges, usual, user }));
 }
 
-type Rights = {
+type PrivilegeGrant = {
   on: string;
   privileges: Privileges;
   /** What PostgreSQL gives by itself. */
@@ -59,13 +70,13 @@ type Rights = {
   user: string;
 };
 
-const usualOfTable = {
+const defaultTablePrivileges = {
   owner: ['DELETE', 'INSERT', 'REFERENCES', 'SELECT', 'TRIGGER', 'TRUNCATE', 'UPDATE'],
   PUBLIC: [],
 };
 
-function rightsOf({ on, privileges, usual, user }: Rights): string[] {
-  return [application, 'PUBLIC'].flatMap((role) => {
+function grantStatements({ on, privileges, usual, user }: PrivilegeGrant): string[] {
+  return [applicationRole, 'PUBLIC'].flatMap((role) => {
     const written = role === 'PUBLIC' ? 'public' : id(user);
     const held = privileges[role] ?? [];
     const given = role === 'PUBLIC' ? usual.PUBLIC : usual.owner;
@@ -78,12 +89,20 @@ function rightsOf({ on, privileges, usual, user }: Rights): string[] {
   });
 }
 
-function createTable(table: Table): string {
+function createTable(table: CatalogTable): string {
   const options = table.options.length > 0 ? ` with (${table.options.join(', ')})` : '';
-  return `create table ${nameOf(table)} (${table.columns.map(columnText).join(', ')})${options}`;
+  return `create table ${qualifiedName(table)} (${table.columns.map(formatColumn).join(', ')})${options}`;
 }
 
-function columnText({ name, type, collation, notNull, identity, generated, expression }: Column): string {
+function formatColumn({
+  name,
+  type,
+  collation,
+  notNull,
+  identity,
+  generated,
+  expression,
+}: CatalogColumn): string {
   return [
     id(name),
     type,
@@ -97,7 +116,10 @@ function columnText({ name, type, collation, notNull, identity, generated, expre
     .join(' ');
 }
 
-const constraintsOf = (table: Table, kinds: string) =>
+const constraintsOf = (table: CatalogTable, kinds: string) =>
   table.constraints
     .filter(({ kind }) => kinds.includes(kind))
-    .map(({ name, definition }) => `alter table ${nameOf(table)} add constraint ${id(name)} ${definition}`);
+    .map(
+      ({ name, definition }) =>
+        `alter table ${qualifiedName(table)} add constraint ${id(name)} ${definition}`,
+    );

@@ -7,31 +7,31 @@
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
+import { BackupError } from './backupError.ts';
+import { readText } from './backupParts.ts';
 import { type Catalog, describeCatalog } from './catalog.ts';
-import { statementsAfterData, statementsBeforeData, statementsOfRights } from './ddl.ts';
+import { privilegeStatements, statementsAfterData, statementsBeforeData } from './ddl.ts';
 import type { Manifest } from './manifest.ts';
-import { textOf } from './parts.ts';
-import { BackupRefusal } from './refusal.ts';
 import { loadTable } from './tableData.ts';
 
-type Load = { folder: string; manifest: Manifest; told: (schema: string) => void };
+type DatabaseLoad = { folder: string; manifest: Manifest; told: (schema: string) => void };
 
 const id = pg.escapeIdentifier;
 
 /** Throws a refusal where the database holds anything of anybody's. */
 export async function assertEmptyDatabase(url: string): Promise<void> {
   const found = await withClient(url, async (client) => {
-    const { rows } = await client.query<{ what: string }>(foreign);
+    const { rows } = await client.query<{ what: string }>(foreignObjectsSql);
     return rows[0]?.what;
   });
   if (found === undefined) return;
-  throw new BackupRefusal(
+  throw new BackupError(
     `要恢复到的数据库不是空的（有 ${found}），请换一个空数据库。 The database to restore into is not empty.`,
   );
 }
 
 /** Tables and schemas that neither PostgreSQL nor an extension has made. */
-const foreign = `select what from (
+const foreignObjectsSql = `select what from (
     select n.nspname as what, n.oid, 'pg_namespace'::regclass as kind from pg_namespace n where n.nspname <> 'public'
     union all select n.nspname || '.' || c.relname, c.oid, 'pg_class'::regclass from pg_class c
       join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm', 'f')
@@ -39,14 +39,14 @@ const foreign = `select what from (
     select from pg_depend d where d.classid = found.kind and d.objid = found.oid and d.deptype = 'e') limit 1`;
 
 /** Fills an empty database; takes everything away again where that fails. */
-export async function loadDatabase(url: string, { folder, manifest, told }: Load): Promise<void> {
+export async function loadDatabase(url: string, { folder, manifest, told }: DatabaseLoad): Promise<void> {
   // Written by describeCatalog of this format, and its SHA-256 has been compared.
-  const catalog = JSON.parse(await textOf(path.join(folder, manifest.catalog.path))) as Catalog;
+  const catalog = JSON.parse(await readText(path.join(folder, manifest.catalog.path))) as Catalog;
   const schemas = catalog.schemas
     .map(({ name }) => name)
     .sort((a, b) => Number(a === 'qianhe') - Number(b === 'qianhe'));
   await withClient(url, async (client) => {
-    await client.query(session);
+    await client.query(sessionSettings);
     await client.query('create extension if not exists pg_trgm schema public');
     const made: string[] = [];
     try {
@@ -55,7 +55,7 @@ export async function loadDatabase(url: string, { folder, manifest, told }: Load
         made.push(schema);
         told(schema);
       }
-      await assertSame(client, catalog);
+      await assertSameCatalog(client, catalog);
     } catch (error) {
       await client.query('rollback');
       for (const schema of made) await client.query(`drop schema ${id(schema)} cascade`);
@@ -68,7 +68,7 @@ export async function loadDatabase(url: string, { folder, manifest, told }: Load
   });
 }
 
-const session = `set search_path to ''; set timezone to 'UTC'; set datestyle to 'ISO'; set statement_timeout to 0;
+const sessionSettings = `set search_path to ''; set timezone to 'UTC'; set datestyle to 'ISO'; set statement_timeout to 0;
   set idle_in_transaction_session_timeout to 0; set check_function_bodies to off; set client_encoding to 'UTF8'`;
 
 const partOf = (catalog: Catalog, schema: string): Catalog => ({
@@ -80,7 +80,7 @@ const partOf = (catalog: Catalog, schema: string): Catalog => ({
 async function loadSchema(
   client: pg.Client,
   part: Catalog,
-  { folder, manifest }: Pick<Load, 'folder' | 'manifest'>,
+  { folder, manifest }: Pick<DatabaseLoad, 'folder' | 'manifest'>,
 ): Promise<void> {
   const [schema] = part.schemas;
   if (!schema) return;
@@ -91,12 +91,12 @@ async function loadSchema(
   }
   for (const statement of statementsAfterData(part)) await client.query(statement);
   const { rows } = await client.query<{ user: string }>('select current_user as "user"');
-  for (const statement of statementsOfRights(part, rows[0]?.user ?? '')) await client.query(statement);
+  for (const statement of privilegeStatements(part, rows[0]?.user ?? '')) await client.query(statement);
   await client.query('commit');
 }
 
 /** Columns, constraints, indexes and rights are those of the backup. */
-async function assertSame(client: pg.Client, catalog: Catalog): Promise<void> {
+async function assertSameCatalog(client: pg.Client, catalog: Catalog): Promise<void> {
   const made = await describeCatalog(
     client,
     catalog.schemas.map(({ name }) => name),

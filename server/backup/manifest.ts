@@ -6,8 +6,8 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { damaged, partSchema } from './parts.ts';
-import { BackupRefusal } from './refusal.ts';
+import { BackupError } from './backupError.ts';
+import { damagedPart, partSchema } from './backupParts.ts';
 
 /** Rises when an older program could not read the backup. */
 export const backupFormat = 1;
@@ -62,16 +62,14 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 /** Throws a refusal where the folder holds no backup, a damaged manifest, or a format of a newer program. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, manifestFile), 'utf8').catch(() => {
-    throw new BackupRefusal(
-      `${folder} 不是备份（没有 ${manifestFile}）。 There is no backup in that folder.`,
-    );
+    throw new BackupError(`${folder} 不是备份（没有 ${manifestFile}）。 There is no backup in that folder.`);
   });
   const noted = await readFile(path.join(folder, checksumFile), 'utf8').catch(() => '');
-  if (noted.split(' ')[0] !== sha256(text)) throw damaged(manifestFile);
+  if (noted.split(' ')[0] !== sha256(text)) throw damagedPart(manifestFile);
   const content: unknown = JSON.parse(text);
   const { format } = z.object({ format: z.number() }).parse(content);
   if (format > backupFormat) {
-    throw new BackupRefusal(
+    throw new BackupError(
       `备份的格式是 ${format}，本版本只认识到 ${backupFormat}，请用更新版本的程序恢复。 The backup's format is newer than this program.`,
     );
   }

@@ -6,23 +6,23 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { openDatabase } from '../db/database.ts';
-import { holdDataFolder, markRestore, prepareDataFolder } from '../db/dataFolder.ts';
-import { protectHistory } from '../db/history/protect.ts';
-import { migrate, migrationsOf } from '../db/migrate.ts';
-import { checkRights } from '../db/ownServer/checkRights.ts';
-import { checkServer } from '../db/ownServer/checkServer.ts';
-import { bindFolder } from '../db/ownServer/folderId.ts';
-import { resumeJobs } from '../jobs/jobs.ts';
-import { migrateQueue } from '../jobs/queue.ts';
-import { reachDatabase } from '../reachDatabase.ts';
+import { assertDatabaseRights } from '../db/externalDatabase/checkRights.ts';
+import { assertSupportedServer } from '../db/externalDatabase/checkServer.ts';
+import { protectHistory } from '../db/history/protectHistory.ts';
+import { readMigrations, runMigrations } from '../db/migrate.ts';
+import { lockDataFolder, markRestoreStarted, prepareDataFolder } from '../db/storage/dataFolder.ts';
+import { bindDataFolder } from '../db/storage/dataFolderId.ts';
+import { migrateQueue } from '../jobs/queue/jobQueue.ts';
+import { resumeJobs } from '../jobs/queue/jobs.ts';
+import { resolveDatabase } from '../startup/resolveDatabase.ts';
+import { BackupError } from './backupError.ts';
+import { damagedPart } from './backupParts.ts';
 import { assertEmptyDatabase, loadDatabase } from './loadDatabase.ts';
 import { type Manifest, readManifest } from './manifest.ts';
-import { damaged } from './parts.ts';
-import { BackupRefusal } from './refusal.ts';
 import { forEachFile, restoreFile } from './storedFiles.ts';
 import { verifyBackup } from './verifyBackup.ts';
 
-export type RestoreOrder = {
+export type RestoreOptions = {
   /** The backup's. */
   folder: string;
   dataFolder: string;
@@ -31,14 +31,14 @@ export type RestoreOrder = {
 };
 
 /** Throws a refusal, one sentence, where the backup or the target will not do. */
-export async function restoreBackup(order: RestoreOrder): Promise<Manifest> {
+export async function restoreBackup(order: RestoreOptions): Promise<Manifest> {
   const { folder, dataFolder, databaseUrl, say } = order;
   const manifest = await readManifest(folder);
   assertKnownMigrations(manifest);
   await assertEmptyFolder(dataFolder);
   if (databaseUrl !== undefined) {
-    await checkServer(databaseUrl);
-    await checkRights(databaseUrl);
+    await assertSupportedServer(databaseUrl);
+    await assertDatabaseRights(databaseUrl);
     await assertEmptyDatabase(databaseUrl);
   }
   say('正在检查备份… Verifying the backup.');
@@ -46,9 +46,9 @@ export async function restoreBackup(order: RestoreOrder): Promise<Manifest> {
   const existed = existsSync(dataFolder);
   const open = prepareDataFolder(dataFolder, { embedded: databaseUrl === undefined });
   if (open !== undefined) say(open);
-  const unmark = markRestore(dataFolder);
+  const unmark = markRestoreStarted(dataFolder);
   try {
-    await fill(order, manifest);
+    await fillTarget(order, manifest);
   } catch (error) {
     await removeTarget(dataFolder, { existed });
     throw error;
@@ -60,11 +60,11 @@ export async function restoreBackup(order: RestoreOrder): Promise<Manifest> {
 /** A backup of a newer program holds tables that this one does not know. */
 function assertKnownMigrations({ migrations, version }: Manifest): void {
   const known = new Set(
-    [...migrationsOf('platform'), ...migrationsOf('tenant')].map(({ checksum }) => checksum),
+    [...readMigrations('platform'), ...readMigrations('tenant')].map(({ checksum }) => checksum),
   );
   const unknown = migrations.find(({ checksum }) => !known.has(checksum));
   if (!unknown) return;
-  throw new BackupRefusal(
+  throw new BackupError(
     `备份来自版本 ${version}，其中的迁移 ${unknown.name} 本程序没有，请用那个版本或更新的程序恢复。 The backup was taken by a newer program.`,
   );
 }
@@ -72,28 +72,28 @@ function assertKnownMigrations({ migrations, version }: Manifest): void {
 async function assertEmptyFolder(folder: string): Promise<void> {
   if (!existsSync(folder)) return;
   // Throws where a server runs on the folder.
-  holdDataFolder(folder)();
+  lockDataFolder(folder)();
   const [first] = await readdir(folder);
   if (first === undefined) return;
-  throw new BackupRefusal(
+  throw new BackupError(
     `数据目录 ${folder} 不是空的（有 ${first}），请换一个空目录，或先把它移走。 The data folder is not empty.`,
   );
 }
 
-async function fill(order: RestoreOrder, manifest: Manifest): Promise<void> {
+async function fillTarget(order: RestoreOptions, manifest: Manifest): Promise<void> {
   const { folder, dataFolder, databaseUrl, say } = order;
   say(`正在恢复 ${manifest.files.count} 个文件… Restoring files.`);
   const store = path.join(dataFolder, 'files');
   await mkdir(store, { recursive: true });
   await forEachFile(folder, async (part, entry) => {
-    if ((await restoreFile(folder, part, entry, store)) !== part.sha256) throw damaged(part.path);
+    if ((await restoreFile(folder, part, entry, store)) !== part.sha256) throw damagedPart(part.path);
   });
   say('正在恢复数据库… Restoring the database.');
-  const reached = await reachDatabase({ databaseUrl, dataFolder });
+  const reached = await resolveDatabase({ databaseUrl, dataFolder });
   try {
     await loadDatabase(reached.url, { folder, manifest, told: (schema) => say(`  ${schema}`) });
-    await migrate(reached.url, reached.adminUrl);
-    if (databaseUrl !== undefined) await bindFolder(databaseUrl, dataFolder);
+    await runMigrations(reached.url, reached.adminUrl);
+    if (databaseUrl !== undefined) await bindDataFolder(databaseUrl, dataFolder);
     await protectHistory(reached);
     await migrateQueue(reached.url);
     const database = await openDatabase(reached.url, { max: 2 });

@@ -1,15 +1,15 @@
 /** Which backups may go. Pure: folders are looked at and removed elsewhere. */
 
-export type KeptBackup = { name: string; takenAt: Date };
+export type DatedBackup = { name: string; takenAt: Date };
 
 /** The newest `keep` stay, and of each of the last `keepWeeks` weeks the newest. */
 export type Retention = { keep: number; keepWeeks: number };
 
-const day = 24 * 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
 
 /** The names of those that may be removed, the oldest first; never the newest of all. */
-export function expiredBackups(
-  backups: readonly KeptBackup[],
+export function findExpiredBackups(
+  backups: readonly DatedBackup[],
   { keep, keepWeeks }: Retention,
   now: Date,
 ): string[] {
@@ -26,4 +26,4 @@ export function expiredBackups(
 }
 
 /** Weeks from Monday to Sunday, counted on; 1970-01-05 was a Monday. In UTC, so that no clock change moves a border. */
-const weekOf = (time: Date) => Math.floor((time.getTime() / day - 4) / 7);
+const weekOf = (time: Date) => Math.floor((time.getTime() / dayMs - 4) / 7);

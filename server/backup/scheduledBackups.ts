@@ -7,15 +7,20 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Database } from '../db/database.ts';
-import { logFault } from '../db/faultLog.ts';
-import { backupHistory, beginBackupRun, endBackupRun, ownBackupFolders } from '../db/queries/backupRuns.ts';
-import { inTurn } from '../db/turn.ts';
-import type { BackupSettings } from '../environment.ts';
-import { type Owner, regularly } from '../jobs/regularly.ts';
+import { logFault } from '../db/errors/faultLog.ts';
+import { withAdvisoryLock } from '../db/locks/advisoryLock.ts';
+import {
+  beginBackupRun,
+  endBackupRun,
+  listBackupFolders,
+  loadBackupHistory,
+} from '../db/queries/platform/backupRuns.ts';
+import { type Lifecycle, schedulePeriodic } from '../jobs/periodic/schedulePeriodic.ts';
+import type { BackupSettings } from '../startup/environment.ts';
 import { isBackupDue } from './backupDue.ts';
-import { backupsIn, newBackupName, unfinishedEnd } from './backupFolders.ts';
-import { expiredBackups } from './retention.ts';
-import type { BackupOrder } from './takeBackup.ts';
+import { findBackups, newBackupName, unfinishedSuffix } from './backupFolders.ts';
+import { findExpiredBackups } from './retention.ts';
+import type { BackupOptions } from './takeBackup.ts';
 
 export type ScheduledBackups = {
   database: Database;
@@ -28,9 +33,9 @@ export type ScheduledBackups = {
 const everyMs = 60_000;
 
 /** Asks once a minute while `owner` is open. Closing ends a backup that is under way. */
-export function takeBackupsRegularly(owner: Owner, scheduled: ScheduledBackups): void {
+export function scheduleBackups(owner: Lifecycle, scheduled: ScheduledBackups): void {
   const complain = (error: unknown) => logFault('备份失败。 The backup failed:', error);
-  regularly(owner, everyMs, (signal) =>
+  schedulePeriodic(owner, everyMs, (signal) =>
     backUpWhenDue(scheduled, { now: new Date(), signal }).catch(complain),
   );
 }
@@ -42,10 +47,10 @@ export async function backUpWhenDue(
 ): Promise<void> {
   const { database, settings, store, version } = scheduled;
   const name = newBackupName(now);
-  if (signal.aborted || !(await claim(scheduled, { name, now }))) return;
+  if (signal.aborted || !(await claimBackup(scheduled, { name, now }))) return;
   try {
     const order = { url: database.url, store, version, parent: settings.folder, scheduled: true, name };
-    const { missing } = await onOwnThread(order, signal);
+    const { missing } = await takeBackupInWorker(order, signal);
     if (missing > 0)
       console.error(`${missing} files that rows name have no bytes; npm run doctor names them.`);
     await endBackupRun(database, { folder: name, error: null });
@@ -57,18 +62,18 @@ export async function backUpWhenDue(
 }
 
 /** Of all nodes one finds the backup due and notes that it has begun. */
-function claim(
+function claimBackup(
   { database, settings }: ScheduledBackups,
   { name, now }: { name: string; now: Date },
 ): Promise<boolean> {
-  return inTurn(database.url, async () => {
-    const due = isBackupDue(await backupHistory(database), { at: settings.at, now });
+  return withAdvisoryLock(database.url, async () => {
+    const due = isBackupDue(await loadBackupHistory(database), { at: settings.at, now });
     if (due) await beginBackupRun(database, name);
     return due;
   });
 }
 
-async function onOwnThread(order: BackupOrder, signal: AbortSignal): Promise<{ missing: number }> {
+async function takeBackupInWorker(order: BackupOptions, signal: AbortSignal): Promise<{ missing: number }> {
   const worker = new Worker(new URL('./backup.worker.ts', import.meta.url), { workerData: order });
   const ended = once(worker, 'exit').then(() => {
     throw new Error('The thread of the backup ended without an answer.');
@@ -81,22 +86,22 @@ async function onOwnThread(order: BackupOrder, signal: AbortSignal): Promise<{ m
   } catch (error) {
     await worker.terminate();
     // A thread that is ended in the middle removes nothing.
-    await rm(path.join(order.parent, `${order.name}${unfinishedEnd}`), { recursive: true, force: true });
+    await rm(path.join(order.parent, `${order.name}${unfinishedSuffix}`), { recursive: true, force: true });
     throw error;
   }
 }
 
 /** Removes what retention lets go and what killed processes left, each only where this installation made it. */
 async function removeExpired({ database, settings }: ScheduledBackups, now: Date): Promise<void> {
-  const own = await ownBackupFolders(database);
-  const sound = (await backupsIn(settings.folder)).filter(
+  const own = await listBackupFolders(database);
+  const sound = (await findBackups(settings.folder)).filter(
     ({ name, manifest }) => own.has(name) && manifest.scheduled,
   );
   const kept = sound.map(({ name, manifest }) => ({ name, takenAt: new Date(manifest.takenAt) }));
   const unfinished = (await readdir(settings.folder)).filter(
-    (name) => name.endsWith(unfinishedEnd) && own.has(name.slice(0, -unfinishedEnd.length)),
+    (name) => name.endsWith(unfinishedSuffix) && own.has(name.slice(0, -unfinishedSuffix.length)),
   );
-  for (const name of [...expiredBackups(kept, settings, now), ...unfinished]) {
+  for (const name of [...findExpiredBackups(kept, settings, now), ...unfinished]) {
     await rm(path.join(settings.folder, name), { recursive: true });
   }
 }

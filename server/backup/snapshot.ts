@@ -4,9 +4,9 @@
  * copied, because saving the form waits for it.
  */
 import pg from 'pg';
-import { takeBackupLocks } from '../db/backupLocks.ts';
-import { nameOf } from './ddl.ts';
-import { BackupRefusal } from './refusal.ts';
+import { acquireBackupLocks } from '../db/backupLocks.ts';
+import { BackupError } from './backupError.ts';
+import { qualifiedName } from './ddl.ts';
 
 export type SnapshotTable = { schema: string; name: string };
 
@@ -36,9 +36,9 @@ export async function withSnapshot<T>(
   lost.promise.catch(() => undefined);
   await client.connect();
   try {
-    await client.query(session);
-    if (!(await takeBackupLocks(client))) {
-      throw new BackupRefusal('另一份备份正在进行，请稍后再试。 Another backup is under way.');
+    await client.query(sessionSettings);
+    if (!(await acquireBackupLocks(client))) {
+      throw new BackupError('另一份备份正在进行，请稍后再试。 Another backup is under way.');
     }
     const { tenants, schemas, tables } = await begin(client);
     const release = async (table: SnapshotTable) => {
@@ -57,7 +57,7 @@ export async function withSnapshot<T>(
 }
 
 /** Values as text that every server and time zone reads the same way; no time limit. */
-const session = `set search_path to ''; set timezone to 'UTC'; set datestyle to 'ISO'; set intervalstyle to 'postgres';
+const sessionSettings = `set search_path to ''; set timezone to 'UTC'; set datestyle to 'ISO'; set intervalstyle to 'postgres';
   set bytea_output to 'hex'; set extra_float_digits to 1; set statement_timeout to 0; set lock_timeout to 0;
   set idle_in_transaction_session_timeout to 0; set client_encoding to 'UTF8'`;
 
@@ -66,23 +66,23 @@ const isFormTable = ({ name }: SnapshotTable) => name.startsWith('auto_');
 
 const savepointOf = (table: SnapshotTable, tables: readonly SnapshotTable[]) => `t${tables.indexOf(table)}`;
 
-const mostAttempts = 10;
+const maxAttempts = 10;
 
 async function begin(client: pg.Client) {
   for (let attempt = 1; ; attempt += 1) {
-    const before = await tablesNow(client);
+    const before = await listTables(client);
     await client.query('begin isolation level repeatable read read only');
     const locked = await lockAll(client, before);
     // The first query takes the snapshot.
-    const seen = locked ? await tablesNow(client) : [];
-    const known = new Set(before.map(nameOf));
-    if (locked && seen.length === before.length && seen.every((table) => known.has(nameOf(table)))) {
-      const tenants = await tenantsNow(client);
+    const seen = locked ? await listTables(client) : [];
+    const known = new Set(before.map(qualifiedName));
+    if (locked && seen.length === before.length && seen.every((table) => known.has(qualifiedName(table)))) {
+      const tenants = await listTenants(client);
       return { tenants, schemas: ['qianhe', ...tenants.map(({ schema }) => schema)], tables: before };
     }
     await client.query('rollback');
-    if (attempt === mostAttempts) {
-      throw new BackupRefusal(
+    if (attempt === maxAttempts) {
+      throw new BackupError(
         '备份开始时不断有表单被新建或删除，请稍后再试。 Tables were made or dropped whenever the backup began.',
       );
     }
@@ -94,10 +94,10 @@ async function lockAll(client: pg.Client, tables: SnapshotTable[]): Promise<bool
   const [forms, fixed] = [tables.filter(isFormTable), tables.filter((table) => !isFormTable(table))];
   try {
     if (fixed.length > 0)
-      await client.query(`lock table ${fixed.map(nameOf).join(', ')} in access share mode`);
+      await client.query(`lock table ${fixed.map(qualifiedName).join(', ')} in access share mode`);
     for (const table of forms.reverse()) {
       await client.query(`savepoint ${savepointOf(table, tables)}`);
-      await client.query(`lock table ${nameOf(table)} in access share mode`);
+      await client.query(`lock table ${qualifiedName(table)} in access share mode`);
     }
     return true;
   } catch (error) {
@@ -108,7 +108,7 @@ async function lockAll(client: pg.Client, tables: SnapshotTable[]): Promise<bool
 }
 
 /** Forms' tables from small to large, then all others. */
-async function tablesNow(client: pg.Client): Promise<SnapshotTable[]> {
+async function listTables(client: pg.Client): Promise<SnapshotTable[]> {
   const { rows } = await client.query<SnapshotTable>(`select n.nspname as schema, c.relname as name
     from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and (n.nspname = 'qianhe' or n.nspname in (select schema from qianhe.tenants))
@@ -116,7 +116,7 @@ async function tablesNow(client: pg.Client): Promise<SnapshotTable[]> {
   return rows;
 }
 
-async function tenantsNow(client: pg.Client): Promise<SnapshotTenant[]> {
+async function listTenants(client: pg.Client): Promise<SnapshotTenant[]> {
   const { rows } =
     await client.query<SnapshotTenant>(`select t.code, t.name, t.schema, t.status from qianhe.tenants t
     where exists (select from pg_catalog.pg_namespace n where n.nspname = t.schema) order by t.code`);

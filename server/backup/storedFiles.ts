@@ -9,8 +9,8 @@ import { Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { z } from 'zod';
-import { removedFolder, storeFolders } from '../records/files/store.ts';
-import { linesOf, type Part, writeBytes, writeCompressed } from './parts.ts';
+import { removedFolder, storeFolders } from '../records/files/fileStore.ts';
+import { type Part, readPartLines, writeBytes, writeCompressed } from './backupParts.ts';
 import type { SnapshotTenant } from './snapshot.ts';
 
 const entrySchema = z.object({
@@ -24,7 +24,7 @@ export type FileEntry = z.output<typeof entrySchema>;
 
 export type FileTotals = { count: number; totalBytes: number; missing: number };
 
-const atOnce = 8;
+const maxConcurrent = 8;
 const fileList = 'files.jsonl.zst';
 const filePath = (name: string) => path.join('files', name.slice(0, 2), name);
 
@@ -44,7 +44,7 @@ export async function writeFileNames(
   await writeCompressed(client.query(copyTo(`copy (${rows}) to stdout`)), file);
 }
 
-export type CopiedFrom = {
+export type CopySource = {
   /** The store's folder. */
   store: string;
   /** The folder of the backup before, when there is one in the same place. */
@@ -55,13 +55,13 @@ export type CopiedFrom = {
 export async function copyStoredFiles(
   folder: string,
   names: string,
-  from: CopiedFrom,
+  from: CopySource,
 ): Promise<Part & FileTotals> {
   for (const part of storeFolders)
     await mkdir(path.join(folder, 'files', part), { recursive: true, mode: 0o700 });
   const totals: FileTotals = { count: 0, totalBytes: 0, missing: 0 };
   const lines = async function* () {
-    for await (const portion of portionsOf(withEarlier(names, from.earlier))) {
+    for await (const portion of chunksOf(pairWithPrevious(names, from.earlier))) {
       const entries = await Promise.all(portion.map((wanted) => copyOne(folder, wanted, from)));
       for (const { size } of entries) {
         totals.count += 1;
@@ -75,18 +75,18 @@ export async function copyStoredFiles(
   return { path: fileList, ...written, ...totals };
 }
 
-type Wanted = { name: string; earlier: FileEntry | undefined };
+type FileToCopy = { name: string; earlier: FileEntry | undefined };
 
-async function copyOne(folder: string, { name, earlier }: Wanted, from: CopiedFrom): Promise<FileEntry> {
+async function copyOne(folder: string, { name, earlier }: FileToCopy, from: CopySource): Promise<FileEntry> {
   const to = path.join(folder, filePath(name));
-  const source = await openStored(from.store, name);
+  const source = await openStoredFile(from.store, name);
   if (source === undefined) return { name, size: null, sha256: '' };
   try {
     const { size } = await source.stat();
     if (
       from.earlier !== undefined &&
       earlier?.size === size &&
-      (await linked(path.join(from.earlier, filePath(name)), to))
+      (await tryLink(path.join(from.earlier, filePath(name)), to))
     )
       return earlier;
     const { bytes, sha256 } = await writeBytes(source.createReadStream({ autoClose: false }), to);
@@ -97,7 +97,7 @@ async function copyOne(folder: string, { name, earlier }: Wanted, from: CopiedFr
 }
 
 /** Where it is kept, or where it waits for being erased; it may go from one to the other at any moment. */
-async function openStored(store: string, name: string) {
+async function openStoredFile(store: string, name: string) {
   for (const place of [path.join(store, name.slice(0, 2), name), path.join(store, removedFolder, name)]) {
     const handle = await open(place, 'r').catch((error: unknown) => {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
@@ -109,19 +109,22 @@ async function openStored(store: string, name: string) {
 }
 
 /** False where the file system has no links, or the earlier backup has lost the file. */
-const linked = async (from: string, to: string): Promise<boolean> =>
+const tryLink = async (from: string, to: string): Promise<boolean> =>
   link(from, to).then(
     () => true,
     () => false,
   );
 
 /** Both lists are in the order of their names, so that neither has to be held in memory. */
-async function* withEarlier(names: string, earlierFolder: string | undefined): AsyncIterable<Wanted> {
+async function* pairWithPrevious(
+  names: string,
+  earlierFolder: string | undefined,
+): AsyncIterable<FileToCopy> {
   const entries = (earlierFolder === undefined ? noEntries() : fileEntries(earlierFolder))[
     Symbol.asyncIterator
   ]();
   let next = await entries.next();
-  for await (const name of linesOf(names)) {
+  for await (const name of readPartLines(names)) {
     while (!next.done && next.value.name < name) next = await entries.next();
     yield { name, earlier: !next.done && next.value.name === name ? next.value : undefined };
   }
@@ -131,14 +134,15 @@ async function* noEntries(): AsyncIterable<FileEntry> {}
 
 /** The files that a backup lists, in the order of their names. */
 async function* fileEntries(folder: string): AsyncIterable<FileEntry> {
-  for await (const line of linesOf(path.join(folder, fileList))) yield entrySchema.parse(JSON.parse(line));
+  for await (const line of readPartLines(path.join(folder, fileList)))
+    yield entrySchema.parse(JSON.parse(line));
 }
 
-async function* portionsOf<T>(all: AsyncIterable<T>): AsyncIterable<T[]> {
+async function* chunksOf<T>(all: AsyncIterable<T>): AsyncIterable<T[]> {
   let portion: T[] = [];
   for await (const one of all) {
     portion.push(one);
-    if (portion.length < atOnce) continue;
+    if (portion.length < maxConcurrent) continue;
     yield portion;
     portion = [];
   }
@@ -150,7 +154,7 @@ export async function forEachFile(
   folder: string,
   work: (part: Part, entry: FileEntry) => Promise<void>,
 ): Promise<void> {
-  for await (const portion of portionsOf(fileEntries(folder))) {
+  for await (const portion of chunksOf(fileEntries(folder))) {
     await Promise.all(
       portion.map(async (entry) => {
         if (entry.size === null) return;

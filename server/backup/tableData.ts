@@ -4,10 +4,10 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import type { Catalog, Table } from './catalog.ts';
-import { nameOf } from './ddl.ts';
+import { readCompressed, writeCompressed } from './backupParts.ts';
+import type { Catalog, CatalogTable } from './catalog.ts';
+import { qualifiedName } from './ddl.ts';
 import type { TablePart } from './manifest.ts';
-import { readCompressed, writeCompressed } from './parts.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
@@ -32,11 +32,12 @@ export async function copyTables(
   { catalog, folder, told }: { catalog: Catalog; folder: string; told: (part: TablePart) => void },
 ): Promise<TablePart[]> {
   await mkdir(path.join(folder, 'tables'), { mode: 0o700 });
-  const described = new Map(catalog.tables.map((table) => [nameOf(table), table]));
+  const described = new Map(catalog.tables.map((table) => [qualifiedName(table), table]));
   const parts: TablePart[] = [];
   for (const [index, place] of snapshot.tables.entries()) {
-    const table = described.get(nameOf(place));
-    if (!table) throw new Error(`Table ${nameOf(place)} is locked, but the catalog does not describe it.`);
+    const table = described.get(qualifiedName(place));
+    if (!table)
+      throw new Error(`Table ${qualifiedName(place)} is locked, but the catalog does not describe it.`);
     const part = await copyTable(snapshot.client, table, {
       folder,
       path: `tables/${String(index + 1).padStart(5, '0')}.copy.zst`,
@@ -50,14 +51,14 @@ export async function copyTables(
 
 async function copyTable(
   client: pg.Client,
-  table: Table,
+  table: CatalogTable,
   to: { folder: string; path: string },
 ): Promise<TablePart> {
   const columns = table.columns.filter(({ generated }) => generated === '').map(({ name }) => name);
   const rows = emptyTables.has(table.name) ? 'where false' : '';
   const stream = client.query(
     copyTo(
-      `copy (select ${columns.map(pg.escapeIdentifier).join(', ')} from only ${nameOf(table)} ${rows}) to stdout`,
+      `copy (select ${columns.map(pg.escapeIdentifier).join(', ')} from only ${qualifiedName(table)} ${rows}) to stdout`,
     ),
   );
   const written = await writeCompressed(stream, path.join(to.folder, to.path));
@@ -73,15 +74,15 @@ async function copyTable(
 }
 
 /** Sequences belong to no snapshot: what they say after the rows were copied is at least what the rows hold. */
-async function sequencesOf(client: pg.Client, table: Table): Promise<TablePart['sequences']> {
+async function sequencesOf(client: pg.Client, table: CatalogTable): Promise<TablePart['sequences']> {
   const found: TablePart['sequences'] = [];
   for (const { name, identity } of table.columns) {
     if (identity === '') continue;
     const { rows } = await client.query<{ last: string | null }>(
       `select coalesce(case when has_sequence_privilege(s, 'USAGE, SELECT') then pg_sequence_last_value(s) end,
-        (select max(${pg.escapeIdentifier(name)}) from ${nameOf(table)}))::text as last
+        (select max(${pg.escapeIdentifier(name)}) from ${qualifiedName(table)}))::text as last
         from (select pg_get_serial_sequence($1, $2)::regclass as s) as sequence`,
-      [nameOf(table), name],
+      [qualifiedName(table), name],
     );
     const last = rows[0]?.last;
     if (last) found.push({ column: name, last });
@@ -93,15 +94,19 @@ async function sequencesOf(client: pg.Client, table: Table): Promise<TablePart['
 export async function loadTable(client: pg.Client, part: TablePart, folder: string): Promise<void> {
   if (part.rows > 0) {
     const columns = part.columns.map(pg.escapeIdentifier).join(', ');
-    const stream = client.query(copyFrom(`copy ${nameOf(part)} (${columns}) from stdin with (freeze true)`));
+    const stream = client.query(
+      copyFrom(`copy ${qualifiedName(part)} (${columns}) from stdin with (freeze true)`),
+    );
     await pipeline(readCompressed(path.join(folder, part.path)), stream);
     if (stream.rowCount !== part.rows) {
-      throw new Error(`Table ${nameOf(part)} took ${stream.rowCount} rows; its backup has ${part.rows}.`);
+      throw new Error(
+        `Table ${qualifiedName(part)} took ${stream.rowCount} rows; its backup has ${part.rows}.`,
+      );
     }
   }
   for (const { column, last } of part.sequences) {
     await client.query(`select setval(pg_get_serial_sequence($1, $2), $3::bigint)`, [
-      nameOf(part),
+      qualifiedName(part),
       column,
       last,
     ]);

@@ -7,15 +7,15 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
-import { backupsIn, newBackupName, unfinishedEnd } from './backupFolders.ts';
+import { findBackups, newBackupName, unfinishedSuffix } from './backupFolders.ts';
+import { flushFolder, writeCompressed } from './backupParts.ts';
 import { type Catalog, describeCatalog } from './catalog.ts';
 import { backupFormat, type Manifest, type TablePart, writeManifest } from './manifest.ts';
-import { flushFolder, writeCompressed } from './parts.ts';
 import { type Snapshot, withSnapshot } from './snapshot.ts';
 import { copyStoredFiles, writeFileNames } from './storedFiles.ts';
 import { copyTables } from './tableData.ts';
 
-export type BackupOrder = {
+export type BackupOptions = {
   url: string;
   /** Where the store keeps uploaded files. */
   store: string;
@@ -28,7 +28,7 @@ export type BackupOrder = {
   name?: string;
 };
 
-type Watchers = {
+type BackupObserver = {
   told?: (part: TablePart) => void;
   /** Called with the session of the snapshot before rows are copied. */
   onSnapshot?: (client: pg.Client) => Promise<void>;
@@ -37,10 +37,10 @@ type Watchers = {
 export type TakenBackup = { folder: string; manifest: Manifest };
 
 /** Rejects with a refusal while another backup runs. What a failure has left is removed. */
-export async function takeBackup(order: BackupOrder, watchers: Watchers = {}): Promise<TakenBackup> {
+export async function takeBackup(order: BackupOptions, watchers: BackupObserver = {}): Promise<TakenBackup> {
   await mkdir(order.parent, { recursive: true, mode: 0o700 });
   const folder = path.join(order.parent, order.name ?? newBackupName(new Date()));
-  const half = `${folder}${unfinishedEnd}`;
+  const half = `${folder}${unfinishedSuffix}`;
   const names = path.join(half, 'names.zst');
   try {
     const manifest = await withSnapshot(
@@ -52,12 +52,12 @@ export async function takeBackup(order: BackupOrder, watchers: Watchers = {}): P
       async (copied) => {
         copied.files = await copyStoredFiles(half, names, {
           store: order.store,
-          earlier: (await backupsIn(order.parent)).at(-1)?.folder,
+          earlier: (await findBackups(order.parent)).at(-1)?.folder,
         });
       },
     );
     await rm(names);
-    await finish(half, manifest);
+    await finishBackup(half, manifest);
     await rename(half, folder);
     await flushFolder(order.parent);
     return { folder, manifest };
@@ -67,9 +67,12 @@ export async function takeBackup(order: BackupOrder, watchers: Watchers = {}): P
   }
 }
 
-type Copy = { order: BackupOrder; folder: string; names: string; watchers: Watchers };
+type BackupCopy = { order: BackupOptions; folder: string; names: string; watchers: BackupObserver };
 
-async function copyRows(snapshot: Snapshot, { order, folder, names, watchers }: Copy): Promise<Manifest> {
+async function copyRows(
+  snapshot: Snapshot,
+  { order, folder, names, watchers }: BackupCopy,
+): Promise<Manifest> {
   const { client, schemas, tenants } = snapshot;
   const about = await client.query<{ now: Date; postgres: string }>(
     `select clock_timestamp() as now, current_setting('server_version') as postgres`,
@@ -101,12 +104,12 @@ async function writeCatalog(folder: string, catalog: Catalog): Promise<Manifest[
   return { path: file, ...(await writeCompressed(text, path.join(folder, file))) };
 }
 
-const readMe = `签核的备份。恢复：npm run restore -- 本文件夹；检查：npm run backup -- --verify 本文件夹。
+const readmeText = `签核的备份。恢复：npm run restore -- 本文件夹；检查：npm run backup -- --verify 本文件夹。
 A backup of Qianhe. The parts are compressed with Zstandard; manifest.json lists them with their SHA-256.
 `;
 
-async function finish(folder: string, manifest: Manifest): Promise<void> {
-  await writeFile(path.join(folder, 'README.txt'), readMe, { mode: 0o600, flush: true });
+async function finishBackup(folder: string, manifest: Manifest): Promise<void> {
+  await writeFile(path.join(folder, 'README.txt'), readmeText, { mode: 0o600, flush: true });
   await writeManifest(folder, manifest);
   for (const name of ['tables', 'files', '.']) await flushFolder(path.join(folder, name));
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { assertUndamaged } from './backupParts.ts';
 import { type Manifest, readManifest } from './manifest.ts';
-import { assertUndamaged } from './parts.ts';
 import { forEachFile } from './storedFiles.ts';
 
 /** Reads every byte of a backup; throws a refusal that names the first part which is not what the manifest says. */

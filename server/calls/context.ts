@@ -6,16 +6,16 @@ import type { Readable } from 'node:stream';
 import type { AnyCall, CallInput, CallResult } from '../../contract/call.ts';
 import type { Reason } from '../../contract/failures.ts';
 import type { Actor } from '../db/actor.ts';
-import type { AuditQueue } from '../db/auditQueue.ts';
+import type { AuditQueue } from '../db/audit/auditQueue.ts';
 import type { Database, TenantRef, Tx } from '../db/database.ts';
-import type { DiskSpace } from '../db/diskSpace.ts';
-import type { LiveHub } from '../db/liveHub.ts';
-import type { Jobs } from '../jobs/jobs.ts';
-import type { MapProvider, MapSettings } from '../providers/map/provider.ts';
-import type { OutsideProviders } from '../providers/outside/services.ts';
-import type { QuotaDefaults } from '../records/files/quota.ts';
-import type { FileStore } from '../records/files/store.ts';
-import type { WrittenJson } from './writtenJson.ts';
+import type { LiveHub } from '../db/live/liveHub.ts';
+import type { DiskSpace } from '../db/storage/diskSpace.ts';
+import type { Jobs } from '../jobs/queue/jobs.ts';
+import type { ExternalServiceClients } from '../providers/external/externalServices.ts';
+import type { MapProvider, MapSettings } from '../providers/map/mapProvider.ts';
+import type { FileStore } from '../records/files/fileStore.ts';
+import type { UploadQuotaDefaults } from '../records/files/uploadQuota.ts';
+import type { SerializedJson } from './serializedJson.ts';
 
 export type { Actor } from '../db/actor.ts';
 
@@ -27,11 +27,11 @@ type Settings = {
   /** Origin under which people reach the product, without a slash at its end; empty: links stay relative. */
   publicUrl: string;
   /** For uploaded files, where a tenant's own settings say nothing else. */
-  quotas: QuotaDefaults;
+  quotas: UploadQuotaDefaults;
 };
 
 /** What the demo's people sign in with; everybody knows the password. */
-export type DemoInUse = { password: string; accounts: readonly { userName: string; about: string }[] };
+export type DemoCredentials = { password: string; accounts: readonly { userName: string; about: string }[] };
 
 /** Everything from outside the request that a call may use. Owners of a part add its line. */
 export type Deps = {
@@ -44,10 +44,10 @@ export type Deps = {
   space: DiskSpace;
   jobs: Jobs;
   map: { tiles: MapSettings['tiles']; provider: MapProvider };
-  outside: OutsideProviders;
+  outside: ExternalServiceClients;
   settings: Settings;
   /** Left out where the demo tenant is not in use. */
-  demo?: DemoInUse;
+  demo?: DemoCredentials;
   /** How the backups go that the server takes by itself; null where it takes none. */
   backupHealth(): Promise<BackupHealth | null>;
 };
@@ -89,7 +89,7 @@ type RequestContext = {
 };
 
 /** Somebody signed in; the call opens its own transactions. */
-export type LongContext = RequestContext & {
+export type SessionContext = RequestContext & {
   actor: Actor;
   tenant: TenantRef;
   /** Hash of the token in use. */
@@ -104,7 +104,7 @@ export type LongContext = RequestContext & {
   answerReason(reason: Reason): void;
 };
 
-export type CallContext = LongContext & { tx: Tx };
+export type CallContext = SessionContext & { tx: Tx };
 
 /** A call without a token; where one was sent along and is good, actor and tenant are there. */
 export type PublicContext = RequestContext & { actor?: Actor; tenant?: TenantRef; session?: string };
@@ -119,13 +119,13 @@ export type StreamAnswer = {
 type ContextOf<C> = C extends { permission: 'public' }
   ? PublicContext
   : C extends { transaction: 'none' }
-    ? LongContext
+    ? SessionContext
     : CallContext;
 
 type ResultOf<C> = C extends { answer: { kind: 'stream' } }
   ? StreamAnswer
   : C extends { answer: { kind: 'data' } }
-    ? CallResult<C> | WrittenJson<CallResult<C>>
+    ? CallResult<C> | SerializedJson<CallResult<C>>
     : CallResult<C>;
 
 type Handler<C> = (context: ContextOf<C>, input: CallInput<C>) => Promise<ResultOf<C>>;

@@ -7,12 +7,12 @@ import type { AnyCall, CallResult } from '../../contract/call.ts';
 export type Fields = Record<string, unknown>;
 
 /** As it came: texts of the path, query and body unchecked. The calls that are asked check what they are given. */
-export type Sent = { params: Record<string, string>; query: Fields; body: Fields };
+export type OperationInput = { params: Record<string, string>; query: Fields; body: Fields };
 
 export type CallInputFields = { params?: Fields; query?: Fields; body?: unknown };
 
 /** Throws a CallRefusal where the call refuses. */
-export type Ask = <C extends AnyCall>(call: C, input?: CallInputFields) => Promise<CallResult<C>>;
+export type InvokeCall = <C extends AnyCall>(call: C, input?: CallInputFields) => Promise<CallResult<C>>;
 
 /** What leaves as it came from a call of kind `stream`. */
 export class FileAnswer {
@@ -54,5 +54,5 @@ export type Operation = {
    */
   body?: 'json' | 'form' | 'file' | 'any';
   /** The fields of the answer beside `code` and `msg`, in the foreign client's shape; a `msg` among them replaces it. */
-  answer(sent: Sent, ask: Ask): Promise<Fields | FileAnswer>;
+  answer(sent: OperationInput, ask: InvokeCall): Promise<Fields | FileAnswer>;
 };

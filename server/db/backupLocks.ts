@@ -10,7 +10,7 @@ const backupLock = '7416202602';
 const eraseLock = '7416202603';
 
 /** Takes both locks for the session; false where another backup runs. Waits for a round of erasing to end. */
-export async function takeBackupLocks(client: pg.Client): Promise<boolean> {
+export async function acquireBackupLocks(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>(
     `select pg_try_advisory_lock(${backupLock}) as taken`,
   );
@@ -20,7 +20,7 @@ export async function takeBackupLocks(client: pg.Client): Promise<boolean> {
 }
 
 /** Runs `erase` unless a backup is under way; one that begins meanwhile waits for its end. */
-export async function whileNoBackup(database: Database, erase: () => Promise<void>): Promise<void> {
+export async function runUnlessBackup(database: Database, erase: () => Promise<void>): Promise<void> {
   await database.platform.transaction().execute(async (tx) => {
     const { rows } = await sql<{ taken: boolean }>`
       select pg_try_advisory_xact_lock_shared(${sql.raw(eraseLock)}) as taken`.execute(tx);

@@ -5,7 +5,7 @@
  * the fewest connections is served first, within it the person with the fewest, and claims of one person in the order in
  * which they came.
  */
-import { clientLeft, Unavailable } from './unavailable.ts';
+import { createClientLeftError, UnavailableError } from './errors/unavailableError.ts';
 
 export type ClaimGroup = {
   readonly name: string;
@@ -14,12 +14,12 @@ export type ClaimGroup = {
 };
 
 /** The first group is the tenant's. Work that the server does by itself is no person's. */
-export type Claim = {
+export type ConnectionClaim = {
   readonly groups: readonly [ClaimGroup, ...ClaimGroup[]];
   readonly person?: ClaimGroup | undefined;
 };
 
-type QueueWait = {
+type QueueWaitOptions = {
   /** Ends the wait: the client has left. */
   readonly signal?: AbortSignal | undefined;
   readonly patienceMs: number;
@@ -32,7 +32,7 @@ type QueueBounds = {
   readonly mostWaitingPerPerson: number;
 };
 
-type Waiter = { readonly claim: Claim; readonly admit: () => void };
+type Waiter = { readonly claim: ConnectionClaim; readonly admit: () => void };
 
 export class ConnectionQueue {
   readonly #bounds: QueueBounds;
@@ -50,8 +50,8 @@ export class ConnectionQueue {
    * Resolves to the function that gives the connection back. Throws Unavailable where enough wait already, where the
    * wait takes too long, and where its signal is aborted.
    */
-  async enter(claim: Claim, wait: QueueWait): Promise<() => void> {
-    if (wait.signal?.aborted) throw clientLeft();
+  async enter(claim: ConnectionClaim, wait: QueueWaitOptions): Promise<() => void> {
+    if (wait.signal?.aborted) throw createClientLeftError();
     if (this.#admits(claim)) this.#take(claim);
     else await this.#turn(claim, wait);
     let isHeld = true;
@@ -66,15 +66,15 @@ export class ConnectionQueue {
     return this.#waiters.size > 0;
   }
 
-  #turn(claim: Claim, { signal, patienceMs }: QueueWait): Promise<void> {
+  #turn(claim: ConnectionClaim, { signal, patienceMs }: QueueWaitOptions): Promise<void> {
     this.#assertRoom(claim);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const waiter = { claim, admit: resolve };
-    const leave = (why: Unavailable) => {
+    const leave = (why: UnavailableError) => {
       if (this.#waiters.delete(waiter)) reject(why);
     };
-    const onAbort = () => leave(clientLeft());
-    const tooLong = () => leave(new Unavailable(`No connection came free within ${patienceMs} ms.`));
+    const onAbort = () => leave(createClientLeftError());
+    const tooLong = () => leave(new UnavailableError(`No connection came free within ${patienceMs} ms.`));
     const timer = Number.isFinite(patienceMs) ? setTimeout(tooLong, patienceMs) : undefined;
     signal?.addEventListener('abort', onAbort, { once: true });
     this.#waiters.add(waiter);
@@ -84,27 +84,28 @@ export class ConnectionQueue {
     });
   }
 
-  #assertRoom({ groups: [tenant], person }: Claim): void {
+  #assertRoom({ groups: [tenant], person }: ConnectionClaim): void {
     const { mostWaiting, mostWaitingPerTenant, mostWaitingPerPerson } = this.#bounds;
-    if (this.#waiters.size >= mostWaiting) throw tooMany(this.#waiters.size, 'all');
+    if (this.#waiters.size >= mostWaiting) throw createQueueFullError(this.#waiters.size, 'all');
     const ofTenant = this.#waitersOf(tenant);
-    if (ofTenant >= mostWaitingPerTenant) throw tooMany(ofTenant, tenant.name);
+    if (ofTenant >= mostWaitingPerTenant) throw createQueueFullError(ofTenant, tenant.name);
     const ofPerson = person ? this.#waitersOf(person) : 0;
-    if (person && ofPerson >= mostWaitingPerPerson) throw tooMany(ofPerson, person.name);
+    if (person && ofPerson >= mostWaitingPerPerson) throw createQueueFullError(ofPerson, person.name);
   }
 
   #waitersOf({ name }: ClaimGroup): number {
-    return [...this.#waiters].filter(({ claim }) => groupsOf(claim).some((one) => one.name === name)).length;
+    return [...this.#waiters].filter(({ claim }) => listGroups(claim).some((one) => one.name === name))
+      .length;
   }
 
-  #take(claim: Claim): void {
+  #take(claim: ConnectionClaim): void {
     this.#free -= 1;
-    for (const { name } of groupsOf(claim)) this.#held.set(name, this.#heldBy(name) + 1);
+    for (const { name } of listGroups(claim)) this.#held.set(name, this.#heldBy(name) + 1);
   }
 
-  #giveBack(claim: Claim): void {
+  #giveBack(claim: ConnectionClaim): void {
     this.#free += 1;
-    for (const { name } of groupsOf(claim)) {
+    for (const { name } of listGroups(claim)) {
       const left = this.#heldBy(name) - 1;
       if (left === 0) this.#held.delete(name);
       else this.#held.set(name, left);
@@ -128,12 +129,12 @@ export class ConnectionQueue {
     return best?.waiter;
   }
 
-  #admits(claim: Claim): boolean {
+  #admits(claim: ConnectionClaim): boolean {
     const isWithin = ({ name, limit }: ClaimGroup) => {
       const held = this.#heldBy(name);
       return held === 0 || held < limit(this.#free);
     };
-    return this.#free > 0 && groupsOf(claim).every(isWithin);
+    return this.#free > 0 && listGroups(claim).every(isWithin);
   }
 
   #heldBy(name: string): number {
@@ -141,7 +142,8 @@ export class ConnectionQueue {
   }
 }
 
-const groupsOf = ({ groups, person }: Claim): readonly ClaimGroup[] =>
+const listGroups = ({ groups, person }: ConnectionClaim): readonly ClaimGroup[] =>
   person ? [...groups, person] : groups;
 
-const tooMany = (count: number, name: string) => new Unavailable(`${count} claims of ${name} wait already.`);
+const createQueueFullError = (count: number, name: string) =>
+  new UnavailableError(`${count} claims of ${name} wait already.`);

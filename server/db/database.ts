@@ -4,32 +4,38 @@
  */
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type pg from 'pg';
-import { Announcer } from './announcer.ts';
-import { type Clock, openClock } from './clock.ts';
 import { ConnectionQueue } from './connectionQueue.ts';
-import type { DiskSpace } from './diskSpace.ts';
-import { HeldLocks } from './heldLocks.ts';
-import { openListener } from './listen.ts';
-import { announce, eventsWritten } from './liveEvents.ts';
-import { connect, openPool } from './pool.ts';
-import { preparing } from './prepared.ts';
+import { createSessionClaim, createTransactionClaim } from './connectionShares.ts';
+import { type DatabaseClock, openDatabaseClock } from './databaseClock.ts';
+import { Announcer } from './live/announcer.ts';
+import { listWrittenEvents, notifyListeners } from './live/liveEvents.ts';
+import { openNotificationListener } from './live/notificationListener.ts';
+import { HeldLocks } from './locks/heldLocks.ts';
+import { acquireClient, openPool } from './pool.ts';
+import { withPreparedStatements } from './preparedStatements.ts';
 import { type AttemptWait, withRetries } from './retries.ts';
-import { sessionClaim, transactionClaim } from './shares.ts';
+import type { DiskSpace } from './storage/diskSpace.ts';
 import type { PlatformTables } from './tables/platform.ts';
 import type { Tables } from './tables.ts';
-import { inSession, type Limits, retryLimits, tenantKysely, usualLimits } from './transaction.ts';
-import { remember, Writes } from './writes.ts';
+import { registerTransaction, TableVersions } from './tableVersions.ts';
+import {
+  computeRetryLimits,
+  createTenantKysely,
+  defaultLimits,
+  type TransactionLimits,
+  withTenantSession,
+} from './transaction.ts';
 
 export type Tx = Transaction<Tables>;
 
 export type TenantRef = { code: string; name: string; schema: string; timeZone: string };
 
-export type TransactionKind = 'read' | 'write';
+export type TransactionMode = 'read' | 'write';
 
 export type TransactionRequest =
-  | TransactionKind
+  | TransactionMode
   | {
-      readonly kind: TransactionKind;
+      readonly kind: TransactionMode;
       /** Who waits: the connections of one person are bounded, and shared fairly between those of a tenant. */
       readonly userId?: string | undefined;
       /** Ends the wait for a connection or a lock, and a read before its next statement; never a write. */
@@ -62,11 +68,11 @@ export type Database = {
 /** At most `max` connections for tenants' work, a few more for the platform and LISTEN. `space`: of the server's disk. */
 export async function openDatabase(
   url: string,
-  options: { max?: number; limits?: Limits; clock?: Clock; space?: DiskSpace } = {},
+  options: { max?: number; limits?: TransactionLimits; clock?: DatabaseClock; space?: DiskSpace } = {},
 ): Promise<Database> {
   const connections = options.max ?? 20;
   const watched = options.space && { space: options.space };
-  const limits = options.limits ?? usualLimits;
+  const limits = options.limits ?? defaultLimits;
   const work = openPool(url, {
     max: connections,
     types: 'exact',
@@ -77,44 +83,46 @@ export async function openDatabase(
   const platform = { types: 'plain', limits: platformLimits, ...watched } as const;
   const above = openPool(url, { max: 6, name: 'qianhe platform', ...platform });
   const known = openPool(url, { max: 2, name: 'qianhe sessions', ...platform });
-  const clock = options.clock ?? (await openClock({ readTime: () => timeIn(above) }));
-  const queue = new ConnectionQueue({ connections, ...mostWaiting });
-  const listener = openListener(url);
-  const announcer = new Announcer(async (payloads) => void (await announce(platformKysely(above), payloads)));
+  const clock = options.clock ?? (await openDatabaseClock({ readTime: () => readDatabaseTime(above) }));
+  const queue = new ConnectionQueue({ connections, ...queueLimits });
+  const listener = openNotificationListener(url);
+  const announcer = new Announcer(
+    async (payloads) => void (await notifyListeners(createPlatformKysely(above), payloads)),
+  );
   const tenants = new Map<string, TenantState>();
 
   const stateOf = ({ schema }: TenantRef) => {
-    const state = tenants.get(schema) ?? { writes: new Writes(), locks: new HeldLocks() };
+    const state = tenants.get(schema) ?? { writes: new TableVersions(), locks: new HeldLocks() };
     tenants.set(schema, state);
     return state;
   };
 
   return {
     url,
-    platform: platformKysely(above),
-    sessions: platformKysely(known),
+    platform: createPlatformKysely(above),
+    sessions: createPlatformKysely(known),
     inTenant(tenant, request, run) {
       const asked = typeof request === 'string' ? { kind: request } : request;
       const { kind, userId, signal }: Exclude<TransactionRequest, string> = asked;
       const { writes, locks } = stateOf(tenant);
       const attempt = async ({ met, patienceMs }: AttemptWait) => {
-        const leave = await queue.enter(transactionClaim(tenant, { kind, userId, locks, met }), {
+        const leave = await queue.enter(createTransactionClaim(tenant, { kind, userId, locks, met }), {
           patienceMs,
           signal,
         });
         const begun = writes.moment;
         const { isCrowded } = queue;
-        const own = met.size === 0 ? limits : retryLimits(limits, { patienceMs, isCrowded });
+        const own = met.size === 0 ? limits : computeRetryLimits(limits, { patienceMs, isCrowded });
         const ends = kind === 'read' ? signal : undefined;
-        return tenantKysely(work, { tenant, limits: own }, { writes, locks, met, signal: ends })
+        return createTenantKysely(work, { tenant, limits: own }, { writes, locks, met, signal: ends })
           .transaction()
           .setAccessMode(kind === 'read' ? 'read only' : 'read write')
           .execute(async (tx) => {
-            remember(tx, { writes, begun });
+            registerTransaction(tx, { writes, begun });
             return { result: await run(tx), tx };
           })
           .then(({ result, tx }) => {
-            announcer.add(tenant.schema, eventsWritten(tx));
+            announcer.add(tenant.schema, listWrittenEvents(tx));
             return result;
           })
           .finally(leave);
@@ -122,8 +130,8 @@ export async function openDatabase(
       return withRetries(attempt, { ...limits, signal });
     },
     async withClient(tenant, run) {
-      const leave = await queue.enter(sessionClaim(tenant), limits);
-      return inSession(work, tenant, run).finally(leave);
+      const leave = await queue.enter(createSessionClaim(tenant), limits);
+      return withTenantSession(work, tenant, run).finally(leave);
     },
     now: clock.now,
     listen: listener.listen,
@@ -137,22 +145,22 @@ export async function openDatabase(
   };
 }
 
-type TenantState = { readonly writes: Writes; readonly locks: HeldLocks };
+type TenantState = { readonly writes: TableVersions; readonly locks: HeldLocks };
 
 /** More would have left before their turn. */
-const mostWaiting = { mostWaiting: 2_000, mostWaitingPerTenant: 500, mostWaitingPerPerson: 400 };
+const queueLimits = { mostWaiting: 2_000, mostWaitingPerTenant: 500, mostWaitingPerPerson: 400 };
 /** Its statements are short; a lock that outlasts this is somebody's from outside. */
 const platformLimits = { statement: 20_000, lock: 4_000 };
 
-function platformKysely(pool: pg.Pool): Kysely<PlatformTables> {
+function createPlatformKysely(pool: pg.Pool): Kysely<PlatformTables> {
   const dialect = new PostgresDialect({
-    pool: { connect: async () => preparing(await connect(pool)), end: () => pool.end() },
+    pool: { connect: async () => withPreparedStatements(await acquireClient(pool)), end: () => pool.end() },
   });
   return new Kysely<PlatformTables>({ dialect }).withSchema('qianhe');
 }
 
-async function timeIn(pool: pg.Pool): Promise<number> {
-  const client = await connect(pool);
+async function readDatabaseTime(pool: pg.Pool): Promise<number> {
+  const client = await acquireClient(pool);
   try {
     const { rows } = await client.query<{ ms: number }>(
       'select extract(epoch from clock_timestamp())::float8 * 1000 as ms',

@@ -7,14 +7,14 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { releaseHistory } from './history/protect.ts';
-import { sqlStatements } from './sqlStatements.ts';
-import { inTurn } from './turn.ts';
+import { releaseHistory } from './history/protectHistory.ts';
+import { withAdvisoryLock } from './locks/advisoryLock.ts';
+import { splitSqlStatements } from './sqlStatements.ts';
 
 export type Migration = { name: string; checksum: string; sql: string };
 
 /** The program and the database do not fit each other; one sentence for the operator. */
-export class SchemaMismatch extends Error {
+export class SchemaMismatchError extends Error {
   override readonly name = 'SchemaMismatch';
 }
 
@@ -24,27 +24,27 @@ export class SchemaMismatch extends Error {
  * With a superuser's url the append-only tables are released where there is something to do; `protectHistory` has to
  * follow.
  */
-export async function migrate(url: string, adminUrl?: string): Promise<void> {
-  if (adminUrl !== undefined && (await hasPending(url))) await releaseHistory({ url, adminUrl });
-  await inTurn(url, async (client) => {
-    await prepare(client);
-    const platform = migrationsOf('platform');
-    const tenant = migrationsOf('tenant');
-    const applied = await appliedMigrations(client);
-    assertFits(applied.get('qianhe'), platform);
+export async function runMigrations(url: string, adminUrl?: string): Promise<void> {
+  if (adminUrl !== undefined && (await hasPendingMigrations(url))) await releaseHistory({ url, adminUrl });
+  await withAdvisoryLock(url, async (client) => {
+    await ensureMigrationsTable(client);
+    const platform = readMigrations('platform');
+    const tenant = readMigrations('tenant');
+    const applied = await loadAppliedMigrations(client);
+    assertCompatible(applied.get('qianhe'), platform);
     // Their table is the platform's own; before its first migration there is none.
-    const known = applied.has('qianhe') ? await tenantSchemas(client) : [];
-    for (const schema of known) assertFits(applied.get(schema), tenant);
-    await bringUp(client, 'qianhe', unapplied(applied.get('qianhe'), platform));
-    for (const schema of await tenantSchemas(client)) {
-      await bringUp(client, schema, unapplied(applied.get(schema), tenant));
+    const known = applied.has('qianhe') ? await listTenantSchemas(client) : [];
+    for (const schema of known) assertCompatible(applied.get(schema), tenant);
+    await applyMigrations(client, 'qianhe', findPending(applied.get('qianhe'), platform));
+    for (const schema of await listTenantSchemas(client)) {
+      await applyMigrations(client, schema, findPending(applied.get(schema), tenant));
     }
   });
 }
 
 /** Whether a schema that stands lacks a migration. */
-function hasPending(url: string): Promise<boolean> {
-  return inTurn(url, async (client) => {
+function hasPendingMigrations(url: string): Promise<boolean> {
+  return withAdvisoryLock(url, async (client) => {
     const { rows: known } = await client.query(`select to_regclass('qianhe.migrations') as "table"`);
     if (!known[0]?.table) return false;
     const { rows } = await client.query<{ pending: boolean }>(
@@ -56,7 +56,7 @@ function hasPending(url: string): Promise<boolean> {
       [
         JSON.stringify(
           (['platform', 'tenant'] as const).flatMap((kind) =>
-            migrationsOf(kind).map(({ name }) => ({ kind, name })),
+            readMigrations(kind).map(({ name }) => ({ kind, name })),
           ),
         ),
       ],
@@ -65,7 +65,7 @@ function hasPending(url: string): Promise<boolean> {
   });
 }
 
-async function tenantSchemas(client: pg.Client): Promise<string[]> {
+async function listTenantSchemas(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ schema: string }>(
     `select schema from qianhe.tenants where status <> 'deleted' order by schema`,
   );
@@ -73,7 +73,7 @@ async function tenantSchemas(client: pg.Client): Promise<string[]> {
 }
 
 /** The migration files of one kind in order. */
-export function migrationsOf(kind: 'platform' | 'tenant'): Migration[] {
+export function readMigrations(kind: 'platform' | 'tenant'): Migration[] {
   const folder = path.join(import.meta.dirname, 'migrations', kind);
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
@@ -84,7 +84,7 @@ export function migrationsOf(kind: 'platform' | 'tenant'): Migration[] {
     });
 }
 
-async function prepare(client: pg.Client): Promise<void> {
+async function ensureMigrationsTable(client: pg.Client): Promise<void> {
   // Trigram operators live in public, which every tenant's search path ends with.
   const { rowCount } = await client.query(`select 1 from pg_extension where extname = 'pg_trgm'`);
   if (!rowCount) await client.query('create extension if not exists pg_trgm schema public');
@@ -99,46 +99,50 @@ async function prepare(client: pg.Client): Promise<void> {
     )`);
 }
 
-type Applied = { schema: string; name: string; checksum: string };
+type AppliedMigration = { schema: string; name: string; checksum: string };
 
 /** By schema. */
-async function appliedMigrations(client: pg.Client): Promise<Map<string, Applied[]>> {
-  const { rows } = await client.query<Applied>(
+async function loadAppliedMigrations(client: pg.Client): Promise<Map<string, AppliedMigration[]>> {
+  const { rows } = await client.query<AppliedMigration>(
     'select schema, name, checksum from qianhe.migrations order by schema, name',
   );
   return Map.groupBy(rows, ({ schema }) => schema);
 }
 
-function assertFits(applied: readonly Applied[] = [], files: readonly Migration[]): void {
+function assertCompatible(applied: readonly AppliedMigration[] = [], files: readonly Migration[]): void {
   const checksums = new Map(files.map(({ name, checksum }) => [name, checksum]));
   for (const { schema, name, checksum } of applied) {
     const own = checksums.get(name);
     if (own === undefined) {
-      throw new SchemaMismatch(
+      throw new SchemaMismatchError(
         `数据库已由更新的版本升级过（${schema} 的迁移 ${name}），请用该版本或更新的版本启动。 The database is newer than this program: it does not know migration ${name} of schema ${schema}.`,
       );
     }
     if (own === checksum) continue;
-    throw new SchemaMismatch(
+    throw new SchemaMismatchError(
       `迁移文件 ${name} 在应用之后被改动，请恢复该文件。 Migration ${name} was applied to schema ${schema} with checksum ${checksum.slice(0, 12)}, but the file now has ${own.slice(0, 12)}; applied migrations never change.`,
     );
   }
 }
 
-function unapplied(applied: readonly Applied[] = [], files: readonly Migration[]): Migration[] {
+function findPending(applied: readonly AppliedMigration[] = [], files: readonly Migration[]): Migration[] {
   const known = new Set(applied.map(({ name }) => name));
   return files.filter(({ name }) => !known.has(name));
 }
 
-async function bringUp(client: pg.Client, schema: string, files: readonly Migration[]): Promise<void> {
-  for (const file of files) await apply(client, schema, file);
+async function applyMigrations(
+  client: pg.Client,
+  schema: string,
+  files: readonly Migration[],
+): Promise<void> {
+  for (const file of files) await applyMigration(client, schema, file);
 }
 
-async function apply(client: pg.Client, schema: string, file: Migration): Promise<void> {
+async function applyMigration(client: pg.Client, schema: string, file: Migration): Promise<void> {
   try {
     await client.query('begin');
     await client.query(`set local search_path to ${pg.escapeIdentifier(schema)}, public`);
-    for (const statement of sqlStatements(file.sql)) await client.query(statement);
+    for (const statement of splitSqlStatements(file.sql)) await client.query(statement);
     await client.query('insert into qianhe.migrations (schema, name, checksum) values ($1, $2, $3)', [
       schema,
       file.name,
@@ -147,14 +151,17 @@ async function apply(client: pg.Client, schema: string, file: Migration): Promis
     await client.query('commit');
   } catch (cause) {
     await client.query('rollback');
-    throw new Error(`Migration ${file.name} failed in schema ${schema}: ${String(cause)}${hintFor(cause)}`, {
-      cause,
-    });
+    throw new Error(
+      `Migration ${file.name} failed in schema ${schema}: ${String(cause)}${formatHint(cause)}`,
+      {
+        cause,
+      },
+    );
   }
 }
 
 /** Insufficient privilege: the migration changes a table that an administrator has taken away (docs/operating.md). */
-const hintFor = (cause: unknown) =>
+const formatHint = (cause: unknown) =>
   cause instanceof Error && 'code' in cause && cause.code === '42501'
     ? ' 该升级要修改只增表：请管理员先执行 server/db/history/release.sql，启动后再执行 protect.sql。 An administrator has to run server/db/history/release.sql first and protect.sql after the start.'
     : '';

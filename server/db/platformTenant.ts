@@ -1,2 +1,2 @@
 /** The tenant whose administrators look after the platform: its `system:tenant:*` reaches above tenants. */
-export const platformTenant = 'DEFAULT';
+export const platformTenantCode = 'DEFAULT';

@@ -5,10 +5,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { Refusal } from '../../contract/failures.ts';
-import type { DiskSpace } from './diskSpace.ts';
+import type { DiskSpace } from './storage/diskSpace.ts';
 
 /** How long a caller waits while the server restarts before its request fails. */
-const patience = 8_000;
+const reconnectMs = 8_000;
 
 type PoolOptions = {
   max: number;
@@ -32,10 +32,10 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
     // Statements that are sent at once travel at once (together.ts).
     ...(options.pipeline ? { pipeline: true } : {}),
     // As statements: a pooler of sessions refuses parameters at the start of a connection that it does not know.
-    ...(options.limits && { onConnect: setLimits(options.limits) }),
+    ...(options.limits && { onConnect: createLimitSetter(options.limits) }),
     ...(options.types === 'exact' ? { types: exactTypes } : {}),
   });
-  if (options.space) spaces.set(pool, options.space);
+  if (options.space) diskSpaces.set(pool, options.space);
   // An idle connection that the server closes is dropped by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   // One may also break while it is lent out or ending; its query rejects, this event must not end the process.
@@ -43,7 +43,7 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
   return pool;
 }
 
-const setLimits =
+const createLimitSetter =
   ({ statement, lock }: NonNullable<PoolOptions['limits']>) =>
   async (client: pg.ClientBase): Promise<void> => {
     await client.query(
@@ -53,26 +53,26 @@ const setLimits =
   };
 
 /** Of pools whose server writes to a disk that is watched. */
-const spaces = new WeakMap<pg.Pool, DiskSpace>();
+const diskSpaces = new WeakMap<pg.Pool, DiskSpace>();
 
 /**
  * A connection, waited for while the server is down or starting; nothing has been sent, so waiting is safe. Refusal 507
  * at once where its disk is full: it cannot come back before somebody makes room.
  */
-export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
-  const deadline = Date.now() + patience;
+export async function acquireClient(pool: pg.Pool): Promise<pg.PoolClient> {
+  const deadline = Date.now() + reconnectMs;
   for (let pause = 20; ; pause = Math.min(pause * 2, 250)) {
     try {
       return await pool.connect();
     } catch (error) {
       if (!isConnectionLoss(error) || Date.now() > deadline) throw error;
-      if ((await spaces.get(pool)?.look()) === 'full') throw new Refusal(507);
+      if ((await diskSpaces.get(pool)?.look()) === 'full') throw new Refusal(507);
       await sleep(pause);
     }
   }
 }
 
-const lossCodes = new Set([
+const connectionLossCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
@@ -90,7 +90,7 @@ const lossCodes = new Set([
 /** Whether the connection broke (or was never made), as opposed to a statement that the server refused. */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if ('code' in error && typeof error.code === 'string') return lossCodes.has(error.code);
+  if ('code' in error && typeof error.code === 'string') return connectionLossCodes.has(error.code);
   return /Connection terminated|not queryable|connection error/i.test(error.message);
 }
 
@@ -98,19 +98,19 @@ const { builtins } = pg.types;
 /** text[], which pg's list of built-in types leaves out. */
 const textArrayType = 1009 as Parameters<typeof pg.types.getTypeParser>[0];
 const textArray: (text: string) => string[] = pg.types.getTypeParser(textArrayType, 'text');
-const localSeconds = (text: string) => text.slice(0, 19);
+const cutToSeconds = (text: string) => text.slice(0, 19);
 
 const exactParsers = new Map<number, (text: string) => unknown>([
-  [builtins.TIMESTAMPTZ, localSeconds],
-  [builtins.TIMESTAMP, localSeconds],
+  [builtins.TIMESTAMPTZ, cutToSeconds],
+  [builtins.TIMESTAMP, cutToSeconds],
   [builtins.DATE, (text) => text],
   [builtins.INT8, (text) => text],
   [builtins.NUMERIC, (text) => text],
   [1016, textArray],
   [1231, textArray],
   [1182, textArray],
-  [1115, (text) => textArray(text).map(localSeconds)],
-  [1185, (text) => textArray(text).map(localSeconds)],
+  [1115, (text) => textArray(text).map(cutToSeconds)],
+  [1185, (text) => textArray(text).map(cutToSeconds)],
 ]);
 
 const exactTypes: pg.CustomTypesConfig = {

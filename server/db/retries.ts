@@ -1,11 +1,11 @@
 /** When a transaction is done again: what PostgreSQL ended because of others, and connections that broke. */
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LockHeld } from './heldLocks.ts';
-import { Overtaken } from './overtaken.ts';
+import { StaleSnapshotError } from './errors/staleSnapshotError.ts';
+import { createClientLeftError } from './errors/unavailableError.ts';
+import { LockHeldError } from './locks/heldLocks.ts';
 import { isConnectionLoss } from './pool.ts';
-import { forgetPlans } from './prepared.ts';
-import { clientLeft } from './unavailable.ts';
+import { invalidatePlans } from './preparedStatements.ts';
 
 type RetryOptions = {
   /** How long locks are waited for, from the first that was met. */
@@ -29,10 +29,10 @@ export async function withRetries<T>(
     try {
       return await work({ met, patienceMs: left });
     } catch (error) {
-      const lock = lockMetBy(error);
+      const lock = findTimedOutLock(error);
       if (lock === undefined) {
-        if (attempt >= attemptsAfter(error)) throw error;
-        if (codeOf(error) === changedPlan) forgetPlans();
+        if (attempt >= countAttempts(error)) throw error;
+        if (getErrorCode(error) === changedPlanCode) invalidatePlans();
         await sleep(randomInt(5, 20 * 2 ** attempt));
         attempt += 1;
       } else {
@@ -41,35 +41,35 @@ export async function withRetries<T>(
         met.add(lock);
         await sleep(randomInt(5, 20));
       }
-      if (signal?.aborted) throw clientLeft();
+      if (signal?.aborted) throw createClientLeftError();
     }
   }
 }
 
 /** Errors of this module's own connections: work may fail with the same codes for reasons of its own. */
-const lost = new WeakSet<Error>();
-const locks = new WeakMap<Error, string>();
+const lostConnectionErrors = new WeakSet<Error>();
+const locksByError = new WeakMap<Error, string>();
 
-export function rethrowMarked(error: unknown): never {
-  if (error instanceof Error && isConnectionLoss(error)) lost.add(error);
+export function rethrowConnectionLoss(error: unknown): never {
+  if (error instanceof Error && isConnectionLoss(error)) lostConnectionErrors.add(error);
   throw error;
 }
 
 /** A statement of ours waited in vain for this lock. */
-export const markLockMet = (error: Error, lock: string): void => void locks.set(error, lock);
+export const markLockTimeout = (error: Error, lock: string): void => void locksByError.set(error, lock);
 
-function lockMetBy(error: unknown): string | undefined {
-  if (error instanceof LockHeld) return error.lock;
-  return error instanceof Error ? locks.get(error) : undefined;
+function findTimedOutLock(error: unknown): string | undefined {
+  if (error instanceof LockHeldError) return error.lock;
+  return error instanceof Error ? locksByError.get(error) : undefined;
 }
 
-export const lockTimeout = '55P03';
+export const lockTimeoutCode = '55P03';
 
 /** A prepared statement would answer other columns than when it was prepared. */
-const changedPlan = '0A000';
+const changedPlanCode = '0A000';
 
 /** How often work is begun that PostgreSQL ended with this code, all in all. */
-const attempts = new Map([
+const attemptsByCode = new Map([
   // Serialization failure, deadlock.
   ['40001', 5],
   ['40P01', 5],
@@ -77,16 +77,16 @@ const attempts = new Map([
   ['42703', 5],
   ['42P01', 5],
   ['42804', 5],
-  [changedPlan, 5],
+  [changedPlanCode, 5],
 ]);
 
-function attemptsAfter(error: unknown): number {
+function countAttempts(error: unknown): number {
   if (!(error instanceof Error)) return 1;
-  if (lost.has(error)) return 5;
-  if (error instanceof Overtaken) return 5;
-  return attempts.get(codeOf(error)) ?? 1;
+  if (lostConnectionErrors.has(error)) return 5;
+  if (error instanceof StaleSnapshotError) return 5;
+  return attemptsByCode.get(getErrorCode(error)) ?? 1;
 }
 
 /** Not asked for its class: an error that comes from another thread has lost it. */
-const codeOf = (error: unknown): string =>
+const getErrorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';

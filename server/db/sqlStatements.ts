@@ -5,11 +5,11 @@
  */
 
 /** In this order: what begins none of the others is a single character. */
-const token =
+const tokenPattern =
   /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$(?:[\p{L}_][\p{L}\d_]*)?\$)[\s\S]*?\1|[\p{L}_][\p{L}\d_$]*|[\s\S]/gu;
 
 /** Without comments between them and without their semicolons. */
-export function sqlStatements(text: string): string[] {
+export function splitSqlStatements(text: string): string[] {
   const statements: string[] = [];
   let from = 0;
   let isEmpty = true;
@@ -17,7 +17,7 @@ export function sqlStatements(text: string): string[] {
     if (!isEmpty) statements.push(text.slice(from, to).trim());
     isEmpty = true;
   };
-  for (const { 0: part, index } of text.matchAll(token)) {
+  for (const { 0: part, index } of text.matchAll(tokenPattern)) {
     if (part === ';') {
       end(index);
     } else if (isEmpty && !isBlank(part)) {

@@ -4,7 +4,7 @@
  */
 import type { AbsenceTables } from './tables/absences.ts';
 import type { CalendarTables } from './tables/calendars.ts';
-import type { CentreTables } from './tables/centre.ts';
+import type { FavoriteFormTables } from './tables/favoriteForms.ts';
 import type { FileTables } from './tables/files.ts';
 import type { FlowTables } from './tables/flow.ts';
 import type { FormTables } from './tables/forms.ts';
@@ -29,7 +29,7 @@ export type Tables = PlatformInTenant &
   FlowTables &
   RecordVersionTables &
   AbsenceTables &
-  CentreTables &
+  FavoriteFormTables &
   CalendarTables &
   FileTables &
   JobTables &

@@ -2,38 +2,38 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, TenantRef, Tx } from './database.ts';
-import { migrationsOf } from './migrate.ts';
-import { dropRoles, readerRoles } from './reader.ts';
-import { sqlStatements } from './sqlStatements.ts';
+import { readMigrations } from './migrate.ts';
+import { dropRoles, listReadOnlyRoles } from './readOnlyRole/readOnlyRole.ts';
+import { splitSqlStatements } from './sqlStatements.ts';
 
 export type Tenant = TenantRef & { status: 'active' | 'disabled' | 'deleted'; authVersion: string };
 
-const columns = ['code', 'name', 'schema', 'timeZone', 'status', 'authVersion'] as const;
+const tenantColumns = ['code', 'name', 'schema', 'timeZone', 'status', 'authVersion'] as const;
 
 /** The tenant of this code in any case of letters, deleted ones too. */
-export function tenantByCode(database: Database, code: string): Promise<Tenant | undefined> {
+export function findTenantByCode(database: Database, code: string): Promise<Tenant | undefined> {
   return database.platform
     .selectFrom('tenants')
-    .select(columns)
+    .select(tenantColumns)
     .where(sql<string>`lower(code)`, '=', code.toLowerCase())
     .executeTakeFirst();
 }
 
-export function activeTenants(database: Database): Promise<Tenant[]> {
+export function listActiveTenants(database: Database): Promise<Tenant[]> {
   return database.platform
     .selectFrom('tenants')
-    .select(columns)
+    .select(tenantColumns)
     .where('status', '=', 'active')
     .orderBy('code')
     .execute();
 }
 
 /** In use or not. */
-export const allTenants = (database: Database): Promise<Tenant[]> =>
-  database.platform.selectFrom('tenants').select(columns).orderBy('code').execute();
+export const listTenants = (database: Database): Promise<Tenant[]> =>
+  database.platform.selectFrom('tenants').select(tenantColumns).orderBy('code').execute();
 
 /** Since when there have been any; null before the first. */
-export async function oldestTenant(database: Database): Promise<Date | null> {
+export async function findFirstTenantTime(database: Database): Promise<Date | null> {
   const row = await database.platform
     .selectFrom('tenants')
     .select('createTime')
@@ -51,15 +51,15 @@ type NewTenant = { code: string; name: string; timeZone?: string; schema?: strin
  */
 export function createTenantSchema(
   database: Database,
-  { code, name, timeZone = 'Asia/Shanghai', schema = newSchemaName() }: NewTenant,
+  { code, name, timeZone = 'Asia/Shanghai', schema = generateSchemaName() }: NewTenant,
   fill: (tx: Tx, tenant: TenantRef) => Promise<void> = async () => undefined,
 ): Promise<TenantRef> {
   const tenant = { code, name, timeZone, schema };
   return database.inTenant(tenant, 'write', async (tx) => {
     await tx.insertInto('qianhe.tenants').values(tenant).execute();
     await sql`create schema ${sql.id(tenant.schema)}`.execute(tx);
-    for (const file of migrationsOf('tenant')) {
-      for (const statement of sqlStatements(file.sql)) await sql.raw(statement).execute(tx);
+    for (const file of readMigrations('tenant')) {
+      for (const statement of splitSqlStatements(file.sql)) await sql.raw(statement).execute(tx);
       await sql`insert into qianhe.migrations (schema, name, checksum)
         values (${tenant.schema}, ${file.name}, ${file.checksum})`.execute(tx);
     }
@@ -69,17 +69,17 @@ export function createTenantSchema(
 }
 
 /** The catalog shows names of schemas to every role of the server, so this one tells nothing of the tenant. */
-const newSchemaName = () => `tenant_${randomBytes(10).toString('hex')}`;
+const generateSchemaName = () => `tenant_${randomBytes(10).toString('hex')}`;
 
 /**
  * Takes a tenant away with all its rows, for good; nothing when there is none. One whose append-only tables are protected
  * is not the application's to drop: a superuser drops its schema.
  */
 export async function dropTenant(database: Database, code: string): Promise<void> {
-  const tenant = await tenantByCode(database, code);
+  const tenant = await findTenantByCode(database, code);
   if (!tenant) return;
   await database.inTenant(tenant, 'write', async (tx) => {
-    const roles = await readerRoles(tx);
+    const roles = await listReadOnlyRoles(tx);
     await sql`drop schema ${sql.id(tenant.schema)} cascade`.execute(tx);
     await dropRoles(tx, roles);
     await sql`delete from qianhe.migrations where schema = ${tenant.schema}`.execute(tx);

@@ -12,27 +12,35 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { TenantRef } from './database.ts';
-import { type HeldLocks, LockHeld, type Statement } from './heldLocks.ts';
-import { connect, isConnectionLoss } from './pool.ts';
-import { lockTimeout, markLockMet, rethrowMarked } from './retries.ts';
+import { createClientLeftError } from './errors/unavailableError.ts';
+import { type HeldLocks, LockHeldError, type SqlStatement } from './locks/heldLocks.ts';
+import { type Ahead, getFailedIndex, isAhead, isPipeline, sendAtOnce, sentAhead } from './pipeline.ts';
+import { acquireClient, isConnectionLoss } from './pool.ts';
+import { lockTimeoutCode, markLockTimeout, rethrowConnectionLoss } from './retries.ts';
 import type { Tables } from './tables.ts';
-import { type Ahead, failedAt, isAhead, isTogether, sendAtOnce, sentAhead } from './together.ts';
-import { clientLeft } from './unavailable.ts';
-import { tablesWritten, type Writes } from './writes.ts';
+import { findWrittenTables, type TableVersions } from './tableVersions.ts';
 
 /**
  * How long a statement may take, and wait for a lock on a connection (0: as long as it likes); and for how many
  * milliseconds a transaction waits for locks in all, without a connection between two attempts.
  */
-export type Limits = { readonly statement: string; readonly lock: string; readonly patienceMs: number };
+export type TransactionLimits = {
+  readonly statement: string;
+  readonly lock: string;
+  readonly patienceMs: number;
+};
 
 /** What acts wait for each other is a few milliseconds; a request that met a lock says so after a dozen seconds. */
-export const usualLimits: Limits = { statement: '60s', lock: '250ms', patienceMs: 12_000 };
-export const noLimits: Limits = { statement: '0', lock: '0', patienceMs: Number.POSITIVE_INFINITY };
+export const defaultLimits: TransactionLimits = { statement: '60s', lock: '250ms', patienceMs: 12_000 };
+export const noLimits: TransactionLimits = {
+  statement: '0',
+  lock: '0',
+  patienceMs: Number.POSITIVE_INFINITY,
+};
 
 /** One attempt at a transaction: where it writes, and the locks that earlier attempts waited for in vain. */
 export type TransactionAttempt = {
-  readonly writes: Writes;
+  readonly writes: TableVersions;
   readonly locks: HeldLocks;
   readonly met: ReadonlySet<string>;
   /** Ends the transaction before its next statement: nobody waits for what it reads any more. */
@@ -40,28 +48,30 @@ export type TransactionAttempt = {
 };
 
 /** Kysely for one transaction inside the tenant: begin, search path and time zone travel with its first statement. */
-export function tenantKysely(
+export function createTenantKysely(
   pool: pg.Pool,
-  { tenant, limits }: { tenant: TenantRef; limits: Pick<Limits, 'statement' | 'lock'> },
+  { tenant, limits }: { tenant: TenantRef; limits: Pick<TransactionLimits, 'statement' | 'lock'> },
   attempt: TransactionAttempt,
 ): Kysely<Tables> {
   const config: PostgresDialectConfig = {
     pool: {
-      connect: async () => watched(await connect(pool).catch(rethrowMarked), attempt),
+      connect: async () => watchClient(await acquireClient(pool).catch(rethrowConnectionLoss), attempt),
       end: async () => undefined,
     },
   };
-  return new Kysely<Tables>({ dialect: new TenantDialect(config, placeSql('set local', tenant, limits)) });
+  return new Kysely<Tables>({
+    dialect: new TenantDialect(config, buildTenantSessionSql('set local', tenant, limits)),
+  });
 }
 
 /**
  * How long an attempt waits for a lock that was met before: shortly where others wait for a connection meanwhile. The
  * time is drawn, so that of two that wait for each other one gives up first.
  */
-export function retryLimits(
-  { statement, lock }: Limits,
+export function computeRetryLimits(
+  { statement, lock }: TransactionLimits,
   { patienceMs, isCrowded }: { patienceMs: number; isCrowded: boolean },
-): Pick<Limits, 'statement' | 'lock'> {
+): Pick<TransactionLimits, 'statement' | 'lock'> {
   const ms = isCrowded ? randomInt(50, 200) : randomInt(1_000, 2_000);
   // A limit of 0 would be none.
   return { statement, lock: lock === '0' ? lock : `${Math.ceil(Math.max(1, Math.min(ms, patienceMs)))}ms` };
@@ -99,34 +109,34 @@ class TenantDriver extends PostgresDriver {
  * The client as Kysely sees it, from begin to end of one transaction. A commit that did not commit is an error, and one
  * of unknown outcome says so. A statement that would wait for a lock known to be held is not sent: the transaction ends.
  */
-function watched(client: pg.PoolClient, attempt: TransactionAttempt): PostgresPoolClient {
+function watchClient(client: pg.PoolClient, attempt: TransactionAttempt): PostgresPoolClient {
   const { writes } = attempt;
   const touched = new Set<string>();
-  let refused: LockHeld | undefined;
-  const note = ({ text }: Statement) => {
-    const tables = tablesWritten(text);
+  let refused: LockHeldError | undefined;
+  const note = ({ text }: SqlStatement) => {
+    const tables = findWrittenTables(text);
     writes.mark(tables);
     for (const table of tables) touched.add(table);
   };
   const waiting: Ahead[] = [];
   let isBegun = false;
-  const send = async (own: readonly Statement[]) => {
+  const send = async (own: readonly SqlStatement[]) => {
     const before = waiting.splice(0);
     const statements = [...before.map(({ statement }) => statementOf(statement)), ...own];
     // Work that has swallowed the refusal must not commit the rest.
-    refused ??= refusalOf(statements, attempt);
+    refused ??= findHeldLock(statements, attempt);
     if (refused) throw refused;
     for (const one of statements) note(one);
     isBegun = true;
-    const results = await observed(statements, attempt, () => sendAtOnce(client, statements));
+    const results = await observeLocks(statements, attempt, () => sendAtOnce(client, statements));
     for (const [at, { told }] of before.entries()) told.resolve(results[at]?.rows ?? []);
     return results.slice(before.length);
   };
   const query = async (sql: string, parameters: readonly unknown[]): Promise<Answer> => {
     if (sql === 'rollback') {
-      return isBegun ? observed([], attempt, () => client.query(sql)) : answerOf([]);
+      return isBegun ? observeLocks([], attempt, () => client.query(sql)) : answerOf([]);
     }
-    if (attempt.signal?.aborted) throw clientLeft();
+    if (attempt.signal?.aborted) throw createClientLeftError();
     if (isAhead(sql)) {
       // Only `along` and the beginning send this text, with nothing else.
       waiting.push(...(parameters as readonly Ahead[]));
@@ -138,8 +148,8 @@ function watched(client: pg.PoolClient, attempt: TransactionAttempt): PostgresPo
       if (refused) throw refused;
       return isBegun ? committed(client) : answerOf([]);
     }
-    const results = await send(statementsOf(sql, parameters));
-    return isTogether(sql) ? answerOf(results.map(({ rows }) => rows)) : (results[0] ?? answerOf([]));
+    const results = await send(listStatements(sql, parameters));
+    return isPipeline(sql) ? answerOf(results.map(({ rows }) => rows)) : (results[0] ?? answerOf([]));
   };
   // Kysely's interface also has the overload for cursors, which no dialect config of ours asks for.
   return {
@@ -170,25 +180,25 @@ async function committed(client: pg.PoolClient): Promise<Answer> {
   return result;
 }
 
-const statementOf = ({ sql, parameters }: CompiledQuery): Statement => ({ text: sql, values: parameters });
+const statementOf = ({ sql, parameters }: CompiledQuery): SqlStatement => ({ text: sql, values: parameters });
 
 /** Only `together` sends its text, with compiled statements and nothing else. */
-const statementsOf = (sql: string, parameters: readonly unknown[]): Statement[] =>
-  isTogether(sql)
+const listStatements = (sql: string, parameters: readonly unknown[]): SqlStatement[] =>
+  isPipeline(sql)
     ? (parameters as readonly CompiledQuery[]).map(statementOf)
     : [{ text: sql, values: parameters }];
 
-function refusalOf(
-  statements: readonly Statement[],
+function findHeldLock(
+  statements: readonly SqlStatement[],
   { locks, met }: TransactionAttempt,
-): LockHeld | undefined {
+): LockHeldError | undefined {
   const held = statements.flatMap((one) => locks.of(one)).find((lock) => !met.has(lock));
-  return held === undefined ? undefined : new LockHeld(held);
+  return held === undefined ? undefined : new LockHeldError(held);
 }
 
 /** What the statements say of locks is kept: that one was waited for in vain, or passed. */
-async function observed<T>(
-  statements: readonly Statement[],
+async function observeLocks<T>(
+  statements: readonly SqlStatement[],
   { locks, met }: TransactionAttempt,
   send: () => Promise<T>,
 ): Promise<T> {
@@ -198,24 +208,24 @@ async function observed<T>(
     for (const lock of new Set(passed)) if (met.has(lock)) locks.pass(lock);
     return result;
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === lockTimeout) {
-      const [failed] = statements.slice(failedAt(error));
-      if (failed) markLockMet(error, locks.meet(failed, error.where));
+    if (error instanceof pg.DatabaseError && error.code === lockTimeoutCode) {
+      const [failed] = statements.slice(getFailedIndex(error));
+      if (failed) markLockTimeout(error, locks.meet(failed, error.where));
     }
-    return rethrowMarked(error);
+    return rethrowConnectionLoss(error);
   }
 }
 
 /** Runs work on a connection set to the tenant. After a failure the connection is thrown away, not lent again. */
-export async function inSession<T>(
+export async function withTenantSession<T>(
   pool: pg.Pool,
   tenant: TenantRef,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  const client = await connect(pool);
+  const client = await acquireClient(pool);
   let clean = false;
   try {
-    await client.query(placeSql('set', tenant, noLimits));
+    await client.query(buildTenantSessionSql('set', tenant, noLimits));
     const result = await work(client);
     await client.query('reset all');
     clean = true;
@@ -225,10 +235,10 @@ export async function inSession<T>(
   }
 }
 
-type SessionLimits = Pick<Limits, 'statement' | 'lock'>;
+type SessionLimits = Pick<TransactionLimits, 'statement' | 'lock'>;
 
 /** Statements that put a session or a transaction into the tenant. */
-export function placeSql(
+export function buildTenantSessionSql(
   set: 'set' | 'set local',
   tenant: TenantRef,
   { statement, lock }: SessionLimits,

@@ -1,26 +1,26 @@
 /** What may be asked of an instance, what the engine must know of the world to decide it, and its answer. */
-import type { Kinds } from '../../contract/expression/misuse.ts';
+import type { ValueKinds } from '../../contract/expression/typeCheck.ts';
 import type { Failure, FieldError } from '../../contract/failures.ts';
 import type { Event, Version } from './event.ts';
 import type { Attachments, InstanceState } from './model.ts';
 
-type Said = { readonly comment?: string; readonly attachments?: Attachments };
+type ActionComment = { readonly comment?: string; readonly attachments?: Attachments };
 
 /** User ids chosen per node ahead (selectCandidateUserList). */
-export type Choices = Readonly<Record<string, readonly string[]>>;
+export type CandidateChoices = Readonly<Record<string, readonly string[]>>;
 
-export type Action = Said &
+export type Action = ActionComment &
   (
-    | { readonly kind: 'start'; readonly submit: boolean; readonly choices?: Choices }
+    | { readonly kind: 'start'; readonly submit: boolean; readonly choices?: CandidateChoices }
     /** By an administrator of flows, over the graph of the new version. */
     | { readonly kind: 'migrate'; readonly from: Version; readonly to: Version }
     | { readonly kind: 'stash'; readonly taskNo: number }
-    | { readonly kind: 'submit'; readonly taskNo: number; readonly choices?: Choices }
+    | { readonly kind: 'submit'; readonly taskNo: number; readonly choices?: CandidateChoices }
     /** quick: from a list, without the form: what needs the form is refused with NEEDS_FORM. */
     | {
         readonly kind: 'agree';
         readonly taskNo: number;
-        readonly choices?: Choices;
+        readonly choices?: CandidateChoices;
         readonly quick?: boolean;
       }
     | {
@@ -28,7 +28,7 @@ export type Action = Said &
         readonly taskNo: number;
         readonly targetNodeId: string;
         readonly jumpBack: boolean;
-        readonly choices?: Choices;
+        readonly choices?: CandidateChoices;
       }
     | { readonly kind: 'transfer'; readonly taskNo: number; readonly toUserId: string }
     /** quick: as for agree; it matters to signing after oneself, which is agreeing. */
@@ -64,10 +64,10 @@ export type ActionOf<K extends Action['kind']> = Extract<Action, { kind: K }>;
 export type Holder = { readonly userId: string; readonly forUserId: string | null };
 
 /** What one entry of a node's candidate list came to; `disabled`: whom it means too, but who may hold no task. */
-export type Found = { readonly holders: readonly Holder[]; readonly disabled: readonly string[] };
+export type ResolvedCandidate = { readonly holders: readonly Holder[]; readonly disabled: readonly string[] };
 
 /** Where an action leads by itself: what the submitter of precalculateCandidate is shown. */
-export type Branch = { readonly nodeId: string; readonly holders: readonly Holder[] };
+export type NextNode = { readonly nodeId: string; readonly holders: readonly Holder[] };
 
 /** What deciding must know of the world and does not yet: resolve all of them in one go, then decide again. */
 export type Need =
@@ -87,7 +87,7 @@ export type Need =
   /** Config flow.admin.userId, else the first enabled user with the role admin → facts.admin. */
   | { readonly kind: 'admin' };
 
-export type Facts = {
+export type DecisionFacts = {
   /** `YYYY-MM-DD HH:mm:ss` in the tenant's time zone. */
   readonly now: string;
   /** isAdmin: holds flow:instance:edit. null: the system (timeouts). */
@@ -100,7 +100,7 @@ export type Facts = {
   /** The record as this action leaves it, by enName; conditions read it. */
   readonly form: Readonly<Record<string, unknown>>;
   /** Of what kind its values are. */
-  readonly kinds: Kinds;
+  readonly kinds: ValueKinds;
   /** The record's version after this action's own save. */
   readonly formVersion: number;
   /** enNames of the form's required fields (`items.qty` in a sub-form). */
@@ -111,7 +111,7 @@ export type Facts = {
   readonly stale: boolean;
   /** Changed though not writable at the task's node, or malformed; empty for acts that keep nothing of the form. */
   readonly invalid: readonly FieldError[];
-  readonly candidates: Readonly<Record<string, readonly Found[]>>;
+  readonly candidates: Readonly<Record<string, readonly ResolvedCandidate[]>>;
   readonly people: Readonly<Record<string, Holder | null>>;
   readonly chosen: Readonly<Record<string, Holder | null>>;
   readonly admin?: Holder | null;

@@ -5,21 +5,26 @@ import { emptyState, type InstanceState, type Run, type Task } from './model.ts'
 type Of<T extends Event['type']> = Extract<Event, { type: T }>;
 type Appliers = { readonly [T in Event['type']]: (state: InstanceState, event: Of<T>) => InstanceState };
 
-export function apply(state: InstanceState, event: Event): InstanceState {
+export function applyEvent(state: InstanceState, event: Event): InstanceState {
   // Each applier takes the events of its own key; TypeScript cannot pair a union's key with its member.
   const applier = appliers[event.type] as (state: InstanceState, event: Event) => InstanceState;
   return applier(state, event);
 }
 
 /** The state after all events of an instance, from its first. */
-export const replay = (events: readonly Event[]): InstanceState => events.reduce(apply, emptyState);
+export const replayEvents = (events: readonly Event[]): InstanceState =>
+  events.reduce(applyEvent, emptyState);
 
-const withRun = (state: InstanceState, runNo: number, change: (run: Run) => Partial<Run>): InstanceState => ({
+const updateRun = (
+  state: InstanceState,
+  runNo: number,
+  change: (run: Run) => Partial<Run>,
+): InstanceState => ({
   ...state,
   runs: state.runs.map((run) => (run.runNo === runNo ? { ...run, ...change(run) } : run)),
 });
 
-const withTask = (
+const updateTask = (
   state: InstanceState,
   taskNo: number,
   change: (task: Task) => Partial<Task>,
@@ -28,9 +33,9 @@ const withTask = (
   tasks: state.tasks.map((task) => (task.taskNo === taskNo ? { ...task, ...change(task) } : task)),
 });
 
-const union = (a: readonly number[], b: readonly number[]) => [...new Set([...a, ...b])];
+const unionNumbers = (a: readonly number[], b: readonly number[]) => [...new Set([...a, ...b])];
 
-const fallen = new Set(['returned', 'revoked', 'voided']);
+const abandonedStates = new Set(['returned', 'revoked', 'voided']);
 
 const appliers: Appliers = {
   started: (state, event) => ({ ...state, initiatorId: event.initiatorId, status: -1 }),
@@ -49,15 +54,16 @@ const appliers: Appliers = {
       { runNo, nodeId, kind, state: 'open', stands: true, from, bornAct: state.acts, endAct: null },
     ],
   }),
-  runMerged: (state, event) => withRun(state, event.runNo, (run) => ({ from: union(run.from, event.from) })),
+  runMerged: (state, event) =>
+    updateRun(state, event.runNo, (run) => ({ from: unionNumbers(run.from, event.from) })),
   runClosed: (state, event) =>
-    withRun(state, event.runNo, (run) => ({
+    updateRun(state, event.runNo, (run) => ({
       state: event.state,
-      stands: run.stands && !fallen.has(event.state),
+      stands: run.stands && !abandonedStates.has(event.state),
       endAct: state.acts,
     })),
   runReopened: (state, event) =>
-    withRun(state, event.runNo, () => ({ state: 'open', stands: true, endAct: null })),
+    updateRun(state, event.runNo, () => ({ state: 'open', stands: true, endAct: null })),
   runsUndone: (state, event) => ({
     ...state,
     runs: state.runs.map((run) => (event.runNos.includes(run.runNo) ? { ...run, stands: false } : run)),
@@ -80,10 +86,10 @@ const appliers: Appliers = {
       replaces !== null && one.signOf === replaces ? { ...one, signOf: task.taskNo } : one;
     return { ...state, tasks: [...state.tasks.map(moved), task] };
   },
-  taskReady: (state, event) => withTask(state, event.taskNo, () => ({ state: 'open' })),
-  taskHeld: (state, event) => withTask(state, event.taskNo, () => ({ state: 'waiting' })),
+  taskReady: (state, event) => updateTask(state, event.taskNo, () => ({ state: 'open' })),
+  taskHeld: (state, event) => updateTask(state, event.taskNo, () => ({ state: 'waiting' })),
   taskEnded: (state, event) =>
-    withTask(state, event.taskNo, () => ({
+    updateTask(state, event.taskNo, () => ({
       state: event.state,
       automatic: event.automatic !== null,
       timedOut: event.timedOut,
@@ -92,7 +98,7 @@ const appliers: Appliers = {
       endAct: state.acts,
     })),
   taskReopened: (state, event) =>
-    withTask(state, event.taskNo, () => ({
+    updateTask(state, event.taskNo, () => ({
       state: event.waiting ? 'waiting' : 'open',
       automatic: false,
       timedOut: false,
@@ -100,7 +106,7 @@ const appliers: Appliers = {
       returnTo: null,
       endAct: null,
     })),
-  taskUrged: (state, event) => withTask(state, event.taskNo, (task) => ({ urged: task.urged + 1 })),
+  taskUrged: (state, event) => updateTask(state, event.taskNo, (task) => ({ urged: task.urged + 1 })),
   urged: (state, event) => ({ ...state, urgedAt: event.at }),
 
   tokenArrived: (state, { joinId, lineId, from }) => ({

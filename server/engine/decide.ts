@@ -4,66 +4,66 @@
  */
 import { Failure } from '../../contract/failures.ts';
 import type { Graph } from '../../contract/flow/graph.ts';
-import type { Action, ActionOf, Decision, Facts } from './action.ts';
-import { depart } from './actions/depart.ts';
-import { deleteInstance, revokeByInitiator, voidInstance } from './actions/ending.ts';
-import { entrust } from './actions/entrust.ts';
-import { migrate } from './actions/migrate.ts';
-import { assign, read, urge } from './actions/others.ts';
-import { addSign, reduceSign, transfer } from './actions/sign.ts';
-import { start } from './actions/start.ts';
-import { takeBack } from './actions/takeBack.ts';
-import { remind, timeout } from './actions/timeout.ts';
-import { agree, giveBack, stash, submit } from './actions/vote.ts';
-import { type Draft, newDraft, Unknown } from './draft.ts';
+import type { Action, ActionOf, Decision, DecisionFacts } from './action.ts';
+import { decideDelegate } from './actions/delegate.ts';
+import { decideDeparture } from './actions/departure.ts';
+import { decideDelete, decideRevokeByInitiator, decideVoid } from './actions/ending.ts';
+import { decideMigration } from './actions/migration.ts';
+import { decideAssign, decideRead, decideUrge } from './actions/readUrgeAssign.ts';
+import { decideAddSign, decideReduceSign, decideTransfer } from './actions/sign.ts';
+import { decideStart } from './actions/start.ts';
+import { decideTakeBack } from './actions/takeBack.ts';
+import { decideReminder, decideTimeout } from './actions/timeout.ts';
+import { decideAgree, decideReturn, decideStash, decideSubmit } from './actions/vote.ts';
+import { createDraft, type Draft, MissingFactError } from './draft.ts';
 import type { InstanceState } from './model.ts';
-import { walk } from './walk.ts';
+import { walkTokens } from './walkTokens.ts';
 
-type Actions = { readonly [K in Action['kind']]: (draft: Draft, action: ActionOf<K>) => void };
+type ActionDeciders = { readonly [K in Action['kind']]: (draft: Draft, action: ActionOf<K>) => void };
 
-const actions: Actions = {
-  start,
-  stash,
-  submit,
-  agree,
-  return: giveBack,
-  transfer,
-  addSign,
-  reduceSign,
-  read,
-  void: voidInstance,
-  delete: deleteInstance,
-  revokeByInitiator,
-  takeBack,
-  urge,
-  assign,
-  entrust,
-  depart,
-  timeout,
-  remind,
-  migrate,
+const actionDeciders: ActionDeciders = {
+  start: decideStart,
+  stash: decideStash,
+  submit: decideSubmit,
+  agree: decideAgree,
+  return: decideReturn,
+  transfer: decideTransfer,
+  addSign: decideAddSign,
+  reduceSign: decideReduceSign,
+  read: decideRead,
+  void: decideVoid,
+  delete: decideDelete,
+  revokeByInitiator: decideRevokeByInitiator,
+  takeBack: decideTakeBack,
+  urge: decideUrge,
+  assign: decideAssign,
+  entrust: decideDelegate,
+  depart: decideDeparture,
+  timeout: decideTimeout,
+  remind: decideReminder,
+  migrate: decideMigration,
 };
 
 /**
  * What the action makes happen, or the Failure that refuses it, or what must be known first: resolve it, add it to
  * the facts and decide again. Nothing is written by a refusal or a need.
  */
-export function decide(graph: Graph, state: InstanceState, action: Action, facts: Facts): Decision {
-  const draft = newDraft({ graph, state, action, facts });
+export function decide(graph: Graph, state: InstanceState, action: Action, facts: DecisionFacts): Decision {
+  const draft = createDraft({ graph, state, action, facts });
   try {
     // Each entry takes the action of its own key; TypeScript cannot pair a union's key with its member.
-    const run = actions[action.kind] as (draft: Draft, action: Action) => void;
+    const run = actionDeciders[action.kind] as (draft: Draft, action: Action) => void;
     run(draft, action);
-    walk(draft);
+    walkTokens(draft);
     return { events: draft.events, state: draft.state };
   } catch (error) {
-    const answer = answerTo(error);
+    const answer = toRefusalOrNeed(error);
     return 'refusal' in answer ? { ...answer, walked: draft.events } : answer;
   }
 }
 
-export function answerTo(error: unknown): Exclude<Decision, { events: unknown }> {
+export function toRefusalOrNeed(error: unknown): Exclude<Decision, { events: unknown }> {
   if (error instanceof Failure) return { refusal: error };
-  if (error instanceof Unknown) return { need: [error.need] };
+  if (error instanceof MissingFactError) return { need: [error.need] };
   throw error;
 }

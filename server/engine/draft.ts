@@ -1,22 +1,22 @@
 /** A decision in the making: the events so far and the state they lead to. Lives for one call of decide. */
 import { Failure, type FailureDetail, type Reason } from '../../contract/failures.ts';
 import type { Graph } from '../../contract/flow/graph.ts';
-import type { Action, Facts, Holder, Need } from './action.ts';
-import { apply } from './apply.ts';
+import type { Action, DecisionFacts, Holder, Need } from './action.ts';
+import { applyEvent } from './apply.ts';
 import type { Event } from './event.ts';
 import type { InstanceState, Run, Task } from './model.ts';
 
 /** A token on its way along a line. */
-type Moving = { readonly lineId: string; readonly from: readonly number[] };
+type MovingToken = { readonly lineId: string; readonly from: readonly number[] };
 
 export type Draft = {
   readonly graph: Graph;
   readonly action: Action;
-  readonly facts: Facts;
+  readonly facts: DecisionFacts;
   state: InstanceState;
   readonly events: Event[];
   /** Tokens under way. */
-  queue: Moving[];
+  queue: MovingToken[];
   /** Runs in which something happened: turns and rules are still to be looked at. */
   readonly unsettled: Set<number>;
   /** Tasks whose turn has come just now: only these may agree by themselves. */
@@ -27,9 +27,9 @@ export type Draft = {
   readonly preview: boolean;
 };
 
-type Given = Pick<Draft, 'graph' | 'state' | 'action' | 'facts'> & { readonly preview?: boolean };
+type DraftInput = Pick<Draft, 'graph' | 'state' | 'action' | 'facts'> & { readonly preview?: boolean };
 
-export const newDraft = ({ preview = false, ...given }: Given): Draft => ({
+export const createDraft = ({ preview = false, ...given }: DraftInput): Draft => ({
   ...given,
   preview,
   events: [],
@@ -40,7 +40,7 @@ export const newDraft = ({ preview = false, ...given }: Given): Draft => ({
 });
 
 /** Ends deciding: something of the world must be known first. */
-export class Unknown extends Error {
+export class MissingFactError extends Error {
   readonly need: Need;
 
   constructor(need: Need) {
@@ -50,68 +50,68 @@ export class Unknown extends Error {
   }
 }
 
-export function emit(draft: Draft, event: Event) {
+export function emitEvent(draft: Draft, event: Event) {
   draft.events.push(event);
-  draft.state = apply(draft.state, event);
+  draft.state = applyEvent(draft.state, event);
 }
 
-export function refuse(reason: Reason, detail?: FailureDetail): never {
+export function throwFailure(reason: Reason, detail?: FailureDetail): never {
   throw new Failure(reason, detail);
 }
 
-export function runOf(draft: Draft, runNo: number): Run {
+export function getRun(draft: Draft, runNo: number): Run {
   const run = draft.state.runs[runNo - 1];
   if (!run) throw new Error(`The instance has no run ${runNo}; it has ${draft.state.runs.length}.`);
   return run;
 }
 
-export function taskOf(draft: Draft, taskNo: number): Task {
+export function getTask(draft: Draft, taskNo: number): Task {
   const task = draft.state.tasks[taskNo - 1];
   if (!task) throw new Error(`The instance has no task ${taskNo}; it has ${draft.state.tasks.length}.`);
   return task;
 }
 
-export const isLive = (task: Task) => task.state === 'open' || task.state === 'waiting';
-export const tasksIn = (state: InstanceState, runNo: number) =>
+export const isLiveTask = (task: Task) => task.state === 'open' || task.state === 'waiting';
+export const getTasksOfRun = (state: InstanceState, runNo: number) =>
   state.tasks.filter((task) => task.runNo === runNo);
-export const openRunAt = (state: InstanceState, nodeId: string) =>
+export const findOpenRun = (state: InstanceState, nodeId: string) =>
   state.runs.find((run) => run.nodeId === nodeId && run.state === 'open');
-export const latestRunAt = (state: InstanceState, nodeId: string) =>
+export const findLatestRun = (state: InstanceState, nodeId: string) =>
   state.runs.findLast((run) => run.nodeId === nodeId);
 
 /** The users who may hold a task now (enabled; absent ones replaced), in order, each once. */
-export const holdersNamed = (draft: Draft, userIds: readonly string[]): Holder[] =>
-  known(draft, 'people', userIds);
+export const requirePeopleHolders = (draft: Draft, userIds: readonly string[]): Holder[] =>
+  requireHolders(draft, 'people', userIds);
 
 /** The same for users whom a person named by hand: they stand for themselves, also while they are absent. */
-export const holdersChosen = (draft: Draft, userIds: readonly string[]): Holder[] =>
-  known(draft, 'chosen', userIds);
+export const requireChosenHolders = (draft: Draft, userIds: readonly string[]): Holder[] =>
+  requireHolders(draft, 'chosen', userIds);
 
-function known({ facts }: Draft, kind: 'people' | 'chosen', userIds: readonly string[]): Holder[] {
+function requireHolders({ facts }: Draft, kind: 'people' | 'chosen', userIds: readonly string[]): Holder[] {
   const unknown = userIds.filter((id) => facts[kind][id] === undefined);
-  if (unknown.length > 0) throw new Unknown({ kind, userIds: [...new Set(unknown)] });
-  return distinct(userIds.flatMap((id) => facts[kind][id] ?? []));
+  if (unknown.length > 0) throw new MissingFactError({ kind, userIds: [...new Set(unknown)] });
+  return uniqueHolders(userIds.flatMap((id) => facts[kind][id] ?? []));
 }
 
 /** Each holder once, where he came first; who also stands in for somebody is said to. */
-export const distinct = (holders: readonly Holder[]): Holder[] =>
+export const uniqueHolders = (holders: readonly Holder[]): Holder[] =>
   [...Map.groupBy(holders, (one) => one.userId).values()].flatMap(
     (same) => same.find((one) => one.forUserId !== null) ?? same.slice(0, 1),
   );
 
-export function administrator(draft: Draft): Holder {
-  if (draft.facts.admin === undefined) throw new Unknown({ kind: 'admin' });
-  return draft.facts.admin ?? refuse('NO_CANDIDATE', { msg: '未找到可用的流程管理员' });
+export function requireAdministrator(draft: Draft): Holder {
+  if (draft.facts.admin === undefined) throw new MissingFactError({ kind: 'admin' });
+  return draft.facts.admin ?? throwFailure('NO_CANDIDATE', { msg: '未找到可用的流程管理员' });
 }
 
-type Ending = Partial<Omit<Extract<Event, { type: 'taskEnded' }>, 'type' | 'taskNo' | 'state'>>;
+type TaskEnding = Partial<Omit<Extract<Event, { type: 'taskEnded' }>, 'type' | 'taskNo' | 'state'>>;
 
 export function endTask(
   draft: Draft,
   task: Task,
-  ending: Ending & Pick<Extract<Event, { type: 'taskEnded' }>, 'state'>,
+  ending: TaskEnding & Pick<Extract<Event, { type: 'taskEnded' }>, 'state'>,
 ) {
-  emit(draft, {
+  emitEvent(draft, {
     type: 'taskEnded',
     taskNo: task.taskNo,
     automatic: null,
@@ -131,9 +131,9 @@ export function closeRun(
   reason: string | null = null,
 ) {
   const ended = state === 'revoked' || state === 'voided' ? state : 'closed';
-  for (const task of tasksIn(draft.state, runNo)) {
+  for (const task of getTasksOfRun(draft.state, runNo)) {
     // Readings outlive their run.
-    if (isLive(task) && task.role !== 'reader') endTask(draft, task, { state: ended });
+    if (isLiveTask(task) && task.role !== 'reader') endTask(draft, task, { state: ended });
   }
-  emit(draft, { type: 'runClosed', runNo, state, reason });
+  emitEvent(draft, { type: 'runClosed', runNo, state, reason });
 }

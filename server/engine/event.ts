@@ -1,9 +1,9 @@
-import type { Reading } from '../../contract/expression/readings.ts';
-import type { NodeKind } from '../../contract/flow/buttons.ts';
-import type { Found } from './action.ts';
+import type { TracedValue } from '../../contract/expression/trace.ts';
+import type { NodeKind } from '../../contract/flow/nodeButtons.ts';
+import type { ResolvedCandidate } from './action.ts';
 import type {
   Attachments,
-  Joined,
+  ConsumedTokens,
   JumpBack,
   ReturnTarget,
   RunState,
@@ -13,7 +13,7 @@ import type {
   Token,
 } from './model.ts';
 
-export type ActName =
+export type ActionName =
   | 'stash'
   | 'submit'
   | 'agree'
@@ -41,7 +41,7 @@ export type ActName =
 export type Version = { readonly definitionId: string; readonly version: number };
 
 /** How the people of a run were found. */
-export type FoundBy =
+export type PeopleSource =
   /** It is the initiator's own. */
   | 'initiator'
   | 'candidates'
@@ -57,9 +57,9 @@ export type FoundBy =
   | 'jumpBack';
 
 export type RunPeople = {
-  readonly by: FoundBy;
+  readonly by: PeopleSource;
   /** What each entry of the node's candidateList came to, in its order; empty where nobody asked for candidates. */
-  readonly entries: readonly Found[];
+  readonly entries: readonly ResolvedCandidate[];
 };
 
 /** held: what the condition came to; null where it was not read. */
@@ -78,7 +78,7 @@ export type Event =
   | {
       readonly type: 'acted';
       readonly actNo: number;
-      readonly act: ActName;
+      readonly act: ActionName;
       /** null: the system. */
       readonly userId: string | null;
       readonly taskNo: number | null;
@@ -164,13 +164,13 @@ export type Event =
       readonly nodeId: string;
       readonly from: readonly number[];
       readonly lines: readonly LineDecision[];
-      readonly values: Readonly<Record<string, Reading>>;
+      readonly values: Readonly<Record<string, TracedValue>>;
     }
   /** The tokens and join memories after a return, revoke, take-back or the end of the instance. */
   | {
       readonly type: 'tokensSet';
       readonly tokens: readonly Token[];
-      readonly joined: Readonly<Record<string, Joined>>;
+      readonly joined: Readonly<Record<string, ConsumedTokens>>;
     }
   | { readonly type: 'jumpBacksSet'; readonly jumpBacks: readonly JumpBack[] }
   /** From here on it runs on another version of its definition. */

@@ -4,7 +4,7 @@
  * (runs[runNo - 1], tasks[taskNo - 1]), so deciding needs no id maker and replaying gives the same numbers.
  */
 import type { z } from 'zod';
-import type { NodeKind } from '../../contract/flow/buttons.ts';
+import type { NodeKind } from '../../contract/flow/nodeButtons.ts';
 import type { attachments } from '../../contract/shapes.ts';
 
 export type Attachments = z.output<typeof attachments>;
@@ -88,7 +88,7 @@ export type Token = {
 };
 
 /** Tokens a join took when it last fired: put back where a return or take-back undoes what came of it. */
-export type Joined = { readonly act: number; readonly tokens: readonly Token[] };
+export type ConsumedTokens = { readonly act: number; readonly tokens: readonly Token[] };
 
 /** A return with jump-back under way: when targetRun passes, the token goes straight back to nodeId. */
 export type JumpBack = {
@@ -112,7 +112,7 @@ export type InstanceState = {
   readonly tasks: readonly Task[];
   readonly tokens: readonly Token[];
   /** By join id. */
-  readonly joined: Readonly<Record<string, Joined>>;
+  readonly joined: Readonly<Record<string, ConsumedTokens>>;
   readonly jumpBacks: readonly JumpBack[];
   /** How many acts there have been. */
   readonly acts: number;

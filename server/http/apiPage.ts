@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { openApi } from './openApi.ts';
-import { routes } from './routes.ts';
+import { buildOpenApi } from './openApi.ts';
+import { buildRoutes } from './request/routes.ts';
 
 const page = `<!doctype html>
 <html lang="zh-CN">
@@ -27,7 +27,7 @@ const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#page', deep
 export async function mountApiPage(api: FastifyInstance, version: string): Promise<void> {
   let document: Promise<string> | undefined;
   api.get('/openapi.json', async (_request, reply) => {
-    document ??= openApi(routes(), version).then((whole) => JSON.stringify(whole));
+    document ??= buildOpenApi(buildRoutes(), version).then((whole) => JSON.stringify(whole));
     return reply.type('application/json').send(await document);
   });
   api.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));

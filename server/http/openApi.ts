@@ -3,12 +3,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { AnyCall } from '../../contract/call.ts';
 import { failures } from '../../contract/failures.ts';
-import type { Route } from './routes.ts';
+import type { Route } from './request/routes.ts';
 
 type Json = Record<string, unknown>;
 
 /** The document of all calls; recursive schemas stand under components. Other requests are answered between two calls. */
-export async function openApi(
+export async function buildOpenApi(
   routes: Pick<Route, 'noun' | 'name' | 'call'>[],
   version: string,
 ): Promise<Json> {
@@ -34,7 +34,7 @@ export async function openApi(
 
 function operation(call: AnyCall, operationId: string, components: Json): Json {
   const schema = (part: string, type: z.ZodType, io: 'input' | 'output') =>
-    hoisted(`${operationId}.${part}`, z.toJSONSchema(type, { io, unrepresentable: 'any' }), components);
+    hoistSchema(`${operationId}.${part}`, z.toJSONSchema(type, { io, unrepresentable: 'any' }), components);
   const parameters = [
     ...parametersOf('path', schema('params', call.params, 'input')),
     ...parametersOf('query', schema('query', call.query, 'input')),
@@ -49,7 +49,7 @@ function operation(call: AnyCall, operationId: string, components: Json): Json {
     ...(call.method === 'POST' ? { requestBody: requestBody(call, schema) } : {}),
     responses: {
       200: { description: '成功，或带 reason 的业务拒绝', content: answerContent(call, schema) },
-      default: { description: '拒绝', content: { 'application/json': { schema: ref('Refusal') } } },
+      default: { description: '拒绝', content: { 'application/json': { schema: schemaRef('Refusal') } } },
     },
   };
 }
@@ -111,10 +111,10 @@ function parametersOf(place: 'path' | 'query', schema: Json): Json[] {
   }));
 }
 
-const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const schemaRef = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 /** A schema that points into itself moves to components; its pointers follow. */
-function hoisted(name: string, schema: Json, components: Json): Json {
+function hoistSchema(name: string, schema: Json, components: Json): Json {
   const { $schema: _, $defs, ...body } = schema;
   const text = JSON.stringify({ body, $defs: $defs ?? {} });
   if (!text.includes('"$ref"')) return body;
@@ -125,7 +125,7 @@ function hoisted(name: string, schema: Json, components: Json): Json {
   );
   components[name] = moved.body;
   for (const [key, one] of Object.entries(moved.$defs)) components[`${name}.${key}`] = one;
-  return ref(name);
+  return schemaRef(name);
 }
 
 const refusalSchema = {

@@ -7,16 +7,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AnyCall } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { Refusal } from '../../contract/failures.ts';
-import { captchaPicture } from '../calls/captcha.ts';
-import { isWithinBounds } from './jsonBounds.ts';
-import { parseInput } from './parse.ts';
-import { routes } from './routes.ts';
+import { drawCaptcha } from '../calls/auth/captcha.ts';
+import { isWithinBounds } from './request/jsonBounds.ts';
+import { parseInput } from './request/parseInput.ts';
+import { buildRoutes } from './request/routes.ts';
 
 /** After this number of runs V8 has compiled the loops that take long. */
 const rounds = 3;
 
 export async function warmUp(): Promise<void> {
-  for (const { call } of routes()) {
+  for (const { call } of buildRoutes()) {
     tryInput(call, {});
     await nextTurn();
   }
@@ -53,7 +53,7 @@ const subForms = Array.from({ length: 13 }, (_, n) => ({
 const wideForm = { enName: 'auto_sample', cnName: '样例', fields: subForms };
 
 const samples: readonly (() => unknown)[] = [
-  captchaPicture,
+  drawCaptcha,
   () => isWithinBounds(longListText, { elements: 50_000, keys: 50_000 }),
   () => tryInput(calls.form.add, wideForm),
   () => tryInput(calls.export.records, longList),

@@ -1,7 +1,7 @@
 /** Who writes, and the moment of the request. */
 import type { Actor } from '../db/actor.ts';
 
-export type Stamp = { actor: Actor; now: Date };
+export type WriteStamp = { actor: Actor; now: Date };
 
 /** -1 draft · 0 processing · 1 approved · -2 voided */
 export type SysStatus = -2 | -1 | 0 | 1;

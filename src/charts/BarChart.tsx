@@ -6,8 +6,8 @@ import { type EChartsType, init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
 import type { BarData } from './barData.ts';
-import { barOption } from './barOption.ts';
-import { coloursOf, onLook } from './colours.ts';
+import { createBarOption } from './barOption.ts';
+import { onAppearanceChange, readChartColors } from './chartColors.ts';
 
 use([Bars, GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
 
@@ -41,11 +41,11 @@ export function BarChart({ data, onPick }: BarChartProps) {
     const draw = () => {
       const element = frame.current;
       if (!element) return;
-      const look = { colours: coloursOf(element), font: getComputedStyle(element).fontFamily };
-      chart.current?.setOption(barOption(data, look), { notMerge: true });
+      const look = { colours: readChartColors(element), font: getComputedStyle(element).fontFamily };
+      chart.current?.setOption(createBarOption(data, look), { notMerge: true });
     };
     draw();
-    return onLook(draw);
+    return onAppearanceChange(draw);
   }, [data]);
   return <div ref={frame} className="charts-bars" role="img" aria-label={data.title} />;
 }

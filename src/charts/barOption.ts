@@ -3,17 +3,17 @@ import type { BarSeriesOption } from 'echarts/charts';
 import type { GridComponentOption, LegendComponentOption, TooltipComponentOption } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
 import type { BarData, BarSeries } from './barData.ts';
-import type { Colours } from './colours.ts';
+import type { ChartColors } from './chartColors.ts';
 
 export type BarOption = ComposeOption<
   BarSeriesOption | GridComponentOption | LegendComponentOption | TooltipComponentOption
 >;
 
-type Look = { colours: Colours; font: string };
+type ChartAppearance = { colours: ChartColors; font: string };
 
-const thickest = 14;
+const maxBarWidth = 14;
 
-export function barOption(data: BarData, { colours, font }: Look): BarOption {
+export function createBarOption(data: BarData, { colours, font }: ChartAppearance): BarOption {
   const text = { color: colours.ink, fontFamily: font, fontSize: 12 };
   return {
     animation: false,
@@ -28,7 +28,7 @@ export function barOption(data: BarData, { colours, font }: Look): BarOption {
       backgroundColor: colours.surface,
       borderColor: colours.line,
       textStyle: text,
-      valueFormatter: (value) => shown(value, data.decimals),
+      valueFormatter: (value) => formatValue(value, data.decimals),
     },
     xAxis: {
       type: 'value',
@@ -44,19 +44,19 @@ export function barOption(data: BarData, { colours, font }: Look): BarOption {
       axisLine: { lineStyle: { color: colours.line } },
       axisTick: { show: false },
     },
-    series: data.series.map((one, index) => seriesOf(one, { data, colours, index })),
+    series: data.series.map((one, index) => createSeries(one, { data, colours, index })),
   };
 }
 
-type Place = { data: BarData; colours: Colours; index: number };
+type SeriesContext = { data: BarData; colours: ChartColors; index: number };
 
-function seriesOf(series: BarSeries, { data, colours, index }: Place): BarSeriesOption {
+function createSeries(series: BarSeries, { data, colours, index }: SeriesContext): BarSeriesOption {
   const last = index === data.series.length - 1;
   return {
     type: 'bar',
     name: series.label,
     data: series.values.map((value) => value ?? '-'),
-    barMaxWidth: thickest,
+    barMaxWidth: maxBarWidth,
     barCategoryGap: '35%',
     color: colours[series.tone],
     cursor: 'pointer',
@@ -66,20 +66,20 @@ function seriesOf(series: BarSeries, { data, colours, index }: Place): BarSeries
       show: last || !data.stacked,
       position: 'right',
       color: colours.faint,
-      formatter: ({ dataIndex }) => endLabel(data, series, dataIndex),
+      formatter: ({ dataIndex }) => formatEndLabel(data, series, dataIndex),
     },
   };
 }
 
 /** A bar of parts says their sum, any other its value; nothing says nothing. */
-export function endLabel(data: BarData, series: BarSeries, at: number): string {
+export function formatEndLabel(data: BarData, series: BarSeries, at: number): string {
   const value = data.stacked
     ? data.series.reduce((sum, one) => sum + (one.values[at] ?? 0), 0)
     : (series.values[at] ?? null);
-  return value === null || value === 0 ? '' : shown(value, data.decimals);
+  return value === null || value === 0 ? '' : formatValue(value, data.decimals);
 }
 
-const shown = (value: unknown, decimals: number) =>
+const formatValue = (value: unknown, decimals: number) =>
   typeof value === 'number'
     ? value.toLocaleString('zh-CN', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
     : '—';

@@ -5,11 +5,11 @@
 import { ofetch } from 'ofetch';
 import type { AnyCall, CallRequest, CallResult } from '../../contract/call.ts';
 import { type Calls, calls } from '../../contract/calls.ts';
-import { pathOf, queryOf } from './address.ts';
+import { CallFailure, isAbortError, parseFailure, toTransportFailure } from './callFailure.ts';
+import { buildPath, buildQuery } from './callUrl.ts';
+import { reportFailure } from './clientEvents.ts';
 import { token } from './cookies.ts';
-import { CallFailure, failureOf, isAbort, transportFailure } from './failure.ts';
-import { newIdempotencyKey } from './idempotencyKey.ts';
-import { tellOf } from './notices.ts';
+import { createIdempotencyKey } from './idempotencyKey.ts';
 
 /** Half a million rows may take their time (shell seed, point 9). */
 const timeoutMs = 6_000_000;
@@ -22,66 +22,70 @@ export type SendOptions = {
   keepalive?: boolean;
 };
 
-type Send<C> = (
+type CallFunction<C> = (
   ...args: Record<never, never> extends CallRequest<C>
     ? [request?: CallRequest<C>, options?: SendOptions]
     : [request: CallRequest<C>, options?: SendOptions]
 ) => Promise<CallResult<C>>;
 
-export type Api = { [Noun in keyof Calls]: { [Name in keyof Calls[Noun]]: Send<Calls[Noun][Name]> } };
+export type Api = { [Noun in keyof Calls]: { [Name in keyof Calls[Noun]]: CallFunction<Calls[Noun][Name]> } };
 
 type Request = { params?: object; query?: object; body?: unknown };
 
 /** What the client knows of a call: the build leaves out the rest (vite.config.ts). */
-type Known = Pick<AnyCall, 'method' | 'path'> & { answer: { kind: AnyCall['answer']['kind'] } };
+type CallDescription = Pick<AnyCall, 'method' | 'path'> & { answer: { kind: AnyCall['answer']['kind'] } };
 
-async function send(call: Known, request: Request = {}, options: SendOptions = {}): Promise<unknown> {
+async function send(
+  call: CallDescription,
+  request: Request = {},
+  options: SendOptions = {},
+): Promise<unknown> {
   // Parts of a request are plain objects by the contract's schemas.
-  const path = pathOf(call.path, request.params as Record<string, unknown>);
-  const query = queryOf(request.query as Record<string, unknown>);
+  const path = buildPath(call.path, request.params as Record<string, unknown>);
+  const query = buildQuery(request.query as Record<string, unknown>);
   const signals = [AbortSignal.timeout(timeoutMs), ...(options.signal ? [options.signal] : [])];
   try {
     const answer = await ofetch.raw(`/api${path}${query}`, {
       method: call.method,
-      headers: headersOf(call, options),
-      ...(call.method === 'POST' && { body: bodyOf(request) }),
+      headers: buildHeaders(call, options),
+      ...(call.method === 'POST' && { body: serializeBody(request) }),
       signal: AbortSignal.any(signals),
       retry: 0,
       ...(options.keepalive && { keepalive: true }),
       ignoreResponseError: true,
       ...(call.answer.kind === 'stream' && { responseType: 'blob' }),
     });
-    const failure = failureOf(answer.status, answer._data);
+    const failure = parseFailure(answer.status, answer._data);
     if (failure) throw failure;
-    return resultOf(call, answer._data);
+    return unwrapResult(call, answer._data);
   } catch (error) {
-    throw asThrown(error);
+    throw toThrownError(error);
   }
 }
 
 /** A failure that the page has been told of where that is the client's to do. An abort stays one. */
-function asThrown(error: unknown) {
-  if (isAbort(error)) return error;
-  const failure = error instanceof CallFailure ? error : transportFailure(error);
-  tellOf(failure);
+function toThrownError(error: unknown) {
+  if (isAbortError(error)) return error;
+  const failure = error instanceof CallFailure ? error : toTransportFailure(error);
+  reportFailure(failure);
   return failure;
 }
 
-function headersOf(call: Known, options: SendOptions): Record<string, string> {
+function buildHeaders(call: CallDescription, options: SendOptions): Record<string, string> {
   const held = token.get();
   return {
     // Asks for the contract alone; other values get fields of foreign clients as well.
     ...(call.answer.kind !== 'stream' && { Accept: 'application/json' }),
     ...(held && { Authorization: `Bearer ${held}` }),
-    ...(call.method === 'POST' && { 'Idempotency-Key': options.idempotencyKey ?? newIdempotencyKey() }),
+    ...(call.method === 'POST' && { 'Idempotency-Key': options.idempotencyKey ?? createIdempotencyKey() }),
   };
 }
 
 /** A POST always has a JSON body, so that the schema of a call without one is held too. */
-const bodyOf = (request: Request) =>
+const serializeBody = (request: Request) =>
   request.body instanceof FormData ? request.body : JSON.stringify(request.body ?? {});
 
-function resultOf(call: Known, body: unknown): unknown {
+function unwrapResult(call: CallDescription, body: unknown): unknown {
   if (call.answer.kind === 'stream') return body;
   // The envelope of a success, by api.md 0.
   const { code: _, msg, data, ...rest } = body as { code?: number; msg?: string; data?: unknown };
@@ -90,7 +94,7 @@ function resultOf(call: Known, body: unknown): unknown {
   return rest;
 }
 
-const functionsOf = (nounCalls: Record<string, Known>) =>
+const buildCallFunctions = (nounCalls: Record<string, CallDescription>) =>
   Object.fromEntries(
     Object.entries(nounCalls).map(([name, call]) => [
       name,
@@ -100,6 +104,9 @@ const functionsOf = (nounCalls: Record<string, Known>) =>
 
 export const api = Object.fromEntries(
   // Known is what every declared call is once its schemas are forgotten.
-  Object.entries(calls).map(([noun, its]) => [noun, functionsOf(its as unknown as Record<string, Known>)]),
+  Object.entries(calls).map(([noun, its]) => [
+    noun,
+    buildCallFunctions(its as unknown as Record<string, CallDescription>),
+  ]),
   // Built from the very object that types it.
 ) as unknown as Api;

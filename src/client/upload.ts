@@ -1,44 +1,44 @@
 /** One file to a call that takes one, with its progress, which fetch cannot tell. */
 import * as z from 'zod/mini';
+import { CallFailure, parseFailure, toTransportFailure } from './callFailure.ts';
+import { reportFailure } from './clientEvents.ts';
 import { token } from './cookies.ts';
-import { CallFailure, failureOf, transportFailure } from './failure.ts';
-import { tellOf } from './notices.ts';
 
-const uploaded = z.object({
+const uploadedSchema = z.object({
   fileName: z.string(),
   originalFilename: z.string(),
   url: z.string(),
   size: z.number(),
 });
-export type Uploaded = z.output<typeof uploaded>;
+export type UploadResult = z.output<typeof uploadedSchema>;
 
 export type UploadOptions = { onProgress?: (percent: number) => void; signal?: AbortSignal };
 
-type Target<T> = { path: string; field: string; answer: z.ZodMiniType<T> };
+type UploadTarget<T> = { path: string; field: string; answer: z.ZodMiniType<T> };
 
-export const uploadFile = (file: File, options: UploadOptions = {}): Promise<Uploaded> =>
-  sendFile(file, { path: '/common/upload', field: 'file', answer: uploaded }, options);
+export const uploadFile = (file: File, options: UploadOptions = {}): Promise<UploadResult> =>
+  sendFile(file, { path: '/common/upload', field: 'file', answer: uploadedSchema }, options);
 
 /** Throws a CallFailure as every call does; 上传失败！ where the answer is none of the call's. */
 export function sendFile<T>(
   file: File,
-  { path, field, answer }: Target<T>,
+  { path, field, answer }: UploadTarget<T>,
   options: UploadOptions = {},
 ): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const request = new XMLHttpRequest();
   const fail = (failure: CallFailure) => {
-    tellOf(failure);
+    reportFailure(failure);
     reject(failure);
   };
   request.open('POST', `/api${path}`);
   request.setRequestHeader('Authorization', `Bearer ${token.get()}`);
   request.upload.onprogress = ({ loaded, total }) => options.onProgress?.(Math.round((loaded / total) * 100));
-  request.onerror = () => fail(transportFailure(undefined));
+  request.onerror = () => fail(toTransportFailure(undefined));
   request.onabort = () => reject(new DOMException('The upload was given up.', 'AbortError'));
   request.onload = () => {
-    const body = parsed(request.responseText);
-    const failure = failureOf(request.status, body);
+    const body = parseJson(request.responseText);
+    const failure = parseFailure(request.status, body);
     if (failure) return fail(failure);
     const read = answer.safeParse(body);
     if (read.success) return resolve(read.data);
@@ -51,7 +51,7 @@ export function sendFile<T>(
   return promise;
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,40 +1,40 @@
 /** All commands of the product. A noun's file declares them; a line here makes them reachable. */
-import { absenceCommands } from './absence.ts';
-import { accountCommands } from './account.ts';
-import { analysisCommands } from './analysis.ts';
-import { backCommands } from './backToList.ts';
-import { calendarCommands } from './calendar.ts';
-import { columnCommands } from './columns.ts';
-import type { Command } from './command.ts';
-import { commentCommands, sendCommands } from './comment.ts';
-import { diagramCommands } from './diagram.ts';
-import { dialogCommands } from './dialog.ts';
-import { exportCommands } from './exportRows.ts';
-import { filterCommands } from './filter.ts';
-import { formCommands } from './form.ts';
-import { goCommands } from './go.ts';
-import { groupCommands } from './groups.ts';
-import { instanceCommands } from './instance.ts';
-import { instancePeopleCommands } from './instancePeople.ts';
-import { launchCommands } from './launch.ts';
-import { listCommands } from './list.ts';
-import { moveCommands } from './moveBelow.ts';
-import { ownSessionCommands } from './ownSession.ts';
-import { personCommands } from './person.ts';
-import { previewCommands } from './preview.ts';
-import { printCommands } from './printRecord.ts';
-import { recordCommands } from './records.ts';
-import { rowCommands } from './row.ts';
-import { shellCommands } from './shell.ts';
-import { snoozeCommands } from './snooze.ts';
-import { statsCommands } from './stats.ts';
-import { taskCommands } from './task.ts';
-import { toastCommands } from './toast.ts';
-import { userCommands } from './user.ts';
+import { absenceCommands } from './app/absenceCommands.ts';
+import { accountCommands } from './app/accountCommands.ts';
+import { calendarCommands } from './app/calendarCommands.ts';
+import { dialogCommands } from './app/dialogCommands.ts';
+import { goCommands } from './app/goCommands.ts';
+import { launchCommands } from './app/launchCommands.ts';
+import { ownSessionCommands } from './app/ownSessionCommands.ts';
+import { personCommands } from './app/personCommands.ts';
+import { previewCommands } from './app/previewCommands.ts';
+import { shellCommands } from './app/shellCommands.ts';
+import { toastCommands } from './app/toastCommands.ts';
+import { userCommands } from './app/userCommands.ts';
+import type { Command } from './core/command.ts';
+import { diagramCommands } from './instance/diagramCommands.ts';
+import { instanceCommands } from './instance/instanceCommands.ts';
+import { instancePeopleCommands } from './instance/instancePeopleCommands.ts';
+import { analysisCommands } from './list/analysisCommands.ts';
+import { backCommands } from './list/backCommands.ts';
+import { columnCommands } from './list/columnCommands.ts';
+import { exportCommands } from './list/exportCommands.ts';
+import { filterCommands } from './list/filterCommands.ts';
+import { groupCommands } from './list/groupCommands.ts';
+import { listCommands } from './list/listCommands.ts';
+import { rowCommands } from './list/rowCommands.ts';
+import { statsCommands } from './list/statsCommands.ts';
+import { commentCommands, sendCommentCommands } from './record/commentCommands.ts';
+import { formCommands } from './record/formCommands.ts';
+import { moveCommands } from './record/moveCommands.ts';
+import { printCommands } from './record/printCommands.ts';
+import { recordCommands } from './record/recordCommands.ts';
+import { snoozeCommands } from './task/snoozeCommands.ts';
+import { taskCommands } from './task/taskCommands.ts';
 
 export const commands: readonly Command[] = [
   // Before all that share its key.
-  ...sendCommands,
+  ...sendCommentCommands,
   ...taskCommands,
   ...snoozeCommands,
   ...instanceCommands,

@@ -4,19 +4,19 @@
  */
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type ReactZoomPanPinchRef, TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch';
-import type { Diagram } from './diagrams.ts';
+import type { Diagram } from './diagramCache.ts';
+import { computeStates, type NodeStatus, type ReachableParts } from './diagramStates.ts';
 import { FlowPicture } from './FlowPicture.tsx';
 import { Legend } from './Legend.tsx';
 import { type NodeDetail, NodeDetails } from './NodeDetails.tsx';
-import { type NodeStatus, statesOf, type WaysAhead } from './nodeState.ts';
-import { fitted, revealing, type View, zoomed, zoomLimits } from './view.ts';
+import { fitViewport, revealNode, type Viewport, zoomLimits, zoomViewport } from './viewport.ts';
 import './diagram.css';
 
 type DiagramProps = {
   diagram: Diagram;
   statuses: readonly NodeStatus[];
   /** What can still come; left out while it is not known. */
-  ahead?: WaysAhead | undefined;
+  ahead?: ReachableParts | undefined;
   details: ReadonlyMap<string, readonly NodeDetail[]>;
   /** Changes when the space around has changed: the picture is fitted again. */
   fitOn?: unknown;
@@ -30,22 +30,23 @@ export function FlowDiagram({ diagram, statuses, ahead, details, fitOn, onAsk }:
   const frame = useRef<HTMLElement>(null);
   const view = useRef<ReactZoomPanPinchRef>(null);
   const fitAll = useCallback(() => {
-    if (frame.current?.clientWidth) look(view.current, fitted(placed, spaceOf(frame.current)));
+    if (frame.current?.clientWidth)
+      applyViewport(view.current, fitViewport(placed, elementSize(frame.current)));
   }, [placed]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: fitOn is the signal to fit again
   useEffect(fitAll, [fitAll, fitOn]);
-  const states = useMemo(() => statesOf(graph, statuses, ahead), [graph, statuses, ahead]);
+  const states = useMemo(() => computeStates(graph, statuses, ahead), [graph, statuses, ahead]);
   const textOf = useCallback(
     (id: string) => (details.get(id) ?? []).map((one) => `${one.who} ${one.time}`.trim()).join('；'),
     [details],
   );
   /** Looks at it so that the node with the focus is seen; what the mouse points at is seen already. */
   const lookAt = useCallback(
-    (wanted: View) => {
+    (wanted: Viewport) => {
       if (!frame.current) return;
       const focused = document.activeElement?.closest('[data-node]')?.getAttribute('data-node');
       const node = placed.nodes.find((one) => one.node.id === focused);
-      look(view.current, node ? revealing(wanted, node, spaceOf(frame.current)) : wanted);
+      applyViewport(view.current, node ? revealNode(wanted, node, elementSize(frame.current)) : wanted);
     },
     [placed],
   );
@@ -53,17 +54,17 @@ export function FlowDiagram({ diagram, statuses, ahead, details, fitOn, onAsk }:
     (id: string | null) => {
       setShown(id);
       const focused = id !== null && document.activeElement?.getAttribute('data-node') === id;
-      if (focused && view.current) lookAt(viewOf(view.current));
+      if (focused && view.current) lookAt(toViewport(view.current));
     },
     [lookAt],
   );
   const onKeyDown = (event: KeyboardEvent) => {
     if (!view.current || !frame.current || event.ctrlKey || event.metaKey || event.altKey) return;
-    const now = viewOf(view.current);
+    const now = toViewport(view.current);
     const pan = pans[event.key];
     const zoom = zooms[event.key];
-    if (pan) look(view.current, { ...now, x: now.x + pan[0], y: now.y + pan[1] });
-    else if (zoom) lookAt(zoomed(now, zoom, spaceOf(frame.current)));
+    if (pan) applyViewport(view.current, { ...now, x: now.x + pan[0], y: now.y + pan[1] });
+    else if (zoom) lookAt(zoomViewport(now, zoom, elementSize(frame.current)));
     else if (event.key === '0') fitAll();
     else return;
     event.preventDefault();
@@ -75,7 +76,7 @@ export function FlowDiagram({ diagram, statuses, ahead, details, fitOn, onAsk }:
       ref={frame}
       aria-label="流程图，方向键移动，加减键缩放，0 适应窗口"
       onKeyDown={onKeyDown}
-      onScrollCapture={(event) => unscrolled(event.target)}
+      onScrollCapture={(event) => resetScroll(event.target)}
     >
       <TransformWrapper
         ref={view}
@@ -103,18 +104,19 @@ export function FlowDiagram({ diagram, statuses, ahead, details, fitOn, onAsk }:
   );
 }
 
-const spaceOf = ({ clientWidth: width, clientHeight: height }: HTMLElement) => ({ width, height });
+const elementSize = ({ clientWidth: width, clientHeight: height }: HTMLElement) => ({ width, height });
 
-const viewOf = ({ state }: ReactZoomPanPinchRef): View => ({
+const toViewport = ({ state }: ReactZoomPanPinchRef): Viewport => ({
   x: state.positionX,
   y: state.positionY,
   scale: state.scale,
 });
 
-const look = (view: ReactZoomPanPinchRef | null, { x, y, scale }: View) => view?.setTransform(x, y, scale, 0);
+const applyViewport = (view: ReactZoomPanPinchRef | null, { x, y, scale }: Viewport) =>
+  view?.setTransform(x, y, scale, 0);
 
 /** A browser scrolls what has the focus into sight; here the picture moves instead. */
-function unscrolled(target: EventTarget) {
+function resetScroll(target: EventTarget) {
   if (target instanceof Element) target.scrollTo(0, 0);
 }
 

@@ -1,6 +1,6 @@
 import type { ElementKind } from '../../contract/flow/graph.ts';
-import type { PlacedNode } from './layout.ts';
-import type { NodeState } from './nodeState.ts';
+import type { DiagramNodeState } from './diagramStates.ts';
+import type { NodeLayout } from './graphLayout.ts';
 
 const signs: Partial<Record<ElementKind, string>> = {
   START: '始',
@@ -10,7 +10,7 @@ const signs: Partial<Record<ElementKind, string>> = {
   INCLUSIVE: '○',
 };
 
-type FlowMarkProps = { one: PlacedNode; state: NodeState; closed: boolean };
+type FlowMarkProps = { one: NodeLayout; state: DiagramNodeState; closed: boolean };
 
 /** Start, end and gateways. */
 export function FlowMark({ one, state, closed }: FlowMarkProps) {

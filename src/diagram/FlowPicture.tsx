@@ -1,13 +1,13 @@
 /** The flow as SVG: nothing but shapes and states; zooming and details stand around it. */
 import { memo, useId } from 'react';
 import { isStep } from '../../contract/flow/graph.ts';
+import { type DiagramNodeState, type DiagramStates, type LineState, nodeStates } from './diagramStates.ts';
 import { FlowMark } from './FlowMark.tsx';
-import type { PlacedGraph, PlacedLine, PlacedNode } from './layout.ts';
-import { type DiagramStates, type LineState, type NodeState, nodeStates } from './nodeState.ts';
-import { fitting, rounded } from './shapes.ts';
+import type { GraphLayout, LineLayout, NodeLayout } from './graphLayout.ts';
+import { roundedPath, truncateNodeName } from './shapes.ts';
 
 type PictureProps = {
-  placed: PlacedGraph;
+  placed: GraphLayout;
   states: DiagramStates;
   /** A node was pointed at or got the focus, or no longer is. */
   onShow(nodeId: string | null): void;
@@ -47,11 +47,11 @@ export const FlowPicture = memo(function FlowPicture(props: PictureProps) {
           </marker>
         ))}
       </defs>
-      {inFront(placed.lines, states).map((line) => (
-        <Line key={line.id} line={line} kind={states.line(line.id)} arrows={id} />
+      {sortByState(placed.lines, states).map((line) => (
+        <FlowLine key={line.id} line={line} kind={states.line(line.id)} arrows={id} />
       ))}
       {placed.nodes.map((one) => (
-        <Shape
+        <NodeShape
           key={one.node.id}
           one={one}
           state={states.node(one.node.id)}
@@ -64,15 +64,15 @@ export const FlowPicture = memo(function FlowPicture(props: PictureProps) {
 });
 
 /** Where lines share a stretch, the one that was gone lies above. */
-const inFront = (lines: readonly PlacedLine[], states: DiagramStates) =>
-  [...lines].sort((a, b) => height[states.line(a.id)] - height[states.line(b.id)]);
+const sortByState = (lines: readonly LineLayout[], states: DiagramStates) =>
+  [...lines].sort((a, b) => stackOrder[states.line(a.id)] - stackOrder[states.line(b.id)]);
 
-const height: Readonly<Record<LineState, number>> = { closed: 0, idle: 1, taken: 2 };
+const stackOrder: Readonly<Record<LineState, number>> = { closed: 0, idle: 1, taken: 2 };
 
-function Line({ line, kind, arrows }: { line: PlacedLine; kind: LineState; arrows: string }) {
+function FlowLine({ line, kind, arrows }: { line: LineLayout; kind: LineState; arrows: string }) {
   return (
     <g className={`diagram-line diagram-${kind}`} data-line={line.id}>
-      <path d={rounded(line.points)} markerEnd={`url(#${arrows}-${kind})`} />
+      <path d={roundedPath(line.points)} markerEnd={`url(#${arrows}-${kind})`} />
       {line.label && (
         <text x={line.label.x + 3} y={line.label.y}>
           {line.label.text}
@@ -82,15 +82,15 @@ function Line({ line, kind, arrows }: { line: PlacedLine; kind: LineState; arrow
   );
 }
 
-type ShapeProps = PictureProps & { one: PlacedNode; state: NodeState; closed: boolean };
+type NodeShapeProps = PictureProps & { one: NodeLayout; state: DiagramNodeState; closed: boolean };
 
-const closedWords = '按现有内容不会走到';
+const closedText = '按现有内容不会走到';
 
 /** A box holds eight Chinese characters. */
-const boxHolds = 8;
+const maxNameCharacters = 8;
 
 /** People's nodes are Tab stops in flow order; the others only connect. */
-function Shape({ one, state, closed, onShow, onAsk, details }: ShapeProps) {
+function NodeShape({ one, state, closed, onShow, onAsk, details }: NodeShapeProps) {
   const { node, x, y, width, height } = one;
   if (!isStep(node)) return <FlowMark one={one} state={state} closed={closed} />;
   const told = details(node.id);
@@ -106,7 +106,7 @@ function Shape({ one, state, closed, onShow, onAsk, details }: ShapeProps) {
       transform={`translate(${x} ${y})`}
       role="button"
       tabIndex={0}
-      aria-label={[node.name, closed ? closedWords : nodeStates[state], told].filter(Boolean).join('，')}
+      aria-label={[node.name, closed ? closedText : nodeStates[state], told].filter(Boolean).join('，')}
       data-node={node.id}
       onMouseEnter={() => onShow(node.id)}
       onMouseLeave={() => onShow(null)}
@@ -118,7 +118,7 @@ function Shape({ one, state, closed, onShow, onAsk, details }: ShapeProps) {
       <rect className="diagram-ring" x="-5" y="-5" width={width + 10} height={height + 10} rx="7" />
       <rect className="diagram-box" width={width} height={height} rx="4" />
       <text x={width / 2} y={height / 2 + 5}>
-        {fitting(node.name, boxHolds)}
+        {truncateNodeName(node.name, maxNameCharacters)}
       </text>
     </g>
   );

@@ -1,4 +1,4 @@
-import { type NodeState, nodeStates } from './nodeState.ts';
+import { type DiagramNodeState, nodeStates } from './diagramStates.ts';
 
 /** The four states, in the order a flow goes through them. */
 export function Legend() {
@@ -6,7 +6,7 @@ export function Legend() {
     <ul className="diagram-legend" aria-label="图例">
       {Object.entries(nodeStates).map(([state, label]) => (
         // The keys of nodeStates are NodeStates; Object.entries widens them.
-        <li key={state} className={`diagram-${state as NodeState}`}>
+        <li key={state} className={`diagram-${state as DiagramNodeState}`}>
           <i />
           {label}
         </li>

@@ -1,30 +1,30 @@
 /** The flow in a small space, without a control of its own: all of it where it stays legible, else the part at work. */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import './diagram.css';
-import type { Diagram } from './diagrams.ts';
-import { compactStatesOf, type NodeStatus, type WaysAhead } from './nodeState.ts';
-import { fitting, rounded, smallName } from './shapes.ts';
-import { smallView } from './view.ts';
+import type { Diagram } from './diagramCache.ts';
+import { computeCompactStates, type NodeStatus, type ReachableParts } from './diagramStates.ts';
+import { maxSmallNameCharacters, roundedPath, truncateNodeName } from './shapes.ts';
+import { smallViewBox } from './viewport.ts';
 
 type SmallPictureProps = {
   diagram: Diagram;
   statuses: readonly NodeStatus[];
-  ahead?: WaysAhead | undefined;
+  ahead?: ReachableParts | undefined;
 };
 
 export function SmallPicture({ diagram, statuses, ahead }: SmallPictureProps) {
   const { graph, placed } = diagram;
   const frame = useRef<SVGSVGElement>(null);
-  const space = useSpace(frame);
-  const states = compactStatesOf(graph, statuses, ahead);
+  const space = useFrameSize(frame);
+  const states = computeCompactStates(graph, statuses, ahead);
   const centre = placed.nodes.find(({ node }) => states.node(node.id) === 'ing');
   const last = placed.nodes.findLast(({ node }) => states.node(node.id) === 'done');
-  const view = smallView(placed, space, centre ?? last);
+  const view = smallViewBox(placed, space, centre ?? last);
   return (
     <svg ref={frame} className="diagram-small" viewBox={view.join(' ')} aria-hidden="true">
       {placed.lines.map((line) => (
         <g key={line.id} className={`diagram-line diagram-${states.line(line.id)}`}>
-          <path d={rounded(line.points)} />
+          <path d={roundedPath(line.points)} />
         </g>
       ))}
       {placed.nodes.map(({ node, x, y, width, height }) => (
@@ -36,7 +36,7 @@ export function SmallPicture({ diagram, statuses, ahead }: SmallPictureProps) {
           <title>{node.name}</title>
           <rect className="diagram-box" width={width} height={height} rx="4" />
           <text x={width / 2} y={height / 2 + 3.5}>
-            {fitting(node.name, smallName)}
+            {truncateNodeName(node.name, maxSmallNameCharacters)}
           </text>
         </g>
       ))}
@@ -44,11 +44,11 @@ export function SmallPicture({ diagram, statuses, ahead }: SmallPictureProps) {
   );
 }
 
-const asDesigned = { width: 296, height: 130 };
+const defaultSize = { width: 296, height: 130 };
 
 /** The size of the picture's frame; its viewBox has the same proportions. */
-function useSpace(frame: RefObject<SVGSVGElement | null>) {
-  const [space, setSpace] = useState(asDesigned);
+function useFrameSize(frame: RefObject<SVGSVGElement | null>) {
+  const [space, setSpace] = useState(defaultSize);
   useLayoutEffect(() => {
     const svg = frame.current;
     if (!svg) return;

@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react';
-import { type Diagram, diagramAtHand, diagramOf, type LoadXml } from './diagrams.ts';
-import type { Look } from './layout.ts';
+import { type Diagram, findCachedDiagram, type LoadXml, loadDiagram } from './diagramCache.ts';
+import type { DiagramSize } from './graphLayout.ts';
 
 export type ShownDiagram = { diagram: Diagram | undefined; failed: boolean; retry: () => void };
 
 /** The picture of a definition; one that was made before is there at once. */
 export function useDiagram(
   processDefinitionId: string | undefined,
-  look: Look,
+  look: DiagramSize,
   loadXml: LoadXml,
 ): ShownDiagram {
   const [turn, setTurn] = useState(0);
   const [made, setMade] = useState<{ id: string; diagram?: Diagram }>();
-  const known = processDefinitionId && diagramAtHand(processDefinitionId, look);
+  const known = processDefinitionId && findCachedDiagram(processDefinitionId, look);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a turn is another try
   useEffect(() => {
-    if (!processDefinitionId || diagramAtHand(processDefinitionId, look)) return;
+    if (!processDefinitionId || findCachedDiagram(processDefinitionId, look)) return;
     let late = false;
-    diagramOf(processDefinitionId, look, loadXml).then(
+    loadDiagram(processDefinitionId, look, loadXml).then(
       (diagram) => late || setMade({ id: processDefinitionId, diagram }),
       // The place of the picture says so; client and console have told the cause.
       () => late || setMade({ id: processDefinitionId }),

@@ -1,32 +1,38 @@
 /** Draws the dialogs that are open, the topmost last. The frame holds one. */
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { useLayer } from '../state/layers.ts';
-import { showFailure } from '../state/showFailure.ts';
-import { type BodyProps, type Dialog, type OpenedDialog, onDialogsChange, openedDialogs } from './open.ts';
+import { useLayer } from '../state/workspace/layers.ts';
+import { showFailure } from '../state/workspace/showFailure.ts';
+import {
+  type Dialog,
+  type DialogBodyProps,
+  getOpenDialogs,
+  type OpenedDialog,
+  onDialogsChange,
+} from './openDialog.ts';
 
 type AnyDialog = Dialog<unknown, unknown>;
-type Body = ComponentType<BodyProps<unknown, unknown>>;
+type Body = ComponentType<DialogBodyProps<unknown, unknown>>;
 
 const bodies = new WeakMap<AnyDialog, Body>();
 
 export function DialogHost() {
-  const stack = useSyncExternalStore(onDialogsChange, openedDialogs);
+  const stack = useSyncExternalStore(onDialogsChange, getOpenDialogs);
   useEffect(() => {
     const idle = setTimeout(preloadDialogs, 2000);
     return () => clearTimeout(idle);
   }, []);
-  return stack.map((opened) => <Opened key={opened.key} opened={opened} />);
+  return stack.map((opened) => <OpenedDialogBody key={opened.key} opened={opened} />);
 }
 
-function Opened({ opened: { dialog, props, close, came } }: { opened: OpenedDialog }) {
+function OpenedDialogBody({ opened: { dialog, props, close, came } }: { opened: OpenedDialog }) {
   useLayer(`dialog:${dialog.id}`);
-  const Shown = useBody(dialog, close);
-  useArrival(Shown !== undefined, came);
+  const Shown = useDialogBody(dialog, close);
+  useReadyWhenFocused(Shown !== undefined, came);
   return Shown ? <Shown props={props} close={close} /> : null;
 }
 
 /** No Suspense: React would hold even a body that is here already back for 300 ms. One that cannot be had cancels. */
-function useBody(dialog: AnyDialog, cancel: () => void): Body | undefined {
+function useDialogBody(dialog: AnyDialog, cancel: () => void): Body | undefined {
   const [body, setBody] = useState<Body | undefined>(() => bodies.get(dialog));
   const missing = body === undefined;
   useEffect(() => {
@@ -46,14 +52,14 @@ function useBody(dialog: AnyDialog, cancel: () => void): Body | undefined {
 }
 
 /** So many frames a dialog has to take the focus; one that never does gets the keys all the same. */
-const framesToCome = 30;
+const maxFocusFrames = 30;
 
 /** Calls `came` once the dialog that was drawn has the focus: the widget gives it some frames later. */
-function useArrival(drawn: boolean, came: () => void) {
+function useReadyWhenFocused(drawn: boolean, came: () => void) {
   useEffect(() => {
     if (!drawn) return;
     let frame = 0;
-    let left = framesToCome;
+    let left = maxFocusFrames;
     const look = () => {
       const topmost = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
       left -= 1;
@@ -68,9 +74,9 @@ function useArrival(drawn: boolean, came: () => void) {
 /** What a person opens all day is here before it is asked for. What cannot be had yet is asked for again then. */
 function preloadDialogs() {
   void Promise.allSettled([
-    import('./ActDialog.tsx'),
-    import('./ReturnDialog.tsx'),
-    import('./ConfirmDialog.tsx'),
-    import('./PickUsersDialog.tsx'),
+    import('./action/ActionDialog.tsx'),
+    import('./action/ReturnDialog.tsx'),
+    import('./confirm/ConfirmDialog.tsx'),
+    import('./people/PickUsersDialog.tsx'),
   ]);
 }

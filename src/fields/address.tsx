@@ -1,11 +1,11 @@
 import './address.css';
-import { addressLevels } from '../../contract/fields/address.ts';
-import { typeOf } from '../../contract/fields/registry.ts';
+import { countAddressLevels } from '../../contract/fields/address.ts';
+import { getFieldType } from '../../contract/fields/registry.ts';
 import { isLeafRegion } from '../../contract/fields/shared/region.ts';
-import { AddressLevel, levelName, type Way } from './parts/AddressLevel.tsx';
-import { shownText, valuesOf, viewName } from './parts/shown.ts';
-import { TextRead } from './parts/TextRead.tsx';
-import type { FieldLook, Values, WidgetProps } from './type.ts';
+import { AddressLevel, type RegionPath, regionLevelName } from './combobox/AddressLevel.tsx';
+import { displayKey, formatDisplayValue, toValueList } from './displayValue.ts';
+import type { FieldRenderer, FieldValues, FieldWidgetProps } from './fieldRenderer.ts';
+import { PlainTextView } from './readOnly/PlainTextView.tsx';
 
 /** A box for each level; one that has nothing below it has no box after it. */
 function AddressWidget({
@@ -18,13 +18,13 @@ function AddressWidget({
   describedBy,
   bare,
   label,
-}: WidgetProps) {
-  const { separator } = typeOf(field);
-  const way = wayOf(valuesOf(value), values[viewName(field)], separator);
-  const levels = addressLevels(field);
+}: FieldWidgetProps) {
+  const { separator } = getFieldType(field);
+  const way = parseRegionPath(toValueList(value), values[displayKey(field)], separator);
+  const levels = countAddressLevels(field);
   const most = isLeafRegion(way.ids.at(-1) ?? '00') ? way.ids.length : levels;
-  const choose = ({ ids, names }: Way) =>
-    onChange(ids.length === 0 ? null : ids, { [viewName(field)]: names.join(separator) });
+  const choose = ({ ids, names }: RegionPath) =>
+    onChange(ids.length === 0 ? null : ids, { [displayKey(field)]: names.join(separator) });
   return (
     <fieldset
       className="field-box field-address"
@@ -40,7 +40,7 @@ function AddressWidget({
           level={level}
           levels={levels}
           id={level === 0 ? id : `${id}-${level}`}
-          label={level === 0 ? label : `${label ?? field.label}：${levelName(level)}`}
+          label={level === 0 ? label : `${label ?? field.label}：${regionLevelName(level)}`}
           invalid={invalid}
           describedBy={describedBy}
           onChoose={choose}
@@ -50,13 +50,13 @@ function AddressWidget({
   );
 }
 
-function wayOf(ids: readonly string[], view: Values[string], separator: string): Way {
+function parseRegionPath(ids: readonly string[], view: FieldValues[string], separator: string): RegionPath {
   return { ids, names: typeof view === 'string' && view !== '' ? view.split(separator) : [] };
 }
 
-export const addressLook: FieldLook = {
+export const addressField: FieldRenderer = {
   Widget: AddressWidget,
-  Read: TextRead,
+  Read: PlainTextView,
   span: 'cell',
-  column: { align: 'left', text: shownText },
+  column: { align: 'left', text: formatDisplayValue },
 };

@@ -1,26 +1,26 @@
 import { use, useCallback, useMemo } from 'react';
-import { emptiedCopies } from '../../contract/forms/relation.ts';
-import { Combobox } from './parts/Combobox.tsx';
-import { withTyped } from './parts/companyChoices.ts';
-import { shownText } from './parts/shown.ts';
-import { TextRead } from './parts/TextRead.tsx';
-import type { FieldLook, WidgetProps } from './type.ts';
-import { type Choice, FormName, useFieldWorld } from './world.ts';
+import { clearCopiedFields } from '../../contract/forms/relationField.ts';
+import { Combobox } from './combobox/Combobox.tsx';
+import { addTypedChoice } from './combobox/companyChoices.ts';
+import { formatDisplayValue } from './displayValue.ts';
+import { type FieldChoice, FormNameContext, useFieldContext } from './fieldContext.ts';
+import type { FieldRenderer, FieldWidgetProps } from './fieldRenderer.ts';
+import { PlainTextView } from './readOnly/PlainTextView.tsx';
 
 /** A company that is looked up, or the name as it was typed; `relate2Current` fills the fields beside it. */
-function BusinessWidget({ field, id, value, onChange, invalid, describedBy, bare, label }: WidgetProps) {
-  const world = useFieldWorld();
-  const form = use(FormName);
+function BusinessWidget({ field, id, value, onChange, invalid, describedBy, bare, label }: FieldWidgetProps) {
+  const world = useFieldContext();
+  const form = use(FormNameContext);
   const name = value === null || value === undefined ? '' : String(value);
-  const chosen = useMemo((): Choice[] => (name === '' ? [] : [{ value: name, label: name }]), [name]);
+  const chosen = useMemo((): FieldChoice[] => (name === '' ? [] : [{ value: name, label: name }]), [name]);
   const find = useCallback(
     async (keyword: string) => {
       try {
         const found = await world.companies(field, keyword, form);
-        return withTyped(found, { field, keyword, before: name, note: '直接使用' });
+        return addTypedChoice(found, { field, keyword, before: name, note: '直接使用' });
       } catch {
         // A service that is away keeps nobody from writing a name down; the list says why there is no more.
-        return withTyped([], { field, keyword, before: name, note: '查询失败，可直接使用' });
+        return addTypedChoice([], { field, keyword, before: name, note: '查询失败，可直接使用' });
       }
     },
     [world, field, form, name],
@@ -37,14 +37,14 @@ function BusinessWidget({ field, id, value, onChange, invalid, describedBy, bare
       describedBy={describedBy}
       bare={bare ?? false}
       {...(label ? { label } : {})}
-      onChoose={([first]) => onChange(first?.value ?? null, first ? first.also : emptiedCopies(field))}
+      onChoose={([first]) => onChange(first?.value ?? null, first ? first.also : clearCopiedFields(field))}
     />
   );
 }
 
-export const businessLook: FieldLook = {
+export const businessField: FieldRenderer = {
   Widget: BusinessWidget,
-  Read: TextRead,
+  Read: PlainTextView,
   span: 'cell',
-  column: { align: 'left', text: shownText },
+  column: { align: 'left', text: formatDisplayValue },
 };

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
-import type { AnyField, FieldLook, WidgetProps } from './type.ts';
-import { useFieldPlace, useFieldWorld } from './world.ts';
+import { useFieldContext, useFieldLocation } from './fieldContext.ts';
+import type { AnyField, FieldRenderer, FieldWidgetProps } from './fieldRenderer.ts';
 
 /** Stands with its own name; where the form is only read, one that would fill fields has nothing to do. */
-function ActionButton({ field, id, values, onChange, reading = false }: WidgetProps) {
-  const { press } = useFieldWorld();
-  const place = useFieldPlace(field, values);
+function ActionButton({ field, id, values, onChange, reading = false }: FieldWidgetProps) {
+  const { press } = useFieldContext();
+  const place = useFieldLocation(field, values);
   const [busy, setBusy] = useState(false);
   if (!press || (reading && field.action?.type === 'compute')) return null;
   const run = async () => {
@@ -33,11 +33,11 @@ function ActionButton({ field, id, values, onChange, reading = false }: WidgetPr
 }
 
 /** Where nothing can be pressed. */
-const Named = ({ field }: { field: AnyField }) => <span>{field.label}</span>;
+const ButtonLabel = ({ field }: { field: AnyField }) => <span>{field.label}</span>;
 
-export const buttonLook: FieldLook = {
+export const buttonField: FieldRenderer = {
   Widget: ActionButton,
-  Read: Named,
+  Read: ButtonLabel,
   span: 'cell',
   ownLabel: true,
   column: { align: 'left', text: () => '' },

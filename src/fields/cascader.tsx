@@ -1,15 +1,21 @@
 import { useCallback, useMemo } from 'react';
-import { typeOf } from '../../contract/fields/registry.ts';
-import { Combobox } from './parts/Combobox.tsx';
-import { labelsOf, matching } from './parts/choices.ts';
-import { pathChoices } from './parts/paths.ts';
-import { valuesOf, viewName } from './parts/shown.ts';
-import { TextRead } from './parts/TextRead.tsx';
-import { useOptions } from './parts/useOptions.ts';
-import type { AnyField, FieldLook, ReadProps, Values, WidgetProps } from './type.ts';
+import { getFieldType } from '../../contract/fields/registry.ts';
+import { Combobox } from './combobox/Combobox.tsx';
+import { filterChoices, joinLabels } from './combobox/choices.ts';
+import { listPathChoices } from './combobox/pathChoices.ts';
+import { useFieldOptions } from './combobox/useOptions.ts';
+import { displayKey, toValueList } from './displayValue.ts';
+import type {
+  AnyField,
+  FieldRenderer,
+  FieldValues,
+  FieldWidgetProps,
+  ReadOnlyViewProps,
+} from './fieldRenderer.ts';
+import { PlainTextView } from './readOnly/PlainTextView.tsx';
 
 /** So many ways are offered at once; typing narrows them. */
-const offered = 200;
+const maxChoices = 200;
 
 /** All ways through the tree in one list: a word of any level finds them, also by pinyin. */
 function CascaderWidget({
@@ -22,15 +28,15 @@ function CascaderWidget({
   describedBy,
   bare,
   label,
-}: WidgetProps) {
-  const options = useOptions(field, values);
-  const paths = useMemo(() => pathChoices(options, typeOf(field).separator), [options, field]);
+}: FieldWidgetProps) {
+  const options = useFieldOptions(field, values);
+  const paths = useMemo(() => listPathChoices(options, getFieldType(field).separator), [options, field]);
   const find = useCallback(
-    (keyword: string) => Promise.resolve(matching(paths, keyword).slice(0, offered)),
+    (keyword: string) => Promise.resolve(filterChoices(paths, keyword).slice(0, maxChoices)),
     [paths],
   );
-  const last = valuesOf(value).at(-1);
-  const chosen = last === undefined ? [] : [{ value: last, label: pathText(value, values, field) }];
+  const last = toValueList(value).at(-1);
+  const chosen = last === undefined ? [] : [{ value: last, label: formatPath(value, values, field) }];
   return (
     <Combobox
       id={id}
@@ -44,26 +50,30 @@ function CascaderWidget({
       {...(label ? { label } : {})}
       onChoose={(next) => {
         const path = paths.find((one) => one.value === next[0]?.value)?.path;
-        onChange(path ?? null, { [viewName(field)]: labelsOf(next, false) });
+        onChange(path ?? null, { [displayKey(field)]: joinLabels(next, false) });
       }}
     />
   );
 }
 
-function pathText(value: unknown, row: Values, field: AnyField): string {
-  const view = row[viewName(field)];
-  return typeof view === 'string' && view !== '' ? view : typeOf(field).text(value, field);
+function formatPath(value: unknown, row: FieldValues, field: AnyField): string {
+  const view = row[displayKey(field)];
+  return typeof view === 'string' && view !== '' ? view : getFieldType(field).text(value, field);
 }
 
-function CascaderRead({ field, value, values }: ReadProps) {
+function CascaderView({ field, value, values }: ReadOnlyViewProps) {
   return (
-    <TextRead field={field} value={value} values={{ [viewName(field)]: pathText(value, values, field) }} />
+    <PlainTextView
+      field={field}
+      value={value}
+      values={{ [displayKey(field)]: formatPath(value, values, field) }}
+    />
   );
 }
 
-export const cascaderLook: FieldLook = {
+export const cascaderField: FieldRenderer = {
   Widget: CascaderWidget,
-  Read: CascaderRead,
+  Read: CascaderView,
   span: 'cell',
-  column: { align: 'left', text: pathText },
+  column: { align: 'left', text: formatPath },
 };

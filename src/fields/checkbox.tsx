@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
-import { labelsOf, toggled } from './parts/choices.ts';
-import { viewName } from './parts/shown.ts';
-import { chosenChoices, useOptions } from './parts/useOptions.ts';
-import { OptionRead, optionText, SelectWidget } from './select.tsx';
-import type { FieldLook, WidgetProps } from './type.ts';
+import { joinLabels, toggleChoice } from './combobox/choices.ts';
+import { selectedChoices, useFieldOptions } from './combobox/useOptions.ts';
+import { displayKey } from './displayValue.ts';
+import type { FieldRenderer, FieldWidgetProps } from './fieldRenderer.ts';
+import { formatOption, OptionView, SelectWidget } from './select.tsx';
 
-function CheckboxWidget(props: WidgetProps) {
+function CheckboxWidget(props: FieldWidgetProps) {
   const { field, id, values, onChange, describedBy } = props;
-  const options = useOptions(field, values);
+  const options = useFieldOptions(field, values);
   if (props.bare) return <CheckboxSelect {...props} />;
-  const chosen = chosenChoices(field, values, options);
+  const chosen = selectedChoices(field, values, options);
   return (
     <fieldset aria-label={field.label} aria-describedby={describedBy} className="field-options">
       {options.map((one, index) => (
@@ -19,10 +19,10 @@ function CheckboxWidget(props: WidgetProps) {
             id={index === 0 ? id : `${id}-${index}`}
             checked={chosen.some((taken) => taken.value === one.value)}
             onChange={() => {
-              const next = toggled(chosen, one, true);
+              const next = toggleChoice(chosen, one, true);
               onChange(
                 next.map((taken) => taken.value),
-                { [viewName(field)]: labelsOf(next, true) },
+                { [displayKey(field)]: joinLabels(next, true) },
               );
             }}
           />
@@ -34,15 +34,15 @@ function CheckboxWidget(props: WidgetProps) {
 }
 
 /** The same values from a drop-down. */
-export function CheckboxSelect(props: WidgetProps) {
+export function CheckboxSelect(props: FieldWidgetProps) {
   const field = useMemo(() => ({ ...props.field, multiple: true }), [props.field]);
   return <SelectWidget {...props} field={field} />;
 }
 
-export const checkboxLook: FieldLook = {
+export const checkboxField: FieldRenderer = {
   Widget: CheckboxWidget,
-  Read: OptionRead,
+  Read: OptionView,
   span: 'cell',
   isGroup: true,
-  column: { align: 'left', text: optionText },
+  column: { align: 'left', text: formatOption },
 };

@@ -1,51 +1,67 @@
-import { typeOf } from '../../contract/fields/registry.ts';
-import { Combobox } from './parts/Combobox.tsx';
-import { labelsOf } from './parts/choices.ts';
-import { colourChoices, cssColour } from './parts/colours.ts';
-import { Swatch } from './parts/Swatch.tsx';
-import { viewName } from './parts/shown.ts';
-import type { AnyField, FieldLook, ReadProps, Values, WidgetProps } from './type.ts';
+import { getFieldType } from '../../contract/fields/registry.ts';
+import { Combobox } from './combobox/Combobox.tsx';
+import { joinLabels } from './combobox/choices.ts';
+import { listColorChoices, toCssColor } from './combobox/colorChoices.ts';
+import { ColorSwatch } from './combobox/Swatch.tsx';
+import { displayKey } from './displayValue.ts';
+import type {
+  AnyField,
+  FieldRenderer,
+  FieldValues,
+  FieldWidgetProps,
+  ReadOnlyViewProps,
+} from './fieldRenderer.ts';
 
-const find = (keyword: string) => Promise.resolve(colourChoices(keyword));
+const findColors = (keyword: string) => Promise.resolve(listColorChoices(keyword));
 
 /** One of the three named colours, or any other by its number. */
-function ColorWidget({ field, id, value, values, onChange, invalid, describedBy, bare, label }: WidgetProps) {
-  const text = colourText(value, values, field);
-  const colour = cssColour(value);
+function ColorWidget({
+  field,
+  id,
+  value,
+  values,
+  onChange,
+  invalid,
+  describedBy,
+  bare,
+  label,
+}: FieldWidgetProps) {
+  const text = formatColor(value, values, field);
+  const colour = toCssColor(value);
   return (
     <Combobox
       id={id}
       chosen={text ? [{ value: String(value), label: text }] : []}
       multiple={false}
-      find={find}
+      find={findColors}
       wait={0}
       placeholder="红、黄、绿或 #rrggbb"
       invalid={invalid}
       describedBy={describedBy}
       bare={bare ?? false}
       {...(label ? { label } : {})}
-      {...(colour && { after: <Swatch colour={colour} /> })}
-      onChoose={(next) => onChange(next[0]?.value ?? null, { [viewName(field)]: labelsOf(next, false) })}
+      {...(colour && { after: <ColorSwatch colour={colour} /> })}
+      onChoose={(next) => onChange(next[0]?.value ?? null, { [displayKey(field)]: joinLabels(next, false) })}
     />
   );
 }
 
-const colourText = (value: unknown, _row: Values, field: AnyField): string =>
-  typeOf(field).text(value, field);
+const formatColor = (value: unknown, _row: FieldValues, field: AnyField): string =>
+  getFieldType(field).text(value, field);
 
-function ColorRead({ field, value, values }: ReadProps) {
-  const colour = cssColour(value);
+function ColorView({ field, value, values }: ReadOnlyViewProps) {
+  const colour = toCssColor(value);
   return (
     <span>
-      {colour && <Swatch colour={colour} />}
-      {colourText(value, values, field)}
+      {colour && <ColorSwatch colour={colour} />}
+      {formatColor(value, values, field)}
     </span>
   );
 }
 
-export const colorLook: FieldLook = {
+export const colorField: FieldRenderer = {
   Widget: ColorWidget,
-  Read: ColorRead,
+  Read: ColorView,
   span: 'cell',
-  column: { align: 'left', text: colourText, swatch: cssColour },
+  column: { align: 'left', text: formatColor, swatch: toCssColor },
 };

@@ -1,38 +1,40 @@
-import { namedColours } from '../../contract/fields/shared/colour.ts';
-import { boxColour } from '../../contract/forms/displayed.ts';
-import { knownBeside } from '../state/fieldsAround.ts';
-import { cssColour } from './parts/colours.ts';
-import type { AnyField, FieldLook, ReadProps, Values } from './type.ts';
+import { namedColors } from '../../contract/fields/shared/namedColors.ts';
+import { getBoxColor } from '../../contract/forms/compute/displayValues.ts';
+import { fieldExpressionContext } from '../state/forms/fieldKindsAround.ts';
+import { toCssColor } from './combobox/colorChoices.ts';
+import type { AnyField, FieldRenderer, FieldValues, ReadOnlyViewProps } from './fieldRenderer.ts';
 
-const colourIn = (row: Values, field: AnyField): string => boxColour(field, { ...row }, knownBeside(field));
+const computeColor = (row: FieldValues, field: AnyField): string =>
+  getBoxColor(field, { ...row }, fieldExpressionContext(field));
 
-const shownColour = (row: Values, field: AnyField): string => cssColour(colourIn(row, field)) ?? 'white';
+const displayColor = (row: FieldValues, field: AnyField): string =>
+  toCssColor(computeColor(row, field)) ?? 'white';
 
 /** What the colour is called, for those who do not see it. */
-function colourName(row: Values, field: AnyField): string {
-  const colour = colourIn(row, field);
-  return namedColours.find((one) => one.value === colour)?.label ?? (colour === 'white' ? '白' : colour);
+function describeColor(row: FieldValues, field: AnyField): string {
+  const colour = computeColor(row, field);
+  return namedColors.find((one) => one.value === colour)?.label ?? (colour === 'white' ? '白' : colour);
 }
 
 /** The colour that the record's values make, as they are entered. */
-function ColourBox({ field, values, id }: Pick<ReadProps, 'field' | 'values'> & { id?: string }) {
+function ColorBox({ field, values, id }: Pick<ReadOnlyViewProps, 'field' | 'values'> & { id?: string }) {
   return (
     <output
       id={id}
       className="field-colour-box"
-      style={{ backgroundColor: shownColour(values, field) }}
-      aria-label={`${field.label}：${colourName(values, field)}`}
+      style={{ backgroundColor: displayColor(values, field) }}
+      aria-label={`${field.label}：${describeColor(values, field)}`}
     />
   );
 }
 
-export const colorBoxLook: FieldLook = {
-  Widget: ColourBox,
-  Read: ColourBox,
+export const colorBoxField: FieldRenderer = {
+  Widget: ColorBox,
+  Read: ColorBox,
   span: 'cell',
   column: {
     align: 'left',
-    text: (_value, row, field) => colourName(row, field),
-    swatch: (_value, row, field) => shownColour(row, field),
+    text: (_value, row, field) => describeColor(row, field),
+    swatch: (_value, row, field) => displayColor(row, field),
   },
 };

@@ -1,22 +1,22 @@
-import { session } from '../state/session.ts';
+import { session } from '../state/session/session.ts';
 import { deptColumn } from './dept.tsx';
-import { shownText } from './parts/shown.ts';
-import { TextRead } from './parts/TextRead.tsx';
-import type { FieldLook, WidgetProps } from './type.ts';
+import { formatDisplayValue } from './displayValue.ts';
+import type { FieldRenderer, FieldWidgetProps } from './fieldRenderer.ts';
+import { PlainTextView } from './readOnly/PlainTextView.tsx';
 
 /** One's own department until the record is made; who had none then leaves it empty. */
-function CurrentDeptWidget({ field, id, value, values }: WidgetProps) {
+function CurrentDeptWidget({ field, id, value, values }: FieldWidgetProps) {
   const expected = values.id ? '' : session.person?.dept?.path || '保存后自动填写';
   return (
     <output id={id} className="field-generated">
-      {shownText(value, values, field) || expected}
+      {formatDisplayValue(value, values, field) || expected}
     </output>
   );
 }
 
-export const currentDeptLook: FieldLook = {
+export const currentDeptField: FieldRenderer = {
   Widget: CurrentDeptWidget,
-  Read: TextRead,
+  Read: PlainTextView,
   span: 'cell',
   column: deptColumn,
 };

@@ -1,19 +1,19 @@
-import { shownText } from './parts/shown.ts';
-import { TextRead } from './parts/TextRead.tsx';
-import type { FieldLook, WidgetProps } from './type.ts';
+import { formatDisplayValue } from './displayValue.ts';
+import type { FieldRenderer, FieldWidgetProps } from './fieldRenderer.ts';
+import { PlainTextView } from './readOnly/PlainTextView.tsx';
 
 /** The server knows which posts one holds; who held none leaves it empty. */
-function CurrentPosWidget({ field, id, value, values }: WidgetProps) {
+function CurrentPosWidget({ field, id, value, values }: FieldWidgetProps) {
   return (
     <output id={id} className="field-generated">
-      {shownText(value, values, field) || (values.id ? '' : '保存后自动填写')}
+      {formatDisplayValue(value, values, field) || (values.id ? '' : '保存后自动填写')}
     </output>
   );
 }
 
-export const currentPosLook: FieldLook = {
+export const currentPosField: FieldRenderer = {
   Widget: CurrentPosWidget,
-  Read: TextRead,
+  Read: PlainTextView,
   span: 'cell',
-  column: { align: 'left', text: shownText },
+  column: { align: 'left', text: formatDisplayValue },
 };

@@ -1,18 +1,18 @@
-import { MomentRead } from './parts/MomentRead.tsx';
-import { shownText } from './parts/shown.ts';
-import type { FieldLook, WidgetProps } from './type.ts';
+import { formatDisplayValue } from './displayValue.ts';
+import type { FieldRenderer, FieldWidgetProps } from './fieldRenderer.ts';
+import { DateTimeView } from './readOnly/DateTimeView.tsx';
 
-function CurrentTimeWidget({ field, id, value, values }: WidgetProps) {
+function CurrentTimeWidget({ field, id, value, values }: FieldWidgetProps) {
   return (
     <output id={id} className="field-generated">
-      {shownText(value, values, field) || '以提交时间为准'}
+      {formatDisplayValue(value, values, field) || '以提交时间为准'}
     </output>
   );
 }
 
-export const currentTimeLook: FieldLook = {
+export const currentTimeField: FieldRenderer = {
   Widget: CurrentTimeWidget,
-  Read: MomentRead,
+  Read: DateTimeView,
   span: 'cell',
-  column: { align: 'left', text: shownText },
+  column: { align: 'left', text: formatDisplayValue },
 };

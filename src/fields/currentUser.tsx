@@ -1,21 +1,21 @@
-import { shownText } from './parts/shown.ts';
-import { TextRead } from './parts/TextRead.tsx';
-import type { FieldLook, WidgetProps } from './type.ts';
-import { useFieldWorld } from './world.ts';
+import { formatDisplayValue } from './displayValue.ts';
+import { useFieldContext } from './fieldContext.ts';
+import type { FieldRenderer, FieldWidgetProps } from './fieldRenderer.ts';
+import { PlainTextView } from './readOnly/PlainTextView.tsx';
 
 /** Who is filling in, until the server says who has. */
-function CurrentUserWidget({ field, id, value, values }: WidgetProps) {
-  const world = useFieldWorld();
+function CurrentUserWidget({ field, id, value, values }: FieldWidgetProps) {
+  const world = useFieldContext();
   return (
     <output id={id} className="field-generated">
-      {shownText(value, values, field) || world.currentUserName}
+      {formatDisplayValue(value, values, field) || world.currentUserName}
     </output>
   );
 }
 
-export const currentUserLook: FieldLook = {
+export const currentUserField: FieldRenderer = {
   Widget: CurrentUserWidget,
-  Read: TextRead,
+  Read: PlainTextView,
   span: 'cell',
-  column: { align: 'left', text: shownText },
+  column: { align: 'left', text: formatDisplayValue },
 };

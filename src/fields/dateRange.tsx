@@ -1,39 +1,39 @@
 import { lazy, Suspense, useState } from 'react';
-import { rangePattern } from '../../contract/fields/dateRange.ts';
-import type { DatePattern } from '../../contract/fields/shared/calendar.ts';
-import { DateBox, isUnreadable } from './parts/DateBox.tsx';
-import { Dropdown } from './parts/Dropdown.tsx';
-import type { FieldLook, ReadProps, WidgetProps } from './type.ts';
+import { getRangePattern } from '../../contract/fields/dateRange.ts';
+import type { DatePattern } from '../../contract/fields/shared/datePattern.ts';
+import { Dropdown } from './combobox/Dropdown.tsx';
+import { DateInput, isInvalidDate } from './date/DateInput.tsx';
+import type { FieldRenderer, FieldWidgetProps, ReadOnlyViewProps } from './fieldRenderer.ts';
 
-const RangeCalendar = lazy(() =>
-  import('./parts/Calendar.tsx').then((chunk) => ({ default: chunk.RangeCalendar })),
+const DateRangeCalendar = lazy(() =>
+  import('./date/DateCalendar.tsx').then((chunk) => ({ default: chunk.DateRangeCalendar })),
 );
 
 type Range = [string | null, string | null];
 
-const rangeOf = (value: unknown): Range => {
+const parseRange = (value: unknown): Range => {
   const [start, end] = Array.isArray(value) ? value : [];
   return [typeof start === 'string' ? start : null, typeof end === 'string' ? end : null];
 };
 
-const rangeText = (value: unknown): string => {
-  const [start, end] = rangeOf(value);
+const formatRange = (value: unknown): string => {
+  const [start, end] = parseRange(value);
   return start || end ? `${start ?? ''} 至 ${end ?? ''}` : '';
 };
 
 /** Ends typed the wrong way round are exchanged; both empty is no value. */
-function ordered([start, end]: Range, pattern: DatePattern): Range | null {
+function orderRange([start, end]: Range, pattern: DatePattern): Range | null {
   if (!start && !end) return null;
-  const comparable = [start, end].every((text) => text && !isUnreadable(text, pattern));
+  const comparable = [start, end].every((text) => text && !isInvalidDate(text, pattern));
   return comparable && String(start) > String(end) ? [end, start] : [start, end];
 }
 
-function DateRangeWidget({ field, id, value, onChange, invalid, describedBy, bare }: WidgetProps) {
+function DateRangeWidget({ field, id, value, onChange, invalid, describedBy, bare }: FieldWidgetProps) {
   const [open, setOpen] = useState(false);
-  const pattern = rangePattern(field);
-  const range = rangeOf(value);
+  const pattern = getRangePattern(field);
+  const range = parseRange(value);
   const close = () => setOpen(false);
-  const wrong = invalid || range.some((end) => isUnreadable(end, pattern));
+  const wrong = invalid || range.some((end) => isInvalidDate(end, pattern));
   const box = {
     pattern,
     open,
@@ -51,11 +51,11 @@ function DateRangeWidget({ field, id, value, onChange, invalid, describedBy, bar
         <Suspense fallback={<div className="field-choices-empty">正在加载…</div>}>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus in the box above */}
           <div onMouseDown={(event) => event.preventDefault()}>
-            <RangeCalendar
+            <DateRangeCalendar
               pattern={pattern}
               value={range}
               onPick={(picked) => {
-                onChange(ordered(picked, pattern));
+                onChange(orderRange(picked, pattern));
                 if (picked[0] && picked[1]) close();
               }}
             />
@@ -64,28 +64,28 @@ function DateRangeWidget({ field, id, value, onChange, invalid, describedBy, bar
       }
     >
       <div className="field-box" data-bare={bare || undefined} data-invalid={wrong || undefined}>
-        <DateBox
+        <DateInput
           {...box}
           id={id}
           label={`${field.label} 开始`}
           value={range[0]}
-          onChange={(start) => onChange(ordered([start, range[1]], pattern))}
+          onChange={(start) => onChange(orderRange([start, range[1]], pattern))}
         />
         <span className="field-range-to">至</span>
-        <DateBox
+        <DateInput
           {...box}
           id={`${id}-end`}
           label={`${field.label} 结束`}
           value={range[1]}
-          onChange={(end) => onChange(ordered([range[0], end], pattern))}
+          onChange={(end) => onChange(orderRange([range[0], end], pattern))}
         />
       </div>
     </Dropdown>
   );
 }
 
-function DateRangeRead({ value }: ReadProps) {
-  const [start, end] = rangeOf(value);
+function DateRangeView({ value }: ReadOnlyViewProps) {
+  const [start, end] = parseRange(value);
   if (!start && !end) return <span />;
   return (
     <span>
@@ -94,9 +94,9 @@ function DateRangeRead({ value }: ReadProps) {
   );
 }
 
-export const dateRangeLook: FieldLook = {
+export const dateRangeField: FieldRenderer = {
   Widget: DateRangeWidget,
-  Read: DateRangeRead,
+  Read: DateRangeView,
   span: 'cell',
-  column: { align: 'left', text: rangeText },
+  column: { align: 'left', text: formatRange },
 };

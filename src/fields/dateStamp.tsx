@@ -1,19 +1,21 @@
 import { Calendar as CalendarIcon } from '@blueprintjs/icons';
 import { lazy, Suspense, useState } from 'react';
-import { datePattern, hasTime } from '../../contract/fields/shared/calendar.ts';
-import { DateBox, isUnreadable } from './parts/DateBox.tsx';
-import { Dropdown } from './parts/Dropdown.tsx';
-import { MomentRead } from './parts/MomentRead.tsx';
-import { shownText } from './parts/shown.ts';
-import type { FieldLook, WidgetProps } from './type.ts';
+import { hasTime, toDatePattern } from '../../contract/fields/shared/datePattern.ts';
+import { Dropdown } from './combobox/Dropdown.tsx';
+import { DateInput, isInvalidDate } from './date/DateInput.tsx';
+import { formatDisplayValue } from './displayValue.ts';
+import type { FieldRenderer, FieldWidgetProps } from './fieldRenderer.ts';
+import { DateTimeView } from './readOnly/DateTimeView.tsx';
 
-const Calendar = lazy(() => import('./parts/Calendar.tsx').then((chunk) => ({ default: chunk.Calendar })));
+const DateCalendar = lazy(() =>
+  import('./date/DateCalendar.tsx').then((chunk) => ({ default: chunk.DateCalendar })),
+);
 
-function DateWidget({ field, id, value, onChange, invalid, describedBy, bare, label }: WidgetProps) {
+function DateWidget({ field, id, value, onChange, invalid, describedBy, bare, label }: FieldWidgetProps) {
   const [open, setOpen] = useState(false);
-  const pattern = datePattern(field.format);
+  const pattern = toDatePattern(field.format);
   const close = () => setOpen(false);
-  const wrong = invalid || isUnreadable(value, pattern);
+  const wrong = invalid || isInvalidDate(value, pattern);
   return (
     <Dropdown
       open={open}
@@ -23,7 +25,7 @@ function DateWidget({ field, id, value, onChange, invalid, describedBy, bare, la
         <Suspense fallback={<div className="field-choices-empty">正在加载…</div>}>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus in the box above */}
           <div onMouseDown={(event) => !hasTime(pattern) && event.preventDefault()}>
-            <Calendar
+            <DateCalendar
               pattern={pattern}
               value={value}
               onPick={(text) => {
@@ -36,7 +38,7 @@ function DateWidget({ field, id, value, onChange, invalid, describedBy, bare, la
       }
     >
       <div className="field-box" data-bare={bare || undefined} data-invalid={wrong || undefined}>
-        <DateBox
+        <DateInput
           id={id}
           {...(label ? { label } : {})}
           pattern={pattern}
@@ -54,9 +56,9 @@ function DateWidget({ field, id, value, onChange, invalid, describedBy, bare, la
   );
 }
 
-export const dateStampLook: FieldLook = {
+export const dateStampField: FieldRenderer = {
   Widget: DateWidget,
-  Read: MomentRead,
+  Read: DateTimeView,
   span: 'cell',
-  column: { align: 'left', text: shownText },
+  column: { align: 'left', text: formatDisplayValue },
 };

@@ -1,11 +1,11 @@
-import type { AnyField, FieldLook } from './type.ts';
+import type { AnyField, FieldRenderer } from './fieldRenderer.ts';
 
 /** The form draws it as the heading of what follows. */
 function Heading({ field }: { field: AnyField }) {
   return <span>{field.label}</span>;
 }
 
-export const groupTitleLook: FieldLook = {
+export const groupTitleField: FieldRenderer = {
   Widget: Heading,
   Read: Heading,
   span: 'heading',

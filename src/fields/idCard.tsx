@@ -1,14 +1,14 @@
-import { CardReader } from './parts/CardReader.tsx';
-import { filledBy } from './parts/readValues.ts';
-import { shownText } from './parts/shown.ts';
-import { TextRead } from './parts/TextRead.tsx';
-import type { FieldLook, WidgetProps } from './type.ts';
+import { formatDisplayValue } from './displayValue.ts';
+import type { FieldRenderer, FieldWidgetProps } from './fieldRenderer.ts';
+import { IdCardScanner } from './files/IdCardScanner.tsx';
+import { mapRecognizedValues } from './files/recognizedValues.ts';
+import { PlainTextView } from './readOnly/PlainTextView.tsx';
 
 /** What is copied from elsewhere often has blanks around or in it, which count for nothing. */
-const typedCard = (text: string): string => text.replace(/\s/g, '').toUpperCase().slice(0, 18);
+const normalizeCardNumber = (text: string): string => text.replace(/\s/g, '').toUpperCase().slice(0, 18);
 
 /** Eighteen characters in figures of one width; the last may be an X. */
-function IdCardWidget({ field, id, value, onChange, invalid, describedBy, bare, label }: WidgetProps) {
+function IdCardWidget({ field, id, value, onChange, invalid, describedBy, bare, label }: FieldWidgetProps) {
   return (
     <div className="field-box" data-bare={bare || undefined} data-invalid={invalid || undefined}>
       <input
@@ -20,22 +20,22 @@ function IdCardWidget({ field, id, value, onChange, invalid, describedBy, bare, 
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
         value={value === null || value === undefined ? '' : String(value)}
-        onChange={(event) => onChange(typedCard(event.target.value))}
+        onChange={(event) => onChange(normalizeCardNumber(event.target.value))}
       />
-      <CardReader
+      <IdCardScanner
         label={field.label}
         onRead={(card) => {
           const items = Object.entries(card).map(([key, read]) => ({ key, value: read }));
-          onChange(card.idNumber || (value ?? null), filledBy(field, items).also);
+          onChange(card.idNumber || (value ?? null), mapRecognizedValues(field, items).also);
         }}
       />
     </div>
   );
 }
 
-export const idCardLook: FieldLook = {
+export const idCardField: FieldRenderer = {
   Widget: IdCardWidget,
-  Read: TextRead,
+  Read: PlainTextView,
   span: 'cell',
-  column: { align: 'left', text: shownText },
+  column: { align: 'left', text: formatDisplayValue },
 };

@@ -1,10 +1,10 @@
-import { shownText } from './parts/shown.ts';
-import { TextRead } from './parts/TextRead.tsx';
-import { WordCount } from './parts/WordCount.tsx';
-import { longestValue } from './parts/words.ts';
-import type { FieldLook, WidgetProps } from './type.ts';
+import { formatDisplayValue } from './displayValue.ts';
+import type { FieldRenderer, FieldWidgetProps } from './fieldRenderer.ts';
+import { PlainTextView } from './readOnly/PlainTextView.tsx';
+import { CharacterCount } from './textInput/CharacterCount.tsx';
+import { maxLengthFor } from './textInput/textLength.ts';
 
-function InputWidget({ field, id, value, onChange, invalid, describedBy, bare, label }: WidgetProps) {
+function InputWidget({ field, id, value, onChange, invalid, describedBy, bare, label }: FieldWidgetProps) {
   const text = value === null || value === undefined ? '' : String(value);
   return (
     <div className="field-box" data-bare={bare || undefined} data-invalid={invalid || undefined}>
@@ -12,7 +12,7 @@ function InputWidget({ field, id, value, onChange, invalid, describedBy, bare, l
         id={id}
         className="field-box-input"
         autoComplete="off"
-        maxLength={field.maxLength && longestValue(text, field.maxLength)}
+        maxLength={field.maxLength && maxLengthFor(text, field.maxLength)}
         aria-label={label}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
@@ -20,14 +20,14 @@ function InputWidget({ field, id, value, onChange, invalid, describedBy, bare, l
         onChange={(event) => onChange(event.target.value)}
       />
       {field.suffix && <span className="field-suffix">{field.suffix}</span>}
-      {!bare && field.maxLength !== undefined && <WordCount text={text} limit={field.maxLength} />}
+      {!bare && field.maxLength !== undefined && <CharacterCount text={text} limit={field.maxLength} />}
     </div>
   );
 }
 
-export const inputLook: FieldLook = {
+export const inputField: FieldRenderer = {
   Widget: InputWidget,
-  Read: TextRead,
+  Read: PlainTextView,
   span: 'cell',
-  column: { align: 'left', text: shownText },
+  column: { align: 'left', text: formatDisplayValue },
 };

@@ -1,27 +1,27 @@
-import { typeOf } from '../../contract/fields/registry.ts';
-import { emptiedCopies } from '../../contract/forms/relation.ts';
-import { toast } from '../ui/toast.ts';
-import { FileButton } from './parts/FileButton.tsx';
-import { FileDrop } from './parts/FileDrop.tsx';
-import { FileList } from './parts/FileList.tsx';
-import { storedFiles } from './parts/files.ts';
-import { filledBy } from './parts/readValues.ts';
-import { UploadList } from './parts/UploadList.tsx';
-import { useUploads } from './parts/useUploads.ts';
-import type { FieldLook, ReadProps, WidgetProps } from './type.ts';
-import { type StoredFile, useFieldWorld } from './world.ts';
+import { getFieldType } from '../../contract/fields/registry.ts';
+import { clearCopiedFields } from '../../contract/forms/relationField.ts';
+import { toast } from '../ui/toast/toast.ts';
+import { type StoredFile, useFieldContext } from './fieldContext.ts';
+import type { FieldRenderer, FieldWidgetProps, ReadOnlyViewProps } from './fieldRenderer.ts';
+import { FileButton } from './files/FileButton.tsx';
+import { FileDrop } from './files/FileDrop.tsx';
+import { FileList } from './files/FileList.tsx';
+import { mapRecognizedValues } from './files/recognizedValues.ts';
+import { UploadList } from './files/UploadList.tsx';
+import { parseStoredFiles } from './files/uploads.ts';
+import { useUploads } from './files/useUploads.ts';
 
-const accepted = '.pdf,.ofd,.xml,.zip,.png,.jpg,.jpeg';
+const acceptedTypes = '.pdf,.ofd,.xml,.zip,.png,.jpg,.jpeg';
 
 /** One invoice: read as it comes, what was read goes into the fields beside it; the button is away once there is one. */
-function InvoiceWidget({ field, id, value, onChange, describedBy }: WidgetProps) {
-  const world = useFieldWorld();
-  const files = storedFiles(value);
+function InvoiceWidget({ field, id, value, onChange, describedBy }: FieldWidgetProps) {
+  const world = useFieldContext();
+  const files = parseStoredFiles(value);
   const uploads = useUploads({
     maxSize: field.maxSize,
     send: world.parseInvoice,
     onStored: ({ entry, items }) => {
-      const { also, warnings } = filledBy(field, items);
+      const { also, warnings } = mapRecognizedValues(field, items);
       for (const warning of warnings) toast.warning(warning, { timeoutMs: 5000 });
       onChange([entry], also);
     },
@@ -35,7 +35,7 @@ function InvoiceWidget({ field, id, value, onChange, describedBy }: WidgetProps)
     <FileDrop onFiles={add}>
       <FileList
         files={files}
-        onDrop={() => onChange([], emptiedCopies(field))}
+        onDrop={() => onChange([], clearCopiedFields(field))}
         note={(file) => <CheckNote file={file} value={value} />}
       />
       <UploadList uploads={uploads} />
@@ -45,7 +45,7 @@ function InvoiceWidget({ field, id, value, onChange, describedBy }: WidgetProps)
           label="上传发票"
           hint={`PDF、OFD、XML 或图片，自动识别，不超过 ${field.maxSize ?? 1024}MB`}
           multiple={false}
-          accept={accepted}
+          accept={acceptedTypes}
           describedBy={describedBy}
           onFiles={add}
         />
@@ -67,17 +67,17 @@ function CheckNote({ file, value }: { file: StoredFile; value: unknown }) {
   );
 }
 
-function InvoiceRead({ value }: ReadProps) {
+function InvoiceView({ value }: ReadOnlyViewProps) {
   return (
     <div className="field-files">
-      <FileList files={storedFiles(value)} note={(file) => <CheckNote file={file} value={value} />} />
+      <FileList files={parseStoredFiles(value)} note={(file) => <CheckNote file={file} value={value} />} />
     </div>
   );
 }
 
-export const invoiceLook: FieldLook = {
+export const invoiceField: FieldRenderer = {
   Widget: InvoiceWidget,
-  Read: InvoiceRead,
+  Read: InvoiceView,
   span: 'full',
-  column: { align: 'left', text: (value, _row, field) => typeOf(field).text(value, field) },
+  column: { align: 'left', text: (value, _row, field) => getFieldType(field).text(value, field) },
 };

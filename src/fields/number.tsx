@@ -1,10 +1,15 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useEntry } from '../ui/entry.ts';
-import { groupedDecimal, isDecimal, typedDecimal, typedFigure } from './parts/decimals.ts';
-import type { FieldLook, ReadProps, WidgetProps } from './type.ts';
+import { usePendingInput } from '../ui/keyboard/pendingInputs.ts';
+import type { FieldRenderer, FieldWidgetProps, ReadOnlyViewProps } from './fieldRenderer.ts';
+import {
+  formatGroupedDecimal,
+  formatTypedDecimal,
+  isDecimal,
+  parseTypedDecimal,
+} from './textInput/decimals.ts';
 
 /** While it has the focus the bare digits are edited; without it they stand with separators. */
-function NumberWidget({ field, id, value, onChange, invalid, describedBy, bare, label }: WidgetProps) {
+function NumberWidget({ field, id, value, onChange, invalid, describedBy, bare, label }: FieldWidgetProps) {
   const [typed, setTyped] = useState<string>();
   const initial = useRef('');
   const box = useRef<HTMLInputElement>(null);
@@ -16,11 +21,12 @@ function NumberWidget({ field, id, value, onChange, invalid, describedBy, bare, 
   }, [editing]);
   const plain = value === null || value === undefined ? '' : String(value);
   const settle = () => {
-    const settled = typed === undefined || typed === initial.current ? undefined : typedDecimal(typed, field);
+    const settled =
+      typed === undefined || typed === initial.current ? undefined : parseTypedDecimal(typed, field);
     if (settled !== undefined && (settled ?? '') !== plain) onChange(settled);
     setTyped(undefined);
   };
-  useEntry(editing, settle);
+  usePendingInput(editing, settle);
   return (
     <div className="field-box" data-bare={bare || undefined} data-invalid={invalid || undefined}>
       <input
@@ -32,7 +38,7 @@ function NumberWidget({ field, id, value, onChange, invalid, describedBy, bare, 
         aria-label={label}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
-        value={typed ?? typedFigure(value, field.precision)}
+        value={typed ?? formatTypedDecimal(value, field.precision)}
         onFocus={() => {
           initial.current = plain;
           entered.current = true;
@@ -48,7 +54,7 @@ function NumberWidget({ field, id, value, onChange, invalid, describedBy, bare, 
           setTyped(event.target.value);
           // Computed fields follow while one types; a half-typed number waits for the blur.
           if (event.target.value === '' || isDecimal(event.target.value, field)) {
-            onChange(typedDecimal(event.target.value, { suffix: field.suffix }));
+            onChange(parseTypedDecimal(event.target.value, { suffix: field.suffix }));
           }
         }}
         onBlur={settle}
@@ -61,14 +67,14 @@ function NumberWidget({ field, id, value, onChange, invalid, describedBy, bare, 
 /** Part of the text was chosen by dragging. */
 const hasSelection = ({ selectionStart, selectionEnd }: HTMLInputElement) => selectionStart !== selectionEnd;
 
-function NumberRead({ field, value }: ReadProps) {
-  const text = groupedDecimal(value, field.precision);
+function NumberView({ field, value }: ReadOnlyViewProps) {
+  const text = formatGroupedDecimal(value, field.precision);
   return <span className="field-number-read">{text && field.suffix ? `${text} ${field.suffix}` : text}</span>;
 }
 
-export const numberLook: FieldLook = {
+export const numberField: FieldRenderer = {
   Widget: NumberWidget,
-  Read: NumberRead,
+  Read: NumberView,
   span: 'cell',
-  column: { align: 'right', text: (value, _row, field) => groupedDecimal(value, field.precision) },
+  column: { align: 'right', text: (value, _row, field) => formatGroupedDecimal(value, field.precision) },
 };

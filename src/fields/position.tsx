@@ -1,17 +1,23 @@
 import { Map as MapIcon, MapMarker } from '@blueprintjs/icons';
 import type { KeyboardEvent } from 'react';
-import { typeOf } from '../../contract/fields/registry.ts';
+import { getFieldType } from '../../contract/fields/registry.ts';
 import { IconButton } from '../ui/Button.tsx';
-import { valuesOf } from './parts/shown.ts';
-import type { AnyField, FieldLook, ReadProps, Values, WidgetProps } from './type.ts';
-import { useFieldWorld } from './world.ts';
+import { toValueList } from './displayValue.ts';
+import { useFieldContext } from './fieldContext.ts';
+import type {
+  AnyField,
+  FieldRenderer,
+  FieldValues,
+  FieldWidgetProps,
+  ReadOnlyViewProps,
+} from './fieldRenderer.ts';
 
 /** A place is typed or picked on the map (the button, or Alt ↓); boxes are drawn there. */
-function PositionWidget({ field, id, value, onChange, invalid, describedBy, bare, label }: WidgetProps) {
-  const world = useFieldWorld();
+function PositionWidget({ field, id, value, onChange, invalid, describedBy, bare, label }: FieldWidgetProps) {
+  const world = useFieldContext();
   const pick = async () => {
     const picked = field.rectangle
-      ? await world.pickBoxes(valuesOf(value))
+      ? await world.pickBoxes(toValueList(value))
       : await world.pickPosition(typeof value === 'string' ? value : '');
     if (picked !== undefined) onChange(picked);
   };
@@ -36,7 +42,7 @@ function PositionWidget({ field, id, value, onChange, invalid, describedBy, bare
         aria-label={label}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
-        value={entered(value, field)}
+        value={normalizePosition(value, field)}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
       />
@@ -52,18 +58,18 @@ function PositionWidget({ field, id, value, onChange, invalid, describedBy, bare
   );
 }
 
-const entered = (value: unknown, field: AnyField): string => {
-  const count = valuesOf(value).length;
+const normalizePosition = (value: unknown, field: AnyField): string => {
+  const count = toValueList(value).length;
   if (!field.rectangle) return value === null || value === undefined ? '' : String(value);
   return count === 0 ? '' : `${count} 个区域`;
 };
 
-const positionText = (value: unknown, _row: Values, field: AnyField): string =>
-  typeOf(field).text(value, field);
+const formatPosition = (value: unknown, _row: FieldValues, field: AnyField): string =>
+  getFieldType(field).text(value, field);
 
-function PositionRead({ field, value }: ReadProps) {
-  const world = useFieldWorld();
-  const text = field.rectangle ? entered(value, field) : positionText(value, {}, field);
+function PositionView({ field, value }: ReadOnlyViewProps) {
+  const world = useFieldContext();
+  const text = field.rectangle ? normalizePosition(value, field) : formatPosition(value, {}, field);
   if (text === '') return <span />;
   const [first, second] = text.split(',');
   return (
@@ -80,7 +86,7 @@ function PositionRead({ field, value }: ReadProps) {
       <IconButton
         className="field-more"
         label={`在地图上查看${field.label}`}
-        onClick={() => void world.showOnMap(field.label, valuesOf(value))}
+        onClick={() => void world.showOnMap(field.label, toValueList(value))}
       >
         <MapMarker size={12} />
       </IconButton>
@@ -88,9 +94,9 @@ function PositionRead({ field, value }: ReadProps) {
   );
 }
 
-export const positionLook: FieldLook = {
+export const positionField: FieldRenderer = {
   Widget: PositionWidget,
-  Read: PositionRead,
+  Read: PositionView,
   span: 'cell',
-  column: { align: 'left', text: positionText, width: 180 },
+  column: { align: 'left', text: formatPosition, width: 180 },
 };

@@ -1,33 +1,35 @@
 import { lazy, Suspense, useContext } from 'react';
-import { filledTemplate } from '../../contract/forms/displayed.ts';
-import { knownBeside } from '../state/fieldsAround.ts';
-import type { AnyField, FieldLook, ReadProps, Values } from './type.ts';
-import { FormName } from './world.ts';
+import { fillTemplate } from '../../contract/forms/compute/displayValues.ts';
+import { fieldExpressionContext } from '../state/forms/fieldKindsAround.ts';
+import { FormNameContext } from './fieldContext.ts';
+import type { AnyField, FieldRenderer, FieldValues, ReadOnlyViewProps } from './fieldRenderer.ts';
 
-const QrImage = lazy(() => import('./parts/QrImage.tsx').then((chunk) => ({ default: chunk.QrImage })));
+const QrCodeImage = lazy(() =>
+  import('./readOnly/QrCodeImage.tsx').then((chunk) => ({ default: chunk.QrCodeImage })),
+);
 
 /** What the format says of the values; without one the address of the record, which a new one does not have. */
-function coded(values: Values, field: AnyField, formName: string): string {
-  if (field.format) return filledTemplate(field.format, { ...values }, knownBeside(field)).trim();
+function formatQrText(values: FieldValues, field: AnyField, formName: string): string {
+  if (field.format) return fillTemplate(field.format, { ...values }, fieldExpressionContext(field)).trim();
   return values.id && formName ? `${location.origin}/auto/${formName}/detail${values.id}` : '';
 }
 
-function QrCode({ field, values, id }: Pick<ReadProps, 'field' | 'values'> & { id?: string }) {
-  const text = coded(values, field, useContext(FormName));
+function QrCode({ field, values, id }: Pick<ReadOnlyViewProps, 'field' | 'values'> & { id?: string }) {
+  const text = formatQrText(values, field, useContext(FormNameContext));
   return (
     <output id={id} className="field-generated">
       {text === '' ? (
         '保存后自动生成'
       ) : (
         <Suspense fallback="正在生成…">
-          <QrImage text={text} />
+          <QrCodeImage text={text} />
         </Suspense>
       )}
     </output>
   );
 }
 
-export const qrCodeLook: FieldLook = {
+export const qrCodeField: FieldRenderer = {
   Widget: QrCode,
   Read: QrCode,
   span: 'cell',

@@ -1,12 +1,12 @@
-import { viewName } from './parts/shown.ts';
-import { useOptions } from './parts/useOptions.ts';
-import { OptionRead, optionText, SelectWidget } from './select.tsx';
-import type { FieldLook, WidgetProps } from './type.ts';
+import { useFieldOptions } from './combobox/useOptions.ts';
+import { displayKey } from './displayValue.ts';
+import type { FieldRenderer, FieldWidgetProps } from './fieldRenderer.ts';
+import { formatOption, OptionView, SelectWidget } from './select.tsx';
 
 /** Native radios: one Tab stop, arrows choose. In a sub-form's cell there is only room for a select. */
-function RadioWidget(props: WidgetProps) {
+function RadioWidget(props: FieldWidgetProps) {
   const { field, id, value, values, onChange, describedBy } = props;
-  const options = useOptions(field, values);
+  const options = useFieldOptions(field, values);
   if (props.bare) return <SelectWidget {...props} />;
   const chosenAt = options.findIndex((one) => one.value === String(value ?? ''));
   return (
@@ -18,7 +18,7 @@ function RadioWidget(props: WidgetProps) {
             id={index === Math.max(chosenAt, 0) ? id : `${id}-${index}`}
             name={id}
             checked={index === chosenAt}
-            onChange={() => onChange(one.value, { [viewName(field)]: one.label })}
+            onChange={() => onChange(one.value, { [displayKey(field)]: one.label })}
           />
           {one.label}
         </label>
@@ -27,10 +27,10 @@ function RadioWidget(props: WidgetProps) {
   );
 }
 
-export const radioLook: FieldLook = {
+export const radioField: FieldRenderer = {
   Widget: RadioWidget,
-  Read: OptionRead,
+  Read: OptionView,
   span: 'cell',
   isGroup: true,
-  column: { align: 'left', text: optionText },
+  column: { align: 'left', text: formatOption },
 };

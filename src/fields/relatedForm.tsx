@@ -1,22 +1,22 @@
 import { ListDetailView, Share } from '@blueprintjs/icons';
 import { useCallback } from 'react';
 import { IconButton } from '../ui/Button.tsx';
-import { ReferenceBox } from './parts/ReferenceBox.tsx';
-import { tellChosen } from './parts/references.ts';
-import { shownText, valuesOf } from './parts/shown.ts';
-import { chosenChoices } from './parts/useOptions.ts';
-import type { FieldLook, ReadProps, WidgetProps } from './type.ts';
-import { useFieldPlace, useFieldWorld } from './world.ts';
+import { ReferenceCombobox } from './combobox/ReferenceCombobox.tsx';
+import { notifyReferenceChange } from './combobox/referenceChange.ts';
+import { selectedChoices } from './combobox/useOptions.ts';
+import { formatDisplayValue, toValueList } from './displayValue.ts';
+import { useFieldContext, useFieldLocation } from './fieldContext.ts';
+import type { FieldRenderer, FieldWidgetProps, ReadOnlyViewProps } from './fieldRenderer.ts';
 
 /**
  * The first 20 records that match what is typed; the button (or Alt ↓) opens the whole list. `relate2Current` fills
  * the fields beside it.
  */
-function RelatedWidget(widget: WidgetProps) {
+function RelatedWidget(widget: FieldWidgetProps) {
   const { field, values, onChange, bare } = widget;
-  const world = useFieldWorld();
-  const place = useFieldPlace(field, values);
-  const chosen = chosenChoices(field, values);
+  const world = useFieldContext();
+  const place = useFieldLocation(field, values);
+  const chosen = selectedChoices(field, values);
   const find = useCallback(
     (keyword: string) => world.related(field, keyword, place()),
     [world, field, place],
@@ -24,7 +24,7 @@ function RelatedWidget(widget: WidgetProps) {
   const { pickRelated } = world;
   const pick = async () => {
     const picked = await pickRelated?.(field, chosen, place());
-    if (picked) tellChosen(field, picked, onChange);
+    if (picked) notifyReferenceChange(field, picked, onChange);
   };
   const [first] = chosen;
   const shown = field.multiple ? undefined : first;
@@ -56,7 +56,7 @@ function RelatedWidget(widget: WidgetProps) {
     </>
   );
   return (
-    <ReferenceBox
+    <ReferenceCombobox
       widget={widget}
       find={find}
       wait={200}
@@ -68,12 +68,12 @@ function RelatedWidget(widget: WidgetProps) {
   );
 }
 
-function RelatedRead({ field, value, values }: ReadProps) {
-  const world = useFieldWorld();
-  const [id] = valuesOf(value);
+function RelatedView({ field, value, values }: ReadOnlyViewProps) {
+  const world = useFieldContext();
+  const [id] = toValueList(value);
   return (
     <span className="field-related">
-      {shownText(value, values, field)}
+      {formatDisplayValue(value, values, field)}
       {id && !field.multiple && (
         <IconButton
           className="field-more"
@@ -88,9 +88,9 @@ function RelatedRead({ field, value, values }: ReadProps) {
   );
 }
 
-export const relatedFormLook: FieldLook = {
+export const relatedFormField: FieldRenderer = {
   Widget: RelatedWidget,
-  Read: RelatedRead,
+  Read: RelatedView,
   span: 'cell',
-  column: { align: 'left', text: shownText },
+  column: { align: 'left', text: formatDisplayValue },
 };

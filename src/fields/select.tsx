@@ -1,9 +1,15 @@
 import { useCallback, useMemo } from 'react';
-import { Combobox } from './parts/Combobox.tsx';
-import { labelsOf, matching } from './parts/choices.ts';
-import { shownText, storedValues, viewName } from './parts/shown.ts';
-import { chosenChoices, flatOptions, useOptions } from './parts/useOptions.ts';
-import type { AnyField, FieldLook, ReadProps, Values, WidgetProps } from './type.ts';
+import { Combobox } from './combobox/Combobox.tsx';
+import { filterChoices, joinLabels } from './combobox/choices.ts';
+import { flattenNestedOptions, selectedChoices, useFieldOptions } from './combobox/useOptions.ts';
+import { displayKey, formatDisplayValue, toStoredValue } from './displayValue.ts';
+import type {
+  AnyField,
+  FieldRenderer,
+  FieldValues,
+  FieldWidgetProps,
+  ReadOnlyViewProps,
+} from './fieldRenderer.ts';
 
 export function SelectWidget({
   field,
@@ -14,10 +20,10 @@ export function SelectWidget({
   describedBy,
   bare,
   label,
-}: WidgetProps) {
-  const options = useOptions(field, values);
-  const chosen = useMemo(() => chosenChoices(field, values, options), [field, values, options]);
-  const find = useCallback((keyword: string) => Promise.resolve(matching(options, keyword)), [options]);
+}: FieldWidgetProps) {
+  const options = useFieldOptions(field, values);
+  const chosen = useMemo(() => selectedChoices(field, values, options), [field, values, options]);
+  const find = useCallback((keyword: string) => Promise.resolve(filterChoices(options, keyword)), [options]);
   const multiple = field.multiple === true;
   return (
     <Combobox
@@ -32,11 +38,11 @@ export function SelectWidget({
       {...(label ? { label } : {})}
       onChoose={(next) =>
         onChange(
-          storedValues(
+          toStoredValue(
             next.map((one) => one.value),
             multiple,
           ),
-          { [viewName(field)]: labelsOf(next, field.multiple === true) },
+          { [displayKey(field)]: joinLabels(next, field.multiple === true) },
         )
       }
     />
@@ -44,19 +50,19 @@ export function SelectWidget({
 }
 
 /** The labels of fixed options also where no display value came along. */
-export function optionText(value: unknown, row: Values, field: AnyField): string {
-  if (row[viewName(field)] || !field.options) return shownText(value, row, field);
-  const chosen = chosenChoices(field, { [field.enName]: value }, flatOptions(field.options));
-  return labelsOf(chosen, Array.isArray(value));
+export function formatOption(value: unknown, row: FieldValues, field: AnyField): string {
+  if (row[displayKey(field)] || !field.options) return formatDisplayValue(value, row, field);
+  const chosen = selectedChoices(field, { [field.enName]: value }, flattenNestedOptions(field.options));
+  return joinLabels(chosen, Array.isArray(value));
 }
 
-export function OptionRead({ field, value, values }: ReadProps) {
-  return <span>{optionText(value, values, field)}</span>;
+export function OptionView({ field, value, values }: ReadOnlyViewProps) {
+  return <span>{formatOption(value, values, field)}</span>;
 }
 
-export const selectLook: FieldLook = {
+export const selectField: FieldRenderer = {
   Widget: SelectWidget,
-  Read: OptionRead,
+  Read: OptionView,
   span: 'cell',
-  column: { align: 'left', text: optionText },
+  column: { align: 'left', text: formatOption },
 };

@@ -1,19 +1,19 @@
-import { shownText } from './parts/shown.ts';
-import { TextRead } from './parts/TextRead.tsx';
-import type { FieldLook, WidgetProps } from './type.ts';
+import { formatDisplayValue } from './displayValue.ts';
+import type { FieldRenderer, FieldWidgetProps } from './fieldRenderer.ts';
+import { PlainTextView } from './readOnly/PlainTextView.tsx';
 
 /** The server gives the number when the record is made. */
-function SerialWidget({ field, id, value, values }: WidgetProps) {
+function SerialWidget({ field, id, value, values }: FieldWidgetProps) {
   return (
     <output id={id} className="field-generated">
-      {shownText(value, values, field) || '保存后自动生成'}
+      {formatDisplayValue(value, values, field) || '保存后自动生成'}
     </output>
   );
 }
 
-export const serialNumberLook: FieldLook = {
+export const serialNumberField: FieldRenderer = {
   Widget: SerialWidget,
-  Read: TextRead,
+  Read: PlainTextView,
   span: 'cell',
-  column: { align: 'left', text: shownText },
+  column: { align: 'left', text: formatDisplayValue },
 };

@@ -7,46 +7,52 @@ import {
   useMemo,
   useRef,
 } from 'react';
-import { typeOf } from '../../contract/fields/registry.ts';
-import { rowChanges } from '../../contract/forms/changes.ts';
+import { getFieldType } from '../../contract/fields/registry.ts';
 import type { Field } from '../../contract/forms/definition.ts';
-import { showFailure } from '../state/showFailure.ts';
-import { Kbd } from '../ui/Kbd.tsx';
-import { PickRows } from './parts/PickRows.tsx';
-import { pickedRow } from './parts/pickedRow.ts';
-import { ReadRow } from './parts/ReadRow.tsx';
-import { RemovedRows } from './parts/RemovedRows.tsx';
-import { isTable, readTsv } from './parts/readTsv.ts';
-import { rowDefaults } from './parts/rowDefaults.ts';
-import { SubRow } from './parts/SubRow.tsx';
-import { SubTable } from './parts/SubTable.tsx';
-import { cellOf, type SubKey, subKeyOf } from './parts/subKeys.ts';
-import * as edits from './parts/subRows.ts';
-import { useSubPaste } from './parts/useSubPaste.ts';
-import type { AnyField, FieldLook, ReadProps, Values, WidgetProps } from './type.ts';
-import { type Choice, RowPlaceContext } from './world.ts';
+import { compareRows } from '../../contract/forms/recordChanges.ts';
+import { showFailure } from '../state/workspace/showFailure.ts';
+import { Kbd } from '../ui/keyboard/Kbd.tsx';
+import { type FieldChoice, SubFormContext } from './fieldContext.ts';
+import type {
+  AnyField,
+  FieldRenderer,
+  FieldValues,
+  FieldWidgetProps,
+  ReadOnlyViewProps,
+} from './fieldRenderer.ts';
+import { PickRowsButton } from './subForm/PickRowsButton.tsx';
+import { isTable, parseTsv } from './subForm/parseTsv.ts';
+import { createPickedRow } from './subForm/pickedRow.ts';
+import { ReadOnlyRow } from './subForm/ReadOnlyRow.tsx';
+import { RemovedRows } from './subForm/RemovedRows.tsx';
+import { createRowDefaults } from './subForm/rowDefaults.ts';
+import { SubFormRow } from './subForm/SubFormRow.tsx';
+import { SubFormTable } from './subForm/SubFormTable.tsx';
+import { findSubFormCell, parseSubFormKey, type SubFormKey } from './subForm/subFormKeys.ts';
+import * as edits from './subForm/subFormRows.ts';
+import { useSubFormPaste } from './subForm/useSubFormPaste.ts';
 
-const nothingLocked: ReadonlySet<string> = new Set();
+const noLockedFields: ReadonlySet<string> = new Set();
 const noProblems: Readonly<Record<string, string>> = {};
 
 /** Keys that leave the rows as they are. */
-const movesOnly: ReadonlySet<SubKey> = new Set(['up', 'down']);
+const navigationKeys: ReadonlySet<SubFormKey> = new Set(['up', 'down']);
 
-const columnsOf = (field: AnyField): Field[] => ('children' in field && field.children) || [];
+const listColumns = (field: AnyField): Field[] => ('children' in field && field.children) || [];
 
 /** An editable grid: rows are added, copied, deleted and pasted by key; ↑ and ↓ stay in the column. */
-function SubFormWidget({ field, id, value, values, onChange, problems, before, ...given }: WidgetProps) {
-  const { locked = nothingLocked, fixedRows = false } = given;
-  const columns = columnsOf(field);
-  const rows = edits.rowsOf(value);
+function SubFormWidget({ field, id, value, values, onChange, problems, before, ...given }: FieldWidgetProps) {
+  const { locked = noLockedFields, fixedRows = false } = given;
+  const columns = listColumns(field);
+  const rows = edits.toSubFormRows(value);
   const table = useRef<HTMLDivElement>(null);
   const latest = useRef({ rows, onChange, values });
   latest.current = { rows, onChange, values };
   const place = useMemo(() => ({ subForm: field.enName, around: () => latest.current.values }), [field]);
-  const pasting = useSubPaste(field.enName, latest, columns);
+  const pasting = useSubFormPaste(field.enName, latest, columns);
   const noted = useRef(pasting);
   noted.current = pasting;
-  const open = columns.filter((one) => typeOf(one).origin === 'person' && !locked.has(one.enName));
+  const open = columns.filter((one) => getFieldType(one).origin === 'person' && !locked.has(one.enName));
   const first = open[0]?.enName ?? '';
 
   const wanted = useRef<[row: number, column: string]>(undefined);
@@ -64,24 +70,24 @@ function SubFormWidget({ field, id, value, values, onChange, problems, before, .
   });
   const add = (at: number, column = first) => {
     wanted.current = [at, column];
-    const row = rowDefaults(columns, latest.current.values);
-    latest.current.onChange(edits.inserted(latest.current.rows, at, row));
+    const row = createRowDefaults(columns, latest.current.values);
+    latest.current.onChange(edits.insertRow(latest.current.rows, at, row));
     noted.current.grown(at);
   };
-  const take = (chosen: readonly Choice[]) => {
+  const take = (chosen: readonly FieldChoice[]) => {
     const { rows: now, values: around, onChange: tell } = latest.current;
     const taken = chosen.map(({ also = {} }) =>
-      pickedRow(also, { columns, locked, fresh: rowDefaults(columns, around) }),
+      createPickedRow(also, { columns, locked, fresh: createRowDefaults(columns, around) }),
     );
-    const blank = open.find((column) => typeOf(column).isEmpty(taken[0]?.[column.enName]));
+    const blank = open.find((column) => getFieldType(column).isEmpty(taken[0]?.[column.enName]));
     wanted.current = [now.length, blank?.enName ?? first];
     tell([...now, ...taken]);
   };
   // Stable, so that a row is drawn anew only when it changes itself.
   const change = useCallback(
-    (index: number, part: Values) => {
+    (index: number, part: FieldValues) => {
       const now = latest.current;
-      const { rows, notes } = edits.entered(now.rows, index, { part, columns: columnsOf(field) });
+      const { rows, notes } = edits.enterValues(now.rows, index, { part, columns: listColumns(field) });
       now.rows = rows;
       now.onChange(rows);
       noted.current.changed(index, part, notes);
@@ -90,7 +96,7 @@ function SubFormWidget({ field, id, value, values, onChange, problems, before, .
   );
   const copy = useCallback(
     (index: number) => {
-      latest.current.onChange(edits.copied(latest.current.rows, index, columnsOf(field)));
+      latest.current.onChange(edits.copyRow(latest.current.rows, index, listColumns(field)));
       noted.current.grown(index + 1);
     },
     [field],
@@ -103,9 +109,9 @@ function SubFormWidget({ field, id, value, values, onChange, problems, before, .
       event.stopPropagation();
       return;
     }
-    const key = subKeyOf(event);
-    const cell = cellOf(event.target);
-    if (!key || !cell || (fixedRows && !movesOnly.has(key))) return;
+    const key = parseSubFormKey(event);
+    const cell = findSubFormCell(event.target);
+    if (!key || !cell || (fixedRows && !navigationKeys.has(key))) return;
     if (key === 'onward') {
       const atEnd = cell.row === rows.length - 1 && cell.column === open.at(-1)?.enName;
       // Enter at the end of the last row begins a new one; in an empty row it leaves the table.
@@ -125,33 +131,33 @@ function SubFormWidget({ field, id, value, values, onChange, problems, before, .
     const text = event.clipboardData.getData('text/plain');
     if (!isTable(text) || open.length === 0) return;
     // On the button below the rows they go behind the last one.
-    const cell = cellOf(event.target) ?? { row: rows.length, column: first };
+    const cell = findSubFormCell(event.target) ?? { row: rows.length, column: first };
     event.preventDefault();
     const from = Math.max(
       0,
       open.findIndex((one) => one.enName === cell.column),
     );
-    const cells = readTsv(text);
-    const fresh = () => rowDefaults(columns, latest.current.values);
+    const cells = parseTsv(text);
+    const fresh = () => createRowDefaults(columns, latest.current.values);
     void pasting
       .paste({ row: cell.row, columns: open.slice(from), cells, fixedRows, fresh })
       .catch(showFailure);
   };
   const changes = useMemo(
-    () => (before === undefined ? undefined : rowChanges(columns, edits.rowsOf(before), rows)),
+    () => (before === undefined ? undefined : compareRows(columns, edits.toSubFormRows(before), rows)),
     [before, columns, rows],
   );
   const { notes } = pasting;
-  const problemsOf = useMemo(() => problemsByRow({ ...problems, ...notes }), [problems, notes]);
+  const problemsOf = useMemo(() => groupProblemsByRow({ ...problems, ...notes }), [problems, notes]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the cells inside
     <div ref={table} className="field-sub-form" onKeyDown={onKeyDown} onPaste={onPaste}>
       {rows.length > 0 && (
-        <RowPlaceContext value={place}>
-          <SubTable columns={columns} rows={rows} editable>
+        <SubFormContext value={place}>
+          <SubFormTable columns={columns} rows={rows} editable>
             {rows.map((row, index) => (
-              <SubRow
+              <SubFormRow
                 // A row has no key of its own before it is saved; its cells hold no state that could move.
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above
                 key={index}
@@ -168,8 +174,8 @@ function SubFormWidget({ field, id, value, values, onChange, problems, before, .
                 onRemove={remove}
               />
             ))}
-          </SubTable>
-        </RowPlaceContext>
+          </SubFormTable>
+        </SubFormContext>
       )}
       {changes && <RemovedRows columns={columns} rows={changes.removed} />}
       {fixedRows && rows.length === 0 && <span className="field-none">无明细</span>}
@@ -184,7 +190,7 @@ function SubFormWidget({ field, id, value, values, onChange, problems, before, .
             <Plus size={12} />
             添加一行
           </button>
-          {field.relateEnName && <PickRows field={field} values={values} onTake={take} />}
+          {field.relateEnName && <PickRowsButton field={field} values={values} onTake={take} />}
           {rows.length > 0 && (
             <span>
               <Kbd keys="Alt+Enter" /> 插入 <Kbd keys="Alt+C" /> 复制 <Kbd keys="Alt+⌫" /> 删除 · 可从 Excel
@@ -201,7 +207,7 @@ const isUndo = ({ ctrlKey, metaKey, shiftKey, altKey, key }: KeyboardEvent) =>
   (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === 'z';
 
 /** `0.qty` → row 0, column qty. */
-function problemsByRow(problems: Readonly<Record<string, string>>): Map<number, Record<string, string>> {
+function groupProblemsByRow(problems: Readonly<Record<string, string>>): Map<number, Record<string, string>> {
   const byRow = new Map<number, Record<string, string>>();
   for (const [path, message] of Object.entries(problems)) {
     const [row = '', column = ''] = path.split('.');
@@ -210,22 +216,22 @@ function problemsByRow(problems: Readonly<Record<string, string>>): Map<number, 
   return byRow;
 }
 
-function SubFormRead({ field, value, before, only }: ReadProps) {
-  const columns = columnsOf(field);
-  const rows = edits.rowsOf(value);
-  const changes = before === undefined ? undefined : rowChanges(columns, edits.rowsOf(before), rows);
+function SubFormView({ field, value, before, only }: ReadOnlyViewProps) {
+  const columns = listColumns(field);
+  const rows = edits.toSubFormRows(value);
+  const changes = before === undefined ? undefined : compareRows(columns, edits.toSubFormRows(before), rows);
   const removed = changes?.removed ?? [];
   if (rows.length + removed.length === 0) return <span className="field-none">无明细</span>;
   const shown = rows.map((row, index) => ({ row, number: index + 1, change: changes?.rows[index] }));
   return (
-    <SubTable columns={columns} rows={rows} editable={false}>
+    <SubFormTable columns={columns} rows={rows} editable={false}>
       {shown
         .filter(({ change }) => only === undefined || change?.kind !== 'same')
         .map((one) => (
-          <ReadRow key={one.number} columns={columns} {...one} />
+          <ReadOnlyRow key={one.number} columns={columns} {...one} />
         ))}
       {removed.map((row, index) => (
-        <ReadRow
+        <ReadOnlyRow
           key={`removed-${String(row.id)}`}
           columns={columns}
           row={row}
@@ -233,13 +239,13 @@ function SubFormRead({ field, value, before, only }: ReadProps) {
           change={{ kind: 'removed' }}
         />
       ))}
-    </SubTable>
+    </SubFormTable>
   );
 }
 
-export const subFormLook: FieldLook = {
+export const subFormField: FieldRenderer = {
   Widget: SubFormWidget,
-  Read: SubFormRead,
+  Read: SubFormView,
   span: 'section',
-  column: { align: 'left', text: (value, _row, field) => typeOf(field).text(value, field) },
+  column: { align: 'left', text: (value, _row, field) => getFieldType(field).text(value, field) },
 };

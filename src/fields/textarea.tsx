@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
-import { shownText } from './parts/shown.ts';
-import { WordCount } from './parts/WordCount.tsx';
-import { longestValue } from './parts/words.ts';
-import type { FieldLook, ReadProps, WidgetProps } from './type.ts';
+import { formatDisplayValue } from './displayValue.ts';
+import type { FieldRenderer, FieldWidgetProps, ReadOnlyViewProps } from './fieldRenderer.ts';
+import { CharacterCount } from './textInput/CharacterCount.tsx';
+import { maxLengthFor } from './textInput/textLength.ts';
 
 /** Grows with its text up to a third of the screen, so that nothing typed is out of sight. */
-function TextareaWidget({ field, id, value, onChange, invalid, describedBy, bare, label }: WidgetProps) {
+function TextareaWidget({ field, id, value, onChange, invalid, describedBy, bare, label }: FieldWidgetProps) {
   const text = value === null || value === undefined ? '' : String(value);
   const area = useRef<HTMLTextAreaElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
@@ -26,25 +26,25 @@ function TextareaWidget({ field, id, value, onChange, invalid, describedBy, bare
         id={id}
         className="field-box-input field-area"
         rows={bare ? 1 : 2}
-        maxLength={field.maxLength && longestValue(text, field.maxLength)}
+        maxLength={field.maxLength && maxLengthFor(text, field.maxLength)}
         aria-label={label}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
         value={text}
         onChange={(event) => onChange(event.target.value)}
       />
-      {!bare && field.maxLength !== undefined && <WordCount text={text} limit={field.maxLength} />}
+      {!bare && field.maxLength !== undefined && <CharacterCount text={text} limit={field.maxLength} />}
     </div>
   );
 }
 
-function TextareaRead({ field, value, values }: ReadProps) {
-  return <span className="field-lines">{shownText(value, values, field)}</span>;
+function TextareaView({ field, value, values }: ReadOnlyViewProps) {
+  return <span className="field-lines">{formatDisplayValue(value, values, field)}</span>;
 }
 
-export const textareaLook: FieldLook = {
+export const textareaField: FieldRenderer = {
   Widget: TextareaWidget,
-  Read: TextareaRead,
+  Read: TextareaView,
   span: 'full',
-  column: { align: 'left', text: shownText },
+  column: { align: 'left', text: formatDisplayValue },
 };

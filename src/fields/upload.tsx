@@ -1,17 +1,17 @@
 import { useRef } from 'react';
-import { typeOf } from '../../contract/fields/registry.ts';
-import { FileButton } from './parts/FileButton.tsx';
-import { FileDrop } from './parts/FileDrop.tsx';
-import { FileList } from './parts/FileList.tsx';
-import { inTurn, storedFiles } from './parts/files.ts';
-import { UploadList } from './parts/UploadList.tsx';
-import { useFileUploads } from './parts/useUploads.ts';
-import type { FieldLook, ReadProps, WidgetProps } from './type.ts';
-import type { StoredFile } from './world.ts';
+import { getFieldType } from '../../contract/fields/registry.ts';
+import type { StoredFile } from './fieldContext.ts';
+import type { FieldRenderer, FieldWidgetProps, ReadOnlyViewProps } from './fieldRenderer.ts';
+import { FileButton } from './files/FileButton.tsx';
+import { FileDrop } from './files/FileDrop.tsx';
+import { FileList } from './files/FileList.tsx';
+import { UploadList } from './files/UploadList.tsx';
+import { insertInChosenOrder, parseStoredFiles } from './files/uploads.ts';
+import { useFileUploads } from './files/useUploads.ts';
 
 /** By the button, by dropping files on it, or by pasting them. */
-function UploadWidget({ field, id, value, onChange, describedBy }: WidgetProps) {
-  const files = storedFiles(value);
+function UploadWidget({ field, id, value, onChange, describedBy }: FieldWidgetProps) {
+  const files = parseStoredFiles(value);
   // What arrives while others are on their way is added to what is there by then.
   const latest = useRef(files);
   latest.current = files;
@@ -24,7 +24,7 @@ function UploadWidget({ field, id, value, onChange, describedBy }: WidgetProps) 
     maxSize: field.maxSize,
     onStored: (file, turn) => {
       turns.current.set(file.url, turn);
-      const next = inTurn(latest.current, file, turns.current);
+      const next = insertInChosenOrder(latest.current, file, turns.current);
       // Of a single file the one that was chosen last.
       become(field.multiple === false ? next.slice(-1) : next);
     },
@@ -53,17 +53,17 @@ function UploadWidget({ field, id, value, onChange, describedBy }: WidgetProps) 
   );
 }
 
-function UploadRead({ value }: ReadProps) {
+function UploadView({ value }: ReadOnlyViewProps) {
   return (
     <div className="field-files">
-      <FileList files={storedFiles(value)} />
+      <FileList files={parseStoredFiles(value)} />
     </div>
   );
 }
 
-export const uploadLook: FieldLook = {
+export const uploadField: FieldRenderer = {
   Widget: UploadWidget,
-  Read: UploadRead,
+  Read: UploadView,
   span: 'full',
-  column: { align: 'left', text: (value, _row, field) => typeOf(field).text(value, field) },
+  column: { align: 'left', text: (value, _row, field) => getFieldType(field).text(value, field) },
 };

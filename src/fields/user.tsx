@@ -1,23 +1,23 @@
 import { Person } from '@blueprintjs/icons';
 import { IconButton } from '../ui/Button.tsx';
-import { ReferenceBox } from './parts/ReferenceBox.tsx';
-import { tellChosen } from './parts/references.ts';
-import { shownText } from './parts/shown.ts';
-import { TextRead } from './parts/TextRead.tsx';
-import { chosenChoices } from './parts/useOptions.ts';
-import type { FieldLook, WidgetProps } from './type.ts';
-import { useFieldWorld } from './world.ts';
+import { ReferenceCombobox } from './combobox/ReferenceCombobox.tsx';
+import { notifyReferenceChange } from './combobox/referenceChange.ts';
+import { selectedChoices } from './combobox/useOptions.ts';
+import { formatDisplayValue } from './displayValue.ts';
+import { useFieldContext } from './fieldContext.ts';
+import type { FieldRenderer, FieldWidgetProps } from './fieldRenderer.ts';
+import { PlainTextView } from './readOnly/PlainTextView.tsx';
 
 /** Typing finds people at once; the button (or Alt+↓) opens the picker with the department tree. */
-function UserWidget(widget: WidgetProps) {
+function UserWidget(widget: FieldWidgetProps) {
   const { field, values, onChange } = widget;
-  const world = useFieldWorld();
+  const world = useFieldContext();
   const pick = async () => {
-    const picked = await world.pickUsers(chosenChoices(field, values), field.multiple === true);
-    if (picked) tellChosen(field, picked, onChange);
+    const picked = await world.pickUsers(selectedChoices(field, values), field.multiple === true);
+    if (picked) notifyReferenceChange(field, picked, onChange);
   };
   return (
-    <ReferenceBox
+    <ReferenceCombobox
       widget={widget}
       find={world.users}
       wait={200}
@@ -32,9 +32,9 @@ function UserWidget(widget: WidgetProps) {
   );
 }
 
-export const userLook: FieldLook = {
+export const userField: FieldRenderer = {
   Widget: UserWidget,
-  Read: TextRead,
+  Read: PlainTextView,
   span: 'cell',
-  column: { align: 'left', text: shownText },
+  column: { align: 'left', text: formatDisplayValue },
 };

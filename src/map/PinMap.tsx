@@ -1,16 +1,16 @@
 import L from 'leaflet';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { Marker } from 'react-leaflet';
-import type { Spot } from '../../contract/fields/shared/spot.ts';
-import { type MapStart, MapView } from './MapView.tsx';
+import type { LatLng } from '../../contract/fields/shared/latLng.ts';
+import type { CoordinateConversion } from './coordinateSystem.ts';
+import { MapView, type MapViewOptions } from './MapView.tsx';
 import type { MapHandle } from './mapHandle.ts';
 import type { MapKey } from './mapKeys.ts';
-import type { System } from './system.ts';
 
-type PinMapProps = MapStart & {
-  spot: Spot | undefined;
+type PinMapProps = MapViewOptions & {
+  spot: LatLng | undefined;
   /** Left out: the map is only looked at. */
-  onPick?: (spot: Spot) => void;
+  onPick?: (spot: LatLng) => void;
 };
 
 /** Arrows move the pin (where it is only read: the map), + and − zoom, a click puts the pin there. */
@@ -31,7 +31,7 @@ export function PinMap({ spot, onPick, ...start }: PinMapProps) {
   );
 }
 
-type PinProps = { spot: Spot; system: System; onPick: ((spot: Spot) => void) | undefined };
+type PinProps = { spot: LatLng; system: CoordinateConversion; onPick: ((spot: LatLng) => void) | undefined };
 
 function Pin({ spot, system, onPick }: PinProps) {
   const dragend = ({ target }: L.DragEndEvent) => onPick?.(system.kept((target as L.Marker).getLatLng()));

@@ -1,20 +1,20 @@
 /** What the keys of a map do, in the coordinates that are stored. */
 import type { Map as LeafletMap } from 'leaflet';
-import type { Spot } from '../../contract/fields/shared/spot.ts';
-import type { System } from './system.ts';
+import type { LatLng } from '../../contract/fields/shared/latLng.ts';
+import type { CoordinateConversion } from './coordinateSystem.ts';
 
 export type MapHandle = {
   /** Centers a spot that lies outside the view or near its edge. */
-  reveal(spot: Spot): void;
-  center(): Spot;
+  reveal(spot: LatLng): void;
+  center(): LatLng;
   zoomBy(step: number): void;
   panBy(x: number, y: number): void;
   /** The spot that many pixels to the right and below. */
-  offset(spot: Spot, x: number, y: number): Spot;
+  offset(spot: LatLng, x: number, y: number): LatLng;
 };
 
-export function mapHandle(map: LeafletMap, { shown, kept }: System): MapHandle {
-  const animate = !prefersStill();
+export function createMapHandle(map: LeafletMap, { shown, kept }: CoordinateConversion): MapHandle {
+  const animate = !prefersReducedMotion();
   return {
     reveal(spot) {
       const inner = map.getBounds().pad(-0.15);
@@ -30,4 +30,4 @@ export function mapHandle(map: LeafletMap, { shown, kept }: System): MapHandle {
   };
 }
 
-export const prefersStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -5,19 +5,19 @@ export type MapKey = { kind: 'step'; x: number; y: number } | { kind: 'zoom'; by
 
 const stepPixels = 24;
 
-const steps: Record<string, readonly [number, number]> = {
+const panByKey: Record<string, readonly [number, number]> = {
   ArrowUp: [0, -stepPixels],
   ArrowDown: [0, stepPixels],
   ArrowLeft: [-stepPixels, 0],
   ArrowRight: [stepPixels, 0],
 };
 
-const zooms: Record<string, 1 | -1> = { '+': 1, '=': 1, '-': -1, _: -1 };
+const zoomByKey: Record<string, 1 | -1> = { '+': 1, '=': 1, '-': -1, _: -1 };
 
-export function mapKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): MapKey | undefined {
+export function parseMapKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): MapKey | undefined {
   if (ctrlKey || metaKey || altKey) return undefined;
-  const step = steps[key];
+  const step = panByKey[key];
   if (step) return { kind: 'step', x: step[0], y: step[1] };
-  const by = zooms[key];
+  const by = zoomByKey[key];
   return by === undefined ? undefined : { kind: 'zoom', by };
 }

@@ -1,7 +1,7 @@
 import L from 'leaflet';
-import { gridLayer } from './gridLayer.ts';
-import { nameLayer } from './nameLayer.ts';
-import { loadOutline, type Outline } from './outline.ts';
+import { createGridLayer } from './gridLayer.ts';
+import { loadMapOutline, type MapOutline } from './mapOutline.ts';
+import { createNameLayer } from './nameLayer.ts';
 
 /** From which zoom on the borders of provinces, cities and districts are drawn, and how. */
 const borders = [
@@ -11,13 +11,13 @@ const borders = [
 ] as const;
 
 /** From here on a border is seldom in view and stands out where it is. */
-const near = { from: 11, heavier: 0.9 };
+const closeUp = { from: 11, heavier: 0.9 };
 
 /** Draws land, borders and names on the map as it zooms; `missing` is told where the outline could not be had. */
-export function addOutline(map: L.Map, missing: () => void): () => void {
+export function addOutlineLayer(map: L.Map, missing: () => void): () => void {
   let gone = false;
-  loadOutline().then(
-    (outline) => gone || draw(map, outline),
+  loadMapOutline().then(
+    (outline) => gone || drawOutline(map, outline),
     () => gone || missing(),
   );
   return () => {
@@ -25,7 +25,7 @@ export function addOutline(map: L.Map, missing: () => void): () => void {
   };
 }
 
-function draw(map: L.Map, outline: Outline): void {
+function drawOutline(map: L.Map, outline: MapOutline): void {
   const colour = (name: string) => getComputedStyle(map.getContainer()).getPropertyValue(name).trim();
   const common = { renderer: L.canvas({ padding: 0.3 }), interactive: false, smoothFactor: 1.5 };
   const ground = {
@@ -43,12 +43,12 @@ function draw(map: L.Map, outline: Outline): void {
     weight: look.weight,
     line: L.polyline(outline.borders[level], { ...common, color: ink, ...look }),
   }));
-  const grid = gridLayer(map, { ...common, color: colour('--line-strong'), weight: 0.6 });
-  const names = nameLayer(map, outline.names);
+  const grid = createGridLayer(map, { ...common, color: colour('--line-strong'), weight: 0.6 });
+  const names = createNameLayer(map, outline.names);
   const update = () => {
     grid();
     for (const { from, weight, line } of lines) {
-      line.setStyle({ weight: map.getZoom() >= near.from ? weight + near.heavier : weight });
+      line.setStyle({ weight: map.getZoom() >= closeUp.from ? weight + closeUp.heavier : weight });
       const wanted = map.getZoom() >= from;
       if (wanted && !map.hasLayer(line)) line.addTo(map);
       if (!wanted) line.remove();

@@ -1,29 +1,29 @@
 /** Finds the page of the present address and puts it into the frame, or on its own where it wants no frame. */
 import { useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
-import { CommandKey } from '../commands/CommandKey.tsx';
-import { Frame } from '../shell/Frame.tsx';
-import type { Page, Where } from '../shell/page.ts';
-import { mayUse } from '../state/session.ts';
-import { Announcer } from '../ui/Announcer.tsx';
-import { Loading } from '../ui/EmptyState.tsx';
+import { CommandKey } from '../commands/ui/CommandKey.tsx';
+import { Frame } from '../shell/frame/Frame.tsx';
+import type { PageDeclaration, PageLocation } from '../shell/page.ts';
+import { canUse } from '../state/session/session.ts';
+import { LiveRegion } from '../ui/announce/LiveRegion.tsx';
+import { LoadingIndicator } from '../ui/EmptyState.tsx';
 import { preloadWhenIdle } from '../ui/loadable.tsx';
-import { Toasts } from '../ui/Toasts.tsx';
-import { menuPage } from './menuPage.ts';
+import { Toasts } from '../ui/toast/Toasts.tsx';
+import { findMenuPage } from './menuPage.ts';
 import { forbiddenPage } from './notFound.tsx';
 import { pages } from './pages.ts';
-import { stringifySearch } from './search.ts';
+import { stringifySearch } from './searchParams.ts';
 
 /** The pages one goes to next are here before one goes. */
-const preloaded = () => preloadWhenIdle(pages.filter((page) => !page.open).map((page) => page.preload));
+const preloadPages = () => preloadWhenIdle(pages.filter((page) => !page.open).map((page) => page.preload));
 
 export function Root() {
-  useEffect(preloaded, []);
+  useEffect(preloadPages, []);
   const match = useRouterState({ select: (state) => state.matches.at(-1) });
   if (!match) return null;
   // Of the match, not of the location: that one is ahead of it while a page loads.
   const href = `${match.pathname}${stringifySearch(match.search)}`;
-  const { page, where } = found(match.staticData.page, {
+  const { page, where } = resolvePage(match.staticData.page, {
     pathname: decodeURI(match.pathname.replace(/(?<=.)\/$/, '')),
     // Both are texts: parameters always, the query by our own parser.
     params: match.params as Record<string, string>,
@@ -32,19 +32,20 @@ export function Root() {
   return (
     <>
       {page.chrome === 'bare' ? (
-        <Suspense fallback={<Loading />}>
+        <Suspense fallback={<LoadingIndicator />}>
           <page.component {...where} />
         </Suspense>
       ) : (
         <Frame page={page} where={where} href={href} />
       )}
       <Toasts offerKey={<CommandKey id="toast.take" />} />
-      <Announcer />
+      <LiveRegion />
     </>
   );
 }
 
-const found = (page: Page | undefined, where: Where) =>
-  page ? { page: permitted(page), where } : menuPage(where);
+const resolvePage = (page: PageDeclaration | undefined, where: PageLocation) =>
+  page ? { page: guardPage(page), where } : findMenuPage(where);
 
-const permitted = (page: Page): Page => (page.open || mayUse(page) ? page : forbiddenPage);
+const guardPage = (page: PageDeclaration): PageDeclaration =>
+  page.open || canUse(page) ? page : forbiddenPage;

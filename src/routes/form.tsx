@@ -1,5 +1,5 @@
 import { declarePage } from '../shell/page.ts';
-import { cacheKey, formMode } from '../state/tabTitle.ts';
+import { formMode, pageCacheKey } from '../state/workspace/formTab.ts';
 
 /** A new record, the start of a flow, a task, an instance: the query says which. */
 export const formPage = declarePage({
@@ -10,7 +10,7 @@ export const formPage = declarePage({
     const { taskId, processInstanceId, from = '', copyId = '', startKey = '' } = search;
     if (taskId) return `task:${taskId}`;
     if (processInstanceId) return `instance:${processInstanceId}`;
-    return `${cacheKey(enName, 'form')}?${from}${copyId}${startKey}`;
+    return `${pageCacheKey(enName, 'form')}?${from}${copyId}${startKey}`;
   },
   load: () => import('../panels/record/FormPage.tsx').then((module) => module.FormPage),
 });

@@ -1,6 +1,6 @@
 import { declarePage } from '../shell/page.ts';
 
-export const handledPage = declarePage({
+export const handledListPage = declarePage({
   id: 'handled',
   path: '/flow-manage/my-flow/approve',
   title: '我已审批',

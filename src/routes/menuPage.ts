@@ -1,12 +1,12 @@
 /** Addresses that only the server's menu knows: the component's name says what draws them. */
 
-import type { Page, Where } from '../shell/page.ts';
-import { session } from '../state/session.ts';
+import type { PageDeclaration, PageLocation } from '../shell/page.ts';
+import { session } from '../state/session/session.ts';
 import { notFoundPage } from './notFound.tsx';
 import { pages } from './pages.ts';
 
 /** Any component whose name contains Auto is a form's list; the form is the last part of the address. */
-export function menuPage(where: Where): { page: Page; where: Where } {
+export function findMenuPage(where: PageLocation): { page: PageDeclaration; where: PageLocation } {
   const entry = session.pages.get(where.pathname);
   const list = pages.find((page) => page.id === 'list');
   if (!entry?.component.includes('Auto') || !list) return { page: notFoundPage, where };

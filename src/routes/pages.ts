@@ -1,11 +1,11 @@
 /** Every page of the product. A page is a file in this folder that declares it; here it becomes reachable. */
-import type { Page } from '../shell/page.ts';
+import type { PageDeclaration } from '../shell/page.ts';
 import { calendarPage } from './calendar.tsx';
 import { detailPage, flowDetailPage } from './detail.tsx';
 import { editPage, formPage } from './form.tsx';
 import { formListPage } from './formList.tsx';
 import { formStatsPage } from './formStats.tsx';
-import { handledPage } from './handled.tsx';
+import { handledListPage } from './handled.tsx';
 import { homePage } from './home.tsx';
 import { launchPage } from './launch.tsx';
 import { loginPage } from './login.tsx';
@@ -18,13 +18,13 @@ import { todoPage } from './todo.tsx';
 import { toreadPage } from './toread.tsx';
 import { userStatsPage } from './userStats.tsx';
 
-export const pages: readonly Page[] = [
+export const pages: readonly PageDeclaration[] = [
   loginPage,
   homePage,
   todoPage,
   toreadPage,
   startedPage,
-  handledPage,
+  handledListPage,
   launchPage,
   queryPage,
   userStatsPage,

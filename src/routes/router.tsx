@@ -4,19 +4,19 @@
  */
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { token } from '../client/cookies.ts';
-import type { Page } from '../shell/page.ts';
-import { passwordDetour } from '../shell/passwordDuty.ts';
-import { registerNavigation } from '../state/navigation.ts';
-import { endSession, loadSession } from '../state/session.ts';
-import { detour } from './guard.ts';
+import type { PageDeclaration } from '../shell/page.ts';
+import { passwordRedirect } from '../shell/passwordRedirect.ts';
+import { endSessionAfterError, loadSession } from '../state/session/session.ts';
+import { registerNavigation } from '../state/workspace/navigation.ts';
 import { pages } from './pages.ts';
 import { Root } from './Root.tsx';
-import { parseSearch, stringifySearch } from './search.ts';
-import { Unreachable } from './Unreachable.tsx';
+import { findRedirect } from './routeGuard.ts';
+import { ServerUnreachable } from './ServerUnreachable.tsx';
+import { parseSearch, stringifySearch } from './searchParams.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    page?: Page;
+    page?: PageDeclaration;
   }
 }
 
@@ -25,14 +25,14 @@ const openPaths = pages.filter((page) => page.open).map((page) => page.path);
 const rootRoute = createRootRoute({
   component: Root,
   notFoundComponent: () => null,
-  errorComponent: Unreachable,
+  errorComponent: ServerUnreachable,
   beforeLoad: async ({ location }) => {
     const signedIn = token.get() !== '';
-    const instead = detour({ href: location.href, signedIn, openPaths });
+    const instead = findRedirect({ href: location.href, signedIn, openPaths });
     if (instead) throw redirect({ href: instead, replace: true });
     if (!signedIn) return;
-    await loadSession().catch(endSession);
-    const due = openPaths.includes(location.pathname) ? undefined : passwordDetour(location.pathname);
+    await loadSession().catch(endSessionAfterError);
+    const due = openPaths.includes(location.pathname) ? undefined : passwordRedirect(location.pathname);
     if (due) throw redirect({ href: due, replace: true });
   },
 });

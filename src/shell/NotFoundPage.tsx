@@ -1,4 +1,4 @@
-import { navigate } from '../state/navigation.ts';
+import { navigate } from '../state/workspace/navigation.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 

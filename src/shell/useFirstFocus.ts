@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { focusMain } from '../state/panes.ts';
-import { useTabActive } from '../state/tabScope.ts';
+import { focusMainPane } from '../state/workspace/panes.ts';
+import { useTabActive } from '../state/workspace/tabScope.ts';
 
 /** A page that comes to the front has the focus in its main pane, unless something else has it; once it is `shown`. */
 export function useFirstFocus(shown = true): void {
   const active = useTabActive();
   useEffect(() => {
-    if (shown && active && isNowhere(document.activeElement)) focusMain();
+    if (shown && active && isNowhere(document.activeElement)) focusMainPane();
   }, [active, shown]);
 }
 

@@ -1,6 +1,6 @@
-import './ui.css';
+import './styles/ui.css';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { Kbd } from './Kbd.tsx';
+import { Kbd } from './keyboard/Kbd.tsx';
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   look?: 'normal' | 'primary' | 'ghost' | 'danger';

@@ -1,4 +1,4 @@
-import './ui.css';
+import './styles/ui.css';
 import type { ReactNode } from 'react';
 
 /** Nothing here, loading failed, filtered to nothing: what happened, and what to do next. */
@@ -21,7 +21,7 @@ export function EmptyState({
 }
 
 /** Says that something is on its way; invisible for its first 300 ms. */
-export function Loading({ label = '加载中' }: { label?: string }) {
+export function LoadingIndicator({ label = '加载中' }: { label?: string }) {
   return (
     <div className="ui-loading" role="status" aria-label={label}>
       <span className="ui-spin" />

@@ -1,4 +1,4 @@
-import './ui.css';
+import './styles/ui.css';
 import type { ReactNode } from 'react';
 
 export type TagTone = 'processing' | 'approved' | 'voided' | 'draft' | 'danger' | 'accent';

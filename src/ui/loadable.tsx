@@ -6,7 +6,7 @@ import { type ComponentType, use } from 'react';
 
 export type Loadable<P> = { Component: ComponentType<P>; preload: () => Promise<unknown> };
 
-export function loadable<P extends object>(load: () => Promise<ComponentType<P>>): Loadable<P> {
+export function createLoadable<P extends object>(load: () => Promise<ComponentType<P>>): Loadable<P> {
   let found: ComponentType<P> | undefined;
   let loading: Promise<ComponentType<P>> | undefined;
   const preload = () => {

@@ -4,9 +4,9 @@
  */
 
 import { expect, inject, test } from 'vitest';
-import { openPage } from '../support/browser.ts';
-import { intranetHost } from '../support/chromium.ts';
-import { focused, press, signInByKeys, told } from '../support/keyboard.ts';
+import { openPage } from '../support/browser/browserPage.ts';
+import { intranetHost } from '../support/browser/chromium.ts';
+import { pressKeys, signInByKeys, waitForFocus, waitForToast } from '../support/browser/keyboard.ts';
 
 test('a person signs in, copies cells and writes a comment', async () => {
   const baseURL = inject('appUrl').replace(/\/\/[^:]+:/, `//${intranetHost}:`);
@@ -15,17 +15,17 @@ test('a person signs in, copies cells and writes a comment', async () => {
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
   await page.goto('/list/auto_contract');
   await page.locator('.ag-row .ag-cell').first().waitFor();
-  await focused(page.getByRole('grid', { name: '采购合同' }));
-  await press(page, 'Control+Shift+c');
-  await told(page, '已复制');
-  await press(page, 'Enter');
+  await waitForFocus(page.getByRole('grid', { name: '采购合同' }));
+  await pressKeys(page, 'Control+Shift+c');
+  await waitForToast(page, '已复制');
+  await pressKeys(page, 'Enter');
   await page.getByRole('tab', { name: /^评论/ }).waitFor();
-  await press(page, 'Shift+L');
+  await pressKeys(page, 'Shift+L');
   const box = page.getByRole('textbox', { name: '发表评论' });
-  await focused(box);
-  await press(page, 'Control+v');
+  await waitForFocus(box);
+  await pressKeys(page, 'Control+v');
   const pasted = await box.inputValue();
   expect(pasted.length).toBeGreaterThan(20);
-  await press(page, 'Control+Enter');
-  await told(page, '评论成功');
+  await pressKeys(page, 'Control+Enter');
+  await waitForToast(page, '评论成功');
 });

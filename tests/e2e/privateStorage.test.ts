@@ -1,8 +1,15 @@
 /** What the browser keeps of a person: for nobody else to read, there again for the same person, gone at sign-out. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { openPage } from '../support/browser.ts';
-import { dialog, focused, press, runByPalette, typeSignIn, until } from '../support/keyboard.ts';
+import { openPage } from '../support/browser/browserPage.ts';
+import {
+  expectEventually,
+  findDialog,
+  pressKeys,
+  runByPalette,
+  typeSignIn,
+  waitForFocus,
+} from '../support/browser/keyboard.ts';
 
 const words = '去敦煌看壁画';
 const newLeave = '/auto/auto_leave';
@@ -16,21 +23,21 @@ const ownNames = (page: Page) =>
 async function signInHere(page: Page, userName: string): Promise<void> {
   await page.goto('/flow-manage/my-flow/todo');
   await typeSignIn(page, userName);
-  await focused(page.getByRole('grid', { name: '待办' }));
+  await waitForFocus(page.getByRole('grid', { name: '待办' }));
 }
 
 async function writeLeave(page: Page): Promise<string> {
   await runByPalette(page, 'fqqj', '发起请假');
   await page.getByLabel('事由').focus();
   await page.keyboard.type(words);
-  await until(() => kept(page)).toMatch(/\.draft\./);
+  await expectEventually(() => kept(page)).toMatch(/\.draft\./);
   return page.url();
 }
 
 /** On the sign-in page that one was sent to. */
 async function signInAgain(page: Page, userName: string): Promise<void> {
   await typeSignIn(page, userName);
-  await until(() => new URL(page.url()).pathname).not.toBe('/login');
+  await expectEventually(() => new URL(page.url()).pathname).not.toBe('/login');
   await page.locator('.shell-frame').waitFor();
 }
 
@@ -46,20 +53,20 @@ test('a draft is kept encrypted, survives the end of the session, and is shown t
 
   await page.context().clearCookies();
   await page.reload();
-  await focused(page.getByLabel('账号'));
+  await waitForFocus(page.getByLabel('账号'));
   expect(await kept(page)).not.toContain(words);
 
   await signInAgain(page, 'songyan');
   await page.goto(form);
-  await until(() => reason(page)).toBe('');
+  await expectEventually(() => reason(page)).toBe('');
   expect(await page.getByText('已恢复上次未提交的内容').count()).toBe(0);
 
   await page.context().clearCookies();
   await page.reload();
-  await focused(page.getByLabel('账号'));
+  await waitForFocus(page.getByLabel('账号'));
   await signInAgain(page, 'lina');
   await page.goto(form);
-  await until(() => reason(page)).toBe(words);
+  await expectEventually(() => reason(page)).toBe(words);
 });
 
 test('signing out leaves nothing of the person in the browser, and another tab of it shows nothing of them', async () => {
@@ -68,20 +75,20 @@ test('signing out leaves nothing of the person in the browser, and another tab o
   const form = await writeLeave(page);
   const other = await page.context().newPage();
   await other.goto(form);
-  await until(() => reason(other)).toBe(words);
+  await expectEventually(() => reason(other)).toBe(words);
 
   await page.bringToFront();
   await runByPalette(page, 'tuichu', '退出');
-  await dialog(page, '退出').waitFor();
-  await press(page, 'Enter');
-  await focused(page.getByLabel('账号'));
+  await findDialog(page, '退出').waitFor();
+  await pressKeys(page, 'Enter');
+  await waitForFocus(page.getByLabel('账号'));
   expect(await ownNames(page)).toEqual([]);
   await other.bringToFront();
-  await focused(other.getByLabel('账号'));
+  await waitForFocus(other.getByLabel('账号'));
   expect(await ownNames(other)).toEqual([]);
   await other.close();
 
   await signInAgain(page, 'lina');
   await page.goto(form);
-  await until(() => reason(page)).toBe('');
+  await expectEventually(() => reason(page)).toBe('');
 });

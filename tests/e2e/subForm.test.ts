@@ -1,79 +1,89 @@
 /** Rows of a sub-form by keyboard alone: what they start with, cells that hang on each other, copies, the way through. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { signedIn } from '../support/api.ts';
-import { faultsOf } from '../support/axe.ts';
-import { openPage } from '../support/browser.ts';
-import { afterPress, dialog, focused, focusName, press, signIn, told, until } from '../support/keyboard.ts';
+import { findAccessibilityViolations } from '../support/browser/accessibility.ts';
+import { createAppClient } from '../support/browser/appClient.ts';
+import { openPage } from '../support/browser/browserPage.ts';
+import {
+  expectEventually,
+  findDialog,
+  focusedElementName,
+  pressKeys,
+  signInOnPage,
+  waitForFocus,
+  waitForToast,
+  waitUntilButtonReady,
+} from '../support/browser/keyboard.ts';
 
 type Rows = { rows: Record<string, unknown>[] };
 
 const cell = (page: Page, label: string, row: number) => page.getByLabel(`${label}，第 ${row} 行`);
 
 async function choose(page: Page, label: string, row: number, option: string): Promise<void> {
-  await focused(cell(page, label, row));
+  await waitForFocus(cell(page, label, row));
   await page.keyboard.type(option);
   await page.getByRole('option', { name: option, exact: true }).waitFor();
-  await press(page, 'Enter');
-  await until(() => cell(page, label, row).inputValue()).toBe(option);
+  await pressKeys(page, 'Enter');
+  await expectEventually(() => cell(page, label, row).inputValue()).toBe(option);
 }
 
 test('rows start with their defaults, hang on themselves alone, and are copied, removed and walked by keys', async () => {
   const title = `子表单 ${Date.now()}`;
   const page = await openPage();
-  await signIn(page, 'admin');
+  await signInOnPage(page, 'admin');
   await page.goto('/auto/auto_showcase');
-  await focused(page.getByLabel('单行文本'));
+  await waitForFocus(page.getByLabel('单行文本'));
   await page.keyboard.type(title);
-  for (let step = 0; step < 80 && (await focusName(page)) !== '添加一行'; step += 1) await press(page, 'Tab');
-  await press(page, 'Enter');
-  await focused(cell(page, '名称', 1));
+  for (let step = 0; step < 80 && (await focusedElementName(page)) !== '添加一行'; step += 1)
+    await pressKeys(page, 'Tab');
+  await pressKeys(page, 'Enter');
+  await waitForFocus(cell(page, '名称', 1));
   expect(await cell(page, '单位', 1).inputValue()).toBe('件');
   await page.keyboard.type('主筋');
-  await press(page, 'Enter');
+  await pressKeys(page, 'Enter');
   await choose(page, '物资大类', 1, '土建材料');
-  await press(page, 'Enter');
+  await pressKeys(page, 'Enter');
   await choose(page, '物资小类', 1, '钢材');
-  await press(page, 'Alt+c');
-  await focused(cell(page, '物资小类', 2));
-  await until(() => cell(page, '物资小类', 2).inputValue()).toBe('钢材');
-  await press(page, 'Shift+Tab');
+  await pressKeys(page, 'Alt+c');
+  await waitForFocus(cell(page, '物资小类', 2));
+  await expectEventually(() => cell(page, '物资小类', 2).inputValue()).toBe('钢材');
+  await pressKeys(page, 'Shift+Tab');
   await choose(page, '物资大类', 2, '机电设备');
-  await until(() => cell(page, '物资小类', 2).inputValue()).toBe('');
+  await expectEventually(() => cell(page, '物资小类', 2).inputValue()).toBe('');
   expect(await cell(page, '物资小类', 1).inputValue()).toBe('钢材');
-  await press(page, 'Enter');
+  await pressKeys(page, 'Enter');
   await choose(page, '物资小类', 2, '电缆');
-  await press(page, 'ArrowUp');
-  await focused(cell(page, '物资小类', 1));
-  await press(page, 'Alt+Enter');
-  await focused(cell(page, '物资小类', 2));
+  await pressKeys(page, 'ArrowUp');
+  await waitForFocus(cell(page, '物资小类', 1));
+  await pressKeys(page, 'Alt+Enter');
+  await waitForFocus(cell(page, '物资小类', 2));
   expect(await cell(page, '单位', 2).inputValue()).toBe('件');
-  expect.soft(await faultsOf(page, '.field-sub-form')).toEqual([]);
-  await press(page, 'Alt+Backspace');
-  await until(() => cell(page, '物资小类', 2).inputValue()).toBe('电缆');
+  expect.soft(await findAccessibilityViolations(page, '.field-sub-form')).toEqual([]);
+  await pressKeys(page, 'Alt+Backspace');
+  await expectEventually(() => cell(page, '物资小类', 2).inputValue()).toBe('电缆');
   expect(await cell(page, '名称', 3).count()).toBe(0);
   await cell(page, '数量', 2).focus();
   await page.keyboard.type('12.5');
-  await press(page, 'Enter');
-  await focused(cell(page, '名称', 3));
+  await pressKeys(page, 'Enter');
+  await waitForFocus(cell(page, '名称', 3));
   await cell(page, '数量', 3).focus();
-  await press(page, 'Enter');
-  await until(() => focusName(page)).not.toContain('第 3 行');
+  await pressKeys(page, 'Enter');
+  await expectEventually(() => focusedElementName(page)).not.toContain('第 3 行');
   expect(await cell(page, '名称', 4).count()).toBe(0);
   // By mistake: all of them, one after the other.
   await cell(page, '名称', 3).focus();
-  await press(page, 'Alt+Backspace', 'Alt+Backspace', 'Alt+Backspace');
-  await focused(page.locator('.field-sub-add'));
-  await told(page, '已删除第 1 行');
-  await press(page, 'Control+z', 'Control+z');
-  await until(() => cell(page, '名称', 2).inputValue()).toBe('主筋');
-  await until(() => cell(page, '数量', 2).inputValue()).toBe('12.50');
+  await pressKeys(page, 'Alt+Backspace', 'Alt+Backspace', 'Alt+Backspace');
+  await waitForFocus(page.locator('.field-sub-add'));
+  await waitForToast(page, '已删除第 1 行');
+  await pressKeys(page, 'Control+z', 'Control+z');
+  await expectEventually(() => cell(page, '名称', 2).inputValue()).toBe('主筋');
+  await expectEventually(() => cell(page, '数量', 2).inputValue()).toBe('12.50');
   expect(await cell(page, '名称', 3).count()).toBe(0);
   await page.locator('.ui-toasts', { hasText: '已删除' }).waitFor({ state: 'detached' });
-  await afterPress(page);
-  await press(page, 'Control+Enter');
-  await told(page, '新增成功');
-  const admin = await signedIn('admin');
+  await waitUntilButtonReady(page);
+  await pressKeys(page, 'Control+Enter');
+  await waitForToast(page, '新增成功');
+  const admin = await createAppClient('admin');
   const { rows } = await admin.post<Rows>('/auto/auto_showcase/list', { title });
   const { data } = await admin.get<{ data: Record<string, unknown> }>(`/auto/auto_showcase/${rows[0]?.id}`);
   expect(data.rows).toMatchObject([
@@ -82,7 +92,7 @@ test('rows start with their defaults, hang on themselves alone, and are copied, 
   ]);
 });
 
-const picker = (page: Page) => dialog(page, '选择关联表单');
+const picker = (page: Page) => findDialog(page, '选择关联表单');
 const picked = (page: Page) =>
   picker(page)
     .getByText(/^已选 \d+ 条$/)
@@ -92,70 +102,70 @@ const cursor = (page: Page) => picker(page).locator('[role="row"].grid-cursor');
 
 async function openPicker(page: Page): Promise<void> {
   await page.getByRole('button', { name: '选择关联表单' }).last().focus();
-  await press(page, 'Enter');
-  await focused(picker(page).locator('[data-list-search]'));
+  await pressKeys(page, 'Enter');
+  await waitForFocus(picker(page).locator('[data-list-search]'));
   await cursor(page).waitFor();
 }
 
 test('rows are taken from the records of another form: chosen over searches, mapped, and nothing of a choice that is left', async () => {
   const page = await openPage();
-  await signIn(page, 'lina');
+  await signInOnPage(page, 'lina');
   await page.goto('/auto/auto_contract');
-  await focused(page.getByLabel('合同名称'));
+  await waitForFocus(page.getByLabel('合同名称'));
   await openPicker(page);
-  expect.soft(await faultsOf(page, '.related-drawer')).toEqual([]);
+  expect.soft(await findAccessibilityViolations(page, '.related-drawer')).toEqual([]);
   const rows = picker(page).getByRole('grid');
-  await press(page, 'ArrowDown');
-  await focused(rows);
-  await press(page, 'Enter', 'Enter', 'ArrowDown', 'Space');
-  await until(() => picked(page)).toBe('已选 2 条');
+  await pressKeys(page, 'ArrowDown');
+  await waitForFocus(rows);
+  await pressKeys(page, 'Enter', 'Enter', 'ArrowDown', 'Space');
+  await expectEventually(() => picked(page)).toBe('已选 2 条');
   // A double click puts a row in, and never takes it out again.
   const chosen = picker(page).locator('[role="row"].grid-selected').first();
   await chosen.dblclick();
   expect(await picked(page)).toBe('已选 2 条');
-  await press(page, 'Escape');
+  await pressKeys(page, 'Escape');
   await picker(page).waitFor({ state: 'detached' });
   expect(await rowsShown(page)).toBe(0);
-  await until(() => focusName(page)).toBe('选择关联表单');
+  await expectEventually(() => focusedElementName(page)).toBe('选择关联表单');
 
-  await afterPress(page);
+  await waitUntilButtonReady(page);
   await openPicker(page);
   for (const [word, count] of [
     ['螺纹钢', 1],
     ['水泥', 2],
   ] as const) {
-    await focused(picker(page).locator('[data-list-search]'));
-    await press(page, 'Control+a');
+    await waitForFocus(picker(page).locator('[data-list-search]'));
+    await pressKeys(page, 'Control+a');
     await page.keyboard.type(word);
-    await press(page, 'Enter');
-    await until(() => cursor(page).textContent()).toContain(word);
-    await focused(rows);
-    await press(page, 'Space');
-    await until(() => picked(page)).toBe(`已选 ${count} 条`);
-    await press(page, '/');
+    await pressKeys(page, 'Enter');
+    await expectEventually(() => cursor(page).textContent()).toContain(word);
+    await waitForFocus(rows);
+    await pressKeys(page, 'Space');
+    await expectEventually(() => picked(page)).toBe(`已选 ${count} 条`);
+    await pressKeys(page, '/');
   }
-  await press(page, 'Control+Enter');
+  await pressKeys(page, 'Control+Enter');
   await picker(page).waitFor({ state: 'detached' });
-  await until(() => rowsShown(page)).toBe(2);
+  await expectEventually(() => rowsShown(page)).toBe(2);
   expect(await cell(page, '名称', 1).inputValue()).toContain('螺纹钢');
   expect(await cell(page, '名称', 2).inputValue()).toContain('水泥');
   expect(await cell(page, '单位', 1).inputValue()).toBe('吨');
   expect(Number(await cell(page, '单价', 2).inputValue())).toBeGreaterThan(0);
-  await focused(cell(page, '数量', 1));
+  await waitForFocus(cell(page, '数量', 1));
 });
 
 test('where one row is taken at a time Enter takes it, from those that the form allows', async () => {
   const page = await openPage();
-  await signIn(page, 'admin');
+  await signInOnPage(page, 'admin');
   await page.goto('/auto/auto_showcase');
-  await focused(page.getByLabel('单行文本'));
+  await waitForFocus(page.getByLabel('单行文本'));
   await openPicker(page);
   await picker(page).getByText('双击或按 Enter 选择').waitFor();
   const regions = await picker(page).locator('[role="row"][row-id] [col-id="region"]').allTextContents();
   expect(new Set(regions)).toEqual(new Set(['上海', '苏州']));
   const name = await cursor(page).locator('[col-id="name"]').textContent();
-  await press(page, 'ArrowDown', 'Enter');
+  await pressKeys(page, 'ArrowDown', 'Enter');
   await picker(page).waitFor({ state: 'detached' });
-  await until(() => rowsShown(page)).toBe(1);
+  await expectEventually(() => rowsShown(page)).toBe(1);
   expect(await cell(page, '名称', 1).inputValue()).toBe(name?.trim());
 });

@@ -7,12 +7,19 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { signedIn } from '../support/api.ts';
-import { openPage, patienceMs } from '../support/browser.ts';
-import { contract, tasksNamed } from '../support/contracts.ts';
-import { contractBy, type TaskInList, tasksOf } from '../support/demoTasks.ts';
-import { dialog, focused, press, signIn, told, until } from '../support/keyboard.ts';
-import { type TypedTask, typeBlindly, typedWork } from '../support/typist.ts';
+import { createAppClient } from '../support/browser/appClient.ts';
+import { openPage, stepTimeoutMs } from '../support/browser/browserPage.ts';
+import { findTasksByKeyword, startDemoContract } from '../support/browser/demoContracts.ts';
+import { type DemoTask, listDemoTasks, startContractAs } from '../support/browser/demoTasks.ts';
+import {
+  expectEventually,
+  findDialog,
+  pressKeys,
+  signInOnPage,
+  waitForFocus,
+  waitForToast,
+} from '../support/browser/keyboard.ts';
+import { type PlannedTask, planTyping, typeBlindly } from '../support/browser/typist.ts';
 
 /** Holds the code of this name back until the returned function is called. */
 async function heldBack(page: Page, chunk: string): Promise<() => void> {
@@ -27,54 +34,54 @@ async function heldBack(page: Page, chunk: string): Promise<() => void> {
 async function onTask(page: Page, title: string): Promise<void> {
   await page.goto(`/flow-manage/my-flow/todo?q=${encodeURIComponent(title)}`);
   await page.locator('.task-head:visible h1', { hasText: title }).waitFor();
-  await focused(page.getByRole('grid', { name: '待办' }));
+  await waitForFocus(page.getByRole('grid', { name: '待办' }));
 }
 
 test('what is typed after Ctrl+K runs what it names, however late the palette comes', async () => {
   const page = await openPage();
   const letGo = await heldBack(page, 'Palette');
-  await signIn(page, 'wangfang');
-  await press(page, 'Control+k');
+  await signInOnPage(page, 'wangfang');
+  await pressKeys(page, 'Control+k');
   await page.keyboard.type('bjx');
-  await press(page, 'Backspace');
+  await pressKeys(page, 'Backspace');
   await page.keyboard.type('sz');
-  await press(page, 'Enter');
+  await pressKeys(page, 'Enter');
   letGo();
   await page.getByRole('dialog', { name: '布局设置' }).waitFor();
-  await press(page, 'Escape');
+  await pressKeys(page, 'Escape');
 
-  await press(page, 'Control+k');
+  await pressKeys(page, 'Control+k');
   await page.keyboard.type('bjsz');
-  await press(page, 'Enter');
+  await pressKeys(page, 'Enter');
   await page.getByRole('dialog', { name: '布局设置' }).waitFor();
 });
 
 test('Escape calls a palette off that has not come yet; the keys after it are the page’s again', async () => {
   const page = await openPage();
   const letGo = await heldBack(page, 'Palette');
-  await signIn(page, 'wangfang');
-  await press(page, 'Control+k', 'x', 'Escape', 'g', 't');
+  await signInOnPage(page, 'wangfang');
+  await pressKeys(page, 'Control+k', 'x', 'Escape', 'g', 't');
   await page.getByRole('tab', { name: '待办' }).waitFor();
   letGo();
-  await press(page, 'Control+k');
-  await until(() =>
+  await pressKeys(page, 'Control+k');
+  await expectEventually(() =>
     page.getByRole('dialog', { name: '搜索或执行命令' }).getByRole('combobox').inputValue(),
   ).toBe('');
 });
 
 test('a comment that is begun before its dialog has come is whole, and Ctrl+Enter sends it', async () => {
   const title = `快手 ${Date.now()}`;
-  const { id, lina } = await contract(title);
+  const { id, lina } = await startDemoContract(title);
   const page = await openPage();
   const letGo = await heldBack(page, 'ActDialog');
-  await signIn(page, 'wangfang');
+  await signInOnPage(page, 'wangfang');
   await onTask(page, title);
-  await press(page, 'a');
+  await pressKeys(page, 'a');
   await page.keyboard.type('jk ok');
-  await press(page, 'Control+Enter');
+  await pressKeys(page, 'Control+Enter');
   letGo();
-  await told(page, '成功');
-  await dialog(page, '同意').waitFor({ state: 'detached' });
+  await waitForToast(page, '成功');
+  await findDialog(page, '同意').waitFor({ state: 'detached' });
   const log = await lina.get<{ data: unknown[] }>(`/flowable/instance/processLog?processInstanceId=${id}`);
   expect(JSON.stringify(log.data)).toContain('jk ok');
 });
@@ -87,49 +94,49 @@ const delayFrames = (page: Page) =>
   });
 
 async function onPickerOfTransfer(page: Page, title: string): Promise<void> {
-  await contract(title);
-  await signIn(page, 'wangfang');
+  await startDemoContract(title);
+  await signInOnPage(page, 'wangfang');
   await onTask(page, title);
-  await press(page, 't');
-  await focused(dialog(page, '转交').getByRole('combobox', { name: '转交给' }));
-  await press(page, 'Alt+ArrowDown');
-  await focused(dialog(page, '选择人员').getByRole('combobox'));
+  await pressKeys(page, 't');
+  await waitForFocus(findDialog(page, '转交').getByRole('combobox', { name: '转交给' }));
+  await pressKeys(page, 'Alt+ArrowDown');
+  await waitForFocus(findDialog(page, '选择人员').getByRole('combobox'));
   await delayFrames(page);
 }
 
 test('a key that follows the Esc of a dialog at once is for what has the focus again', async () => {
   const page = await openPage();
   await onPickerOfTransfer(page, `快退 ${Date.now()}`);
-  await press(page, 'Escape', 'Alt+ArrowDown');
-  await focused(dialog(page, '选择人员').getByRole('combobox'));
+  await pressKeys(page, 'Escape', 'Alt+ArrowDown');
+  await waitForFocus(findDialog(page, '选择人员').getByRole('combobox'));
 });
 
 test('Esc twice at once closes the picker and the dialog below it', async () => {
   const page = await openPage();
   await onPickerOfTransfer(page, `连退 ${Date.now()}`);
-  await press(page, 'Escape', 'Escape');
-  await dialog(page, '转交').waitFor({ state: 'detached' });
+  await pressKeys(page, 'Escape', 'Escape');
+  await findDialog(page, '转交').waitFor({ state: 'detached' });
 });
 
 test('a command’s questions are answered without waiting for them', async () => {
   const title = `快答 ${Date.now()}`;
-  const { lina } = await contract(title);
+  const { lina } = await startDemoContract(title);
   const page = await openPage();
-  await signIn(page, 'wangfang');
+  await signInOnPage(page, 'wangfang');
   await onTask(page, title);
   await page.route('**/api/flowable/**', async (route) => {
     await setTimeout(400);
     await route.continue();
   });
-  await press(page, 'Control+k');
+  await pressKeys(page, 'Control+k');
   await page.keyboard.type('zhuanjiao');
-  await press(page, 'Tab');
+  await pressKeys(page, 'Tab');
   await page.keyboard.type('lina');
-  await press(page, 'Enter');
+  await pressKeys(page, 'Enter');
   await page.keyboard.type('jk please');
-  await press(page, 'Enter');
-  await told(page, '转交成功');
-  expect((await tasksNamed(lina, title)).rows).toHaveLength(1);
+  await pressKeys(page, 'Enter');
+  await waitForToast(page, '转交成功');
+  expect((await findTasksByKeyword(lina, title)).rows).toHaveLength(1);
   await page.unrouteAll({ behavior: 'wait' });
 });
 
@@ -140,8 +147,8 @@ const answerMs = Number(process.env.TYPIST_ANSWER_MS ?? 0);
 const pace = { from: Math.min(20, slowest), to: slowest };
 
 /** The keys of that number of tasks, and the time in which even a late server has answered all of them. */
-const work = (total: number, quickShare: number) => typedWork({ seed, count: total, pace, quickShare });
-const settled = { timeout: patienceMs * Math.ceil(count / 12) + count * answerMs * 5, interval: 200 };
+const work = (total: number, quickShare: number) => planTyping({ seed, count: total, pace, quickShare });
+const settled = { timeout: stepTimeoutMs * Math.ceil(count / 12) + count * answerMs * 5, interval: 200 };
 const patient = { timeout: 3 * settled.timeout };
 
 type LogEntry = { userNickName: string; comment: string };
@@ -153,13 +160,13 @@ async function tasksBefore(
   word: string,
   total: number,
 ): Promise<{ page: Page; titles: string[]; said: Said }> {
-  const [approver, lina] = [await signedIn('wangfang'), await signedIn('lina')];
-  for (let at = 0; at < total; at += 1) await contractBy(lina, `${word} ${at}`);
-  const { rows } = await tasksOf(approver, `&keyword=${encodeURIComponent(word)}`);
+  const [approver, lina] = [await createAppClient('wangfang'), await createAppClient('lina')];
+  for (let at = 0; at < total; at += 1) await startContractAs(lina, `${word} ${at}`);
+  const { rows } = await listDemoTasks(approver, `&keyword=${encodeURIComponent(word)}`);
   const page = await openPage();
-  await signIn(page, 'wangfang');
+  await signInOnPage(page, 'wangfang');
   await onTask(page, word);
-  const saidOf = async ({ taskId, processInstanceId }: TaskInList, open: ReadonlySet<string>) => {
+  const saidOf = async ({ taskId, processInstanceId }: DemoTask, open: ReadonlySet<string>) => {
     if (open.has(taskId)) return undefined;
     const log = `/flowable/instance/processLog?processInstanceId=${processInstanceId}`;
     const { data } = await approver.get<{ data: { logItemList: LogEntry[] }[] }>(log);
@@ -167,7 +174,7 @@ async function tasksBefore(
     return entries.filter(({ userNickName }) => userNickName === '王芳').map(({ comment }) => comment);
   };
   const said = async () => {
-    const open = new Set((await tasksOf(approver)).rows.map(({ taskId }) => taskId));
+    const open = new Set((await listDemoTasks(approver)).rows.map(({ taskId }) => taskId));
     return Promise.all(rows.map((row) => saidOf(row, open)));
   };
   return { page, titles: rows.map(({ title }) => title), said };
@@ -188,7 +195,7 @@ const refuse = (page: Page, opinions: readonly string[]): Promise<unknown> =>
     await route.fulfill({ json: { code: 500, msg: '表单数据校验失败' } });
   });
 
-const opinionsOf = (tasks: readonly TypedTask[]) => tasks.map(({ opinion }) => [opinion]);
+const opinionsOf = (tasks: readonly PlannedTask[]) => tasks.map(({ opinion }) => [opinion]);
 const paced = (keys: readonly string[]) => keys.map((key) => ({ key, afterMs: 30 }));
 
 describe(`by hands that type without looking (seed ${seed})`, () => {
@@ -197,20 +204,20 @@ describe(`by hands that type without looking (seed ${seed})`, () => {
     if (answerMs > 0) await answersLate(page, answerMs);
     const { tasks, keys } = work(count, 0.3);
     await typeBlindly(page, keys);
-    await press(page, 'g', 'h');
+    await pressKeys(page, 'g', 'h');
     await expect.poll(said, settled).toEqual(opinionsOf(tasks));
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
   test('each opinion is said of its own task where every task is a page', patient, async () => {
     const { page, said } = await tasksBefore(`页打 ${Date.now()}`, count);
-    await press(page, 'Enter');
+    await pressKeys(page, 'Enter');
     await page.waitForURL(/taskId=/);
     await page.locator('.task-head:visible').waitFor();
     if (answerMs > 0) await answersLate(page, answerMs);
     const { tasks, keys } = work(count, 0.3);
     await typeBlindly(page, keys);
-    await press(page, 'g', 'h');
+    await pressKeys(page, 'g', 'h');
     await expect.poll(said, settled).toEqual(opinionsOf(tasks));
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
@@ -225,13 +232,13 @@ describe(`by hands that type without looking (seed ${seed})`, () => {
     );
     await typeBlindly(page, keys);
     const expected = opinionsOf(tasks).map((opinion, at) => (refused.includes(at) ? undefined : opinion));
-    await until(said).toEqual(expected);
-    for (const at of refused) await told(page, `“${titles[at]}”未处理：表单数据校验失败`);
-    await focused(page.getByRole('grid', { name: '待办' }));
-    await until(() => page.locator('[role="row"].grid-dismissed').count()).toBe(0);
-    await press(page, 'Home', 'a');
-    const box = dialog(page, '同意').getByLabel('意见');
-    await focused(box);
+    await expectEventually(said).toEqual(expected);
+    for (const at of refused) await waitForToast(page, `“${titles[at]}”未处理：表单数据校验失败`);
+    await waitForFocus(page.getByRole('grid', { name: '待办' }));
+    await expectEventually(() => page.locator('[role="row"].grid-dismissed').count()).toBe(0);
+    await pressKeys(page, 'Home', 'a');
+    const box = findDialog(page, '同意').getByLabel('意见');
+    await waitForFocus(box);
     expect(await box.inputValue()).toBe(tasks[1]?.opinion);
   });
 
@@ -248,23 +255,23 @@ describe(`by hands that type without looking (seed ${seed})`, () => {
         ...['a', ...'ok r', 'Ctrl+Enter'],
       ]),
     );
-    await until(said).toEqual([['back a'], ['take x'], ['sign jk'], ['ok r']]);
+    await expectEventually(said).toEqual([['back a'], ['take x'], ['sign jk'], ['ok r']]);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 });
 
 test('three readings are read by three keys, however late the server is', async () => {
-  const reader = await signedIn('wangfang');
+  const reader = await createAppClient('wangfang');
   const left = async () =>
     (await reader.get<{ total: number }>('/flowable/task/myReadingTask?pageSize=1')).total;
   const before = await left();
   const page = await openPage();
-  await signIn(page, 'wangfang');
-  await press(page, 'g', 'r');
-  await focused(page.getByRole('grid', { name: '待阅' }));
+  await signInOnPage(page, 'wangfang');
+  await pressKeys(page, 'g', 'r');
+  await waitForFocus(page.getByRole('grid', { name: '待阅' }));
   await page.locator('.task-head:visible').waitFor();
   await answersLate(page, 300);
   await typeBlindly(page, paced(['e', 'e', 'e']));
-  await until(left).toBe(before - 3);
+  await expectEventually(left).toBe(before - 3);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -4,33 +4,33 @@ import * as z from 'zod/mini';
 import type { Field } from '../../forms/definition.ts';
 
 /** Digits before the point that every numeric column takes. */
-const mostIntegerDigits = 30;
-const mostDecimals = 10;
+const maxIntegerDigits = 30;
+const maxDecimals = 10;
 
 const exactDigits = 15;
 
-const decimalText = /^[+-]?(\d{1,60})(\.\d{1,60})?$/;
+const decimalPattern = /^[+-]?(\d{1,60})(\.\d{1,60})?$/;
 
 /** Takes numbers and decimal text; answers the text as it is kept (`1e3` → `1000`; with `precision` 2, `2.5` → `2.50`). */
-export function decimalSchema(field: Field): z.ZodMiniType<string> {
-  const decimals = field.precision ?? mostDecimals;
+export function createDecimalSchema(field: Field): z.ZodMiniType<string> {
+  const decimals = field.precision ?? maxDecimals;
   const exact = z.pipe(
     z.union([z.string(), z.number()], '应为数字'),
     z.transform((value, context) => {
       const read = toDecimal(value);
       if (read && !isInexact(value, read)) return read;
-      const message = read ? `数字超过 ${exactDigits} 位，请以文本提交` : noNumber(value);
+      const message = read ? `数字超过 ${exactDigits} 位，请以文本提交` : describeInvalidNumber(value);
       context.issues.push({ code: 'custom', message, input: value });
       return z.NEVER;
     }),
   );
   const fitting = exact.check(
     z.refine(
-      (value) => decimalsOf(value) <= decimals,
+      (value) => countDecimals(value) <= decimals,
       decimals === 0 ? '应为整数' : `最多 ${decimals} 位小数`,
     ),
-    z.refine((value) => integerDigitsOf(value) <= mostIntegerDigits, `整数部分最多 ${mostIntegerDigits} 位`),
-    z.refine((value) => isBetween(value, field), rangeMessage(field)),
+    z.refine((value) => countIntegerDigits(value) <= maxIntegerDigits, `整数部分最多 ${maxIntegerDigits} 位`),
+    z.refine((value) => isWithinLimits(value, field), describeLimits(field)),
   );
   return z.pipe(
     fitting,
@@ -45,29 +45,29 @@ export function decimalSchema(field: Field): z.ZodMiniType<string> {
 const isInexact = (value: string | number, read: Big): boolean =>
   typeof value === 'number' && read.c.length > exactDigits && !Number.isSafeInteger(value);
 
-const noNumber = (value: string | number): string =>
+const describeInvalidNumber = (value: string | number): string =>
   /\d.*[百千万亿kw]/i.test(String(value)) ? '应为数字，请去掉“万”“亿”等单位写全' : '应为数字';
 
 function toDecimal(value: string | number): Big | null {
   if (typeof value === 'number') return Number.isFinite(value) ? new Big(value) : null;
   const text = value.trim();
-  return decimalText.test(text) ? new Big(text.replace(/^\+/, '')) : null;
+  return decimalPattern.test(text) ? new Big(text.replace(/^\+/, '')) : null;
 }
 
 /** Big keeps no trailing zeros: `c` are the digits, `e` the exponent of the first. */
-const decimalsOf = (value: Big) => Math.max(0, value.c.length - value.e - 1);
-const integerDigitsOf = (value: Big) => Math.max(1, value.e + 1);
+const countDecimals = (value: Big) => Math.max(0, value.c.length - value.e - 1);
+const countIntegerDigits = (value: Big) => Math.max(1, value.e + 1);
 
-const bound = (limit: number | string | undefined): Big | null =>
+const parseLimit = (limit: number | string | undefined): Big | null =>
   limit === undefined || limit === '' ? null : toDecimal(limit);
 
-function isBetween(value: Big, field: Field): boolean {
-  const [least, most] = [bound(field.min), bound(field.max)];
+function isWithinLimits(value: Big, field: Field): boolean {
+  const [least, most] = [parseLimit(field.min), parseLimit(field.max)];
   return !(least && value.lt(least)) && !(most && value.gt(most));
 }
 
-function rangeMessage(field: Field): string {
-  const [least, most] = [bound(field.min), bound(field.max)];
+function describeLimits(field: Field): string {
+  const [least, most] = [parseLimit(field.min), parseLimit(field.max)];
   if (least && most) return `应在 ${least.toFixed()} 与 ${most.toFixed()} 之间`;
   return least ? `不能小于 ${least.toFixed()}` : `不能大于 ${most?.toFixed() ?? ''}`;
 }

@@ -11,7 +11,7 @@ export type SerialFormat = {
 const token = /^(?:0+|(?:yyyy|yy|MM|dd)+)$/;
 
 /** Why numbers of that format could not be given, as a sentence; null: they can. */
-export function problemOfSerialFormat(format: string): string | null {
+export function checkSerialFormat(format: string): string | null {
   const tokens = [...format.matchAll(/\{([^{}]*)\}/g)].map(([, inner = '']) => inner);
   const unknown = tokens.find((inner) => !token.test(inner));
   if (unknown !== undefined || /[{}]/.test(format.replaceAll(/\{[^{}]*\}/g, ''))) {
@@ -21,9 +21,9 @@ export function problemOfSerialFormat(format: string): string | null {
 }
 
 /** Fills date tokens in with `today` (`YYYY-MM-DD`, local to the tenant); a format without zeros gets four at its end. */
-export function serialFormat(format: string | undefined, today: string): SerialFormat {
+export function parseSerialFormat(format: string | undefined, today: string): SerialFormat {
   const dated = (format?.trim() || defaultSerialFormat).replace(/\{([yMd]+)\}/g, (_, token: string) =>
-    dateToken(token, today),
+    formatDateToken(token, today),
   );
   const whole = /\{0+\}/.test(dated) ? dated : `${dated}{0000}`;
   const [before = '', width = '', after = ''] = splitAtCounter(whole);
@@ -38,7 +38,7 @@ function splitAtCounter(text: string): string[] {
   return found ? found.slice(1) : [text, '0000', ''];
 }
 
-function dateToken(token: string, today: string): string {
+function formatDateToken(token: string, today: string): string {
   const [year = '', month = '', day = ''] = today.split('-');
   return token
     .replace(/y{4}/g, year)

@@ -1,4 +1,4 @@
-import { type Contents, dateText, daysAfter, money } from '../world.ts';
+import { formatDate, type RecordContentFactory, randomAmount, shiftDate } from '../demoContext.ts';
 
 const goods: [name: string, type: string, items: [string, string, string][]][] = [
   [
@@ -100,9 +100,12 @@ const goods: [name: string, type: string, items: [string, string, string][]][] =
 const phases = ['', '（一期）', '（二期）', '第 3 批', '第 6 批', '补充协议', '（南区）', '（北区）'];
 const notes = ['年度框架，按实结算。', '含运费与税金。', '质保期两年，质保金 3%。', '分批到货，月结。', ''];
 
-export const contractContents: Contents = ({ chance, supplierIds, projectIds, deptIds, actors }, day) => {
+export const contractContents: RecordContentFactory = (
+  { chance, supplierIds, projectIds, deptIds, actors },
+  day,
+) => {
   const [name, contractType, items] = chance.pick(goods);
-  const wanted = Number(money(chance, 9_000, 4_800_000));
+  const wanted = Number(randomAmount(chance, 9_000, 4_800_000));
   const rows = items.map(([item, spec, unit]) => {
     const quantity = chance.between(2, 60) * 10;
     const price = Math.max(1, Math.round((wanted / items.length / quantity) * 100) / 100);
@@ -117,8 +120,8 @@ export const contractContents: Contents = ({ chance, supplierIds, projectIds, de
     project: chance.pick(projectIds),
     contractType,
     amount: amount.toFixed(2),
-    signDate: dateText(daysAfter(day, chance.between(0, 10))),
-    period: [dateText(day), dateText(daysAfter(day, chance.between(60, 420)))],
+    signDate: formatDate(shiftDate(day, chance.between(0, 10))),
+    period: [formatDate(day), formatDate(shiftDate(day, chance.between(60, 420)))],
     payRatio: chance.pick(['0', '10', '20', '30']),
     riskLevel,
     ...(riskLevel === '高' ? { riskNote: '单一来源，需落实履约保函。' } : {}),

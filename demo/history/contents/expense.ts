@@ -1,4 +1,4 @@
-import { type Contents, dateText, daysAfter } from '../world.ts';
+import { formatDate, type RecordContentFactory, shiftDate } from '../demoContext.ts';
 
 const reasons: [name: string, expenseType: string, kinds: string[]][] = [
   ['苏州出差（3 人）', '差旅费', ['交通', '住宿', '餐饮']],
@@ -12,10 +12,10 @@ const reasons: [name: string, expenseType: string, kinds: string[]][] = [
   ['月度加油', '车辆费', ['交通']],
 ];
 
-export const expenseContents: Contents = ({ chance, projectIds }, day) => {
+export const expenseContents: RecordContentFactory = ({ chance, projectIds }, day) => {
   const [name, expenseType, kinds] = chance.pick(reasons);
   const items = Array.from({ length: chance.between(1, 5) }, () => ({
-    day: dateText(daysAfter(day, -chance.between(1, 20))),
+    day: formatDate(shiftDate(day, -chance.between(1, 20))),
     kind: chance.pick(kinds),
     amount: (chance.between(30, 2_600) + chance.between(0, 1) * 0.5).toFixed(2),
     note: chance.pick(['', '高铁往返', '酒店两晚', '工作餐', '见发票']),
@@ -26,7 +26,7 @@ export const expenseContents: Contents = ({ chance, projectIds }, day) => {
     expenseType,
     project: chance.pick(projectIds),
     amount: (cents / 100).toFixed(2),
-    occurDate: dateText(daysAfter(day, -1)),
+    occurDate: formatDate(shiftDate(day, -1)),
     items,
     description: '',
   };

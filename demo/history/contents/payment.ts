@@ -1,4 +1,4 @@
-import { type Contents, dateText, daysAfter, money } from '../world.ts';
+import { formatDate, type RecordContentFactory, randomAmount, shiftDate } from '../demoContext.ts';
 
 const reasons: [name: string, payType: string][] = [
   ['三标段 11 月进度款', '进度款'],
@@ -15,14 +15,14 @@ const reasons: [name: string, payType: string][] = [
   ['监测服务季度款', '进度款'],
 ];
 
-export const paymentContents: Contents = ({ chance, supplierIds }, day) => {
+export const paymentContents: RecordContentFactory = ({ chance, supplierIds }, day) => {
   const [name, payType] = chance.pick(reasons);
   return {
     name,
     supplier: chance.pick(supplierIds),
     payType,
-    amount: money(chance, 5_000, 3_000_000),
-    planDate: dateText(daysAfter(day, chance.between(3, 30))),
+    amount: randomAmount(chance, 5_000, 3_000_000),
+    planDate: formatDate(shiftDate(day, chance.between(3, 30))),
     description: chance.pick(['', '已核对工程量与发票。', '附结算单与验收单。', '合同约定节点已完成。']),
   };
 };

@@ -1,12 +1,12 @@
-import type { Plan } from '../plan.ts';
-import { type Contents, dateText, daysAfter } from '../world.ts';
+import { formatDate, type RecordContentFactory, shiftDate } from '../demoContext.ts';
+import type { InstancePlan } from '../instancePlans.ts';
 
 /** An identity number that the standard itself gives as an example. */
 const card = '11010519491231002X';
 
 /** Every field that a person fills in holds something. */
-export const siteCheckContents: Contents = ({ chance, actors, deptIds, supplierIds }, day) => {
-  const [from, to] = [dateText(daysAfter(day, -2)), dateText(day)];
+export const siteCheckContents: RecordContentFactory = ({ chance, actors, deptIds, supplierIds }, day) => {
+  const [from, to] = [formatDate(shiftDate(day, -2)), formatDate(day)];
   return {
     title: chance.pick(['钢筋加工厂现场核验', '商品混凝土站年度核验', '防水材料供应商准入核验']),
     visitType: chance.pick(['准入', '年度', '抽查']),
@@ -20,7 +20,7 @@ export const siteCheckContents: Contents = ({ chance, actors, deptIds, supplierI
     visitDay: to,
     onSite: [`${from} 09:00:00`, `${from} 16:30:00`],
     stay: [from, to],
-    validity: [from.slice(0, 7), dateText(daysAfter(day, 700)).slice(0, 7)],
+    validity: [from.slice(0, 7), formatDate(shiftDate(day, 700)).slice(0, 7)],
     region: ['330000', '330100', '330106'],
     spot: '120.130194,30.259463',
     areas: ['120.1281,30.2574;120.1321,30.2614'],
@@ -57,11 +57,11 @@ export const siteCheckContents: Contents = ({ chance, actors, deptIds, supplierI
 };
 
 /** Two that are done, one that waits. */
-export const siteCheckPlans = (now: Date): Plan[] =>
+export const siteCheckPlans = (now: Date): InstancePlan[] =>
   [3, 2, 1].map((days) => ({
     form: 'auto_site_check',
     initiator: days === 2 ? 'duanyu' : 'yeqing',
-    start: daysAfter(now, -days),
+    start: shiftDate(now, -days),
     acts: days === 1 ? 0 : Number.POSITIVE_INFINITY,
     returned: false,
     draft: false,

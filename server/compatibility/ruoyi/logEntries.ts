@@ -4,13 +4,13 @@ import type { CallResult } from '../../../contract/call.ts';
 import type { auditCalls } from '../../../contract/calls/audit.ts';
 import { Failure, failures } from '../../../contract/failures.ts';
 import type { Fields } from '../operation.ts';
-import { listQuery } from './requests.ts';
+import { toListQuery } from './requestInput.ts';
 
 type Entry = CallResult<typeof auditCalls.list>['rows'][number];
 
 const isDone = ({ outcome }: Entry) => outcome === 'done';
 
-export function operationEntry(entry: Entry): Fields {
+export function toOperationEntry(entry: Entry): Fields {
   const [requestMethod = '', operUrl = ''] = entry.what.split(' ');
   return {
     operId: entry.auditId,
@@ -25,14 +25,14 @@ export function operationEntry(entry: Entry): Fields {
     operParam: entry.detail,
     jsonResult: '',
     status: isDone(entry) ? 0 : 1,
-    errorMsg: isDone(entry) ? '' : sentenceOf(entry.outcome),
+    errorMsg: isDone(entry) ? '' : outcomeText(entry.outcome),
     operTime: entry.time,
     // Not measured; RuoYi puts the unit behind it.
     costTime: '-',
   };
 }
 
-export function signInEntry(entry: Entry): Fields {
+export function toSignInEntry(entry: Entry): Fields {
   return {
     infoId: entry.auditId,
     userName: entry.userName,
@@ -41,13 +41,13 @@ export function signInEntry(entry: Entry): Fields {
     browser: '',
     os: '',
     status: isDone(entry) ? '0' : '1',
-    msg: isDone(entry) ? '登录成功' : sentenceOf(entry.outcome),
+    msg: isDone(entry) ? '登录成功' : outcomeText(entry.outcome),
     loginTime: entry.time,
   };
 }
 
 // A reason of the table, or a status, which has no sentence.
-const sentenceOf = (outcome: string): string => (failures as Record<string, string>)[outcome] ?? outcome;
+const outcomeText = (outcome: string): string => (failures as Record<string, string>)[outcome] ?? outcome;
 
 /** By the entry of sys_oper_type; what fits none is 其他. */
 function businessTypeOf({ kind, what }: Entry): number {
@@ -72,8 +72,8 @@ const isNewestFirst = (query: Fields) =>
 
 /** Range of time, page and outcome, which both logs have in common. */
 function logQuery(sent: Fields): Fields {
-  if (!isNewestFirst(sent)) throw notOffered('日志只按时间从新到旧排列');
-  const { orderByColumn: _, isAsc: __, status, ...query } = listQuery(sent);
+  if (!isNewestFirst(sent)) throw notOfferedFailure('日志只按时间从新到旧排列');
+  const { orderByColumn: _, isAsc: __, status, ...query } = toListQuery(sent);
   return { ...query, ...(status === undefined ? {} : { done: String(status === '0') }) };
 }
 
@@ -83,7 +83,7 @@ export function operationQuery(sent: Fields): Fields {
     ...query,
     ...(operIp ? { address: operIp } : {}),
     ...(operName ? { userName: operName } : {}),
-    ...(title ? { kind: kindNamed(String(title)) } : {}),
+    ...(title ? { kind: auditKindOfTitle(String(title)) } : {}),
     ...(businessType === undefined ? {} : { kind: kindOfBusinessType(Number(businessType)) }),
   };
 }
@@ -93,16 +93,16 @@ export function signInQuery(sent: Fields): Fields {
   return { ...query, kind: 'signIn', ...(ipaddr ? { address: ipaddr } : {}) };
 }
 
-function kindNamed(title: string): string {
+function auditKindOfTitle(title: string): string {
   const known = Object.entries(auditKinds).find(([, name]) => name.includes(title));
-  if (!known) throw notOffered(`系统模块可以是：${Object.values(auditKinds).join('、')}`);
+  if (!known) throw notOfferedFailure(`系统模块可以是：${Object.values(auditKinds).join('、')}`);
   return known[0];
 }
 
 function kindOfBusinessType(value: number): string {
   const kind = businessTypes.find((type) => type.value === value)?.kind;
-  if (!kind) throw notOffered('日志只能按导出、导入两种操作类型筛选，其余请按系统模块筛选');
+  if (!kind) throw notOfferedFailure('日志只能按导出、导入两种操作类型筛选，其余请按系统模块筛选');
   return kind;
 }
 
-const notOffered = (msg: string) => new Failure('NOT_OFFERED', { msg });
+const notOfferedFailure = (msg: string) => new Failure('NOT_OFFERED', { msg });

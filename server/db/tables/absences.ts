@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { Stamp } from './people.ts';
+import type { TimestampColumn } from './people.ts';
 
 /** Local text, a moment when it is written. */
 type Time = ColumnType<string, Date | string, Date | string>;
@@ -16,6 +16,6 @@ export interface AbsenceTables {
     reason: Generated<string>;
     moveOpenTasks: Generated<boolean>;
     moveOrderTime: ColumnType<string | null, Date | string | null, Date | string | null>;
-    createTime: Stamp;
+    createTime: TimestampColumn;
   };
 }

@@ -1,7 +1,7 @@
 /** Rows of tenant/0007_calendar.sql. */
 import type { GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Calendar } from '../../../contract/calendar/calendar.ts';
-import type { Stamp } from './people.ts';
+import type { TimestampColumn } from './people.ts';
 
 interface CalendarTable {
   calendarId: GeneratedAlways<string>;
@@ -11,7 +11,7 @@ interface CalendarTable {
   holidays: JSONColumnType<Calendar['holidays']>;
   workdays: JSONColumnType<Calendar['workdays']>;
   createBy: string | null;
-  createTime: Stamp;
+  createTime: TimestampColumn;
 }
 
 export interface CalendarTables {

@@ -1,6 +1,6 @@
 /** Rows of tenant/0002_forms.sql, 0011_file_versions.sql and 0023_file_contents.sql that concern files and comments. */
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { Stamp } from './people.ts';
+import type { TimestampColumn } from './people.ts';
 
 interface FileRow {
   fileId: GeneratedAlways<string>;
@@ -11,7 +11,7 @@ interface FileRow {
   /** Of the content, in hexadecimal. Null: uploaded by a version that took none and not read since. */
   sha256: string | null;
   createBy: string;
-  createTime: Stamp;
+  createTime: TimestampColumn;
 }
 
 interface FileLinkRow {
@@ -43,7 +43,7 @@ interface CommentRow {
   content: string;
   attachments: JSONColumnType<Attachment[]>;
   deleted: Generated<boolean>;
-  createTime: Stamp;
+  createTime: TimestampColumn;
 }
 
 export interface FileTables {

@@ -1,14 +1,14 @@
 /** Rows of tenant/0003_flow.sql as the pool's parsers give them: ids, times and decimals are text. */
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { definitionStates } from '../../../contract/calls/definition.ts';
-import type { NodeKind } from '../../../contract/flow/buttons.ts';
+import type { NodeKind } from '../../../contract/flow/nodeButtons.ts';
 import type { Attachment } from './files.ts';
-import type { Stamp } from './people.ts';
+import type { TimestampColumn } from './people.ts';
 
 type Time = ColumnType<string | null, Date | string | null, Date | string | null>;
 
 /** What lists show of an instance; kept on its tasks too. */
-type Shown = {
+type ListSummaryColumns = {
   title: string;
   summary: JSONColumnType<{ label: string; value: string }[]>;
   amount: string | null;
@@ -23,11 +23,11 @@ interface DefinitionRow {
   status: Generated<(typeof definitionStates)[number]>;
   xml: string;
   createBy: string | null;
-  createTime: Stamp;
+  createTime: TimestampColumn;
   deployTime: Time;
 }
 
-export interface InstanceTable extends Shown {
+export interface InstanceTable extends ListSummaryColumns {
   instanceId: GeneratedAlways<string>;
   definitionId: string;
   formerDefinitionIds: Generated<string[]>;
@@ -49,8 +49,8 @@ export interface InstanceTable extends Shown {
   initiatorDeptId: string | null;
   initiatorDeptName: string;
   initiatorRoleKeys: string[];
-  createTime: Stamp;
-  updateTime: Stamp;
+  createTime: TimestampColumn;
+  updateTime: TimestampColumn;
   endTime: Time;
 }
 
@@ -64,7 +64,7 @@ interface RunTable {
   from: number[];
   bornAct: number;
   endAct: number | null;
-  openTime: Stamp;
+  openTime: TimestampColumn;
   endTime: Time;
 }
 
@@ -80,7 +80,7 @@ type TaskState =
   | 'closed'
   | 'voided';
 
-export interface TaskTable extends Shown {
+export interface TaskTable extends ListSummaryColumns {
   taskId: GeneratedAlways<string>;
   instanceId: string;
   taskNo: number;
@@ -103,7 +103,7 @@ export interface TaskTable extends Shown {
   urged: number;
   bornAct: number;
   endAct: number | null;
-  arrivalTime: Stamp;
+  arrivalTime: TimestampColumn;
   dueTime: Time;
   timeoutTime: Time;
   remainingMs: string | null;
@@ -128,7 +128,7 @@ interface EventTable {
   eventNo: number;
   actNo: number;
   event: JSONColumnType<object>;
-  time: Stamp;
+  time: TimestampColumn;
 }
 
 export interface LogTable {
@@ -146,7 +146,7 @@ export interface LogTable {
   userIds: string[];
   targetNodeId: string | null;
   jumpBack: boolean;
-  time: Stamp;
+  time: TimestampColumn;
   handled: boolean;
   formId: string;
   arrivalTime: Time;
@@ -156,7 +156,7 @@ export interface LogTable {
 interface TaskChangeTable {
   userId: string;
   xid: Generated<string>;
-  time: Stamp;
+  time: TimestampColumn;
 }
 
 /** Of tenant/0040_task_snoozes.sql. */
@@ -166,7 +166,7 @@ interface TaskSnoozeTable {
   until: Time;
   event: 'comment' | 'change' | null;
   urged: number;
-  createTime: Stamp;
+  createTime: TimestampColumn;
   announced: Generated<boolean>;
 }
 

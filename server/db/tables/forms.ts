@@ -2,10 +2,10 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { SavedViewContent } from '../../../contract/calls/savedView.ts';
 import type { FormDefinition } from '../../../contract/forms/definition.ts';
-import type { Stamp } from './people.ts';
+import type { TimestampColumn } from './people.ts';
 
 /** The definition as kept: number and version stand in their own columns. */
-export type KeptDefinition = Omit<FormDefinition, 'formId' | 'version'>;
+export type StoredDefinition = Omit<FormDefinition, 'formId' | 'version'>;
 
 interface FormRow {
   formId: GeneratedAlways<string>;
@@ -14,20 +14,20 @@ interface FormRow {
   category: Generated<string>;
   hasFlow: Generated<boolean>;
   version: Generated<number>;
-  definition: JSONColumnType<KeptDefinition>;
+  definition: JSONColumnType<StoredDefinition>;
   deleted: Generated<boolean>;
   createBy: string | null;
-  createTime: Stamp;
+  createTime: TimestampColumn;
   updateBy: string | null;
-  updateTime: Stamp;
+  updateTime: TimestampColumn;
 }
 
 interface FormVersionRow {
   formId: string;
   version: number;
-  definition: JSONColumnType<KeptDefinition>;
+  definition: JSONColumnType<StoredDefinition>;
   createBy: string | null;
-  createTime: Stamp;
+  createTime: TimestampColumn;
 }
 
 interface SerialNumberRow {
@@ -41,7 +41,7 @@ interface SavedQueryRow {
   userId: string;
   formName: string;
   filterKeyList: JSONColumnType<string[]>;
-  updateTime: Stamp;
+  updateTime: TimestampColumn;
 }
 
 interface SavedViewRow {
@@ -51,7 +51,7 @@ interface SavedViewRow {
   name: string;
   content: JSONColumnType<SavedViewContent>;
   isDefault: Generated<boolean>;
-  updateTime: Stamp;
+  updateTime: TimestampColumn;
 }
 
 export interface FormTables {

@@ -1,11 +1,11 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { Stamp } from './people.ts';
+import type { TimestampColumn } from './people.ts';
 
 /** Rows of tenant/0005_live_events.sql. */
 export interface LiveEventTables {
   liveEvents: {
     eventId: GeneratedAlways<string>;
-    time: Stamp;
+    time: TimestampColumn;
     type: string;
     /** null: for everybody of the tenant. */
     userIds: string[] | null;

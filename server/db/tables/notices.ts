@@ -1,6 +1,6 @@
 /** Rows of tenant/0035_notices.sql. */
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { Stamp } from './people.ts';
+import type { TimestampColumn } from './people.ts';
 
 interface NoticeRow {
   noticeId: GeneratedAlways<string>;
@@ -9,15 +9,15 @@ interface NoticeRow {
   noticeContent: Generated<string>;
   status: Generated<'0' | '1'>;
   createBy: string;
-  createTime: Stamp;
+  createTime: TimestampColumn;
   updateBy: string | null;
-  updateTime: Stamp;
+  updateTime: TimestampColumn;
 }
 
 interface NoticeReadRow {
   noticeId: string;
   userId: string;
-  readTime: Stamp;
+  readTime: TimestampColumn;
 }
 
 export interface NoticeTables {

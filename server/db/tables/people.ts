@@ -4,7 +4,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { AuditKind } from '../../../contract/audit.ts';
 
 /** Set by the database unless given; given as a Date, read as tenant-local text. */
-export type Stamp = ColumnType<string, Date | string | undefined, Date | string>;
+export type TimestampColumn = ColumnType<string, Date | string | undefined, Date | string>;
 export type OnOff = '0' | '1';
 
 interface DeptRow {
@@ -18,8 +18,8 @@ interface DeptRow {
   status: Generated<OnOff>;
   isOrg: Generated<boolean>;
   createBy: string | null;
-  createTime: Stamp;
-  updateTime: Stamp;
+  createTime: TimestampColumn;
+  updateTime: TimestampColumn;
 }
 
 interface UserRow {
@@ -37,13 +37,13 @@ interface UserRow {
   status: Generated<OnOff>;
   passwordHash: string;
   mustChangePassword: Generated<boolean>;
-  passwordTime: Stamp;
+  passwordTime: TimestampColumn;
   feature: JSONColumnType<Record<string, unknown>, string | undefined>;
   remark: Generated<string>;
   deleted: Generated<boolean>;
   createBy: string | null;
-  createTime: Stamp;
-  updateTime: Stamp;
+  createTime: TimestampColumn;
+  updateTime: TimestampColumn;
 }
 
 export type RoleScope = 'ALL' | 'DEPT_AND_CHILD' | 'DEPT' | 'SELF' | 'CUSTOM';
@@ -56,8 +56,8 @@ interface RoleRow {
   status: Generated<OnOff>;
   orderNum: Generated<number>;
   remark: Generated<string>;
-  createTime: Stamp;
-  updateTime: Stamp;
+  createTime: TimestampColumn;
+  updateTime: TimestampColumn;
 }
 
 interface PostRow {
@@ -67,8 +67,8 @@ interface PostRow {
   orderNum: Generated<number>;
   status: Generated<OnOff>;
   remark: Generated<string>;
-  createTime: Stamp;
-  updateTime: Stamp;
+  createTime: TimestampColumn;
+  updateTime: TimestampColumn;
 }
 
 interface MenuRow {
@@ -85,8 +85,8 @@ interface MenuRow {
   status: Generated<OnOff>;
   link: Generated<string>;
   formName: string | null;
-  createTime: Stamp;
-  updateTime: Stamp;
+  createTime: TimestampColumn;
+  updateTime: TimestampColumn;
 }
 
 interface ConfigRow {
@@ -96,8 +96,8 @@ interface ConfigRow {
   configValue: Generated<string>;
   configType: Generated<'Y' | 'N'>;
   remark: Generated<string>;
-  createTime: Stamp;
-  updateTime: Stamp;
+  createTime: TimestampColumn;
+  updateTime: TimestampColumn;
 }
 
 interface DictTypeRow {
@@ -106,8 +106,8 @@ interface DictTypeRow {
   dictName: string;
   status: Generated<OnOff>;
   remark: Generated<string>;
-  createTime: Stamp;
-  updateTime: Stamp;
+  createTime: TimestampColumn;
+  updateTime: TimestampColumn;
 }
 
 interface DictDataRow {
@@ -122,13 +122,13 @@ interface DictDataRow {
   cssClass: Generated<string>;
   isDefault: Generated<'Y' | 'N'>;
   remark: Generated<string>;
-  createTime: Stamp;
-  updateTime: Stamp;
+  createTime: TimestampColumn;
+  updateTime: TimestampColumn;
 }
 
 export interface AuditRow {
   auditId: GeneratedAlways<string>;
-  time: Stamp;
+  time: TimestampColumn;
   kind: AuditKind;
   userId: string | null;
   userName: Generated<string>;

@@ -1,78 +1,85 @@
 /** void, delete and revoke by the initiator: everything open ends at once. */
-import { type ButtonName, buttonNames } from '../../../contract/flow/buttons.ts';
-import { firstNodeOf } from '../../../contract/flow/graph.ts';
-import { act, heldTask, offers, refuseDeleted, refuseEnded } from '../access.ts';
-import type { ActionOf } from '../action.ts';
-import { closeRun, type Draft, emit, endTask, isLive, refuse } from '../draft.ts';
-import type { Task } from '../model.ts';
-import { mayRevoke } from '../revocable.ts';
-import { openRun, openTask, unasked } from '../runs.ts';
 
-export function voidInstance(draft: Draft, { taskNo }: ActionOf<'void'>) {
-  const task = taskToEndBy(draft, 'trash', taskNo);
-  refuseEnded(draft);
-  act(draft, 'void', task ? { task } : {});
+import { getFirstNode } from '../../../contract/flow/graph.ts';
+import { type ButtonName, buttonNames } from '../../../contract/flow/nodeButtons.ts';
+import type { ActionOf } from '../action.ts';
+import { closeRun, type Draft, emitEvent, endTask, isLiveTask, throwFailure } from '../draft.ts';
+import type { Task } from '../model.ts';
+import { createUnaskedPeople, openRun, openTask } from '../openRun.ts';
+import {
+  assertNotDeleted,
+  assertNotEnded,
+  offersButton,
+  recordAction,
+  requireHeldTask,
+} from '../taskAccess.ts';
+import { canRevoke } from '../undo/revocation.ts';
+
+export function decideVoid(draft: Draft, { taskNo }: ActionOf<'void'>) {
+  const task = findEndingTask(draft, 'trash', taskNo);
+  assertNotEnded(draft);
+  recordAction(draft, 'void', task ? { task } : {});
   endRuns(draft, 'voided');
-  emit(draft, { type: 'statusChanged', status: -2 });
+  emitEvent(draft, { type: 'statusChanged', status: -2 });
 }
 
-export function deleteInstance(draft: Draft, { taskNo }: ActionOf<'delete'>) {
-  const task = taskToEndBy(draft, 'delete', taskNo);
-  if (draft.state.status === 1) refuse('INSTANCE_ENDED');
-  act(draft, 'delete', task ? { task } : {});
+export function decideDelete(draft: Draft, { taskNo }: ActionOf<'delete'>) {
+  const task = findEndingTask(draft, 'delete', taskNo);
+  if (draft.state.status === 1) throwFailure('INSTANCE_ENDED');
+  recordAction(draft, 'delete', task ? { task } : {});
   endRuns(draft, 'voided');
   endReadings(draft, 'voided');
-  emit(draft, { type: 'deleted' });
+  emitEvent(draft, { type: 'deleted' });
 }
 
 /** The actor's HANDLE task with the button; an administrator needs none. */
-function taskToEndBy(draft: Draft, button: ButtonName, taskNo: number | undefined): Task | null {
-  refuseDeleted(draft);
+function findEndingTask(draft: Draft, button: ButtonName, taskNo: number | undefined): Task | null {
+  assertNotDeleted(draft);
   const { actor } = draft.facts;
   if (actor?.isAdmin) return null;
-  if (taskNo === undefined) return ownHandling(draft, button);
-  const task = heldTask(draft, taskNo, button);
-  return task.kind === 'HANDLE' ? task : refuse('BUTTON_DISABLED');
+  if (taskNo === undefined) return requireOwnHandleTask(draft, button);
+  const task = requireHeldTask(draft, taskNo, button);
+  return task.kind === 'HANDLE' ? task : throwFailure('BUTTON_DISABLED');
 }
 
-function ownHandling(draft: Draft, button: ButtonName): Task {
-  refuseEnded(draft);
+function requireOwnHandleTask(draft: Draft, button: ButtonName): Task {
+  assertNotEnded(draft);
   const mine = draft.state.tasks.filter(
-    (task) => task.userId === draft.facts.actor?.userId && task.kind === 'HANDLE' && isLive(task),
+    (task) => task.userId === draft.facts.actor?.userId && task.kind === 'HANDLE' && isLiveTask(task),
   );
   if (mine.length === 0)
-    refuse('NOT_YOUR_TASK', { msg: `只有待提交的处理人或管理员可以${buttonNames[button]}` });
+    throwFailure('NOT_YOUR_TASK', { msg: `只有待提交的处理人或管理员可以${buttonNames[button]}` });
   const open = mine.filter((task) => task.state === 'open');
-  if (open.length === 0) refuse('TASK_WAITING');
-  return open.find((task) => offers(draft, task, button)) ?? refuse('BUTTON_DISABLED');
+  if (open.length === 0) throwFailure('TASK_WAITING');
+  return open.find((task) => offersButton(draft, task, button)) ?? throwFailure('BUTTON_DISABLED');
 }
 
 function endRuns(draft: Draft, state: 'voided' | 'revoked') {
   for (const run of draft.state.runs) {
     if (run.state === 'open') closeRun(draft, run.runNo, state);
   }
-  emit(draft, { type: 'tokensSet', tokens: [], joined: {} });
-  emit(draft, { type: 'jumpBacksSet', jumpBacks: [] });
+  emitEvent(draft, { type: 'tokensSet', tokens: [], joined: {} });
+  emitEvent(draft, { type: 'jumpBacksSet', jumpBacks: [] });
 }
 
 /** What was sent to be read may be read after the end, but not where it is revoked or nothing is left of it. */
 function endReadings(draft: Draft, state: 'voided' | 'revoked') {
   for (const reading of draft.state.tasks) {
-    if (isLive(reading)) endTask(draft, reading, { state });
+    if (isLiveTask(reading)) endTask(draft, reading, { state });
   }
 }
 
-export function revokeByInitiator(draft: Draft) {
-  refuseEnded(draft);
+export function decideRevokeByInitiator(draft: Draft) {
+  assertNotEnded(draft);
   const userId = draft.facts.actor?.userId ?? '';
-  if (!mayRevoke(draft.graph, draft.state, userId)) refuse('NOT_REVOCABLE');
-  act(draft, 'revokeByInitiator');
+  if (!canRevoke(draft.graph, draft.state, userId)) throwFailure('NOT_REVOCABLE');
+  recordAction(draft, 'revokeByInitiator');
   endRuns(draft, 'revoked');
   endReadings(draft, 'revoked');
   const runNos = draft.state.runs.filter((run) => run.stands).map((run) => run.runNo);
-  emit(draft, { type: 'runsUndone', runNos });
-  emit(draft, { type: 'statusChanged', status: -1 });
-  const { id: nodeId } = firstNodeOf(draft.graph);
-  const runNo = openRun(draft, { nodeId, from: [], people: unasked('initiator') });
+  emitEvent(draft, { type: 'runsUndone', runNos });
+  emitEvent(draft, { type: 'statusChanged', status: -1 });
+  const { id: nodeId } = getFirstNode(draft.graph);
+  const runNo = openRun(draft, { nodeId, from: [], people: createUnaskedPeople('initiator') });
   openTask(draft, { runNo, holder: { userId, forUserId: null } });
 }

@@ -1,66 +1,75 @@
 /** A due task, acted on by the system as its node says. What cannot be done by itself reminds instead. */
-import { type StepNode, stepOf } from '../../../contract/flow/graph.ts';
-import { act, refuseDeleted } from '../access.ts';
+import { getStep, type StepNode } from '../../../contract/flow/graph.ts';
 import type { ActionOf } from '../action.ts';
-import { type Draft, emit, endTask, holdersNamed, isLive, refuse, taskOf, tasksIn } from '../draft.ts';
+import {
+  type Draft,
+  emitEvent,
+  endTask,
+  getTask,
+  getTasksOfRun,
+  isLiveTask,
+  requirePeopleHolders,
+  throwFailure,
+} from '../draft.ts';
 import type { Task } from '../model.ts';
-import { offeredTarget } from '../returnable.ts';
-import { handOver } from './sign.ts';
+import { assertNotDeleted, recordAction } from '../taskAccess.ts';
+import { getDefaultReturnTarget } from '../undo/returnTargets.ts';
+import { reassignTask } from './sign.ts';
 import { markReturned, markSubmitted } from './vote.ts';
 
-export function timeout(draft: Draft, { taskNo }: ActionOf<'timeout'>) {
-  const task = dueTask(draft, taskNo);
-  if (!actOn(draft, task, stepOf(draft.graph, task.nodeId))) tellHolder(draft, task);
+export function decideTimeout(draft: Draft, { taskNo }: ActionOf<'timeout'>) {
+  const task = requireDueTask(draft, taskNo);
+  if (!performTimeoutAction(draft, task, getStep(draft.graph, task.nodeId))) remindHolder(draft, task);
 }
 
 /** Only tells the holder, whatever the node says: for a way out that was refused further on. */
-export function remind(draft: Draft, { taskNo }: ActionOf<'remind'>) {
-  tellHolder(draft, dueTask(draft, taskNo));
+export function decideReminder(draft: Draft, { taskNo }: ActionOf<'remind'>) {
+  remindHolder(draft, requireDueTask(draft, taskNo));
 }
 
-function dueTask(draft: Draft, taskNo: number): Task {
-  refuseDeleted(draft);
-  const task = taskOf(draft, taskNo);
-  if (task.state === 'waiting') refuse('TASK_WAITING');
-  if (task.state !== 'open' || task.role === 'reader') refuse('TASK_CLOSED');
+function requireDueTask(draft: Draft, taskNo: number): Task {
+  assertNotDeleted(draft);
+  const task = getTask(draft, taskNo);
+  if (task.state === 'waiting') throwFailure('TASK_WAITING');
+  if (task.state !== 'open' || task.role === 'reader') throwFailure('TASK_CLOSED');
   return task;
 }
 
-function tellHolder(draft: Draft, task: Task) {
-  act(draft, 'timeoutRemind', { task, userIds: [task.userId] });
-  emit(draft, { type: 'taskUrged', taskNo: task.taskNo });
+function remindHolder(draft: Draft, task: Task) {
+  recordAction(draft, 'timeoutRemind', { task, userIds: [task.userId] });
+  emitEvent(draft, { type: 'taskUrged', taskNo: task.taskNo });
 }
 
 /** False where the node only reminds, or its way out is not open. */
-function actOn(draft: Draft, task: Task, { data }: StepNode): boolean {
+function performTimeoutAction(draft: Draft, task: Task, { data }: StepNode): boolean {
   const { action = 'REMIND', target } = data.timeout ?? {};
-  if (action === 'AUTO_PASS') return passByItself(draft, task);
-  if (action === 'AUTO_BACK') return returnByItself(draft, task);
-  return action === 'TRANSFER' && target !== undefined && transferByItself(draft, task, target);
+  if (action === 'AUTO_PASS') return passOnTimeout(draft, task);
+  if (action === 'AUTO_BACK') return returnOnTimeout(draft, task);
+  return action === 'TRANSFER' && target !== undefined && transferOnTimeout(draft, task, target);
 }
 
-function passByItself(draft: Draft, task: Task): boolean {
+function passOnTimeout(draft: Draft, task: Task): boolean {
   if (draft.facts.missing.length > 0) return false;
-  act(draft, 'timeoutPass', { task });
+  recordAction(draft, 'timeoutPass', { task });
   const automatic = '超时自动通过';
   if (task.kind === 'HANDLE') markSubmitted(draft, task, automatic);
   else endTask(draft, task, { state: 'agreed', automatic });
   return true;
 }
 
-function returnByItself(draft: Draft, task: Task): boolean {
-  const target = offeredTarget(draft.graph, draft.state, task.runNo);
+function returnOnTimeout(draft: Draft, task: Task): boolean {
+  const target = getDefaultReturnTarget(draft.graph, draft.state, task.runNo);
   if (!target) return false;
-  act(draft, 'timeoutReturn', { task, targetNodeId: target.id });
+  recordAction(draft, 'timeoutReturn', { task, targetNodeId: target.id });
   markReturned(draft, task, { nodeId: target.id, jumpBack: false, userIds: [] }, '超时自动退回');
   return true;
 }
 
-function transferByItself(draft: Draft, task: Task, userId: string): boolean {
-  const [holder] = holdersNamed(draft, [userId]);
-  const present = tasksIn(draft.state, task.runNo).filter(isLive);
+function transferOnTimeout(draft: Draft, task: Task, userId: string): boolean {
+  const [holder] = requirePeopleHolders(draft, [userId]);
+  const present = getTasksOfRun(draft.state, task.runNo).filter(isLiveTask);
   if (!holder || present.some((one) => one.userId === holder.userId)) return false;
-  act(draft, 'timeoutTransfer', { task, userIds: [holder.userId] });
-  handOver(draft, task, holder, '超时自动转交');
+  recordAction(draft, 'timeoutTransfer', { task, userIds: [holder.userId] });
+  reassignTask(draft, task, holder, '超时自动转交');
   return true;
 }

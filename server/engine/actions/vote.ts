@@ -1,72 +1,79 @@
 /** submit, agree and return: the acts that decide a task; stash only keeps its form. */
-import { nodeOf, stepOf } from '../../../contract/flow/graph.ts';
-import { act, heldTask, refuseBadForm, refuseInvalid, refuseSilence } from '../access.ts';
+import { getNode, getStep } from '../../../contract/flow/graph.ts';
 import type { ActionOf } from '../action.ts';
-import { actorsOf, candidatesOf, selected } from '../candidates.ts';
+import { listActors, listCandidates, selectHolders } from '../candidates.ts';
 import {
   type Draft,
-  distinct,
-  emit,
+  emitEvent,
   endTask,
-  holdersNamed,
-  isLive,
-  latestRunAt,
-  refuse,
-  taskOf,
-  tasksIn,
+  findLatestRun,
+  getTask,
+  getTasksOfRun,
+  isLiveTask,
+  requirePeopleHolders,
+  throwFailure,
+  uniqueHolders,
 } from '../draft.ts';
 import type { ReturnTarget, Task } from '../model.ts';
-import { isReturnable } from '../returnable.ts';
+import {
+  assertComment,
+  assertCompleteForm,
+  assertValidForm,
+  recordAction,
+  requireHeldTask,
+} from '../taskAccess.ts';
+import { canReturnTo } from '../undo/returnTargets.ts';
 
-export function stash(draft: Draft, { taskNo }: ActionOf<'stash'>) {
-  const task = heldTask(draft, taskNo, 'draft');
-  refuseInvalid(draft);
-  act(draft, 'stash', { task });
+export function decideStash(draft: Draft, { taskNo }: ActionOf<'stash'>) {
+  const task = requireHeldTask(draft, taskNo, 'draft');
+  assertValidForm(draft);
+  recordAction(draft, 'stash', { task });
 }
 
-export function submit(draft: Draft, { taskNo }: ActionOf<'submit'>) {
-  const task = heldTask(draft, taskNo, 'submit');
-  refuseBadForm(draft);
-  act(draft, 'submit', { task });
+export function decideSubmit(draft: Draft, { taskNo }: ActionOf<'submit'>) {
+  const task = requireHeldTask(draft, taskNo, 'submit');
+  assertCompleteForm(draft);
+  recordAction(draft, 'submit', { task });
   markSubmitted(draft, task);
 }
 
 /** The first to submit speaks for all handlers of the node, not for those who sign after them. */
 export function markSubmitted(draft: Draft, task: Task, automatic: string | null = null) {
-  if (draft.state.status === -1) emit(draft, { type: 'statusChanged', status: 0 });
+  if (draft.state.status === -1) emitEvent(draft, { type: 'statusChanged', status: 0 });
   endTask(draft, task, { state: 'submitted', automatic });
-  for (const other of tasksIn(draft.state, task.runNo)) {
-    if (other.role !== 'handler' || !isLive(other)) continue;
+  for (const other of getTasksOfRun(draft.state, task.runNo)) {
+    if (other.role !== 'handler' || !isLiveTask(other)) continue;
     closeSigners(draft, other);
     endTask(draft, other, { state: 'closed' });
   }
 }
 
-export function agree(draft: Draft, { taskNo }: ActionOf<'agree'>) {
-  const task = heldTask(draft, taskNo, 'agree');
-  refuseBadForm(draft);
-  act(draft, 'agree', { task });
+export function decideAgree(draft: Draft, { taskNo }: ActionOf<'agree'>) {
+  const task = requireHeldTask(draft, taskNo, 'agree');
+  assertCompleteForm(draft);
+  recordAction(draft, 'agree', { task });
   endTask(draft, task, { state: 'agreed' });
 }
 
-export function giveBack(draft: Draft, action: ActionOf<'return'>) {
-  const task = heldTask(draft, action.taskNo, 'fallback');
-  refuseSilence(draft, '退回意见不可为空');
+export function decideReturn(draft: Draft, action: ActionOf<'return'>) {
+  const task = requireHeldTask(draft, action.taskNo, 'fallback');
+  assertComment(draft, '退回意见不可为空');
   const { targetNodeId, jumpBack } = action;
-  if (!isReturnable(draft.graph, draft.state, { runNo: task.runNo, targetNodeId })) refuse('NOT_RETURNABLE');
-  const userIds = chosenAt(draft, targetNodeId, action.choices?.[targetNodeId] ?? []);
-  act(draft, 'return', { task, targetNodeId, jumpBack });
+  if (!canReturnTo(draft.graph, draft.state, { runNo: task.runNo, targetNodeId }))
+    throwFailure('NOT_RETURNABLE');
+  const userIds = resolveChosenPeople(draft, targetNodeId, action.choices?.[targetNodeId] ?? []);
+  recordAction(draft, 'return', { task, targetNodeId, jumpBack });
   markReturned(draft, task, { nodeId: targetNodeId, jumpBack, userIds });
 }
 
 /** Whom the returner wants at a selectable target: its candidates or those who acted there. */
-function chosenAt(draft: Draft, nodeId: string, userIds: readonly string[]): string[] {
-  const node = stepOf(draft.graph, nodeOf(draft.graph, nodeId).id);
+function resolveChosenPeople(draft: Draft, nodeId: string, userIds: readonly string[]): string[] {
+  const node = getStep(draft.graph, getNode(draft.graph, nodeId).id);
   if (!node.data.selectable || userIds.length === 0) return [];
-  const before = latestRunAt(draft.state, nodeId);
-  const acted = holdersNamed(draft, actorsOf(draft, before ? [before.runNo] : []));
-  const found = distinct([...candidatesOf(draft, node, before?.from ?? []), ...acted]);
-  return selected(node, found, userIds).map((one) => one.userId);
+  const before = findLatestRun(draft.state, nodeId);
+  const acted = requirePeopleHolders(draft, listActors(draft, before ? [before.runNo] : []));
+  const found = uniqueHolders([...listCandidates(draft, node, before?.from ?? []), ...acted]);
+  return selectHolders(node, found, userIds).map((one) => one.userId);
 }
 
 /** A signer's return is the vote of whom he stands before: that task is spent, and so on outwards. */
@@ -78,19 +85,19 @@ export function markReturned(
 ) {
   endTask(draft, task, { state: 'returned', returnTo, automatic });
   if (task.role !== 'signer' || task.signOf === null) return;
-  let spent = taskOf(draft, task.signOf);
+  let spent = getTask(draft, task.signOf);
   for (;;) {
     closeSigners(draft, spent);
     endTask(draft, spent, { state: 'closed', spent: true, returnTo });
     if (spent.role !== 'signer' || spent.signOf === null) return;
-    spent = taskOf(draft, spent.signOf);
+    spent = getTask(draft, spent.signOf);
   }
 }
 
 /** Ends everybody who was still to act before this task, and whoever they asked in turn. */
 export function closeSigners(draft: Draft, task: Task) {
-  for (const signer of tasksIn(draft.state, task.runNo)) {
-    if (signer.role !== 'signer' || signer.signOf !== task.taskNo || !isLive(signer)) continue;
+  for (const signer of getTasksOfRun(draft.state, task.runNo)) {
+    if (signer.role !== 'signer' || signer.signOf !== task.taskNo || !isLiveTask(signer)) continue;
     closeSigners(draft, signer);
     endTask(draft, signer, { state: 'closed' });
   }

@@ -1,16 +1,16 @@
 /** AMap's web service (v3) and what answers like it; positions are GCJ-02. */
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { boxOf, spotOf, spotText } from '../../../contract/fields/shared/spot.ts';
-import { addressOf, askMap } from './askMap.ts';
-import type { MapProvider, MapService } from './provider.ts';
+import { formatLatLng, parseBounds, parseLatLng } from '../../../contract/fields/shared/latLng.ts';
+import type { MapProvider, MapService } from './mapProvider.ts';
+import { requestMap, serviceUrl } from './requestMap.ts';
 
 /** What is empty is an empty list there. */
 const text = z
   .union([z.string(), z.array(z.unknown())])
   .transform((value) => (typeof value === 'string' ? value : ''));
 
-const found = z.object({
+const searchShape = z.object({
   pois: z.array(
     z.object({
       name: text,
@@ -22,32 +22,37 @@ const found = z.object({
     }),
   ),
 });
-const reversed = z.object({ regeocode: z.object({ formatted_address: text }) });
-const located = z.object({ rectangle: text.optional() });
+const reverseShape = z.object({ regeocode: z.object({ formatted_address: text }) });
+const locationShape = z.object({ rectangle: text.optional() });
 
 export const amap = ({ url, key }: MapService): MapProvider => {
   const ask = <T>(path: string, query: Record<string, string>, shape: z.ZodType<T>, signal: AbortSignal) =>
-    askMap(addressOf(url, path, { ...query, key }), shape, signal);
+    requestMap(serviceUrl(url, path, { ...query, key }), shape, signal);
   return {
     async search(keyword, signal) {
       const query = { keywords: keyword, offset: '10', page: '1', extensions: 'base' };
-      const { pois } = await ask('/v3/place/text', query, found, signal);
+      const { pois } = await ask('/v3/place/text', query, searchShape, signal);
       return pois.slice(0, 10).flatMap(({ name, location, pname, cityname, adname, address }) => {
-        const spot = spotOf(location);
+        const spot = parseLatLng(location);
         const parts = [pname, cityname === pname ? '' : cityname, adname, address];
         return spot ? [{ name, address: parts.filter(Boolean).join(''), ...spot }] : [];
       });
     },
     async reverse(spot, signal) {
-      const { regeocode } = await ask('/v3/geocode/regeo', { location: spotText(spot) }, reversed, signal);
+      const { regeocode } = await ask(
+        '/v3/geocode/regeo',
+        { location: formatLatLng(spot) },
+        reverseShape,
+        signal,
+      );
       return regeocode.formatted_address;
     },
     async locate(client, signal) {
       // An IPv4 client of a server that listens on IPv6.
       const address = client.replace(/^::ffff:/, '');
       const query = isPublic(address) ? { ip: address } : {};
-      const { rectangle = '' } = await ask('/v3/ip', query, located, signal);
-      const box = boxOf(rectangle);
+      const { rectangle = '' } = await ask('/v3/ip', query, locationShape, signal);
+      const box = parseBounds(rectangle);
       if (!box) return undefined;
       const { southWest, northEast } = box;
       return { lng: (southWest.lng + northEast.lng) / 2, lat: (southWest.lat + northEast.lat) / 2 };

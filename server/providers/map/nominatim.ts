@@ -1,11 +1,11 @@
 /** Nominatim and what answers like it; positions are WGS-84 there and GCJ-02 here. */
 import gcoord from 'gcoord';
 import { z } from 'zod';
-import type { Spot } from '../../../contract/fields/shared/spot.ts';
-import { addressOf, askMap } from './askMap.ts';
-import type { MapProvider, MapService } from './provider.ts';
+import type { LatLng } from '../../../contract/fields/shared/latLng.ts';
+import type { MapProvider, MapService } from './mapProvider.ts';
+import { requestMap, serviceUrl } from './requestMap.ts';
 
-const found = z.array(
+const searchShape = z.array(
   z.object({
     display_name: z.string(),
     name: z.string().optional(),
@@ -13,14 +13,14 @@ const found = z.array(
     lon: z.coerce.number(),
   }),
 );
-const reversed = z.object({ display_name: z.string().optional() });
+const reverseShape = z.object({ display_name: z.string().optional() });
 
-const common = { format: 'jsonv2', 'accept-language': 'zh-CN' };
+const commonQuery = { format: 'jsonv2', 'accept-language': 'zh-CN' };
 
 export const nominatim = ({ url, key }: MapService): MapProvider => ({
   async search(keyword, signal) {
-    const query = { ...common, q: keyword, limit: '10', countrycodes: 'cn', key };
-    const places = await askMap(addressOf(url, '/search', query), found, signal);
+    const query = { ...commonQuery, q: keyword, limit: '10', countrycodes: 'cn', key };
+    const places = await requestMap(serviceUrl(url, '/search', query), searchShape, signal);
     return places.slice(0, 10).map(({ display_name, name, lon, lat }) => {
       const [first = display_name] = display_name.split(/[,，]/);
       const [lng, latitude] = gcoord.transform([lon, lat], gcoord.WGS84, gcoord.GCJ02);
@@ -28,12 +28,12 @@ export const nominatim = ({ url, key }: MapService): MapProvider => ({
     });
   },
   async reverse(spot, signal) {
-    const [lon, lat] = worldwide(spot);
-    const query = { ...common, lon: String(lon), lat: String(lat), key };
-    const { display_name = '' } = await askMap(addressOf(url, '/reverse', query), reversed, signal);
+    const [lon, lat] = toWgs84(spot);
+    const query = { ...commonQuery, lon: String(lon), lat: String(lat), key };
+    const { display_name = '' } = await requestMap(serviceUrl(url, '/reverse', query), reverseShape, signal);
     return display_name;
   },
   locate: async () => undefined,
 });
 
-const worldwide = ({ lng, lat }: Spot) => gcoord.transform([lng, lat], gcoord.GCJ02, gcoord.WGS84);
+const toWgs84 = ({ lng, lat }: LatLng) => gcoord.transform([lng, lat], gcoord.GCJ02, gcoord.WGS84);

@@ -1,23 +1,23 @@
 /** Parses and inspects statements on a thread of its own: the parser is one call that nothing can interrupt. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { loadModule, parseSync } from 'libpg-query';
-import { NotAllowed, tablesIn } from './inspect.ts';
-import type { StatementFacts } from './statements.ts';
+import { findTables, SqlNotAllowedError } from './inspectSql.ts';
+import type { StatementFacts } from './statementFacts.ts';
 
-function factsOf(text: string): StatementFacts {
+function inspectStatement(text: string): StatementFacts {
   try {
-    return { tables: tablesIn(parseSync(text)) };
+    return { tables: findTables(parseSync(text)) };
   } catch (error) {
-    if (error instanceof NotAllowed) return { problem: error.message };
-    return { problem: syntaxProblem(String(error instanceof Error ? error.message : error)) };
+    if (error instanceof SqlNotAllowedError) return { problem: error.message };
+    return { problem: describeSyntaxError(String(error instanceof Error ? error.message : error)) };
   }
 }
 
-function syntaxProblem(message: string): string {
+function describeSyntaxError(message: string): string {
   const near = /at or near "([\s\S]*)"$/.exec(message)?.[1];
   return near === undefined ? '有语法错误，请检查' : `在「${near.slice(0, 40)}」附近有语法错误，请检查`;
 }
 
 await loadModule();
 // statements.ts hands over a list of texts.
-parentPort?.postMessage((workerData as string[]).map(factsOf));
+parentPort?.postMessage((workerData as string[]).map(inspectStatement));

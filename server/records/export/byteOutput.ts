@@ -1,13 +1,13 @@
-import type { CellBytes } from './column.ts';
+import type { CellBytes } from './sheetTypes.ts';
 
 /** Where one sheet ends and the next begins, among the pieces of an output. */
 export const sheetBreak = Symbol('sheet break');
-export type Piece = Uint8Array | typeof sheetBreak;
+export type OutputPiece = Uint8Array | typeof sheetBreak;
 
 /** A short fixed text as 32-bit words, which are written in a few stores. */
-export type Phrase = { words: Int32Array; length: number };
+export type BytePhrase = { words: Int32Array; length: number };
 
-export function phrase(text: string): Phrase {
+export function createPhrase(text: string): BytePhrase {
   const bytes = Buffer.from(text, 'latin1');
   const words = new Int32Array(Math.ceil(bytes.length / 4));
   new Uint8Array(words.buffer).set(bytes);
@@ -15,7 +15,7 @@ export function phrase(text: string): Phrase {
 }
 
 /** Pieces kept for use again. */
-const mostKept = 4;
+const maxKeptPieces = 4;
 
 /** The most bytes that a phrase or a word-wise copy writes past its own end. */
 const overshoot = 8;
@@ -29,7 +29,7 @@ export class ByteOutput {
   at = 0;
   #view: DataView;
   readonly #pieceSize: number;
-  #full: Piece[] = [];
+  #full: OutputPiece[] = [];
   #used: Uint8Array[] = [];
 
   constructor(pieceSize = 1 << 20) {
@@ -44,7 +44,7 @@ export class ByteOutput {
     this.#open(Math.max(this.#pieceSize, size + overshoot));
   }
 
-  phrase({ words, length }: Phrase): void {
+  phrase({ words, length }: BytePhrase): void {
     const view = this.#view;
     const at = this.at;
     for (let index = 0; index < words.length; index++)
@@ -93,7 +93,7 @@ export class ByteOutput {
   }
 
   /** The pieces that are full since the last call; with `all`, what is left too. */
-  take(all = false): Piece[] {
+  take(all = false): OutputPiece[] {
     if (all) {
       this.#cut();
       this.#open(this.#pieceSize);
@@ -105,7 +105,7 @@ export class ByteOutput {
 
   /** Gives back a piece whose bytes are no longer needed; its memory is written anew. */
   recycle(piece: Uint8Array): void {
-    if (piece.buffer.byteLength !== this.#pieceSize || this.#used.length >= mostKept) return;
+    if (piece.buffer.byteLength !== this.#pieceSize || this.#used.length >= maxKeptPieces) return;
     this.#used.push(Buffer.from(piece.buffer));
   }
 

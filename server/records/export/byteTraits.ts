@@ -7,15 +7,15 @@ export const mayEndNoncharacter = 8; // 0xBF: their second byte
 export const cellEnd = 128;
 
 export const byteTraits = new Uint8Array(256);
-const mark = (bytes: Iterable<number>, trait: number) => {
+const markBytes = (bytes: Iterable<number>, trait: number) => {
   for (const byte of bytes) byteTraits[byte] = (byteTraits[byte] ?? 0) | trait;
 };
 const controls = Array.from({ length: 32 }, (_, byte) => byte).filter(
   (byte) => byte !== 0x09 && byte !== 0x0a,
 );
-mark(controls, markup);
-mark([0x26, 0x3c, 0x3e, 0x5f], markup);
-mark([0xef], mayBeNoncharacter);
-mark([0xbf], mayEndNoncharacter);
-mark([0x22, 0x2c, 0x0a, 0x0d], csvMark);
-mark([0x02, 0x0a], cellEnd);
+markBytes(controls, markup);
+markBytes([0x26, 0x3c, 0x3e, 0x5f], markup);
+markBytes([0xef], mayBeNoncharacter);
+markBytes([0xbf], mayEndNoncharacter);
+markBytes([0x22, 0x2c, 0x0a, 0x0d], csvMark);
+markBytes([0x02, 0x0a], cellEnd);

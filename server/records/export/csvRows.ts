@@ -4,7 +4,7 @@
  */
 import { ByteOutput } from './byteOutput.ts';
 import { csvMark } from './byteTraits.ts';
-import type { CellBytes, RowSink, SheetColumn } from './column.ts';
+import type { CellBytes, RowSink, SheetColumn } from './sheetTypes.ts';
 
 const apostrophe = 0x27;
 const quote = 0x22;
@@ -12,10 +12,10 @@ const comma = 0x2c;
 const carriageReturn = 0x0d;
 const lineFeed = 0x0a;
 
-const opensFormula = new Uint8Array(256);
-for (const byte of [0x3d, 0x2b, 0x2d, 0x40, 0x09, 0x0d]) opensFormula[byte] = 1;
+const formulaStarts = new Uint8Array(256);
+for (const byte of [0x3d, 0x2b, 0x2d, 0x40, 0x09, 0x0d]) formulaStarts[byte] = 1;
 
-export class CsvRows implements RowSink {
+export class CsvRowSink implements RowSink {
   readonly out = new ByteOutput();
   readonly #isText: boolean[];
   #column = 0;
@@ -30,7 +30,7 @@ export class CsvRows implements RowSink {
     out.reserve((end - start) * 2 + 8);
     if (this.#column > 0) out.bytes[out.at++] = comma;
     const isText = this.#isText[this.#column++] === true;
-    const guarded = isText && end > start && opensFormula[bytes[start] as number] === 1; // start < end
+    const guarded = isText && end > start && formulaStarts[bytes[start] as number] === 1; // start < end
     if ((cell.traits & csvMark) !== 0) this.#quoted(cell, guarded);
     else {
       if (guarded) out.bytes[out.at++] = apostrophe;

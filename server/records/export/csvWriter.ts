@@ -1,25 +1,25 @@
 /** A csv file written while its rows arrive: UTF-8 with the byte order mark that spreadsheets look for. */
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
-import { type Piece, sheetBreak } from './byteOutput.ts';
-import type { RowWriter, SheetColumn } from './column.ts';
-import { computing } from './computedCells.ts';
-import { CopyRows, textCell } from './copyRows.ts';
-import { CsvRows } from './csvRows.ts';
+import { type OutputPiece, sheetBreak } from './byteOutput.ts';
+import { withComputedCells } from './computedCellSink.ts';
+import { CopyParser, createTextCell } from './copyParser.ts';
+import { CsvRowSink } from './csvRows.ts';
+import type { RowWriter, SheetColumn } from './sheetTypes.ts';
 
 export class CsvWriter implements RowWriter {
   bytes = 0;
   readonly #output: Writable;
-  readonly #lines: CsvRows;
-  readonly #copy: CopyRows;
+  readonly #lines: CsvRowSink;
+  readonly #copy: CopyParser;
 
   constructor(output: Writable, columns: readonly SheetColumn[]) {
     this.#output = output;
-    this.#lines = new CsvRows(columns);
-    this.#copy = new CopyRows(computing(columns, this.#lines));
+    this.#lines = new CsvRowSink(columns);
+    this.#copy = new CopyParser(withComputedCells(columns, this.#lines));
     this.#lines.out.write(Buffer.from('\uFEFF', 'utf8'));
     for (const { label } of columns) {
-      this.#lines.cell(textCell(label));
+      this.#lines.cell(createTextCell(label));
     }
     this.#lines.endRow();
   }
@@ -38,7 +38,7 @@ export class CsvWriter implements RowWriter {
     await this.#put(this.#lines.out.take(true));
   }
 
-  async #put(pieces: Piece[]): Promise<void> {
+  async #put(pieces: OutputPiece[]): Promise<void> {
     for (const piece of pieces) {
       if (piece === sheetBreak) continue;
       this.bytes += piece.length;

@@ -6,14 +6,14 @@ import { finished } from 'node:stream/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import pg from 'pg';
 import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
-import { giveWay } from '../../db/giveWay.ts';
-import { MeasuredFile, type WrittenContent } from '../files/contentHash.ts';
-import type { RowWriter, SheetTable } from './column.ts';
-import { copyOptions } from './copyRows.ts';
+import { lowerThreadPriority } from '../../db/threadPriority.ts';
+import { MeasuredFile, type WrittenContent } from '../contentHash.ts';
+import { copyOptions } from './copyParser.ts';
 import { CsvWriter } from './csvWriter.ts';
-import { XlsxWriter } from './xlsxWriter.ts';
+import type { RowWriter, SheetTable } from './sheetTypes.ts';
+import { XlsxWriter } from './xlsx/xlsxWriter.ts';
 
-giveWay();
+lowerThreadPriority();
 
 export type ExportOrder = {
   url: string;
@@ -35,7 +35,7 @@ export type ExportTable = SheetTable & {
 /** `content`: the file is complete, and this is what it holds. */
 export type ExportProgress = { rows: number; bytes: number; content?: WrittenContent };
 
-const progressEvery = 250;
+const progressIntervalMs = 250;
 
 /** Rejects as soon as the file cannot be written, whatever the copy is waiting for then. */
 async function writeFile(order: ExportOrder): Promise<void> {
@@ -58,20 +58,20 @@ async function copyInto(output: MeasuredFile, order: ExportOrder): Promise<void>
       `${order.session}; set statement_timeout to 0; set client_connection_check_interval to '1s'`,
     );
     const tables = writer.begin ? order.tables : [list];
-    await client.query(beginning(tables));
-    const copies: Copy[] = [];
+    await client.query(buildBeginStatements(tables));
+    const copies: CopiedTable[] = [];
     // Progress counts the rows of the list.
-    const tell = () => report(copies[0]?.rows ?? writer.rows, writer.bytes);
+    const tell = () => reportProgress(copies[0]?.rows ?? writer.rows, writer.bytes);
     for (const table of tables) {
       if (table !== list) await writer.begin?.(table);
       copies.push(await copyRows(client, table.query, { writer, tell }));
     }
     await client.query('commit');
-    assertWhole(copies);
+    assertComplete(copies);
     await writer.end();
     output.end();
     await finished(output);
-    report(copies[0]?.rows ?? 0, writer.bytes, output.written());
+    reportProgress(copies[0]?.rows ?? 0, writer.bytes, output.written());
   } finally {
     await client.end();
   }
@@ -81,7 +81,7 @@ async function copyInto(output: MeasuredFile, order: ExportOrder): Promise<void>
  * COPY sees what was there before it waits for a lock: a table that is being rewritten would look empty. Reading no
  * row waits as well, and the locks are kept. Several tables are read in one snapshot, which is taken behind the locks.
  */
-function beginning(tables: readonly ExportTable[]): string {
+function buildBeginStatements(tables: readonly ExportTable[]): string {
   const wait = tables.map(({ query }) => `select 1 from (${query}) as source limit 0`);
   const names = [...new Set(tables.flatMap(({ reads = [] }) => reads))].map(pg.escapeIdentifier);
   if (tables.length === 1 || names.length === 0) return ['begin', ...wait].join('; ');
@@ -90,16 +90,20 @@ function beginning(tables: readonly ExportTable[]): string {
 }
 
 /** `rows`: those that arrived; the stream knows how many the server sent once its statement has ended. */
-type Copy = { source: CopyToStreamQuery; rows: number };
-type Copying = { writer: RowWriter; tell: () => void };
+type CopiedTable = { source: CopyToStreamQuery; rows: number };
+type CopyTarget = { writer: RowWriter; tell: () => void };
 
-async function copyRows(client: pg.Client, query: string, { writer, tell }: Copying): Promise<Copy> {
+async function copyRows(
+  client: pg.Client,
+  query: string,
+  { writer, tell }: CopyTarget,
+): Promise<CopiedTable> {
   const source = client.query(copyTo(`COPY (${query}) TO STDOUT (${copyOptions})`));
   let reported = Date.now();
   // A stream of COPY yields buffers.
   for await (const chunk of source as AsyncIterable<Buffer>) {
     await writer.write(chunk);
-    if (Date.now() - reported < progressEvery) continue;
+    if (Date.now() - reported < progressIntervalMs) continue;
     reported = Date.now();
     tell();
   }
@@ -107,13 +111,13 @@ async function copyRows(client: pg.Client, query: string, { writer, tell }: Copy
 }
 
 /** The stream also ends where the connection does: only the server's own count says that these are all rows. */
-function assertWhole(copies: readonly Copy[]): void {
+function assertComplete(copies: readonly CopiedTable[]): void {
   for (const { source, rows } of copies)
     if (source.rowCount !== rows)
       throw new Error(`The server copied ${source.rowCount} rows, of which ${rows} arrived.`);
 }
 
-function report(rows: number, bytes: number, content?: WrittenContent): void {
+function reportProgress(rows: number, bytes: number, content?: WrittenContent): void {
   const progress: ExportProgress = { rows, bytes, ...(content && { content }) };
   parentPort?.postMessage(progress);
 }

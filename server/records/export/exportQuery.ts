@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { ListFilters } from '../../../contract/calls/record.ts';
 import type { Actor } from '../../db/actor.ts';
 import type { Tx } from '../../db/database.ts';
-import { configValues } from '../../db/queries/configValues.ts';
-import { type Form, layoutOf } from '../form.ts';
-import { recordSource } from '../source.ts';
+import { loadConfigValues } from '../../db/queries/platform/configValues.ts';
+import { buildRecordSource } from '../list/recordSource.ts';
+import { type Form, getFormLayout } from '../schema/formLayout.ts';
 import type { ExportTable } from './export.worker.ts';
+import { resolveExportColumns } from './exportColumns.ts';
 import { inlineParameters } from './inlineParameters.ts';
-import { exportColumns } from './sheetColumns.ts';
-import { subFormsOf, subRowsStatement } from './subFormSheets.ts';
+import { resolveSubFormSheets, selectSubFormRows } from './subFormSheets.ts';
 
 export type ExportRequest = {
   filters: ListFilters;
@@ -23,18 +23,18 @@ export type ExportRequest = {
   pageSize: number;
 };
 
-const statusKey = 'sys.list.show.status';
+const showStatusKey = 'sys.list.show.status';
 
 /** The records, then the rows of each sub-form asked for. */
-export async function exportTables(
+export async function buildExportTables(
   tx: Tx,
   form: Form,
   { request, actor }: { request: ExportRequest; actor: Actor },
 ): Promise<[ExportTable, ...ExportTable[]]> {
-  const shown = (await configValues(tx, [statusKey]))[statusKey];
+  const shown = (await loadConfigValues(tx, [showStatusKey]))[showStatusKey];
   const withStatus = form.type !== 2 && (shown === undefined || shown === '' || shown === 'true');
-  const columns = exportColumns(form, { columns: request.columns, withStatus, actor });
-  const source = sourceOf(form, request, actor);
+  const columns = resolveExportColumns(form, { columns: request.columns, withStatus, actor });
+  const source = buildExportSource(form, request, actor);
   const offset = (request.pageNum - 1) * request.pageSize;
   const page = sql`limit ${request.pageSize} offset ${offset}`;
   const records = sql`select ${sql.join(columns.map(({ value }) => value))} ${source.from}
@@ -43,32 +43,32 @@ export async function exportTables(
     title: form.cnName,
     columns: columns.map(({ sheet }) => sheet),
     query: inlineParameters(records.compile(tx)),
-    reads: [layoutOf(form).table],
+    reads: [getFormLayout(form).table],
   };
-  const details = subFormsOf(form, request.subForms ?? [], actor).map(
+  const details = resolveSubFormSheets(form, request.subForms ?? [], actor).map(
     (sub): ExportTable => ({
       title: sub.title,
       columns: sub.columns.map(({ sheet }) => sheet),
-      query: inlineParameters(subRowsStatement(sub, { ...source, page }).compile(tx)),
+      query: inlineParameters(selectSubFormRows(sub, { ...source, page }).compile(tx)),
       reads: [sub.table],
     }),
   );
   return [list, ...details];
 }
 
-function sourceOf(form: Form, { filters, exceptIds = [] }: ExportRequest, actor: Actor) {
-  const { from, where, orderBy } = recordSource(form, filters, actor);
+function buildExportSource(form: Form, { filters, exceptIds = [] }: ExportRequest, actor: Actor) {
+  const { from, where, orderBy } = buildRecordSource(form, filters, actor);
   const others = sql`r."id" <> all(${exceptIds}::bigint[])`;
   return { from, orderBy, where: exceptIds.length === 0 ? where : sql`${where} and ${others}` };
 }
 
 /** How many rows the export will have; `atMost` ends the counting where more would make no difference. */
-export async function exportSize(
+export async function countExportRows(
   tx: Tx,
   form: Form,
   { request, actor, atMost }: { request: ExportRequest; actor: Actor; atMost?: number },
 ): Promise<number> {
-  const source = sourceOf(form, request, actor);
+  const source = buildExportSource(form, request, actor);
   const offset = (request.pageNum - 1) * request.pageSize;
   const end = atMost === undefined ? sql`` : sql`limit ${offset + atMost}`;
   const { rows } = await sql<{ total: string }>`select count(*) as total

@@ -12,27 +12,27 @@ export function inlineParameters(query: { sql: string; parameters: readonly unkn
     if (index >= query.parameters.length) {
       throw new Error(`The query names $${number} but has ${query.parameters.length} parameters.`);
     }
-    return literal(query.parameters[index]);
+    return formatLiteral(query.parameters[index]);
   });
 }
 
-function literal(value: unknown): string {
+function formatLiteral(value: unknown): string {
   if (value === null || value === undefined) return 'null';
-  return pg.escapeLiteral(textOf(value));
+  return pg.escapeLiteral(formatParameter(value));
 }
 
 /** A value as the driver would send it. */
-function textOf(value: unknown): string {
+function formatParameter(value: unknown): string {
   if (typeof value === 'string') return value.replaceAll('\0', '');
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean')
     return String(value);
   if (value instanceof Date) return value.toISOString();
-  if (Array.isArray(value)) return `{${value.map(elementOf).join(',')}}`;
+  if (Array.isArray(value)) return `{${value.map(formatElement).join(',')}}`;
   return JSON.stringify(value);
 }
 
-function elementOf(value: unknown): string {
+function formatElement(value: unknown): string {
   if (value === null || value === undefined) return 'NULL';
-  if (Array.isArray(value)) return textOf(value);
-  return `"${textOf(value).replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+  if (Array.isArray(value)) return formatParameter(value);
+  return `"${formatParameter(value).replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 }

@@ -1,12 +1,12 @@
 /** The rows of sub-forms as sheets beside the records': each row begins with what its record is known by. */
 import { type RawBuilder, sql } from 'kysely';
-import { mostExportedRows } from '../../../contract/exportBounds.ts';
+import { maxExportedRows } from '../../../contract/exportLimits.ts';
 import { Refusal } from '../../../contract/failures.ts';
-import { unlistedFields } from '../../../contract/forms/listed.ts';
+import { findHiddenColumns } from '../../../contract/forms/columnVisibility.ts';
 import type { Actor } from '../../db/actor.ts';
-import { type Form, layoutOf } from '../form.ts';
-import type { RecordSource } from '../source.ts';
-import { type ExportColumn, recordName, toldTo } from './sheetColumns.ts';
+import type { RecordSource } from '../list/recordSource.ts';
+import { type Form, getFormLayout } from '../schema/formLayout.ts';
+import { buildMaskedColumn, buildRecordNameColumn, type ExportColumn } from './exportColumns.ts';
 
 type SubFormSheet = {
   title: string;
@@ -18,36 +18,36 @@ type SubFormSheet = {
 };
 
 /** The sub-forms named, without the columns hidden from this person; Refusal 400 for a name that is not one of them. */
-export function subFormsOf(form: Form, names: readonly string[], actor: Actor): SubFormSheet[] {
-  const unlisted = unlistedFields(form.fields, actor);
-  const listed = layoutOf(form).subTables.filter(({ field }) => !unlisted.has(field.enName));
+export function resolveSubFormSheets(form: Form, names: readonly string[], actor: Actor): SubFormSheet[] {
+  const unlisted = findHiddenColumns(form.fields, actor);
+  const listed = getFormLayout(form).subTables.filter(({ field }) => !unlisted.has(field.enName));
   return names.map((name, at) => {
     const sub = listed.find(({ field }) => field.enName === name);
     if (!sub) throw new Refusal(400, [{ path: `subForms.${at}`, message: `没有 ${name} 子表单` }]);
-    const hidden = unlistedFields(sub.field.children ?? [], actor);
+    const hidden = findHiddenColumns(sub.field.children ?? [], actor);
     const own = sub.columns.filter((column) => !hidden.has(column.name));
-    const record = recordName(form, actor);
+    const record = buildRecordNameColumn(form, actor);
     return {
       title: sub.field.label,
       table: sub.table,
       record: record.value,
       columns: [
         { ...record, value: sql`record."name"` },
-        ...own.map((column) => toldTo(actor, form, column)),
+        ...own.map((column) => buildMaskedColumn(actor, form, column)),
       ],
     };
   });
 }
 
-type Page = Pick<RecordSource, 'from' | 'where' | 'orderBy'> & { page: RawBuilder<unknown> };
+type SheetPageSource = Pick<RecordSource, 'from' | 'where' | 'orderBy'> & { page: RawBuilder<unknown> };
 
 /** In the order of the records. The alias `r` is the record within, the row of its sub-form without. */
-export const subRowsStatement = (
+export const selectSubFormRows = (
   { table, record, columns }: SubFormSheet,
-  { from, where, orderBy, page }: Page,
+  { from, where, orderBy, page }: SheetPageSource,
 ): RawBuilder<unknown> =>
   sql`select ${sql.join(columns.map(({ value }) => value))}
     from (select r."id" as "key", ${record} as "name", row_number() over (order by ${orderBy}) as "place"
       ${from} where ${where} order by ${orderBy} ${page}) as record
     join ${sql.id(table)} as r on r."recordId" = record."key"
-    order by record."place", r."position" limit ${mostExportedRows}`;
+    order by record."place", r."position" limit ${maxExportedRows}`;

@@ -1,7 +1,7 @@
 /** Runs the export thread and waits for its file. */
 import { rm } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
-import type { WrittenContent } from '../files/contentHash.ts';
+import type { WrittenContent } from '../contentHash.ts';
 import type { ExportOrder, ExportProgress } from './export.worker.ts';
 
 type WrittenExport = { rows: number; bytes: number; content: WrittenContent };

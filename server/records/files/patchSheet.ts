@@ -4,45 +4,45 @@
  */
 import { type CellObject, read, type WorkSheet } from '@e965/xlsx';
 import type { EditedCell } from '../../../contract/calls/file.ts';
-import { mostSheetRows } from '../../../contract/previewBounds.ts';
-import { Unreadable } from '../import/unreadable.ts';
-import { replacedZip } from '../zip/replacedZip.ts';
-import { zipEntries } from '../zip/zipEntries.ts';
-import { isDateCell } from './cellRaw.ts';
-import { patchedRows } from './sheetXml.ts';
-import { workbookBytes } from './workbookBytes.ts';
+import { maxPreviewRows } from '../../../contract/previewLimits.ts';
+import { UnreadableFileError } from '../unreadableFile.ts';
+import { readZipEntries } from '../zip/readZipEntries.ts';
+import { replaceZipEntries } from '../zip/replaceZipEntries.ts';
+import { isDateCell } from './cellInput.ts';
+import { patchRows } from './patchSheetXml.ts';
+import { sanitizeWorkbook } from './sanitizeWorkbook.ts';
 
 const bounds = { inflated: 100 * 1024 * 1024, cells: 1_000_000 };
-const unfit = '该表格的结构不支持在线编辑，请下载后修改再上传';
+const unsupportedMessage = '该表格的结构不支持在线编辑，请下载后修改再上传';
 
-type Edit = { sheet: number; cells: readonly EditedCell[] };
+type SheetEdit = { sheet: number; cells: readonly EditedCell[] };
 
 /** Throws Unreadable for what cannot be edited here: an old format, a sheet that is not there, a formula. */
-export function patchSheet(file: Buffer, { sheet, cells }: Edit): Buffer {
-  if (file.toString('latin1', 0, 2) !== 'PK') throw new Unreadable(unfit);
-  const book = read(workbookBytes(file, bounds), {
+export function patchSheet(file: Buffer, { sheet, cells }: SheetEdit): Buffer {
+  if (file.toString('latin1', 0, 2) !== 'PK') throw new UnreadableFileError(unsupportedMessage);
+  const book = read(sanitizeWorkbook(file, bounds), {
     dense: true,
     sheets: sheet,
-    sheetRows: mostSheetRows + 1,
+    sheetRows: maxPreviewRows + 1,
     cellNF: true,
     cellHTML: false,
   });
   const shown = book.Sheets[book.SheetNames[sheet] ?? ''];
-  if (!shown) throw new Unreadable('没有这张表');
+  if (!shown) throw new UnreadableFileError('没有这张表');
   const date1904 = book.Workbook?.WBProps?.date1904 ?? false;
-  const parts = textsOf(file);
-  const name = partOf(parts, sheet);
+  const parts = readPartTexts(file);
+  const name = findSheetPart(parts, sheet);
   const xml = parts.get(name);
-  if (xml === undefined) throw new Unreadable(unfit);
+  if (xml === undefined) throw new UnreadableFileError(unsupportedMessage);
   const written = cells.map(({ row, column, value }) => ({
     row,
     column,
-    content: contentOf(value, isDateCell(cellAt(shown, row, column)) ? { date1904 } : undefined),
+    content: buildCellContent(value, isDateCell(getCell(shown, row, column)) ? { date1904 } : undefined),
   }));
-  const replacements = new Map([[name, patchedRows(xml, written)]]);
+  const replacements = new Map([[name, patchRows(xml, written)]]);
   const workbook = parts.get(workbookPart);
-  if (workbook) replacements.set(workbookPart, computedOnOpening(workbook));
-  return replacedZip(
+  if (workbook) replacements.set(workbookPart, withRecalculation(workbook));
+  return replaceZipEntries(
     file,
     new Map([...replacements].map(([part, text]) => [part, Buffer.from(text, 'utf8')])),
   );
@@ -51,14 +51,14 @@ export function patchSheet(file: Buffer, { sheet, cells }: Edit): Buffer {
 const workbookPart = 'xl/workbook.xml';
 const linksPart = 'xl/_rels/workbook.xml.rels';
 
-function textsOf(file: Buffer): Map<string, string> {
+function readPartTexts(file: Buffer): Map<string, string> {
   const wanted = /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)$/;
-  const entries = zipEntries(file, { wanted, mostBytes: bounds.inflated, mostEntries: 10_000 });
+  const entries = readZipEntries(file, { wanted, mostBytes: bounds.inflated, mostEntries: 10_000 });
   return new Map([...entries].map(([name, content]) => [name, content.toString('utf8')]));
 }
 
 /** The part of the n-th sheet, by its relationship. */
-function partOf(parts: ReadonlyMap<string, string>, sheet: number): string {
+function findSheetPart(parts: ReadonlyMap<string, string>, sheet: number): string {
   const sheets = [...(parts.get(workbookPart) ?? '').matchAll(/<sheet\b[^>]*>/g)].map(([tag]) => tag);
   const id = / (?:[A-Za-z]\w*:)?id="([^"]+)"/.exec(sheets[sheet] ?? '')?.[1];
   const links = [...(parts.get(linksPart) ?? '').matchAll(/<Relationship\b[^>]*>/g)].map(([tag]) => tag);
@@ -68,21 +68,21 @@ function partOf(parts: ReadonlyMap<string, string>, sheet: number): string {
 }
 
 // Read densely: rows of cells with holes.
-const cellAt = (sheet: WorkSheet, row: number, column: number): CellObject | undefined =>
+const getCell = (sheet: WorkSheet, row: number, column: number): CellObject | undefined =>
   ((sheet['!data'] ?? []) as (CellObject | undefined)[][])[row - 1]?.[column - 1];
 
 /** What stands inside `<c>` and its type; a number only where it is exact as one, never a formula. */
-function contentOf(value: string, date: { date1904: boolean } | undefined): string {
+function buildCellContent(value: string, date: { date1904: boolean } | undefined): string {
   if (value === '') return '/>';
-  const serial = date && serialOf(value, date.date1904);
+  const serial = date && parseSerialDate(value, date.date1904);
   if (serial !== undefined) return `><v>${serial}</v></c>`;
   if (/^-?(0|[1-9]\d{0,14})(\.\d{1,14})?$/.test(value) && value.replace(/\D/g, '').length <= 15)
     return `><v>${value}</v></c>`;
-  return ` t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
+  return ` t="inlineStr"><is><t xml:space="preserve">${escapeText(value)}</t></is></c>`;
 }
 
 /** Days of the sheets' calendar; undefined for what is no day, and before March 1900, where that calendar is wrong. */
-function serialOf(text: string, date1904: boolean): number | undefined {
+function parseSerialDate(text: string, date1904: boolean): number | undefined {
   const [, day, hour = '0', minute = '0', second = '0'] =
     /^(\d{4}-\d{2}-\d{2})(?: (\d{2}):(\d{2})(?::(\d{2}))?)?$/.exec(text) ?? [];
   if (day === undefined) return undefined;
@@ -94,7 +94,7 @@ function serialOf(text: string, date1904: boolean): number | undefined {
 }
 
 /** ECMA-376, ST_Xstring: what XML forbids, and what would be read as such an escape. */
-const escaped = (text: string): string =>
+const escapeText = (text: string): string =>
   text
     .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
     .replaceAll('&', '&amp;')
@@ -105,7 +105,7 @@ const escaped = (text: string): string =>
       return `_x${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
     });
 
-function computedOnOpening(workbook: string): string {
+function withRecalculation(workbook: string): string {
   if (/<calcPr\b/.test(workbook)) {
     return workbook.replace(/<calcPr\b([^>]*?)(\/?)>/, (_, attributes: string, end: string) => {
       const others = attributes.replace(/\sfullCalcOnLoad="[^"]*"/, '');

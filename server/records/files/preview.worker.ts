@@ -1,36 +1,36 @@
 /** Reads one file of a stranger for showing or editing; what it finds unreadable it refuses with a sentence. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { EditedCell } from '../../../contract/calls/file.ts';
-import { giveWay } from '../../db/giveWay.ts';
-import { Unreadable } from '../import/unreadable.ts';
-import { documentBytes } from './documentBytes.ts';
+import { lowerThreadPriority } from '../../db/threadPriority.ts';
+import { UnreadableFileError } from '../unreadableFile.ts';
+import type { WorkerAnswer } from '../workerThread.ts';
 import { patchSheet } from './patchSheet.ts';
-import { sheetPage } from './sheetPage.ts';
-import type { ThreadAnswer } from './thread.ts';
+import { readSheetPage } from './sheetPage.ts';
+import { sanitizeDocument } from './wordDocument.ts';
 
-giveWay();
+lowerThreadPriority();
 
-export type FileOrder = { bytes: Uint8Array } & (
+export type FileWorkOrder = { bytes: Uint8Array } & (
   | { work: 'sheet'; sheet: number | undefined }
   | { work: 'document' }
   | { work: 'patch'; sheet: number; cells: EditedCell[] }
 );
 
-function done(order: FileOrder): Uint8Array {
+function runOrder(order: FileWorkOrder): Uint8Array {
   const bytes = Buffer.from(order.bytes);
-  if (order.work === 'sheet') return Buffer.from(JSON.stringify(sheetPage(bytes, order.sheet)));
-  if (order.work === 'document') return documentBytes(bytes);
+  if (order.work === 'sheet') return Buffer.from(JSON.stringify(readSheetPage(bytes, order.sheet)));
+  if (order.work === 'document') return sanitizeDocument(bytes);
   return patchSheet(bytes, order);
 }
 
-function answer(): ThreadAnswer<Uint8Array> {
+function buildAnswer(): WorkerAnswer<Uint8Array> {
   try {
     // onThread hands over what its caller gave as FileOrder.
-    return { result: done(workerData as FileOrder) };
+    return { result: runOrder(workerData as FileWorkOrder) };
   } catch (error) {
-    if (error instanceof Unreadable) return { refused: error.message };
+    if (error instanceof UnreadableFileError) return { refused: error.message };
     throw error;
   }
 }
 
-parentPort?.postMessage(answer());
+parentPort?.postMessage(buildAnswer());

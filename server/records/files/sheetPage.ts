@@ -1,53 +1,53 @@
 /** One sheet of a workbook as people see it: formatted texts, widths, and which cells can be edited in place. */
 import { type CellObject, type ColInfo, type Range, read, type WorkBook } from '@e965/xlsx';
-import type { JoinedCells, SheetPage } from '../../../contract/calls/file.ts';
-import { mostSheetColumns, mostSheetRows } from '../../../contract/previewBounds.ts';
-import { firstShown, isHidden } from '../import/foreignRows.ts';
-import { Unreadable } from '../import/unreadable.ts';
-import { addressOf } from './cellAddress.ts';
-import { cellRaw } from './cellRaw.ts';
-import { workbookBytes } from './workbookBytes.ts';
+import type { MergedCells, SheetPage } from '../../../contract/calls/file.ts';
+import { maxPreviewColumns, maxPreviewRows } from '../../../contract/previewLimits.ts';
+import { formatCellAddress } from '../import/sheet/cellAddress.ts';
+import { findFirstShownSheet, isSheetHidden } from '../import/sheet/foreignSheet.ts';
+import { UnreadableFileError } from '../unreadableFile.ts';
+import { formatCellInput } from './cellInput.ts';
+import { sanitizeWorkbook } from './sanitizeWorkbook.ts';
 
 const bounds = { inflated: 100 * 1024 * 1024, cells: 1_000_000 };
-const mostLocked = 20_000;
-const mostJoined = 2_000;
+const maxLocked = 20_000;
+const maxJoined = 2_000;
 
 /** Without an index the first sheet that is shown. Throws Unreadable for what is no workbook or has no such sheet. */
-export function sheetPage(file: Buffer, wanted: number | undefined): SheetPage {
-  const bytes = workbookBytes(file, bounds);
-  let book = opened(bytes, wanted ?? 0);
-  const index = wanted ?? firstShown(book);
-  if (wanted === undefined && index > 0) book = opened(bytes, index);
+export function readSheetPage(file: Buffer, wanted: number | undefined): SheetPage {
+  const bytes = sanitizeWorkbook(file, bounds);
+  let book = openWorkbook(bytes, wanted ?? 0);
+  const index = wanted ?? findFirstShownSheet(book);
+  if (wanted === undefined && index > 0) book = openWorkbook(bytes, index);
   const name = book.SheetNames[index];
-  if (name === undefined) throw new Unreadable('没有这张表');
+  if (name === undefined) throw new UnreadableFileError('没有这张表');
   const sheet = book.Sheets[name] ?? {};
   // Read densely: rows of cells with holes.
   const data = (sheet['!data'] ?? []) as (CellObject | undefined)[][];
   const date1904 = book.Workbook?.WBProps?.date1904 ?? false;
   const width = data.reduce((most, row) => Math.max(most, row?.length ?? 0), 0);
-  const rows = Array.from({ length: Math.min(data.length, mostSheetRows) }, (_, row) =>
-    Array.from(data[row] ?? [], (cell) => shown(cell, date1904)).slice(0, mostSheetColumns),
+  const rows = Array.from({ length: Math.min(data.length, maxPreviewRows) }, (_, row) =>
+    Array.from(data[row] ?? [], (cell) => formatCell(cell, date1904)).slice(0, maxPreviewColumns),
   );
   return {
     sheets: book.SheetNames,
-    hidden: [...book.SheetNames.keys()].filter((at) => isHidden(book, at)),
+    hidden: [...book.SheetNames.keys()].filter((at) => isSheetHidden(book, at)),
     sheet: index,
-    widths: widthsOf(sheet['!cols'] ?? [], Math.min(width, mostSheetColumns)),
+    widths: listWidths(sheet['!cols'] ?? [], Math.min(width, maxPreviewColumns)),
     rows,
-    joined: (sheet['!merges'] ?? []).slice(0, mostJoined).flatMap(joinedIn),
-    cut: data.length > mostSheetRows || width > mostSheetColumns,
+    joined: (sheet['!merges'] ?? []).slice(0, maxJoined).flatMap(toJoinedCells),
+    cut: data.length > maxPreviewRows || width > maxPreviewColumns,
     // An .xls has no parts of which one could be replaced.
     editable: file.toString('latin1', 0, 2) === 'PK',
-    locked: lockedIn(data, sheet['!merges'] ?? []),
+    locked: listLockedCells(data, sheet['!merges'] ?? []),
   };
 }
 
-function opened(bytes: Buffer, index: number): WorkBook {
+function openWorkbook(bytes: Buffer, index: number): WorkBook {
   try {
     return read(bytes, {
       dense: true,
       sheets: index,
-      sheetRows: mostSheetRows + 1,
+      sheetRows: maxPreviewRows + 1,
       cellFormula: true,
       cellHTML: false,
       cellText: true,
@@ -56,43 +56,43 @@ function opened(bytes: Buffer, index: number): WorkBook {
     });
   } catch (error) {
     if (error instanceof Error && /password|encrypt/i.test(error.message))
-      throw new Unreadable('表格已加密，请下载后查看');
+      throw new UnreadableFileError('表格已加密，请下载后查看');
     // Whatever the reader of foreign formats stumbles over is the file's fault.
-    throw new Unreadable();
+    throw new UnreadableFileError();
   }
 }
 
-function shown(cell: CellObject | undefined, date1904: boolean): SheetPage['rows'][number][number] {
+function formatCell(cell: CellObject | undefined, date1904: boolean): SheetPage['rows'][number][number] {
   if (!cell) return '';
-  const raw = cellRaw(cell, date1904);
+  const raw = formatCellInput(cell, date1904);
   const text = cell.w ?? raw;
   return text === raw ? text : { text, raw };
 }
 
 /** As much of it as is shown. */
-function joinedIn({ s, e }: Range): JoinedCells[] {
-  const rows = Math.min(e.r, mostSheetRows - 1) - s.r + 1;
-  const columns = Math.min(e.c, mostSheetColumns - 1) - s.c + 1;
+function toJoinedCells({ s, e }: Range): MergedCells[] {
+  const rows = Math.min(e.r, maxPreviewRows - 1) - s.r + 1;
+  const columns = Math.min(e.c, maxPreviewColumns - 1) - s.c + 1;
   return rows > 0 && columns > 0 ? [{ row: s.r + 1, column: s.c + 1, rows, columns }] : [];
 }
 
-const widthsOf = (columns: readonly (ColInfo | undefined)[], count: number): number[] =>
+const listWidths = (columns: readonly (ColInfo | undefined)[], count: number): number[] =>
   Array.from({ length: count }, (_, at) =>
     Math.min(400, Math.max(40, Math.round(columns[at]?.wpx ?? 96) + 8)),
   );
 
-function lockedIn(data: (CellObject | undefined)[][], merges: readonly Range[]): string[] {
+function listLockedCells(data: (CellObject | undefined)[][], merges: readonly Range[]): string[] {
   const locked = new Set<string>();
-  data.slice(0, mostSheetRows).forEach((cells, row) => {
-    cells?.slice(0, mostSheetColumns).forEach((cell, column) => {
-      if (cell?.f !== undefined || cell?.F !== undefined) locked.add(addressOf(row + 1, column + 1));
+  data.slice(0, maxPreviewRows).forEach((cells, row) => {
+    cells?.slice(0, maxPreviewColumns).forEach((cell, column) => {
+      if (cell?.f !== undefined || cell?.F !== undefined) locked.add(formatCellAddress(row + 1, column + 1));
     });
   });
   for (const { s, e } of merges) {
-    for (let row = s.r; row <= Math.min(e.r, mostSheetRows - 1); row += 1) {
-      for (let column = s.c; column <= Math.min(e.c, mostSheetColumns - 1); column += 1) {
-        if (row !== s.r || column !== s.c) locked.add(addressOf(row + 1, column + 1));
-        if (locked.size > mostLocked) return [...locked];
+    for (let row = s.r; row <= Math.min(e.r, maxPreviewRows - 1); row += 1) {
+      for (let column = s.c; column <= Math.min(e.c, maxPreviewColumns - 1); column += 1) {
+        if (row !== s.r || column !== s.c) locked.add(formatCellAddress(row + 1, column + 1));
+        if (locked.size > maxLocked) return [...locked];
       }
     }
   }

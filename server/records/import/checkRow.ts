@@ -1,35 +1,39 @@
 /** Every check of a typed record that needs no other record: kinds, required fields, the form's rules. */
 import { Failure } from '../../../contract/failures.ts';
-import type { RecordRules, Values } from '../../../contract/forms/rules.ts';
-import { checkRecord } from '../../../contract/forms/validate.ts';
-import { runChecks } from '../checks.ts';
-import type { Form } from '../form.ts';
-import type { ErrorLog } from './errorLog.ts';
-import type { Sent } from './sentValues.ts';
-import { labelOf } from './sheetFields.ts';
+import type { RecordRules, Values } from '../../../contract/forms/recordRules.ts';
+import { checkRecord } from '../../../contract/forms/validateRecord.ts';
+import type { Form } from '../schema/formLayout.ts';
+import { runFormChecks } from '../write/formChecks.ts';
+import type { ImportErrors } from './importErrors.ts';
+import type { ParsedRow } from './rowParser.ts';
+import { formatFieldLabel } from './sheetFields.ts';
 
-type Checking = { rules: RecordRules; errors: ErrorLog };
+type RowCheckContext = { rules: RecordRules; errors: ImportErrors };
 
 /** The values to write; what is wrong stands in `errors`. */
-export function checkRow(form: Form, { row, values, faulty }: Sent, { rules, errors }: Checking): Values {
+export function checkRow(
+  form: Form,
+  { row, values, faulty }: ParsedRow,
+  { rules, errors }: RowCheckContext,
+): Values {
   const checked = checkRecord(form.fields, { sent: values }, rules);
   for (const { path, message } of [...checked.errors, ...checked.missing]) {
     const field = form.fields.find(({ enName }) => enName === path.split('.')[0]);
     if (field && faulty.has(field.enName)) continue;
-    const column = field ? labelOf(field) : '';
+    const column = field ? formatFieldLabel(field) : '';
     errors.add({ row: row.row, column, message: message.replace(`${field?.label}：`, '') });
   }
   if (form.checks.length > 0 && !errors.has(row.row)) {
-    const stopped = stopOf(form, checked.values, rules);
+    const stopped = findStoppingCheck(form, checked.values, rules);
     if (stopped) errors.add({ row: row.row, column: '', message: stopped });
   }
   return checked.values;
 }
 
 /** The words of a rule of the form that stops this record; they may be written as HTML. */
-function stopOf(form: Form, values: Values, { facts }: RecordRules): string | undefined {
+function findStoppingCheck(form: Form, values: Values, { facts }: RecordRules): string | undefined {
   try {
-    const outcome = runChecks(form, 'add', { values, facts });
+    const outcome = runFormChecks(form, 'add', { values, facts });
     if (outcome.action !== 'stop') return undefined;
     return (outcome.errorTips ?? '').replaceAll(/<[^>]*>/g, ' ').trim() || '校验未通过';
   } catch (error) {

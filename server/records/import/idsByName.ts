@@ -1,29 +1,29 @@
 /** The ids and codes that texts mean, for all texts of a field at once: by name, or by account, number, code or id. */
 import { type RawBuilder, sql } from 'kysely';
-import { typeOf } from '../../../contract/fields/registry.ts';
-import type { ReferenceKind } from '../../../contract/fields/type.ts';
+import type { ReferenceKind } from '../../../contract/fields/fieldType.ts';
+import { getFieldType } from '../../../contract/fields/registry.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import type { Actor } from '../../db/actor.ts';
 import type { Tx } from '../../db/database.ts';
-import { deptTexts } from '../../db/queries/deptPaths.ts';
-import { regionNamed } from '../../places/named.ts';
-import { and, layoutOf } from '../form.ts';
-import { findForm } from '../forms.ts';
-import { displayOf, keyColumns } from '../names.ts';
-import { choosableTo, isLive } from '../scope.ts';
+import { selectDeptSearchTexts } from '../../db/queries/people/deptPaths.ts';
+import { findRegionByName } from '../../geo/regionNames.ts';
+import { buildChoosableConditions, isNotDeleted } from '../dataScope.ts';
+import { listKeyColumns, selectDisplayText } from '../nameBook.ts';
+import { findForm } from '../schema/formDefinitions.ts';
+import { andConditions, getFormLayout } from '../schema/formLayout.ts';
 
 /** Several ids: the name is not theirs alone. None: nothing that the actor may choose is called so. */
 export type IdsOfText = ReadonlyMap<string, readonly string[]>;
 
-type Row = { text: string; rank: number; id: string };
-type Question = { tx: Tx; field: Field; texts: string[]; actor: Actor };
+type NameMatch = { text: string; rank: number; id: string };
+type NameLookup = { tx: Tx; field: Field; texts: string[]; actor: Actor };
 
 /** Names come before accounts and codes, those before ids. */
-export async function idsByName(question: Question): Promise<IdsOfText> {
-  const kind = typeOf(question.field).references(question.field);
+export async function findIdsByName(question: NameLookup): Promise<IdsOfText> {
+  const kind = getFieldType(question.field).references(question.field);
   if (kind === null || question.texts.length === 0) return new Map();
-  const candidates = await sources[kind](question);
-  const { rows } = await sql<Row>`
+  const candidates = await nameSources[kind](question);
+  const { rows } = await sql<NameMatch>`
     with wanted as (select text from unnest(${question.texts}::text[]) as w(text)),
       candidates as (${candidates})
     select distinct wanted.text, c.rank, c.id from wanted join candidates as c on c.name = wanted.text
@@ -37,11 +37,12 @@ export async function idsByName(question: Question): Promise<IdsOfText> {
   return new Map([...found].map(([text, { ids }]) => [text, ids]));
 }
 
-const sources: Record<ReferenceKind, (question: Question) => Promise<RawBuilder<unknown>>> = {
+const nameSources: Record<ReferenceKind, (question: NameLookup) => Promise<RawBuilder<unknown>>> = {
   users: async () => sql`select n.name, n.rank, u."userId"::text as id from users as u
     cross join lateral (values (u."nickName", 1), (u."userName", 2), (u."userId"::text, 3)) as n(name, rank)
     where not u."deleted"`,
-  depts: async () => sql`select n."name", n."rank", n."deptId"::text as id from ${deptTexts()} as n
+  depts:
+    async () => sql`select n."name", n."rank", n."deptId"::text as id from ${selectDeptSearchTexts()} as n
     union all select "deptId"::text, 3, "deptId"::text from depts`,
   posts: async () => sql`select n.name, n.rank, p."postId"::text as id from posts as p
     cross join lateral (values (p."postName", 1), (p."postCode", 2), (p."postId"::text, 3)) as n(name, rank)`,
@@ -50,7 +51,7 @@ const sources: Record<ReferenceKind, (question: Question) => Promise<RawBuilder<
     where d."dictType" = ${field.configDataId ?? ''} and d."status" = '0'`,
   regions: async ({ texts }) => {
     const found = texts.flatMap((text) => {
-      const region = regionNamed(text);
+      const region = findRegionByName(text);
       return region ? [{ text, id: region.id }] : [];
     });
     return sql`select n.name, 1 as rank, n.id
@@ -60,12 +61,12 @@ const sources: Record<ReferenceKind, (question: Question) => Promise<RawBuilder<
     const related = await findForm(tx, field.relateEnName ?? '');
     if (!related) return sql`select ''::text as name, 1 as rank, ''::text as id where false`;
     const names = [
-      sql`(${displayOf(related, field.relateField)}, 1)`,
-      ...keyColumns(related).map(({ name }) => sql`(r.${sql.id(name)}, 2)`),
+      sql`(${selectDisplayText(related, field.relateField)}, 1)`,
+      ...listKeyColumns(related).map(({ name }) => sql`(r.${sql.id(name)}, 2)`),
       sql`(r."id"::text, 3)`,
     ];
-    return sql`select n.name, n.rank, r."id"::text as id from ${sql.id(layoutOf(related).table)} as r
+    return sql`select n.name, n.rank, r."id"::text as id from ${sql.id(getFormLayout(related).table)} as r
       cross join lateral (values ${sql.join(names)}) as n(name, rank)
-      where ${and([isLive, ...choosableTo(actor, related)])}`;
+      where ${andConditions([isNotDeleted, ...buildChoosableConditions(actor, related)])}`;
   },
 };

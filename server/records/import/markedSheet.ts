@@ -1,20 +1,20 @@
 /** The rows of an imported sheet again, with what is wrong with each in a first column; it can be imported as it is. */
 import { finished } from 'node:stream/promises';
-import type { SheetColumn } from '../export/column.ts';
-import { XlsxWriter } from '../export/xlsxWriter.ts';
-import { MeasuredFile, type WrittenContent } from '../files/contentHash.ts';
-import { copyLine } from './copyLine.ts';
-import type { ErrorLog } from './errorLog.ts';
-import type { Sheet, SheetRow } from './sheet.ts';
+import { MeasuredFile, type WrittenContent } from '../contentHash.ts';
+import type { SheetColumn } from '../export/sheetTypes.ts';
+import { XlsxWriter } from '../export/xlsx/xlsxWriter.ts';
+import { formatCopyLine } from './copyLine.ts';
+import type { ImportErrors } from './importErrors.ts';
+import type { ImportSheet, SheetRow } from './sheet/importSheet.ts';
 
-type Marked = { title: string; sheet: Sheet; errors: ErrorLog; rows: readonly SheetRow[] };
+type MarkedSheet = { title: string; sheet: ImportSheet; errors: ImportErrors; rows: readonly SheetRow[] };
 
-const rowsAtOnce = 1_000;
+const chunkSize = 1_000;
 
 /** All cells are text, so that every one is what was read. */
 export async function writeMarkedSheet(
   path: string,
-  { title, sheet, errors, rows }: Marked,
+  { title, sheet, errors, rows }: MarkedSheet,
 ): Promise<WrittenContent> {
   const kept = sheet.header.map((label, at) => ({ label, at })).filter(({ label }) => label !== '错误');
   const columns = ['错误', ...kept.map(({ label }) => label)].map(
@@ -22,10 +22,12 @@ export async function writeMarkedSheet(
   );
   const output = new MeasuredFile(path);
   const writer = new XlsxWriter(output, { title, columns });
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+  for (let from = 0; from < rows.length; from += chunkSize) {
     const lines = rows
-      .slice(from, from + rowsAtOnce)
-      .map(({ row, cells }) => copyLine([errors.wordsOf(row), ...kept.map(({ at }) => cells[at] ?? '')]));
+      .slice(from, from + chunkSize)
+      .map(({ row, cells }) =>
+        formatCopyLine([errors.wordsOf(row), ...kept.map(({ at }) => cells[at] ?? '')]),
+      );
     await writer.write(Buffer.from(lines.join(''), 'utf8'));
   }
   await writer.end();

@@ -1,9 +1,9 @@
 /** Which column of a sheet is which field. Columns are known by their label, as exports and the template write it. */
 import type { ImportError } from '../../../contract/calls/import.ts';
-import { typeOf } from '../../../contract/fields/registry.ts';
+import { getFieldType } from '../../../contract/fields/registry.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
-import type { Form } from '../form.ts';
-import { systemFields } from '../systemFields.ts';
+import type { Form } from '../schema/formLayout.ts';
+import { systemFields } from '../schema/systemFields.ts';
 
 /** What names the record above, of a tree. */
 export const parentLabel = '上级';
@@ -11,19 +11,20 @@ export const parentLabel = '上级';
 export type SheetField = { at: number; label: string; field: Field };
 
 /** What a person can put into a cell: not what the server fills in or computes, nor files and rows of their own. */
-export const importable = (form: Pick<Form, 'fields'>): Field[] =>
+export const listImportableFields = (form: Pick<Form, 'fields'>): Field[] =>
   form.fields.filter(
     (field) =>
-      typeOf(field).origin === 'person' &&
+      getFieldType(field).origin === 'person' &&
       !field.computeExpression &&
-      typeOf(field).sqlType(field) !== null &&
-      typeOf(field).inCell,
+      getFieldType(field).sqlType(field) !== null &&
+      getFieldType(field).inCell,
   );
 
-export const labelOf = ({ label, suffix }: Field): string => (suffix ? `${label}（${suffix}）` : label);
+export const formatFieldLabel = ({ label, suffix }: Field): string =>
+  suffix ? `${label}（${suffix}）` : label;
 
 /** `parentAt`: the column that names what each row stands below, of a tree. */
-type SheetFields = {
+type SheetFieldMatch = {
   columns: SheetField[];
   parentAt: number | undefined;
   errors: ImportError[];
@@ -31,17 +32,23 @@ type SheetFields = {
 };
 
 /** Of two fields with one label the first column is the first. Columns that only an export has are passed over, and told. */
-export function sheetFields(form: Pick<Form, 'fields' | 'feature'>, header: readonly string[]): SheetFields {
-  const left = importable(form);
+export function matchSheetFields(
+  form: Pick<Form, 'fields' | 'feature'>,
+  header: readonly string[],
+): SheetFieldMatch {
+  const left = listImportableFields(form);
   const others = new Set(['状态', '编号', ...[...systemFields.values()].map(({ field }) => field.label)]);
-  for (const field of form.fields) if (!left.includes(field)) others.add(labelOf(field)).add(field.label);
+  for (const field of form.fields)
+    if (!left.includes(field)) others.add(formatFieldLabel(field)).add(field.label);
   const columns: SheetField[] = [];
   const errors: ImportError[] = [];
   const ignored: string[] = [];
   let parentAt: number | undefined;
   header.forEach((label, at) => {
     if (label === '' || label === '错误') return;
-    const found = left.findIndex((field) => [labelOf(field), field.label, field.enName].includes(label));
+    const found = left.findIndex((field) =>
+      [formatFieldLabel(field), field.label, field.enName].includes(label),
+    );
     const [field] = found < 0 ? [] : left.splice(found, 1);
     if (field) columns.push({ at, label, field });
     else if (form.feature.tree && [parentLabel, 'pid'].includes(label) && parentAt === undefined)

@@ -5,22 +5,27 @@
 import type { Field } from '../../../contract/forms/definition.ts';
 import type { Actor } from '../../db/actor.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Form } from '../form.ts';
-import { keyColumns, titleColumn } from '../names.ts';
-import type { ErrorLog } from './errorLog.ts';
-import { idsByName } from './idsByName.ts';
-import { shortened } from './naming.ts';
-import type { SheetRow } from './sheet.ts';
+import { findTitleColumn, listKeyColumns } from '../nameBook.ts';
+import type { Form } from '../schema/formLayout.ts';
+import { findIdsByName } from './idsByName.ts';
+import type { ImportErrors } from './importErrors.ts';
+import { shortenText } from './nameResolution.ts';
+import type { SheetRow } from './sheet/importSheet.ts';
 import { parentLabel, type SheetField } from './sheetFields.ts';
 
-type Above = { id: string } | { row: number };
+type ParentRef = { id: string } | { row: number };
 /** By row of the sheet: the record, or the row, that it stands below. Rows at the top are not in it. */
-export type Parents = ReadonlyMap<number, Above>;
+export type SheetParents = ReadonlyMap<number, ParentRef>;
 
-type Reading = { rows: readonly SheetRow[]; columns: readonly SheetField[]; actor: Actor; errors: ErrorLog };
+type SheetParentsRequest = {
+  rows: readonly SheetRow[];
+  columns: readonly SheetField[];
+  actor: Actor;
+  errors: ImportErrors;
+};
 
 /** As a related record of the form itself. */
-const parentField = ({ enName }: Form): Field => ({
+const buildParentField = ({ enName }: Form): Field => ({
   enName: 'pid',
   label: parentLabel,
   funcType: 'relatedForm',
@@ -28,42 +33,44 @@ const parentField = ({ enName }: Form): Field => ({
 });
 
 /** What names nothing, several, or the row itself in the end stands in the errors. */
-export async function sheetParents(
+export async function resolveSheetParents(
   tx: Tx,
   form: Form,
-  { rows, columns, actor, errors, at }: Reading & { at: number },
-): Promise<Parents> {
+  { rows, columns, actor, errors, at }: SheetParentsRequest & { at: number },
+): Promise<SheetParents> {
   const named = rows.flatMap(({ row, cells }) => {
     const text = cells[at]?.trim() ?? '';
     return text === '' ? [] : [{ row, text }];
   });
   const texts = [...new Set(named.map(({ text }) => text))];
-  const known = await idsByName({ tx, field: parentField(form), texts, actor });
-  const rowsNamed = rowsByName(form, { rows, columns });
-  const parents = new Map<number, Above>();
+  const known = await findIdsByName({ tx, field: buildParentField(form), texts, actor });
+  const rowsNamed = indexRowsByName(form, { rows, columns });
+  const parents = new Map<number, ParentRef>();
   for (const { row, text } of named) {
     const ids = known.get(text) ?? [];
     const others = rowsNamed(text, ids.length > 0).filter((other) => other !== row);
     const found = [...ids.map((id) => ({ id })), ...others.map((other) => ({ row: other }))];
     const [one] = found;
     if (one && found.length === 1) parents.set(row, one);
-    else errors.add({ row, column: parentLabel, message: whyNone(text, found.length) });
+    else errors.add({ row, column: parentLabel, message: describeUnresolved(text, found.length) });
   }
-  for (const row of circling(parents))
+  for (const row of findCycles(parents))
     errors.add({ row, column: parentLabel, message: '上级是此行自己的下级' });
   return parents;
 }
 
-const whyNone = (text: string, found: number): string =>
-  found === 0 ? `“${shortened(text)}”不存在或不可选` : `“${shortened(text)}”有 ${found} 个，请改填编号或编码`;
+const describeUnresolved = (text: string, found: number): string =>
+  found === 0
+    ? `“${shortenText(text)}”不存在或不可选`
+    : `“${shortenText(text)}”有 ${found} 个，请改填编号或编码`;
 
 /**
  * Which rows a text names: those of that title, else those of that number or code. A code that a record has already
  * means the record: the row with it is refused.
  */
-function rowsByName(form: Form, { rows, columns }: Pick<Reading, 'rows' | 'columns'>) {
-  const title = titleColumn(form, undefined)?.name;
-  const keys = keyColumns(form).map(({ name }) => name);
+function indexRowsByName(form: Form, { rows, columns }: Pick<SheetParentsRequest, 'rows' | 'columns'>) {
+  const title = findTitleColumn(form, undefined)?.name;
+  const keys = listKeyColumns(form).map(({ name }) => name);
   const rowsOf = (names: readonly (string | undefined)[]) => {
     const places = columns.filter(({ field }) => names.includes(field.enName)).map(({ at }) => at);
     const found = new Map<string, number[]>();
@@ -83,7 +90,7 @@ function rowsByName(form: Form, { rows, columns }: Pick<Reading, 'rows' | 'colum
 }
 
 /** The rows that stand below themselves, each looked at once. */
-function circling(parents: Parents): number[] {
+function findCycles(parents: SheetParents): number[] {
   const seen = new Set<number>();
   return [...parents.keys()].flatMap((first) => {
     const way: number[] = [];

@@ -1,23 +1,24 @@
 /** Rows of a sheet that stand below others of it: written together, or not at all where the one above is not. */
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { type Form, layoutOf } from '../form.ts';
-import type { ErrorLog } from './errorLog.ts';
+import { type Form, getFormLayout } from '../schema/formLayout.ts';
+import type { ImportErrors } from './importErrors.ts';
 import { parentLabel } from './sheetFields.ts';
-import type { Parents } from './sheetParents.ts';
-import type { GoodRow } from './uniqueRows.ts';
+import type { SheetParents } from './sheetParents.ts';
+import type { ValidRow } from './uniqueRows.ts';
 
 /** Whether some stand below others: which may be written is known only when all have been judged. */
-export const areWithin = (parents: Parents): boolean => [...parents.values()].some((above) => 'row' in above);
+export const hasParentsInSheet = (parents: SheetParents): boolean =>
+  [...parents.values()].some((above) => 'row' in above);
 
 /** Those whose way up through the sheet is right; what keeps the others out stands in the errors. */
-export function withoutOrphans(
-  good: readonly GoodRow[],
-  parents: Parents,
-  errors: ErrorLog,
-): readonly GoodRow[] {
+export function removeOrphans(
+  good: readonly ValidRow[],
+  parents: SheetParents,
+  errors: ImportErrors,
+): readonly ValidRow[] {
   const left = new Map(good.map((one) => [one.row, one]));
-  const below = Map.groupBy(parents.keys(), (row) => rowAbove(parents, row));
+  const below = Map.groupBy(parents.keys(), (row) => getParentRow(parents, row));
   const drop = (row: number, above: number) => {
     if (!left.delete(row)) return;
     errors.add({ row, column: parentLabel, message: `上级所在的第 ${above} 行有误` });
@@ -32,28 +33,28 @@ export function withoutOrphans(
 }
 
 /** Puts the written rows below those of the sheet that they name; `ids` are theirs, by row. */
-export async function placeRows(
+export async function setRowParents(
   tx: Tx,
   form: Form,
-  { parents, ids }: { parents: Parents; ids: ReadonlyMap<number, string> },
+  { parents, ids }: { parents: SheetParents; ids: ReadonlyMap<number, string> },
 ): Promise<void> {
   const placed = [...ids].flatMap(([row, id]) => {
-    const pid = ids.get(rowAbove(parents, row) ?? 0);
+    const pid = ids.get(getParentRow(parents, row) ?? 0);
     return pid === undefined ? [] : [{ id, pid }];
   });
   if (placed.length === 0) return;
-  await sql`update ${sql.id(layoutOf(form).table)} as r set "pid" = p."pid"
+  await sql`update ${sql.id(getFormLayout(form).table)} as r set "pid" = p."pid"
     from unnest(${placed.map(({ id }) => id)}::bigint[], ${placed.map(({ pid }) => pid)}::bigint[]) as p("id", "pid")
     where r."id" = p."id"`.execute(tx);
 }
 
 /** The parent where it is a record already. */
-export const recordAbove = (parents: Parents, row: number): string | null => {
+export const getParentRecord = (parents: SheetParents, row: number): string | null => {
   const above = parents.get(row);
   return above && 'id' in above ? above.id : null;
 };
 
-function rowAbove(parents: Parents, row: number): number | undefined {
+function getParentRow(parents: SheetParents, row: number): number | undefined {
   const above = parents.get(row);
   return above && 'row' in above ? above.row : undefined;
 }

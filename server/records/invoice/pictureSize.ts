@@ -1,19 +1,19 @@
 /** Width and height that a PNG or JPEG claims, before anybody makes pixels of it. */
-const mostPixels = 40_000_000;
+const maxPixels = 40_000_000;
 
 /** False for a picture that would take too much memory, or none of these kinds. */
-export function isReasonable(bytes: Buffer): boolean {
-  const size = bytes.readUInt32BE(0) === 0x89504e47 ? pngSize(bytes) : jpegSize(bytes);
-  return size !== null && size.width > 0 && size.height > 0 && size.width * size.height <= mostPixels;
+export function isReasonableSize(bytes: Buffer): boolean {
+  const size = bytes.readUInt32BE(0) === 0x89504e47 ? readPngSize(bytes) : readJpegSize(bytes);
+  return size !== null && size.width > 0 && size.height > 0 && size.width * size.height <= maxPixels;
 }
 
-type Size = { width: number; height: number };
+type PictureSize = { width: number; height: number };
 
-const pngSize = (bytes: Buffer): Size | null =>
+const readPngSize = (bytes: Buffer): PictureSize | null =>
   bytes.length < 24 ? null : { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 
 /** Walks the segments to the frame's header (ITU T.81, B.2.2). */
-function jpegSize(bytes: Buffer): Size | null {
+function readJpegSize(bytes: Buffer): PictureSize | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
   let at = 2;
   while (at + 9 < bytes.length && bytes[at] === 0xff) {

@@ -1,16 +1,16 @@
-import { onThread } from '../files/thread.ts';
-import { type InvoiceFacts, isInvoice } from './facts.ts';
+import { runOnWorker } from '../workerThread.ts';
+import { type InvoiceFacts, isInvoice } from './invoiceFacts.ts';
 
 const script = new URL('./invoice.worker.ts', import.meta.url);
-const readingMs = 30_000;
+const readTimeoutMs = 30_000;
 
 /** What the file says as an invoice; null where nothing can be read of it. Busy threads make it wait. */
 export async function readInvoice(bytes: Uint8Array): Promise<InvoiceFacts | null> {
-  const facts = await onThread<InvoiceFacts>({
+  const facts = await runOnWorker<InvoiceFacts>({
     script,
     order: bytes,
     reason: 'INVOICE_UNREADABLE',
-    ms: readingMs,
+    ms: readTimeoutMs,
   });
   return isInvoice(facts) ? facts : null;
 }

@@ -3,17 +3,22 @@ import { Command as Cmdk } from 'cmdk';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PickedUser } from '../../../contract/calls/user.ts';
-import { settings } from '../../state/settings.ts';
-import { availableCommands } from '../available.ts';
-import type { Command } from '../command.ts';
-import { type CommandContext, useCurrentContext } from '../context.ts';
-import { closePalette } from '../paletteState.ts';
-import { type CommandChoice, type PaletteMode, readInput, sectionsOf } from './choices.ts';
+import { settings } from '../../state/workspace/settings.ts';
+import { availableCommands } from '../availableCommands.ts';
+import type { Command } from '../core/command.ts';
+import { type CommandContext, useCurrentContext } from '../core/commandContext.ts';
+import { closePalette } from '../core/paletteState.ts';
 import { FinderLegend } from './FinderLegend.tsx';
-import { ChoiceItem, FoundItem } from './items.tsx';
-import { type Found, openRecord } from './lookups.ts';
-import { useEager } from './useEager.ts';
-import { type FoundState, useFound } from './useFound.ts';
+import { type LookupResult, openRecord } from './lookups.ts';
+import { ChoiceItem, LookupItem } from './PaletteItems.tsx';
+import {
+  buildPaletteSections,
+  type CommandChoice,
+  type PaletteMode,
+  parsePaletteInput,
+} from './paletteSections.ts';
+import { useEarlyEnter } from './useEarlyEnter.ts';
+import { type LookupState, useLookups } from './useLookups.ts';
 
 type FinderProps = {
   initial: string;
@@ -29,14 +34,17 @@ export function Finder({ initial, busy, onInput, onRun, onAsk, onPerson }: Finde
   const [input, setInput] = useState(initial);
   const [selected, setSelected] = useState('');
   const context = useCurrentContext();
-  const { mode, query } = readInput(input);
+  const { mode, query } = parsePaletteInput(input);
   const available = useMemo(() => availableCommands(context), [context]);
   const { recentCommands: recent } = useSnapshot(settings);
   const sections = useMemo(
-    () => (mode === 'people' || mode === 'records' ? [] : sectionsOf({ available, context, recent, input })),
+    () =>
+      mode === 'people' || mode === 'records'
+        ? []
+        : buildPaletteSections({ available, context, recent, input }),
     [available, context, recent, input, mode],
   );
-  const looked = useFound(mode, query);
+  const looked = useLookups(mode, query);
   const choices = sections.flatMap((section) => section.choices);
   const current = choices.find(({ command }) => command.id === selected);
 
@@ -45,12 +53,12 @@ export function Finder({ initial, busy, onInput, onRun, onAsk, onPerson }: Finde
     onInput(text);
   };
   const choose = ({ command, no }: CommandChoice) => no === undefined && onRun(command);
-  const take = (found: Found) => {
+  const take = (found: LookupResult) => {
     if (found.kind === 'person') return onPerson(found.person);
     closePalette();
     openRecord(found.record);
   };
-  const onEnter = useEager({
+  const onEnter = useEarlyEnter({
     awaited: looked.awaited && choices.length === 0,
     onTakeFirst: () => looked.found[0] && take(looked.found[0]),
   });
@@ -76,7 +84,7 @@ export function Finder({ initial, busy, onInput, onRun, onAsk, onPerson }: Finde
       onKeyDown={onKeyDown}
     >
       <div className="palette-input">
-        <small>{placeText(context)}</small>
+        <small>{scopeText(context)}</small>
         <Cmdk.Input
           value={input}
           onValueChange={type}
@@ -93,9 +101,9 @@ export function Finder({ initial, busy, onInput, onRun, onAsk, onPerson }: Finde
           </Cmdk.Group>
         ))}
         {looked.found.length > 0 && (
-          <Cmdk.Group heading={foundHeading(mode, query)}>
+          <Cmdk.Group heading={lookupHeading(mode, query)}>
             {looked.found.map((one) => (
-              <FoundItem key={one.key} found={one} query={query} onTake={take} />
+              <LookupItem key={one.key} found={one} query={query} onTake={take} />
             ))}
           </Cmdk.Group>
         )}
@@ -114,16 +122,16 @@ function keepCaretKeys(event: KeyboardEvent<HTMLInputElement>) {
   if (moves && event.currentTarget.value !== '') event.stopPropagation();
 }
 
-function placeText({ pageTitle, selection }: CommandContext): string {
+function scopeText({ pageTitle, selection }: CommandContext): string {
   return [pageTitle, selection?.count ? `${selection.count} 条已选` : undefined].filter(Boolean).join(' · ');
 }
 
-function foundHeading(mode: PaletteMode, query: string): string {
+function lookupHeading(mode: PaletteMode, query: string): string {
   if (mode === 'people') return query === '' ? '最近选择的人员' : '人员';
   return mode === 'records' ? '记录' : '记录与人员';
 }
 
-function emptyText(mode: PaletteMode, query: string, { awaited, problem }: FoundState): string {
+function emptyText(mode: PaletteMode, query: string, { awaited, problem }: LookupState): string {
   if (problem) return problem;
   if (query === '' && mode === 'records') return '输入编号或标题查找记录';
   if (awaited) return '查找中…';

@@ -1,4 +1,4 @@
-import type { CommandChoice } from './choices.ts';
+import type { CommandChoice } from './paletteSections.ts';
 
 /** What the keys do with what is highlighted, and what the prefixes find. */
 export function FinderLegend({ current, busy }: { current: CommandChoice | undefined; busy: boolean }) {

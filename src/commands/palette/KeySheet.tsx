@@ -1,14 +1,14 @@
 /** All keys: first those that work here right now, then those that work elsewhere; searchable. */
 import './palette.css';
 import { useState } from 'react';
-import { openShortcuts } from '../../state/settingsDrawer.ts';
-import { Kbd } from '../../ui/Kbd.tsx';
-import { useCurrentContext } from '../context.ts';
-import { useKeymap } from '../keymap.ts';
-import { palette } from '../paletteState.ts';
-import { Marked } from './items.tsx';
-import { type KeyLine, keyLines } from './keyLines.ts';
+import { openShortcutSettings } from '../../state/workspace/settingsDrawer.ts';
+import { Kbd } from '../../ui/keyboard/Kbd.tsx';
+import { useCurrentContext } from '../core/commandContext.ts';
+import { palette } from '../core/paletteState.ts';
+import { useKeymap } from '../keys/keymap.ts';
+import { type KeySheetEntry, listKeySheetEntries } from './keySheetRows.ts';
 import { Overlay } from './Overlay.tsx';
+import { MarkedText } from './PaletteItems.tsx';
 
 const close = () => {
   palette.keysOpen = false;
@@ -18,7 +18,7 @@ export function KeySheet() {
   const [query, setQuery] = useState('');
   const context = useCurrentContext();
   const keysOf = useKeymap();
-  const { here, elsewhere } = keyLines({ context, query, keysOf });
+  const { here, elsewhere } = listKeySheetEntries({ context, query, keysOf });
   return (
     <Overlay label="全部按键" onClose={close}>
       <div className="palette-input" data-sheet="">
@@ -32,8 +32,8 @@ export function KeySheet() {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by key */}
       <section className="palette-list" tabIndex={0} aria-label="按键">
-        <Part title="此处可用" lines={here} />
-        <Part title="其他页面可用" lines={elsewhere} />
+        <KeySheetSection title="此处可用" lines={here} />
+        <KeySheetSection title="其他页面可用" lines={elsewhere} />
         {here.length + elsewhere.length === 0 && <p className="palette-empty">没有这样的按键</p>}
       </section>
       <div className="palette-legend">
@@ -48,7 +48,7 @@ export function KeySheet() {
           className="palette-settings"
           onClick={() => {
             close();
-            openShortcuts();
+            openShortcutSettings();
           }}
         >
           修改按键
@@ -58,7 +58,7 @@ export function KeySheet() {
   );
 }
 
-function Part({ title, lines }: { title: string; lines: readonly KeyLine[] }) {
+function KeySheetSection({ title, lines }: { title: string; lines: readonly KeySheetEntry[] }) {
   if (lines.length === 0) return null;
   const groups = Map.groupBy(lines, ({ command }) => command.group);
   return (
@@ -69,7 +69,7 @@ function Part({ title, lines }: { title: string; lines: readonly KeyLine[] }) {
           <section key={group}>
             <h3>{group}</h3>
             {its.map((line) => (
-              <Line key={line.command.id} line={line} />
+              <KeySheetRow key={line.command.id} line={line} />
             ))}
           </section>
         ))}
@@ -78,11 +78,11 @@ function Part({ title, lines }: { title: string; lines: readonly KeyLine[] }) {
   );
 }
 
-function Line({ line: { command, no, keys, title, ranges, works } }: { line: KeyLine }) {
+function KeySheetRow({ line: { command, no, keys, title, ranges, works } }: { line: KeySheetEntry }) {
   return (
     <div className="palette-item" data-off={!works || undefined} data-command={command.id}>
       <span>
-        <Marked text={title} ranges={ranges} />
+        <MarkedText text={title} ranges={ranges} />
       </span>
       <small>{no}</small>
       <span className="palette-alternatives">

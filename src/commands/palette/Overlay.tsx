@@ -1,7 +1,7 @@
 /** What the palette and the key sheet stand on: masks the page's keys, and gives the focus back when it goes. */
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { useLayer } from '../../state/layers.ts';
+import { useLayer } from '../../state/workspace/layers.ts';
 
 type OverlayProps = { label: string; onClose: () => void; children: ReactNode };
 

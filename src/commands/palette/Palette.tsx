@@ -3,20 +3,20 @@ import './palette.css';
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PickedUser } from '../../../contract/calls/user.ts';
-import { dropHeldKeys, holdKeys, useHeldKeys } from '../../state/heldKeys.ts';
-import { showFailure } from '../../state/showFailure.ts';
-import type { Command } from '../command.ts';
-import { commandContext } from '../context.ts';
-import { keepingKeys } from '../keepingKeys.ts';
-import { closePalette, type PaletteStart, palette, paletteCame } from '../paletteState.ts';
-import { rememberUse, runCommand } from '../run.ts';
-import type { Walk } from '../walk.ts';
+import { showFailure } from '../../state/workspace/showFailure.ts';
+import { bufferKeys, dropBufferedKeys, useBufferedKeys } from '../../state/workspace/typeAheadBuffer.ts';
+import { withBufferedKeys } from '../core/bufferedKeys.ts';
+import type { Command } from '../core/command.ts';
+import { commandContext } from '../core/commandContext.ts';
+import { executeCommand, rememberCommand } from '../core/executeCommand.ts';
+import { closePalette, markPaletteReady, type PaletteStart, palette } from '../core/paletteState.ts';
+import type { Prompt } from '../core/prompt.ts';
 import { Finder } from './Finder.tsx';
 import { Overlay } from './Overlay.tsx';
 import { PersonCommands } from './PersonCommands.tsx';
-import { WalkSteps } from './WalkSteps.tsx';
+import { PromptSteps } from './prompt/PromptSteps.tsx';
 
-type Walked = { command: Command; walk: Walk };
+type RunningPrompt = { command: Command; walk: Prompt };
 
 export function Palette() {
   const snapshot = useSnapshot(palette).start;
@@ -24,7 +24,7 @@ export function Palette() {
   const start = snapshot as PaletteStart;
   const [input, setInput] = useState(start.input ?? '');
   const [person, setPerson] = useState<PickedUser>();
-  const [walked, setWalked] = useState<Walked>();
+  const [walked, setWalked] = useState<RunningPrompt>();
   const [preparing, setPreparing] = useState(start.command !== undefined);
   const finish = useRef<(sent: boolean) => unknown>(undefined);
 
@@ -32,11 +32,11 @@ export function Palette() {
     setPreparing(true);
     try {
       const walk = await command.walk?.(commandContext());
-      if (!walk) return callOff();
+      if (!walk) return cancelPrompt();
       finish.current = walk.finish;
       setWalked({ command, walk });
     } catch (error) {
-      callOff();
+      cancelPrompt();
       showFailure(error);
     } finally {
       setPreparing(false);
@@ -50,23 +50,23 @@ export function Palette() {
   }, []);
 
   // What is typed until the questions are there answers them.
-  useHeldKeys(preparing);
-  useEffect(paletteCame, []);
+  useBufferedKeys(preparing);
+  useEffect(markPaletteReady, []);
 
   const run = (command: Command) => {
     if (!command.run) return void ask(command);
     // The focus is back on the page before the command looks at it; the person is no longer before it then.
-    afterwards(() => runCommand(command, { person }));
+    runAfterClosing(() => executeCommand(command, { person }));
   };
-  const sent = ({ command, walk }: Walked) => {
+  const sent = ({ command, walk }: RunningPrompt) => {
     finish.current = undefined;
-    rememberUse(command);
-    afterwards(() => keepingKeys(async () => void (await walk.finish?.(true))));
+    rememberCommand(command);
+    runAfterClosing(() => withBufferedKeys(async () => void (await walk.finish?.(true))));
   };
   return (
     <Overlay label="搜索或执行命令" onClose={closePalette}>
       {walked ? (
-        <WalkSteps
+        <PromptSteps
           key={walked.walk.key}
           walk={walked.walk}
           onBack={() => {
@@ -100,8 +100,8 @@ export function Palette() {
 }
 
 /** Closes the palette and does the work in the frame after it, for which keys are kept. */
-function afterwards(work: () => Promise<void>): void {
-  const release = holdKeys('keep');
+function runAfterClosing(work: () => Promise<void>): void {
+  const release = bufferKeys('keep');
   closePalette();
   requestAnimationFrame(() => {
     work().catch(showFailure);
@@ -110,7 +110,7 @@ function afterwards(work: () => Promise<void>): void {
 }
 
 /** The questions will not come: what was typed for them is for nothing else. */
-function callOff() {
-  dropHeldKeys();
+function cancelPrompt() {
+  dropBufferedKeys();
   closePalette();
 }

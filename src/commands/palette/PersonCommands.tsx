@@ -3,13 +3,13 @@ import { Command as Cmdk } from 'cmdk';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PickedUser } from '../../../contract/calls/user.ts';
-import { untilText } from '../../state/absences.ts';
-import { settings } from '../../state/settings.ts';
-import { availableCommands } from '../available.ts';
-import type { Command } from '../command.ts';
-import { useCommandContext, useCurrentContext } from '../context.ts';
-import { sectionsOf } from './choices.ts';
-import { ChoiceItem } from './items.tsx';
+import { formatAbsenceEnd } from '../../state/cache/absences.ts';
+import { settings } from '../../state/workspace/settings.ts';
+import { availableCommands } from '../availableCommands.ts';
+import type { Command } from '../core/command.ts';
+import { useCommandContext, useCurrentContext } from '../core/commandContext.ts';
+import { ChoiceItem } from './PaletteItems.tsx';
+import { buildPaletteSections } from './paletteSections.ts';
 
 type PersonCommandsProps = {
   person: PickedUser;
@@ -25,7 +25,9 @@ export function PersonCommands({ person, onBack, onRun, onAsk }: PersonCommandsP
   const { recentCommands: recent } = useSnapshot(settings);
   const choices = useMemo(() => {
     const available = availableCommands(context).filter(({ command }) => command.group === '人员');
-    return sectionsOf({ available, context, recent, input: `>${input}` }).flatMap((one) => one.choices);
+    return buildPaletteSections({ available, context, recent, input: `>${input}` }).flatMap(
+      (one) => one.choices,
+    );
   }, [context, recent, input]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') event.preventDefault();
@@ -48,7 +50,7 @@ export function PersonCommands({ person, onBack, onRun, onAsk }: PersonCommandsP
         </li>
         {person.absence && (
           <li>
-            缺勤至 {untilText(person.absence.endTime)}，{person.absence.delegateUserName}代办
+            缺勤至 {formatAbsenceEnd(person.absence.endTime)}，{person.absence.delegateUserName}代办
           </li>
         )}
       </ol>

@@ -1,20 +1,20 @@
 /** People and records for the palette, from the server. */
-import type { FoundRecord } from '../../../contract/calls/foundShapes.ts';
+import type { FoundRecord } from '../../../contract/calls/shapes/foundRecordShapes.ts';
 import type { PickedUser } from '../../../contract/calls/user.ts';
 import { api } from '../../client/api.ts';
-import { navigate } from '../../state/navigation.ts';
-import { likelyPeople, recentPeople } from '../../state/people.ts';
+import { loadRecentPeople, suggestPeople } from '../../state/cache/people.ts';
+import { navigate } from '../../state/workspace/navigation.ts';
 
-export type Found =
+export type LookupResult =
   | { kind: 'person'; key: string; title: string; detail: string; person: PickedUser }
   | { kind: 'record'; key: string; title: string; detail: string; record: FoundRecord };
 
-const shown = 8;
+const maxShown = 8;
 
 /** Those that the query finds, those chosen lately first; without one only these. */
-export async function findPeople(query: string, signal: AbortSignal): Promise<Found[]> {
-  const people = query === '' ? await recentPeople() : await likelyPeople(query, signal);
-  return people.slice(0, shown).map((person) => ({
+export async function lookUpPeople(query: string, signal: AbortSignal): Promise<LookupResult[]> {
+  const people = query === '' ? await loadRecentPeople() : await suggestPeople(query, signal);
+  return people.slice(0, maxShown).map((person) => ({
     kind: 'person',
     key: `person:${person.userId}`,
     title: person.nickName,
@@ -24,18 +24,18 @@ export async function findPeople(query: string, signal: AbortSignal): Promise<Fo
 }
 
 /** By number or title: what waits for the person first, then other flows, then records without one. */
-export async function findRecords(query: string, signal: AbortSignal): Promise<Found[]> {
+export async function lookUpRecords(query: string, signal: AbortSignal): Promise<LookupResult[]> {
   if (query === '') return [];
-  const request = { query: { keyword: query, pageSize: shown } };
+  const request = { query: { keyword: query, pageSize: maxShown } };
   const [flows, records] = await Promise.all([
     api.flowList.find(request, { signal }),
     api.record.find(request, { signal }),
   ]);
-  return merged(flows, records, query).slice(0, shown).map(foundOf);
+  return mergeRecords(flows, records, query).slice(0, maxShown).map(toLookupResult);
 }
 
 /** A record that is found with its flow and by itself is one; the one of just that number stands first. */
-export function merged(
+export function mergeRecords(
   flows: readonly FoundRecord[],
   records: readonly FoundRecord[],
   query: string,
@@ -48,7 +48,7 @@ export function merged(
   return all.sort((a, b) => rank(a) - rank(b));
 }
 
-const foundOf = (record: FoundRecord): Found => ({
+const toLookupResult = (record: FoundRecord): LookupResult => ({
   kind: 'record',
   key: `record:${record.formEnName}:${record.rowId}`,
   title: record.title,

@@ -1,9 +1,9 @@
 import { api } from '../../client/api.ts';
-import type { StoredFile } from '../../fields/world.ts';
-import { Loading } from '../../ui/EmptyState.tsx';
-import { sizeText } from '../../ui/sizeText.ts';
-import { paramsOf } from './bytes.ts';
-import { useAsked } from './useAsked.ts';
+import type { StoredFile } from '../../fields/fieldContext.ts';
+import { LoadingIndicator } from '../../ui/EmptyState.tsx';
+import { formatFileSize } from '../../ui/format/fileSize.ts';
+import { toFileParams } from './views/previewContent.ts';
+import { useAsync } from './views/useAsync.ts';
 
 type VersionsPaneProps = {
   /** The newest that the person has; older ones hang on it. */
@@ -15,13 +15,13 @@ type VersionsPaneProps = {
 
 /** The file and what it was made from. */
 export function VersionsPane({ file, shown, onShow }: VersionsPaneProps) {
-  const { value, problem } = useAsked(file.url, (signal) =>
-    api.file.versions({ params: paramsOf(file) }, { signal }),
+  const { value, problem } = useAsync(file.url, (signal) =>
+    api.file.versions({ params: toFileParams(file) }, { signal }),
   );
   return (
     <aside className="preview-versions" aria-label="版本">
       <h3>版本</h3>
-      {!value && (problem ? <p role="alert">{problem}</p> : <Loading />)}
+      {!value && (problem ? <p role="alert">{problem}</p> : <LoadingIndicator />)}
       {value?.map((one) => (
         <button
           key={one.fileName}
@@ -36,7 +36,7 @@ export function VersionsPane({ file, shown, onShow }: VersionsPaneProps) {
           <span>
             {one.nickName} {one.createTime}
           </span>
-          <small>{sizeText(one.size)}</small>
+          <small>{formatFileSize(one.size)}</small>
         </button>
       ))}
     </aside>

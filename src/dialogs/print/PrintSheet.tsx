@@ -1,19 +1,19 @@
 /** The sheet itself: the same on screen and on paper, in ink on white whatever the theme is. */
 import './print.css';
 import type { LogActivity } from '../../../contract/calls/instance.ts';
-import { insteadOf } from '../../../contract/flow/absence.ts';
-import { recordStatusLabels } from '../../../contract/forms/recordStatus.ts';
-import { lookOf } from '../../fields/registry.tsx';
-import { factsNow } from '../../state/factsNow.ts';
-import { session } from '../../state/session.ts';
-import type { Printed } from './loadPrinted.ts';
-import { type PaperPart, paperOf } from './paper.ts';
+import { formatDelegate } from '../../../contract/flow/absence.ts';
+import { recordStatusLabels } from '../../../contract/forms/recordStatusLabels.ts';
+import { rendererOf } from '../../fields/registry.tsx';
+import { currentFacts } from '../../state/forms/currentFacts.ts';
+import { session } from '../../state/session/session.ts';
+import type { PrintDocument } from './loadPrintDocument.ts';
+import { layoutPrintDocument, type PrintSection } from './printLayout.ts';
 
-const states: Readonly<Record<string, string>> = recordStatusLabels;
+const statusLabels: Readonly<Record<string, string>> = recordStatusLabels;
 
-export function PrintSheet({ form, values, instance, log }: Printed) {
-  const facts = factsNow();
-  const state = instance?.statusLabel ?? states[String(values.sysStatus)] ?? '';
+export function PrintSheet({ form, values, instance, log }: PrintDocument) {
+  const facts = currentFacts();
+  const state = instance?.statusLabel ?? statusLabels[String(values.sysStatus)] ?? '';
   const made = String(instance?.createTime ?? values.createTime ?? '');
   const author = String(instance?.initiatorName ?? values.createBy$view ?? '');
   return (
@@ -25,10 +25,10 @@ export function PrintSheet({ form, values, instance, log }: Printed) {
           {instance ? '发起' : '创建'}：{author} {made.slice(0, 16)}
         </span>
       </p>
-      {paperOf(form, values, { lookOf, facts }).map((part, at) => (
+      {layoutPrintDocument(form, values, { lookOf: rendererOf, facts }).map((part, at) => (
         // The parts of a sheet stay as they are.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <Part key={at} part={part} />
+        <PrintSectionView key={at} part={part} />
       ))}
       {log.length > 0 && <LogTable log={log} />}
       <p className="print-foot">
@@ -38,7 +38,7 @@ export function PrintSheet({ form, values, instance, log }: Printed) {
   );
 }
 
-function Part({ part }: { part: PaperPart }) {
+function PrintSectionView({ part }: { part: PrintSection }) {
   if (part.kind === 'heading') return <h2>{part.title}</h2>;
   if (part.kind === 'table')
     return (
@@ -63,7 +63,7 @@ function LogTable({ log }: { log: readonly LogActivity[] }) {
   const rows = log.flatMap(({ taskName, logItemList }) =>
     logItemList.map(({ userNickName, forUserName, operateName, comment, time }) => [
       taskName,
-      insteadOf(userNickName, forUserName),
+      formatDelegate(userNickName, forUserName),
       operateName,
       comment,
       time.slice(0, 16),

@@ -1,11 +1,11 @@
 import { Cross } from '@blueprintjs/icons';
 import { useCallback, useId } from 'react';
-import type { FilterCondition } from '../../../contract/filter/structure.ts';
-import { Combobox } from '../../fields/parts/Combobox.tsx';
-import type { Choice } from '../../fields/world.ts';
-import { matchesPinyin } from '../../ui/pinyin.ts';
-import { withField } from './edits.ts';
-import { type FilterField, fieldOf } from './fields.ts';
+import type { FilterCondition } from '../../../contract/filter/filterTree.ts';
+import { Combobox } from '../../fields/combobox/Combobox.tsx';
+import type { FieldChoice } from '../../fields/fieldContext.ts';
+import { matchesPinyin } from '../../ui/format/pinyin.ts';
+import { type FilterField, findFilterField } from '../model/filterField.ts';
+import { withField } from './filterEdits.ts';
 import { OperatorBox } from './OperatorBox.tsx';
 import { ValueEditor } from './ValueEditor.tsx';
 
@@ -21,16 +21,16 @@ type ConditionRowProps = {
 /** Field, how it is compared, with what. */
 export function ConditionRow({ fields, condition, joint, onChange, onRemove }: ConditionRowProps) {
   const id = useId();
-  const field = fieldOf(fields, condition.field);
+  const field = findFilterField(fields, condition.field);
   const find = useCallback(
-    async (text: string): Promise<Choice[]> =>
+    async (text: string): Promise<FieldChoice[]> =>
       fields
         .filter(({ label }) => !text || matchesPinyin(label, text))
         .map((one) => ({ value: one.id, label: one.label })),
     [fields],
   );
-  const choose = ([chosen]: readonly Choice[]) => {
-    const next = chosen && fieldOf(fields, chosen.value);
+  const choose = ([chosen]: readonly FieldChoice[]) => {
+    const next = chosen && findFilterField(fields, chosen.value);
     if (next && next.id !== condition.field) onChange(withField(condition, next));
   };
   return (

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import type { FilterCondition } from '../../../contract/filter/structure.ts';
-import { withOperator } from './edits.ts';
-import type { FilterField } from './fields.ts';
+import type { FilterCondition } from '../../../contract/filter/filterTree.ts';
+import type { FilterField } from '../model/filterField.ts';
+import { operatorLabel } from './conditionText.ts';
+import { withOperator } from './filterEdits.ts';
 import { OptionBox } from './OptionBox.tsx';
-import { operatorLabel } from './words.ts';
 
 type OperatorBoxProps = {
   /** Undefined where the condition's field is gone: its operator is all there is. */

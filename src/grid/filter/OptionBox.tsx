@@ -1,8 +1,8 @@
 /** One of a few fixed words, found by text or pinyin: how a field is compared, which period, which conditions hold. */
 import { useCallback, useId } from 'react';
-import { Combobox } from '../../fields/parts/Combobox.tsx';
-import { matching } from '../../fields/parts/choices.ts';
-import type { Choice } from '../../fields/world.ts';
+import { Combobox } from '../../fields/combobox/Combobox.tsx';
+import { filterChoices } from '../../fields/combobox/choices.ts';
+import type { FieldChoice } from '../../fields/fieldContext.ts';
 
 type OptionBoxProps<V extends string> = {
   label: string;
@@ -14,7 +14,10 @@ type OptionBoxProps<V extends string> = {
 /** `options`: keep it stable between renders. An emptied box keeps what it had. */
 export function OptionBox<V extends string>({ label, options, value, onChange }: OptionBoxProps<V>) {
   const id = useId();
-  const find = useCallback(async (text: string): Promise<Choice[]> => matching(options, text), [options]);
+  const find = useCallback(
+    async (text: string): Promise<FieldChoice[]> => filterChoices(options, text),
+    [options],
+  );
   const chosen = options.filter((one) => one.value === value);
   return (
     <Combobox

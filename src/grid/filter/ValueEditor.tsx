@@ -1,42 +1,42 @@
 /** What a condition compares with, by what its operator takes and what its field holds. */
 import { type ComponentType, useEffect, useId, useState } from 'react';
-import { takes } from '../../../contract/filter/operators.ts';
+import type { FilterCondition } from '../../../contract/filter/filterTree.ts';
+import { operatorOperands } from '../../../contract/filter/operators.ts';
 import { periods } from '../../../contract/filter/periods.ts';
-import type { FilterCondition } from '../../../contract/filter/structure.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
-import { NumberBox } from '../../fields/parts/NumberBox.tsx';
-import { lookOf } from '../../fields/registry.tsx';
-import { OptionsFilter } from '../search/FilterEditor.tsx';
-import type { FilterField } from './fields.ts';
-import { listedTexts } from './listedTexts.ts';
+import { rendererOf } from '../../fields/registry.tsx';
+import { NumberInput } from '../../fields/textInput/NumberInput.tsx';
+import type { FilterField } from '../model/filterField.ts';
 import { OptionBox } from './OptionBox.tsx';
+import { splitPastedTexts } from './pastedTexts.ts';
+import { OptionsFilter } from './SearchItemEditor.tsx';
 
-type Value = FilterCondition['value'];
+type ConditionValue = FilterCondition['value'];
 
 export type ValueEditorProps = {
   condition: FilterCondition;
   field: FilterField;
-  onChange: (value: Value) => void;
+  onChange: (value: ConditionValue) => void;
 };
 
 export function ValueEditor(props: ValueEditorProps) {
   const { condition, field } = props;
-  const kind = takes[condition.is];
+  const kind = operatorOperands[condition.is];
   if (kind === 'nothing') return <span className="filter-no-value" />;
-  const Editor = kind === 'period' ? PeriodValue : kind === 'list' ? ListValue : editorOf(field, kind);
+  const Editor = kind === 'period' ? PeriodValue : kind === 'list' ? ListValue : selectEditor(field, kind);
   return <Editor {...props} />;
 }
 
 type Editor = ComponentType<ValueEditorProps>;
 
-function editorOf({ kind }: FilterField, taken: 'value' | 'pair'): Editor {
+function selectEditor({ kind }: FilterField, taken: 'value' | 'pair'): Editor {
   if (kind === 'dateRange' || kind === 'overlap') return taken === 'pair' ? DatePair : DateValue;
   if (taken === 'pair') return NumberPair;
   return kind === 'numberRange' ? NumberValue : TextValue;
 }
 
-const textOf = (value: Value) => (value === undefined || Array.isArray(value) ? '' : String(value));
-const partsOf = (value: Value) => (Array.isArray(value) ? value.map(String) : []);
+const toText = (value: ConditionValue) => (value === undefined || Array.isArray(value) ? '' : String(value));
+const toTexts = (value: ConditionValue) => (Array.isArray(value) ? value.map(String) : []);
 
 function TextValue({ condition, field, onChange }: ValueEditorProps) {
   return (
@@ -44,7 +44,7 @@ function TextValue({ condition, field, onChange }: ValueEditorProps) {
       className="grid-input"
       aria-label={`${field.label}的值`}
       maxLength={200}
-      value={textOf(condition.value)}
+      value={toText(condition.value)}
       onChange={({ target }) => onChange(target.value)}
     />
   );
@@ -53,14 +53,14 @@ function TextValue({ condition, field, onChange }: ValueEditorProps) {
 function NumberValue({ condition, field, onChange }: ValueEditorProps) {
   const { label, suffix } = field;
   return (
-    <NumberBox label={`${label}的值`} suffix={suffix} value={textOf(condition.value)} onChange={onChange} />
+    <NumberInput label={`${label}的值`} suffix={suffix} value={toText(condition.value)} onChange={onChange} />
   );
 }
 
 function NumberPair({ condition, field, onChange }: ValueEditorProps) {
-  const [from = '', to = ''] = partsOf(condition.value);
+  const [from = '', to = ''] = toTexts(condition.value);
   const end = (label: string, text: string, put: (text: string) => [string, string]) => (
-    <NumberBox
+    <NumberInput
       label={`${field.label}${label}`}
       suffix={field.suffix}
       placeholder={label}
@@ -85,7 +85,7 @@ const dateField = (field: FilterField, funcType: 'dateStamp' | 'dateRange'): Fie
 
 function DateValue({ condition, field, onChange }: ValueEditorProps) {
   const id = useId();
-  const { Widget } = lookOf({ funcType: 'dateStamp' });
+  const { Widget } = rendererOf({ funcType: 'dateStamp' });
   return (
     <Widget
       field={dateField(field, 'dateStamp')}
@@ -93,7 +93,7 @@ function DateValue({ condition, field, onChange }: ValueEditorProps) {
       label={`${field.label}的值`}
       invalid={false}
       values={{}}
-      value={textOf(condition.value) || null}
+      value={toText(condition.value) || null}
       onChange={(value) => onChange(typeof value === 'string' ? value : '')}
     />
   );
@@ -101,8 +101,8 @@ function DateValue({ condition, field, onChange }: ValueEditorProps) {
 
 function DatePair({ condition, field, onChange }: ValueEditorProps) {
   const id = useId();
-  const { Widget } = lookOf({ funcType: 'dateRange' });
-  const [from, to] = partsOf(condition.value);
+  const { Widget } = rendererOf({ funcType: 'dateRange' });
+  const [from, to] = toTexts(condition.value);
   return (
     <Widget
       field={dateField(field, 'dateRange')}
@@ -126,7 +126,7 @@ function PeriodValue({ condition, field, onChange }: ValueEditorProps) {
     <OptionBox
       label={`${field.label}的时段`}
       options={periodOptions}
-      value={textOf(condition.value)}
+      value={toText(condition.value)}
       onChange={onChange}
     />
   );
@@ -134,21 +134,21 @@ function PeriodValue({ condition, field, onChange }: ValueEditorProps) {
 
 function ListValue(props: ValueEditorProps) {
   const { condition, field, onChange } = props;
-  if (field.kind === 'text') return <TextList {...props} />;
-  if (field.kind === 'place') return <Boxes {...props} />;
+  if (field.kind === 'text') return <TextListValue {...props} />;
+  if (field.kind === 'place') return <MapBoxes {...props} />;
   return (
     <OptionsFilter
       item={{ ...field, kind: 'options', shown: true }}
-      filters={{ [field.id]: partsOf(condition.value) }}
+      filters={{ [field.id]: toTexts(condition.value) }}
       onChange={(change) => onChange([change[field.id] ?? []].flat())}
     />
   );
 }
 
 /** Drawn on the map. */
-function Boxes({ condition, field, onChange }: ValueEditorProps) {
+function MapBoxes({ condition, field, onChange }: ValueEditorProps) {
   const id = useId();
-  const { Widget } = lookOf({ funcType: 'position' });
+  const { Widget } = rendererOf({ funcType: 'position' });
   return (
     <Widget
       field={{ enName: field.id, label: field.label, funcType: 'position', rectangle: true }}
@@ -156,20 +156,20 @@ function Boxes({ condition, field, onChange }: ValueEditorProps) {
       label={`${field.label}的区域`}
       invalid={false}
       values={{}}
-      value={partsOf(condition.value)}
+      value={toTexts(condition.value)}
       onChange={(value) => onChange(Array.isArray(value) ? value.map(String) : [])}
     />
   );
 }
 
 /** Several texts, as a column of a sheet is pasted: parted by lines, tabs or commas. */
-function TextList({ condition, field, onChange }: ValueEditorProps) {
-  const kept = partsOf(condition.value);
+function TextListValue({ condition, field, onChange }: ValueEditorProps) {
+  const kept = toTexts(condition.value);
   const [typed, setTyped] = useState(kept.join('\n'));
   const known = kept.join('\n');
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what comes from elsewhere is taken over
   useEffect(() => {
-    if (listedTexts(typed).join('\n') !== known) setTyped(known);
+    if (splitPastedTexts(typed).join('\n') !== known) setTyped(known);
   }, [known]);
   return (
     <textarea
@@ -180,7 +180,7 @@ function TextList({ condition, field, onChange }: ValueEditorProps) {
       value={typed}
       onChange={({ target }) => {
         setTyped(target.value);
-        onChange(listedTexts(target.value));
+        onChange(splitPastedTexts(target.value));
       }}
     />
   );

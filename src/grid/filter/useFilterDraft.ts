@@ -1,35 +1,35 @@
 /** A filter while it is made: its edits, and where the focus goes after each. */
 import { useLayoutEffect, useRef, useState } from 'react';
-import { type FilterGroup, type FilterNode, nodesOf } from '../../../contract/filter/structure.ts';
-import { changedAt, groupOf, insertedAfter, newCondition, type Place } from './edits.ts';
-import type { FilterField } from './fields.ts';
-import type { GroupActs } from './GroupBox.tsx';
+import { type FilterGroup, type FilterNode, getNodes } from '../../../contract/filter/filterTree.ts';
+import type { FilterField } from '../model/filterField.ts';
+import type { FilterGroupActions } from './FilterGroupBox.tsx';
+import { createCondition, createGroup, type FilterPath, insertAfter, replaceAt } from './filterEdits.ts';
 
 export function useFilterDraft(
   fields: readonly [FilterField, ...FilterField[]],
   given: FilterGroup | undefined,
 ) {
-  const fresh = () => newCondition(fields[0]);
+  const fresh = () => createCondition(fields[0]);
   const [draft, setDraft] = useState<FilterGroup>(() => given ?? { all: [fresh()] });
   const frame = useRef<HTMLElement>(null);
-  const wanted = useRef<Place | undefined>([0]);
+  const wanted = useRef<FilterPath | undefined>([0]);
   const settle = () => {
     if (!wanted.current || !frame.current) return;
-    focusAt(frame.current, wanted.current);
+    focusCondition(frame.current, wanted.current);
     wanted.current = undefined;
   };
   useLayoutEffect(settle);
-  const acts: GroupActs = {
-    change: (place, node) => setDraft((now) => changedAt(now, place, () => node) ?? now),
+  const acts: FilterGroupActions = {
+    change: (place, node) => setDraft((now) => replaceAt(now, place, () => node) ?? now),
     remove: (place) => {
       wanted.current = [...place.slice(0, -1), Math.max(0, (place.at(-1) ?? 0) - 1)];
-      setDraft((now) => changedAt(now, place, () => undefined) ?? { all: [fresh()] });
+      setDraft((now) => replaceAt(now, place, () => undefined) ?? { all: [fresh()] });
     },
     add: (place, what) => {
       const at = [...place.slice(0, -1), (place.at(-1) ?? -1) + 1];
       wanted.current = what === 'group' ? [...at, 0] : at;
-      const node: FilterNode = what === 'group' ? groupOf('any', [fresh()]) : fresh();
-      setDraft((now) => insertedAfter(now, place.length === 0 ? [nodesOf(now).length - 1] : place, node));
+      const node: FilterNode = what === 'group' ? createGroup('any', [fresh()]) : fresh();
+      setDraft((now) => insertAfter(now, place.length === 0 ? [getNodes(now).length - 1] : place, node));
     },
   };
   /** Of what holds the conditions, which comes into being after the dialog itself. */
@@ -41,13 +41,13 @@ export function useFilterDraft(
 }
 
 /** The field of the condition there; where there is none any more, the first that is. */
-function focusAt(frame: HTMLElement, place: Place): void {
+function focusCondition(frame: HTMLElement, place: FilterPath): void {
   const row = frame.querySelector(`[data-place="${place.join('.')}"]`) ?? frame.querySelector('[data-place]');
   row?.querySelector<HTMLElement>('input,select,textarea')?.focus();
 }
 
 /** The condition that an event came from. */
-export function placeOf(target: EventTarget): Place | undefined {
+export function findConditionPath(target: EventTarget): FilterPath | undefined {
   const text = target instanceof Element && target.closest<HTMLElement>('[data-place]')?.dataset.place;
   return text ? text.split('.').map(Number) : undefined;
 }

@@ -1,13 +1,13 @@
 import './search.css';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { Kbd } from '../../ui/Kbd.tsx';
-import { useConditionNames } from '../filter/useConditionNames.ts';
-import type { ListModel } from '../listModel.ts';
-import { isFiltered } from '../queryUrl.ts';
-import type { Filters, ListQuery } from '../view.ts';
-import { type ActiveFilter, activeFilters } from './activeFilters.ts';
-import { useNamed } from './useNamed.ts';
+import { Kbd } from '../../ui/keyboard/Kbd.tsx';
+import type { ListModel } from '../model/listModel.ts';
+import type { Filters, ListQuery } from '../model/listView.ts';
+import { isFiltered } from '../model/query/queryUrl.ts';
+import { type ActiveFilter, listActiveFilters } from './activeFilters.ts';
+import { useConditionNames } from './useConditionNames.ts';
+import { useOptionNames } from './useOptionNames.ts';
 
 type ActiveFiltersProps<Row> = {
   model: ListModel<Row>;
@@ -30,10 +30,10 @@ export function ActiveFilters<Row>({ model, onLeave }: ActiveFiltersProps<Row>) 
   const query = useSnapshot(model.state).query as ListQuery;
   const { search, chips, filterFields } = model.view;
   const named = {
-    ...useNamed(search, query.filters as Filters),
+    ...useOptionNames(search, query.filters as Filters),
     ...useConditionNames(filterFields, query.filter),
   };
-  const active = activeFilters(query, { search, chips, named, ...(filterFields && { filterFields }) });
+  const active = listActiveFilters(query, { search, chips, named, ...(filterFields && { filterFields }) });
   if (active.length === 0) return null;
   const here = Math.min(at, active.length - 1);
   const remove = (filter: ActiveFilter) => model.ask(filter.without(model.state.query));

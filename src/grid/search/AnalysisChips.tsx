@@ -1,21 +1,21 @@
 import './search.css';
 import { useSnapshot } from 'valtio';
-import { conditionsOf, type FilterGroup } from '../../../contract/filter/structure.ts';
-import { CommandChip } from '../../commands/CommandChip.tsx';
-import { openedViews } from '../../state/savedViews.ts';
-import type { ListModel } from '../listModel.ts';
-import { searchOfQuery } from '../queryUrl.ts';
-import type { ListQuery } from '../view.ts';
+import { type FilterGroup, flattenConditions } from '../../../contract/filter/filterTree.ts';
+import { CommandChip } from '../../commands/ui/CommandChip.tsx';
+import { openSavedViews } from '../../state/lists/savedViews.ts';
+import type { ListModel } from '../model/listModel.ts';
+import type { ListQuery } from '../model/listView.ts';
+import { formatQueryParams } from '../model/query/queryUrl.ts';
 
 /** How the list stands: by which conditions, in which groups, as which view. Pressing one changes it. */
 export function AnalysisChips<Row>({ model }: { model: ListModel<Row> }) {
   // A snapshot only adds readonly.
   const query = useSnapshot(model.state).query as ListQuery;
-  const opened = useSnapshot(openedViews).byList[model.view.id];
+  const opened = useSnapshot(openSavedViews).byList[model.view.id];
   const { filterFields, groups, recordsOf } = model.view;
   if (!filterFields) return null;
-  const conditions = query.filter ? conditionsOf(query.filter as FilterGroup).length : 0;
-  const changed = opened && !isSame(searchOfQuery(query), opened.content.query);
+  const conditions = query.filter ? flattenConditions(query.filter as FilterGroup).length : 0;
+  const changed = opened && !isSame(formatQueryParams(query), opened.content.query);
   return (
     <span className="grid-chips grid-analysis">
       <CommandChip id="list.filter" on={conditions > 0}>

@@ -1,11 +1,11 @@
 import './search.css';
 import { useSnapshot } from 'valtio';
-import type { ListModel } from '../listModel.ts';
-import { hasFilters, withFilters } from '../queryUrl.ts';
-import type { Chip, Filters } from '../view.ts';
+import type { ListModel } from '../model/listModel.ts';
+import type { Chip, Filters } from '../model/listView.ts';
+import { hasFilters, mergeFilters } from '../model/query/queryUrl.ts';
 
 /** Ready-made filters; those of one kind replace each other. The first chip stands for none of them. */
-export function Chips<Row>({ model }: { model: ListModel<Row> }) {
+export function FilterChips<Row>({ model }: { model: ListModel<Row> }) {
   const { query } = useSnapshot(model.state);
   const { chips } = model.view;
   if (chips.length === 0) return null;
@@ -19,7 +19,7 @@ export function Chips<Row>({ model }: { model: ListModel<Row> }) {
       chips.flatMap((one) => Object.keys(one.filters)).map((name) => [name, '']),
     );
     const next = isOn(chip) ? cleared : { ...cleared, ...chip.filters };
-    model.ask({ ...model.state.query, filters: withFilters(model.state.query.filters, next) });
+    model.ask({ ...model.state.query, filters: mergeFilters(model.state.query.filters, next) });
   };
   return (
     <fieldset className="grid-chips" aria-label="快速筛选">

@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
-import { Kbd } from '../../ui/Kbd.tsx';
-import { Menu, MenuItem } from '../../ui/Menu.tsx';
-import { MenuPopover } from '../../ui/MenuPopover.tsx';
-import type { ListModel } from '../listModel.ts';
+import { Kbd } from '../../ui/keyboard/Kbd.tsx';
+import { Menu, MenuItem } from '../../ui/popover/Menu.tsx';
+import { MenuPopover } from '../../ui/popover/MenuPopover.tsx';
+import type { ListModel } from '../model/listModel.ts';
 
 /** What the list is grouped by, and what else it can be grouped by. */
 export function GroupChip<Row>({ model }: { model: ListModel<Row> }) {

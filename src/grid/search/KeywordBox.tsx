@@ -1,11 +1,11 @@
 import './search.css';
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { CommandKey } from '../../commands/CommandKey.tsx';
-import type { ListModel } from '../listModel.ts';
+import { CommandKey } from '../../commands/ui/CommandKey.tsx';
+import type { ListModel } from '../model/listModel.ts';
 
 /** Between the last key and the question (forms seed, point 9). */
-const waitMs = 200;
+const debounceMs = 200;
 
 type KeywordBoxProps<Row> = {
   model: ListModel<Row>;
@@ -30,7 +30,7 @@ export function KeywordBox<Row>({ model, placeholder, onLeave }: KeywordBoxProps
   const type = (text: string, composing: boolean) => {
     setTyped(text);
     clearTimeout(timer.current);
-    if (!composing && !waits) timer.current = setTimeout(() => search(text.trim()), waitMs);
+    if (!composing && !waits) timer.current = setTimeout(() => search(text.trim()), debounceMs);
   };
   return (
     <div className="grid-keyword">

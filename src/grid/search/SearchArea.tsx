@@ -2,11 +2,11 @@ import './search.css';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Button } from '../../ui/Button.tsx';
-import type { ListModel } from '../listModel.ts';
-import { withFilters } from '../queryUrl.ts';
-import type { Filters, SearchItem } from '../view.ts';
-import { FilterEditor } from './FilterEditor.tsx';
-import { typedNumbers } from './typedNumbers.ts';
+import { SearchItemEditor } from '../filter/SearchItemEditor.tsx';
+import type { ListModel } from '../model/listModel.ts';
+import type { Filters, SearchItem } from '../model/listView.ts';
+import { mergeFilters } from '../model/query/queryUrl.ts';
+import { parseTypedNumbers } from './typedNumbers.ts';
 
 type SearchedList = Pick<ListModel<unknown>, 'state' | 'ask' | 'reset'>;
 export type SearchAreaProps = { model: SearchedList; items: readonly SearchItem[] };
@@ -19,7 +19,7 @@ export function SearchArea({ model, items }: SearchAreaProps) {
   useEffect(() => setDraft(model.state.query.filters), [model, query]);
   if (items.length === 0) return null;
   const search = (filters: Filters) =>
-    model.ask({ ...model.state.query, filters: withFilters({}, typedNumbers(items, filters)) });
+    model.ask({ ...model.state.query, filters: mergeFilters({}, parseTypedNumbers(items, filters)) });
   return (
     <form
       className="grid-search"
@@ -30,7 +30,7 @@ export function SearchArea({ model, items }: SearchAreaProps) {
       }}
     >
       {items.map((item) => (
-        <FilterEditor
+        <SearchItemEditor
           key={item.id}
           item={item}
           filters={draft}

@@ -1,11 +1,11 @@
 /** Departments found by what is typed, for the filters of lists. */
 import { api } from '../../client/api.ts';
-import { isDepartmentFound } from '../../state/departments.ts';
-import type { SearchOption } from '../view.ts';
+import { matchesDepartment } from '../../state/cache/departments.ts';
+import type { SearchOption } from '../model/listView.ts';
 
-export async function departmentOptions(text: string): Promise<SearchOption[]> {
+export async function findDepartmentOptions(text: string): Promise<SearchOption[]> {
   const { rows } = await api.dept.single({ query: {} });
   return rows
-    .filter(({ deptName, path }) => isDepartmentFound({ name: deptName, path }, text))
+    .filter(({ deptName, path }) => matchesDepartment({ name: deptName, path }, text))
     .map(({ deptId, path }) => ({ value: deptId, label: path }));
 }

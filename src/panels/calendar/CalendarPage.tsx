@@ -2,22 +2,29 @@
 import './calendar.css';
 import { useCallback, useMemo, useRef } from 'react';
 import type { Calendar } from '../../../contract/calendar/calendar.ts';
-import { daysBetween, daysOf } from '../../../contract/calendar/days.ts';
-import { CommandButtons } from '../../commands/CommandButtons.tsx';
-import { useCommandContext } from '../../commands/context.ts';
-import { mayLeaveUnsaved } from '../../dialogs/confirm.ts';
-import { openYearDays } from '../../dialogs/yearDays.ts';
-import { Workspace } from '../../shell/Workspace.tsx';
-import { mayRun } from '../../state/session.ts';
-import { useTab } from '../../state/tabs.ts';
+import { createDayLookup, listDaysBetween } from '../../../contract/calendar/calendarDays.ts';
+import { useCommandContext } from '../../commands/core/commandContext.ts';
+import { CommandButtons } from '../../commands/ui/CommandButtons.tsx';
+import { openYearDays } from '../../dialogs/calendar/openYearDays.ts';
+import { confirmDiscardChanges } from '../../dialogs/confirm/confirm.ts';
+import { Workspace } from '../../shell/workspace/Workspace.tsx';
+import { hasPermission } from '../../state/session/session.ts';
+import { useTab } from '../../state/workspace/tabs.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { nowText } from '../../ui/clock.ts';
-import { toast } from '../../ui/toast.ts';
-import { NotLoaded } from '../record/NotLoaded.tsx';
-import { ChosenDays } from './ChosenDays.tsx';
-import { type Marking, marked, named, timed, totalsOf, withYear } from './draft.ts';
+import { formatClockTime } from '../../ui/format/localTime.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { NotLoaded } from '../shared/NotLoaded.tsx';
+import {
+  computeYearTotals,
+  type DayMarking,
+  markDays,
+  nameDays,
+  replaceYear,
+  setDayShifts,
+} from './calendarEdits.ts';
+import { SelectedDaysEditor } from './SelectedDaysEditor.tsx';
 import { type CalendarDraft, useCalendar } from './useCalendar.ts';
-import { useChosen } from './useChosen.ts';
+import { useSelectedDays } from './useSelectedDays.ts';
 import { WeekHours } from './WeekHours.tsx';
 import { YearList } from './YearList.tsx';
 import { YearView } from './YearView.tsx';
@@ -28,23 +35,23 @@ const buttons = ['calendar.newest', 'calendar.text', 'calendar.today', 'calendar
 export function CalendarPage() {
   const draft = useCalendar();
   const { dirty } = draft;
-  useTab({ title, dirty, mayClose: useCallback(async () => !dirty || mayLeaveUnsaved(), [dirty]) });
+  useTab({ title, dirty, mayClose: useCallback(async () => !dirty || confirmDiscardChanges(), [dirty]) });
   if (!draft.calendar) return <NotLoaded {...draft.loaded} hint="工作日历由管理员维护" />;
-  return <Loaded draft={draft} calendar={draft.calendar} />;
+  return <LoadedCalendar draft={draft} calendar={draft.calendar} />;
 }
 
-function Loaded({ draft, calendar }: { draft: CalendarDraft; calendar: Calendar }) {
+function LoadedCalendar({ draft, calendar }: { draft: CalendarDraft; calendar: Calendar }) {
   const { dirty, change, turn, problem } = draft;
-  const mayEdit = mayRun('system:calendar:edit');
-  const today = nowText().slice(0, 10);
-  const chosen = useChosen(today);
+  const mayEdit = hasPermission('system:calendar:edit');
+  const today = formatClockTime().slice(0, 10);
+  const chosen = useSelectedDays(today);
   const year = Number(chosen.cursor.slice(0, 4));
-  const look = useMemo(() => daysOf(calendar), [calendar]);
-  const dates = useMemo(() => daysBetween(chosen.from, chosen.to), [chosen.from, chosen.to]);
+  const look = useMemo(() => createDayLookup(calendar), [calendar]);
+  const dates = useMemo(() => listDaysBetween(chosen.from, chosen.to), [chosen.from, chosen.to]);
   const root = useRef<HTMLDivElement>(null);
   const nameBox = useRef<HTMLInputElement>(null);
   const toDays = () => root.current?.querySelector<HTMLElement>(`[data-date="${chosen.cursor}"]`)?.focus();
-  const mark = (as: Marking) => change((before) => marked(before, dates, as));
+  const mark = (as: DayMarking) => change((before) => markDays(before, dates, as));
   const save = () => {
     const wrong = root.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (!wrong) return draft.save();
@@ -53,7 +60,7 @@ function Loaded({ draft, calendar }: { draft: CalendarDraft; calendar: Calendar 
   };
   const writeAsText = async () => {
     const days = await openYearDays({ year, days: calendar });
-    if (days) change((before) => withYear(before, year, days));
+    if (days) change((before) => replaceYear(before, year, days));
   };
   useCommandContext({
     page: 'calendar',
@@ -107,13 +114,13 @@ function Loaded({ draft, calendar }: { draft: CalendarDraft; calendar: Calendar 
         }
       />
       <aside className="calendar-side" data-pane="side" aria-label="日历设置" key={turn}>
-        <ChosenDays
+        <SelectedDaysEditor
           days={dates.map(look)}
           mayEdit={mayEdit}
           nameBox={nameBox}
           onMark={mark}
-          onName={(name) => change((before) => named(before, dates, name))}
-          onShifts={(shifts) => change((before) => timed(before, dates, shifts))}
+          onName={(name) => change((before) => nameDays(before, dates, name))}
+          onShifts={(shifts) => change((before) => setDayShifts(before, dates, shifts))}
           onLeave={toDays}
         />
         <WeekHours calendar={calendar} mayEdit={mayEdit} onChange={change} />
@@ -131,7 +138,10 @@ function Loaded({ draft, calendar }: { draft: CalendarDraft; calendar: Calendar 
 }
 
 function Totals({ calendar, year }: { calendar: Calendar; year: number }) {
-  const { worked, holiday, workday, hours } = useMemo(() => totalsOf(calendar, year), [calendar, year]);
+  const { worked, holiday, workday, hours } = useMemo(
+    () => computeYearTotals(calendar, year),
+    [calendar, year],
+  );
   return (
     <span>
       {year} 年工作 <b>{worked}</b> 天 · 放假 <b>{holiday}</b> 天 · 调休上班 <b>{workday}</b> 天 · 工时{' '}

@@ -1,13 +1,19 @@
 import { memo } from 'react';
-import { type Day, type DayKind, dayAfter, daysBetween, weekdayOf } from '../../../contract/calendar/days.ts';
-import { textOfShifts } from '../../../contract/calendar/shiftText.ts';
-import { weekdays } from './words.ts';
+import {
+  addDays,
+  type CalendarDay,
+  type DayKind,
+  getWeekday,
+  listDaysBetween,
+} from '../../../contract/calendar/calendarDays.ts';
+import { formatShifts } from '../../../contract/calendar/shifts.ts';
+import { weekdays } from './dayLabels.ts';
 
 type MonthSheetProps = {
   year: number;
   /** From 1. */
   month: number;
-  look: (date: string) => Day;
+  look: (date: string) => CalendarDay;
   /** The day with the cursor, where it is of this month. */
   cursor: string | undefined;
   /** What is chosen, first and last. */
@@ -16,15 +22,20 @@ type MonthSheetProps = {
   today: string;
 };
 
-const marks: Partial<Record<DayKind, string>> = { holiday: '休', workday: '班' };
-const kinds: Record<DayKind, string> = { work: '工作日', rest: '休息', holiday: '放假', workday: '上班' };
+const markByKind: Partial<Record<DayKind, string>> = { holiday: '休', workday: '班' };
+const labelByKind: Record<DayKind, string> = {
+  work: '工作日',
+  rest: '休息',
+  holiday: '放假',
+  workday: '上班',
+};
 
-const two = (value: number) => String(value).padStart(2, '0');
+const padTwo = (value: number) => String(value).padStart(2, '0');
 
 /** A month as a grid of days; a press anywhere in the year is the year's to hear. */
 export const MonthSheet = memo(function MonthSheet(props: MonthSheetProps) {
   const { year, month, look } = props;
-  const days = daysOfMonth(year, month).map(look);
+  const days = listMonthDays(year, month).map(look);
   const name = `${year}年${month}月`;
   return (
     <section className="calendar-month">
@@ -43,7 +54,7 @@ export const MonthSheet = memo(function MonthSheet(props: MonthSheetProps) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(days).map((week, row) => (
+          {groupWeeks(days).map((week, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a month has the same six rows for ever
             <tr key={row}>
               {week.map((day, at) =>
@@ -57,14 +68,14 @@ export const MonthSheet = memo(function MonthSheet(props: MonthSheetProps) {
   );
 });
 
-function DayCell({ day, cursor, today, from, to }: MonthSheetProps & { day: Day }) {
+function DayCell({ day, cursor, today, from, to }: MonthSheetProps & { day: CalendarDay }) {
   const { date, kind, name, shifts } = day;
   const [, month, number] = date.split('-').map(Number);
   const said = [
-    `${month}月${number}日 周${weekdays[weekdayOf(date)]}`,
-    kinds[kind],
+    `${month}月${number}日 周${weekdays[getWeekday(date)]}`,
+    labelByKind[kind],
     name,
-    textOfShifts(shifts),
+    formatShifts(shifts),
     date === today ? '今天' : '',
   ];
   return (
@@ -82,20 +93,20 @@ function DayCell({ day, cursor, today, from, to }: MonthSheetProps & { day: Day 
       title={said.slice(1).filter(Boolean).join(' ')}
     >
       {number}
-      {marks[kind] && <i aria-hidden>{marks[kind]}</i>}
+      {markByKind[kind] && <i aria-hidden>{markByKind[kind]}</i>}
     </td>
   );
 }
 
-function daysOfMonth(year: number, month: number): string[] {
-  const prefix = `${year}-${two(month)}-`;
+function listMonthDays(year: number, month: number): string[] {
+  const prefix = `${year}-${padTwo(month)}-`;
   const first = `${prefix}01`;
-  return daysBetween(first, dayAfter(first, 30)).filter((date) => date.startsWith(prefix));
+  return listDaysBetween(first, addDays(first, 30)).filter((date) => date.startsWith(prefix));
 }
 
 /** Always six, so that the months of a row end alike. */
-function weeksOf(days: readonly Day[]): (Day | undefined)[][] {
-  const before = days[0] ? weekdayOf(days[0].date) : 0;
+function groupWeeks(days: readonly CalendarDay[]): (CalendarDay | undefined)[][] {
+  const before = days[0] ? getWeekday(days[0].date) : 0;
   return Array.from({ length: 6 }, (_, week) =>
     Array.from({ length: 7 }, (_, at) => days[week * 7 + at - before]),
   );

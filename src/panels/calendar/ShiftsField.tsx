@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import type { Shift } from '../../../contract/calendar/calendar.ts';
-import { shiftsOfText, textOfShifts } from '../../../contract/calendar/shiftText.ts';
+import { formatShifts, parseShifts } from '../../../contract/calendar/shifts.ts';
 
 type ShiftsFieldProps = {
   label: string;
@@ -13,12 +13,12 @@ type ShiftsFieldProps = {
 /** Shifts as text; what cannot be read stays as it was typed and says so. */
 export function ShiftsField({ label, shifts, placeholder, disabled, onChange }: ShiftsFieldProps) {
   const id = useId();
-  const kept = textOfShifts(shifts);
+  const kept = formatShifts(shifts);
   const [text, setText] = useState(kept);
-  const read = shiftsOfText(text);
+  const read = parseShifts(text);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed stays until something else changes the shifts
   useEffect(() => {
-    if (read === undefined || textOfShifts(read) !== kept) setText(kept);
+    if (read === undefined || formatShifts(read) !== kept) setText(kept);
   }, [kept]);
   return (
     <div className="calendar-field">
@@ -35,10 +35,10 @@ export function ShiftsField({ label, shifts, placeholder, disabled, onChange }: 
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            const next = shiftsOfText(event.target.value);
+            const next = parseShifts(event.target.value);
             if (next) onChange(next);
           }}
-          onBlur={() => read && setText(textOfShifts(read))}
+          onBlur={() => read && setText(formatShifts(read))}
         />
       </div>
       {!read && (

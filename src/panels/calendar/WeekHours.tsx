@@ -1,7 +1,7 @@
 import type { Calendar } from '../../../contract/calendar/calendar.ts';
-import { withWeekday } from './draft.ts';
+import { setWeekdayShifts } from './calendarEdits.ts';
+import { weekdays } from './dayLabels.ts';
 import { ShiftsField } from './ShiftsField.tsx';
-import { weekdays } from './words.ts';
 
 type WeekHoursProps = {
   calendar: Calendar;
@@ -30,7 +30,7 @@ export function WeekHours({ calendar, mayEdit, onChange }: WeekHoursProps) {
           shifts={shifts}
           placeholder="休息"
           disabled={!mayEdit}
-          onChange={(next) => onChange((before) => withWeekday(before, at, next))}
+          onChange={(next) => onChange((before) => setWeekdayShifts(before, at, next))}
         />
       ))}
     </section>

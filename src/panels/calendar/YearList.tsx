@@ -1,16 +1,16 @@
 import type { Calendar } from '../../../contract/calendar/calendar.ts';
-import { daysBetween } from '../../../contract/calendar/days.ts';
-import { textOfShifts } from '../../../contract/calendar/shiftText.ts';
-import { spans } from '../../dialogs/parts/yearText.ts';
+import { listDaysBetween } from '../../../contract/calendar/calendarDays.ts';
+import { formatShifts } from '../../../contract/calendar/shifts.ts';
+import { groupSpans } from '../../dialogs/calendar/yearDaysText.ts';
 import { Tag } from '../../ui/Tag.tsx';
 
 type YearListProps = { calendar: Calendar; year: number; onGo: (from: string, to: string) => void };
 
-type Line = { from: string; to: string; name: string; off: boolean; note: string };
+type CalendarSpan = { from: string; to: string; name: string; off: boolean; note: string };
 
 /** The year's holidays and working weekends in order; a press goes to them. */
 export function YearList({ calendar, year, onGo }: YearListProps) {
-  const lines = linesOf(calendar).filter(({ from }) => from.startsWith(`${year}-`));
+  const lines = listSpans(calendar).filter(({ from }) => from.startsWith(`${year}-`));
   return (
     <section className="calendar-list">
       <h2>
@@ -36,9 +36,9 @@ export function YearList({ calendar, year, onGo }: YearListProps) {
   );
 }
 
-function linesOf({ holidays, workdays }: Calendar): Line[] {
-  const off = spans(holidays).map((span) => {
-    const count = daysBetween(span.from, span.to).length;
+function listSpans({ holidays, workdays }: Calendar): CalendarSpan[] {
+  const off = groupSpans(holidays).map((span) => {
+    const count = listDaysBetween(span.from, span.to).length;
     return { ...span, off: true, note: count > 1 ? `${count} 天` : '' };
   });
   const made = workdays.map(({ date, name, shifts }) => ({
@@ -46,7 +46,7 @@ function linesOf({ holidays, workdays }: Calendar): Line[] {
     to: date,
     name,
     off: false,
-    note: shifts ? textOfShifts(shifts) : '',
+    note: shifts ? formatShifts(shifts) : '',
   }));
   return [...off, ...made].sort((a, b) => (a.from < b.from ? -1 : 1));
 }

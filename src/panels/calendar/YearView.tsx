@@ -1,19 +1,19 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
-import type { Day } from '../../../contract/calendar/days.ts';
-import { openCommandMenu } from '../../commands/CommandMenu.tsx';
+import type { CalendarDay } from '../../../contract/calendar/calendarDays.ts';
+import { openCommandMenu } from '../../commands/ui/CommandMenu.tsx';
 import { MonthSheet } from './MonthSheet.tsx';
-import type { Chosen } from './useChosen.ts';
+import type { SelectedDays } from './useSelectedDays.ts';
 
 type YearViewProps = {
   year: number;
-  look: (date: string) => Day;
-  chosen: Chosen;
+  look: (date: string) => CalendarDay;
+  chosen: SelectedDays;
   today: string;
 };
 
-const menu = ['calendar.holiday', 'calendar.workday', 'calendar.usual', 'calendar.name'];
+const dayMenu = ['calendar.holiday', 'calendar.workday', 'calendar.usual', 'calendar.name'];
 
-const dateAt = ({ target }: { target: EventTarget }): string | undefined =>
+const findDate = ({ target }: { target: EventTarget }): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-date]')?.dataset.date : undefined;
 
 /** Twelve months; a press chooses a day, dragging or Shift a row of them, the right button what can be done. */
@@ -27,7 +27,7 @@ export function YearView({ year, look, chosen, today }: YearViewProps) {
     day?.scrollIntoView({ block: 'nearest' });
   }, [cursor]);
   const press = (event: PointerEvent) => {
-    const date = dateAt(event);
+    const date = findDate(event);
     if (date === undefined) return;
     // A touch would keep all that follows for the day it began on.
     if (event.target instanceof Element) event.target.releasePointerCapture?.(event.pointerId);
@@ -35,7 +35,7 @@ export function YearView({ year, look, chosen, today }: YearViewProps) {
     else if (date < from || date > to) chosen.choose(date, false);
   };
   const drag = (event: PointerEvent) => {
-    const date = event.buttons === 1 ? dateAt(event) : undefined;
+    const date = event.buttons === 1 ? findDate(event) : undefined;
     if (date !== undefined && date !== cursor) chosen.choose(date, true);
   };
   return (
@@ -46,9 +46,9 @@ export function YearView({ year, look, chosen, today }: YearViewProps) {
       onPointerDown={press}
       onPointerOver={drag}
       onContextMenu={(event) => {
-        if (dateAt(event) === undefined) return;
+        if (findDate(event) === undefined) return;
         event.preventDefault();
-        openCommandMenu({ left: event.clientX, top: event.clientY }, { ids: menu });
+        openCommandMenu({ left: event.clientX, top: event.clientY }, { ids: dayMenu });
       }}
     >
       {Array.from({ length: 12 }, (_, at) => at + 1).map((month) => {

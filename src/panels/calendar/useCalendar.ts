@@ -2,21 +2,21 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Calendar, SavedCalendar } from '../../../contract/calendar/calendar.ts';
 import { api } from '../../client/api.ts';
-import { CallFailure } from '../../client/failure.ts';
-import { SentOnce } from '../../client/sentOnce.ts';
-import { showFailure } from '../../state/showFailure.ts';
-import { toast } from '../../ui/toast.ts';
-import { type Loaded, useLoaded } from '../record/useLoaded.ts';
-import { ontoNewest } from './onto.ts';
+import { CallFailure } from '../../client/callFailure.ts';
+import { IdempotencyKey } from '../../client/idempotentWrite.ts';
+import { showFailure } from '../../state/workspace/showFailure.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { type LoadState, useLoaded } from '../shared/useLoaded.ts';
+import { mergeCalendars } from './mergeCalendars.ts';
 
 /** Why it was not saved; `stale`: somebody else has saved another one since. */
-type Problem = { says: string; stale: boolean };
+type SaveProblem = { says: string; stale: boolean };
 
 export type CalendarDraft = {
-  loaded: Loaded<Kept>;
+  loaded: LoadState<VersionedCalendar>;
   calendar: Calendar | undefined;
   dirty: boolean;
-  problem: Problem | undefined;
+  problem: SaveProblem | undefined;
   /** Grows with each reset, after which the fields show what is kept. */
   turn: number;
   change: (edit: (calendar: Calendar) => Calendar) => void;
@@ -26,19 +26,22 @@ export type CalendarDraft = {
   takeNewest: () => Promise<void>;
 };
 
-type Kept = { version: number; calendar: Calendar };
+type VersionedCalendar = { version: number; calendar: Calendar };
 
-const keptOf = ({ version, ...calendar }: SavedCalendar): Kept => ({ version, calendar });
+const toVersionedCalendar = ({ version, ...calendar }: SavedCalendar): VersionedCalendar => ({
+  version,
+  calendar,
+});
 
-const loadKept = async (): Promise<Kept> => keptOf(await api.calendar.detail());
+const loadCalendar = async (): Promise<VersionedCalendar> => toVersionedCalendar(await api.calendar.detail());
 
 export function useCalendar(): CalendarDraft {
-  const loaded = useLoaded('calendar', loadKept);
-  const [kept, keep] = useState<Kept>();
+  const loaded = useLoaded('calendar', loadCalendar);
+  const [kept, keep] = useState<VersionedCalendar>();
   const [draft, setDraft] = useState<Calendar>();
-  const [problem, setProblem] = useState<Problem>();
+  const [problem, setProblem] = useState<SaveProblem>();
   const [turn, setTurn] = useState(0);
-  const once = useRef(new SentOnce());
+  const once = useRef(new IdempotencyKey());
   const busy = useRef(false);
   const before = kept ?? loaded.value;
   const calendar = draft ?? before?.calendar;
@@ -53,14 +56,14 @@ export function useCalendar(): CalendarDraft {
     },
     [before],
   );
-  const settle = (now: Kept | undefined) => {
+  const settle = (now: VersionedCalendar | undefined) => {
     keep(now);
     setProblem(undefined);
   };
   const reset = () => {
     setDraft(undefined);
     setTurn(turn + 1);
-    if (problem?.stale) void alone(async () => settle(await loadKept()));
+    if (problem?.stale) void alone(async () => settle(await loadCalendar()));
     else setProblem(undefined);
   };
   const alone = async (work: () => Promise<void>) => {
@@ -70,7 +73,7 @@ export function useCalendar(): CalendarDraft {
       await work();
     } catch (error) {
       once.current.failed(error);
-      const said = problemOf(error);
+      const said = describeSaveError(error);
       if (said) setProblem(said);
       else showFailure(error);
     } finally {
@@ -89,9 +92,9 @@ export function useCalendar(): CalendarDraft {
     });
   const takeNewest = () =>
     alone(async () => {
-      const newest = await loadKept();
+      const newest = await loadCalendar();
       const onto = (mine: Calendar) =>
-        before ? ontoNewest({ before: before.calendar, mine, newest: newest.calendar }) : mine;
+        before ? mergeCalendars({ before: before.calendar, mine, newest: newest.calendar }) : mine;
       setDraft((now) => now && onto(now));
       settle(newest);
       toast.success('已载入最新日历，您的修改仍保留，请核对后保存');
@@ -100,7 +103,7 @@ export function useCalendar(): CalendarDraft {
 }
 
 /** What stands on the page; all else is told by a notice. */
-function problemOf(error: unknown): Problem | undefined {
+function describeSaveError(error: unknown): SaveProblem | undefined {
   if (!(error instanceof CallFailure)) return undefined;
   const stale = error.reason === 'STALE_RECORD';
   if (!stale && error.errors.length === 0) return undefined;

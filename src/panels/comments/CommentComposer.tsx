@@ -1,18 +1,18 @@
 import { Cross, Maximize } from '@blueprintjs/icons';
 import { type RefObject, useId } from 'react';
-import { commentBoxMark } from '../../commands/comment.ts';
-import { openComment } from '../../dialogs/comment.ts';
-import { Attachments } from '../../dialogs/parts/Attachments.tsx';
-import { SentTogether } from '../../dialogs/parts/sentTogether.ts';
-import { TextBox } from '../../dialogs/parts/TextBox.tsx';
+import { commentBoxAttribute } from '../../commands/record/commentCommands.ts';
+import { openComment } from '../../dialogs/comment/openComment.ts';
+import { AttachmentsInput } from '../../dialogs/fields/AttachmentsInput.tsx';
+import { LimitedTextArea } from '../../dialogs/shared/LimitedTextArea.tsx';
+import { PendingUploadsContext } from '../../dialogs/shared/pendingUploadsContext.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
-import { longestComment } from './composer.ts';
-import type { useComposer } from './useComposer.ts';
+import { maxCommentLength } from './commentComposer.ts';
+import type { useCommentComposer } from './useCommentComposer.ts';
 
-type Work = ReturnType<typeof useComposer>;
+type ComposerState = ReturnType<typeof useCommentComposer>;
 
 type CommentComposerProps = {
-  work: Work;
+  work: ComposerState;
   box: RefObject<HTMLTextAreaElement | null>;
 };
 
@@ -22,11 +22,11 @@ export function CommentComposer({ work, box }: CommentComposerProps) {
   const { replyTo, text, problem } = composer;
   const id = useId();
   const label = replyTo ? `回复 ${replyTo.username}` : '发表评论';
-  const verb = verbOf(composer);
+  const verb = actionLabel(composer);
   return (
     <form
       className="comments-composer"
-      {...{ [commentBoxMark]: '' }}
+      {...{ [commentBoxAttribute]: '' }}
       onSubmit={(event) => {
         event.preventDefault();
         void work.send();
@@ -40,11 +40,11 @@ export function CommentComposer({ work, box }: CommentComposerProps) {
           </button>
         </div>
       )}
-      <TextBox
+      <LimitedTextArea
         ref={box}
         id={id}
         rows={3}
-        longest={longestComment}
+        longest={maxCommentLength}
         aria-label={label}
         placeholder={label}
         problem={problem}
@@ -57,10 +57,10 @@ export function CommentComposer({ work, box }: CommentComposerProps) {
         }}
       />
       <div className="comments-actions">
-        <SentTogether value={work.unfinished}>
-          <Attachments id={`${id}-files`} value={composer.attachments} onChange={work.attach} />
-        </SentTogether>
-        <IconButton label="在对话框中编写" disabled={busy} onClick={() => void writeLarge(work)}>
+        <PendingUploadsContext value={work.unfinished}>
+          <AttachmentsInput id={`${id}-files`} value={composer.attachments} onChange={work.attach} />
+        </PendingUploadsContext>
+        <IconButton label="在对话框中编写" disabled={busy} onClick={() => void openLargeComposer(work)}>
           <Maximize size={12} />
         </IconButton>
         <Button type="submit" look="primary" keys="Mod+Enter" busy={busy}>
@@ -72,13 +72,13 @@ export function CommentComposer({ work, box }: CommentComposerProps) {
 }
 
 /** The same in the comment dialog. Who cancels a reply there replies no more. */
-async function writeLarge({ composer, write, sent, cancelReply }: Work): Promise<void> {
+async function openLargeComposer({ composer, write, sent, cancelReply }: ComposerState): Promise<void> {
   const { replyTo, text, attachments } = composer;
-  const verb = verbOf(composer);
+  const verb = actionLabel(composer);
   const done = await openComment({
     title: replyTo ? `${verb} ${replyTo.username}` : verb,
     confirmLabel: verb,
-    longest: longestComment,
+    longest: maxCommentLength,
     begun: { text, attachments },
     write,
     send: sent,
@@ -86,4 +86,4 @@ async function writeLarge({ composer, write, sent, cancelReply }: Work): Promise
   if (!done && replyTo) cancelReply();
 }
 
-const verbOf = ({ replyTo }: Work['composer']) => (replyTo ? '回复' : '评论');
+const actionLabel = ({ replyTo }: ComposerState['composer']) => (replyTo ? '回复' : '评论');

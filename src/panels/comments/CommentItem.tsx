@@ -1,9 +1,9 @@
 import { Trash, Undo } from '@blueprintjs/icons';
 import type { CommentNode } from '../../../contract/calls/comment.ts';
-import { nowText } from '../../ui/clock.ts';
-import { AttachmentLinks } from '../log/AttachmentLinks.tsx';
-import { shortMoment } from '../log/entries.ts';
-import { cutName } from './composer.ts';
+import { formatClockTime } from '../../ui/format/localTime.ts';
+import { formatShortTime } from '../log/logEntries.ts';
+import { AttachmentLinks } from '../shared/AttachmentLinks.tsx';
+import { truncateAuthorName } from './commentComposer.ts';
 
 type CommentItemProps = {
   node: CommentNode;
@@ -22,9 +22,9 @@ export function CommentItem({ node, answers, ...shared }: CommentItemProps) {
   return (
     <article className="comments-item" data-comment={node.id}>
       <header>
-        <b title={node.username}>{narrow ? cutName(node.username) : node.username}</b>
-        {answers && <span>回复 {narrow ? cutName(answers) : answers}</span>}
-        <time>{shortMoment(node.createTime, nowText().slice(0, 4))}</time>
+        <b title={node.username}>{narrow ? truncateAuthorName(node.username) : node.username}</b>
+        {answers && <span>回复 {narrow ? truncateAuthorName(answers) : answers}</span>}
+        <time>{formatShortTime(node.createTime, formatClockTime().slice(0, 4))}</time>
       </header>
       <p className={node.deleted ? 'comments-gone' : undefined}>{node.content}</p>
       <AttachmentLinks files={node.attachments} />

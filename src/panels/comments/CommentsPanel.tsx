@@ -4,27 +4,27 @@ import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CommentNode } from '../../../contract/calls/comment.ts';
 import { api } from '../../client/api.ts';
-import { confirm } from '../../dialogs/confirm.ts';
-import { type Biz, bizKey, comments } from '../../state/comments.ts';
-import { useHeld } from '../../state/liveCache.ts';
-import { session } from '../../state/session.ts';
-import { showFailure } from '../../state/showFailure.ts';
+import { confirm } from '../../dialogs/confirm/confirm.ts';
+import { type CommentSubject, commentKey, comments } from '../../state/cache/comments.ts';
+import { useQueryResult } from '../../state/cache/queryCache.ts';
+import { session } from '../../state/session/session.ts';
+import { showFailure } from '../../state/workspace/showFailure.ts';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState, Loading } from '../../ui/EmptyState.tsx';
-import { toast } from '../../ui/toast.ts';
+import { EmptyState, LoadingIndicator } from '../../ui/EmptyState.tsx';
+import { toast } from '../../ui/toast/toast.ts';
 import { CommentComposer } from './CommentComposer.tsx';
 import { CommentItem } from './CommentItem.tsx';
-import { useComposer } from './useComposer.ts';
-import { useNarrow } from './useNarrow.ts';
+import { useCommentComposer } from './useCommentComposer.ts';
+import { useIsNarrow } from './useIsNarrow.ts';
 
-export function CommentsPanel({ biz }: { biz: Biz }) {
-  const key = bizKey(biz);
-  const { value, failure } = useHeld(comments, key);
+export function CommentsPanel({ biz }: { biz: CommentSubject }) {
+  const key = commentKey(biz);
+  const { value, failure } = useQueryResult(comments, key);
   const { person } = useSnapshot(session);
-  const work = useComposer(biz);
+  const work = useCommentComposer(biz);
   const frame = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
-  const narrow = useNarrow(frame);
+  const narrow = useIsNarrow(frame);
   const reply = (to: CommentNode) => {
     work.replyTo({ id: to.id, username: to.username });
     box.current?.focus();
@@ -37,7 +37,7 @@ export function CommentsPanel({ biz }: { biz: Biz }) {
             <Button onClick={() => comments.again(key)}>重新加载</Button>
           </EmptyState>
         )}
-        {!value && failure === undefined && <Loading />}
+        {!value && failure === undefined && <LoadingIndicator />}
         {value?.length === 0 && <EmptyState title="还没有评论" hint="在下方输入，按 Ctrl ↵ 发送" />}
         {value?.map((node) => (
           <CommentItem
@@ -46,7 +46,7 @@ export function CommentsPanel({ biz }: { biz: Biz }) {
             narrow={narrow}
             userId={person?.userId}
             onReply={reply}
-            onDelete={(own) => void remove(own, biz)}
+            onDelete={(own) => void removeComment(own, biz)}
           />
         ))}
       </div>
@@ -55,7 +55,7 @@ export function CommentsPanel({ biz }: { biz: Biz }) {
   );
 }
 
-async function remove(node: CommentNode, biz: Biz): Promise<void> {
+async function removeComment(node: CommentNode, biz: CommentSubject): Promise<void> {
   const sure = await confirm({
     title: '提示',
     body: '是否确认删除该数据项?',
@@ -69,5 +69,5 @@ async function remove(node: CommentNode, biz: Biz): Promise<void> {
   } catch (error) {
     showFailure(error);
   }
-  comments.touch(bizKey(biz));
+  comments.touch(commentKey(biz));
 }

@@ -1,6 +1,6 @@
-import { shortTime } from '../../grid/moments.ts';
-import { changesOnly } from '../../state/changesOnly.ts';
-import { Kbd } from '../../ui/Kbd.tsx';
+import { formatRelativeTime } from '../../grid/format/relativeTime.ts';
+import { changesOnly } from '../../state/forms/changesOnly.ts';
+import { Kbd } from '../../ui/keyboard/Kbd.tsx';
 
 type ChangesBarProps = { since: string; labels: readonly string[]; only: boolean };
 
@@ -8,7 +8,7 @@ type ChangesBarProps = { since: string; labels: readonly string[]; only: boolean
 export const ChangesBar = ({ since, labels, only }: ChangesBarProps) => (
   <div className="form-changes" role="status">
     <p>
-      {when(since)}您看过之后，<b>{labels.length}</b> 处有变化：{labels.join('、')}
+      {formatSince(since)}您看过之后，<b>{labels.length}</b> 处有变化：{labels.join('、')}
     </p>
     <button type="button" onClick={() => (changesOnly.on = !only)}>
       {only ? '显示全部' : '只看变化'}
@@ -18,7 +18,7 @@ export const ChangesBar = ({ since, labels, only }: ChangesBarProps) => (
 );
 
 /** `11-20 10:42 `, or `10:42 ` today. */
-function when(since: string): string {
-  const short = shortTime(since);
+function formatSince(since: string): string {
+  const short = formatRelativeTime(since);
   return short.includes(':') ? `${short} ` : `${short} ${since.slice(11, 16)} `;
 }

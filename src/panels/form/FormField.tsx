@@ -1,32 +1,32 @@
-import { typeOf } from '../../../contract/fields/registry.ts';
-import { Compared } from '../../fields/parts/Compared.tsx';
-import { lookOf } from '../../fields/registry.tsx';
-import type { Change, Values } from '../../fields/type.ts';
-import type { ShownField } from './sections.ts';
+import { getFieldType } from '../../../contract/fields/registry.ts';
+import type { FieldChangeHandler, FieldValues } from '../../fields/fieldRenderer.ts';
+import { ComparedValue } from '../../fields/readOnly/ComparedValue.tsx';
+import { rendererOf } from '../../fields/registry.tsx';
+import type { VisibleField } from './formSections.ts';
 
-export type FormFieldProps = {
-  shown: ShownField;
+export type FormFieldRowProps = {
+  shown: VisibleField;
   /** Prefix of the ids of this form's controls. */
   base: string;
-  values: Values;
+  values: FieldValues;
   /** The values that were loaded, where what stands here differs. */
-  before: Values | undefined;
+  before: FieldValues | undefined;
   /** The values as the person saw them last, where they differ since. */
-  seen: Values | undefined;
+  seen: FieldValues | undefined;
   /** Rows of sub-forms that are as they were are left out. */
   only: 'changes' | undefined;
   problems: Readonly<Record<string, string>>;
   /** What has happened by itself, by path. */
   notes: Readonly<Record<string, string>>;
-  onChange: Change;
+  onChange: FieldChangeHandler;
 };
 
 /** Label and value. What can be entered is a control, what can only be read is text. */
-export function FormField(props: FormFieldProps) {
+export function FormFieldRow(props: FormFieldRowProps) {
   const { shown, base, values, before, seen, problems, notes, onChange } = props;
   const { field, span, writable, locked, fixedRows, reading } = shown;
-  const { Widget } = lookOf(field);
-  const type = typeOf(field);
+  const { Widget } = rendererOf(field);
+  const type = getFieldType(field);
   const value = values[field.enName];
   const problem = problems[field.enName];
   const note = notes[field.enName];
@@ -48,7 +48,7 @@ export function FormField(props: FormFieldProps) {
             describedBy={
               [note && `${id}-note`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined
             }
-            problems={below({ ...notes, ...problems }, field.enName)}
+            problems={problemsBelow({ ...notes, ...problems }, field.enName)}
             locked={locked}
             fixedRows={fixedRows}
             reading={reading}
@@ -56,11 +56,11 @@ export function FormField(props: FormFieldProps) {
             onChange={onChange}
           />
         ) : (
-          <ReadValue {...props} was={was} />
+          <ReadOnlyValue {...props} was={was} />
         )}
         {writable && seen && span !== 'section' && (
           <div className="form-before">
-            上次看到：<del>{textOf(shown, seen)}</del>
+            上次看到：<del>{formatFieldText(shown, seen)}</del>
           </div>
         )}
         {note && (
@@ -79,13 +79,13 @@ export function FormField(props: FormFieldProps) {
 }
 
 /** Of a group of options it is no label: pressing it would take the first of them. A button has its own words. */
-function FieldLabel({ shown, id, was }: { shown: ShownField; id: string; was: Values | undefined }) {
+function FieldLabel({ shown, id, was }: { shown: VisibleField; id: string; was: FieldValues | undefined }) {
   const { field, writable } = shown;
-  const { ownLabel, isGroup } = lookOf(field);
+  const { ownLabel, isGroup } = rendererOf(field);
   const given = {
     className: 'form-label',
     'data-changed': (was && writable) || undefined,
-    title: labelTitle(shown, was),
+    title: formatLabelTitle(shown, was),
   };
   const text = (
     <span>
@@ -102,10 +102,16 @@ function FieldLabel({ shown, id, was }: { shown: ShownField; id: string; was: Va
 }
 
 /** What can only be read, behind what it was where that differs; a sub-form marks its own rows. */
-function ReadValue({ shown, values, seen, only, was }: FormFieldProps & { was: Values | undefined }) {
+function ReadOnlyValue({
+  shown,
+  values,
+  seen,
+  only,
+  was,
+}: FormFieldRowProps & { was: FieldValues | undefined }) {
   const { field, span } = shown;
-  const { Read } = lookOf(field);
-  const type = typeOf(field);
+  const { Read } = rendererOf(field);
+  const type = getFieldType(field);
   const isEmpty = type.sqlType(field) !== null && type.isEmpty(values[field.enName]);
   const read = isEmpty ? (
     <span className="form-empty">—</span>
@@ -125,22 +131,22 @@ function ReadValue({ shown, values, seen, only, was }: FormFieldProps & { was: V
   if (!was) return read;
   const empty = type.isEmpty(was[field.enName]);
   return (
-    <Compared was={empty ? '空' : <Read field={field} value={was[field.enName]} values={was} />}>
+    <ComparedValue was={empty ? '空' : <Read field={field} value={was[field.enName]} values={was} />}>
       {read}
-    </Compared>
+    </ComparedValue>
   );
 }
 
-function textOf({ field }: ShownField, values: Values): string {
-  const text = values[`${field.enName}$view`] ?? typeOf(field).text(values[field.enName], field);
+function formatFieldText({ field }: VisibleField, values: FieldValues): string {
+  const text = values[`${field.enName}$view`] ?? getFieldType(field).text(values[field.enName], field);
   return text === '' ? '空' : String(text);
 }
 
-const labelTitle = (shown: ShownField, was: Values | undefined): string =>
-  was && shown.writable ? `${shown.field.label}（原值：${textOf(shown, was)}）` : shown.field.label;
+const formatLabelTitle = (shown: VisibleField, was: FieldValues | undefined): string =>
+  was && shown.writable ? `${shown.field.label}（原值：${formatFieldText(shown, was)}）` : shown.field.label;
 
 /** `items.0.qty` → `0.qty` for the sub-form `items`. */
-function below(problems: Readonly<Record<string, string>>, name: string): Record<string, string> {
+function problemsBelow(problems: Readonly<Record<string, string>>, name: string): Record<string, string> {
   const prefix = `${name}.`;
   return Object.fromEntries(
     Object.entries(problems)

@@ -4,17 +4,17 @@ import { type KeyboardEvent, useId, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { TaskDetail } from '../../../contract/calls/task.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
-import { FieldWorldContext, FormName } from '../../fields/world.ts';
-import { changesOnly } from '../../state/changesOnly.ts';
-import type { FormModel, FormState } from '../../state/formModel.ts';
+import { FieldContextProvider, FormNameContext } from '../../fields/fieldContext.ts';
+import { changesOnly } from '../../state/forms/changesOnly.ts';
+import type { FormModel, FormState } from '../../state/forms/formModel.ts';
 import { ChangesBar } from './ChangesBar.tsx';
-import { FormField } from './FormField.tsx';
-import { formWorld } from './formWorld.ts';
-import { focusNext } from './nextField.ts';
+import { focusNextControl } from './controlFocus.ts';
+import { FormFieldRow } from './FormField.tsx';
+import { createFormFieldContext } from './formFieldContext.ts';
+import { type FormSection, groupFormSections, listVisibleFields, type VisibleField } from './formSections.ts';
 import { ProblemSummary } from './ProblemSummary.tsx';
-import { RestoredDraft } from './RestoredDraft.tsx';
-import { type Section, type ShownField, sectionsOf, shownFields } from './sections.ts';
-import { focusControl, useRefusal } from './useRefusal.ts';
+import { RestoredDraftNotice } from './RestoredDraftNotice.tsx';
+import { focusControl, useFocusFirstError } from './useFocusFirstError.ts';
 
 type FormPanelProps = {
   form: FormModel;
@@ -25,36 +25,39 @@ type FormPanelProps = {
 export function FormPanel({ form, seen = null }: FormPanelProps) {
   const base = useId();
   const panel = useRef<HTMLDivElement>(null);
-  const world = useMemo(() => formWorld(form), [form]);
+  const world = useMemo(() => createFormFieldContext(form), [form]);
   // A snapshot of plain data and refs is the data itself, read-only. At once: a box that is drawn a moment after what
   // is typed gets its old text back meanwhile, which ends what an input method is composing.
   const { values, hidden, problems, notes, changed, refusals } = useSnapshot(form.state, {
     sync: true,
   }) as FormState;
-  const shown = useMemo(() => shownFields(form.definition.fields, form.access), [form]);
+  const shown = useMemo(() => listVisibleFields(form.definition.fields, form.access), [form]);
   const { on } = useSnapshot(changesOnly);
-  const differing = seen ? namesIn(shown, hidden, seen.formData) : [];
+  const differing = seen ? changedLabels(shown, hidden, seen.formData) : [];
   const only = on && differing.length > 0;
-  const sections = sectionsOf(only ? shown.filter(({ field }) => isIn(seen, field)) : shown, hidden);
+  const sections = groupFormSections(
+    only ? shown.filter(({ field }) => isChanged(seen, field)) : shown,
+    hidden,
+  );
   const beforeOf = (name: string) => {
     const differs = changed.has(name) || form.initial[name] !== values[name];
     return form.exists && differs ? form.initial : undefined;
   };
   const idOf = (path: string) => `${base}-${path.replaceAll('.', '-')}`;
-  useRefusal(form, refusals, idOf);
+  useFocusFirstError(form, refusals, idOf);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const { target } = event;
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || hasModifier(event)) return;
     if (!(target instanceof HTMLInputElement) || !panel.current) return;
     event.preventDefault();
-    focusNext(panel.current, target);
+    focusNextControl(panel.current, target);
   };
   return (
-    <FieldWorldContext value={world}>
-      <FormName value={form.definition.enName}>
+    <FieldContextProvider value={world}>
+      <FormNameContext value={form.definition.enName}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in the controls inside goes on */}
         <div ref={panel} className="form-panel" onKeyDown={onKeyDown}>
-          <RestoredDraft form={form} />
+          <RestoredDraftNotice form={form} />
           {seen && differing.length > 0 && <ChangesBar since={seen.since} labels={differing} only={only} />}
           {/* Said again when it is refused again. */}
           <ProblemSummary
@@ -65,16 +68,16 @@ export function FormPanel({ form, seen = null }: FormPanelProps) {
           />
           {sections.map((section) => (
             <section key={section.fields[0]?.field.enName} className="form-section">
-              <h3>{headingOf(section, values)}</h3>
+              <h3>{formatHeading(section, values)}</h3>
               <div className="form-grid">
                 {section.fields.map((one) => (
-                  <FormField
+                  <FormFieldRow
                     key={one.field.enName}
                     shown={one}
                     base={base}
                     values={values}
                     before={beforeOf(one.field.enName)}
-                    seen={isIn(seen, one.field) ? seen?.formData : undefined}
+                    seen={isChanged(seen, one.field) ? seen?.formData : undefined}
                     only={only ? 'changes' : undefined}
                     problems={problems}
                     notes={notes}
@@ -85,17 +88,17 @@ export function FormPanel({ form, seen = null }: FormPanelProps) {
             </section>
           ))}
         </div>
-      </FormName>
-    </FieldWorldContext>
+      </FormNameContext>
+    </FieldContextProvider>
   );
 }
 
-const isIn = (seen: TaskDetail['before'], { enName }: Pick<Field, 'enName'>) =>
+const isChanged = (seen: TaskDetail['before'], { enName }: Pick<Field, 'enName'>) =>
   seen !== null && enName in seen.formData;
 
 /** What people call the fields that have changed, of those that are shown. */
-const namesIn = (
-  shown: readonly ShownField[],
+const changedLabels = (
+  shown: readonly VisibleField[],
   hidden: ReadonlySet<string>,
   formData: Readonly<Record<string, unknown>>,
 ) =>
@@ -107,7 +110,7 @@ const hasModifier = (event: KeyboardEvent) =>
   event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
 
 /** A sub-form's heading says how many rows it has. */
-function headingOf({ title, fields: [first] }: Section, values: FormState['values']): string {
+function formatHeading({ title, fields: [first] }: FormSection, values: FormState['values']): string {
   if (first?.span !== 'section') return title;
   const rows = values[first.field.enName];
   return Array.isArray(rows) && rows.length > 0 ? `${title} · ${rows.length} 行` : title;

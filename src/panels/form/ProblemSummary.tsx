@@ -1,7 +1,7 @@
 import { failures } from '../../../contract/failures.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
-import { wrongIn } from '../../state/formValues.ts';
-import { problemsInOrder } from './problemOrder.ts';
+import { classifyErrors } from '../../state/forms/formValues.ts';
+import { sortProblems } from './problemOrder.ts';
 
 type ProblemSummaryProps = {
   fields: readonly Field[];
@@ -11,16 +11,16 @@ type ProblemSummaryProps = {
 
 /** Everything that keeps the form from being sent; each line jumps to its field. */
 export function ProblemSummary({ fields, problems, onJump }: ProblemSummaryProps) {
-  const entries = problemsInOrder(fields, problems);
+  const entries = sortProblems(fields, problems);
   if (entries.length === 0) return null;
   return (
     <div className="form-summary" role="alert">
-      <strong>{failures[wrongIn(problems)]}</strong>
+      <strong>{failures[classifyErrors(problems)]}</strong>
       <ul>
         {entries.map(([path, message]) => (
           <li key={path}>
             <button type="button" onClick={() => onJump(path)}>
-              {placeOf(fields, path)}
+              {formatProblemLocation(fields, path)}
               {message}
             </button>
           </li>
@@ -31,7 +31,7 @@ export function ProblemSummary({ fields, problems, onJump }: ProblemSummaryProps
 }
 
 /** `items.0.qty` → 明细 第 1 行： */
-function placeOf(fields: readonly Field[], path: string): string {
+function formatProblemLocation(fields: readonly Field[], path: string): string {
   const [name, row] = path.split('.');
   if (row === undefined) return '';
   const label = fields.find((field) => field.enName === name)?.label ?? '';

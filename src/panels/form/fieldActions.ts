@@ -1,31 +1,35 @@
 /** What a button within a form does: fill what is beside it, go on to a new record of another form, open a page. */
-import { ExpressionError } from '../../../contract/expression/error.ts';
+
 import { evaluate } from '../../../contract/expression/evaluate.ts';
-import { scopeOf } from '../../../contract/forms/conditions.ts';
-import { fittingValue } from '../../../contract/forms/defaults.ts';
+import { ExpressionError } from '../../../contract/expression/expressionError.ts';
+import { coerceDefault } from '../../../contract/forms/compute/defaultValues.ts';
+import { fillTemplate } from '../../../contract/forms/compute/displayValues.ts';
+import { createScope } from '../../../contract/forms/compute/fieldExpressions.ts';
 import type { FieldAction, FormDefinition } from '../../../contract/forms/definition.ts';
-import { filledTemplate } from '../../../contract/forms/displayed.ts';
-import { jumpValues } from '../../../contract/forms/jump.ts';
-import type { Values } from '../../../contract/forms/rules.ts';
-import { jumpTo } from '../../commands/entryAddress.ts';
-import type { AnyField } from '../../fields/type.ts';
-import type { FieldPlace } from '../../fields/world.ts';
-import { knownIn } from '../../state/fieldsAround.ts';
-import { loadDefinition } from '../../state/formCache.ts';
-import { showFailure } from '../../state/showFailure.ts';
-import { toast } from '../../ui/toast.ts';
-import { withTexts } from '../record/displayTexts.ts';
+import { mapJumpValues } from '../../../contract/forms/jumpValues.ts';
+import type { Values } from '../../../contract/forms/recordRules.ts';
+import { openNewRecordWith } from '../../commands/record/newRecordUrl.ts';
+import type { FieldLocation } from '../../fields/fieldContext.ts';
+import type { AnyField } from '../../fields/fieldRenderer.ts';
+import { formExpressionContext } from '../../state/forms/fieldKindsAround.ts';
+import { loadDefinition } from '../../state/forms/formCache.ts';
+import { showFailure } from '../../state/workspace/showFailure.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { loadDisplayTexts } from '../shared/displayTexts.ts';
 
 /** The values to fill in; undefined where there are none, or where it did not come off, which has been said. */
-export async function pressed(
+export async function runFieldAction(
   { action }: AnyField,
-  { form, values }: FieldPlace,
+  { form, values }: FieldLocation,
 ): Promise<Values | undefined> {
   if (!action) return undefined;
   try {
     const definition = await loadDefinition(form);
     // Each action is answered by the entry of its own type.
-    return await (actions[action.type] as Act<FieldAction>)(action, { definition, values });
+    return await (runnersByType[action.type] as FieldActionRunner<FieldAction>)(action, {
+      definition,
+      values,
+    });
   } catch (error) {
     if (error instanceof ExpressionError) toast.error(error.message);
     else showFailure(error);
@@ -33,26 +37,29 @@ export async function pressed(
   }
 }
 
-type Given = { definition: FormDefinition; values: Values };
-type Act<A> = (action: A, given: Given) => Promise<Values | undefined>;
+type FieldActionContext = { definition: FormDefinition; values: Values };
+type FieldActionRunner<A> = (action: A, given: FieldActionContext) => Promise<Values | undefined>;
 
-const actions: { [T in FieldAction['type']]: Act<Extract<FieldAction, { type: T }>> } = {
+const runnersByType: { [T in FieldAction['type']]: FieldActionRunner<Extract<FieldAction, { type: T }>> } = {
   async compute({ assign }, { definition, values }) {
     const filled: Values = {};
     for (const { toField, expression } of assign) {
       const field = definition.fields.find(({ enName }) => enName === toField);
       if (field)
-        filled[toField] = fittingOrSaid(field, { expression, values: { ...values, ...filled }, definition });
+        filled[toField] = checkResult(field, { expression, values: { ...values, ...filled }, definition });
     }
-    return withTexts(definition, filled);
+    return loadDisplayTexts(definition, filled);
   },
   async toForm({ targetForm, fieldMap }, { definition, values }) {
     const target = await loadDefinition(targetForm);
-    await jumpTo(targetForm, jumpValues({ fields: definition.fields, values }, target.fields, fieldMap));
+    await openNewRecordWith(
+      targetForm,
+      mapJumpValues({ fields: definition.fields, values }, target.fields, fieldMap),
+    );
     return undefined;
   },
   async link({ address }, { definition, values }) {
-    const filled = filledTemplate(address, encoded(values), knownIn(definition));
+    const filled = fillTemplate(address, encodeValues(values), formExpressionContext(definition));
     // A configured address leads to a page, never to a script.
     if (/^(https?:\/\/|\/(?!\/))/.test(filled)) window.open(filled, '_blank', 'noopener');
     else toast.error('链接地址有误');
@@ -61,7 +68,7 @@ const actions: { [T in FieldAction['type']]: Act<Extract<FieldAction, { type: T 
 };
 
 /** Whatever a field holds stays one part of the address. */
-const encoded = (values: Values): Values =>
+const encodeValues = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
@@ -69,13 +76,13 @@ const encoded = (values: Values): Values =>
     ]),
   );
 
-function fittingOrSaid(
+function checkResult(
   field: AnyField,
-  { expression, values, definition }: Given & { expression: string },
+  { expression, values, definition }: FieldActionContext & { expression: string },
 ): unknown {
-  const value = evaluate(expression, scopeOf(values, knownIn(definition)));
+  const value = evaluate(expression, createScope(values, formExpressionContext(definition)));
   try {
-    return fittingValue(field, value);
+    return coerceDefault(field, value);
   } catch {
     throw new ExpressionError(`${field.label}：计算结果不是有效的值`);
   }

@@ -1,7 +1,7 @@
 import type { Field } from '../../../contract/forms/definition.ts';
 
 /** Paths with what is wrong there, as one meets them going through the form. */
-export function problemsInOrder(
+export function sortProblems(
   fields: readonly Field[],
   problems: Readonly<Record<string, string>>,
 ): [path: string, message: string][] {

@@ -1,12 +1,12 @@
 /** Home: how much waits, what waits first, what one has under way, and where a new matter starts. */
 import './home.css';
 import { useSnapshot } from 'valtio';
-import { CommandKey } from '../../commands/CommandKey.tsx';
-import { useCommandContext } from '../../commands/context.ts';
+import { useCommandContext } from '../../commands/core/commandContext.ts';
+import { CommandKey } from '../../commands/ui/CommandKey.tsx';
 import { useFirstFocus } from '../../shell/useFirstFocus.ts';
-import { counters } from '../../state/counters.ts';
-import { navigate } from '../../state/navigation.ts';
-import { session } from '../../state/session.ts';
+import { counters } from '../../state/cache/counters.ts';
+import { session } from '../../state/session/session.ts';
+import { navigate } from '../../state/workspace/navigation.ts';
 import { QuickStart } from './QuickStart.tsx';
 import { StartedList } from './StartedList.tsx';
 import { WaitingList } from './WaitingList.tsx';
@@ -19,7 +19,7 @@ export function HomePage() {
     <div className="home" data-pane="main" tabIndex={-1}>
       <header>
         <h1>
-          {greeting(new Date().getHours())}，{person?.nickName}
+          {formatGreeting(new Date().getHours())}，{person?.nickName}
         </h1>
         <p>{[person?.tenantName, person?.dept?.deptName].filter(Boolean).join(' · ')}</p>
       </header>
@@ -35,10 +35,10 @@ export function HomePage() {
   );
 }
 
-const greeting = (hour: number) =>
+const formatGreeting = (hour: number) =>
   hour < 11 ? '早上好' : hour < 13 ? '中午好' : hour < 18 ? '下午好' : '晚上好';
 
-const places = [
+const countLinks = [
   { name: 'todo', title: '待办', address: '/flow-manage/my-flow/todo' },
   { name: 'toread', title: '待阅', address: '/flow-manage/my-flow/toread' },
   { name: 'started', title: '我发起的', address: '/flow-manage/my-flow/start' },
@@ -49,7 +49,7 @@ function Counts() {
   const { pages } = useSnapshot(session);
   return (
     <div className="home-counts">
-      {places
+      {countLinks
         .filter(({ address }) => pages.has(address))
         .map(({ name, title, address }) => (
           <button key={name} type="button" onClick={() => navigate(address)}>

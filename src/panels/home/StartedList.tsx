@@ -1,26 +1,26 @@
 import { api } from '../../client/api.ts';
-import { navigate } from '../../state/navigation.ts';
-import { instanceAddress } from './addresses.ts';
-import { Section } from './Section.tsx';
-import { useAnswer } from './useAnswer.ts';
+import { navigate } from '../../state/workspace/navigation.ts';
+import { HomeSection } from './HomeSection.tsx';
+import { instanceLink } from './taskLinks.ts';
+import { useLiveQuery } from './useLiveQuery.ts';
 
-const shown = 6;
+const maxRows = 6;
 
-const ask = async () => {
-  const { rows } = await api.instance.myStartList({ query: { pageNum: 1, pageSize: shown } });
+const fetchStarted = async () => {
+  const { rows } = await api.instance.myStartList({ query: { pageNum: 1, pageSize: maxRows } });
   return rows;
 };
 
 /** What one has started lately, and where it lies. */
 export function StartedList() {
-  const answer = useAnswer(ask);
+  const answer = useLiveQuery(fetchStarted);
   return (
-    <Section title="我发起的" answer={answer} nothing="还没有发起过流程。">
+    <HomeSection title="我发起的" answer={answer} nothing="还没有发起过流程。">
       {(rows) => (
         <ul className="home-started">
           {rows.map((one) => (
             <li key={one.processInstanceId}>
-              <button type="button" onClick={() => navigate(instanceAddress(one))}>
+              <button type="button" onClick={() => navigate(instanceLink(one))}>
                 {one.title}
               </button>
               <span>{one.currentHandleUserNames || one.statusLabel}</span>
@@ -28,6 +28,6 @@ export function StartedList() {
           ))}
         </ul>
       )}
-    </Section>
+    </HomeSection>
   );
 }

@@ -1,30 +1,30 @@
 import { api } from '../../client/api.ts';
-import { navigate } from '../../state/navigation.ts';
+import { navigate } from '../../state/workspace/navigation.ts';
 import { Tag } from '../../ui/Tag.tsx';
-import { taskAddress } from './addresses.ts';
-import { Section } from './Section.tsx';
-import { moneyText, shortTime } from './texts.ts';
-import { useAnswer } from './useAnswer.ts';
+import { HomeSection } from './HomeSection.tsx';
+import { formatMoney, formatRecentTime } from './homeFormats.ts';
+import { taskLink } from './taskLinks.ts';
+import { useLiveQuery } from './useLiveQuery.ts';
 
-const shown = 14;
-const todo = '/flow-manage/my-flow/todo';
+const maxRows = 14;
+const todoPath = '/flow-manage/my-flow/todo';
 
-const ask = async () => {
+const fetchWaiting = async () => {
   const { rows } = await api.task.myTask({
-    query: { pageNum: 1, pageSize: shown, sysOrderBy: 'createTime:desc' },
+    query: { pageNum: 1, pageSize: maxRows, sysOrderBy: 'createTime:desc' },
   });
   return rows;
 };
 
 export function WaitingList() {
-  const answer = useAnswer(ask);
+  const answer = useLiveQuery(fetchWaiting);
   return (
-    <Section
+    <HomeSection
       title="等我处理"
       answer={answer}
       nothing="没有待办，都处理完了。"
       more={
-        <button type="button" onClick={() => navigate(todo)}>
+        <button type="button" onClick={() => navigate(todoPath)}>
           全部待办
         </button>
       }
@@ -47,21 +47,21 @@ export function WaitingList() {
               <tr key={task.taskId} data-unread={!task.read || undefined}>
                 <td>
                   {task.urged > 0 && !task.overdue && <Tag tone="processing">催办</Tag>}
-                  <button type="button" onClick={() => navigate(taskAddress(task))}>
+                  <button type="button" onClick={() => navigate(taskLink(task))}>
                     {task.title}
                   </button>
                 </td>
                 <td>{task.formCnName}</td>
                 <td>{task.initiatorName}</td>
-                <td className="home-number">{moneyText(task.amount)}</td>
+                <td className="home-number">{formatMoney(task.amount)}</td>
                 <td data-late={task.overdue || undefined}>
-                  {task.overdue ? '逾期' : shortTime(task.createTime)}
+                  {task.overdue ? '逾期' : formatRecentTime(task.createTime)}
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
-    </Section>
+    </HomeSection>
   );
 }

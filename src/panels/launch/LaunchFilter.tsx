@@ -1,5 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react';
-import { Kbd } from '../../ui/Kbd.tsx';
+import { Kbd } from '../../ui/keyboard/Kbd.tsx';
 
 type LaunchFilterProps = {
   box: RefObject<HTMLInputElement | null>;

@@ -1,40 +1,46 @@
 /** The workflow centre: every form one may start, by category, with those marked and started last first. */
 import './launch.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useCommandContext } from '../../commands/context.ts';
-import { Workspace } from '../../shell/Workspace.tsx';
-import { navigate } from '../../state/navigation.ts';
-import { useTab } from '../../state/tabs.ts';
+import { useCommandContext } from '../../commands/core/commandContext.ts';
+import { Workspace } from '../../shell/workspace/Workspace.tsx';
+import { navigate } from '../../state/workspace/navigation.ts';
+import { useTab } from '../../state/workspace/tabs.ts';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState, Loading } from '../../ui/EmptyState.tsx';
+import { EmptyState, LoadingIndicator } from '../../ui/EmptyState.tsx';
 import { LaunchFilter } from './LaunchFilter.tsx';
 import { LaunchSection } from './LaunchSection.tsx';
-import { type Entry, entryBeside, sectionBeside, sectionsOf } from './sections.ts';
-import { useCentre } from './useCentre.ts';
+import {
+  findAdjacentEntry,
+  findAdjacentGroup,
+  groupLaunchEntries,
+  type LaunchEntry,
+} from './launchSections.ts';
+import { useLaunchCenter } from './useLaunchCenter.ts';
 
 const title = '发起流程';
-const start = (entry: Entry | undefined) => entry && navigate(`/auto/${entry.form.formEnName}?from=flow`);
+const start = (entry: LaunchEntry | undefined) =>
+  entry && navigate(`/auto/${entry.form.formEnName}?from=flow`);
 
 export function LaunchPage() {
   useTab({ title });
-  const { centre, failed, load, toggle } = useCentre();
+  const { centre, failed, load, toggle } = useLaunchCenter();
   const [typed, setTyped] = useState('');
   const [cursor, setCursor] = useState<string>();
   const frame = useRef<HTMLDivElement>(null);
   const filter = useRef<HTMLInputElement>(null);
-  const sections = useMemo(() => (centre ? sectionsOf(centre, typed) : []), [centre, typed]);
+  const sections = useMemo(() => (centre ? groupLaunchEntries(centre, typed) : []), [centre, typed]);
   // Where the entry is gone (unmarked, filtered away) the first one is next.
-  const current = entryBeside(sections, cursor, 0);
+  const current = findAdjacentEntry(sections, cursor, 0);
   const launch = useMemo(() => {
-    const focus = (entry: Entry | undefined) => {
+    const focus = (entry: LaunchEntry | undefined) => {
       if (!entry) return;
       setCursor(entry.key);
       frame.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(entry.key)}"]`)?.focus();
     };
     return {
       form: current?.form,
-      move: (step: number) => focus(entryBeside(sections, current?.key, step)),
-      moveGroup: (step: 1 | -1) => focus(sectionBeside(sections, current?.key, step)),
+      move: (step: number) => focus(findAdjacentEntry(sections, current?.key, step)),
+      moveGroup: (step: 1 | -1) => focus(findAdjacentGroup(sections, current?.key, step)),
       start: () => start(current),
       toggleFavourite: () => current && toggle(current.form),
       focusFilter: () => filter.current?.focus(),
@@ -52,7 +58,7 @@ export function LaunchPage() {
         <Button onClick={() => void load()}>重试</Button>
       </EmptyState>
     );
-  if (!centre) return <Loading />;
+  if (!centre) return <LoadingIndicator />;
   const count = centre.categories.reduce((sum, { forms }) => sum + forms.length, 0);
   return (
     <Workspace

@@ -1,14 +1,14 @@
 import { Star, StarEmpty } from '@blueprintjs/icons';
-import { shortTime } from '../../grid/moments.ts';
-import type { Entry, Section } from './sections.ts';
+import { formatRelativeTime } from '../../grid/format/relativeTime.ts';
+import type { LaunchEntry, LaunchGroup } from './launchSections.ts';
 
 type LaunchSectionProps = {
-  section: Section;
+  section: LaunchGroup;
   /** The key of the entry that Tab leads to. */
   cursor: string | undefined;
-  onFocus: (entry: Entry) => void;
-  onStart: (entry: Entry) => void;
-  onToggle: (entry: Entry) => void;
+  onFocus: (entry: LaunchEntry) => void;
+  onStart: (entry: LaunchEntry) => void;
+  onToggle: (entry: LaunchEntry) => void;
 };
 
 export function LaunchSection({ section, cursor, onFocus, onStart, onToggle }: LaunchSectionProps) {
@@ -30,7 +30,9 @@ export function LaunchSection({ section, cursor, onFocus, onStart, onToggle }: L
               onClick={() => onStart(entry)}
             >
               <span>{entry.form.formCnName}</span>
-              {entry.form.lastStartTime && <small>{shortTime(entry.form.lastStartTime)} 发起过</small>}
+              {entry.form.lastStartTime && (
+                <small>{formatRelativeTime(entry.form.lastStartTime)} 发起过</small>
+              )}
             </button>
             <button
               type="button"

@@ -2,22 +2,22 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { FormDefinition } from '../../../contract/forms/definition.ts';
-import { useCommandContext } from '../../commands/context.ts';
-import { lookOf } from '../../fields/registry.tsx';
-import { formView } from '../../grid/views/form.ts';
+import { useCommandContext } from '../../commands/core/commandContext.ts';
+import { rendererOf } from '../../fields/registry.tsx';
+import { buildFormView } from '../../grid/views/records/formView.ts';
 import type { PageProps } from '../../shell/page.ts';
-import { Workspace } from '../../shell/Workspace.tsx';
-import { loadDefinition } from '../../state/formCache.ts';
-import { configured, session } from '../../state/session.ts';
-import { useTab } from '../../state/tabs.ts';
+import { Workspace } from '../../shell/workspace/Workspace.tsx';
+import { loadDefinition } from '../../state/forms/formCache.ts';
+import { isFeatureEnabled, session } from '../../state/session/session.ts';
+import { useTab } from '../../state/workspace/tabs.ts';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState, Loading } from '../../ui/EmptyState.tsx';
+import { EmptyState, LoadingIndicator } from '../../ui/EmptyState.tsx';
+import { useInitialView } from './hooks/useInitialView.ts';
+import { useList } from './hooks/useList.ts';
+import { useSavedView } from './hooks/useSavedView.ts';
 import { ListPane } from './ListPane.tsx';
 import { ListStatus } from './ListStatus.tsx';
-import { openFocusedRecord } from './openFocused.ts';
-import { useBeginning } from './useBeginning.ts';
-import { useList } from './useList.ts';
-import { useSavedView } from './useSavedView.ts';
+import { openFocusedRecord } from './openRow.ts';
 
 export function FormListPage(where: PageProps) {
   const enName = where.params.enName ?? '';
@@ -36,14 +36,14 @@ export function FormListPage(where: PageProps) {
       late = true;
     };
   }, [enName, turn]);
-  const begun = useBeginning(enName, where);
+  const begun = useInitialView(enName, where);
   if (failure !== undefined)
     return (
       <EmptyState title="表单没有加载成功" hint={failure}>
         <Button onClick={() => setTurn(turn + 1)}>重试</Button>
       </EmptyState>
     );
-  if (form?.enName !== enName || !begun) return <Loading />;
+  if (form?.enName !== enName || !begun) return <LoadingIndicator />;
   return <FormList form={form} where={where} />;
 }
 
@@ -52,10 +52,10 @@ function FormList({ form, where }: { form: FormDefinition; where: PageProps }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the configuration is read through `configured`
   const view = useMemo(
     () =>
-      formView(form, {
-        columnLook: (field) => lookOf(field).column,
-        showStatus: configured('sys.list.show.status', true),
-        thousands: configured('sys.thousand.separator.enabled', false),
+      buildFormView(form, {
+        columnLook: (field) => rendererOf(field).column,
+        showStatus: isFeatureEnabled('sys.list.show.status', true),
+        thousands: isFeatureEnabled('sys.thousand.separator.enabled', false),
       }),
     [form, config],
   );

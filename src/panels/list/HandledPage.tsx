@@ -1,4 +1,4 @@
-import { handledView } from '../../grid/views/handled.ts';
+import { handledView } from '../../grid/views/flows/handledView.ts';
 import type { PageProps } from '../../shell/page.ts';
 import { InstanceListPage } from './InstanceListPage.tsx';
 

@@ -1,28 +1,28 @@
 /** Instances that one started or took part in, with the log of the focused one beside them. */
 import { useMemo } from 'react';
-import type { InstanceRow } from '../../../contract/calls/flowShapes.ts';
-import { useCommandContext } from '../../commands/context.ts';
-import type { ListView } from '../../grid/view.ts';
-import type { Where } from '../../shell/page.ts';
-import { Workspace } from '../../shell/Workspace.tsx';
-import { useTab } from '../../state/tabs.ts';
-import { useFlowDock } from '../log/useFlowDock.tsx';
-import { useInstancePart } from '../log/useInstancePart.ts';
+import type { InstanceRow } from '../../../contract/calls/shapes/flowShapes.ts';
+import { useCommandContext } from '../../commands/core/commandContext.ts';
+import type { ListView } from '../../grid/model/listView.ts';
+import type { PageLocation } from '../../shell/page.ts';
+import { Workspace } from '../../shell/workspace/Workspace.tsx';
+import { useTab } from '../../state/workspace/tabs.ts';
+import { useFlowDock } from '../dock/useFlowDock.tsx';
+import { useInstanceContext } from '../log/useInstanceContext.ts';
+import { useDeferredFocusedRow } from './hooks/useDeferredFocusedRow.ts';
+import { useList } from './hooks/useList.ts';
+import { useLiveInstances } from './hooks/useLiveInstances.ts';
 import { ListPane } from './ListPane.tsx';
 import { ListStatus } from './ListStatus.tsx';
-import { openInstance } from './openFocused.ts';
-import { useList } from './useList.ts';
-import { useLiveInstances } from './useLiveInstances.ts';
-import { useSettled } from './useSettled.ts';
+import { openInstancePage } from './openRow.ts';
 
 type InstanceListPageProps<Row extends InstanceRow> = {
-  where: Where;
+  where: PageLocation;
   view: ListView<Row>;
   /** Buttons of the list's commands stand above it. */
   toolbar?: boolean;
 };
 
-const nothing = {};
+const emptyContext = {};
 
 export function InstanceListPage<Row extends InstanceRow>({
   where,
@@ -31,14 +31,14 @@ export function InstanceListPage<Row extends InstanceRow>({
 }: InstanceListPageProps<Row>) {
   const open = () => {
     const row = list.model.focusedRow();
-    if (row) openInstance(row);
+    if (row) openInstancePage(row);
   };
   const list = useList({ view, where, open });
-  const row = useSettled(list.model);
+  const row = useDeferredFocusedRow(list.model);
   useLiveInstances(list.model);
   useTab({ title: view.title });
-  const dock = useFlowDock(row ?? nothing);
-  const instance = useInstancePart(row?.processInstanceId);
+  const dock = useFlowDock(row ?? emptyContext);
+  const instance = useInstanceContext(row?.processInstanceId);
   const detail = instance?.detail;
   const part = useMemo(
     () => ({

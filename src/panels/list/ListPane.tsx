@@ -2,35 +2,42 @@
 import './list.css';
 import { type ReactNode, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
-import { CommandButtons } from '../../commands/CommandButtons.tsx';
-import { openCommandMenu } from '../../commands/CommandMenu.tsx';
-import { Grid } from '../../grid/Grid.tsx';
-import { keepColumns, openSearchArea, useColumns, useSearchOpen } from '../../grid/listSettings.ts';
-import { Pager } from '../../grid/Pager.tsx';
+import { CommandButtons } from '../../commands/ui/CommandButtons.tsx';
+import { openCommandMenu } from '../../commands/ui/CommandMenu.tsx';
+import { openColumnMenu } from '../../grid/handles/columnsHandle.ts';
+import {
+  openSearchArea,
+  saveColumnLayout,
+  useArrangedColumns,
+  useSearchOpen,
+} from '../../grid/model/columns/listSettings.ts';
 import { ActiveFilters } from '../../grid/search/ActiveFilters.tsx';
 import { AnalysisChips } from '../../grid/search/AnalysisChips.tsx';
-import { Chips } from '../../grid/search/Chips.tsx';
+import { FilterChips } from '../../grid/search/Chips.tsx';
 import { GroupChip } from '../../grid/search/GroupChip.tsx';
 import { KeywordBox } from '../../grid/search/KeywordBox.tsx';
 import type { SearchAreaProps } from '../../grid/search/SearchArea.tsx';
-import { shownItems } from '../../grid/search/shownItems.ts';
-import { listOf } from '../../state/lists.ts';
-import { settings } from '../../state/settings.ts';
-import { loadable } from '../../ui/loadable.tsx';
-import { rowHeights } from '../../ui/theme.ts';
-import { openColumnMenu } from './columnsHandle.ts';
+import { selectShownItems } from '../../grid/search/shownSearchItems.ts';
+import { Grid } from '../../grid/widget/Grid.tsx';
+import { Pager } from '../../grid/widget/Pager.tsx';
+import { findList } from '../../state/lists/listRegistry.ts';
+import { settings } from '../../state/workspace/settings.ts';
+import { createLoadable } from '../../ui/loadable.tsx';
+import { rowHeights } from '../../ui/styles/theme.ts';
+import { useSearchItems } from '../shared/useSearchItems.ts';
+import type { ListBinding } from './hooks/useList.ts';
 import { ListTools } from './ListTools.tsx';
-import type { OpenedList } from './useList.ts';
-import { useSearchItems } from './useSearchItems.ts';
 
-const searchArea = loadable<SearchAreaProps>(
+const searchArea = createLoadable<SearchAreaProps>(
   async () => (await import('../../grid/search/SearchArea.tsx')).SearchArea,
 );
-const columnsDialog = loadable(async () => (await import('./ColumnsDialog.tsx')).ColumnsDialog);
-const searchDrawer = loadable(async () => (await import('./SearchItemsDrawer.tsx')).SearchItemsDrawer);
+const columnsDialog = createLoadable(async () => (await import('./columns/ColumnsDialog.tsx')).ColumnsDialog);
+const searchDrawer = createLoadable(
+  async () => (await import('./columns/SearchItemsDrawer.tsx')).SearchItemsDrawer,
+);
 
 type ListPaneProps<Row> = {
-  list: OpenedList<Row>;
+  list: ListBinding<Row>;
   open: () => void;
   /** Where the search items are kept on the server; left out, they are the view's. */
   form?: string;
@@ -44,17 +51,17 @@ export function ListPane<Row>({ list, open, form, notice, toolbar = false }: Lis
   const { model, opened, setOpened } = list;
   const { view } = model;
   const { size } = useSnapshot(settings);
-  const columns = useColumns(view);
+  const columns = useArrangedColumns(view);
   const [chosen, choose] = useSearchItems(form, view.id);
   const searchOpen = useSearchOpen(view.id);
-  const items = shownItems(view.search, chosen);
+  const items = selectShownItems(view.search, chosen);
   const chooseItems = (ids: string[]) => {
     choose(ids);
     openSearchArea(view.id);
   };
   const close = () => {
     setOpened('none');
-    listOf(view.id)?.focusGrid();
+    findList(view.id)?.focusGrid();
   };
   return (
     <div className="list-pane">
@@ -63,10 +70,10 @@ export function ListPane<Row>({ list, open, form, notice, toolbar = false }: Lis
           <KeywordBox
             model={model}
             placeholder={view.keyword.placeholder}
-            onLeave={() => listOf(view.id)?.focusGrid()}
+            onLeave={() => findList(view.id)?.focusGrid()}
           />
         )}
-        <Chips model={model} />
+        <FilterChips model={model} />
         <GroupChip model={model} />
         <AnalysisChips model={model} />
         {toolbar && (
@@ -81,14 +88,14 @@ export function ListPane<Row>({ list, open, form, notice, toolbar = false }: Lis
           <searchArea.Component model={model} items={items} />
         </Suspense>
       )}
-      <ActiveFilters model={model} onLeave={() => listOf(view.id)?.focusGrid()} />
+      <ActiveFilters model={model} onLeave={() => findList(view.id)?.focusGrid()} />
       {notice}
       <Grid
         model={model}
         columns={columns}
         rowHeight={rowHeights[size]}
         onReady={list.onReady}
-        onArrange={(layout) => keepColumns(view.id, layout)}
+        onArrange={(layout) => saveColumnLayout(view.id, layout)}
         onOpen={open}
         onHeaderMenu={openColumnMenu}
         onMenu={({ x, y }) => openCommandMenu({ left: x, top: y }, { ids: view.commands })}

@@ -1,13 +1,16 @@
 /** The list's part of the status line: rows, selection or range of cells with its figures, mode. */
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { figure } from '../../grid/figures.ts';
-import type { ListModel } from '../../grid/listModel.ts';
-import type { RangeFigures } from '../../grid/rangeFigures.ts';
-import { type SelectionFigures, selectionFigures } from '../../grid/selectionFigures.ts';
+import { formatNumber } from '../../grid/format/formatNumber.ts';
+import type { RangeAggregates } from '../../grid/model/aggregates/rangeAggregates.ts';
+import {
+  aggregateSelection,
+  type SelectionAggregates,
+} from '../../grid/model/aggregates/selectionAggregates.ts';
+import type { ListModel } from '../../grid/model/listModel.ts';
 
 /** Those in other groups do not count, nor the line that loads more. */
-const topGroups = <Row,>({ lines }: ListModel<Row>) =>
+const countTopGroups = <Row,>({ lines }: ListModel<Row>) =>
   lines.groups.filter(({ parent, count }) => parent === undefined && count > 0).length;
 
 export function ListStatus<Row>({ model }: { model: ListModel<Row> }) {
@@ -16,40 +19,41 @@ export function ListStatus<Row>({ model }: { model: ListModel<Row> }) {
   return (
     <>
       <span>
-        {place >= 0 && `${figure(place + 1)} / `}
-        <b>{total === null ? '…' : figure(total)}</b> 条
-        {query.groupBy && total !== null && ` · ${figure(topGroups(model))} 组`}
+        {place >= 0 && `${formatNumber(place + 1)} / `}
+        <b>{total === null ? '…' : formatNumber(total)}</b> 条
+        {query.groupBy && total !== null && ` · ${formatNumber(countTopGroups(model))} 组`}
       </span>
-      <Selected model={model} />
+      <SelectionStatus model={model} />
       {range && <RangeStatus range={range} />}
     </>
   );
 }
 
-function Selected<Row>({ model }: { model: ListModel<Row> }) {
+function SelectionStatus<Row>({ model }: { model: ListModel<Row> }) {
   const { selected, selectedAll, evals, cell, range } = useSnapshot(model.state);
   // The figures come a moment after the rows, and are of the column under the cursor.
   void [evals, cell];
-  const figures = range ? null : selectionFigures(model);
+  const figures = range ? null : aggregateSelection(model);
   if (selected === 0) return null;
   return (
     <FigureTexts figures={figures} label={figures?.label}>
-      已选{selectedAll && '全部'} <b>{figure(selected)}</b>
+      已选{selectedAll && '全部'} <b>{formatNumber(selected)}</b>
     </FigureTexts>
   );
 }
 
-function RangeStatus({ range: { rows, columns, figures, isLoaded } }: { range: Readonly<RangeFigures> }) {
+function RangeStatus({ range: { rows, columns, figures, isLoaded } }: { range: Readonly<RangeAggregates> }) {
   return (
     <FigureTexts figures={figures} label="合计">
-      框选 <b>{figure(rows * columns)}</b> 格<i>（{`${figure(rows)} 行 × ${figure(columns)} 列`}）</i>
+      框选 <b>{formatNumber(rows * columns)}</b> 格
+      <i>（{`${formatNumber(rows)} 行 × ${formatNumber(columns)} 列`}）</i>
       {!isLoaded && ' · 部分行未加载，滚动到后才能合计'}
     </FigureTexts>
   );
 }
 
 type FigureTextsProps = {
-  figures: Readonly<Omit<SelectionFigures, 'label'>> | null;
+  figures: Readonly<Omit<SelectionAggregates, 'label'>> | null;
   /** Of the sum. */
   label: string | undefined;
   /** What the figures are of. */
@@ -70,7 +74,7 @@ function FigureTexts({ figures, label, children }: FigureTextsProps) {
         {figures && (
           <>
             {' · '}
-            {label} <b>{shownText(figures.sum)}</b>
+            {label} <b>{formatFigure(figures.sum)}</b>
           </>
         )}
       </span>
@@ -78,7 +82,7 @@ function FigureTexts({ figures, label, children }: FigureTextsProps) {
         ([name, text]) =>
           text !== undefined && (
             <span key={name}>
-              {name} <b>{shownText(text)}</b>
+              {name} <b>{formatFigure(text)}</b>
             </span>
           ),
       )}
@@ -87,4 +91,4 @@ function FigureTexts({ figures, label, children }: FigureTextsProps) {
 }
 
 /** Counts have no decimals, amounts two at least. */
-const shownText = (text: string) => figure(text, text.includes('.') ? 2 : 0);
+const formatFigure = (text: string) => formatNumber(text, text.includes('.') ? 2 : 0);

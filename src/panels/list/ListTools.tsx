@@ -1,15 +1,15 @@
 /** The list's own tools (forms seed, list toolbar): search area, refresh, search items, columns, paging. */
 import { ColumnLayout, Filter, MultiSelect, Refresh, Th } from '@blueprintjs/icons';
 import { useSnapshot } from 'valtio';
-import type { ListModel } from '../../grid/listModel.ts';
-import { listOf } from '../../state/lists.ts';
+import type { ListModel } from '../../grid/model/listModel.ts';
+import { findList } from '../../state/lists/listRegistry.ts';
 import { IconButton } from '../../ui/Button.tsx';
 
 type ListToolsProps<Row> = { model: ListModel<Row>; searchable: boolean; searchOpen: boolean };
 
 export function ListTools<Row>({ model, searchable, searchOpen }: ListToolsProps<Row>) {
   const { paging, busy, query } = useSnapshot(model.state);
-  const list = () => listOf(model.view.id);
+  const list = () => findList(model.view.id);
   // What is asked for decides whether there are pages at all.
   void query;
   const paged = paging.mode === 'pages';

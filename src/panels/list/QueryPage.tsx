@@ -1,4 +1,4 @@
-import { queryView } from '../../grid/views/query.ts';
+import { queryView } from '../../grid/views/flows/queryView.ts';
 import type { PageProps } from '../../shell/page.ts';
 import { InstanceListPage } from './InstanceListPage.tsx';
 

@@ -1,4 +1,4 @@
-import { startedView } from '../../grid/views/started.ts';
+import { startedView } from '../../grid/views/flows/startedView.ts';
 import type { PageProps } from '../../shell/page.ts';
 import { InstanceListPage } from './InstanceListPage.tsx';
 

@@ -4,49 +4,49 @@
  */
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
-import type { TaskRow } from '../../../contract/calls/flowShapes.ts';
-import { useCommandContext } from '../../commands/context.ts';
-import type { ListView } from '../../grid/view.ts';
-import type { Where } from '../../shell/page.ts';
-import { Workspace } from '../../shell/Workspace.tsx';
-import { counters } from '../../state/counters.ts';
-import { usePageLayout } from '../../state/layout.ts';
-import { useTab } from '../../state/tabs.ts';
-import { useFlowDock } from '../log/useFlowDock.tsx';
+import type { TaskRow } from '../../../contract/calls/shapes/flowShapes.ts';
+import { useCommandContext } from '../../commands/core/commandContext.ts';
+import type { ListView } from '../../grid/model/listView.ts';
+import type { PageLocation } from '../../shell/page.ts';
+import { Workspace } from '../../shell/workspace/Workspace.tsx';
+import { counters } from '../../state/cache/counters.ts';
+import { usePageLayout } from '../../state/workspace/pageLayout.ts';
+import { useTab } from '../../state/workspace/tabs.ts';
+import { useFlowDock } from '../dock/useFlowDock.tsx';
+import { TaskContextPublisher } from '../task/TaskContextPublisher.tsx';
 import { TaskPanel } from '../task/TaskPanel.tsx';
-import { UnseenTask } from '../task/UnseenTask.tsx';
+import { useDeferredFocusedRow } from './hooks/useDeferredFocusedRow.ts';
+import { useList } from './hooks/useList.ts';
+import { useLiveTasks } from './hooks/useLiveTasks.ts';
+import { useMarkRead } from './hooks/useMarkRead.ts';
+import { usePrefetchNext } from './hooks/usePrefetchNext.ts';
 import { ListPane } from './ListPane.tsx';
 import { ListStatus } from './ListStatus.tsx';
-import { NothingFocused } from './NothingFocused.tsx';
-import { openTask } from './openFocused.ts';
-import { useAhead } from './useAhead.ts';
-import { useList } from './useList.ts';
-import { useLiveTasks } from './useLiveTasks.ts';
-import { useSeen } from './useSeen.ts';
-import { useSettled } from './useSettled.ts';
+import { NoFocusedTask } from './NoFocusedTask.tsx';
+import { openTaskPage } from './openRow.ts';
 
 type TaskListPageProps = {
-  where: Where;
+  where: PageLocation;
   view: ListView<TaskRow>;
   /** The number beside the tab's title. */
   count: () => number | undefined;
 };
 
-const nothing = {};
+const emptyContext = {};
 
 export function TaskListPage({ where, view, count }: TaskListPageProps) {
   useSnapshot(counters);
   const open = () => {
     const row = list.model.focusedRow();
-    if (row) openTask(row);
+    if (row) openTaskPage(row);
   };
   const list = useList({ view, where, open });
   const { model } = list;
-  const row = useSettled(model);
-  useAhead(model);
-  const dock = useFlowDock(row ?? nothing);
+  const row = useDeferredFocusedRow(model);
+  usePrefetchNext(model);
+  const dock = useFlowDock(row ?? emptyContext);
   const { previewOpen } = usePageLayout(view.id);
-  useSeen(model, row);
+  useMarkRead(model, row);
   const closed = useLiveTasks(model);
   useTab({ title: view.title, badge: count() });
   useCommandContext(useMemo(() => ({ page: view.id, pageTitle: view.title }), [view]));
@@ -60,7 +60,7 @@ export function TaskListPage({ where, view, count }: TaskListPageProps) {
           toolbar={!previewOpen}
           notice={
             <>
-              {!previewOpen && row && <UnseenTask row={row} />}
+              {!previewOpen && row && <TaskContextPublisher row={row} />}
               {closed && (
                 <div className="list-closed" role="status">
                   {closed}
@@ -70,7 +70,7 @@ export function TaskListPage({ where, view, count }: TaskListPageProps) {
           }
         />
       }
-      preview={row ? <TaskPanel taskId={row.taskId} /> : <NothingFocused model={model} />}
+      preview={row ? <TaskPanel taskId={row.taskId} /> : <NoFocusedTask model={model} />}
       dock={dock}
       status={<ListStatus model={model} />}
     />

@@ -1,6 +1,6 @@
-import { todoView } from '../../grid/views/todo.ts';
+import { todoView } from '../../grid/views/flows/todoView.ts';
 import type { PageProps } from '../../shell/page.ts';
-import { counters } from '../../state/counters.ts';
+import { counters } from '../../state/cache/counters.ts';
 import { TaskListPage } from './TaskListPage.tsx';
 
 export const TodoPage = (where: PageProps) => (

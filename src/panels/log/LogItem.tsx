@@ -1,6 +1,6 @@
 import { Tag } from '../../ui/Tag.tsx';
-import { AttachmentLinks } from './AttachmentLinks.tsx';
-import type { LogEntry, LogLine } from './entries.ts';
+import { AttachmentLinks } from '../shared/AttachmentLinks.tsx';
+import type { LogEntry, LogEntryLine } from './logEntries.ts';
 
 /** One node's turn: a dot by its state, what happened with its times, what was said. */
 export function LogItem({ entry }: { entry: LogEntry }) {
@@ -15,14 +15,14 @@ export function LogItem({ entry }: { entry: LogEntry }) {
         {entry.lines.map((line, index) => (
           // The lines of one turn are a fixed list in time order.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <Act key={index} line={line} />
+          <LogActionLine key={index} line={line} />
         ))}
       </div>
     </li>
   );
 }
 
-function Act({ line }: { line: LogLine }) {
+function LogActionLine({ line }: { line: LogEntryLine }) {
   return (
     <>
       <p className={line.look && `log-${line.look}`}>

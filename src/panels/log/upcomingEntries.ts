@@ -1,29 +1,34 @@
 /** The steps that can still come, as lines of the log. Pure. */
-import type { ForesightView, SimulatedStep } from '../../../contract/calls/simulateShapes.ts';
-import { dependsText, peopleText } from '../../diagram/foresight.ts';
-import type { LogEntry, LogLine } from './entries.ts';
+import type { ForesightView, SimulatedStep } from '../../../contract/calls/shapes/simulateShapes.ts';
+import { formatDependences, formatNodePeople } from '../../diagram/foresightDetails.ts';
+import type { LogEntry, LogEntryLine } from './logEntries.ts';
 
-const mostEntries = 30;
+const maxEntries = 30;
 
-const people: ReadonlySet<SimulatedStep['nodeType']> = new Set(['HANDLE', 'APPROVAL', 'CC', 'CONVERGE']);
+const personNodeTypes: ReadonlySet<SimulatedStep['nodeType']> = new Set([
+  'HANDLE',
+  'APPROVAL',
+  'CC',
+  'CONVERGE',
+]);
 
 /** Steps of people, each once, and whatever stops the flow; then in one entry what other values may lead to. */
-export function upcomingEntries({ steps, stops, possible }: ForesightView): LogEntry[] {
+export function listUpcomingEntries({ steps, stops, possible }: ForesightView): LogEntry[] {
   const once = [...new Map(steps.toReversed().map((step) => [step.flowNodeId, step])).values()].reverse();
   const shown = once.filter(isShown);
-  const more = shown.length - mostEntries;
+  const more = shown.length - maxEntries;
   const told = new Set(steps.map((step) => step.flowNodeId));
   return [
-    ...shown.slice(0, mostEntries).map(entryOf),
-    ...(more > 0 ? [folded('more', `之后还有 ${more} 个环节`)] : []),
+    ...shown.slice(0, maxEntries).map(toUpcomingEntry),
+    ...(more > 0 ? [createFoldedEntry('more', `之后还有 ${more} 个环节`)] : []),
     // What stops it at the node where it stands.
     ...stops
       .filter((stop) => !told.has(stop.flowNodeId))
-      .map((stop) => folded(`stop:${stop.flowNodeId}`, stop.name, halted(stop.msg))),
+      .map((stop) => createFoldedEntry(`stop:${stop.flowNodeId}`, stop.name, createStopLine(stop.msg))),
     ...(possible.length > 0
       ? [
-          folded('possible', `另有 ${possible.length} 个环节视后续填写而定`, {
-            ...silent,
+          createFoldedEntry('possible', `另有 ${possible.length} 个环节视后续填写而定`, {
+            ...emptyLine,
             text: possible.map(({ name }) => name).join('、'),
           }),
         ]
@@ -31,10 +36,10 @@ export function upcomingEntries({ steps, stops, possible }: ForesightView): LogE
   ];
 }
 
-const silent = { time: '', comment: '', attachments: [] } as const;
+const emptyLine = { time: '', comment: '', attachments: [] } as const;
 
-const halted = (reason: string): LogLine => ({
-  ...silent,
+const createStopLine = (reason: string): LogEntryLine => ({
+  ...emptyLine,
   text: `按现有内容无法继续：${reason}`,
   look: 'warning',
 });
@@ -42,12 +47,12 @@ const halted = (reason: string): LogLine => ({
 /** Joins without readers and elements that only connect say nothing, unless the flow stops there. */
 const isShown = (step: SimulatedStep): boolean =>
   step.state === 'stopped' ||
-  (people.has(step.nodeType) && (step.nodeType !== 'CONVERGE' || step.users.length > 0));
+  (personNodeTypes.has(step.nodeType) && (step.nodeType !== 'CONVERGE' || step.users.length > 0));
 
-function entryOf(step: SimulatedStep): LogEntry {
-  const depends = dependsText(step.depends);
+function toUpcomingEntry(step: SimulatedStep): LogEntry {
+  const depends = formatDependences(step.depends);
   const isOpen = step.depends.some(({ of }) => of === 'way');
-  const names = peopleText(step);
+  const names = formatNodePeople(step);
   const reason = step.state === 'stopped' ? '' : (step.reason ?? '');
   const chosen = step.among ? '' : reason;
   return {
@@ -56,14 +61,14 @@ function entryOf(step: SimulatedStep): LogEntry {
     time: '',
     state: 'next',
     lines: [
-      ...[names, chosen].filter(Boolean).map((text): LogLine => ({ ...silent, text })),
-      ...(depends ? [{ ...silent, text: depends, look: 'open' } satisfies LogLine] : []),
-      ...(step.state === 'stopped' && !isOpen ? [halted(step.reason ?? '')] : []),
+      ...[names, chosen].filter(Boolean).map((text): LogEntryLine => ({ ...emptyLine, text })),
+      ...(depends ? [{ ...emptyLine, text: depends, look: 'open' } satisfies LogEntryLine] : []),
+      ...(step.state === 'stopped' && !isOpen ? [createStopLine(step.reason ?? '')] : []),
     ],
   };
 }
 
-const folded = (key: string, title: string, ...lines: LogLine[]): LogEntry => ({
+const createFoldedEntry = (key: string, title: string, ...lines: LogEntryLine[]): LogEntry => ({
   key: `next:${key}`,
   title,
   time: '',

@@ -1,17 +1,17 @@
 import '../../dialogs/preview/preview.css';
 import { useEffect, useState } from 'react';
 import { api } from '../../client/api.ts';
-import { listenToKeys } from '../../commands/listen.ts';
-import { FileView } from '../../dialogs/preview/FileView.tsx';
-import { PreviewBar } from '../../dialogs/preview/PreviewBar.tsx';
-import { useAsked } from '../../dialogs/preview/useAsked.ts';
+import { listenToKeys } from '../../commands/keys/keyListener.ts';
+import { previewDialogId } from '../../dialogs/preview/openPreview.ts';
+import { PreviewToolbar } from '../../dialogs/preview/PreviewToolbar.tsx';
 import { VersionsPane } from '../../dialogs/preview/VersionsPane.tsx';
-import { previewDialogId } from '../../dialogs/preview.ts';
-import type { StoredFile } from '../../fields/world.ts';
+import { FileView } from '../../dialogs/preview/views/FileView.tsx';
+import { useAsync } from '../../dialogs/preview/views/useAsync.ts';
+import type { StoredFile } from '../../fields/fieldContext.ts';
 import type { PageProps } from '../../shell/page.ts';
-import { downloadFile } from '../../state/downloadFile.ts';
-import { useLayer } from '../../state/layers.ts';
-import { EmptyState, Loading } from '../../ui/EmptyState.tsx';
+import { downloadFile } from '../../state/workspace/downloadFile.ts';
+import { useLayer } from '../../state/workspace/layers.ts';
+import { EmptyState, LoadingIndicator } from '../../ui/EmptyState.tsx';
 
 /** One file on a page of its own (shell seed, point 2), by its id or the name it is kept under; it is read only. */
 export function PreviewPage({ search }: PageProps) {
@@ -19,22 +19,22 @@ export function PreviewPage({ search }: PageProps) {
   // Without the frame nobody else listens.
   useEffect(listenToKeys, []);
   useLayer(`dialog:${previewDialogId}`);
-  const { value, problem } = useAsked(fileId, (signal) =>
+  const { value, problem } = useAsync(fileId, (signal) =>
     api.file.versions({ params: { fileId } }, { signal }),
   );
   const [file] = value ?? [];
-  if (file) return <Looked newest={file} />;
-  return problem === undefined ? <Loading /> : <EmptyState title={problem} />;
+  if (file) return <PreviewedFile newest={file} />;
+  return problem === undefined ? <LoadingIndicator /> : <EmptyState title={problem} />;
 }
 
-function Looked({ newest }: { newest: StoredFile }) {
+function PreviewedFile({ newest }: { newest: StoredFile }) {
   const [file, show] = useState(newest);
   const [versions, setVersions] = useState(false);
   const download = () => void downloadFile(file);
   return (
     <main className="preview-alone">
       <header>
-        <PreviewBar
+        <PreviewToolbar
           file={file}
           older={file.url !== newest.url}
           versions={versions}

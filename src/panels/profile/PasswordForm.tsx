@@ -1,41 +1,41 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../client/api.ts';
-import { CallFailure } from '../../client/failure.ts';
-import { dutyTold } from '../../shell/passwordDuty.ts';
-import { session } from '../../state/session.ts';
-import { showFailure } from '../../state/showFailure.ts';
+import { CallFailure } from '../../client/callFailure.ts';
+import { waitForPasswordNotice } from '../../shell/passwordRedirect.ts';
+import { session } from '../../state/session/session.ts';
+import { showFailure } from '../../state/workspace/showFailure.ts';
 import { Button } from '../../ui/Button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toast/toast.ts';
 import { PasswordStrength } from './PasswordStrength.tsx';
 import {
+  findPasswordErrors,
   type PasswordErrors,
-  type PasswordName,
+  type PasswordField,
   type PasswordRules,
-  passwordErrors,
-  passwordNames,
+  passwordFields,
 } from './passwordErrors.ts';
 
-const labels: Record<PasswordName, string> = { old: '当前密码', next: '新密码', again: '再输一次' };
-const blank = { old: '', next: '', again: '' };
+const labels: Record<PasswordField, string> = { old: '当前密码', next: '新密码', again: '再输一次' };
+const emptyPasswords = { old: '', next: '', again: '' };
 
 export function PasswordForm({ rules }: { rules: PasswordRules }) {
-  const [values, setValues] = useState(blank);
+  const [values, setValues] = useState(emptyPasswords);
   const [errors, setErrors] = useState<PasswordErrors>({});
   const [busy, setBusy] = useState(false);
   const first = useRef<HTMLInputElement>(null);
   // Whoever has to change it begins at once, whether the page or the notice is there first.
   useEffect(() => {
-    void dutyTold()?.then(() => first.current?.focus());
+    void waitForPasswordNotice()?.then(() => first.current?.focus());
   }, []);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const wrong = passwordErrors(values, rules);
+    const wrong = findPasswordErrors(values, rules);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
     try {
       await api.user.changePassword({ body: { oldPassword: values.old, newPassword: values.next } });
-      setValues(blank);
+      setValues(emptyPasswords);
       if (session.person)
         session.person = { ...session.person, needPerfectPassword: false, passwordTooOld: false };
       toast.success('修改成功');
@@ -53,7 +53,7 @@ export function PasswordForm({ rules }: { rules: PasswordRules }) {
   };
   return (
     <form onSubmit={submit} noValidate>
-      {passwordNames.map((name) => (
+      {passwordFields.map((name) => (
         <label key={name} className="profile-field">
           <span>{labels[name]}</span>
           <input

@@ -1,11 +1,11 @@
 /** How good the password being typed is, and why it would be refused. */
-import { passwordProblem, passwordStrength, strengthNames } from '../../../contract/password/rules.ts';
+import { checkPassword, ratePassword, strengthNames } from '../../../contract/password/passwordRules.ts';
 import type { PasswordRules } from './passwordErrors.ts';
 
 export function PasswordStrength({ password, rules }: { password: string; rules: PasswordRules }) {
   if (password === '') return null;
-  const strength = passwordStrength(password, rules.known);
-  const problem = passwordProblem(password, rules);
+  const strength = ratePassword(password, rules.known);
+  const problem = checkPassword(password, rules);
   return (
     <div className="password-strength" data-strength={strength}>
       <span aria-hidden="true">

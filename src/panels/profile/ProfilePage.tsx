@@ -1,11 +1,11 @@
 /** Who one is to the others, one's password, and where one is signed in. */
 import './profile.css';
 import { useSnapshot } from 'valtio';
-import { CommandButtons } from '../../commands/CommandButtons.tsx';
-import { useCommandContext } from '../../commands/context.ts';
-import { session } from '../../state/session.ts';
+import { useCommandContext } from '../../commands/core/commandContext.ts';
+import { CommandButtons } from '../../commands/ui/CommandButtons.tsx';
+import { session } from '../../state/session/session.ts';
 import { PasswordForm } from './PasswordForm.tsx';
-import { rulesFor } from './passwordErrors.ts';
+import { createPasswordRules } from './passwordErrors.ts';
 import { SessionList } from './SessionList.tsx';
 import { useCommonPasswords } from './useCommonPasswords.ts';
 
@@ -38,7 +38,7 @@ export function ProfilePage() {
       </section>
       <section>
         <h2>修改密码</h2>
-        <PasswordForm rules={rulesFor(person, { config, common })} />
+        <PasswordForm rules={createPasswordRules(person, { config, common })} />
       </section>
       {!person.needPerfectPassword && (
         <section className="profile-sessions">

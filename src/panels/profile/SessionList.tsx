@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { CommandButtons } from '../../commands/CommandButtons.tsx';
-import { useCommandContext } from '../../commands/context.ts';
-import { loadOwnSessions, ownSessions } from '../../state/ownSessions.ts';
-import { showFailure } from '../../state/showFailure.ts';
-import { RowList } from '../../ui/RowList.tsx';
+import { useCommandContext } from '../../commands/core/commandContext.ts';
+import { CommandButtons } from '../../commands/ui/CommandButtons.tsx';
+import { loadOwnSessions, ownSessions } from '../../state/cache/ownSessions.ts';
+import { showFailure } from '../../state/workspace/showFailure.ts';
+import { RowList } from '../../ui/list/RowList.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 
 const columns = [

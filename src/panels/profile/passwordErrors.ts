@@ -1,19 +1,21 @@
 /** What is wrong with a change of password before it is sent; the server knows more (names as pinyin, old passwords). */
-import type { KnownWords } from '../../../contract/password/estimate.ts';
-import { type PasswordPolicy, passwordPolicy } from '../../../contract/password/policy.ts';
-import { passwordProblem } from '../../../contract/password/rules.ts';
+import type { KnownWords } from '../../../contract/password/estimatePassword.ts';
+import { type PasswordPolicy, parsePasswordPolicy } from '../../../contract/password/passwordPolicy.ts';
+import { checkPassword } from '../../../contract/password/passwordRules.ts';
 
-export const passwordNames = ['old', 'next', 'again'] as const;
-export type PasswordName = (typeof passwordNames)[number];
-export type PasswordErrors = Partial<Record<PasswordName, string>>;
+export const passwordFields = ['old', 'next', 'again'] as const;
+export type PasswordField = (typeof passwordFields)[number];
+export type PasswordErrors = Partial<Record<PasswordField, string>>;
 
 export type PasswordRules = { policy: PasswordPolicy; known: KnownWords };
 
-type Person = Readonly<Record<'userName' | 'nickName' | 'phonenumber' | 'tenantCode' | 'tenantName', string>>;
+type PasswordPerson = Readonly<
+  Record<'userName' | 'nickName' | 'phonenumber' | 'tenantCode' | 'tenantName', string>
+>;
 
 /** `common` is empty until the list is here. */
-export function rulesFor(
-  person: Person,
+export function createPasswordRules(
+  person: PasswordPerson,
   { config, common }: { config: Readonly<Record<string, string>>; common: KnownWords['common'] },
 ): PasswordRules {
   const words = [
@@ -23,14 +25,14 @@ export function rulesFor(
     { text: person.tenantCode, name: '租户编码' },
     { text: person.tenantName, name: '租户名称' },
   ];
-  return { policy: passwordPolicy(config), known: { words, common } };
+  return { policy: parsePasswordPolicy(config), known: { words, common } };
 }
 
-export function passwordErrors(
-  { old, next, again }: Record<PasswordName, string>,
+export function findPasswordErrors(
+  { old, next, again }: Record<PasswordField, string>,
   rules: PasswordRules,
 ): PasswordErrors {
-  const problem = next !== '' && next === old ? '新密码不能与当前密码相同' : passwordProblem(next, rules);
+  const problem = next !== '' && next === old ? '新密码不能与当前密码相同' : checkPassword(next, rules);
   return {
     ...(old === '' && { old: '请输入当前密码' }),
     ...(problem !== undefined && { next: problem }),

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { KnownWords } from '../../../contract/password/estimate.ts';
+import type { KnownWords } from '../../../contract/password/estimatePassword.ts';
 
 type CommonPasswords = KnownWords['common'];
 

@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { CommandButtons } from '../../commands/CommandButtons.tsx';
-import { useCommandContext } from '../../commands/context.ts';
-import { formTabTitle } from '../../state/tabTitle.ts';
+import { useCommandContext } from '../../commands/core/commandContext.ts';
+import { CommandButtons } from '../../commands/ui/CommandButtons.tsx';
+import { formatFormTabTitle } from '../../state/workspace/formTab.ts';
+import { findFirstControl } from '../form/controlFocus.ts';
 import { FormPanel } from '../form/FormPanel.tsx';
-import { firstControl } from '../form/nextField.ts';
 import '../task/task.css';
-import { TaskHead } from '../task/TaskHead.tsx';
-import { type Entry, loadEntry } from './loadEntry.ts';
-import { NotLoaded } from './NotLoaded.tsx';
+import { NotLoaded } from '../shared/NotLoaded.tsx';
+import { PanelHeader } from '../shared/PanelHeader.tsx';
+import { useLoaded } from '../shared/useLoaded.ts';
+import { type FormEntry, loadFormEntry } from './loadFormEntry.ts';
 import { StartPage } from './StartPage.tsx';
 import { useFormTab } from './useFormTab.ts';
-import { useLoaded } from './useLoaded.ts';
 
 type EntryPageProps = { enName: string; id?: string; search: Readonly<Record<string, string>> };
 
@@ -19,7 +19,7 @@ type EntryPageProps = { enName: string; id?: string; search: Readonly<Record<str
 export function EntryPage({ enName, id, search }: EntryPageProps) {
   const { from, copyId, startKey } = search;
   const { value, failure, retry } = useLoaded([enName, id, from, copyId, startKey].join('|'), () =>
-    loadEntry({
+    loadFormEntry({
       enName,
       id,
       ...(from && { from }),
@@ -48,10 +48,10 @@ const hints = {
   view: '',
 };
 
-function EntryForm({ entry, id }: { entry: Entry; id: string | undefined }) {
+function EntryForm({ entry, id }: { entry: FormEntry; id: string | undefined }) {
   const { form, mode, start } = entry;
   const { definition } = form;
-  const title = formTabTitle(
+  const title = formatFormTabTitle(
     { id, from: mode === 'start' ? 'flow' : undefined, startsFlow: true },
     definition.cnName,
   );
@@ -76,13 +76,13 @@ function EntryForm({ entry, id }: { entry: Entry; id: string | undefined }) {
   );
   useCommandContext(part);
   useEffect(() => {
-    if (body.current) firstControl(body.current)?.focus({ preventScroll: true });
+    if (body.current) findFirstControl(body.current)?.focus({ preventScroll: true });
   }, []);
   const content = (
     <>
-      <TaskHead title={title} facts={[sending ? '正在提交…' : hints[mode]]}>
+      <PanelHeader title={title} facts={[sending ? '正在提交…' : hints[mode]]}>
         <CommandButtons ids={buttons} max={7} />
-      </TaskHead>
+      </PanelHeader>
       <div className="task-body" ref={body}>
         <FormPanel form={form} />
       </div>

@@ -1,6 +1,6 @@
-import { LookedPage } from './LookedPage.tsx';
-import { lookAtInstance } from './loadView.ts';
+import { loadInstanceView } from './loadRecordView.ts';
+import { ReadOnlyPage } from './ReadOnlyPage.tsx';
 
 export function InstancePage({ processInstanceId }: { processInstanceId: string }) {
-  return <LookedPage name={processInstanceId} load={() => lookAtInstance(processInstanceId)} />;
+  return <ReadOnlyPage name={processInstanceId} load={() => loadInstanceView(processInstanceId)} />;
 }

@@ -1,6 +1,6 @@
-import { LookedPage } from './LookedPage.tsx';
-import { lookAtRecord } from './loadView.ts';
+import { loadRecordView } from './loadRecordView.ts';
+import { ReadOnlyPage } from './ReadOnlyPage.tsx';
 
 export function RecordPage({ enName, id }: { enName: string; id: string }) {
-  return <LookedPage name={`${enName}/${id}`} load={() => lookAtRecord(enName, id)} />;
+  return <ReadOnlyPage name={`${enName}/${id}`} load={() => loadRecordView(enName, id)} />;
 }

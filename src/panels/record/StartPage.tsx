@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { api, type SendOptions } from '../../client/api.ts';
-import { Workspace } from '../../shell/Workspace.tsx';
-import { startKey, useTypedForesight } from '../../state/foresight.ts';
-import type { FormModel } from '../../state/formModel.ts';
-import { StartForesight } from '../log/StartForesight.tsx';
+import { Workspace } from '../../shell/workspace/Workspace.tsx';
+import type { FormModel } from '../../state/forms/formModel.ts';
+import { startForesightKey, useUnsavedForesight } from '../../state/tasks/foresight.ts';
+import { StartForesightPanel } from '../log/StartForesightPanel.tsx';
 
 type StartPageProps = { form: FormModel; processDefinitionId: string; children: ReactNode };
 
@@ -15,13 +15,13 @@ export function StartPage({ form, processDefinitionId, children }: StartPageProp
       api.definition.simulate({ body: { processDefinitionId, formData } }, options),
     [processDefinitionId],
   );
-  useTypedForesight({ key: startKey(processDefinitionId), form, values, ask });
+  useUnsavedForesight({ key: startForesightKey(processDefinitionId), form, values, ask });
   const dock = useMemo(
     () => [
       {
         id: 'log',
         title: '预计流程',
-        content: <StartForesight processDefinitionId={processDefinitionId} />,
+        content: <StartForesightPanel processDefinitionId={processDefinitionId} />,
       },
     ],
     [processDefinitionId],

@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 import type { TaskDetail } from '../../../contract/calls/task.ts';
-import { useCommandContext } from '../../commands/context.ts';
-import { goInstead } from '../../commands/leaveTab.ts';
-import { approvalHref } from '../../commands/taskContext.ts';
+import { useCommandContext } from '../../commands/core/commandContext.ts';
+import { approvalHref } from '../../commands/core/currentTask.ts';
+import { replaceTab } from '../../commands/core/leaveTab.ts';
 import { useFirstFocus } from '../../shell/useFirstFocus.ts';
-import { Workspace } from '../../shell/Workspace.tsx';
-import { useTabActive, useTabKey } from '../../state/tabScope.ts';
-import { formTabTitle } from '../../state/tabTitle.ts';
-import type { OpenedTask } from '../../state/taskCache.ts';
-import { Loading } from '../../ui/EmptyState.tsx';
-import { useFlowDock } from '../log/useFlowDock.tsx';
+import { Workspace } from '../../shell/workspace/Workspace.tsx';
+import type { LoadedTask } from '../../state/tasks/taskCache.ts';
+import { formatFormTabTitle } from '../../state/workspace/formTab.ts';
+import { useTabActive, useTabKey } from '../../state/workspace/tabScope.ts';
+import { LoadingIndicator } from '../../ui/EmptyState.tsx';
+import { useFlowDock } from '../dock/useFlowDock.tsx';
 import { TaskPanel } from '../task/TaskPanel.tsx';
 import { useTask } from '../task/useTask.ts';
-import { leaveGone } from './leaveGone.ts';
+import { leaveDeletedRecord } from './leaveDeletedRecord.ts';
 import { useFormTab } from './useFormTab.ts';
 
 /** A task as a page of its own: `/auto/{form}?from=flow&taskId=`. */
@@ -23,13 +23,13 @@ export function TaskPage({ taskId }: { taskId: string }) {
   return detail.open || detail.deleted ? (
     <OpenTaskPage task={state.task} />
   ) : (
-    <OverTaskPage detail={detail} />
+    <ClosedTaskPage detail={detail} />
   );
 }
 
-function OpenTaskPage({ task }: { task: OpenedTask }) {
+function OpenTaskPage({ task }: { task: LoadedTask }) {
   const { detail, form } = task;
-  const title = formTabTitle({ taskId: detail.taskId }, form.definition.cnName, detail.title);
+  const title = formatFormTabTitle({ taskId: detail.taskId }, form.definition.cnName, detail.title);
   useFormTab(form, title);
   useFirstFocus();
   useCommandContext({ page: 'form', pageTitle: title });
@@ -39,16 +39,16 @@ function OpenTaskPage({ task }: { task: OpenedTask }) {
   const tabKey = useTabKey();
   const gone = detail.deleted && active;
   useEffect(() => {
-    if (gone) void leaveGone(tabKey);
+    if (gone) void leaveDeletedRecord(tabKey);
   }, [gone, tabKey]);
   return <Workspace id="task" main={<TaskPanel taskId={detail.taskId} />} dock={dock} />;
 }
 
 /** An old address, or the way back: the page turns into its flow's, to look at or with what waits there by now. */
-function OverTaskPage({ detail }: { detail: TaskDetail }) {
+function ClosedTaskPage({ detail }: { detail: TaskDetail }) {
   const active = useTabActive();
   useEffect(() => {
-    if (active) goInstead(approvalHref(detail), { replace: true });
+    if (active) replaceTab(approvalHref(detail), { replace: true });
   }, [active, detail]);
-  return <Loading />;
+  return <LoadingIndicator />;
 }

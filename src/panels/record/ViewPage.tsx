@@ -1,21 +1,21 @@
 import { useMemo } from 'react';
 import type { InstanceDetail } from '../../../contract/calls/instance.ts';
-import { CommandButtons } from '../../commands/CommandButtons.tsx';
-import { useCommandContext } from '../../commands/context.ts';
-import { Workspace } from '../../shell/Workspace.tsx';
-import type { FormModel } from '../../state/formModel.ts';
-import { useTab } from '../../state/tabs.ts';
-import { formTabTitle } from '../../state/tabTitle.ts';
+import { useCommandContext } from '../../commands/core/commandContext.ts';
+import { CommandButtons } from '../../commands/ui/CommandButtons.tsx';
+import { Workspace } from '../../shell/workspace/Workspace.tsx';
+import type { FormModel } from '../../state/forms/formModel.ts';
+import { formatFormTabTitle } from '../../state/workspace/formTab.ts';
+import { useTab } from '../../state/workspace/tabs.ts';
+import { useFlowDock } from '../dock/useFlowDock.tsx';
 import { FormPanel } from '../form/FormPanel.tsx';
-import { useFlowDock } from '../log/useFlowDock.tsx';
-import { useInstancePart } from '../log/useInstancePart.ts';
-import type { Head } from '../task/head.ts';
+import { useInstanceContext } from '../log/useInstanceContext.ts';
+import type { HeaderContent } from '../shared/headerContent.ts';
 import '../task/task.css';
-import { TaskHead } from '../task/TaskHead.tsx';
+import { PanelHeader } from '../shared/PanelHeader.tsx';
 
-export type View = {
+export type RecordView = {
   form: FormModel;
-  head: Head;
+  head: HeaderContent;
   /** What the record is called, without its form. */
   name: string;
   rowId: string;
@@ -38,13 +38,13 @@ const buttons = [
 ];
 
 /** A record that is looked at: nothing is writable, log and diagram stand beside it. */
-export function ViewPage({ view }: { view: View }) {
+export function ViewPage({ view }: { view: RecordView }) {
   const { form, head, rowId } = view;
   const processInstanceId = view.instance?.processInstanceId;
   const { enName, cnName } = form.definition;
-  const title = formTabTitle({ id: rowId, detail: 'detail' }, cnName, view.name);
+  const title = formatFormTabTitle({ id: rowId, detail: 'detail' }, cnName, view.name);
   useTab({ title });
-  const instance = useInstancePart(processInstanceId);
+  const instance = useInstanceContext(processInstanceId);
   const part = useMemo(
     () => ({
       page: 'form',
@@ -68,9 +68,9 @@ export function ViewPage({ view }: { view: View }) {
       id="record"
       main={
         <div className="task-panel">
-          <TaskHead {...head}>
+          <PanelHeader {...head}>
             <CommandButtons ids={buttons} max={7} />
-          </TaskHead>
+          </PanelHeader>
           <div className="task-body">
             <FormPanel form={form} />
           </div>

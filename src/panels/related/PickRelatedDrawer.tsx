@@ -2,39 +2,39 @@ import '../list/list.css';
 import './related.css';
 import { useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { typeOf } from '../../../contract/fields/registry.ts';
+import { getFieldType } from '../../../contract/fields/registry.ts';
 import type { FormDefinition } from '../../../contract/forms/definition.ts';
-import { conditionsOf } from '../../../contract/forms/relation.ts';
-import type { BodyProps } from '../../dialogs/open.ts';
-import { relatedChoice } from '../../dialogs/parts/relatedChoices.ts';
-import { lookOf } from '../../fields/registry.tsx';
-import type { Choice } from '../../fields/world.ts';
-import { Grid } from '../../grid/Grid.tsx';
-import type { GridAccess } from '../../grid/gridAccess.ts';
-import { ListModel } from '../../grid/listModel.ts';
-import { keepColumns, pagingOf, useColumns } from '../../grid/listSettings.ts';
-import { Pager } from '../../grid/Pager.tsx';
-import { emptyQuery } from '../../grid/queryUrl.ts';
-import { actOn } from '../../grid/scene.ts';
-import type { Scene } from '../../grid/view.ts';
-import { formView } from '../../grid/views/form.ts';
-import type { RecordRow } from '../../grid/views/recordColumns.ts';
-import { useConfirmKey } from '../../state/confirmKey.ts';
-import { loadDefinition } from '../../state/formCache.ts';
-import { configured } from '../../state/session.ts';
-import { settings } from '../../state/settings.ts';
+import { buildRelationFilters } from '../../../contract/forms/relationField.ts';
+import { toRelatedChoice } from '../../dialogs/fields/relatedChoices.ts';
+import type { DialogBodyProps } from '../../dialogs/openDialog.ts';
+import type { FieldChoice } from '../../fields/fieldContext.ts';
+import { rendererOf } from '../../fields/registry.tsx';
+import { readPaging, saveColumnLayout, useArrangedColumns } from '../../grid/model/columns/listSettings.ts';
+import { ListModel } from '../../grid/model/listModel.ts';
+import type { PickerMode } from '../../grid/model/listView.ts';
+import { activateRow } from '../../grid/model/pickerMode.ts';
+import { emptyQuery } from '../../grid/model/query/queryUrl.ts';
+import { buildFormView } from '../../grid/views/records/formView.ts';
+import type { RecordRow } from '../../grid/views/records/recordColumns.ts';
+import { Grid } from '../../grid/widget/Grid.tsx';
+import type { GridAccess } from '../../grid/widget/gridAccess.ts';
+import { Pager } from '../../grid/widget/Pager.tsx';
+import { loadDefinition } from '../../state/forms/formCache.ts';
+import { isFeatureEnabled } from '../../state/session/session.ts';
+import { useConfirmKey } from '../../state/workspace/confirmKey.ts';
+import { settings } from '../../state/workspace/settings.ts';
 import { Button } from '../../ui/Button.tsx';
-import { SideDrawer } from '../../ui/SideDrawer.tsx';
-import { rowHeights } from '../../ui/theme.ts';
-import { NotLoaded } from '../record/NotLoaded.tsx';
-import { useLoaded } from '../record/useLoaded.ts';
-import { chosenOf, takesMany } from './chosenOf.ts';
+import { SideDrawer } from '../../ui/overlay/SideDrawer.tsx';
+import { rowHeights } from '../../ui/styles/theme.ts';
+import { NotLoaded } from '../shared/NotLoaded.tsx';
+import { useLoaded } from '../shared/useLoaded.ts';
 import { PickerSearch } from './PickerSearch.tsx';
-import { pickerKeys } from './pickerKeys.ts';
+import { handlePickerKey } from './pickerKeys.ts';
 import type { PickRelatedProps } from './pickRelated.ts';
+import { allowsMultiple, collectSelectedChoices } from './selectedChoices.ts';
 
 /** The list comes with its definition; until then the drawer says that it loads. */
-export function PickRelatedDrawer({ props, close }: BodyProps<PickRelatedProps, Choice[]>) {
+export function PickRelatedDrawer({ props, close }: DialogBodyProps<PickRelatedProps, FieldChoice[]>) {
   const { relateEnName = '' } = props.field;
   const { value: form, failure, retry } = useLoaded(relateEnName, () => loadDefinition(relateEnName));
   return (
@@ -48,7 +48,7 @@ export function PickRelatedDrawer({ props, close }: BodyProps<PickRelatedProps, 
     >
       <div className="related-body">
         {form ? (
-          <Picker {...props} form={form} close={close} />
+          <RelatedPicker {...props} form={form} close={close} />
         ) : (
           <NotLoaded failure={failure} retry={retry} />
         )}
@@ -57,27 +57,30 @@ export function PickRelatedDrawer({ props, close }: BodyProps<PickRelatedProps, 
   );
 }
 
-type PickerProps = PickRelatedProps & { form: FormDefinition; close: (chosen?: Choice[]) => void };
+type RelatedPickerProps = PickRelatedProps & {
+  form: FormDefinition;
+  close: (chosen?: FieldChoice[]) => void;
+};
 
 /**
  * Typing searches, ↓ goes to the rows, Enter or a double click takes one, or puts it among those that Ctrl+Enter
  * confirms; Space takes it out again.
  */
-function Picker({ field, chosen, place, form, close }: PickerProps) {
-  const multiple = takesMany(field);
+function RelatedPicker({ field, chosen, place, form, close }: RelatedPickerProps) {
+  const multiple = allowsMultiple(field);
   const access = useRef<GridAccess>(undefined);
   const list = useRef<HTMLDivElement>(null);
   const search = () => list.current?.querySelector<HTMLElement>('[data-list-search]')?.focus();
   const { size } = useSnapshot(settings);
   // What the drawer was opened with does not change while it is open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const model = useMemo(() => openModel({ field, chosen, place, form, close }), [form]);
-  const columns = useColumns(model.view);
+  const model = useMemo(() => createPickerModel({ field, chosen, place, form, close }), [form]);
+  const columns = useArrangedColumns(model.view);
   const { selected } = useSnapshot(model.state);
   const confirmKey = useConfirmKey();
-  const take = () => actOn(model, () => undefined);
+  const take = () => activateRow(model, () => undefined);
   const confirm = () => {
-    const taken = chosenOf(model, { field, before: chosen });
+    const taken = collectSelectedChoices(model, { field, before: chosen });
     if (taken) close(taken);
   };
   return (
@@ -87,7 +90,8 @@ function Picker({ field, chosen, place, form, close }: PickerProps) {
         ref={list}
         className="related-list"
         onKeyDown={(event) =>
-          access.current?.hasFocus() && pickerKeys(event, { model, access: access.current, take, search })
+          access.current?.hasFocus() &&
+          handlePickerKey(event, { model, access: access.current, take, search })
         }
       >
         <PickerSearch model={model} form={form.enName} onLeave={() => access.current?.focus()} />
@@ -100,7 +104,7 @@ function Picker({ field, chosen, place, form, close }: PickerProps) {
             // The drawer has taken the focus by then.
             requestAnimationFrame(search);
           }}
-          onArrange={(layout) => keepColumns(model.view.id, layout)}
+          onArrange={(layout) => saveColumnLayout(model.view.id, layout)}
           onOpen={take}
           onMenu={() => undefined}
         />
@@ -119,21 +123,21 @@ function Picker({ field, chosen, place, form, close }: PickerProps) {
   );
 }
 
-function openModel({ field, chosen, place, form, close }: PickerProps): ListModel<RecordRow> {
-  const initFilter = conditionsOf(field, place.values);
+function createPickerModel({ field, chosen, place, form, close }: RelatedPickerProps): ListModel<RecordRow> {
+  const initFilter = buildRelationFilters(field, place.values);
   const choices = {
-    columnLook: (one: Parameters<typeof lookOf>[0]) => lookOf(one).column,
-    showStatus: configured('sys.list.show.status', true),
-    thousands: configured('sys.thousand.separator.enabled', false),
+    columnLook: (one: Parameters<typeof rendererOf>[0]) => rendererOf(one).column,
+    showStatus: isFeatureEnabled('sys.list.show.status', true),
+    thousands: isFeatureEnabled('sys.thousand.separator.enabled', false),
   };
-  const kind = typeOf(field).hasRows ? 'subForm' : 'relate';
-  const scene: Scene<RecordRow> = takesMany(field)
+  const kind = getFieldType(field).hasRows ? 'subForm' : 'relate';
+  const scene: PickerMode<RecordRow> = allowsMultiple(field)
     ? { kind, selects: 'many' }
-    : { kind, selects: 'one', take: (row) => close([relatedChoice(field, row)]) };
-  const listed = formView(form, choices, { scene, ...(initFilter && { initFilter }) });
+    : { kind, selects: 'one', take: (row) => close([toRelatedChoice(field, row)]) };
+  const listed = buildFormView(form, choices, { scene, ...(initFilter && { initFilter }) });
   // What is chosen from needs no sums.
   const view = { ...listed, evals: [] };
-  const model: ListModel<RecordRow> = new ListModel(view, emptyQuery, pagingOf(view.id));
+  const model: ListModel<RecordRow> = new ListModel(view, emptyQuery, readPaging(view.id));
   model.chosen.become({ mode: 'some', keys: new Set(chosen.map(({ value }) => value)) });
   return model;
 }

@@ -1,14 +1,14 @@
 import { Filter } from '@blueprintjs/icons';
-import type { ListModel } from '../../grid/listModel.ts';
-import { toggleSearchArea, useSearchOpen } from '../../grid/listSettings.ts';
+import { toggleSearchArea, useSearchOpen } from '../../grid/model/columns/listSettings.ts';
+import type { ListModel } from '../../grid/model/listModel.ts';
 import { ActiveFilters } from '../../grid/search/ActiveFilters.tsx';
-import { Chips } from '../../grid/search/Chips.tsx';
+import { FilterChips } from '../../grid/search/Chips.tsx';
 import { KeywordBox } from '../../grid/search/KeywordBox.tsx';
 import { SearchArea } from '../../grid/search/SearchArea.tsx';
-import { shownItems } from '../../grid/search/shownItems.ts';
-import type { RecordRow } from '../../grid/views/recordColumns.ts';
+import { selectShownItems } from '../../grid/search/shownSearchItems.ts';
+import type { RecordRow } from '../../grid/views/records/recordColumns.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { useSearchItems } from '../list/useSearchItems.ts';
+import { useSearchItems } from '../shared/useSearchItems.ts';
 
 type PickerSearchProps = {
   model: ListModel<RecordRow>;
@@ -23,12 +23,12 @@ export function PickerSearch({ model, form, onLeave }: PickerSearchProps) {
   const { view } = model;
   const [chosen] = useSearchItems(form, view.id);
   const open = useSearchOpen(view.id, true);
-  const items = shownItems(view.search, chosen);
+  const items = selectShownItems(view.search, chosen);
   return (
     <>
       <div className="list-bar">
         <KeywordBox model={model} placeholder={view.keyword?.placeholder ?? ''} onLeave={onLeave} />
-        <Chips model={model} />
+        <FilterChips model={model} />
         {items.length > 0 && (
           <div className="list-tools">
             <IconButton

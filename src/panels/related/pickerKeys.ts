@@ -1,18 +1,23 @@
 /** The keys of a list within a drawer, where the page's own commands are silent. */
 import type { KeyboardEvent } from 'react';
-import type { GridAccess } from '../../grid/gridAccess.ts';
-import type { ListModel } from '../../grid/listModel.ts';
-import { stepIn, stepOut } from '../../grid/treeMoves.ts';
+import type { ListModel } from '../../grid/model/listModel.ts';
+import { collapseFocusedRow, expandFocusedRow } from '../../grid/model/rows/treeActions.ts';
+import type { GridAccess } from '../../grid/widget/gridAccess.ts';
 
-type Picked<Row> = { model: ListModel<Row>; access: GridAccess; take: () => void; search: () => void };
-type Move<Row> = (picked: Picked<Row>) => void;
+type PickerKeyContext<Row> = {
+  model: ListModel<Row>;
+  access: GridAccess;
+  take: () => void;
+  search: () => void;
+};
+type PickerKeyAction<Row> = (picked: PickerKeyContext<Row>) => void;
 
-const moves: Record<string, Move<unknown>> = {
+const actionsByKey: Record<string, PickerKeyAction<unknown>> = {
   ArrowDown: ({ model }) => model.move(1),
   ArrowUp: ({ model }) => model.move(-1),
   // Of a tree only; else they do nothing.
-  ArrowRight: ({ model }) => void stepIn(model),
-  ArrowLeft: ({ model }) => stepOut(model),
+  ArrowRight: ({ model }) => void expandFocusedRow(model),
+  ArrowLeft: ({ model }) => collapseFocusedRow(model),
   j: ({ model }) => model.move(1),
   k: ({ model }) => model.move(-1),
   PageDown: ({ model, access }) => model.move(access.rowsInView()),
@@ -25,12 +30,12 @@ const moves: Record<string, Move<unknown>> = {
   '/': ({ search }) => search(),
 };
 
-export function pickerKeys<Row>(event: KeyboardEvent, picked: Picked<Row>): void {
+export function handlePickerKey<Row>(event: KeyboardEvent, picked: PickerKeyContext<Row>): void {
   const { key, ctrlKey, metaKey, altKey } = event;
-  const move = Object.hasOwn(moves, key) ? moves[key] : undefined;
+  const move = Object.hasOwn(actionsByKey, key) ? actionsByKey[key] : undefined;
   if (!move || ctrlKey || metaKey || altKey || event.nativeEvent.isComposing) return;
   event.preventDefault();
   event.stopPropagation();
   // No move looks into a row.
-  move(picked as unknown as Picked<unknown>);
+  move(picked as unknown as PickerKeyContext<unknown>);
 }

@@ -1,31 +1,31 @@
 /** The rows with the most of a measure as bars; what is clicked leads to what stands behind it. */
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { ListModel } from '../../grid/listModel.ts';
-import type { ListQuery } from '../../grid/view.ts';
-import type { StatsRow } from '../../grid/views/stats.ts';
-import { EmptyState, Loading } from '../../ui/EmptyState.tsx';
-import { loadable } from '../../ui/loadable.tsx';
-import { barsOf, charted, type Measure, measures } from './measures.ts';
+import type { ListModel } from '../../grid/model/listModel.ts';
+import type { ListQuery } from '../../grid/model/listView.ts';
+import type { StatsRow } from '../../grid/views/flows/statsViews.ts';
+import { EmptyState, LoadingIndicator } from '../../ui/EmptyState.tsx';
+import { createLoadable } from '../../ui/loadable.tsx';
+import { type ChartMeasure, chartMeasures, filterCharted, toBarData } from './chartMeasures.ts';
 
-const chart = loadable(async () => (await import('../../charts/BarChart.tsx')).BarChart);
+const chart = createLoadable(async () => (await import('../../charts/BarChart.tsx')).BarChart);
 
-const shownBars = 20;
+const maxBars = 20;
 
 type ChartPaneProps<Row extends StatsRow> = {
   model: ListModel<Row>;
-  measure: Measure;
-  onMeasure: (measure: Measure) => void;
-  onPick: (row: Row, measure: Measure, part: number) => void;
+  measure: ChartMeasure;
+  onMeasure: (measure: ChartMeasure) => void;
+  onPick: (row: Row, measure: ChartMeasure, part: number) => void;
 };
 
 export function ChartPane<Row extends StatsRow>({ model, measure, onMeasure, onPick }: ChartPaneProps<Row>) {
-  const rows = useLargest(model, measure);
-  const data = useMemo(() => rows && barsOf(measure, rows), [measure, rows]);
+  const rows = useLargestRows(model, measure);
+  const data = useMemo(() => rows && toBarData(measure, rows), [measure, rows]);
   return (
     <div className="stats-chart">
       <fieldset className="stats-measures" aria-label="图表指标">
-        {measures.map((one) => (
+        {chartMeasures.map((one) => (
           <button
             key={one.id}
             type="button"
@@ -39,11 +39,11 @@ export function ChartPane<Row extends StatsRow>({ model, measure, onMeasure, onP
       </fieldset>
       <div className="stats-bars">
         {rows === undefined || data === undefined ? (
-          <Loading />
+          <LoadingIndicator />
         ) : rows.length === 0 ? (
           <EmptyState title={`没有${measure.label}数据`} hint="换一个指标或时间段" />
         ) : (
-          <Suspense fallback={<Loading />}>
+          <Suspense fallback={<LoadingIndicator />}>
             <div style={{ height: 44 + rows.length * (data.stacked ? 26 : 40) }}>
               <chart.Component
                 data={data}
@@ -61,7 +61,10 @@ export function ChartPane<Row extends StatsRow>({ model, measure, onMeasure, onP
 }
 
 /** The first of the list in the order of the measure, under the list's own filters; undefined until they are there. */
-function useLargest<Row extends StatsRow>(model: ListModel<Row>, measure: Measure): Row[] | undefined {
+function useLargestRows<Row extends StatsRow>(
+  model: ListModel<Row>,
+  measure: ChartMeasure,
+): Row[] | undefined {
   const { query, total } = useSnapshot(model.state);
   const [rows, setRows] = useState<Row[]>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list's query and a new answer of it ask anew
@@ -69,8 +72,8 @@ function useLargest<Row extends StatsRow>(model: ListModel<Row>, measure: Measur
     const left = new AbortController();
     // A snapshot only adds readonly.
     const asked = { ...(query as ListQuery), orderBy: [{ field: measure.orderBy, order: 'desc' as const }] };
-    model.view.source({ ...asked, pageNum: 1, pageSize: shownBars, signal: left.signal }).then(
-      (answer) => left.signal.aborted || setRows(charted(measure, answer.rows) as Row[]), // some of the same rows
+    model.view.source({ ...asked, pageNum: 1, pageSize: maxBars, signal: left.signal }).then(
+      (answer) => left.signal.aborted || setRows(filterCharted(measure, answer.rows) as Row[]), // some of the same rows
       // The list beside it says what went wrong, and is asked again there.
       () => left.signal.aborted || setRows([]),
     );

@@ -1,40 +1,41 @@
 /** Figures of the flows: the rows, a chart of them, and the way to what stands behind each figure. */
 import './stats.css';
 import { useMemo, useState } from 'react';
-import { useCommandContext } from '../../commands/context.ts';
-import { mayDrill } from '../../commands/stats.ts';
-import type { ListView } from '../../grid/view.ts';
-import { behindFigure, figureOf, type StatsRow } from '../../grid/views/stats.ts';
-import type { Where } from '../../shell/page.ts';
-import { Workspace } from '../../shell/Workspace.tsx';
-import { navigate } from '../../state/navigation.ts';
-import { useTab } from '../../state/tabs.ts';
-import { toast } from '../../ui/toast.ts';
+import { useCommandContext } from '../../commands/core/commandContext.ts';
+import { drillAvailability } from '../../commands/list/statsCommands.ts';
+import type { ListView } from '../../grid/model/listView.ts';
+import { buildDrillDownUrl, findFlowFigure, type StatsRow } from '../../grid/views/flows/statsViews.ts';
+import type { PageLocation } from '../../shell/page.ts';
+import { Workspace } from '../../shell/workspace/Workspace.tsx';
+import { navigate } from '../../state/workspace/navigation.ts';
+import { useTab } from '../../state/workspace/tabs.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { useList } from '../list/hooks/useList.ts';
 import { ListPane } from '../list/ListPane.tsx';
 import { ListStatus } from '../list/ListStatus.tsx';
-import { useList } from '../list/useList.ts';
 import { ChartPane } from './ChartPane.tsx';
-import { measures } from './measures.ts';
+import { chartMeasures } from './chartMeasures.ts';
 
 type StatsPageProps<Row extends StatsRow> = {
-  where: Where;
+  where: PageLocation;
   /** The list as it begins on that day. */
   make: (today: Date) => ListView<Row>;
 };
 
 export function StatsPage<Row extends StatsRow>({ where, make }: StatsPageProps<Row>) {
   const view = useMemo(() => make(new Date()), [make]);
-  const [measure, setMeasure] = useState(measures[0]);
-  const drill = (row: Row | undefined, figure = figureOf(list.cell())) => {
-    const may = mayDrill();
+  const [measure, setMeasure] = useState(chartMeasures[0]);
+  const drill = (row: Row | undefined, figure = findFlowFigure(list.cell())) => {
+    const may = drillAvailability();
     if (may !== 'yes') toast.info(may.no);
-    else if (row) navigate(behindFigure(row, figure, list.model.state.query.filters));
+    else if (row) navigate(buildDrillDownUrl(row, figure, list.model.state.query.filters));
   };
   const open = () => drill(list.model.focusedRow());
   const list = useList({ view, where, open });
   useTab({ title: view.title });
   const part = useMemo(() => {
-    const next = measures[(measures.indexOf(measure) + 1) % measures.length] ?? measures[0];
+    const next =
+      chartMeasures[(chartMeasures.indexOf(measure) + 1) % chartMeasures.length] ?? chartMeasures[0];
     return {
       page: view.id,
       pageTitle: view.title,

@@ -1,5 +1,5 @@
-import { userStatsView } from '../../grid/views/stats.ts';
+import { buildUserStatsView } from '../../grid/views/flows/statsViews.ts';
 import type { PageProps } from '../../shell/page.ts';
 import { StatsPage } from './StatsPage.tsx';
 
-export const UserStatsPage = (where: PageProps) => <StatsPage where={where} make={userStatsView} />;
+export const UserStatsPage = (where: PageProps) => <StatsPage where={where} make={buildUserStatsView} />;

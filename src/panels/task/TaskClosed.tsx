@@ -1,5 +1,5 @@
-import { CommandButtons } from '../../commands/CommandButtons.tsx';
-import type { ClosedTask } from '../../state/closedTasks.ts';
+import { CommandButtons } from '../../commands/ui/CommandButtons.tsx';
+import type { ClosedTask } from '../../state/tasks/closedTaskText.ts';
 
 /** Stands above a task that was ended elsewhere while it was open. */
 export const TaskClosed = ({ by, sentence }: ClosedTask) => (

@@ -1,17 +1,17 @@
 /** The task that lies before the person, as commands see it, with its record and its flow. */
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
-import { useCommandContext } from '../../commands/context.ts';
-import type { CurrentTask } from '../../commands/taskContext.ts';
-import type { OpenedTask } from '../../state/taskCache.ts';
-import { taskLife } from '../../state/taskLife.ts';
-import { useInstancePart } from '../log/useInstancePart.ts';
+import { useCommandContext } from '../../commands/core/commandContext.ts';
+import type { CurrentTask } from '../../commands/core/currentTask.ts';
+import { openTaskState } from '../../state/tasks/openTasks.ts';
+import type { LoadedTask } from '../../state/tasks/taskCache.ts';
+import { useInstanceContext } from '../log/useInstanceContext.ts';
 
-type Before = { title: string; rowId: string };
+type TaskTitleFallback = { title: string; rowId: string };
 
 /** Publishes it; answers how the task was closed meanwhile, where it was. */
-export function useTaskContext({ detail }: OpenedTask, { title, rowId }: Before) {
-  const closed = useSnapshot(taskLife).closed[detail.taskId];
+export function useTaskContext({ detail }: LoadedTask, { title, rowId }: TaskTitleFallback) {
+  const closed = useSnapshot(openTaskState).closed[detail.taskId];
   const sentence = closed?.sentence;
   const current = useMemo<CurrentTask>(
     () => ({
@@ -27,7 +27,7 @@ export function useTaskContext({ detail }: OpenedTask, { title, rowId }: Before)
     }),
     [detail, title, sentence],
   );
-  const flow = useInstancePart(detail.processInstanceId);
+  const flow = useInstanceContext(detail.processInstanceId);
   const context = useMemo(
     () => ({ task: current, instance: flow, record: { formEnName: detail.formEnName, rowId } }),
     [current, detail, flow, rowId],

@@ -1,10 +1,10 @@
 /** People of the demo tenant, one press away; the server names them only where the demo is in use. */
 import type { LoginValues } from './loginValues.ts';
 
-export type Demo = { password: string; accounts: readonly { userName: string; about: string }[] };
+export type DemoLogin = { password: string; accounts: readonly { userName: string; about: string }[] };
 
 type DemoAccountsProps = {
-  demo: Demo;
+  demo: DemoLogin;
   onChoose: (account: Pick<LoginValues, 'username' | 'password'>) => void;
 };
 

@@ -1,28 +1,34 @@
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { api } from '../../client/api.ts';
+import { CallFailure } from '../../client/callFailure.ts';
 import { tenant } from '../../client/cookies.ts';
-import { CallFailure } from '../../client/failure.ts';
-import { session, signIn } from '../../state/session.ts';
-import { showFailure } from '../../state/showFailure.ts';
+import { session, signInWithPassword } from '../../state/session/session.ts';
+import { showFailure } from '../../state/workspace/showFailure.ts';
 import { Button } from '../../ui/Button.tsx';
-import { loadable } from '../../ui/loadable.tsx';
+import { createLoadable } from '../../ui/loadable.tsx';
 import { CaptchaField } from './CaptchaField.tsx';
-import type { Demo } from './DemoAccounts.tsx';
+import type { DemoLogin } from './DemoAccounts.tsx';
 import { LoginField } from './LoginField.tsx';
-import { blankLogin, type LoginErrors, type LoginValues, missing, placeOfFailure } from './loginValues.ts';
+import {
+  blankLogin,
+  fieldOfFailure,
+  findMissingValues,
+  type LoginErrors,
+  type LoginValues,
+} from './loginValues.ts';
 import { useCaptcha } from './useCaptcha.ts';
 
 /** `another`: somebody else was at work on this page before. */
-type SignedIn = (is: { another: boolean }) => void;
+type SignedInHandler = (is: { another: boolean }) => void;
 
-export function LoginForm({ onSignedIn }: { onSignedIn: SignedIn }) {
+export function LoginForm({ onSignedIn }: { onSignedIn: SignedInHandler }) {
   const [values, setValues] = useState<LoginValues>({ ...blankLogin, tenantCode: tenant.code() });
   const [errors, setErrors] = useState<LoginErrors>({});
   const [busy, setBusy] = useState(false);
   const { ended } = useSnapshot(session);
   const captcha = useCaptcha(values.tenantCode);
-  const demo = useDemo(values.tenantCode);
+  const demo = useDemoLogin(values.tenantCode);
   const form = useRef<HTMLFormElement>(null);
 
   const [refused, setRefused] = useState(0);
@@ -44,16 +50,18 @@ export function LoginForm({ onSignedIn }: { onSignedIn: SignedIn }) {
   };
 
   const send = async (entered: LoginValues) => {
-    const wrong = missing(entered, captcha.enabled);
+    const wrong = findMissingValues(entered, captcha.enabled);
     showErrors(wrong);
     if (Object.keys(wrong).length > 0 || busy) return;
     setBusy(true);
     try {
       const { code, ...account } = entered;
-      onSignedIn(await signIn({ ...account, ...(captcha.enabled && { code, uuid: captcha.uuid }) }));
+      onSignedIn(
+        await signInWithPassword({ ...account, ...(captcha.enabled && { code, uuid: captcha.uuid }) }),
+      );
     } catch (error) {
       if (!(error instanceof CallFailure)) return showFailure(error);
-      showErrors({ [placeOfFailure(error.reason)]: error.msg });
+      showErrors({ [fieldOfFailure(error.reason)]: error.msg });
       if (captcha.enabled) {
         captcha.renew();
         setValues((was) => ({ ...was, code: '' }));
@@ -117,11 +125,11 @@ export function LoginForm({ onSignedIn }: { onSignedIn: SignedIn }) {
   );
 }
 
-const demoAccounts = loadable(async () => (await import('./DemoAccounts.tsx')).DemoAccounts);
+const demoAccounts = createLoadable(async () => (await import('./DemoAccounts.tsx')).DemoAccounts);
 
 /** Who the tenant's page of signing in offers; nobody while a code is typed that the server does not know. */
-function useDemo(tenantCode: string): Demo | null {
-  const [demo, setDemo] = useState<Demo | null>(null);
+function useDemoLogin(tenantCode: string): DemoLogin | null {
+  const [demo, setDemo] = useState<DemoLogin | null>(null);
   useEffect(() => {
     let late = false;
     setDemo(null);

@@ -3,22 +3,22 @@ import './login.css';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { tenant } from '../../client/cookies.ts';
-import { ownPath } from '../../client/redirect.ts';
-import { navigate } from '../../state/navigation.ts';
-import { loadConfig, session } from '../../state/session.ts';
-import { showFailure } from '../../state/showFailure.ts';
-import { useDocumentTitle } from '../documentTitle.ts';
+import { sanitizeRedirect } from '../../client/signInRedirect.ts';
+import { loadTenantConfig, session } from '../../state/session/session.ts';
+import { navigate } from '../../state/workspace/navigation.ts';
+import { showFailure } from '../../state/workspace/showFailure.ts';
 import type { PageProps } from '../page.ts';
+import { useDocumentTitle } from '../useDocumentTitle.ts';
 import { LoginForm } from './LoginForm.tsx';
 
 export function LoginPage({ search }: PageProps) {
   const { config } = useSnapshot(session);
   useDocumentTitle('登录');
   useEffect(() => {
-    loadConfig(tenant.code()).catch(showFailure);
+    loadTenantConfig(tenant.code()).catch(showFailure);
   }, []);
   const goOn = ({ another }: { another: boolean }) => {
-    const target = ownPath(search.redirect);
+    const target = sanitizeRedirect(search.redirect);
     // Tabs, dialogs and forms of whoever was here before go with their page.
     if (another) location.replace(target);
     else navigate(target, { replace: true });

@@ -1,5 +1,5 @@
 /** What signing in asks for, what is missing of it, and at which field a refusal belongs. */
-import type { FailureReason } from '../../client/failure.ts';
+import type { FailureReason } from '../../client/callFailure.ts';
 
 export type LoginValues = { username: string; password: string; code: string; tenantCode: string };
 export type LoginErrors = Partial<Record<keyof LoginValues | 'form', string | undefined>>;
@@ -13,7 +13,7 @@ const prompts: Record<keyof LoginValues, string> = {
   tenantCode: '请输入租户编码',
 };
 
-export function missing(values: LoginValues, withCaptcha: boolean): LoginErrors {
+export function findMissingValues(values: LoginValues, withCaptcha: boolean): LoginErrors {
   const names = ['username', 'password', 'code', 'tenantCode'] as const;
   return Object.fromEntries(
     names
@@ -22,11 +22,11 @@ export function missing(values: LoginValues, withCaptcha: boolean): LoginErrors 
   );
 }
 
-const places: Partial<Record<FailureReason, keyof LoginErrors>> = {
+const fieldByReason: Partial<Record<FailureReason, keyof LoginErrors>> = {
   BAD_CREDENTIALS: 'password',
   LOCKED: 'username',
   USER_DISABLED: 'username',
   BAD_CAPTCHA: 'code',
 };
 
-export const placeOfFailure = (reason: FailureReason): keyof LoginErrors => places[reason] ?? 'form';
+export const fieldOfFailure = (reason: FailureReason): keyof LoginErrors => fieldByReason[reason] ?? 'form';

@@ -1,19 +1,25 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { isModifierAlone, pressed, pressOf } from '../../commands/keys.ts';
-import { browserUse, conflictsWith, type Keyed, refusedKeys, remapped } from '../../commands/shortcuts.ts';
-import { settings } from '../../state/settings.ts';
+import { chordsOfPress, isModifierKey, toKeyPress } from '../../commands/keys/chords.ts';
+import {
+  findBrowserUse,
+  findConflicts,
+  findKeyProblem,
+  type KeyedCommand,
+  remapKeys,
+} from '../../commands/keys/remappedKeys.ts';
+import { settings } from '../../state/workspace/settings.ts';
 
 type KeyCaptureProps = {
-  command: Keyed;
+  command: KeyedCommand;
   at: number;
-  all: readonly Keyed[];
+  all: readonly KeyedCommand[];
   /** Kept or given up by key. */
   onDone: () => void;
   /** The focus has gone elsewhere. */
   onLeave: () => void;
 };
 
-const mostNamed = 3;
+const maxConflictsNamed = 3;
 
 /**
  * Takes up to three chords. Enter keeps them, and where they are others' takes them away there; Shift+Enter leaves
@@ -22,24 +28,24 @@ const mostNamed = 3;
 export function KeyCapture({ command, at, all, onDone, onLeave }: KeyCaptureProps) {
   const box = useRef<HTMLInputElement>(null);
   const [keys, setKeys] = useState('');
-  const conflicts = keys === '' ? [] : conflictsWith(command.id, keys, all);
-  const refused = keys === '' ? undefined : refusedKeys(keys);
+  const conflicts = keys === '' ? [] : findConflicts(command.id, keys, all);
+  const refused = keys === '' ? undefined : findKeyProblem(keys);
   useEffect(() => box.current?.focus(), []);
-  const keep = (from: readonly Keyed[]) => {
+  const keep = (from: readonly KeyedCommand[]) => {
     if (keys === '' || refused) return;
-    settings.shortcuts = remapped(settings.shortcuts, { command, at, keys, from });
+    settings.shortcuts = remapKeys(settings.shortcuts, { command, at, keys, from });
     onDone();
   };
   const hear = (event: KeyboardEvent) => {
-    const press = pressOf(event.nativeEvent);
+    const press = toKeyPress(event.nativeEvent);
     if (event.key === 'Tab' || press.composing) return;
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Escape') return onDone();
     if (event.key === 'Enter' && !press.ctrl && !press.alt && !press.meta)
       return keep(press.shift ? [] : conflicts);
-    const [chord] = pressed(press);
-    if (chord && !press.repeat && !isModifierAlone(event.key)) setKeys((was) => withChord(was, chord));
+    const [chord] = chordsOfPress(press);
+    if (chord && !press.repeat && !isModifierKey(event.key)) setKeys((was) => appendChord(was, chord));
   };
   return (
     <span className="shell-capture">
@@ -61,15 +67,15 @@ export function KeyCapture({ command, at, all, onDone, onLeave }: KeyCaptureProp
 }
 
 /** A fourth chord begins anew. */
-function withChord(before: string, chord: string): string {
+function appendChord(before: string, chord: string): string {
   const chords = before.split(' ').filter(Boolean);
   return (chords.length >= 3 ? [chord] : [...chords, chord]).join(' ');
 }
 
-function Remarks({ keys, conflicts }: { keys: string; conflicts: readonly Keyed[] }) {
-  const use = keys === '' ? undefined : browserUse(keys);
-  const named = conflicts.slice(0, mostNamed).map(({ title }) => `“${title}”`);
-  const more = conflicts.length > mostNamed ? ` 等 ${conflicts.length} 项` : '';
+function Remarks({ keys, conflicts }: { keys: string; conflicts: readonly KeyedCommand[] }) {
+  const use = keys === '' ? undefined : findBrowserUse(keys);
+  const named = conflicts.slice(0, maxConflictsNamed).map(({ title }) => `“${title}”`);
+  const more = conflicts.length > maxConflictsNamed ? ` 等 ${conflicts.length} 项` : '';
   return (
     <>
       {conflicts.length > 0 && (

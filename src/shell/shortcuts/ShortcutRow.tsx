@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { isRemapped, type Keyed, restored, withoutKeys } from '../../commands/shortcuts.ts';
-import { settings } from '../../state/settings.ts';
+import { isRemapped, type KeyedCommand, removeKeys, restoreKeys } from '../../commands/keys/remappedKeys.ts';
+import { settings } from '../../state/workspace/settings.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Kbd } from '../../ui/Kbd.tsx';
-import { isSingle } from '../../ui/keyCaps.ts';
+import { Kbd } from '../../ui/keyboard/Kbd.tsx';
+import { isSingleKeyShortcut } from '../../ui/keyboard/keyCaps.ts';
 import { KeyCapture } from './KeyCapture.tsx';
 
-type ShortcutRowProps = { command: Keyed; all: readonly Keyed[] };
+type ShortcutRowProps = { command: KeyedCommand; all: readonly KeyedCommand[] };
 
 /** One command: each of its keys is a button that takes others in its place; + adds an alternative. */
 export function ShortcutRow({ command, all }: ShortcutRowProps) {
   const { id, title, keys } = command;
   const { shortcuts, singleKeys } = useSnapshot(settings);
   const [editing, setEditing] = useState<number>();
-  const { row, focusAt } = useFocusAt();
+  const { row, focusAt } = useFocusKeyButton();
   if (editing !== undefined) {
     return (
       <li ref={row}>
@@ -42,13 +42,13 @@ export function ShortcutRow({ command, all }: ShortcutRowProps) {
           className="shell-shortcut"
           aria-label={`修改${title}的按键 ${one}`}
           title="修改；Delete 清除"
-          data-off={(!singleKeys && isSingle(one)) || undefined}
+          data-off={(!singleKeys && isSingleKeyShortcut(one)) || undefined}
           onClick={() => setEditing(at)}
           onKeyDown={(event) => {
             if (event.key !== 'Delete' && event.key !== 'Backspace') return;
             event.preventDefault();
             focusAt(at);
-            settings.shortcuts = withoutKeys(shortcuts, command, at);
+            settings.shortcuts = removeKeys(shortcuts, command, at);
           }}
         >
           <Kbd keys={one} />
@@ -69,7 +69,7 @@ export function ShortcutRow({ command, all }: ShortcutRowProps) {
           aria-label={`还原${title}的按键`}
           onClick={() => {
             focusAt(0);
-            settings.shortcuts = restored(shortcuts, id);
+            settings.shortcuts = restoreKeys(shortcuts, id);
           }}
         >
           还原
@@ -80,7 +80,7 @@ export function ShortcutRow({ command, all }: ShortcutRowProps) {
 }
 
 /** Once the row is drawn again its button of that place has the focus; of fewer the last. */
-function useFocusAt() {
+function useFocusKeyButton() {
   const row = useRef<HTMLLIElement>(null);
   const wanted = useRef<number>(undefined);
   useEffect(() => {

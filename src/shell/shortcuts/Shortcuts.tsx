@@ -2,24 +2,24 @@
 import './shortcuts.css';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { type Command, titleOf } from '../../commands/command.ts';
-import { assignedKeys } from '../../commands/keymap.ts';
+import { type Command, commandTitle } from '../../commands/core/command.ts';
+import { assignedKeys } from '../../commands/keys/keymap.ts';
+import { isRemapped, type KeyedCommand } from '../../commands/keys/remappedKeys.ts';
 import { commands } from '../../commands/registry.ts';
-import { isRemapped, type Keyed } from '../../commands/shortcuts.ts';
-import { confirm } from '../../dialogs/confirm.ts';
-import { mayUse } from '../../state/session.ts';
-import { settings } from '../../state/settings.ts';
+import { confirm } from '../../dialogs/confirm/confirm.ts';
+import { canUse } from '../../state/session/session.ts';
+import { settings } from '../../state/workspace/settings.ts';
 import { Button } from '../../ui/Button.tsx';
-import { keyCaps } from '../../ui/keyCaps.ts';
-import { matchesPinyin } from '../../ui/pinyin.ts';
+import { matchesPinyin } from '../../ui/format/pinyin.ts';
+import { formatKeyCaps } from '../../ui/keyboard/keyCaps.ts';
 import { ShortcutRow } from './ShortcutRow.tsx';
 
 /** `first`: one came for them; the search takes the focus. */
 export function Shortcuts({ first }: { first: boolean }) {
   const now = useSnapshot(settings);
   const [wanted, setWanted] = useState('');
-  const all = commands.filter(mayUse).map((command) => keyedOf(command, now));
-  const shown = all.filter((one) => isShown(one, wanted, now.shortcuts));
+  const all = commands.filter(canUse).map((command) => toShortcutEntry(command, now));
+  const shown = all.filter((one) => matchesSearch(one, wanted, now.shortcuts));
   const groups = Map.groupBy(shown, ({ group }) => group);
   return (
     <div className="shell-shortcuts">
@@ -54,23 +54,27 @@ export function Shortcuts({ first }: { first: boolean }) {
   );
 }
 
-export type Shown = Keyed & { group: string };
+export type ShortcutEntry = KeyedCommand & { group: string };
 
-const keyedOf = (command: Command, given: Parameters<typeof assignedKeys>[1]): Shown => ({
+const toShortcutEntry = (command: Command, given: Parameters<typeof assignedKeys>[1]): ShortcutEntry => ({
   id: command.id,
-  title: titleOf(command, {}),
+  title: commandTitle(command, {}),
   group: command.group,
   layer: command.layer,
   keys: assignedKeys(command, given),
 });
 
 /** Without a word those that have keys or had; with one any command, also by its keys: `g t`, `Ctrl E`. */
-function isShown(one: Shown, wanted: string, shortcuts: Parameters<typeof isRemapped>[0]): boolean {
+function matchesSearch(
+  one: ShortcutEntry,
+  wanted: string,
+  shortcuts: Parameters<typeof isRemapped>[0],
+): boolean {
   const text = wanted.trim();
   if (text === '') return one.keys.length > 0 || isRemapped(shortcuts, one.id);
   const plain = (keys: string) => keys.toLowerCase().replace(/[\s+]+/g, '');
   const byKeys = one.keys.some((keys) =>
-    [keys, keyCaps(keys).join('')].some((written) => plain(written) === plain(text)),
+    [keys, formatKeyCaps(keys).join('')].some((written) => plain(written) === plain(text)),
   );
   return byKeys || matchesPinyin(one.title, text) || one.id.includes(text.toLowerCase());
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { calendar, usualWeek } from '../../../contract/calendar/calendar.ts';
-import { durationOf, durationText } from '../../../contract/calendar/duration.ts';
+import { calendar, defaultWeek } from '../../../contract/calendar/calendar.ts';
+import { durationSchema, parseDuration } from '../../../contract/calendar/duration.ts';
 
 const day = (...shifts: [from: string, to: string][]) => shifts.map(([from, to]) => ({ from, to }));
-const monday = (shifts: object[]) => [shifts, ...usualWeek.slice(1)];
+const monday = (shifts: object[]) => [shifts, ...defaultWeek.slice(1)];
 
 const messages = (sent: object): string[] => {
-  const parsed = calendar.safeParse({ enabled: true, week: usualWeek, ...sent });
+  const parsed = calendar.safeParse({ enabled: true, week: defaultWeek, ...sent });
   return parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
 };
 
@@ -29,8 +29,8 @@ test.each([
   ],
   ['a shift without length', { week: monday(day(['09:00', '09:00'])) }, 'week.0 时段应按'],
   ['a time that no clock shows', { week: monday(day(['09:00', '25:00'])) }, 'week.0.0.to 时间格式'],
-  ['a week without work', { week: usualWeek.map(() => []) }, 'week 每周至少'],
-  ['a week of six days', { week: usualWeek.slice(1) }, 'week 应为周一至周日七天'],
+  ['a week without work', { week: defaultWeek.map(() => []) }, 'week 每周至少'],
+  ['a week of six days', { week: defaultWeek.slice(1) }, 'week 应为周一至周日七天'],
   ['a day that does not exist', { holidays: [{ date: '2026-02-29' }] }, 'holidays.0.date 日期格式'],
   ['a day twice', { holidays: [{ date: '2026-10-01' }, { date: '2026-10-01' }] }, 'holidays 日期重复'],
   [
@@ -49,10 +49,10 @@ test.each([
 
 test('durations are days, hours and minutes, from a minute to a year', () => {
   const hour = 3_600_000;
-  expect(durationOf('P1DT4H30M')).toEqual({ days: 1, ms: 4.5 * hour });
-  expect(durationOf('PT48H')).toEqual({ days: 0, ms: 48 * hour });
+  expect(parseDuration('P1DT4H30M')).toEqual({ days: 1, ms: 4.5 * hour });
+  expect(parseDuration('PT48H')).toEqual({ days: 0, ms: 48 * hour });
   const taken = ['P2D', 'PT1M', 'P366D', 'PT8784H'];
-  expect(taken.filter((text) => durationText.safeParse(text).success)).toEqual(taken);
+  expect(taken.filter((text) => durationSchema.safeParse(text).success)).toEqual(taken);
   const refused = [
     'P',
     'PT',
@@ -66,5 +66,5 @@ test('durations are days, hours and minutes, from a minute to a year', () => {
     'PT1.5H',
     'P99999999999D',
   ];
-  expect(refused.filter((text) => durationText.safeParse(text).success)).toEqual([]);
+  expect(refused.filter((text) => durationSchema.safeParse(text).success)).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Calendar, calendar, usualWeek } from '../../../contract/calendar/calendar.ts';
-import { wallClock } from '../../../contract/calendar/clock.ts';
-import { durationOf } from '../../../contract/calendar/duration.ts';
+import { type Calendar, calendar, defaultWeek } from '../../../contract/calendar/calendar.ts';
+import { createWallClock } from '../../../contract/calendar/clock.ts';
+import { parseDuration } from '../../../contract/calendar/duration.ts';
 import {
-  addWorking,
+  addWorkingTime,
+  createWorkingCalendar,
+  measureWorkingTime,
   type WorkingCalendar,
-  workingBetween,
-  workingCalendar,
 } from '../../../contract/calendar/workingTime.ts';
 
 const minute = 60_000;
@@ -16,16 +16,16 @@ const hour = 60 * minute;
 /** New Year's Day off, the Sunday after it worked: of 2026. */
 const office: Calendar = calendar.parse({
   enabled: true,
-  week: usualWeek,
+  week: defaultWeek,
   holidays: [
     { date: '2026-01-01', name: '元旦' },
     { date: '2026-01-02', name: '元旦' },
   ],
   workdays: [{ date: '2026-01-04', name: '元旦调休' }],
 });
-const shanghai = workingCalendar(office, 'Asia/Shanghai');
+const shanghai = createWorkingCalendar(office, 'Asia/Shanghai');
 const local = (text: string, offset = '+08:00') => new Date(`${text.replace(' ', 'T')}:00${offset}`);
-const lasting = (text: string) => durationOf(text) ?? { days: NaN, ms: NaN };
+const lasting = (text: string) => parseDuration(text) ?? { days: NaN, ms: NaN };
 
 describe('a due time', () => {
   test.each([
@@ -48,7 +48,7 @@ describe('a due time', () => {
     ['in days and hours, the days first', '2026-03-05 15:00', 'P1DT4H', '2026-03-09 10:00'],
     ['from a weekend, as from Monday', '2026-03-07 12:00', 'PT1H', '2026-03-09 10:00'],
   ])('%s', (_, from, duration, due) => {
-    expect(addWorking(shanghai, local(from), lasting(duration))).toEqual(local(due));
+    expect(addWorkingTime(shanghai, local(from), lasting(duration))).toEqual(local(due));
   });
 
   test('in days stays on its day where that is worked for shorter', () => {
@@ -56,19 +56,19 @@ describe('a due time', () => {
       ...office,
       workdays: [{ date: '2026-03-07', name: '', shifts: [{ from: '10:00', to: '12:00' }] }],
     };
-    const days = workingCalendar(half, 'Asia/Shanghai');
-    const dayAfter = (from: string) => addWorking(days, local(from), lasting('P1D'));
+    const days = createWorkingCalendar(half, 'Asia/Shanghai');
+    const dayAfter = (from: string) => addWorkingTime(days, local(from), lasting('P1D'));
     expect(dayAfter('2026-03-06 15:00')).toEqual(local('2026-03-07 12:00'));
     expect(dayAfter('2026-03-06 09:10')).toEqual(local('2026-03-07 10:00'));
     expect(dayAfter('2026-03-06 11:00')).toEqual(local('2026-03-07 11:00'));
   });
 
   test('by the wall clock in days is at the same time of day, also over a clock change', () => {
-    const newYork = wallClock('America/New_York');
+    const newYork = createWallClock('America/New_York');
     const before = local('2026-03-07 10:00', '-05:00');
     expect(newYork.after(before, lasting('P1D'))).toEqual(local('2026-03-08 10:00', '-04:00'));
     expect(newYork.after(before, lasting('PT24H'))).toEqual(local('2026-03-08 11:00', '-04:00'));
-    expect(wallClock('Asia/Shanghai').after(local('2026-03-06 10:00'), lasting('P2D'))).toEqual(
+    expect(createWallClock('Asia/Shanghai').after(local('2026-03-06 10:00'), lasting('P2D'))).toEqual(
       local('2026-03-08 10:00'),
     );
   });
@@ -78,21 +78,21 @@ describe('a night shift over a clock change', () => {
   const nights = (date: string): Calendar =>
     calendar.parse({
       enabled: true,
-      week: usualWeek,
+      week: defaultWeek,
       workdays: [{ date, name: '', shifts: [{ from: '01:00', to: '05:00' }] }],
     });
 
   test('is an hour shorter where the clock goes forward', () => {
-    const spring = workingCalendar(nights('2026-03-08'), 'America/New_York');
+    const spring = createWorkingCalendar(nights('2026-03-08'), 'America/New_York');
     const from = local('2026-03-08 01:00', '-05:00');
-    expect(addWorking(spring, from, lasting('PT3H'))).toEqual(local('2026-03-08 05:00', '-04:00'));
-    expect(workingBetween(spring, from, local('2026-03-08 12:00', '-04:00'))).toBe(3 * hour);
+    expect(addWorkingTime(spring, from, lasting('PT3H'))).toEqual(local('2026-03-08 05:00', '-04:00'));
+    expect(measureWorkingTime(spring, from, local('2026-03-08 12:00', '-04:00'))).toBe(3 * hour);
   });
 
   test('is an hour longer where it goes back', () => {
-    const autumn = workingCalendar(nights('2026-11-01'), 'America/New_York');
+    const autumn = createWorkingCalendar(nights('2026-11-01'), 'America/New_York');
     const from = local('2026-11-01 01:00', '-04:00');
-    expect(addWorking(autumn, from, lasting('PT5H'))).toEqual(local('2026-11-01 05:00', '-05:00'));
+    expect(addWorkingTime(autumn, from, lasting('PT5H'))).toEqual(local('2026-11-01 05:00', '-05:00'));
   });
 });
 
@@ -132,7 +132,7 @@ const zone = fc.constantFrom('Asia/Shanghai', 'Asia/Kathmandu', 'America/New_Yor
 const moment = fc.integer({ min: 0, max: 40 * 24 * 60 }).map((at) => new Date(first + at * minute));
 const time = fc.integer({ min: 0, max: 100 * 60 }).map((minutes) => minutes * minute);
 
-const add = (on: WorkingCalendar, from: Date, ms: number) => addWorking(on, from, { days: 0, ms });
+const add = (on: WorkingCalendar, from: Date, ms: number) => addWorkingTime(on, from, { days: 0, ms });
 
 /** The same read off the wall, minute by minute: whether somebody works in the minute that begins then. */
 function isWorked({ week, holidays, workdays }: Calendar, timeZone: string, at: number): boolean {
@@ -149,9 +149,9 @@ describe('whatever the calendar', () => {
   test('what lies between is what was added, and ends within working time', () => {
     fc.assert(
       fc.property(anyCalendar, zone, moment, time, (week, timeZone, from, ms) => {
-        const on = workingCalendar(week, timeZone);
+        const on = createWorkingCalendar(week, timeZone);
         const due = add(on, from, ms);
-        expect(workingBetween(on, from, due)).toBe(ms);
+        expect(measureWorkingTime(on, from, due)).toBe(ms);
         const touches = [due.getTime() - minute, due.getTime()].some((at) => isWorked(week, timeZone, at));
         expect(touches).toBe(true);
       }),
@@ -169,7 +169,7 @@ describe('whatever the calendar', () => {
           const to = new Date(from.getTime() + span * minute);
           const minutes = Array.from({ length: span }, (_, at) => from.getTime() + at * minute);
           const counted = minutes.filter((at) => isWorked(week, timeZone, at)).length;
-          expect(workingBetween(workingCalendar(week, timeZone), from, to)).toBe(counted * minute);
+          expect(measureWorkingTime(createWorkingCalendar(week, timeZone), from, to)).toBe(counted * minute);
         },
       ),
       { numRuns: 60 },
@@ -179,7 +179,7 @@ describe('whatever the calendar', () => {
   test('two steps lead where one step of both leads', () => {
     fc.assert(
       fc.property(anyCalendar, zone, moment, time, time, (week, timeZone, from, one, two) => {
-        const on = workingCalendar(week, timeZone);
+        const on = createWorkingCalendar(week, timeZone);
         expect(add(on, add(on, from, one), two)).toEqual(add(on, from, one + two));
       }),
     );
@@ -188,7 +188,7 @@ describe('whatever the calendar', () => {
   test('who begins later or takes longer is not due earlier', () => {
     fc.assert(
       fc.property(anyCalendar, zone, moment, moment, time, time, (week, timeZone, a, b, one, two) => {
-        const on = workingCalendar(week, timeZone);
+        const on = createWorkingCalendar(week, timeZone);
         const [early, late] = a < b ? [a, b] : [b, a];
         const [short, long] = one < two ? [one, two] : [two, one];
         expect(add(on, early, one) <= add(on, late, one)).toBe(true);
@@ -208,8 +208,8 @@ describe('whatever the calendar', () => {
         moment,
         fc.integer({ min: 1, max: 15 }),
         (week, timeZone, a, b, days) => {
-          const on = workingCalendar(week, timeZone);
-          const later = (from: Date) => addWorking(on, from, { days, ms: 0 });
+          const on = createWorkingCalendar(week, timeZone);
+          const later = (from: Date) => addWorkingTime(on, from, { days, ms: 0 });
           const [early, late] = a < b ? [a, b] : [b, a];
           expect(later(early) <= later(late)).toBe(true);
           const start = add(on, a, 0);
@@ -234,7 +234,7 @@ function workedDaysBetween(
     const ends = isWorked(week, timeZone, at.getTime() - minute);
     return new Date(at.getTime() - (ends ? minute : 0)).toLocaleDateString('sv-SE', { timeZone });
   };
-  const on = workingCalendar(week, timeZone);
+  const on = createWorkingCalendar(week, timeZone);
   let worked = 0;
   for (let at = Date.parse(dayOf(start)); at < Date.parse(dayOf(due)); at += 24 * hour) {
     if (on.stretchesOn(at / (24 * hour) + 1).length > 0) worked += 1;
@@ -247,9 +247,9 @@ test('counting ends, however little is worked', () => {
     enabled: true,
     week: [[{ from: '09:00', to: '09:01' }], [], [], [], [], [], []],
   });
-  const on = workingCalendar(seldom, 'Asia/Shanghai');
+  const on = createWorkingCalendar(seldom, 'Asia/Shanghai');
   const from = local('2026-03-02 09:00');
-  const years = (addWorking(on, from, lasting('PT8784H')).getTime() - from.getTime()) / (365 * 24 * hour);
+  const years = (addWorkingTime(on, from, lasting('PT8784H')).getTime() - from.getTime()) / (365 * 24 * hour);
   expect(years).toBeGreaterThan(9);
   expect(years).toBeLessThan(11);
 });

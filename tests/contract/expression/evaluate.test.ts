@@ -1,10 +1,10 @@
 import { Big } from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ExpressionError } from '../../../contract/expression/error.ts';
-import { conditionHolds, evaluate, looseConditionHolds } from '../../../contract/expression/evaluate.ts';
+import { evaluate, isConditionMet, isLooseConditionMet } from '../../../contract/expression/evaluate.ts';
+import { ExpressionError } from '../../../contract/expression/expressionError.ts';
 import { parseExpression } from '../../../contract/expression/parse.ts';
-import { namesIn } from '../../../contract/expression/syntax.ts';
+import { collectNames } from '../../../contract/expression/syntax.ts';
 
 const scope = {
   now: '2026-03-02 09:30:00',
@@ -45,7 +45,7 @@ describe('conditions', () => {
     ["startsWith(采购类型, '设')", true],
     ['len(tags) == 2', true],
   ])('%s', (text, holds) => {
-    expect(conditionHolds(text, scope)).toBe(holds);
+    expect(isConditionMet(text, scope)).toBe(holds);
   });
 
   test.each([
@@ -74,18 +74,18 @@ describe('conditions', () => {
     "none in ('a')",
     "none != 'a'",
   ])('a comparison with an empty value does not hold: %s', (text) =>
-    expect(conditionHolds(text, scope)).toBe(false),
+    expect(isConditionMet(text, scope)).toBe(false),
   );
 
   test.each(["none == ''", "blank == ''", 'none == null', 'empty(nothing)', 'empty(none)', "amount != ''"])(
     'emptiness is asked for: %s',
-    (text) => expect(conditionHolds(text, scope)).toBe(true),
+    (text) => expect(isConditionMet(text, scope)).toBe(true),
   );
 
   test('in colours and computed fields an empty number counts as 0', () => {
-    expect(looseConditionHolds('none < 5', scope)).toBe(true);
-    expect(looseConditionHolds('none == 0', scope)).toBe(true);
-    expect(looseConditionHolds("none == 'a'", scope)).toBe(false);
+    expect(isLooseConditionMet('none < 5', scope)).toBe(true);
+    expect(isLooseConditionMet('none == 0', scope)).toBe(true);
+    expect(isLooseConditionMet("none == 'a'", scope)).toBe(false);
     expect(evaluate('none + qty', scope)).toBe('3');
   });
 });
@@ -174,7 +174,7 @@ describe('what is no expression is refused with its cause', () => {
 
 test('the names an expression reads', () => {
   expect(
-    namesIn(parseExpression("sum(items.price) > x and 采购类型 == 'a' or initiator.deptId == x")),
+    collectNames(parseExpression("sum(items.price) > x and 采购类型 == 'a' or initiator.deptId == x")),
   ).toEqual(['items.price', 'x', '采购类型', 'initiator.deptId']);
 });
 
@@ -240,7 +240,7 @@ test('whatever is written, nothing but an ExpressionError comes out', () => {
   );
   fc.assert(
     fc.property(texts, (text) => {
-      for (const run of [conditionHolds, looseConditionHolds, evaluate]) {
+      for (const run of [isConditionMet, isLooseConditionMet, evaluate]) {
         try {
           run(text, scope);
         } catch (error) {

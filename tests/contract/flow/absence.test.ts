@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Absence, circleOf, common } from '../../../contract/flow/absence.ts';
+import { type Absence, findDelegationCycle, intersectAbsences } from '../../../contract/flow/absence.ts';
 
 type Some = Partial<Pick<Absence, 'beginTime' | 'endTime' | 'formEnNames'>>;
 
@@ -20,20 +20,20 @@ const contracts = { formEnNames: ['auto_contract'] };
 const leaves = { formEnNames: ['auto_leave'] };
 
 test('a delegate who does not come back to the absent person closes no circle', () => {
-  expect(circleOf(absence('a', 'b'), [])).toBeNull();
-  expect(circleOf(absence('a', 'b'), [absence('b', 'c'), absence('c', 'd')])).toBeNull();
+  expect(findDelegationCycle(absence('a', 'b'), [])).toBeNull();
+  expect(findDelegationCycle(absence('a', 'b'), [absence('b', 'c'), absence('c', 'd')])).toBeNull();
 });
 
 test('a circle is told with everybody along it, however long the chain', () => {
-  expect(circleOf(absence('a', 'b'), [absence('b', 'a')])).toEqual(['a', 'b', 'a']);
+  expect(findDelegationCycle(absence('a', 'b'), [absence('b', 'a')])).toEqual(['a', 'b', 'a']);
   const chain = Array.from({ length: 40 }, (_, at) => absence(`p${at}`, `p${at + 1}`));
   const people = Array.from({ length: 41 }, (_, at) => `p${at}`);
-  expect(circleOf(absence('p40', 'p0'), chain)).toEqual(['p40', ...people]);
+  expect(findDelegationCycle(absence('p40', 'p0'), chain)).toEqual(['p40', ...people]);
 });
 
 test('absences that are never there together close no circle', () => {
-  expect(circleOf(absence('a', 'b', morning), [absence('b', 'a', afternoon)])).toBeNull();
-  expect(circleOf(absence('a', 'b', contracts), [absence('b', 'a', leaves)])).toBeNull();
+  expect(findDelegationCycle(absence('a', 'b', morning), [absence('b', 'a', afternoon)])).toBeNull();
+  expect(findDelegationCycle(absence('a', 'b', contracts), [absence('b', 'a', leaves)])).toBeNull();
 });
 
 test('a circle that is there for some hours and one form only is one', () => {
@@ -41,28 +41,28 @@ test('a circle that is there for some hours and one form only is one', () => {
     absence('b', 'c', morning),
     absence('c', 'a', { beginTime: '2026-03-02 11:00:00', formEnNames: ['auto_leave', 'auto_contract'] }),
   ];
-  expect(circleOf(absence('a', 'b', contracts), others)).toEqual(['a', 'b', 'c', 'a']);
+  expect(findDelegationCycle(absence('a', 'b', contracts), others)).toEqual(['a', 'b', 'c', 'a']);
 });
 
 test('links that meet one by one, but not all at once, close no circle', () => {
   const byTime = [absence('b', 'c'), absence('c', 'a', afternoon)];
-  expect(circleOf(absence('a', 'b', morning), byTime)).toBeNull();
+  expect(findDelegationCycle(absence('a', 'b', morning), byTime)).toBeNull();
   const byForm = [absence('b', 'c'), absence('c', 'a', leaves)];
-  expect(circleOf(absence('a', 'b', contracts), byForm)).toBeNull();
+  expect(findDelegationCycle(absence('a', 'b', contracts), byForm)).toBeNull();
 });
 
 test('of several absences of one delegate the one that closes the circle is found', () => {
   const others = [absence('b', 'x', morning), absence('b', 'a', afternoon)];
-  expect(circleOf(absence('a', 'b'), others)).toEqual(['a', 'b', 'a']);
+  expect(findDelegationCycle(absence('a', 'b'), others)).toEqual(['a', 'b', 'a']);
 });
 
 test('a circle among others, that does not come back to the absent person, ends the search', () => {
-  expect(circleOf(absence('a', 'b'), [absence('b', 'c'), absence('c', 'b')])).toBeNull();
+  expect(findDelegationCycle(absence('a', 'b'), [absence('b', 'c'), absence('c', 'b')])).toBeNull();
 });
 
 test('the end of one is no part of it: the next may begin there', () => {
-  expect(common(absence('a', 'b', morning), absence('a', 'c', afternoon))).toBeNull();
-  expect(common(absence('a', 'b'), absence('a', 'c', { ...afternoon, ...leaves }))).toEqual({
+  expect(intersectAbsences(absence('a', 'b', morning), absence('a', 'c', afternoon))).toBeNull();
+  expect(intersectAbsences(absence('a', 'b'), absence('a', 'c', { ...afternoon, ...leaves }))).toEqual({
     beginTime: '2026-03-02 12:00:00',
     endTime: '2026-03-03 00:00:00',
     formEnNames: ['auto_leave'],
@@ -88,8 +88,8 @@ const saved = fc
       if (from === to) continue;
       const span = { beginTime: hour(begin), endTime: hour(begin + hours), formEnNames: forms };
       const one = absence(`u${from}`, `u${to}`, span);
-      const twice = kept.some((other) => other.userId === one.userId && common(one, other));
-      if (!twice && circleOf(one, kept) === null) kept.push(one);
+      const twice = kept.some((other) => other.userId === one.userId && intersectAbsences(one, other));
+      if (!twice && findDelegationCycle(one, kept) === null) kept.push(one);
     }
     return kept;
   });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { NodeKind } from '../../../contract/flow/buttons.ts';
-import { fieldRulesOf } from '../../../contract/flow/fieldRules.ts';
+import { createFieldRules } from '../../../contract/flow/fieldRules.ts';
+import type { NodeKind } from '../../../contract/flow/nodeButtons.ts';
 import { nodeData } from '../../../contract/flow/nodeData.ts';
 
 const rules = (fieldProperties: object[], kind: NodeKind = 'APPROVAL') =>
-  fieldRulesOf({ kind, data: nodeData.parse({ fieldProperties }) });
+  createFieldRules({ kind, data: nodeData.parse({ fieldProperties }) });
 
 const said = (path: string, { visible, writable, computable }: ReturnType<typeof rules>) =>
   [visible(path) && 'visible', writable(path) && 'writable', computable(path) && 'computed']

@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { buttonEnabled } from '../../../contract/flow/buttons.ts';
-import { checkGraph } from '../../../contract/flow/checkGraph.ts';
-import { firstNodeOf } from '../../../contract/flow/graph.ts';
+import { checkGraph } from '../../../contract/flow/checks/checkGraph.ts';
+import { getFirstNode } from '../../../contract/flow/graph.ts';
+import { isButtonEnabled } from '../../../contract/flow/nodeButtons.ts';
 import { nodeData } from '../../../contract/flow/nodeData.ts';
-import { graphOfXml, readBpmn } from '../../../server/engine/readBpmn.ts';
-import { bpmnOf } from '../../../server/engine/writeBpmn.ts';
-import { chain, end, gateway, graphOf, handle, start, step } from '../../engine/given.ts';
+import { readBpmn, readDeployedGraph } from '../../../server/engine/bpmn/readBpmn.ts';
+import { writeBpmn } from '../../../server/engine/bpmn/writeBpmn.ts';
+import {
+  approvalNode,
+  buildGraph,
+  engineEndNode,
+  engineHandleNode,
+  engineStartNode,
+  gatewayNode,
+  linesOf,
+} from '../../support/engine/engineWorld.ts';
 
 const fields = [{ enName: 'amount' }, { enName: 'items', children: [{ enName: 'price' }] }];
 
@@ -18,22 +26,22 @@ describe('BPMN', () => {
       name: '采购',
       settings: { skipInitiator: true, titleExpression: 'amount' },
       nodes: [
-        start,
-        handle,
-        gateway('x', 'EXCLUSIVE'),
-        step('a', ['1'], { passConditionNum: 50 }),
-        step('j', ['2'], { kind: 'CONVERGE' }),
-        step('cc', ['3'], { kind: 'CC' }),
-        end,
+        engineStartNode,
+        engineHandleNode,
+        gatewayNode('x', 'EXCLUSIVE'),
+        approvalNode('a', ['1'], { passConditionNum: 50 }),
+        approvalNode('j', ['2'], { kind: 'CONVERGE' }),
+        approvalNode('cc', ['3'], { kind: 'CC' }),
+        engineEndNode,
       ],
       lines: [
-        ...chain('start→handle→x'),
+        ...linesOf('start→handle→x'),
         { id: 'big', from: 'x', to: 'a', name: '大额', when: 'amount > 1' },
         { from: 'x', to: 'j', otherwise: true },
-        ...chain('a→j→cc→end'),
+        ...linesOf('a→j→cc→end'),
       ],
     };
-    const graph = await graphOfXml(await bpmnOf(draft));
+    const graph = await readDeployedGraph(await writeBpmn(draft));
     expect(graph.settings).toMatchObject({ skipInitiator: true, titleExpression: 'amount' });
     expect([...graph.nodes.values()].map((node) => `${node.id} ${node.kind}`)).toEqual([
       'start START',
@@ -69,7 +77,7 @@ describe('BPMN', () => {
     );
     expect(errors).toEqual([]);
     expect(warnings).toEqual([{ elementId: 'a', message: '未找到处理人 zhang，请重新设置' }]);
-    expect(firstNodeOf(graph)).toMatchObject({
+    expect(getFirstNode(graph)).toMatchObject({
       id: 's_handle',
       kind: 'HANDLE',
       data: { candidateList: [{ target: 'initiator' }] },
@@ -129,13 +137,19 @@ describe('BPMN', () => {
 });
 
 describe('the check before deployment', () => {
-  const messages = (draft: Parameters<typeof graphOf>[0]) =>
-    checkGraph(graphOf(draft), fields).map(({ elementId, message }) => `${elementId} ${message}`);
+  const messages = (draft: Parameters<typeof buildGraph>[0]) =>
+    checkGraph(buildGraph(draft), fields).map(({ elementId, message }) => `${elementId} ${message}`);
 
   test('unreachable nodes and gateways without a way out', () => {
     const found = messages({
-      nodes: [start, handle, step('a', ['1']), gateway('g', 'PARALLEL'), end],
-      lines: chain('start→handle→end'),
+      nodes: [
+        engineStartNode,
+        engineHandleNode,
+        approvalNode('a', ['1']),
+        gatewayNode('g', 'PARALLEL'),
+        engineEndNode,
+      ],
+      lines: linesOf('start→handle→end'),
     });
     expect(found).toEqual([
       'g 节点“g”没有出口',
@@ -147,16 +161,16 @@ describe('the check before deployment', () => {
   test('a cycle without people, and one that never ends', () => {
     const found = messages({
       nodes: [
-        start,
-        handle,
-        gateway('x', 'EXCLUSIVE'),
-        step('cc', ['1'], { kind: 'CC' }),
-        gateway('y', 'EXCLUSIVE'),
-        step('a', ['1']),
-        end,
+        engineStartNode,
+        engineHandleNode,
+        gatewayNode('x', 'EXCLUSIVE'),
+        approvalNode('cc', ['1'], { kind: 'CC' }),
+        gatewayNode('y', 'EXCLUSIVE'),
+        approvalNode('a', ['1']),
+        engineEndNode,
       ],
       lines: [
-        ...chain('start→handle→x→cc→y→x'),
+        ...linesOf('start→handle→x→cc→y→x'),
         { from: 'handle', to: 'a' },
         { from: 'a', to: 'handle' },
         { from: 'handle', to: 'end' },
@@ -169,7 +183,7 @@ describe('the check before deployment', () => {
 
   test('conditions that do not parse or name no field', () => {
     const draft = (when: string) => ({
-      nodes: [start, handle, end],
+      nodes: [engineStartNode, engineHandleNode, engineEndNode],
       lines: [
         { from: 'start', to: 'handle' },
         { id: 'f', from: 'handle', to: 'end', when },
@@ -184,14 +198,17 @@ describe('the check before deployment', () => {
   });
 
   test('nodes whose people cannot be found', () => {
-    const strange = step('a', [], {
+    const strange = approvalNode('a', [], {
       candidateList: [{ candidateType: 'DYNAMIC_FIELD', target: 'boss' }],
       notFoundCandidateStrategy: 'TO_USER',
       backToType: 'BACK_TO_NODE',
       backToNodeId: 'end',
     });
     expect(
-      messages({ nodes: [start, handle, strange, end], lines: chain('start→handle→a→end') }).length,
+      messages({
+        nodes: [engineStartNode, engineHandleNode, strange, engineEndNode],
+        lines: linesOf('start→handle→a→end'),
+      }).length,
     ).toBe(3);
   });
 });
@@ -221,7 +238,7 @@ test('the seed’s defaults', () => {
         'flowChart',
       ] as const
     )
-      .filter((button) => buttonEnabled(kind, [], button))
+      .filter((button) => isButtonEnabled(kind, [], button))
       .join(),
   );
   expect(enabled).toEqual([
@@ -230,5 +247,5 @@ test('the seed’s defaults', () => {
     'flowChart',
   ]);
   // Whatever is configured, a copy is not agreed to.
-  expect(buttonEnabled('CC', [{ enName: 'agree', enable: true }], 'agree')).toBe(false);
+  expect(isButtonEnabled('CC', [{ enName: 'agree', enable: true }], 'agree')).toBe(false);
 });

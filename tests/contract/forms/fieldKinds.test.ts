@@ -1,8 +1,8 @@
 /** Expressions know the types of fields: numbers by amount, texts as texts, whatever they look like. */
 import { describe, expect, test } from 'vitest';
-import { conditionHolds, evaluate } from '../../../contract/expression/evaluate.ts';
+import { evaluate, isConditionMet } from '../../../contract/expression/evaluate.ts';
 import { type Field, newFormDefinition } from '../../../contract/forms/definition.ts';
-import { kindsInRow, kindsOf } from '../../../contract/forms/fieldKinds.ts';
+import { getFieldKinds, getRowKinds } from '../../../contract/forms/fieldKinds.ts';
 
 const field = (enName: string, funcType: Field['funcType'], more: Partial<Field> = {}): Field => ({
   enName,
@@ -41,10 +41,10 @@ const data = {
     { p: '3.10', code: '8' },
   ],
 };
-const scope = { data, kinds: kindsOf(fields), now: '2026-03-05 10:00:00' };
+const scope = { data, kinds: getFieldKinds(fields), now: '2026-03-05 10:00:00' };
 
 test('every name has a kind, columns by both of their names', () => {
-  const inRow = kindsInRow(fields, items.children ?? []);
+  const inRow = getRowKinds(fields, items.children ?? []);
   expect(
     ['debit', 'first', 'day', 'year', 'score', 'items', 'items.p'].map((name) => inRow.get(name)),
   ).toEqual(['number', 'text', 'date', 'any', 'any', 'many', 'numbers']);
@@ -61,7 +61,7 @@ test.each([
   ['first >= first', true],
   ['year >= 2026 and score > 4', true],
   ["score == '5' and score == 5", true],
-])('%s is %s', (expression, holds) => expect(conditionHolds(expression, scope)).toBe(holds));
+])('%s is %s', (expression, holds) => expect(isConditionMet(expression, scope)).toBe(holds));
 
 test.each([
   ['first + second', '10020'],

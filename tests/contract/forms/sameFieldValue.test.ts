@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Field } from '../../../contract/forms/definition.ts';
-import { sameFieldValue } from '../../../contract/forms/sameFieldValue.ts';
+import { isSameFieldValue } from '../../../contract/forms/sameFieldValue.ts';
 
 const name: Field = { enName: 'name', label: '名称', funcType: 'input' };
 const amount: Field = { enName: 'amount', label: '金额', funcType: 'number' };
@@ -19,8 +19,8 @@ describe('two values of a field', () => {
     ],
     ['a half-typed number and itself', amount, '1e', '1e'],
   ])('are the same: %s', (_, field, left, right) => {
-    expect(sameFieldValue(field, left, right)).toBe(true);
-    expect(sameFieldValue(field, right, left)).toBe(true);
+    expect(isSameFieldValue(field, left, right)).toBe(true);
+    expect(isSameFieldValue(field, right, left)).toBe(true);
   });
 
   test.each([
@@ -31,7 +31,7 @@ describe('two values of a field', () => {
     ['rows of which one is gone', items, [{ id: '1' }, { id: '2' }], [{ id: '1' }]],
     ['rows of which a cell differs', items, [{ id: '1', amount: '1' }], [{ id: '1', amount: '2' }]],
   ])('differ: %s', (_, field, left, right) => {
-    expect(sameFieldValue(field, left, right)).toBe(false);
-    expect(sameFieldValue(field, right, left)).toBe(false);
+    expect(isSameFieldValue(field, left, right)).toBe(false);
+    expect(isSameFieldValue(field, right, left)).toBe(false);
   });
 });

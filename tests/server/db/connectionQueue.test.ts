@@ -1,7 +1,11 @@
 /** The queue in front of the connections: shares, turns, bounds. No database. */
 import { describe, expect, test } from 'vitest';
-import { type Claim, type ClaimGroup, ConnectionQueue } from '../../../server/db/connectionQueue.ts';
-import { Unavailable } from '../../../server/db/unavailable.ts';
+import {
+  type ClaimGroup,
+  type ConnectionClaim,
+  ConnectionQueue,
+} from '../../../server/db/connectionQueue.ts';
+import { UnavailableError } from '../../../server/db/errors/unavailableError.ts';
 
 const bounds = { connections: 20, mostWaiting: 100, mostWaitingPerTenant: 60, mostWaitingPerPerson: 30 };
 const forEver = { patienceMs: Number.POSITIVE_INFINITY };
@@ -15,7 +19,11 @@ function counter(own: Partial<typeof bounds> = {}) {
   const queue = new ConnectionQueue({ ...bounds, ...own });
   const admitted: string[] = [];
   const leaving = new Map<string, () => void>();
-  const enter = async (name: string, claim: Claim, wait: Parameters<typeof queue.enter>[1] = forEver) => {
+  const enter = async (
+    name: string,
+    claim: ConnectionClaim,
+    wait: Parameters<typeof queue.enter>[1] = forEver,
+  ) => {
     const leave = await queue.enter(claim, wait);
     admitted.push(name);
     leaving.set(name, leave);
@@ -34,7 +42,7 @@ function counter(own: Partial<typeof bounds> = {}) {
 /** Everything that promises have started by now is done. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-const flood = (all: ReturnType<typeof counter>, name: string, claim: Claim, count = 20) => {
+const flood = (all: ReturnType<typeof counter>, name: string, claim: ConnectionClaim, count = 20) => {
   for (let n = 0; n < count; n += 1) void all.enter(`${name}${n}`, claim);
   return settled();
 };
@@ -135,7 +143,7 @@ describe('a wait ends', () => {
     const left = all.enter('a1', one, { ...forEver, signal: leaving.signal });
     void all.enter('a2', one);
     leaving.abort();
-    await expect(left).rejects.toThrow(Unavailable);
+    await expect(left).rejects.toThrow(UnavailableError);
     await all.leave('a0');
     expect(all.admitted).toEqual(['a0', 'a2']);
   });
@@ -143,7 +151,7 @@ describe('a wait ends', () => {
   test('before it begins where the client has left already', async () => {
     const all = counter();
     await expect(all.enter('a', one, { ...forEver, signal: AbortSignal.abort() })).rejects.toThrow(
-      Unavailable,
+      UnavailableError,
     );
   });
 
@@ -177,5 +185,5 @@ test('a connection that is given back twice is one connection', async () => {
   leave();
   leave();
   await queue.enter({ groups: [tenant('a')] }, forEver);
-  await expect(queue.enter({ groups: [tenant('b')] }, { patienceMs: 1 })).rejects.toThrow(Unavailable);
+  await expect(queue.enter({ groups: [tenant('b')] }, { patienceMs: 1 })).rejects.toThrow(UnavailableError);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BarData } from '../../../src/charts/barData.ts';
-import { barOption, endLabel } from '../../../src/charts/barOption.ts';
+import { createBarOption, formatEndLabel } from '../../../src/charts/barOption.ts';
 
 const data: BarData = {
   title: '待办',
@@ -16,27 +16,27 @@ const grey = { accent: '#1', plain: '#2', processing: '#3', danger: '#4', voided
 const look = { colours: { ...grey, ink: '#6', faint: '#7', line: '#8', surface: '#9' }, font: 'x' };
 
 test('the parts of a bar have the colours of what they mean, and their sum stands at its end', () => {
-  const { series } = barOption(data, look);
+  const { series } = createBarOption(data, look);
   expect(series).toMatchObject([
     { name: '期限内', color: '#3', stack: 'all', label: { show: false } },
     { name: '逾期', color: '#4', stack: 'all', label: { show: true } },
   ]);
   const [, last = { label: '', tone: 'plain' as const, values: [] }] = data.series;
-  expect(endLabel(data, last, 0)).toBe('1,234');
-  expect(endLabel(data, last, 1)).toBe('');
+  expect(formatEndLabel(data, last, 0)).toBe('1,234');
+  expect(formatEndLabel(data, last, 1)).toBe('');
 });
 
 test('bars beside each other say their own values, what is not known says nothing', () => {
   const [first = { label: '', tone: 'plain' as const, values: [] }] = data.series;
   const beside = { ...data, stacked: false, decimals: 1 };
-  expect(endLabel(beside, first, 0)).toBe('1,200.0');
-  expect(endLabel(beside, { ...first, values: [null] }, 0)).toBe('');
-  expect(barOption(beside, look).series).toMatchObject([
+  expect(formatEndLabel(beside, first, 0)).toBe('1,200.0');
+  expect(formatEndLabel(beside, { ...first, values: [null] }, 0)).toBe('');
+  expect(createBarOption(beside, look).series).toMatchObject([
     { label: { show: true } },
     { label: { show: true } },
   ]);
 });
 
 test('names stand from the top down as they are', () => {
-  expect(barOption(data, look).yAxis).toMatchObject({ inverse: true, data: ['王芳', '<b>李娜</b>'] });
+  expect(createBarOption(data, look).yAxis).toMatchObject({ inverse: true, data: ['王芳', '<b>李娜</b>'] });
 });

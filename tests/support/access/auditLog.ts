@@ -1,8 +1,8 @@
 /** The audit logs of the world's tenants, with the persona whose entry it is. */
 import { sql } from 'kysely';
-import { tenantByCode } from '../../../server/db/tenants.ts';
-import type { FlowStage } from '../flows.ts';
-import type { Persona } from './world.ts';
+import { findTenantByCode } from '../../../server/db/tenants.ts';
+import type { FlowServer } from '../servers/flowServer.ts';
+import type { Persona } from './accessWorld.ts';
 
 export type LoggedEntry = {
   persona: Persona | 'else';
@@ -25,9 +25,9 @@ const personas: Record<string, Persona> = {
   'DEFAULT admin': 'admin',
 };
 
-export async function auditedOf({ database, deps, tenant }: FlowStage): Promise<LoggedEntry[]> {
+export async function readAuditLog({ database, deps, tenant }: FlowServer): Promise<LoggedEntry[]> {
   await deps.audit.flush();
-  const other = await tenantByCode(database, 'OTHER');
+  const other = await findTenantByCode(database, 'OTHER');
   if (!other) throw new Error('The other tenant of the matrix is missing.');
   const logs = await Promise.all(
     [tenant, other].map(async (one) => {

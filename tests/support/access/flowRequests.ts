@@ -1,24 +1,27 @@
 /** Requests of flows, tasks and statistics. */
-import { nothing, type RequestOf } from './sent.ts';
-import { form } from './world.ts';
 
-const instance: RequestOf = ({ processInstanceId }) => ({ query: { processInstanceId } });
-const task: RequestOf = ({ taskId }) => ({ body: { taskId, comment: '试' } });
-const business: RequestOf = ({ rowId }) => ({ query: { formEnName: form, businessId: rowId } });
+import { secretForm } from './accessWorld.ts';
+import { emptyRequest, type RequestBuilder } from './requestParts.ts';
+
+const instance: RequestBuilder = ({ processInstanceId }) => ({ query: { processInstanceId } });
+const task: RequestBuilder = ({ taskId }) => ({ body: { taskId, comment: '试' } });
+const recordOfInstance: RequestBuilder = ({ rowId }) => ({
+  query: { formEnName: secretForm, businessId: rowId },
+});
 
 export const definitionRequests = {
-  list: nothing,
-  save: () => ({ body: { formEnName: form, xml: '<definitions/>' } }),
+  list: emptyRequest,
+  save: () => ({ body: { formEnName: secretForm, xml: '<definitions/>' } }),
   deploy: ({ definitionId }) => ({ body: { processDefinitionId: definitionId } }),
   simulate: ({ definitionId, starterId }) => ({
     body: { processDefinitionId: definitionId, initiatorId: starterId },
   }),
   getDefineXml: ({ definitionId }) => ({ query: { processDefinitionId: definitionId } }),
-} satisfies Record<string, RequestOf>;
+} satisfies Record<string, RequestBuilder>;
 
 export const instanceRequests = {
-  startAndSubmit: () => ({ body: { formEnName: form, formData: { name: '新单' } } }),
-  startAndStash: () => ({ body: { formEnName: form, formData: { name: '新单' } } }),
+  startAndSubmit: () => ({ body: { formEnName: secretForm, formData: { name: '新单' } } }),
+  startAndStash: () => ({ body: { formEnName: secretForm, formData: { name: '新单' } } }),
   reminder: instance,
   cancelById: instance,
   deleteById: instance,
@@ -26,33 +29,33 @@ export const instanceRequests = {
     body: { processInstanceId, taskDefinitionKey: 'first', userIdList: [otherUserId], comment: '试' },
   }),
   detail: instance,
-  getDetailByBusinessId: business,
+  getDetailByBusinessId: recordOfInstance,
   processLog: instance,
-  getProcessLogByBusinessId: business,
+  getProcessLogByBusinessId: recordOfInstance,
   processStatus: instance,
   upcoming: ({ processInstanceId }) => ({ body: { processInstanceId } }),
   why: ({ processInstanceId }) => ({ query: { processInstanceId, flowNodeId: 'first' } }),
-  myStartList: nothing,
-  myApprovalList: nothing,
-  myStartCount: nothing,
-} satisfies Record<string, RequestOf>;
+  myStartList: emptyRequest,
+  myApprovalList: emptyRequest,
+  myStartCount: emptyRequest,
+} satisfies Record<string, RequestBuilder>;
 
 export const migrationRequests = {
   migrate: ({ definitionId }) => ({ body: { from: definitionId, to: '999', dryRun: true } }),
-} satisfies Record<string, RequestOf>;
+} satisfies Record<string, RequestBuilder>;
 
 export const nodeRequests = {
-  getNewestFillFormNodeByFormName: () => ({ query: { formName: form } }),
+  getNewestFillFormNodeByFormName: () => ({ query: { formName: secretForm } }),
   getReturnableNodeListByTaskId: ({ taskId }) => ({ query: { taskId } }),
   getNodeListByProcessInstanceId: instance,
   getAllApprovalNodeListByFormId: ({ formId }) => ({ query: { formId } }),
-} satisfies Record<string, RequestOf>;
+} satisfies Record<string, RequestBuilder>;
 
 export const taskRequests = {
-  myTask: nothing,
-  myReadingTask: nothing,
-  myTaskCount: nothing,
-  myReadingTaskCount: nothing,
+  myTask: emptyRequest,
+  myReadingTask: emptyRequest,
+  myTaskCount: emptyRequest,
+  myReadingTaskCount: emptyRequest,
   detail: ({ taskId }) => ({ query: { taskId } }),
   submit: task,
   approval: task,
@@ -87,41 +90,41 @@ export const taskRequests = {
   delete: task,
   precalculateCandidate: ({ taskId }) => ({ body: { taskId } }),
   precalculateBackCandidate: ({ taskId }) => ({ body: { taskId, taskDefinitionKey: 'start' } }),
-} satisfies Record<string, RequestOf>;
+} satisfies Record<string, RequestBuilder>;
 
 export const snoozeRequests = {
   times: ({ taskId }) => ({ body: { taskIds: [taskId] } }),
   add: ({ taskId }) => ({ body: { taskIds: [taskId], event: 'comment' } }),
   remove: ({ taskId }) => ({ body: { taskIds: [taskId] } }),
-} satisfies Record<string, RequestOf>;
+} satisfies Record<string, RequestBuilder>;
 
 export const absenceRequests = {
-  list: nothing,
-  forms: nothing,
+  list: emptyRequest,
+  forms: emptyRequest,
   add: ({ otherUserId }) => ({
     body: { beginTime: '2030-01-01 00:00:00', endTime: '2030-01-02 00:00:00', delegateUserId: otherUserId },
   }),
   remove: () => ({ body: ['1'] }),
-} satisfies Record<string, RequestOf>;
+} satisfies Record<string, RequestBuilder>;
 
 export const flowListRequests = {
-  selectByFormId: () => ({ body: { formEnName: form } }),
+  selectByFormId: () => ({ body: { formEnName: secretForm } }),
   find: () => ({ query: { keyword: '机密' } }),
-  export: () => ({ body: { formEnName: form } }),
-  exportMyTask: nothing,
-  exportMyReadingTask: nothing,
-  exportMyStartList: nothing,
-  exportMyApprovalList: nothing,
-} satisfies Record<string, RequestOf>;
+  export: () => ({ body: { formEnName: secretForm } }),
+  exportMyTask: emptyRequest,
+  exportMyReadingTask: emptyRequest,
+  exportMyStartList: emptyRequest,
+  exportMyApprovalList: emptyRequest,
+} satisfies Record<string, RequestBuilder>;
 
 export const centreRequests = {
-  list: nothing,
-  favourite: () => ({ body: { formEnName: form, favourite: true } }),
-} satisfies Record<string, RequestOf>;
+  list: emptyRequest,
+  favourite: () => ({ body: { formEnName: secretForm, favourite: true } }),
+} satisfies Record<string, RequestBuilder>;
 
 export const statsRequests = {
-  userStats: nothing,
-  formStats: nothing,
-  exportUserStats: nothing,
-  exportFormStats: nothing,
-} satisfies Record<string, RequestOf>;
+  userStats: emptyRequest,
+  formStats: emptyRequest,
+  exportUserStats: emptyRequest,
+  exportFormStats: emptyRequest,
+} satisfies Record<string, RequestBuilder>;

@@ -1,11 +1,12 @@
 /** Requests of forms, records, files and what hangs on them. */
-import { nothing, type RequestOf } from './sent.ts';
-import { form, multipart } from './world.ts';
 
-const some: RequestOf = ({ rowId }) => ({ params: { form }, body: [rowId] });
-const one: RequestOf = ({ rowId }) => ({ params: { form, id: rowId } });
-const changed: RequestOf = ({ rowId }) => ({
-  params: { form },
+import { multipart, secretForm } from './accessWorld.ts';
+import { emptyRequest, type RequestBuilder } from './requestParts.ts';
+
+const some: RequestBuilder = ({ rowId }) => ({ params: { form: secretForm }, body: [rowId] });
+const one: RequestBuilder = ({ rowId }) => ({ params: { form: secretForm, id: rowId } });
+const changed: RequestBuilder = ({ rowId }) => ({
+  params: { form: secretForm },
   body: { id: rowId, version: 1, name: '改名' },
 });
 const draft = {
@@ -13,77 +14,77 @@ const draft = {
   cnName: '新表单',
   fields: [{ enName: 'a', label: '甲', funcType: 'input' }],
 };
-const file: RequestOf = ({ fileName }) => ({ params: { fileId: fileName } });
-const mine: RequestOf = ({ starterId }) => ({ params: { userId: starterId, form } });
+const file: RequestBuilder = ({ fileName }) => ({ params: { fileId: fileName } });
+const mine: RequestBuilder = ({ starterId }) => ({ params: { userId: starterId, form: secretForm } });
 
 export const formRequests = {
-  list: nothing,
-  byName: () => ({ params: { enName: form } }),
+  list: emptyRequest,
+  byName: () => ({ params: { enName: secretForm } }),
   add: () => ({ body: draft }),
   edit: ({ formId }) => ({ body: { ...draft, formId } }),
   remove: ({ formId }) => ({ body: { ids: [formId], force: true } }),
-} satisfies Record<string, RequestOf>;
+} satisfies Record<string, RequestBuilder>;
 
 export const generatorRequests = {
-  tables: nothing,
+  tables: emptyRequest,
   propose: ({ tableId }) => ({ params: { tableId } }),
   edit: ({ tableId }) => ({ body: { ...draft, tableId } }),
-} satisfies Record<string, RequestOf>;
+} satisfies Record<string, RequestBuilder>;
 
 export const queryRequests = {
   saved: mine,
   save: (world) => ({ ...mine(world), body: { filterKeyList: ['name'] } }),
-} satisfies Record<string, RequestOf>;
+} satisfies Record<string, RequestBuilder>;
 
 export const savedViewRequests = {
   mine,
-  one: ({ viewId }) => ({ params: { form, viewId } }),
+  one: ({ viewId }) => ({ params: { form: secretForm, viewId } }),
   save: (world) => ({ ...mine(world), body: { viewId: world.viewId, name: '改名' } }),
   setDefault: (world) => ({ ...mine(world), body: { viewId: world.viewId } }),
   remove: (world) => ({ ...mine(world), body: [world.viewId] }),
-} satisfies Record<string, RequestOf>;
+} satisfies Record<string, RequestBuilder>;
 
 export const recordRequests = {
   find: () => ({ query: { keyword: '机密' } }),
-  list: () => ({ params: { form }, body: {} }),
+  list: () => ({ params: { form: secretForm }, body: {} }),
   listByIds: some,
   detail: one,
   copy: one,
-  add: () => ({ params: { form }, body: { name: '新单' } }),
+  add: () => ({ params: { form: secretForm }, body: { name: '新单' } }),
   edit: changed,
   stash: changed,
   push: changed,
   print: one,
-  check: () => ({ params: { form, scene: 'add' }, body: { name: '新单' } }),
-  checkIds: ({ rowId }) => ({ params: { form, scene: 'delete' }, body: [rowId] }),
+  check: () => ({ params: { form: secretForm, scene: 'add' }, body: { name: '新单' } }),
+  checkIds: ({ rowId }) => ({ params: { form: secretForm, scene: 'delete' }, body: [rowId] }),
   invalid: some,
   remove: some,
-  initBySql: () => ({ params: { form }, body: { toField: 'name' } }),
-  hide: () => ({ params: { form, field: 'name' }, body: { formData: {} } }),
-} satisfies Record<string, RequestOf>;
+  initBySql: () => ({ params: { form: secretForm }, body: { toField: 'name' } }),
+  hide: () => ({ params: { form: secretForm, field: 'name' }, body: { formData: {} } }),
+} satisfies Record<string, RequestBuilder>;
 
 export const recordGroupRequests = {
-  list: () => ({ params: { form }, body: { groupBy: { field: 'name' } } }),
-} satisfies Record<string, RequestOf>;
+  list: () => ({ params: { form: secretForm }, body: { groupBy: { field: 'name' } } }),
+} satisfies Record<string, RequestBuilder>;
 
 export const exportRequests = {
-  records: ({ rowId }) => ({ params: { form }, body: { ids: [rowId] } }),
-} satisfies Record<string, RequestOf>;
+  records: ({ rowId }) => ({ params: { form: secretForm }, body: { ids: [rowId] } }),
+} satisfies Record<string, RequestBuilder>;
 
 export const buttonRequests = {
-  act: ({ rowId }) => ({ params: { form }, body: { name: '导出所选', ids: [rowId] } }),
-} satisfies Record<string, RequestOf>;
+  act: ({ rowId }) => ({ params: { form: secretForm }, body: { name: '导出所选', ids: [rowId] } }),
+} satisfies Record<string, RequestBuilder>;
 
 export const importRequests = {
-  template: () => ({ params: { form } }),
-  data: () => ({ params: { form }, body: multipart('a.xlsx', 'none') }),
-} satisfies Record<string, RequestOf>;
+  template: () => ({ params: { form: secretForm } }),
+  data: () => ({ params: { form: secretForm }, body: multipart('a.xlsx', 'none') }),
+} satisfies Record<string, RequestBuilder>;
 
 export const commentRequests = {
-  list: ({ rowId }) => ({ query: { bizId: rowId, bizName: form } }),
-  add: ({ rowId }) => ({ body: { bizId: rowId, bizName: form, content: '插话' } }),
+  list: ({ rowId }) => ({ query: { bizId: rowId, bizName: secretForm } }),
+  add: ({ rowId }) => ({ body: { bizId: rowId, bizName: secretForm, content: '插话' } }),
   remove: ({ commentId }) => ({ body: [commentId] }),
-} satisfies Record<string, RequestOf>;
+} satisfies Record<string, RequestBuilder>;
 
 export const fileRequests = {
   upload: () => ({ body: multipart('a.txt', 'own') }),
@@ -93,23 +94,23 @@ export const fileRequests = {
   document: file,
   versions: file,
   edit: (world) => ({ ...file(world), body: { text: '改' } }),
-} satisfies Record<string, RequestOf>;
+} satisfies Record<string, RequestBuilder>;
 
 export const ocrRequests = {
-  services: nothing,
+  services: emptyRequest,
   invoice: () => ({ body: multipart('a.pdf', 'none') }),
   idCard: () => ({ body: multipart('a.png', 'none') }),
-  company: () => ({ query: { keyword: '机密', formEnName: form, field: 'name' } }),
-} satisfies Record<string, RequestOf>;
+  company: () => ({ query: { keyword: '机密', formEnName: secretForm, field: 'name' } }),
+} satisfies Record<string, RequestBuilder>;
 
 export const jobRequests = {
-  list: nothing,
-  log: nothing,
-  mine: nothing,
+  list: emptyRequest,
+  log: emptyRequest,
+  mine: emptyRequest,
   detail: ({ jobId }) => ({ params: { id: jobId } }),
   cancel: ({ jobId }) => ({ params: { id: jobId } }),
   file: ({ jobId }) => ({ params: { id: jobId } }),
-} satisfies Record<string, RequestOf>;
+} satisfies Record<string, RequestBuilder>;
 
 export const placeRequests = {
   address: {
@@ -117,12 +118,15 @@ export const placeRequests = {
     search: () => ({ query: { keyword: '杭州' } }),
   },
   map: {
-    settings: nothing,
+    settings: emptyRequest,
     search: () => ({ query: { keyword: '杭州' } }),
     reverse: () => ({ query: { lng: '120.1', lat: '30.2' } }),
-    locate: nothing,
+    locate: emptyRequest,
   },
-} satisfies Record<string, Record<string, RequestOf>>;
+} satisfies Record<string, Record<string, RequestBuilder>>;
 
-export const auditRequests = { list: nothing, export: nothing } satisfies Record<string, RequestOf>;
-export const eventRequests = { listen: nothing } satisfies Record<string, RequestOf>;
+export const auditRequests = { list: emptyRequest, export: emptyRequest } satisfies Record<
+  string,
+  RequestBuilder
+>;
+export const eventRequests = { listen: emptyRequest } satisfies Record<string, RequestBuilder>;

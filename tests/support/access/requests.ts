@@ -44,11 +44,13 @@ import {
   recordRequests,
   savedViewRequests,
 } from './recordRequests.ts';
-import type { RequestOf } from './sent.ts';
+import type { RequestBuilder } from './requestParts.ts';
 
-type All = typeof calls;
+type AllCalls = typeof calls;
 
-export const requests: { [Noun in keyof All]: { [Name in keyof All[Noun]]: RequestOf } } = {
+export const accessRequests: {
+  [Noun in keyof AllCalls]: { [Name in keyof AllCalls[Noun]]: RequestBuilder };
+} = {
   ...placeRequests,
   session: sessionRequests,
   user: userRequests,

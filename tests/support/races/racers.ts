@@ -7,48 +7,54 @@ import { instanceCalls } from '../../../contract/calls/instance.ts';
 import { recordCalls } from '../../../contract/calls/record.ts';
 import { taskCalls } from '../../../contract/calls/task.ts';
 import { Failure } from '../../../contract/failures.ts';
-import { actorOfUser } from '../../../server/db/queries/actorOfUser.ts';
-import { actOnInstance } from '../../../server/effects/act.ts';
-import type { Cause } from '../../../server/effects/acting.ts';
-import { actOnDue } from '../../../server/effects/actOnDue.ts';
-import { departFrom } from '../../../server/effects/depart.ts';
-import { migrateInstance } from '../../../server/effects/migrate.ts';
+import { loadActorOfUser } from '../../../server/db/queries/people/actorOfUser.ts';
 import type { Action } from '../../../server/engine/action.ts';
 import type { Version } from '../../../server/engine/event.ts';
-import type { Body } from '../flows.ts';
-import type { Answer } from '../server.ts';
-import type { Copy } from './copies.ts';
-import type { RaceNode } from './nodes.ts';
+import type { TriggerContext } from '../../../server/instances/actionContext.ts';
+import { migrateInstance } from '../../../server/instances/actions/migrateInstance.ts';
+import { performInstanceAction } from '../../../server/instances/actions/performAction.ts';
+import { performDeparture } from '../../../server/instances/actions/performDeparture.ts';
+import { performDueAction } from '../../../server/instances/actions/performDueAction.ts';
+import type { RequestBody } from '../servers/flowServer.ts';
+import type { TestResponse } from '../servers/testServer.ts';
+import type { InstanceCopy } from './instanceCopies.ts';
+import type { RaceNode } from './raceNodes.ts';
 
 export type Racer = {
   readonly name: string;
   /** Of the engine's actions; none for what only looks, or changes records. */
   readonly kind: Action['kind'] | null;
   readonly call: AnyCall | null;
-  readonly fire: (node: RaceNode, at: Copy) => Promise<Answer>;
+  readonly fire: (node: RaceNode, at: InstanceCopy) => Promise<TestResponse>;
 };
 
 /** A task by whose it is and where; the latest where there were several. */
-export type Place = { readonly by: string; readonly node: string };
-export const at = (by: string, node: string): Place => ({ by, node });
+export type TaskPlace = { readonly by: string; readonly node: string };
+export const taskPlace = (by: string, node: string): TaskPlace => ({ by, node });
 
-type Asked = { kind: Racer['kind']; call: AnyCall; by: string; name: string };
+type RacerOptions = { kind: Racer['kind']; call: AnyCall; by: string; name: string };
 
-function racer(
-  { kind, call, by, name }: Asked,
-  path: (at: Copy) => string,
-  body?: (at: Copy) => unknown,
+function createRacer(
+  { kind, call, by, name }: RacerOptions,
+  path: (at: InstanceCopy) => string,
+  body?: (at: InstanceCopy) => unknown,
 ): Racer {
   const fire: Racer['fire'] = (node, at) => node.ask(by, call.method, path(at), body?.(at));
   return { name: `${name} by ${by}`, kind, call, fire };
 }
 
-type OnTask = { kind: Racer['kind']; call: AnyCall; place: Place; more?: Body; name?: string };
+type TaskRacerOptions = {
+  kind: Racer['kind'];
+  call: AnyCall;
+  place: TaskPlace;
+  more?: RequestBody;
+  name?: string;
+};
 
 /** Most calls name a task in their body. */
-function onTask({ kind, call, place, more = {}, name = kind ?? 'look' }: OnTask): Racer {
+function createTaskRacer({ kind, call, place, more = {}, name = kind ?? 'look' }: TaskRacerOptions): Racer {
   const asked = { kind, call, by: place.by, name: `${name} at ${place.node}` };
-  return racer(
+  return createRacer(
     asked,
     () => call.path,
     (copy) => ({ taskId: copy.taskOf(place).taskId, ...more }),
@@ -56,9 +62,9 @@ function onTask({ kind, call, place, more = {}, name = kind ?? 'look' }: OnTask)
 }
 
 /** The task is named twice: the second act on it is too late. */
-function onTasks({ kind, call, place, more = {} }: Omit<OnTask, 'name'>): Racer {
+function createBatchRacer({ kind, call, place, more = {} }: Omit<TaskRacerOptions, 'name'>): Racer {
   const asked = { kind, call, by: place.by, name: `batch ${kind} at ${place.node}` };
-  return racer(
+  return createRacer(
     asked,
     () => call.path,
     (copy) => {
@@ -68,44 +74,48 @@ function onTasks({ kind, call, place, more = {} }: Omit<OnTask, 'name'>): Racer 
   );
 }
 
-type OnInstance = { kind: Racer['kind']; call: AnyCall; by: string; name?: string };
+type InstanceRacerOptions = { kind: Racer['kind']; call: AnyCall; by: string; name?: string };
 
-function onInstance({ kind, call, by, name = kind ?? 'look' }: OnInstance): Racer {
-  const path = ({ instanceId }: Copy) => `${call.path}?processInstanceId=${instanceId}`;
-  return racer({ kind, call, by, name }, path);
+function createInstanceRacer({ kind, call, by, name = kind ?? 'look' }: InstanceRacerOptions): Racer {
+  const path = ({ instanceId }: InstanceCopy) => `${call.path}?processInstanceId=${instanceId}`;
+  return createRacer({ kind, call, by, name }, path);
 }
 
-function onRecord(
+function createRecordRacer(
   call: AnyCall,
   { by, kind = null, name }: { by: string; kind?: Racer['kind']; name: string },
-  body: (at: Copy) => unknown,
+  body: (at: InstanceCopy) => unknown,
 ): Racer {
-  return racer({ kind, call, by, name }, ({ formEnName }) => call.path.replace('{form}', formEnName), body);
+  return createRacer(
+    { kind, call, by, name },
+    ({ formEnName }) => call.path.replace('{form}', formEnName),
+    body,
+  );
 }
 
-const onDue = (place: Place, asked: Parameters<typeof actOnDue>[2]): Racer => ({
+const createDueRacer = (place: TaskPlace, asked: Parameters<typeof performDueAction>[2]): Racer => ({
   name: `${asked.kind} at ${place.node} of ${place.by}`,
   kind: asked.kind,
   call: null,
   fire: (node, copy) => {
     const due = { instanceId: copy.instanceId, taskNo: copy.taskOf(place).taskNo };
-    return node.byItself((cause) => actOnDue(cause, due, asked));
+    return node.byItself((cause) => performDueAction(cause, due, asked));
   },
 });
 
 const comment = '赛跑';
 
-export const makers = {
+export const racerFactories = {
   start: {
     push: (by: string) =>
-      onRecord(recordCalls.push, { by, kind: 'start', name: 'push' }, ({ rowId }) => ({
+      createRecordRacer(recordCalls.push, { by, kind: 'start', name: 'push' }, ({ rowId }) => ({
         id: rowId,
         name: '提交',
       })),
   },
   stash: {
-    stash: (place: Place) =>
-      racer(
+    stash: (place: TaskPlace) =>
+      createRacer(
         { kind: 'stash', call: instanceCalls.startAndStash, by: place.by, name: `stash at ${place.node}` },
         () => instanceCalls.startAndStash.path,
         (copy) => ({
@@ -116,33 +126,39 @@ export const makers = {
       ),
   },
   submit: {
-    submit: (place: Place) =>
-      onTask({ kind: 'submit', call: taskCalls.submit, place, more: { formData: { name: '改过的名称' } } }),
+    submit: (place: TaskPlace) =>
+      createTaskRacer({
+        kind: 'submit',
+        call: taskCalls.submit,
+        place,
+        more: { formData: { name: '改过的名称' } },
+      }),
   },
   agree: {
-    agree: (place: Place, more: Body = {}) =>
-      onTask({ kind: 'agree', call: taskCalls.approval, place, more: { comment, ...more } }),
-    quickAgree: (place: Place) =>
-      onTask({ kind: 'agree', call: taskCalls.quickApproval, place, name: 'quick agree' }),
-    batchAgree: (place: Place) => onTasks({ kind: 'agree', call: taskCalls.batchQuickApproval, place }),
+    agree: (place: TaskPlace, more: RequestBody = {}) =>
+      createTaskRacer({ kind: 'agree', call: taskCalls.approval, place, more: { comment, ...more } }),
+    quickAgree: (place: TaskPlace) =>
+      createTaskRacer({ kind: 'agree', call: taskCalls.quickApproval, place, name: 'quick agree' }),
+    batchAgree: (place: TaskPlace) =>
+      createBatchRacer({ kind: 'agree', call: taskCalls.batchQuickApproval, place }),
   },
   return: {
-    giveBack: (place: Place, targetTaskDefinitionKey: string) =>
-      onTask({
+    giveBack: (place: TaskPlace, targetTaskDefinitionKey: string) =>
+      createTaskRacer({
         kind: 'return',
         call: taskCalls.back,
         place,
         more: { comment, targetTaskDefinitionKey, enableJumpBack: false },
       }),
-    batchReturn: (place: Place) =>
-      onTasks({
+    batchReturn: (place: TaskPlace) =>
+      createBatchRacer({
         kind: 'return',
         call: taskCalls.batchBack,
         place,
         more: { comment, destination: { to: 'initiator' }, enableJumpBack: false },
       }),
-    jumpBack: (place: Place, targetTaskDefinitionKey: string) =>
-      onTask({
+    jumpBack: (place: TaskPlace, targetTaskDefinitionKey: string) =>
+      createTaskRacer({
         kind: 'return',
         call: taskCalls.back,
         place,
@@ -151,29 +167,39 @@ export const makers = {
       }),
   },
   transfer: {
-    batchTransfer: (place: Place, delegateUserId: string) =>
-      onTasks({ kind: 'transfer', call: taskCalls.batchDelegate, place, more: { comment, delegateUserId } }),
-    transfer: (place: Place, delegateUserId: string) =>
-      onTask({ kind: 'transfer', call: taskCalls.delegate, place, more: { comment, delegateUserId } }),
+    batchTransfer: (place: TaskPlace, delegateUserId: string) =>
+      createBatchRacer({
+        kind: 'transfer',
+        call: taskCalls.batchDelegate,
+        place,
+        more: { comment, delegateUserId },
+      }),
+    transfer: (place: TaskPlace, delegateUserId: string) =>
+      createTaskRacer({
+        kind: 'transfer',
+        call: taskCalls.delegate,
+        place,
+        more: { comment, delegateUserId },
+      }),
   },
   addSign: {
-    signBefore: (place: Place, userId: string) =>
-      onTask({
+    signBefore: (place: TaskPlace, userId: string) =>
+      createTaskRacer({
         kind: 'addSign',
         call: taskCalls.addSign,
         place,
         name: 'sign before',
         more: { comment, type: 'beforeAddSign', candidateUserIdList: [userId] },
       }),
-    batchSign: (place: Place, userId: string) =>
-      onTasks({
+    batchSign: (place: TaskPlace, userId: string) =>
+      createBatchRacer({
         kind: 'addSign',
         call: taskCalls.batchAddSign,
         place,
         more: { comment, type: 'beforeAddSign', candidateUserIdList: [userId] },
       }),
-    signAfter: (place: Place, userId: string) =>
-      onTask({
+    signAfter: (place: TaskPlace, userId: string) =>
+      createTaskRacer({
         kind: 'addSign',
         call: taskCalls.addSign,
         place,
@@ -182,32 +208,37 @@ export const makers = {
       }),
   },
   reduceSign: {
-    reduceSign: (place: Place, userId: string) =>
-      onTask({ kind: 'reduceSign', call: taskCalls.reduceSign, place, more: { userIdList: [userId] } }),
+    reduceSign: (place: TaskPlace, userId: string) =>
+      createTaskRacer({
+        kind: 'reduceSign',
+        call: taskCalls.reduceSign,
+        place,
+        more: { userIdList: [userId] },
+      }),
   },
   read: {
-    read: (place: Place) => onTask({ kind: 'read', call: taskCalls.read, place }),
-    batchRead: (place: Place) => onTasks({ kind: 'read', call: taskCalls.batchRead, place }),
+    read: (place: TaskPlace) => createTaskRacer({ kind: 'read', call: taskCalls.read, place }),
+    batchRead: (place: TaskPlace) => createBatchRacer({ kind: 'read', call: taskCalls.batchRead, place }),
   },
   void: {
-    voidTask: (place: Place) => onTask({ kind: 'void', call: taskCalls.cancel, place }),
-    voidById: (by: string) => onInstance({ kind: 'void', call: instanceCalls.cancelById, by }),
+    voidTask: (place: TaskPlace) => createTaskRacer({ kind: 'void', call: taskCalls.cancel, place }),
+    voidById: (by: string) => createInstanceRacer({ kind: 'void', call: instanceCalls.cancelById, by }),
   },
   delete: {
-    deleteTask: (place: Place) => onTask({ kind: 'delete', call: taskCalls.delete, place }),
-    deleteById: (by: string) => onInstance({ kind: 'delete', call: instanceCalls.deleteById, by }),
+    deleteTask: (place: TaskPlace) => createTaskRacer({ kind: 'delete', call: taskCalls.delete, place }),
+    deleteById: (by: string) => createInstanceRacer({ kind: 'delete', call: instanceCalls.deleteById, by }),
   },
   revokeByInitiator: {
-    revoke: (place: Place, by: string) =>
-      racer(
+    revoke: (place: TaskPlace, by: string) =>
+      createRacer(
         { kind: 'revokeByInitiator', call: taskCalls.quickRevokeByInitiator, by, name: 'revoke' },
         () => taskCalls.quickRevokeByInitiator.path,
         (copy) => ({ taskId: copy.taskOf(place).taskId }),
       ),
   },
   takeBack: {
-    takeBack: (place: Place) =>
-      racer(
+    takeBack: (place: TaskPlace) =>
+      createRacer(
         {
           kind: 'takeBack',
           call: taskCalls.revokeToLastApprovalNode,
@@ -219,11 +250,11 @@ export const makers = {
       ),
   },
   urge: {
-    urge: (by: string) => onInstance({ kind: 'urge', call: instanceCalls.reminder, by }),
+    urge: (by: string) => createInstanceRacer({ kind: 'urge', call: instanceCalls.reminder, by }),
   },
   assign: {
     assign: (taskDefinitionKey: string, userId: string) =>
-      racer(
+      createRacer(
         {
           kind: 'assign',
           call: instanceCalls.manualAssignProcess,
@@ -242,8 +273,8 @@ export const makers = {
       call: null,
       fire: (node, { instanceId }) =>
         node.byItself(async (cause) => {
-          const actor = await actorOfUser(cause.tx, userId);
-          return actor && actOnInstance({ ...cause, actor }, { instanceId }, { kind: 'entrust' });
+          const actor = await loadActorOfUser(cause.tx, userId);
+          return actor && performInstanceAction({ ...cause, actor }, { instanceId }, { kind: 'entrust' });
         }),
     }),
   },
@@ -254,7 +285,7 @@ export const makers = {
       kind: 'depart',
       call: null,
       fire: (node, { instanceId }) =>
-        node.byItself((cause) => departFrom(cause, { instanceId, userId, toAdministrator: true })),
+        node.byItself((cause) => performDeparture(cause, { instanceId, userId, toAdministrator: true })),
     }),
   },
   migrate: {
@@ -265,8 +296,8 @@ export const makers = {
       call: null,
       fire: (node, { instanceId }) =>
         node.byItself(async (cause) => {
-          const actor = await actorOfUser(cause.tx, userId);
-          const [to, from] = await versionsFor(cause.tx, instanceId);
+          const actor = await loadActorOfUser(cause.tx, userId);
+          const [to, from] = await readVersions(cause.tx, instanceId);
           if (!actor || !to || !from) throw new Error(`Instance ${instanceId} has nowhere to go.`);
           const verdict = await migrateInstance({ ...cause, actor }, instanceId, { from, to });
           const [why] = verdict?.reasons ?? [];
@@ -274,12 +305,12 @@ export const makers = {
         }),
     }),
   },
-  timeout: { timeout: (place: Place) => onDue(place, { kind: 'timeout' }) },
-  remind: { remind: (place: Place) => onDue(place, { kind: 'remind', comment }) },
+  timeout: { timeout: (place: TaskPlace) => createDueRacer(place, { kind: 'timeout' }) },
+  remind: { remind: (place: TaskPlace) => createDueRacer(place, { kind: 'remind', comment }) },
 } satisfies { [K in Action['kind']]: Record<string, (...given: never[]) => Racer> };
 
 /** The versions of the instance's form, oldest first. */
-const versionsFor = (tx: Cause['tx'], instanceId: string): Promise<Version[]> =>
+const readVersions = (tx: TriggerContext['tx'], instanceId: string): Promise<Version[]> =>
   tx
     .selectFrom('flowDefinitions as d')
     .innerJoin('instances as i', 'i.formId', 'd.formId')
@@ -289,29 +320,29 @@ const versionsFor = (tx: Cause['tx'], instanceId: string): Promise<Version[]> =>
     .execute();
 
 /** What belongs to no action but meets them all the same. */
-export const others = {
+export const otherRacers = {
   editRecord: (by: string) =>
-    onRecord(recordCalls.edit, { by, name: 'edit of the record' }, ({ rowId }) => ({
+    createRecordRacer(recordCalls.edit, { by, name: 'edit of the record' }, ({ rowId }) => ({
       id: rowId,
       version: 1,
       amount: '3',
     })),
   stashRecord: (by: string) =>
-    onRecord(recordCalls.stash, { by, name: 'stash of the record' }, ({ rowId }) => ({
+    createRecordRacer(recordCalls.stash, { by, name: 'stash of the record' }, ({ rowId }) => ({
       id: rowId,
       amount: '4',
     })),
   voidRecord: (by: string) =>
-    onRecord(recordCalls.invalid, { by, name: 'void of the record' }, ({ rowId }) => [rowId]),
+    createRecordRacer(recordCalls.invalid, { by, name: 'void of the record' }, ({ rowId }) => [rowId]),
   deleteRecord: (by: string) =>
-    onRecord(recordCalls.remove, { by, name: 'delete of the record' }, ({ rowId }) => [rowId]),
-  lookAtTask: (place: Place) =>
-    racer(
+    createRecordRacer(recordCalls.remove, { by, name: 'delete of the record' }, ({ rowId }) => [rowId]),
+  lookAtTask: (place: TaskPlace) =>
+    createRacer(
       { kind: null, call: taskCalls.detail, by: place.by, name: `look at the task of ${place.node}` },
       (copy) => `${taskCalls.detail.path}?taskId=${copy.taskOf(place).taskId}`,
     ),
   lookAtInstance: (by: string) =>
-    onInstance({ kind: null, call: instanceCalls.detail, by, name: 'look at the instance' }),
+    createInstanceRacer({ kind: null, call: instanceCalls.detail, by, name: 'look at the instance' }),
   lookAtLog: (by: string) =>
-    onInstance({ kind: null, call: instanceCalls.processLog, by, name: 'look at the log' }),
+    createInstanceRacer({ kind: null, call: instanceCalls.processLog, by, name: 'look at the log' }),
 };

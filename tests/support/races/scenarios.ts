@@ -2,67 +2,67 @@
 import { absenceCalls } from '../../../contract/calls/absence.ts';
 import { instanceCalls } from '../../../contract/calls/instance.ts';
 import { taskCalls } from '../../../contract/calls/task.ts';
-import { dataOf, type FlowStage } from '../flows.ts';
-import type { Original } from './copies.ts';
-import type { Pair } from './race.ts';
-import { at, makers, others, type Place, type Racer } from './racers.ts';
+import { type FlowServer, responseData } from '../servers/flowServer.ts';
+import type { OriginalInstance } from './instanceCopies.ts';
+import type { RacerPair } from './race.ts';
+import { otherRacers, type Racer, racerFactories, type TaskPlace, taskPlace } from './racers.ts';
 
 export type Scenario = {
   readonly name: string;
-  prepare(stage: FlowStage): Promise<Original>;
+  prepare(stage: FlowServer): Promise<OriginalInstance>;
   /** Each of them can act at this moment. */
   racers(users: Record<string, string>): Racer[];
   /** They are refused at this moment, by rule; what they meet may change that. */
   late(users: Record<string, string>): Racer[];
 };
 
-const { agree, quickAgree, batchAgree } = makers.agree;
-const { giveBack, jumpBack, batchReturn } = makers.return;
-const { signBefore, signAfter, batchSign } = makers.addSign;
-const { read, batchRead } = makers.read;
-const { voidTask, voidById } = makers.void;
-const { deleteTask, deleteById } = makers.delete;
-const { stash } = makers.stash;
-const { submit } = makers.submit;
-const { transfer, batchTransfer } = makers.transfer;
-const { reduceSign } = makers.reduceSign;
-const { revoke } = makers.revokeByInitiator;
-const { takeBack } = makers.takeBack;
-const { urge } = makers.urge;
-const { assign } = makers.assign;
-const { entrust } = makers.entrust;
-const { depart } = makers.depart;
-const { migrate } = makers.migrate;
-const { timeout } = makers.timeout;
-const { remind } = makers.remind;
-const { push } = makers.start;
+const { agree, quickAgree, batchAgree } = racerFactories.agree;
+const { giveBack, jumpBack, batchReturn } = racerFactories.return;
+const { signBefore, signAfter, batchSign } = racerFactories.addSign;
+const { read, batchRead } = racerFactories.read;
+const { voidTask, voidById } = racerFactories.void;
+const { deleteTask, deleteById } = racerFactories.delete;
+const { stash } = racerFactories.stash;
+const { submit } = racerFactories.submit;
+const { transfer, batchTransfer } = racerFactories.transfer;
+const { reduceSign } = racerFactories.reduceSign;
+const { revoke } = racerFactories.revokeByInitiator;
+const { takeBack } = racerFactories.takeBack;
+const { urge } = racerFactories.urge;
+const { assign } = racerFactories.assign;
+const { entrust } = racerFactories.entrust;
+const { depart } = racerFactories.depart;
+const { migrate } = racerFactories.migrate;
+const { timeout } = racerFactories.timeout;
+const { remind } = racerFactories.remind;
+const { push } = racerFactories.start;
 
-async function started(stage: FlowStage, formEnName: string): Promise<Original> {
+async function startOriginal(stage: FlowServer, formEnName: string): Promise<OriginalInstance> {
   const { processInstanceId, rowId } = await stage.start('buyer', formEnName, { amount: 1 });
   return { formEnName, rowId, instanceId: processInstanceId };
 }
 
-async function sign(stage: FlowStage, by: string, { original, type, of }: Signing): Promise<void> {
+async function addSigner(stage: FlowServer, by: string, { original, type, of }: SigningSetup): Promise<void> {
   const { taskId } = await stage.taskOf(by, original.instanceId);
   const body = { taskId, type, candidateUserIdList: [stage.users[of]], comment: '加签' };
-  dataOf(await stage.post(by, taskCalls.addSign.path, body));
+  responseData(await stage.post(by, taskCalls.addSign.path, body));
 }
 
 /** Whatever is given to him from now on goes to the other; what he has stays until it is entrusted. */
-async function away(stage: FlowStage, userName: string, delegate: string): Promise<void> {
+async function addAbsence(stage: FlowServer, userName: string, delegate: string): Promise<void> {
   const body = {
     beginTime: '2020-01-01 00:00:00',
     endTime: '2099-01-01 00:00:00',
     delegateUserId: stage.users[delegate],
     formEnNames: ['auto_race_fork'],
   };
-  dataOf(await stage.post(userName, absenceCalls.add.path, body));
+  responseData(await stage.post(userName, absenceCalls.add.path, body));
 }
 
-type Signing = { original: Original; type: 'beforeAddSign' | 'afterAddSign'; of: string };
+type SigningSetup = { original: OriginalInstance; type: 'beforeAddSign' | 'afterAddSign'; of: string };
 
 /** What a person with a task at an approval may do with it. */
-const allOf = (place: Place, { to, back }: { to: string; back: string }): Racer[] => [
+const allTaskRacers = (place: TaskPlace, { to, back }: { to: string; back: string }): Racer[] => [
   stash(place),
   agree(place, { formData: { amount: '9' }, formVersion: 1 }),
   quickAgree(place),
@@ -75,81 +75,81 @@ const allOf = (place: Place, { to, back }: { to: string; back: string }): Racer[
   signBefore(place, to),
   signAfter(place, to),
   batchSign(place, to),
-  others.lookAtTask(place),
+  otherRacers.lookAtTask(place),
 ];
 
-const fork: Scenario = {
+const forkScenario: Scenario = {
   name: 'everything is open',
   async prepare(stage) {
-    const original = await started(stage, 'auto_race_fork');
-    dataOf(await stage.agree('ann', original.instanceId));
-    await sign(stage, 'cat', { original, type: 'afterAddSign', of: 'leader' });
-    await away(stage, 'leader', 'cashier');
+    const original = await startOriginal(stage, 'auto_race_fork');
+    responseData(await stage.agree('ann', original.instanceId));
+    await addSigner(stage, 'cat', { original, type: 'afterAddSign', of: 'leader' });
+    await addAbsence(stage, 'leader', 'cashier');
     return original;
   },
   racers({ nobody = '', leader = '', admin = '', ben = '' }) {
     return [
-      ...allOf(at('ben', 'sign'), { to: nobody, back: 'first' }),
-      submit(at('dan', 'fill')),
-      voidTask(at('dan', 'fill')),
-      deleteTask(at('dan', 'fill')),
-      agree(at('leader', 'sign')),
-      reduceSign(at('cat', 'sign'), leader),
-      takeBack(at('cat', 'sign')),
-      read(at('leader', 'copy')),
-      batchRead(at('leader', 'copy')),
+      ...allTaskRacers(taskPlace('ben', 'sign'), { to: nobody, back: 'first' }),
+      submit(taskPlace('dan', 'fill')),
+      voidTask(taskPlace('dan', 'fill')),
+      deleteTask(taskPlace('dan', 'fill')),
+      agree(taskPlace('leader', 'sign')),
+      reduceSign(taskPlace('cat', 'sign'), leader),
+      takeBack(taskPlace('cat', 'sign')),
+      read(taskPlace('leader', 'copy')),
+      batchRead(taskPlace('leader', 'copy')),
       voidById('admin'),
       deleteById('admin'),
-      revoke(at('dan', 'fill'), 'buyer'),
+      revoke(taskPlace('dan', 'fill'), 'buyer'),
       urge('buyer'),
       assign('sign', nobody),
       entrust('leader', leader),
       depart('ben', ben),
       migrate(admin),
-      timeout(at('ben', 'sign')),
-      remind(at('ben', 'sign')),
-      others.lookAtInstance('buyer'),
-      others.lookAtLog('buyer'),
+      timeout(taskPlace('ben', 'sign')),
+      remind(taskPlace('ben', 'sign')),
+      otherRacers.lookAtInstance('buyer'),
+      otherRacers.lookAtLog('buyer'),
     ];
   },
-  late: () => [others.editRecord('admin')],
+  late: () => [otherRacers.editRecord('admin')],
 };
 
-const last: Scenario = {
+const lastTaskScenario: Scenario = {
   name: 'one vote is left',
   async prepare(stage) {
-    const original = await started(stage, 'auto_race_line');
-    dataOf(await stage.agree('ann', original.instanceId));
+    const original = await startOriginal(stage, 'auto_race_line');
+    responseData(await stage.agree('ann', original.instanceId));
     return original;
   },
   racers({ nobody = '' }) {
     return [
-      ...allOf(at('ben', 'last'), { to: nobody, back: 'one' }),
-      takeBack(at('ann', 'one')),
-      read(at('leader', 'copy')),
+      ...allTaskRacers(taskPlace('ben', 'last'), { to: nobody, back: 'one' }),
+      takeBack(taskPlace('ann', 'one')),
+      read(taskPlace('leader', 'copy')),
       voidById('admin'),
       deleteById('admin'),
-      revoke(at('ben', 'last'), 'buyer'),
+      revoke(taskPlace('ben', 'last'), 'buyer'),
       urge('buyer'),
       assign('last', nobody),
-      timeout(at('ben', 'last')),
+      timeout(taskPlace('ben', 'last')),
     ];
   },
-  late: () => [others.voidRecord('admin'), others.deleteRecord('admin')],
+  late: () => [otherRacers.voidRecord('admin'), otherRacers.deleteRecord('admin')],
 };
 
-const returned: Scenario = {
+const returnedScenario: Scenario = {
   name: 'the initiator has it back, with jump-back',
   async prepare(stage) {
-    const original = await started(stage, 'auto_race_line');
-    dataOf(await stage.agree('ann', original.instanceId));
+    const original = await startOriginal(stage, 'auto_race_line');
+    responseData(await stage.agree('ann', original.instanceId));
     const { taskId } = await stage.taskOf('ben', original.instanceId);
     const body = { taskId, targetTaskDefinitionKey: 'start', enableJumpBack: true, comment: '改' };
-    dataOf(await stage.post('ben', taskCalls.back.path, body));
+    responseData(await stage.post('ben', taskCalls.back.path, body));
     return original;
   },
   racers({ nobody = '' }) {
-    const place = at('buyer', 'start');
+    const place = taskPlace('buyer', 'start');
     return [
       stash(place),
       submit(place),
@@ -162,24 +162,24 @@ const returned: Scenario = {
       revoke(place, 'buyer'),
       assign('start', nobody),
       urge('buyer'),
-      others.lookAtTask(place),
+      otherRacers.lookAtTask(place),
     ];
   },
   late: () => [],
 };
 
-const draft: Scenario = {
+const draftScenario: Scenario = {
   name: 'a draft',
   async prepare(stage) {
     const formEnName = 'auto_race_line';
     const body = { formEnName, formData: { name: '草稿' } };
-    const { rowId, processInstanceId } = dataOf(
+    const { rowId, processInstanceId } = responseData(
       await stage.post('buyer', instanceCalls.startAndStash.path, body),
     );
     return { formEnName, rowId, instanceId: processInstanceId };
   },
   racers: () => {
-    const place = at('buyer', 'start');
+    const place = taskPlace('buyer', 'start');
     return [
       stash(place),
       submit(place),
@@ -189,79 +189,87 @@ const draft: Scenario = {
       deleteById('buyer'),
     ];
   },
-  late: () => [revoke(at('buyer', 'start'), 'buyer')],
+  late: () => [revoke(taskPlace('buyer', 'start'), 'buyer')],
 };
 
-const signing: Scenario = {
+const signingScenario: Scenario = {
   name: 'an added signer comes first',
   async prepare(stage) {
-    const original = await started(stage, 'auto_race_votes');
-    await sign(stage, 'ann', { original, type: 'beforeAddSign', of: 'leader' });
+    const original = await startOriginal(stage, 'auto_race_votes');
+    await addSigner(stage, 'ann', { original, type: 'beforeAddSign', of: 'leader' });
     return original;
   },
   racers({ nobody = '', leader = '' }) {
     return [
-      agree(at('leader', 'vote')),
-      giveBack(at('leader', 'vote'), 'start'),
-      transfer(at('leader', 'vote'), nobody),
-      signBefore(at('leader', 'vote'), nobody),
-      signAfter(at('leader', 'vote'), nobody),
-      reduceSign(at('ann', 'vote'), leader),
-      agree(at('ben', 'vote')),
-      giveBack(at('ben', 'vote'), 'start'),
+      agree(taskPlace('leader', 'vote')),
+      giveBack(taskPlace('leader', 'vote'), 'start'),
+      transfer(taskPlace('leader', 'vote'), nobody),
+      signBefore(taskPlace('leader', 'vote'), nobody),
+      signAfter(taskPlace('leader', 'vote'), nobody),
+      reduceSign(taskPlace('ann', 'vote'), leader),
+      agree(taskPlace('ben', 'vote')),
+      giveBack(taskPlace('ben', 'vote'), 'start'),
       assign('vote', nobody),
-      timeout(at('leader', 'vote')),
+      timeout(taskPlace('leader', 'vote')),
     ];
   },
-  late: () => [agree(at('ann', 'vote'))],
+  late: () => [agree(taskPlace('ann', 'vote'))],
 };
 
-const votes: Scenario = {
+const votesScenario: Scenario = {
   name: 'the next vote decides either way',
   async prepare(stage) {
-    const original = await started(stage, 'auto_race_votes');
-    dataOf(await stage.agree('cat', original.instanceId));
+    const original = await startOriginal(stage, 'auto_race_votes');
+    responseData(await stage.agree('cat', original.instanceId));
     const { taskId } = await stage.taskOf('dan', original.instanceId);
     const body = { taskId, targetTaskDefinitionKey: 'start', enableJumpBack: false, comment: '改' };
-    dataOf(await stage.post('dan', taskCalls.back.path, body));
+    responseData(await stage.post('dan', taskCalls.back.path, body));
     return original;
   },
   racers({ nobody = '' }) {
     return [
-      agree(at('ann', 'vote')),
-      quickAgree(at('ben', 'vote')),
-      giveBack(at('ann', 'vote'), 'start'),
-      jumpBack(at('ben', 'vote'), 'start'),
-      signAfter(at('ann', 'vote'), nobody),
-      transfer(at('ben', 'vote'), nobody),
-      takeBack(at('dan', 'vote')),
+      agree(taskPlace('ann', 'vote')),
+      quickAgree(taskPlace('ben', 'vote')),
+      giveBack(taskPlace('ann', 'vote'), 'start'),
+      jumpBack(taskPlace('ben', 'vote'), 'start'),
+      signAfter(taskPlace('ann', 'vote'), nobody),
+      transfer(taskPlace('ben', 'vote'), nobody),
+      takeBack(taskPlace('dan', 'vote')),
       assign('vote', nobody),
     ];
   },
-  late: () => [takeBack(at('cat', 'vote'))],
+  late: () => [takeBack(taskPlace('cat', 'vote'))],
 };
 
-const unstarted: Scenario = {
+const unstartedScenario: Scenario = {
   name: 'a record before its flow',
   async prepare(stage) {
     const formEnName = 'auto_race_line';
-    const { id } = dataOf(await stage.post('buyer', `/auto/stash/${formEnName}`, { name: '草稿' }));
+    const { id } = responseData(await stage.post('buyer', `/auto/stash/${formEnName}`, { name: '草稿' }));
     return { formEnName, rowId: id, instanceId: '' };
   },
   racers: () => [
     push('buyer'),
-    others.editRecord('admin'),
-    others.stashRecord('buyer'),
-    others.voidRecord('admin'),
-    others.deleteRecord('admin'),
+    otherRacers.editRecord('admin'),
+    otherRacers.stashRecord('buyer'),
+    otherRacers.voidRecord('admin'),
+    otherRacers.deleteRecord('admin'),
   ],
   late: () => [],
 };
 
-export const scenarios: readonly Scenario[] = [fork, last, returned, draft, signing, votes, unstarted];
+export const scenarios: readonly Scenario[] = [
+  forkScenario,
+  lastTaskScenario,
+  returnedScenario,
+  draftScenario,
+  signingScenario,
+  votesScenario,
+  unstartedScenario,
+];
 
 /** Everybody against everybody, also against themselves. */
-export function pairsOf({ racers, late }: Scenario, users: Record<string, string>): Pair[] {
+export function listPairs({ racers, late }: Scenario, users: Record<string, string>): RacerPair[] {
   const all = [...racers(users), ...late(users)];
-  return all.flatMap((a, index) => all.slice(index).map((b): Pair => [a, b]));
+  return all.flatMap((a, index) => all.slice(index).map((b): RacerPair => [a, b]));
 }

@@ -1,10 +1,18 @@
 import { expect } from 'vitest';
-import { done, list, page, type Requests, range, sheet, text } from './expected.ts';
+import {
+  anyText,
+  type ExpectedResponses,
+  expectedList,
+  pageQuery,
+  sheetQuery,
+  successResponse,
+  timeRangeQuery,
+} from './expectedResponses.ts';
 
-export const dictRequests: Requests = {
+export const ruoyiDictRequests: ExpectedResponses = {
   'GET /system/dict/type/list': () => ({
-    query: { ...page, dictType: 'type', ...range },
-    answer: list({ dictType: 'type2' }),
+    query: { ...pageQuery, dictType: 'type', ...timeRangeQuery },
+    answer: expectedList({ dictType: 'type2' }),
   }),
   'GET /system/dict/type/optionselect': () => ({
     answer: {
@@ -17,7 +25,7 @@ export const dictRequests: Requests = {
   }),
   'POST /system/dict/type': () => ({
     body: { dictName: '新字典', dictType: 'fresh_type', status: '0' },
-    answer: done,
+    answer: successResponse,
   }),
   'PUT /system/dict/type': ({ ids }) => ({
     body: {
@@ -28,14 +36,14 @@ export const dictRequests: Requests = {
       remark: '',
       createTime: '2026-01-01 08:00:00',
     },
-    answer: done,
+    answer: successResponse,
   }),
-  'DELETE /system/dict/type/refreshCache': () => ({ answer: done }),
-  'POST /system/dict/type/export': () => ({ form: sheet, answer: 'file' }),
-  'DELETE /system/dict/type/{dictIds}': ({ ids }) => ({ params: [ids.dictType[1]], answer: done }),
+  'DELETE /system/dict/type/refreshCache': () => ({ answer: successResponse }),
+  'POST /system/dict/type/export': () => ({ form: sheetQuery, answer: 'file' }),
+  'DELETE /system/dict/type/{dictIds}': ({ ids }) => ({ params: [ids.dictType[1]], answer: successResponse }),
   'GET /system/dict/data/list': () => ({
-    query: { ...page, dictType: 'type1' },
-    answer: list({ dictLabel: '项2', dictSort: 0, listClass: '', createTime: text }),
+    query: { ...pageQuery, dictType: 'type1' },
+    answer: expectedList({ dictLabel: '项2', dictSort: 0, listClass: '', createTime: anyText }),
   }),
   'GET /system/dict/data/type/{dictType}': () => ({
     params: ['sys_normal_disable'],
@@ -61,7 +69,7 @@ export const dictRequests: Requests = {
       dictSort: 3,
       status: '0',
     },
-    answer: done,
+    answer: successResponse,
   }),
   'PUT /system/dict/data': ({ ids }) => ({
     body: {
@@ -80,16 +88,19 @@ export const dictRequests: Requests = {
       remark: '',
       createTime: '2026-01-01 08:00:00',
     },
-    answer: done,
+    answer: successResponse,
   }),
-  'POST /system/dict/data/export': () => ({ form: `${sheet}dictType=type1&`, answer: 'file' }),
-  'DELETE /system/dict/data/{dictCodes}': ({ ids }) => ({ params: [ids.dictData.join(',')], answer: done }),
+  'POST /system/dict/data/export': () => ({ form: `${sheetQuery}dictType=type1&`, answer: 'file' }),
+  'DELETE /system/dict/data/{dictCodes}': ({ ids }) => ({
+    params: [ids.dictData.join(',')],
+    answer: successResponse,
+  }),
 };
 
-export const configRequests: Requests = {
+export const ruoyiConfigRequests: ExpectedResponses = {
   'GET /system/config/list': () => ({
-    query: { ...page, configType: 'N', ...range },
-    answer: list({ configKey: 'key.2', configType: 'N' }),
+    query: { ...pageQuery, configType: 'N', ...timeRangeQuery },
+    answer: expectedList({ configKey: 'key.2', configType: 'N' }),
   }),
   'GET /system/config/{configId}': ({ ids }) => ({
     params: [ids.config[1]],
@@ -102,7 +113,7 @@ export const configRequests: Requests = {
   }),
   'POST /system/config': () => ({
     body: { configName: '新参数', configKey: 'fresh.key', configValue: '1', configType: 'Y' },
-    answer: done,
+    answer: successResponse,
   }),
   'PUT /system/config': ({ ids }) => ({
     body: {
@@ -114,9 +125,12 @@ export const configRequests: Requests = {
       remark: '',
       createTime: '2026-01-01 08:00:00',
     },
-    answer: done,
+    answer: successResponse,
   }),
-  'DELETE /system/config/refreshCache': () => ({ answer: done }),
-  'POST /system/config/export': () => ({ form: sheet, answer: 'file' }),
-  'DELETE /system/config/{configIds}': ({ ids }) => ({ params: [ids.config.join(',')], answer: done }),
+  'DELETE /system/config/refreshCache': () => ({ answer: successResponse }),
+  'POST /system/config/export': () => ({ form: sheetQuery, answer: 'file' }),
+  'DELETE /system/config/{configIds}': ({ ids }) => ({
+    params: [ids.config.join(',')],
+    answer: successResponse,
+  }),
 };

@@ -1,10 +1,19 @@
 import { expect } from 'vitest';
-import { done, list, noRows, page, type Requests, refused, sheet, text } from './expected.ts';
+import {
+  anyText,
+  type ExpectedResponses,
+  expectedList,
+  noRows,
+  pageQuery,
+  refusedResponse,
+  sheetQuery,
+  successResponse,
+} from './expectedResponses.ts';
 
-export const noticeRequests: Requests = {
+export const ruoyiNoticeRequests: ExpectedResponses = {
   'GET /system/notice/list': () => ({
-    query: { ...page, noticeTitle: '通知', createBy: 'admin', noticeType: '1' },
-    answer: list({ noticeTitle: '通知2', noticeType: '1', status: '0', createBy: text }),
+    query: { ...pageQuery, noticeTitle: '通知', createBy: 'admin', noticeType: '1' },
+    answer: expectedList({ noticeTitle: '通知2', noticeType: '1', status: '0', createBy: anyText }),
   }),
   'GET /system/notice/listTop': () => ({
     answer: {
@@ -14,7 +23,7 @@ export const noticeRequests: Requests = {
     open: 'session',
   }),
   'GET /system/notice/readUsers/list': ({ ids }) => ({
-    query: { ...page, noticeId: ids.notice[0], searchValue: '李' },
+    query: { ...pageQuery, noticeId: ids.notice[0], searchValue: '李' },
     answer: noRows,
   }),
   'GET /system/notice/{noticeId}': ({ ids }) => ({
@@ -24,7 +33,7 @@ export const noticeRequests: Requests = {
   }),
   'POST /system/notice': () => ({
     body: { noticeTitle: '停电', noticeType: '1', noticeContent: '<p>今晚</p>', status: '0' },
-    answer: done,
+    answer: successResponse,
   }),
   'PUT /system/notice': ({ ids }) => ({
     body: {
@@ -37,25 +46,28 @@ export const noticeRequests: Requests = {
       createTime: '2026-01-01 08:00:00',
       remark: '',
     },
-    answer: done,
+    answer: successResponse,
   }),
   'POST /system/notice/markRead': ({ ids }) => ({
     query: { noticeId: ids.notice[1] },
-    answer: done,
+    answer: successResponse,
     open: 'session',
   }),
   'POST /system/notice/markReadAll': ({ ids }) => ({
     query: { ids: ids.notice.join(',') },
-    answer: done,
+    answer: successResponse,
     open: 'session',
   }),
-  'DELETE /system/notice/{noticeIds}': ({ ids }) => ({ params: [ids.notice.join(',')], answer: done }),
+  'DELETE /system/notice/{noticeIds}': ({ ids }) => ({
+    params: [ids.notice.join(',')],
+    answer: successResponse,
+  }),
 };
 
-export const monitorRequests: Requests = {
+export const ruoyiMonitorRequests: ExpectedResponses = {
   'GET /monitor/operlog/list': () => ({
     query: {
-      ...page,
+      ...pageQuery,
       operName: 'admin',
       title: '系统管理',
       status: '0',
@@ -64,47 +76,56 @@ export const monitorRequests: Requests = {
       'params[beginTime]': '2001-01-01 00:00:00',
       'params[endTime]': '2099-12-31 23:59:59',
     },
-    answer: list({ title: '系统管理', operName: 'admin', status: 0, businessType: 1, operTime: text }),
+    answer: expectedList({
+      title: '系统管理',
+      operName: 'admin',
+      status: 0,
+      businessType: 1,
+      operTime: anyText,
+    }),
   }),
-  'POST /monitor/operlog/export': () => ({ form: sheet, answer: 'file' }),
-  'DELETE /monitor/operlog/clean': () => refused,
-  'DELETE /monitor/operlog/{operIds}': () => ({ params: ['1,2'], ...refused }),
+  'POST /monitor/operlog/export': () => ({ form: sheetQuery, answer: 'file' }),
+  'DELETE /monitor/operlog/clean': () => refusedResponse,
+  'DELETE /monitor/operlog/{operIds}': () => ({ params: ['1,2'], ...refusedResponse }),
   'GET /monitor/logininfor/list': () => ({
-    query: { ...page, userName: 'admin', orderByColumn: 'loginTime', isAsc: 'descending' },
-    answer: list({ userName: 'admin', status: '0', msg: '登录成功', loginTime: text }),
+    query: { ...pageQuery, userName: 'admin', orderByColumn: 'loginTime', isAsc: 'descending' },
+    answer: expectedList({ userName: 'admin', status: '0', msg: '登录成功', loginTime: anyText }),
   }),
-  'POST /monitor/logininfor/export': () => ({ form: sheet, answer: 'file' }),
-  'GET /monitor/logininfor/unlock/{userName}': () => ({ params: ['leader'], ...refused }),
-  'DELETE /monitor/logininfor/clean': () => refused,
-  'DELETE /monitor/logininfor/{infoIds}': () => ({ params: ['1'], ...refused }),
+  'POST /monitor/logininfor/export': () => ({ form: sheetQuery, answer: 'file' }),
+  'GET /monitor/logininfor/unlock/{userName}': () => ({ params: ['leader'], ...refusedResponse }),
+  'DELETE /monitor/logininfor/clean': () => refusedResponse,
+  'DELETE /monitor/logininfor/{infoIds}': () => ({ params: ['1'], ...refusedResponse }),
   'GET /monitor/online/list': () => ({
     query: { userName: 'admin' },
-    answer: list({ userName: 'admin', tokenId: text, ipaddr: '127.0.0.1', loginTime: text }),
+    answer: expectedList({ userName: 'admin', tokenId: anyText, ipaddr: '127.0.0.1', loginTime: anyText }),
   }),
   // A session that is none: which one is ended is tried by itself.
   'DELETE /monitor/online/{tokenId}': ({ server }) => ({
     params: [`${server.users.leader}.00000000-0000-4000-8000-000000000000`],
     answer: { code: 404 },
   }),
-  'GET /monitor/job/list': () => ({ query: page, answer: list({ jobId: 1, jobName: text, status: '0' }) }),
+  'GET /monitor/job/list': () => ({
+    query: pageQuery,
+    answer: expectedList({ jobId: 1, jobName: anyText, status: '0' }),
+  }),
   'GET /monitor/job/{jobId}': () => ({
     params: ['1'],
     answer: { data: expect.objectContaining({ jobId: 1 }) },
   }),
   'POST /monitor/job': () => ({
     body: { jobName: '备份', invokeTarget: 'x', cronExpression: '0 0 * * * ?' },
-    ...refused,
+    ...refusedResponse,
   }),
-  'PUT /monitor/job': () => ({ body: { jobId: 1 }, ...refused }),
-  'PUT /monitor/job/changeStatus': () => ({ body: { jobId: 1, status: '1' }, ...refused }),
-  'PUT /monitor/job/run': () => ({ body: { jobId: 1, jobGroup: 'SYSTEM' }, ...refused }),
-  'DELETE /monitor/job/{jobIds}': () => ({ params: ['1'], ...refused }),
-  'POST /monitor/job/export': () => ({ form: sheet, ...refused }),
+  'PUT /monitor/job': () => ({ body: { jobId: 1 }, ...refusedResponse }),
+  'PUT /monitor/job/changeStatus': () => ({ body: { jobId: 1, status: '1' }, ...refusedResponse }),
+  'PUT /monitor/job/run': () => ({ body: { jobId: 1, jobGroup: 'SYSTEM' }, ...refusedResponse }),
+  'DELETE /monitor/job/{jobIds}': () => ({ params: ['1'], ...refusedResponse }),
+  'POST /monitor/job/export': () => ({ form: sheetQuery, ...refusedResponse }),
   'GET /monitor/jobLog/list': () => ({
-    query: { ...page, jobGroup: 'SYSTEM', status: '0' },
-    answer: list({ jobName: text, status: '0', jobMessage: text }),
+    query: { ...pageQuery, jobGroup: 'SYSTEM', status: '0' },
+    answer: expectedList({ jobName: anyText, status: '0', jobMessage: anyText }),
   }),
-  'DELETE /monitor/jobLog/clean': () => refused,
-  'DELETE /monitor/jobLog/{jobLogIds}': () => ({ params: ['1'], ...refused }),
-  'POST /monitor/jobLog/export': () => ({ form: sheet, ...refused }),
+  'DELETE /monitor/jobLog/clean': () => refusedResponse,
+  'DELETE /monitor/jobLog/{jobLogIds}': () => ({ params: ['1'], ...refusedResponse }),
+  'POST /monitor/jobLog/export': () => ({ form: sheetQuery, ...refusedResponse }),
 };

@@ -1,14 +1,27 @@
 import { expect } from 'vitest';
-import { done, list, page, type Requests, range, refused, sheet, text } from './expected.ts';
-import type { RuoyiWorld } from './world.ts';
+import {
+  anyText,
+  type ExpectedResponses,
+  expectedList,
+  pageQuery,
+  refusedResponse,
+  sheetQuery,
+  successResponse,
+  timeRangeQuery,
+} from './expectedResponses.ts';
+import type { RuoyiWorld } from './ruoyiWorld.ts';
 
-const userRow = { userName: 'admin', dept: expect.objectContaining({ deptName: '集团' }), createTime: text };
+const userRow = {
+  userName: 'admin',
+  dept: expect.objectContaining({ deptName: '集团' }),
+  createTime: anyText,
+};
 
-export const userRequests: Requests = {
+export const ruoyiUserRequests: ExpectedResponses = {
   'GET /system/user/list': () => ({
-    query: { ...page, userName: 'adm', ...range },
+    query: { ...pageQuery, userName: 'adm', ...timeRangeQuery },
     // Everybody may list people; an account is looked for by those only who see all of them.
-    answer: list(userRow),
+    answer: expectedList(userRow),
   }),
   'GET /system/user': () => ({
     answer: {
@@ -44,7 +57,7 @@ export const userRequests: Requests = {
       postIds: [],
       roleIds: [server.roles.staff],
     },
-    answer: done,
+    answer: successResponse,
   }),
   'PUT /system/user': ({ server, ids }) => ({
     body: {
@@ -66,15 +79,15 @@ export const userRequests: Requests = {
       roleIds: [],
       password: '',
     },
-    answer: done,
+    answer: successResponse,
   }),
   'PUT /system/user/resetPwd': ({ ids }) => ({
     body: { userId: ids.user[0], password: 'Bohai#4721x' },
-    answer: done,
+    answer: successResponse,
   }),
   'PUT /system/user/changeStatus': ({ ids }) => ({
     body: { userId: ids.user[0], status: '1' },
-    answer: done,
+    answer: successResponse,
   }),
   'GET /system/user/deptTree': () => ({
     answer: { data: [expect.objectContaining({ label: '集团', children: expect.any(Array) })] },
@@ -92,12 +105,12 @@ export const userRequests: Requests = {
   }),
   'PUT /system/user/authRole': ({ server, ids }) => ({
     query: { userId: ids.user[0], roleIds: `${server.roles.staff},${server.roles.buyer}` },
-    answer: done,
+    answer: successResponse,
   }),
-  'POST /system/user/export': () => ({ form: sheet, answer: 'file' }),
+  'POST /system/user/export': () => ({ form: sheetQuery, answer: 'file' }),
   'POST /system/user/importTemplate': () => ({ form: '', answer: 'file' }),
-  'POST /system/user/importData': () => ({ body: {}, ...refused }),
-  'DELETE /system/user/{userIds}': ({ ids }) => ({ params: [ids.user.join(',')], answer: done }),
+  'POST /system/user/importData': () => ({ body: {}, ...refusedResponse }),
+  'DELETE /system/user/{userIds}': ({ ids }) => ({ params: [ids.user.join(',')], answer: successResponse }),
 
   'GET /system/user/profile': () => ({
     answer: {
@@ -112,7 +125,7 @@ export const userRequests: Requests = {
   }),
   'PUT /system/user/profile': () => ({
     body: { nickName: '管理员', phonenumber: '', email: '', sex: '1' },
-    answer: done,
+    answer: successResponse,
     open: 'session',
   }),
   'PUT /system/user/profile/updatePwd': () => ({
@@ -122,8 +135,8 @@ export const userRequests: Requests = {
   }),
 };
 
-const roleRow = { roleKey: 'buyer', roleSort: 0, status: '0', createTime: text };
-const savedRole = (world: RuoyiWorld) => ({
+const roleRow = { roleKey: 'buyer', roleSort: 0, status: '0', createTime: anyText };
+const roleSavedBy = (world: RuoyiWorld) => ({
   roleId: world.ids.role[0],
   roleName: '角色1',
   roleKey: 'role1',
@@ -141,8 +154,11 @@ const savedRole = (world: RuoyiWorld) => ({
   deptIds: [],
 });
 
-export const roleRequests: Requests = {
-  'GET /system/role/list': () => ({ query: { ...page, roleName: '采购', ...range }, answer: list(roleRow) }),
+export const ruoyiRoleRequests: ExpectedResponses = {
+  'GET /system/role/list': () => ({
+    query: { ...pageQuery, roleName: '采购', ...timeRangeQuery },
+    answer: expectedList(roleRow),
+  }),
   'GET /system/role/{roleId}': ({ server }) => ({
     params: [server.roles.leader ?? ''],
     answer: { data: expect.objectContaining({ roleKey: 'leader', dataScope: '4', menuCheckStrictly: true }) },
@@ -158,36 +174,36 @@ export const roleRequests: Requests = {
       menuCheckStrictly: true,
       deptCheckStrictly: true,
     },
-    answer: done,
+    answer: successResponse,
   }),
-  'PUT /system/role': (world) => ({ body: savedRole(world), answer: done }),
+  'PUT /system/role': (world) => ({ body: roleSavedBy(world), answer: successResponse }),
   'PUT /system/role/dataScope': (world) => ({
-    body: { ...savedRole(world), dataScope: '2', deptIds: [world.server.depts.采购部] },
-    answer: done,
+    body: { ...roleSavedBy(world), dataScope: '2', deptIds: [world.server.depts.采购部] },
+    answer: successResponse,
   }),
   'PUT /system/role/changeStatus': ({ ids }) => ({
     body: { roleId: ids.role[0], status: '1' },
-    answer: done,
+    answer: successResponse,
   }),
   'GET /system/role/authUser/allocatedList': ({ server }) => ({
-    query: { ...page, roleId: server.roles.leader ?? '' },
-    answer: list({ userName: 'leader', nickName: '李四', status: '0' }),
+    query: { ...pageQuery, roleId: server.roles.leader ?? '' },
+    answer: expectedList({ userName: 'leader', nickName: '李四', status: '0' }),
   }),
   'GET /system/role/authUser/unallocatedList': ({ server }) => ({
-    query: { ...page, roleId: server.roles.leader ?? '', userName: 'cash' },
-    answer: list({ userName: 'cashier' }),
+    query: { ...pageQuery, roleId: server.roles.leader ?? '', userName: 'cash' },
+    answer: expectedList({ userName: 'cashier' }),
   }),
   'PUT /system/role/authUser/selectAll': ({ server, ids }) => ({
     query: { roleId: ids.role[1], userIds: `${server.users.cashier},${server.users.leader}` },
-    answer: done,
+    answer: successResponse,
   }),
   'PUT /system/role/authUser/cancel': ({ server, ids }) => ({
     body: { userId: server.users.cashier, roleId: ids.role[1] },
-    answer: done,
+    answer: successResponse,
   }),
   'PUT /system/role/authUser/cancelAll': ({ server, ids }) => ({
     query: { roleId: ids.role[1], userIds: `${server.users.cashier},${server.users.leader}` },
-    answer: done,
+    answer: successResponse,
   }),
   'GET /system/role/deptTree/{roleId}': ({ server }) => ({
     params: [server.roles.leader ?? ''],
@@ -197,6 +213,6 @@ export const roleRequests: Requests = {
     params: [server.roles.leader ?? ''],
     answer: { menus: expect.any(Array), checkedKeys: [] },
   }),
-  'POST /system/role/export': () => ({ form: sheet, answer: 'file' }),
-  'DELETE /system/role/{roleIds}': ({ ids }) => ({ params: [ids.role.join(',')], answer: done }),
+  'POST /system/role/export': () => ({ form: sheetQuery, answer: 'file' }),
+  'DELETE /system/role/{roleIds}': ({ ids }) => ({ params: [ids.role.join(',')], answer: successResponse }),
 };

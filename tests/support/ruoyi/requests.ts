@@ -3,22 +3,22 @@
  * back all that it has read of the row, beside what was typed.
  */
 
-import { configRequests, dictRequests } from './dictionaryRequests.ts';
-import type { Requests } from './expected.ts';
-import { monitorRequests, noticeRequests } from './monitorRequests.ts';
-import { roleRequests, userRequests } from './peopleRequests.ts';
-import { sessionRequests } from './sessionRequests.ts';
-import { deptRequests, menuRequests, postRequests } from './structureRequests.ts';
+import { ruoyiConfigRequests, ruoyiDictRequests } from './dictionaryRequests.ts';
+import type { ExpectedResponses } from './expectedResponses.ts';
+import { ruoyiMonitorRequests, ruoyiNoticeRequests } from './monitorRequests.ts';
+import { ruoyiRoleRequests, ruoyiUserRequests } from './peopleRequests.ts';
+import { ruoyiSessionRequests } from './sessionRequests.ts';
+import { ruoyiDeptRequests, ruoyiMenuRequests, ruoyiPostRequests } from './structureRequests.ts';
 
-export const ruoyiRequests: Requests = {
-  ...sessionRequests,
-  ...userRequests,
-  ...roleRequests,
-  ...menuRequests,
-  ...deptRequests,
-  ...postRequests,
-  ...dictRequests,
-  ...configRequests,
-  ...noticeRequests,
-  ...monitorRequests,
+export const ruoyiRequests: ExpectedResponses = {
+  ...ruoyiSessionRequests,
+  ...ruoyiUserRequests,
+  ...ruoyiRoleRequests,
+  ...ruoyiMenuRequests,
+  ...ruoyiDeptRequests,
+  ...ruoyiPostRequests,
+  ...ruoyiDictRequests,
+  ...ruoyiConfigRequests,
+  ...ruoyiNoticeRequests,
+  ...ruoyiMonitorRequests,
 };

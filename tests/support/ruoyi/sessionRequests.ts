@@ -1,21 +1,21 @@
 import { expect } from 'vitest';
-import { password } from '../people.ts';
-import { done, type Requests, refused, text } from './expected.ts';
+import { testPassword } from '../builders/testOrganization.ts';
+import { anyText, type ExpectedResponses, refusedResponse, successResponse } from './expectedResponses.ts';
 
-export const sessionRequests: Requests = {
+export const ruoyiSessionRequests: ExpectedResponses = {
   'GET /captchaImage': () => ({ answer: { captchaEnabled: false }, open: 'public' }),
   'POST /login': () => ({
-    body: { username: 'leader', password, code: '', uuid: '' },
-    answer: { token: text },
+    body: { username: 'leader', password: testPassword, code: '', uuid: '' },
+    answer: { token: anyText },
     open: 'public',
   }),
   'POST /register': () => ({
-    body: { username: 'a', password, confirmPassword: password, code: '', uuid: '' },
-    ...refused,
+    body: { username: 'a', password: testPassword, confirmPassword: testPassword, code: '', uuid: '' },
+    ...refusedResponse,
   }),
   'GET /getInfo': () => ({
     answer: {
-      user: expect.objectContaining({ userId: text, userName: 'admin', nickName: '管理员', avatar: '' }),
+      user: expect.objectContaining({ userId: anyText, userName: 'admin', nickName: '管理员', avatar: '' }),
       roles: ['admin'],
       permissions: ['*:*:*'],
       isDefaultModifyPwd: false,
@@ -37,7 +37,11 @@ export const sessionRequests: Requests = {
     },
     open: 'session',
   }),
-  'POST /unlockscreen': () => ({ body: { password }, answer: done, open: 'session' }),
+  'POST /unlockscreen': () => ({
+    body: { password: testPassword },
+    answer: successResponse,
+    open: 'session',
+  }),
   // Nobody is signed out of a session that is none.
-  'POST /logout': () => ({ answer: done, open: 'public' }),
+  'POST /logout': () => ({ answer: successResponse, open: 'public' }),
 };

@@ -1,5 +1,12 @@
 import { expect } from 'vitest';
-import { done, list, page, type Requests, sheet, text } from './expected.ts';
+import {
+  anyText,
+  type ExpectedResponses,
+  expectedList,
+  pageQuery,
+  sheetQuery,
+  successResponse,
+} from './expectedResponses.ts';
 
 const savedMenu = (menuId: string) => ({
   menuId,
@@ -20,7 +27,7 @@ const savedMenu = (menuId: string) => ({
   link: '',
 });
 
-export const menuRequests: Requests = {
+export const ruoyiMenuRequests: ExpectedResponses = {
   'GET /system/menu/list': () => ({
     query: { menuName: '菜单', status: '0' },
     answer: {
@@ -47,22 +54,22 @@ export const menuRequests: Requests = {
       status: '0',
       path: 'https://example.com',
     },
-    answer: done,
+    answer: successResponse,
   }),
-  'PUT /system/menu': ({ ids }) => ({ body: savedMenu(ids.menu[0]), answer: done }),
+  'PUT /system/menu': ({ ids }) => ({ body: savedMenu(ids.menu[0]), answer: successResponse }),
   'PUT /system/menu/updateSort': ({ ids }) => ({
     body: { menuIds: ids.menu.join(','), orderNums: '5,4' },
-    answer: done,
+    answer: successResponse,
   }),
-  'DELETE /system/menu/{menuId}': ({ ids }) => ({ params: [ids.menu[1]], answer: done }),
+  'DELETE /system/menu/{menuId}': ({ ids }) => ({ params: [ids.menu[1]], answer: successResponse }),
 };
 
-export const deptRequests: Requests = {
+export const ruoyiDeptRequests: ExpectedResponses = {
   'GET /system/dept/list': () => ({
     query: { deptName: '部', status: '0' },
     answer: {
       data: expect.arrayContaining([
-        expect.objectContaining({ deptName: '采购部', leader: '', createTime: text }),
+        expect.objectContaining({ deptName: '采购部', leader: '', createTime: anyText }),
       ]),
     },
   }),
@@ -84,7 +91,7 @@ export const deptRequests: Requests = {
       email: 'ry@example.com',
       status: '0',
     },
-    answer: done,
+    answer: successResponse,
   }),
   'PUT /system/dept': ({ server, ids }) => ({
     body: {
@@ -101,19 +108,19 @@ export const deptRequests: Requests = {
       isOrg: false,
       createTime: '2026-01-01 08:00:00',
     },
-    answer: done,
+    answer: successResponse,
   }),
   'PUT /system/dept/updateSort': ({ ids }) => ({
     body: { deptIds: ids.dept.join(','), orderNums: '9,8' },
-    answer: done,
+    answer: successResponse,
   }),
-  'DELETE /system/dept/{deptId}': ({ ids }) => ({ params: [ids.dept[0]], answer: done }),
+  'DELETE /system/dept/{deptId}': ({ ids }) => ({ params: [ids.dept[0]], answer: successResponse }),
 };
 
-export const postRequests: Requests = {
+export const ruoyiPostRequests: ExpectedResponses = {
   'GET /system/post/list': () => ({
-    query: { ...page, postCode: 'post' },
-    answer: list({ postCode: 'post2', postSort: 0 }),
+    query: { ...pageQuery, postCode: 'post' },
+    answer: expectedList({ postCode: 'post2', postSort: 0 }),
   }),
   'GET /system/post/{postId}': ({ ids }) => ({
     params: [ids.post[1]],
@@ -121,7 +128,7 @@ export const postRequests: Requests = {
   }),
   'POST /system/post': () => ({
     body: { postCode: 'fresh', postName: '新岗位', postSort: 4, status: '0' },
-    answer: done,
+    answer: successResponse,
   }),
   'PUT /system/post': ({ ids }) => ({
     body: {
@@ -135,8 +142,8 @@ export const postRequests: Requests = {
       remark: '',
       createTime: '2026-01-01 08:00:00',
     },
-    answer: done,
+    answer: successResponse,
   }),
-  'POST /system/post/export': () => ({ form: sheet, answer: 'file' }),
-  'DELETE /system/post/{postIds}': ({ ids }) => ({ params: [ids.post.join(',')], answer: done }),
+  'POST /system/post/export': () => ({ form: sheetQuery, answer: 'file' }),
+  'DELETE /system/post/{postIds}': ({ ids }) => ({ params: [ids.post.join(',')], answer: successResponse }),
 };

@@ -1,13 +1,13 @@
 import { configCalls } from '../../../../contract/calls/config.ts';
 import { CallRefusal } from '../../operation.ts';
-import { listed } from '../answers.ts';
-import { composed, exported, translated } from '../declare.ts';
-import { idsOf, row } from '../requests.ts';
+import { toPage } from '../answers.ts';
+import { callOperation, composedOperation, exportOperation } from '../declareOperation.ts';
+import { parseIds, toRowInput } from '../requestInput.ts';
 
 export const configOperations = [
-  translated('GET /system/config/list', configCalls.list, { answer: listed((config) => config) }),
-  translated('GET /system/config/{configId}', configCalls.detail, { answer: (data) => ({ data }) }),
-  composed('GET /system/config/configKey/{configKey}', {
+  callOperation('GET /system/config/list', configCalls.list, { answer: toPage((config) => config) }),
+  callOperation('GET /system/config/{configId}', configCalls.detail, { answer: (data) => ({ data }) }),
+  composedOperation('GET /system/config/configKey/{configKey}', {
     note: '未公开的参数对无权者与不存在的参数一样，值为空',
     calls: [configCalls.value],
     async answer({ params }, ask) {
@@ -20,13 +20,15 @@ export const configOperations = [
       }
     },
   }),
-  translated('POST /system/config', configCalls.add, {
-    request: ({ body }) => ({ body: row(body, { drop: ['configId'] }) }),
+  callOperation('POST /system/config', configCalls.add, {
+    request: ({ body }) => ({ body: toRowInput(body, { drop: ['configId'] }) }),
   }),
-  translated('PUT /system/config', configCalls.edit, { request: ({ body }) => ({ body: row(body) }) }),
-  translated('DELETE /system/config/refreshCache', configCalls.clearCache),
-  translated('DELETE /system/config/{configIds}', configCalls.remove, {
-    request: ({ params }) => ({ body: idsOf(params.configIds) }),
+  callOperation('PUT /system/config', configCalls.edit, {
+    request: ({ body }) => ({ body: toRowInput(body) }),
   }),
-  exported('POST /system/config/export', configCalls.export),
+  callOperation('DELETE /system/config/refreshCache', configCalls.clearCache),
+  callOperation('DELETE /system/config/{configIds}', configCalls.remove, {
+    request: ({ params }) => ({ body: parseIds(params.configIds) }),
+  }),
+  exportOperation('POST /system/config/export', configCalls.export),
 ];

@@ -2,33 +2,33 @@ import type { Dept } from '../../../../contract/calls/dept.ts';
 import { deptCalls } from '../../../../contract/calls/dept.ts';
 import { userCalls } from '../../../../contract/calls/user.ts';
 import { Failure } from '../../../../contract/failures.ts';
-import type { Ask, Fields } from '../../operation.ts';
-import { parentOf } from '../answers.ts';
-import { composed, translated } from '../declare.ts';
-import { idsOf, newOrder, row, wholeList } from '../requests.ts';
+import type { Fields, InvokeCall } from '../../operation.ts';
+import { toRuoyiParentId } from '../answers.ts';
+import { callOperation, composedOperation } from '../declareOperation.ts';
+import { allRowsPage, parseIds, toOrderInput, toRowInput } from '../requestInput.ts';
 
-const shownDept = (dept: Dept): Fields => ({
+const toRuoyiDept = (dept: Dept): Fields => ({
   ...dept,
-  parentId: parentOf(dept.parentId),
+  parentId: toRuoyiParentId(dept.parentId),
   leader: dept.leaderName,
 });
 
-const shownDepts = ({ rows }: { rows: Dept[] }): Fields => ({ data: rows.map(shownDept) });
+const toRuoyiDepts = ({ rows }: { rows: Dept[] }): Fields => ({ data: rows.map(toRuoyiDept) });
 
 /** RuoYi has a leader's name where a department here has a person. */
-async function savedDept(sent: Fields, ask: Ask): Promise<Fields> {
+async function saveDept(sent: Fields, ask: InvokeCall): Promise<Fields> {
   const {
     leader,
     leaderName,
     leaderId: _,
     ...dept
-  } = row(sent, { drop: ['children', 'ancestors', 'parentName', 'delFlag'] });
+  } = toRowInput(sent, { drop: ['children', 'ancestors', 'parentName', 'delFlag'] });
   if (leader === undefined || leader === leaderName) return dept;
-  return { ...dept, leaderId: leader === '' ? null : await personNamed(String(leader), ask) };
+  return { ...dept, leaderId: leader === '' ? null : await findUserId(String(leader), ask) };
 }
 
-async function personNamed(name: string, ask: Ask): Promise<string> {
-  const { rows } = await ask(userCalls.list, { query: { ...wholeList, nickName: name, status: '0' } });
+async function findUserId(name: string, ask: InvokeCall): Promise<string> {
+  const { rows } = await ask(userCalls.list, { query: { ...allRowsPage, nickName: name, status: '0' } });
   const [person, another] = rows.filter(({ nickName }) => nickName === name);
   if (!person) throw new Failure('FIELD_INVALID', { msg: `负责人须为在用人员的姓名，没有“${name}”` });
   if (another) throw new Failure('FIELD_INVALID', { msg: `有多位“${name}”，请在签核的部门管理中选择负责人` });
@@ -36,31 +36,31 @@ async function personNamed(name: string, ask: Ask): Promise<string> {
 }
 
 export const deptOperations = [
-  translated('GET /system/dept/list', deptCalls.list, { answer: shownDepts }),
-  translated('GET /system/dept/list/exclude/{deptId}', deptCalls.listExcept, { answer: shownDepts }),
-  translated('GET /system/dept/{deptId}', deptCalls.detail, {
-    answer: (dept) => ({ data: shownDept(dept) }),
+  callOperation('GET /system/dept/list', deptCalls.list, { answer: toRuoyiDepts }),
+  callOperation('GET /system/dept/list/exclude/{deptId}', deptCalls.listExcept, { answer: toRuoyiDepts }),
+  callOperation('GET /system/dept/{deptId}', deptCalls.detail, {
+    answer: (dept) => ({ data: toRuoyiDept(dept) }),
   }),
-  composed('POST /system/dept', {
+  composedOperation('POST /system/dept', {
     note: '负责人须为在用人员的姓名',
     calls: [deptCalls.add, userCalls.list],
     async answer({ body }, ask) {
-      await ask(deptCalls.add, { body: await savedDept(row(body, { drop: ['deptId'] }), ask) });
+      await ask(deptCalls.add, { body: await saveDept(toRowInput(body, { drop: ['deptId'] }), ask) });
       return {};
     },
   }),
-  composed('PUT /system/dept', {
+  composedOperation('PUT /system/dept', {
     note: '负责人须为在用人员的姓名',
     calls: [deptCalls.edit, userCalls.list],
     async answer({ body }, ask) {
-      await ask(deptCalls.edit, { body: await savedDept(body, ask) });
+      await ask(deptCalls.edit, { body: await saveDept(body, ask) });
       return {};
     },
   }),
-  translated('PUT /system/dept/updateSort', deptCalls.sort, {
-    request: ({ body }) => ({ body: newOrder(body.deptIds, body.orderNums) }),
+  callOperation('PUT /system/dept/updateSort', deptCalls.sort, {
+    request: ({ body }) => ({ body: toOrderInput(body.deptIds, body.orderNums) }),
   }),
-  translated('DELETE /system/dept/{deptId}', deptCalls.remove, {
-    request: ({ params }) => ({ body: idsOf(params.deptId) }),
+  callOperation('DELETE /system/dept/{deptId}', deptCalls.remove, {
+    request: ({ params }) => ({ body: parseIds(params.deptId) }),
   }),
 ];

@@ -4,10 +4,15 @@ import { jobCalls } from '../../../../contract/calls/job.ts';
 import { userSessionCalls } from '../../../../contract/calls/userSession.ts';
 import { Failure } from '../../../../contract/failures.ts';
 import type { Fields } from '../../operation.ts';
-import { listed } from '../answers.ts';
-import { composed, exported, translated, unavailable } from '../declare.ts';
-import { operationEntry, operationQuery, signInEntry, signInQuery } from '../logEntries.ts';
-import { listQuery, picked, wholeList } from '../requests.ts';
+import { toPage } from '../answers.ts';
+import {
+  callOperation,
+  composedOperation,
+  exportOperation,
+  unavailableOperation,
+} from '../declareOperation.ts';
+import { operationQuery, signInQuery, toOperationEntry, toSignInEntry } from '../logEntries.ts';
+import { allRowsPage, pickFields, toListQuery } from '../requestInput.ts';
 
 const appendOnly = '审计日志不可修改或删除';
 const noSchedule = '后台任务由系统安排，不能在此新增、修改、执行或删除';
@@ -15,7 +20,7 @@ const logOfJobs = '后台任务的日志不可删除';
 
 type Session = CallResult<typeof userSessionCalls.online>['rows'][number];
 
-function shownSession(session: Session): Fields {
+function toRuoyiSession(session: Session): Fields {
   const [browser = '', os = ''] = session.device.split(' · ');
   return {
     // Ending a session names its person as well.
@@ -33,7 +38,7 @@ function shownSession(session: Session): Fields {
 type Kind = CallResult<typeof jobCalls.list>['rows'][number];
 
 /** A kind of background job; its place in the list is its number. */
-const shownKinds = (kinds: readonly Kind[]): Fields[] =>
+const toRuoyiJobs = (kinds: readonly Kind[]): Fields[] =>
   kinds.map(({ kind, name, lastTime }, index) => ({
     jobId: index + 1,
     jobName: name,
@@ -48,7 +53,7 @@ const shownKinds = (kinds: readonly Kind[]): Fields[] =>
 
 type Run = CallResult<typeof jobCalls.log>['rows'][number];
 
-const shownRun = (run: Run): Fields => ({
+const toRuoyiJobLog = (run: Run): Fields => ({
   jobLogId: run.id,
   jobName: run.name,
   jobGroup: 'SYSTEM',
@@ -61,7 +66,7 @@ const shownRun = (run: Run): Fields => ({
 
 /** RuoYi tells success from failure; here a job may also be waiting or running. */
 function runQuery(sent: Fields): Fields {
-  const { jobName, jobGroup: _, status, invokeTarget, ...query } = listQuery(sent);
+  const { jobName, jobGroup: _, status, invokeTarget, ...query } = toListQuery(sent);
   if (status === '1') query.state = 'failed';
   if (status === '0') query.state = 'done';
   return {
@@ -72,63 +77,66 @@ function runQuery(sent: Fields): Fields {
 }
 
 export const monitorOperations = [
-  translated('GET /monitor/operlog/list', auditCalls.list, {
+  callOperation('GET /monitor/operlog/list', auditCalls.list, {
     note: '即审计日志；只按时间从新到旧排列',
     request: ({ query }) => ({ query: operationQuery(query) }),
-    answer: listed(operationEntry),
+    answer: toPage(toOperationEntry),
   }),
-  exported('POST /monitor/operlog/export', auditCalls.export, operationQuery),
-  unavailable('DELETE /monitor/operlog/clean', appendOnly),
-  unavailable('DELETE /monitor/operlog/{operIds}', appendOnly),
+  exportOperation('POST /monitor/operlog/export', auditCalls.export, operationQuery),
+  unavailableOperation('DELETE /monitor/operlog/clean', appendOnly),
+  unavailableOperation('DELETE /monitor/operlog/{operIds}', appendOnly),
 
-  translated('GET /monitor/logininfor/list', auditCalls.list, {
+  callOperation('GET /monitor/logininfor/list', auditCalls.list, {
     note: '即审计日志中的登录',
     request: ({ query }) => ({ query: signInQuery(query) }),
-    answer: listed(signInEntry),
+    answer: toPage(toSignInEntry),
   }),
-  exported('POST /monitor/logininfor/export', auditCalls.export, signInQuery),
-  unavailable('GET /monitor/logininfor/unlock/{userName}', '登录失败的锁定到时自动解除，不能手动解锁'),
-  unavailable('DELETE /monitor/logininfor/clean', appendOnly),
-  unavailable('DELETE /monitor/logininfor/{infoIds}', appendOnly),
+  exportOperation('POST /monitor/logininfor/export', auditCalls.export, signInQuery),
+  unavailableOperation(
+    'GET /monitor/logininfor/unlock/{userName}',
+    '登录失败的锁定到时自动解除，不能手动解锁',
+  ),
+  unavailableOperation('DELETE /monitor/logininfor/clean', appendOnly),
+  unavailableOperation('DELETE /monitor/logininfor/{infoIds}', appendOnly),
 
-  translated('GET /monitor/online/list', userSessionCalls.online, {
+  callOperation('GET /monitor/online/list', userSessionCalls.online, {
     // The page has no pages of its own to ask for; it turns them by itself.
-    request: ({ query: { ipaddr, userName } }) => ({ query: { ...wholeList, userName, address: ipaddr } }),
-    answer: listed(shownSession),
+    request: ({ query: { ipaddr, userName } }) => ({ query: { ...allRowsPage, userName, address: ipaddr } }),
+    answer: toPage(toRuoyiSession),
   }),
-  translated('DELETE /monitor/online/{tokenId}', userSessionCalls.end, {
+  callOperation('DELETE /monitor/online/{tokenId}', userSessionCalls.end, {
     request({ params }) {
       const [userId, sessionId] = (params.tokenId ?? '').split('.');
       return { body: { userId, sessionIds: [sessionId] } };
     },
   }),
 
-  translated('GET /monitor/job/list', jobCalls.list, {
+  callOperation('GET /monitor/job/list', jobCalls.list, {
     note: '列出后台任务的种类，不能修改',
-    request: ({ query }) => ({ query: picked(query, ['pageNum', 'pageSize']) }),
-    answer: ({ rows, total }) => ({ rows: shownKinds(rows), total }),
+    request: ({ query }) => ({ query: pickFields(query, ['pageNum', 'pageSize']) }),
+    answer: ({ rows, total }) => ({ rows: toRuoyiJobs(rows), total }),
   }),
-  composed('GET /monitor/job/{jobId}', {
+  composedOperation('GET /monitor/job/{jobId}', {
     calls: [jobCalls.list],
     async answer({ params }, ask) {
-      const { rows } = await ask(jobCalls.list, { query: wholeList });
-      const data = shownKinds(rows).find(({ jobId }) => String(jobId) === params.jobId);
+      const { rows } = await ask(jobCalls.list, { query: allRowsPage });
+      const data = toRuoyiJobs(rows).find(({ jobId }) => String(jobId) === params.jobId);
       if (!data) throw new Failure('NOT_OFFERED', { msg: '没有该后台任务' });
       return { data };
     },
   }),
-  unavailable('POST /monitor/job', noSchedule),
-  unavailable('PUT /monitor/job', noSchedule),
-  unavailable('PUT /monitor/job/changeStatus', noSchedule),
-  unavailable('PUT /monitor/job/run', noSchedule),
-  unavailable('DELETE /monitor/job/{jobIds}', noSchedule),
-  unavailable('POST /monitor/job/export', '请导出各任务的结果'),
+  unavailableOperation('POST /monitor/job', noSchedule),
+  unavailableOperation('PUT /monitor/job', noSchedule),
+  unavailableOperation('PUT /monitor/job/changeStatus', noSchedule),
+  unavailableOperation('PUT /monitor/job/run', noSchedule),
+  unavailableOperation('DELETE /monitor/job/{jobIds}', noSchedule),
+  unavailableOperation('POST /monitor/job/export', '请导出各任务的结果'),
 
-  translated('GET /monitor/jobLog/list', jobCalls.log, {
+  callOperation('GET /monitor/jobLog/list', jobCalls.log, {
     request: ({ query }) => ({ query: runQuery(query) }),
-    answer: listed(shownRun),
+    answer: toPage(toRuoyiJobLog),
   }),
-  unavailable('DELETE /monitor/jobLog/clean', logOfJobs),
-  unavailable('DELETE /monitor/jobLog/{jobLogIds}', logOfJobs),
-  unavailable('POST /monitor/jobLog/export', '后台任务的日志不能导出'),
+  unavailableOperation('DELETE /monitor/jobLog/clean', logOfJobs),
+  unavailableOperation('DELETE /monitor/jobLog/{jobLogIds}', logOfJobs),
+  unavailableOperation('POST /monitor/jobLog/export', '后台任务的日志不能导出'),
 ];

@@ -1,28 +1,28 @@
 import { userCalls } from '../../../../contract/calls/user.ts';
 import { Failure } from '../../../../contract/failures.ts';
 import { CallRefusal } from '../../operation.ts';
-import { addressBelowApi } from '../answers.ts';
-import { composed, translated, uploaded } from '../declare.ts';
-import { picked } from '../requests.ts';
-import { shownUser } from '../shownUser.ts';
+import { stripApiPrefix } from '../answers.ts';
+import { callOperation, composedOperation, uploadOperation } from '../declareOperation.ts';
+import { pickFields } from '../requestInput.ts';
+import { toRuoyiUser } from '../ruoyiUser.ts';
 
 const ownFields = ['nickName', 'phonenumber', 'email', 'sex'];
 
 export const profileOperations = [
-  translated('GET /system/user/profile', userCalls.profile, {
+  callOperation('GET /system/user/profile', userCalls.profile, {
     answer: ({ roleNames, postNames, ...user }) => ({
-      data: { ...shownUser(user), roles: roleNames.map((roleName) => ({ roleName })) },
+      data: { ...toRuoyiUser(user), roles: roleNames.map((roleName) => ({ roleName })) },
       roleGroup: roleNames.join(','),
       postGroup: postNames.join(','),
     }),
   }),
 
-  composed('PUT /system/user/profile', {
+  composedOperation('PUT /system/user/profile', {
     note: '修改手机或邮箱须先验证密码，若依没有这一步，请在本产品的个人中心修改',
     calls: [userCalls.editProfile],
     async answer({ body }, ask) {
       try {
-        await ask(userCalls.editProfile, { body: picked(body, ownFields) });
+        await ask(userCalls.editProfile, { body: pickFields(body, ownFields) });
       } catch (error) {
         if (error instanceof CallRefusal && error.body.reason === 'REAUTHENTICATE')
           throw new Failure('REAUTHENTICATE', { msg: '修改手机或邮箱须先验证密码，请在签核的个人中心修改' });
@@ -32,9 +32,9 @@ export const profileOperations = [
     },
   }),
 
-  translated('PUT /system/user/profile/updatePwd', userCalls.changePassword),
+  callOperation('PUT /system/user/profile/updatePwd', userCalls.changePassword),
 
-  uploaded('POST /system/user/profile/avatar', userCalls.avatar, ({ imgUrl }) => ({
-    imgUrl: addressBelowApi(imgUrl),
+  uploadOperation('POST /system/user/profile/avatar', userCalls.avatar, ({ imgUrl }) => ({
+    imgUrl: stripApiPrefix(imgUrl),
   })),
 ];

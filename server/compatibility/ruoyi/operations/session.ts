@@ -1,30 +1,30 @@
 import { sessionCalls } from '../../../../contract/calls/session.ts';
 import { userSessionCalls } from '../../../../contract/calls/userSession.ts';
 import { CallRefusal } from '../../operation.ts';
-import { addressBelowApi } from '../answers.ts';
-import { composed, translated, unavailable } from '../declare.ts';
-import { ruoyiPermissions, ruoyiRoutes } from '../pages.ts';
+import { stripApiPrefix } from '../answers.ts';
+import { callOperation, composedOperation, unavailableOperation } from '../declareOperation.ts';
+import { ruoyiPermissions, ruoyiRoutes } from '../ruoyiPages.ts';
 
 const { captchaImage, login, getInfo, getRouters, logout } = sessionCalls;
 
 export const sessionOperations = [
-  translated('GET /captchaImage', captchaImage, { answer: (picture) => picture }),
+  callOperation('GET /captchaImage', captchaImage, { answer: (picture) => picture }),
 
-  translated('POST /login', login, { answer: ({ token }) => ({ token }) }),
+  callOperation('POST /login', login, { answer: ({ token }) => ({ token }) }),
 
-  unavailable('POST /register', '本系统不开放自助注册，请联系管理员'),
+  unavailableOperation('POST /register', '本系统不开放自助注册，请联系管理员'),
 
-  translated('GET /getInfo', getInfo, {
+  callOperation('GET /getInfo', getInfo, {
     answer: ({ user, permissions, ...info }) => ({
       ...info,
-      user: { ...user, avatar: addressBelowApi(user.avatar) },
+      user: { ...user, avatar: stripApiPrefix(user.avatar) },
       permissions: ruoyiPermissions(permissions),
       isDefaultModifyPwd: user.needPerfectPassword && !user.passwordTooOld,
       isPasswordExpired: user.passwordTooOld,
     }),
   }),
 
-  composed('GET /getRouters', {
+  composedOperation('GET /getRouters', {
     note: '若依自身的页面按权限列出；本产品自己的页面不在其中',
     instead: true,
     calls: [getRouters, getInfo],
@@ -34,9 +34,9 @@ export const sessionOperations = [
     },
   }),
 
-  translated('POST /unlockscreen', userSessionCalls.reauthenticate),
+  callOperation('POST /unlockscreen', userSessionCalls.reauthenticate),
 
-  composed('POST /logout', {
+  composedOperation('POST /logout', {
     note: '登录已失效也视为退出成功',
     calls: [logout],
     async answer(_, ask) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ForesightView, SimulatedStep } from '../../../../contract/calls/simulateShapes.ts';
-import { foreseenDetails } from '../../../../src/diagram/foresight.ts';
-import { upcomingEntries } from '../../../../src/panels/log/upcomingEntries.ts';
+import type { ForesightView, SimulatedStep } from '../../../../contract/calls/shapes/simulateShapes.ts';
+import { listForeseenDetails } from '../../../../src/diagram/foresightDetails.ts';
+import { listUpcomingEntries } from '../../../../src/panels/log/upcomingEntries.ts';
 
 const person = (userName: string, forUserName: string | null = null) => ({
   userId: userName,
@@ -32,7 +32,7 @@ const view = (steps: SimulatedStep[], more: Partial<ForesightView> = {}): Foresi
 });
 
 const texts = (seen: ForesightView) =>
-  upcomingEntries(seen).map(({ title, lines }) => [
+  listUpcomingEntries(seen).map(({ title, lines }) => [
     title,
     ...lines.map(({ text, look }) => (look ? `${look}: ${text}` : text)),
   ]);
@@ -103,7 +103,7 @@ test('steps that only other values lead to are folded into one entry', () => {
     ['财务', '王芳'],
     ['另有 2 个环节视后续填写而定', '总经理、法务'],
   ]);
-  expect(foreseenDetails(view([step('财务')], { possible })).get('big')).toEqual([
+  expect(listForeseenDetails(view([step('财务')], { possible })).get('big')).toEqual([
     { who: '视后续填写而定', time: '' },
   ]);
 });

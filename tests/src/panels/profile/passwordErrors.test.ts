@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { commonPasswords } from '../../../../contract/password/commonPasswords.ts';
-import { passwordErrors, rulesFor } from '../../../../src/panels/profile/passwordErrors.ts';
+import { createPasswordRules, findPasswordErrors } from '../../../../src/panels/profile/passwordErrors.ts';
 
 const person = {
   userName: 'liqingyun',
@@ -9,8 +9,9 @@ const person = {
   tenantCode: 'HUADONG',
   tenantName: '华东公司',
 };
-const rules = rulesFor(person, { config: {}, common: commonPasswords });
-const change = (next: string, again = next, old = 'Kd8#mQ2x') => passwordErrors({ old, next, again }, rules);
+const rules = createPasswordRules(person, { config: {}, common: commonPasswords });
+const change = (next: string, again = next, old = 'Kd8#mQ2x') =>
+  findPasswordErrors({ old, next, again }, rules);
 
 test('a good new password, typed twice, has no errors', () => {
   expect(change('Tongguo7%xia')).toEqual({});
@@ -28,8 +29,11 @@ test('each fault stands at its own field', () => {
 });
 
 test('the settings of the tenant decide, and an empty phone number is no word', () => {
-  const strict = rulesFor(person, { config: { 'sys.password.minLength': '15' }, common: new Map() });
-  expect(passwordErrors({ old: 'x', next: 'Tongguo7%xia', again: 'Tongguo7%xia' }, strict)).toEqual({
+  const strict = createPasswordRules(person, {
+    config: { 'sys.password.minLength': '15' },
+    common: new Map(),
+  });
+  expect(findPasswordErrors({ old: 'x', next: 'Tongguo7%xia', again: 'Tongguo7%xia' }, strict)).toEqual({
     next: '密码至少 15 位',
   });
 });

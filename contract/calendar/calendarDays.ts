@@ -1,0 +1,57 @@
+/** What single days are by a calendar: the rule that due times are counted by, as a page shows it. No schema. */
+import type { Calendar, Shift } from './calendar.ts';
+
+export type DayKind = 'work' | 'rest' | 'holiday' | 'workday';
+
+export type CalendarDay = {
+  date: string;
+  /** work, rest: as the weekday has it; holiday, workday: set for this day. */
+  kind: DayKind;
+  name: string;
+  shifts: readonly Shift[];
+};
+
+type WorkingDays = Pick<Calendar, 'week' | 'holidays' | 'workdays'>;
+
+const dayMs = 86_400_000;
+
+/** Looks days up; made once per calendar. */
+export function createDayLookup({ week, holidays, workdays }: WorkingDays): (date: string) => CalendarDay {
+  const off = new Map(holidays.map((one) => [one.date, one]));
+  const made = new Map(workdays.map((one) => [one.date, one]));
+  const firstWorked = week.find((shifts) => shifts.length > 0) ?? [];
+  return (date) => {
+    const holiday = off.get(date);
+    if (holiday) return { date, kind: 'holiday', name: holiday.name, shifts: [] };
+    const workday = made.get(date);
+    if (workday) return { date, kind: 'workday', name: workday.name, shifts: workday.shifts ?? firstWorked };
+    const shifts = week[getWeekday(date)] ?? [];
+    return { date, kind: shifts.length > 0 ? 'work' : 'rest', name: '', shifts };
+  };
+}
+
+/** 0 is Monday. */
+export const getWeekday = (date: string): number => (new Date(parseDay(date)).getUTCDay() + 6) % 7;
+
+export const addDays = (date: string, days = 1): string =>
+  new Date(parseDay(date) + days * dayMs).toISOString().slice(0, 10);
+
+/** Both included, in either order. */
+export function listDaysBetween(one: string, other: string): string[] {
+  const [first, last] = one <= other ? [one, other] : [other, one];
+  const count = Math.round((parseDay(last) - parseDay(first)) / dayMs) + 1;
+  return Array.from({ length: count }, (_, at) => addDays(first, at));
+}
+
+export const listDaysOfYear = (year: number): string[] => listDaysBetween(`${year}-01-01`, `${year}-12-31`);
+
+/** Hours of shifts. */
+export const sumShiftHours = (shifts: readonly Shift[]): number =>
+  shifts.reduce((sum, { from, to }) => sum + parseMinutes(to) - parseMinutes(from), 0) / 60;
+
+const parseDay = (date: string) => Date.parse(`${date}T00:00:00Z`);
+
+function parseMinutes(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return hours * 60 + minutes;
+}

@@ -1,0 +1,35 @@
+/** Shifts as people write them: `09:00-12:00 13:30-18:00`. No schema, so that a page may use it. */
+import type { Shift } from './calendar.ts';
+
+const clock = /^(\d{1,2})[:：](\d{2})$/;
+
+/** One after the other, none without length. */
+export const areShiftsInOrder = (shifts: readonly Shift[]): boolean =>
+  shifts.every(({ from, to }, at) => from < to && from >= (shifts[at - 1]?.to ?? '00:00'));
+
+export const formatShifts = (shifts: readonly Shift[]): string =>
+  shifts.map(({ from, to }) => `${from}-${to}`).join(' ');
+
+/** None for an empty text, undefined for one that is no shifts or whose shifts overlap. */
+export function parseShifts(text: string): Shift[] | undefined {
+  const parts = text
+    .trim()
+    .replace(/\s*[-~－—–至到～]+\s*/g, '-')
+    .split(/[\s,，、;；]+/)
+    .filter(Boolean);
+  const shifts: Shift[] = [];
+  for (const part of parts) {
+    const [from, to, ...more] = part.split('-').map(parseClock);
+    if (from === undefined || to === undefined || more.length > 0) return undefined;
+    shifts.push({ from, to });
+  }
+  return areShiftsInOrder(shifts) ? shifts : undefined;
+}
+
+/** 9:00 → 09:00; up to 24:00. */
+function parseClock(text: string): string | undefined {
+  const [, hour, minute] = clock.exec(text) ?? [];
+  if (hour === undefined || minute === undefined) return undefined;
+  const padded = `${hour.padStart(2, '0')}:${minute}`;
+  return Number(minute) < 60 && padded <= '24:00' ? padded : undefined;
+}

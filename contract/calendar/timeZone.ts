@@ -1,0 +1,55 @@
+/**
+ * Local time of a zone and instants, both ways. A wall time that a clock change repeats means its first time; one
+ * that it leaves out means the moment of the change: later wall times never come before earlier ones.
+ */
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** A day of the calendar, counted from 1970-01-01, and the milliseconds of the wall clock within it. */
+export type WallTime = { readonly day: number; readonly ms: number };
+
+export function toWallTime(instant: number, timeZone: string): WallTime {
+  const wall = instant + getOffset(instant, timeZone);
+  const on = Math.floor(wall / day);
+  return { day: on, ms: wall - on * day };
+}
+
+export function toInstant(time: WallTime, timeZone: string): number {
+  const wall = time.day * day + time.ms;
+  // A zone changes its clock at most once within two days.
+  const before = getOffset(wall - day, timeZone);
+  const after = getOffset(wall + day, timeZone);
+  if (before === after) return wall - before;
+  const early = wall - before;
+  if (getOffset(early, timeZone) === before) return early;
+  const late = wall - after;
+  return getOffset(late, timeZone) === after ? late : findOffsetChange(late, early, timeZone);
+}
+
+/** The first moment with the later offset. */
+function findOffsetChange(from: number, to: number, timeZone: string): number {
+  const old = getOffset(from, timeZone);
+  let [low, high] = [from, to];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (getOffset(middle, timeZone) === old) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+/** How far the zone's wall clock is ahead of UTC, in milliseconds. */
+function getOffset(instant: number, timeZone: string): number {
+  const clock = formatters.get(timeZone) ?? getFormatter(timeZone);
+  formatters.set(timeZone, clock);
+  const second = Math.floor(instant / 1000) * 1000;
+  return Date.parse(`${clock.format(second).replace(' ', 'T')}Z`) - second;
+}
+
+/** One per zone: making a formatter costs a thousand times what using it does. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+const getFormatter = (timeZone: string) =>
+  // Swedish writes times the way ISO 8601 does.
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });

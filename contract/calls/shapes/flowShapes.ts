@@ -1,0 +1,189 @@
+/** Shapes that the calls on tasks, instances and nodes share (api.md 7-9, workflow seed points 3 and 4). */
+import { z } from 'zod';
+import { maxExportedRows } from '../../exportLimits.ts';
+import { isDate } from '../../fields/shared/datePattern.ts';
+import { filterGroup } from '../../filter/filterTree.ts';
+import { nodeKinds } from '../../flow/nodeButtons.ts';
+import { fieldProperty, funcConf } from '../../flow/nodeData.ts';
+import {
+  attachments,
+  comment,
+  enName,
+  id,
+  orderByText,
+  outputId,
+  outputTime,
+  pageParams,
+} from '../../shapes.ts';
+import { taskSnooze } from './snoozeShapes.ts';
+import { groupedRow } from './taskGroupShapes.ts';
+
+/** A record's values by enName; the server holds them to the form's definition. */
+export const formData = z.record(z.string().max(80), z.unknown());
+
+/** Users chosen for the nodes that come next. */
+export const selectCandidateUserList = z
+  .array(z.strictObject({ taskNodeId: z.string().max(200), userIdList: z.array(id).max(1000) }))
+  .max(100);
+
+/** What every action may carry beside its own fields. */
+export const commentFields = { comment: comment.optional(), attachments: attachments.optional() };
+
+/** Sent along by every form page; the server knows both from the task. */
+export const taskFormFields = {
+  formData: formData.optional(),
+  formVersion: z.coerce.number().int().optional(),
+  formId: id.optional(),
+  processDefinitionId: id.optional(),
+};
+
+/** A day or a moment in the tenant's time zone. */
+export const dayOrTime = z
+  .string()
+  .refine(
+    (text) => isDate(text, 'YYYY-MM-DD') || isDate(text, 'YYYY-MM-DD HH:mm:ss'),
+    '时间格式应为 YYYY-MM-DD 或 YYYY-MM-DD HH:mm:ss',
+  );
+
+/** Conditions as JSON, in the shape of the filter that lists of records take. */
+const filterText = z
+  .string()
+  .max(8000, '筛选条件过长')
+  .transform((text, context) => {
+    const parsed = filterGroup.safeParse(parseJson(text));
+    if (parsed.success) return parsed.data;
+    context.issues.push({ code: 'custom', message: '条件的结构有误', input: text });
+    return z.NEVER;
+  });
+
+/** Null for what is no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const search = z.string().trim().max(100);
+
+/** Filters of every flow list; keyword looks in title, form, initiator and number. An end date includes its day. */
+export const listFilter = {
+  ...pageParams,
+  keyword: search.optional(),
+  formEnName: enName.optional(),
+  initiatorName: search.optional(),
+  taskName: search.optional(),
+  beginTime: dayOrTime.optional(),
+  endTime: dayOrTime.optional(),
+  amount$start: z.coerce.number().optional(),
+  amount$end: z.coerce.number().optional(),
+  filter: filterText.optional(),
+  sysOrderBy: orderByText.optional(),
+};
+
+/** An export takes its list's filters; a page among them says nothing, all rows leave. */
+export const exportPageParams = {
+  pageSize: z.coerce.number().int().min(1).max(maxExportedRows).default(maxExportedRows),
+};
+
+/** Sums over the amounts of the page and of all rows that the filter finds; null where none has an amount. */
+const columnAggregates = z.strictObject({
+  amount: z.strictObject({ sum: z.string().nullable(), average: z.string().nullable() }),
+});
+export const listAggregates = { evals: z.strictObject({ page: columnAggregates, all: columnAggregates }) };
+
+/** What a row of any flow list says of its instance. */
+const subject = {
+  processInstanceId: outputId,
+  processDefinitionId: outputId,
+  formId: outputId,
+  formEnName: z.string(),
+  formCnName: z.string(),
+  rowId: outputId,
+  title: z.string(),
+  summary: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+  /** The form's money column (first number of columnEvalList) as an exact decimal. */
+  amount: z.string().nullable(),
+  serialNumber: z.string(),
+  initiatorId: outputId,
+  initiatorName: z.string(),
+  initiatorDeptName: z.string(),
+};
+
+export const taskRow = z.strictObject({
+  ...subject,
+  taskId: outputId,
+  taskName: z.string(),
+  taskDefinitionKey: z.string(),
+  nodeType: z.enum(nodeKinds),
+  /** When the task reached its holder. */
+  createTime: outputTime,
+  dueTime: outputTime.nullable(),
+  overdue: z.boolean(),
+  urged: z.number().int(),
+  quickApprovable: z.boolean(),
+  /** Opened by its holder before. */
+  read: z.boolean(),
+  ...groupedRow,
+  /** Whom its holder stands in for (absence delegation). */
+  forUserName: z.string().nullable(),
+  /** Its holder has put it off; null where not. */
+  snooze: taskSnooze.nullable(),
+});
+export type TaskRow = z.output<typeof taskRow>;
+
+export const instanceStatus = z.union([z.literal(-1), z.literal(0), z.literal(1), z.literal(-2)]);
+export const statusFilter = z.coerce.number().pipe(instanceStatus);
+
+export const instanceRow = z.strictObject({
+  ...subject,
+  status: instanceStatus,
+  statusLabel: z.string(),
+  /** Names of the nodes that are open, and of who holds their tasks. */
+  currentTaskName: z.string(),
+  currentHandleUserNames: z.string(),
+  createTime: outputTime,
+  endTime: outputTime.nullable(),
+});
+export type InstanceRow = z.output<typeof instanceRow>;
+
+/** What one person did in an instance, once per act. */
+export const handledRow = instanceRow.extend({
+  /** The act's own number: one task can be acted on more than once. */
+  id: outputId,
+  taskId: outputId,
+  taskName: z.string(),
+  taskDefinitionKey: z.string(),
+  operateName: z.string(),
+  comment: z.string(),
+  handleTime: outputTime,
+});
+export type HandledRow = z.output<typeof handledRow>;
+
+/** Buttons and fields of a node with every default said, so that a client needs none of its own. */
+export const nodeProperties = z.strictObject({
+  nodeType: z.enum(nodeKinds),
+  formId: outputId,
+  funcConfList: z.array(funcConf),
+  fieldProperties: z.array(fieldProperty),
+});
+export type NodeProperties = z.output<typeof nodeProperties>;
+
+/** A node that comes next, and who may be chosen for it. */
+export const branch = z.strictObject({
+  taskNodeId: z.string(),
+  taskName: z.string(),
+  selectable: z.boolean(),
+  minSelectNum: z.number().int(),
+  maxSelectNum: z.number().int(),
+  /** forUserName: whom the person stands in for. */
+  userList: z.array(
+    z.strictObject({ userId: outputId, userName: z.string(), forUserName: z.string().nullable() }),
+  ),
+});
+export type BranchView = z.output<typeof branch>;
+
+export const nextTasks = z.array(
+  z.strictObject({ taskId: outputId, taskDefinitionKey: z.string(), userIdList: z.array(outputId) }),
+);

@@ -1,8 +1,0 @@
-/** The most rows of one export (forms seed, point 9). */
-export const mostExportedRows = 1_000_000;
-
-/** Above this an export is a job that goes on when the client leaves (api.md 11). */
-export const mostRowsAtOnce = 5_000;
-
-/** Rows that one call names one by one; more are taken by a filter, all but the ids that are left out. */
-export const mostNamedIds = 50_000;

@@ -1,0 +1,37 @@
+/**
+ * The names of all field types of the forms seed, point 3. What each one does stands in `contract/fields/<funcType>.ts`
+ * (data) and `src/fields/<funcType>.tsx` (look); a name that is true here has both.
+ */
+export const fieldTypeNames = {
+  input: true,
+  textarea: true,
+  number: true,
+  select: true,
+  radio: true,
+  checkbox: true,
+  cascader: true,
+  address: true,
+  dateStamp: true,
+  dateRange: true,
+  user: true,
+  dept: true,
+  subForm: true,
+  relatedForm: true,
+  color: true,
+  position: true,
+  idCard: true,
+  upload: true,
+  invoice: true,
+  business: true,
+  serialNumber: true,
+  groupTitle: true,
+  colorBox: true,
+  qrCode: true,
+  button: true,
+  currentUser: true,
+  currentDept: true,
+  currentPos: true,
+  currentTime: true,
+} as const;
+
+export type FuncType = keyof typeof fieldTypeNames;

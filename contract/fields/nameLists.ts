@@ -1,0 +1,12 @@
+import type { Field } from '../forms/definition.ts';
+import { getFieldType } from './registry.ts';
+import { toStringList } from './shared/choice.ts';
+import { splitCandidates } from './shared/textList.ts';
+
+/** The lists of names that a cell's text may be for a field that refers to something, the likeliest first. */
+export function parseNameLists(text: string, field: Field): string[][] {
+  const type = getFieldType(field);
+  const value = type.fromText(text, field);
+  if (Array.isArray(value) && !type.isPath) return splitCandidates(text);
+  return [toStringList(value).filter((one) => one !== '')];
+}

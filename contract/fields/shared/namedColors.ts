@@ -1,0 +1,19 @@
+/** The colours of the forms seed, point 3, and any other as `#rrggbb`. */
+import type { Option } from '../../forms/definition.ts';
+
+export const namedColors: readonly Option[] = [
+  { label: '红', value: 'red' },
+  { label: '黄', value: 'yellow' },
+  { label: '绿', value: 'green' },
+];
+
+/** The colour as it is kept, or undefined where the text is none: `红` → `red`, `#FA0` → `#ffaa00`. */
+export function parseColor(text: string): string | undefined {
+  const wanted = text.trim();
+  const named = namedColors.find(({ label, value }) => [label, `${label}色`, value].includes(wanted));
+  if (named) return named.value;
+  const [, digits = ''] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(wanted) ?? [];
+  if (digits === '') return undefined;
+  const six = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
+  return `#${six.toLowerCase()}`;
+}

@@ -1,0 +1,23 @@
+/** Plain text as people type it. Length counts code points, so that one character is one. */
+import * as z from 'zod/mini';
+import type { Field } from '../../forms/definition.ts';
+
+/** A unique text must fit an index entry. */
+const maxUniqueLength = 500;
+
+export function createTextSchema(field: Field, longest: number): z.ZodMiniType<string> {
+  const limit = Math.min(field.maxLength ?? longest, field.unique ? maxUniqueLength : longest);
+  return z.pipe(z.union([z.string(), z.number()], '应为文本'), z.transform(String)).check(
+    z.refine(isStorable, '含有无法保存的字符'),
+    z.refine((text) => countCodePoints(text) <= limit, `最多 ${limit} 字`),
+  );
+}
+
+/** PostgreSQL keeps no NUL, UTF-8 no half of a surrogate pair. */
+export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
+
+function countCodePoints(text: string): number {
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length;
+}

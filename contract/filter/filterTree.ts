@@ -1,0 +1,67 @@
+/**
+ * Conditions joined by and and or: `{ all: [{ field, is, value }, { any: [...] }] }`. The same structure narrows lists,
+ * exports, totals and groups; what a condition may say of its field is the form's matter. Bounded in depth and number,
+ * so that nobody sends a question that takes long to read.
+ */
+import * as z from 'zod/mini';
+import { type Operator, operatorOperands } from './operators.ts';
+
+type Scalar = string | number;
+export type FilterCondition = { field: string; is: Operator; value?: Scalar | Scalar[] | undefined };
+/** Exactly one of the two keys: every one of them holds, or at least one. */
+export type FilterGroup = { all: FilterNode[] } | { any: FilterNode[] };
+export type FilterNode = FilterCondition | FilterGroup;
+
+export const maxGroupDepth = 3;
+export const maxConditions = 50;
+export const maxFilterValues = 200;
+
+/** A filter in a query string is JSON within text, so that what PostgreSQL cannot keep is looked for here as well. */
+const isStorableText = (text: string) => text.isWellFormed() && !text.includes('\0');
+
+const textValue = z
+  .string()
+  .check(z.maxLength(200, '最多 200 字'), z.refine(isStorableText, '含有无法保存的字符'));
+const scalar = z.union([textValue, z.number()], '筛选值有误');
+
+const condition = z.strictObject({
+  field: z.string().check(z.maxLength(80, '未知的筛选项')),
+  // The keys of `takes` are exactly the operators.
+  is: z.enum(Object.keys(operatorOperands) as [Operator, ...Operator[]], '未知的筛选方式'),
+  value: z.optional(
+    z.union([scalar, z.array(scalar).check(z.maxLength(maxFilterValues, `最多 ${maxFilterValues} 个值`))]),
+  ),
+});
+
+const createLevelSchema = (node: z.ZodMiniType<FilterNode, FilterNode>) => {
+  const nodes = z
+    .array(node)
+    .check(z.minLength(1, '条件组不能为空'), z.maxLength(maxConditions, `最多 ${maxConditions} 个条件`));
+  return z.union([z.strictObject({ all: nodes }), z.strictObject({ any: nodes })], '条件组的结构有误');
+};
+
+const createGroupSchema = (depth: number): z.ZodMiniType<FilterGroup, FilterGroup> =>
+  createLevelSchema(
+    depth === 1 ? condition : z.union([condition, createGroupSchema(depth - 1)], '条件的结构有误'),
+  );
+
+export const filterGroup = createGroupSchema(maxGroupDepth).check(
+  z.refine((filter) => flattenConditions(filter).length <= maxConditions, `最多 ${maxConditions} 个条件`),
+);
+
+export const isFilterGroup = (node: FilterNode): node is FilterGroup => 'all' in node || 'any' in node;
+
+export const getNodes = (one: FilterGroup): FilterNode[] => ('all' in one ? one.all : one.any);
+
+/** Every condition of it, at whatever depth. */
+export const flattenConditions = (node: FilterNode): FilterCondition[] =>
+  isFilterGroup(node) ? getNodes(node).flatMap(flattenConditions) : [node];
+
+/** Both must hold; undefined where there is neither. */
+export function joinFilters(
+  left: FilterGroup | undefined,
+  right: FilterNode | undefined,
+): FilterGroup | undefined {
+  if (!left || !right) return left ?? (right && (isFilterGroup(right) ? right : { all: [right] }));
+  return 'all' in left ? { all: [...left.all, right] } : { all: [left, right] };
+}

@@ -1,0 +1,45 @@
+/** What the checks of a definition know of its form: which names there are and what stands in them. */
+import type { ValueKind } from '../../expression/typeCheck.ts';
+import { getFieldType } from '../../fields/registry.ts';
+import type { Option } from '../../forms/definition.ts';
+import { type FormField, getFieldKinds, toCompleteField } from '../../forms/fieldKinds.ts';
+
+export type FormNames = {
+  /** Of what kind are the values of a name, dotted for columns of sub-forms; absent: there is no such name. */
+  readonly kinds: ReadonlyMap<string, ValueKind>;
+  /** The values that may be chosen, of fields that have options. */
+  readonly options: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Fields whose values name people or departments, or may do. */
+  readonly people: ReadonlySet<string>;
+};
+
+const initiatorKinds: readonly [string, ValueKind][] = [
+  ['initiator.userId', 'any'],
+  ['initiator.deptId', 'any'],
+  ['initiator.roleKeys', 'many'],
+];
+
+export function collectFormNames(fields: readonly FormField[]): FormNames {
+  const top = fields.map((field) => [field.enName, field] as const);
+  const columns = fields.flatMap(({ enName, children = [] }) =>
+    children.map((child) => [`${enName}.${child.enName}`, child] as const),
+  );
+  return {
+    kinds: new Map([...initiatorKinds, ...getFieldKinds(fields)]),
+    options: new Map(
+      [...top, ...columns].flatMap(([name, { options = [] }]) =>
+        options.length > 0 ? [[name, new Set(collectOptionValues(options))] as const] : [],
+      ),
+    ),
+    people: new Set(fields.filter(canNamePeople).map((field) => field.enName)),
+  };
+}
+
+function canNamePeople(field: FormField): boolean {
+  const whole = toCompleteField(field);
+  const kind = whole && getFieldType(whole).references(whole);
+  return whole === null || kind === 'users' || kind === 'depts';
+}
+
+const collectOptionValues = (options: readonly Option[]): string[] =>
+  options.flatMap(({ value, children = [] }) => [value, ...collectOptionValues(children)]);

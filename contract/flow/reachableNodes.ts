@@ -1,0 +1,39 @@
+import { type Graph, getLine, getNode } from './graph.ts';
+
+const reachableNodesCache = new WeakMap<Graph, Map<string, ReadonlySet<string>>>();
+
+/** Ids of the nodes that a walk from this node can come to; itself only where a cycle leads back. */
+export function getReachableNodes(graph: Graph, nodeId: string): ReadonlySet<string> {
+  const byNode = reachableNodesCache.get(graph) ?? new Map<string, ReadonlySet<string>>();
+  reachableNodesCache.set(graph, byNode);
+  const remembered = byNode.get(nodeId);
+  if (remembered) return remembered;
+  const reached = findReachableNodes(graph, nodeId);
+  byNode.set(nodeId, reached);
+  return reached;
+}
+
+function findReachableNodes(graph: Graph, start: string): ReadonlySet<string> {
+  return traverse([start], (id) => listNextNodes(graph, id));
+}
+
+/** Ids of the nodes from which a walk can come to one of these; of these only where a cycle leads back. */
+export const findNodesLeadingTo = (graph: Graph, nodeIds: readonly string[]): ReadonlySet<string> =>
+  traverse(nodeIds, (id) => getNode(graph, id).incoming.map((line) => getLine(graph, line).from));
+
+/** What is come to from these by steps, these themselves only where a step leads to them. */
+function traverse(from: readonly string[], steps: (id: string) => readonly string[]): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const open = [...from];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    for (const next of steps(id)) {
+      if (reached.has(next)) continue;
+      reached.add(next);
+      open.push(next);
+    }
+  }
+  return reached;
+}
+
+export const listNextNodes = (graph: Graph, nodeId: string): string[] =>
+  getNode(graph, nodeId).outgoing.map((line) => getLine(graph, line).to);

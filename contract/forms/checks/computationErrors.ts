@@ -1,0 +1,73 @@
+/** Expressions that can be read and never come to what they are for: circles, kinds that do not go together. */
+
+import { tryParseExpression } from '../../expression/parse.ts';
+import { findTypeErrors, inferKind, type ValueKind, type ValueKinds } from '../../expression/typeCheck.ts';
+import { findComputationCycles, listComputedCells } from '../compute/computedCells.ts';
+import type { Field } from '../definition.ts';
+import { getFieldKinds, getRowKinds } from '../fieldKinds.ts';
+import { type FormWithExpressions, listFormExpressions } from './formExpressions.ts';
+
+type Problem = { path: PropertyKey[]; message: string };
+
+export const findComputationErrors = (form: FormWithExpressions): Problem[] => [
+  ...findCycleErrors(form),
+  ...findTypeErrorsInForm(form),
+  ...findResultErrors(form),
+];
+
+/** Fields that are computed of each other, or of themselves, would never come to a value. */
+const findCycleErrors = ({ fields }: Pick<FormWithExpressions, 'fields'>): Problem[] =>
+  findComputationCycles(fields).map((circle) => {
+    const [first = ''] = circle;
+    const labels = circle.map((path) => locateField(path, fields).label);
+    return {
+      path: [...locateField(first, fields).path, 'computeExpression'],
+      message: `计算表达式循环引用：${labels.join(' → ')}`,
+    };
+  });
+
+function locateField(path: string, fields: readonly Field[]): { path: PropertyKey[]; label: string } {
+  const [name, column] = path.split('.');
+  const index = fields.findIndex(({ enName }) => enName === name);
+  const field = fields[index];
+  if (column === undefined) return { path: ['fields', index], label: field?.label ?? path };
+  const below = locateField(column, field?.children ?? []);
+  const [, ...place] = below.path;
+  return { path: ['fields', index, 'children', ...place], label: `${field?.label}.${below.label}` };
+}
+
+/** A text beside a number, arithmetic with dates, several values where there can be one. */
+const findTypeErrorsInForm = (form: FormWithExpressions): Problem[] =>
+  listFormExpressions(form).flatMap(({ what, expression, path, row }) => {
+    const parsed = tryParseExpression(expression);
+    if (!parsed) return [];
+    const kinds = row ? getRowKinds(form.fields, row) : getFieldKinds(form.fields);
+    return findTypeErrors(parsed, createKindLookup(kinds)).map((message) => ({
+      path,
+      message: `${what} ${expression} 中的 ${message}`,
+    }));
+  });
+
+/** What a number or a date cannot be computed of. */
+const rejectedKinds: Readonly<Partial<Record<ValueKind, readonly ValueKind[]>>> = {
+  number: ['text', 'date', 'truth', 'many', 'numbers'],
+  date: ['number', 'truth', 'many', 'numbers'],
+};
+
+function findResultErrors({ fields }: FormWithExpressions): Problem[] {
+  return listComputedCells(fields).flatMap(({ expression, subForm, field, path }) => {
+    const parsed = tryParseExpression(expression);
+    const kinds = subForm ? getRowKinds(fields, subForm.children ?? []) : getFieldKinds(fields);
+    const own = kinds.get(field.enName) ?? 'any';
+    if (!parsed || !rejectedKinds[own]?.includes(inferKind(parsed, createKindLookup(kinds)))) return [];
+    const place = locateField(path, fields);
+    return [
+      {
+        path: [...place.path, 'computeExpression'],
+        message: `“${place.label}”的计算表达式 ${expression} 的结果不是${own === 'number' ? '数字' : '日期'}`,
+      },
+    ];
+  });
+}
+
+const createKindLookup = (kinds: ValueKinds) => (name: string) => kinds.get(name) ?? 'any';

@@ -1,0 +1,53 @@
+/** The names that a form's expressions may speak of; any other is empty for ever, which nobody means. */
+import { parseExpression } from '../../expression/parse.ts';
+import { collectNames } from '../../expression/syntax.ts';
+import { getFieldType } from '../../fields/registry.ts';
+import type { Field } from '../definition.ts';
+import { systemColumns } from '../systemColumns.ts';
+
+/** Of somebody who fills a form in, or has started its flow. */
+const personNames = ['currentUser', 'initiator'];
+const personProperties = ['userId', 'deptId', 'roleKeys'];
+
+const alwaysKnownNames: ReadonlySet<string> = new Set([
+  ...systemColumns,
+  'createBy$view',
+  'updateBy$view',
+  ...personNames,
+  ...personNames.flatMap((person) => personProperties.map((part) => `${person}.${part}`)),
+]);
+
+/** What fields that stand beside each other may be spoken of as; `lists` have parts of any name. */
+export type KnownNames = { readonly names: ReadonlySet<string>; readonly lists: ReadonlySet<string> };
+
+export const collectKnownNames = (fields: readonly Field[]): KnownNames => ({
+  names: new Set(fields.flatMap(listFieldNames)),
+  lists: new Set(fields.filter(holdsEntries).map(({ enName }) => enName)),
+});
+
+/** Those of an expression's names that are none; empty where it cannot be read, which is said of it anyway. */
+export const findUnknownNames = (expression: string, around: readonly KnownNames[]): string[] =>
+  parseNames(expression).filter((name) => {
+    const list = name.slice(0, Math.max(0, name.indexOf('.')));
+    return (
+      !alwaysKnownNames.has(name) && !around.some(({ names, lists }) => names.has(name) || lists.has(list))
+    );
+  });
+
+const listFieldNames = ({ enName, children = [] }: Field): string[] => [
+  enName,
+  `${enName}$view`,
+  ...children.flatMap((child) => [`${enName}.${child.enName}`, `${enName}.${child.enName}$view`]),
+  ...(children.length > 0 ? [`${enName}.id`] : []),
+];
+
+/** Files have a name, a size and the like, which are read as those of rows are. */
+const holdsEntries = (field: Field): boolean => getFieldType(field).sqlType(field) === 'jsonb';
+
+function parseNames(expression: string): string[] {
+  try {
+    return [...new Set(collectNames(parseExpression(expression)))];
+  } catch {
+    return [];
+  }
+}

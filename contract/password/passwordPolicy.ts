@@ -1,0 +1,49 @@
+/** What a tenant asks of passwords, from its settings `sys.password.*`. */
+
+export type PasswordPolicy = {
+  /** False: only the length counts. */
+  check: boolean;
+  minLength: number;
+  /** Of upper case, lower case, digits and everything else. */
+  kinds: number;
+  /** The number of passwords, the current one included, that cannot be reused. */
+  history: number;
+  /** Days after which a password has to be changed; 0: never. */
+  maxAgeDays: number;
+};
+
+/** Bounds of the length of a password whatever the setting says; the upper one keeps hashing cheap. */
+const minPasswordLength = 8;
+export const maxPasswordLength = 128;
+/** Hashes that are kept per person; each that is compared costs as much as a sign-in. */
+export const maxPasswordHistory = 24;
+
+const numericSettings = {
+  minLength: { key: 'sys.password.minLength', least: minPasswordLength, most: 64, usual: 8 },
+  kinds: { key: 'sys.password.kinds', least: 1, most: 4, usual: 3 },
+  history: { key: 'sys.password.history', least: 0, most: maxPasswordHistory, usual: 5 },
+  maxAgeDays: { key: 'sys.password.maxAgeDays', least: 0, most: 3650, usual: 0 },
+} as const;
+
+const checkKey = 'sys.password.check';
+
+export const passwordPolicyKeys: readonly string[] = [
+  checkKey,
+  ...Object.values(numericSettings).map(({ key }) => key),
+];
+
+/** A setting that is missing or no number counts as the usual one, one out of bounds as the bound. */
+export function parsePasswordPolicy(values: Readonly<Record<string, string>>): PasswordPolicy {
+  const numberOf = (name: keyof typeof numericSettings): number => {
+    const { key, least, most, usual } = numericSettings[name];
+    const text = values[key]?.trim() ?? '';
+    return /^\d{1,9}$/.test(text) ? Math.min(most, Math.max(least, Number(text))) : usual;
+  };
+  return {
+    check: (values[checkKey] || 'true') === 'true',
+    minLength: numberOf('minLength'),
+    kinds: numberOf('kinds'),
+    history: numberOf('history'),
+    maxAgeDays: numberOf('maxAgeDays'),
+  };
+}

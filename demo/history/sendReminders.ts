@@ -1,0 +1,37 @@
+/** What the system did meanwhile about tasks that nobody acted on: it reminded whoever was late. */
+import type { Tx } from '../../server/db/database.ts';
+import type { FactsCache } from '../../server/instances/actionContext.ts';
+import { advanceInstance } from '../../server/instances/actions/decideAction.ts';
+import { computeDueTimes } from '../../server/instances/due/dueTimes.ts';
+import { getRecordVersion, type LoadedInstance } from '../../server/instances/instance.ts';
+import type { DemoContext } from './demoContext.ts';
+
+/** Each at its time, up to now. The demo's nodes do nothing but remind, which asks nothing of the form. */
+export async function sendDueReminders(
+  { tenant, time, now }: DemoContext,
+  flow: LoadedInstance,
+  { tx, memory, from }: { tx: Tx; memory: FactsCache; from: Date },
+): Promise<void> {
+  let at = from;
+  for (;;) {
+    const due = findNextDue(flow, time);
+    if (!due || due.timeoutTime >= now) return;
+    // What was due while somebody still acted elsewhere in the flow comes after that in the log.
+    at = due.timeoutTime > at ? due.timeoutTime : at;
+    const cause = { tx, tenant, actor: null, now: at, memory };
+    const record = flow.record ?? {};
+    const form = { record, formVersion: getRecordVersion(record), missing: [], invalid: [] };
+    await advanceInstance(cause, flow, { kind: 'timeout', taskNo: due.taskNo }, form);
+  }
+}
+
+function findNextDue(flow: LoadedInstance, time: DemoContext['time']) {
+  const dues = computeDueTimes(flow, { kept: new Map(), time });
+  return flow.state.tasks
+    .flatMap(({ taskNo, state }) => {
+      const timeoutTime = state === 'open' ? dues.get(taskNo)?.timeoutTime : null;
+      return timeoutTime ? [{ taskNo, timeoutTime }] : [];
+    })
+    .toSorted((a, b) => a.timeoutTime.getTime() - b.timeoutTime.getTime())
+    .at(0);
+}

@@ -1,4 +1,0 @@
-/** A reason not to back up or to restore, for the operator: one sentence, no stack. */
-export class BackupRefusal extends Error {
-  override readonly name = 'BackupRefusal';
-}

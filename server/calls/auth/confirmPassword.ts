@@ -1,0 +1,23 @@
+import { Failure } from '../../../contract/failures.ts';
+import type { SessionContext } from '../context.ts';
+import { attemptPassword } from './passwordAttempt.ts';
+import { verifyPassword } from './passwordHash.ts';
+
+/** Wrong passwords of one session within ten minutes. */
+const maxAttempts = 5;
+
+/** Whether somebody who is signed in knows their password; a session's guesses are bounded like those at a sign-in. */
+export async function confirmPassword(
+  { deps, session }: Pick<SessionContext, 'deps' | 'session'>,
+  passwordHash: string,
+  password: string,
+): Promise<boolean> {
+  try {
+    return await attemptPassword(deps.database, [{ key: `session ${session}`, limit: maxAttempts }], () =>
+      verifyPassword(passwordHash, password),
+    );
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    throw new Failure(error.reason, { msg: '密码错误次数过多，请 10 分钟后再试' });
+  }
+}

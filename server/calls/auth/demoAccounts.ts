@@ -1,0 +1,45 @@
+/** The accounts that the demo tenant's page of signing in offers: those that still have the password everybody knows. */
+import { platformTenantCode } from '../../db/platformTenant.ts';
+import type { Deps } from '../context.ts';
+import { verifyPassword } from './passwordHash.ts';
+import { activeTenant } from './signIn.ts';
+
+type DemoAccountList = { password: string; accounts: { userName: string; about: string }[] };
+
+/** By hash; the demo's people share one until they change it, so that one check answers for all of them. */
+const checkedHashes = new Map<string, Promise<boolean>>();
+const maxCached = 100;
+
+/** null of every other tenant, and where the demo is not in use. */
+export async function listDemoAccounts(
+  { database, demo }: Deps,
+  tenantCode: string | undefined,
+): Promise<DemoAccountList | null> {
+  const tenant = demo && (await activeTenant(database, tenantCode));
+  if (!demo || tenant?.code !== platformTenantCode) return null;
+  const users = await database.inTenant(tenant, 'read', (tx) =>
+    tx
+      .selectFrom('users')
+      .select(['userName', 'passwordHash'])
+      .where(
+        'userName',
+        'in',
+        demo.accounts.map(({ userName }) => userName),
+      )
+      .where('deleted', '=', false)
+      .where('status', '=', '0')
+      .execute(),
+  );
+  const open = new Set<string>();
+  for (const { userName, passwordHash } of users)
+    if (await hasPassword(passwordHash, demo.password)) open.add(userName);
+  const accounts = demo.accounts.filter(({ userName }) => open.has(userName));
+  return accounts.length > 0 ? { password: demo.password, accounts: [...accounts] } : null;
+}
+
+function hasPassword(hash: string, password: string): Promise<boolean> {
+  const asked = checkedHashes.get(hash) ?? verifyPassword(hash, password);
+  if (checkedHashes.size >= maxCached) checkedHashes.clear();
+  checkedHashes.set(hash, asked);
+  return asked;
+}

@@ -1,0 +1,72 @@
+/** Nobody gives away more than they hold: who may give which roles and menus, and who may touch an administrator. */
+import { Failure, Refusal } from '../../../contract/failures.ts';
+import { holdsPermission } from '../../../contract/permissions.ts';
+import type { Actor } from '../../db/actor.ts';
+import type { Tx } from '../../db/database.ts';
+import { bumpAuthVersion } from '../../db/tenants.ts';
+import type { CallContext } from '../context.ts';
+
+const hasAllPermissions = (actor: Actor) => actor.permissions.has('*:*:*');
+
+/** Throws 403 where one of the roles allows what the actor may not, 404 where one is not there. */
+export async function assertCanGrantRoles(tx: Tx, actor: Actor, roleIds: string[]): Promise<void> {
+  if (roleIds.length === 0) return;
+  const roles = await tx
+    .selectFrom('roles')
+    .select(['roleId', 'roleKey'])
+    .where('roleId', 'in', roleIds)
+    .execute();
+  if (roles.length !== new Set(roleIds).size) throw new Refusal(404);
+  if (hasAllPermissions(actor)) return;
+  if (roles.some((role) => role.roleKey === 'admin')) throw new Refusal(403);
+  const menus = await tx.selectFrom('roleMenus').select('menuId').where('roleId', 'in', roleIds).execute();
+  await assertCanGrantMenus(tx, actor, [...new Set(menus.map((menu) => menu.menuId))]);
+}
+
+/** Throws 403 where one of the menus carries a permission that the actor does not hold, 404 where one is not there. */
+export async function assertCanGrantMenus(tx: Tx, actor: Actor, menuIds: string[]): Promise<void> {
+  if (menuIds.length === 0) return;
+  const menus = await tx.selectFrom('menus').select(['perms']).where('menuId', 'in', menuIds).execute();
+  if (menus.length !== new Set(menuIds).size) throw new Refusal(404);
+  const granted = menus.flatMap(({ perms }) => (perms ? [perms] : []));
+  if (!granted.every((one) => holdsPermission(actor.permissions, one))) throw new Refusal(403);
+}
+
+/** Throws 403 where one of these people is an administrator and the actor is none. */
+export async function assertCanManageUsers(tx: Tx, actor: Actor, userIds: string[]): Promise<void> {
+  if (hasAllPermissions(actor)) return;
+  const admin = await tx
+    .selectFrom('userRoles')
+    .innerJoin('roles', 'roles.roleId', 'userRoles.roleId')
+    .select('userRoles.userId')
+    .where('roles.roleKey', '=', 'admin')
+    .where('userRoles.userId', 'in', userIds)
+    .limit(1)
+    .executeTakeFirst();
+  if (admin) throw new Refusal(403);
+}
+
+/**
+ * Makes a change of people or roles known to all nodes and refuses it where it leaves no administrator. The version's
+ * row is locked first, so that two administrators cannot remove each other at once.
+ */
+export async function withPermissionChange<T>(
+  { tx, tenant }: CallContext,
+  change: () => Promise<T>,
+): Promise<T> {
+  await bumpAuthVersion(tx, tenant);
+  const result = await change();
+  const admin = await tx
+    .selectFrom('users')
+    .innerJoin('userRoles', 'userRoles.userId', 'users.userId')
+    .innerJoin('roles', 'roles.roleId', 'userRoles.roleId')
+    .select('users.userId')
+    .where('users.deleted', '=', false)
+    .where('users.status', '=', '0')
+    .where('roles.roleKey', '=', 'admin')
+    .where('roles.status', '=', '0')
+    .limit(1)
+    .executeTakeFirst();
+  if (!admin) throw new Failure('LAST_ADMIN');
+  return result;
+}

@@ -1,0 +1,33 @@
+import type { MenuRoute } from '../../../contract/calls/session.ts';
+import type { MenuEntry } from '../../db/queries/platform/menusOfActor.ts';
+
+/** The menu as the front end's routes: a tree, folders without any page left out. */
+export function buildMenuRoutes(entries: MenuEntry[]): MenuRoute[] {
+  const known = new Set(entries.map((entry) => entry.menuId));
+  const below = Map.groupBy(entries, ({ parentId }) => (parentId && known.has(parentId) ? parentId : ''));
+  const routesOf = (parentId: string): MenuRoute[] =>
+    (below.get(parentId) ?? []).flatMap((entry) => {
+      const children = routesOf(entry.menuId);
+      return isFolder(entry) && children.length === 0 ? [] : [routeOf(entry, children)];
+    });
+  return routesOf('');
+}
+
+/** A folder with a link leads there instead of holding pages. */
+const isFolder = ({ menuType, link }: MenuEntry) => menuType === 'M' && !link;
+
+const routeOf = (entry: MenuEntry, children: MenuRoute[]): MenuRoute => ({
+  name: `menu${entry.menuId}`,
+  path: entry.path,
+  component: entry.component || (isFolder(entry) ? 'Layout' : ''),
+  hidden: entry.visible === '1',
+  ...(isFolder(entry) ? { redirect: 'noRedirect', alwaysShow: true } : {}),
+  meta: {
+    title: entry.menuName,
+    icon: entry.icon,
+    noCache: false,
+    link: entry.link || null,
+    ...(entry.hasFlow && { hasFlow: true }),
+  },
+  ...(children.length > 0 ? { children } : {}),
+});

@@ -1,0 +1,85 @@
+/** Whether a password that a person has chosen may be set: the rules of the contract, with what the server knows. */
+import { Failure } from '../../../contract/failures.ts';
+import type { PasswordWord } from '../../../contract/password/estimatePassword.ts';
+import {
+  type PasswordPolicy,
+  parsePasswordPolicy,
+  passwordPolicyKeys,
+} from '../../../contract/password/passwordPolicy.ts';
+import { checkPassword } from '../../../contract/password/passwordRules.ts';
+import type { TenantRef, Tx } from '../../db/database.ts';
+import { listPasswordHashes } from '../../db/queries/auth/passwordHistory.ts';
+import { buildNamePinyin } from '../../db/queries/people/namePinyin.ts';
+import { loadConfigValues } from '../../db/queries/platform/configValues.ts';
+import { verifyPassword } from './passwordHash.ts';
+
+type PasswordOwner = { userName: string; nickName?: string | undefined; phonenumber?: string | undefined };
+
+type PasswordChoice = {
+  password: string;
+  /** Where in the request it stands. */
+  path: string;
+  owner: PasswordOwner;
+  tenant: Pick<TenantRef, 'code' | 'name'>;
+  policy: PasswordPolicy;
+};
+
+export const passwordPolicyOf = async (tx: Tx): Promise<PasswordPolicy> =>
+  parsePasswordPolicy(await loadConfigValues(tx, passwordPolicyKeys));
+
+/** Throws PASSWORD_WEAK with the reason. The list of common passwords is loaded with the first choice. */
+export async function assertStrongPassword({
+  password,
+  path,
+  owner,
+  tenant,
+  policy,
+}: PasswordChoice): Promise<void> {
+  const { commonPasswords } = await import('../../../contract/password/commonPasswords.ts');
+  const known = { words: personalWords(owner, tenant), common: commonPasswords };
+  const problem = checkPassword(password, { policy, known });
+  if (problem !== undefined) throw weakPassword(path, problem);
+}
+
+/**
+ * Throws PASSWORD_WEAK where the person has the password or had it lately. For the person's own change only: an
+ * administrator would learn by it what the person's passwords were.
+ */
+export async function assertNotReused(
+  tx: Tx,
+  choice: { userId: string; password: string; path: string; policy: PasswordPolicy },
+): Promise<void> {
+  const { history } = choice.policy;
+  if (history === 0) return;
+  // One after the other: each takes a core for as long as a sign-in does.
+  for (const hash of await listPasswordHashes(tx, choice.userId, history)) {
+    if (await verifyPassword(hash, choice.password))
+      throw weakPassword(choice.path, `不能使用当前密码和最近 ${history} 次用过的密码，请换一个`);
+  }
+}
+
+const weakPassword = (path: string, message: string) =>
+  new Failure('PASSWORD_WEAK', { msg: message, errors: [{ path, message }] });
+
+/** Initials of a name are too short to be meant. */
+const minPinyinLength = 4;
+
+function personalWords(owner: PasswordOwner, tenant: PasswordChoice['tenant']): PasswordWord[] {
+  const written = (text: string | undefined, name: string): PasswordWord[] => (text ? [{ text, name }] : []);
+  const spoken = (text: string | undefined, name: string): PasswordWord[] =>
+    text
+      ? buildNamePinyin(text)
+          .split(' ')
+          .filter((one) => one.length >= minPinyinLength)
+          .map((one) => ({ text: one, name }))
+      : [];
+  return [
+    ...written(owner.userName, '账号'),
+    ...written(owner.phonenumber, '手机号'),
+    ...written(owner.nickName, '姓名'),
+    ...spoken(owner.nickName, '姓名拼音'),
+    ...written(tenant.code, '租户编码'),
+    ...written(tenant.name, '租户名称'),
+    ...spoken(tenant.name, '租户名称的拼音'),
+  ];
+}

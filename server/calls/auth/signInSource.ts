@@ -1,0 +1,79 @@
+/**
+ * From where somebody signs in, and by which counters their attempts are limited. A device that carries the cookie of an
+ * earlier sign-in has a counter of its own (OWASP: Slow Down Online Guessing Attacks with Device Cookies), and so has an
+ * address from which the person signs in: failures elsewhere do not keep them out.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import type { Database } from '../../db/database.ts';
+import { findKnownSources, knownDays, saveKnownSources } from '../../db/queries/auth/knownSources.ts';
+import type { PublicContext } from '../context.ts';
+import type { AttemptCounters } from './passwordAttempt.ts';
+
+/** Wrong passwords within ten minutes. */
+const attemptLimits = { account: 5, accountAnywhere: 30, address: 100 };
+
+const cookieName = 'Device-Token';
+/** People who share a browser. */
+const maxTokens = 5;
+
+export type SignInSource = { address: string; tokens: readonly string[] };
+
+export const readSignInSource = ({ address, cookie }: PublicContext): SignInSource => ({
+  address: networkOf(address),
+  tokens: (cookie(cookieName) ?? '')
+    .split('.')
+    .filter((token) => /^[\w-]{43}$/.test(token))
+    .slice(0, maxTokens),
+});
+
+/** The address as limits count it: of IPv6 the /64, which one customer has. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head = '', tail = ''] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
+  const groups = (text: string) => (text === '' ? [] : text.split(':'));
+  const missing = 8 - groups(head).length - groups(tail).length;
+  const all = [...groups(head), ...Array.from({ length: Math.max(0, missing) }, () => '0'), ...groups(tail)];
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
+
+type SignInAccount = { tenantCode: string; userName: string; userId: string };
+
+export async function attemptCounters(
+  database: Database,
+  { tenantCode, userName, userId }: SignInAccount,
+  { address, tokens }: SignInSource,
+): Promise<AttemptCounters> {
+  const devices = tokens.map(deviceKey);
+  const known = await findKnownSources(database, { tenantCode, userId }, [addressKey(address), ...devices]);
+  const device = devices.find((one) => known.has(one));
+  if (device) return [{ key: `${device} ${tenantCode}/${userName}`, limit: attemptLimits.account }];
+  const here = { key: `account ${tenantCode}/${userName} ${address}`, limit: attemptLimits.account };
+  const everybodyHere = { key: `address ${address}`, limit: attemptLimits.address };
+  if (known.has(addressKey(address))) return [here, everybodyHere];
+  return [
+    here,
+    everybodyHere,
+    { key: `account ${tenantCode}/${userName}`, limit: attemptLimits.accountAnywhere },
+  ];
+}
+
+/** After a right password: the address and the device are known from now on. The cookie goes to the browser. */
+export async function rememberSource(
+  context: PublicContext,
+  person: { tenantCode: string; userId: string },
+  { address, tokens }: SignInSource,
+): Promise<void> {
+  const { database } = context.deps;
+  const known = await findKnownSources(database, person, tokens.map(deviceKey));
+  const token = tokens.find((one) => known.has(deviceKey(one))) ?? randomBytes(32).toString('base64url');
+  await saveKnownSources(database, person, [addressKey(address), deviceKey(token)].sort());
+  const kept = [token, ...tokens.filter((one) => one !== token)].slice(0, maxTokens);
+  context.setCookie({ name: cookieName, value: kept.join('.'), days: knownDays.device });
+}
+
+const addressKey = (address: string) => `address:${address}`;
+const deviceKey = (token: string) => `device:${createHash('sha256').update(token).digest('hex')}`;

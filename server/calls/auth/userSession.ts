@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import type { OpenSession, userSessionCalls } from '../../../contract/calls/userSession.ts';
+import { Failure } from '../../../contract/failures.ts';
+import { saveProof } from '../../db/queries/auth/reauthentication.ts';
+import { listSessionsOfTenant } from '../../db/queries/auth/sessionsOfTenant.ts';
+import {
+  endSelectedSessions,
+  listSessionsOfUser,
+  type UserSession,
+} from '../../db/queries/auth/sessionsOfUser.ts';
+import type { CallContext, Handlers } from '../context.ts';
+import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
+import { confirmPassword } from './confirmPassword.ts';
+import { formatDeviceName } from './deviceName.ts';
+import { assertCanManageUsers } from './grantChecks.ts';
+
+export const userSessionHandlers = {
+  async own(context) {
+    return (await openSessions(context, context.actor.userId)).map(toOpenSession);
+  },
+
+  async endOwn({ tx, tenant, actor }, { body: { sessionId } }) {
+    assertAllAffected(
+      [sessionId],
+      await endSelectedSessions(tx, { tenant, userId: actor.userId }, [sessionId]),
+    );
+    return null;
+  },
+
+  async endOthers(context) {
+    const { tx, tenant, actor } = context;
+    const others = (await openSessions(context, actor.userId)).filter(({ current }) => !current);
+    const ids = others.map(({ sessionId }) => sessionId);
+    return endSelectedSessions(tx, { tenant, userId: actor.userId }, ids);
+  },
+
+  async reauthenticate(context, { body }) {
+    const { deps, session, actor, inTenant } = context;
+    const { passwordHash } = await inTenant('read', (tx) =>
+      tx
+        .selectFrom('users')
+        .select('passwordHash')
+        .where('userId', '=', actor.userId)
+        .executeTakeFirstOrThrow(),
+    );
+    if (!(await confirmPassword(context, passwordHash, body.password))) {
+      throw new Failure('BAD_CREDENTIALS', { msg: '密码错误' });
+    }
+    const proof = randomBytes(32).toString('base64url');
+    await saveProof(deps.database, session, proof);
+    return { proof };
+  },
+
+  async list(context, { query: { userId } }) {
+    await assertUserExists(context, userId);
+    return (await openSessions(context, userId)).map(toOpenSession);
+  },
+
+  async online({ tx, tenant, session }, { query: { userName, address, ...page } }) {
+    const { rows, total } = await listSessionsOfTenant(tx, {
+      tenant,
+      current: session,
+      userName,
+      address,
+      page,
+    });
+    return {
+      rows: rows.map(({ userAgent, ...row }) => ({ ...row, ...toOpenSession({ userAgent, ...row }) })),
+      total,
+    };
+  },
+
+  async end(context, { body: { userId, sessionIds } }) {
+    const { tx, tenant, actor } = context;
+    await assertUserExists(context, userId);
+    await assertCanManageUsers(tx, actor, [userId]);
+    const ids = sessionIds ?? (await openSessions(context, userId)).map(({ sessionId }) => sessionId);
+    const ended = await endSelectedSessions(tx, { tenant, userId }, ids);
+    if (sessionIds) assertAllAffected(sessionIds, ended);
+    return ended;
+  },
+} satisfies Handlers<typeof userSessionCalls>;
+
+const openSessions = ({ tx, tenant, session }: CallContext, userId: string) =>
+  listSessionsOfUser(tx, { tenant, userId, current: session });
+
+const toOpenSession = ({ userAgent, address, ...session }: UserSession): OpenSession => ({
+  ...session,
+  device: formatDeviceName(userAgent),
+  address: address ?? '',
+});
+
+async function assertUserExists({ tx }: CallContext, userId: string): Promise<void> {
+  assertFound(
+    await tx
+      .selectFrom('users')
+      .select('userId')
+      .where('userId', '=', userId)
+      .where('deleted', '=', false)
+      .executeTakeFirst(),
+  );
+}

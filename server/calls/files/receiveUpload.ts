@@ -1,0 +1,20 @@
+import { createDiskSpaceGuard } from '../../records/files/diskSpaceGuard.ts';
+import { type IncomingUpload, type StoredUpload, storeUpload } from '../../records/files/storeUpload.ts';
+import { assertFitsQuotas, loadUploadQuotas } from '../../records/files/uploadQuota.ts';
+import type { SessionContext } from '../context.ts';
+
+/**
+ * Takes in a file that will count as the person's. Refusal 507 where the disk has no room, QUOTA_EXCEEDED before the
+ * first byte beyond the quota; the writer of its row asks assertWithinQuota again.
+ */
+export async function receiveUpload(
+  { deps, actor, inTenant }: SessionContext,
+  incoming: IncomingUpload,
+): Promise<StoredUpload> {
+  const quotas = await inTenant('read', (tx) => loadUploadQuotas(tx, actor.userId, deps.settings.quotas));
+  const room = createDiskSpaceGuard(deps.space);
+  return storeUpload(deps.files, incoming, async (bytes) => {
+    assertFitsQuotas(quotas, bytes);
+    await room(bytes);
+  });
+}

@@ -1,0 +1,199 @@
+import type { DictOption, dictCalls } from '../../../contract/calls/dict.ts';
+import { Refusal } from '../../../contract/failures.ts';
+import { fetchPage } from '../../db/queries/fetchPage.ts';
+import { selectDictOptions } from '../../db/queries/platform/dictOptions.ts';
+import { selectDictData } from '../../db/queries/platform/listDictData.ts';
+import { selectDictTypes } from '../../db/queries/platform/listDictTypes.ts';
+import type { CallContext, Handlers } from '../context.ts';
+import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
+import { assertNoCycle } from '../shared/buildTree.ts';
+import { withConstraintFailures } from '../shared/constraintFailures.ts';
+import { exportList } from '../shared/exportList.ts';
+import { findDictionary } from './fieldDictionary.ts';
+
+const uniqueKeyErrors = {
+  dictTypes_dictType_key: { path: 'dictType', message: '字典类型已被使用' },
+  dictData_dictType_dictValue_key: { path: 'dictValue', message: '同一字典中已有该值' },
+};
+
+const typeColumns = ['dictId', 'dictType', 'dictName', 'status', 'remark', 'createTime'] as const;
+const columns = [
+  'dictCode',
+  'dictType',
+  'dictLabel',
+  'dictValue',
+  'orderNum',
+  'parentId',
+  'status',
+  'listClass',
+  'cssClass',
+  'isDefault',
+  'remark',
+  'createTime',
+] as const;
+
+export const dictHandlers = {
+  types: ({ tx }, { query }) => fetchPage(selectDictTypes(tx, query).select(typeColumns), query),
+
+  exportTypes: (context, { query }) => exportList(context, 'dictTypes', query),
+
+  async type({ tx }, { params: { dictId } }) {
+    return assertFound(
+      await tx.selectFrom('dictTypes').select(typeColumns).where('dictId', '=', dictId).executeTakeFirst(),
+    );
+  },
+
+  addType: ({ tx }, { body }) =>
+    withConstraintFailures(uniqueKeyErrors, () =>
+      tx.insertInto('dictTypes').values(body).returning('dictId').executeTakeFirstOrThrow(),
+    ),
+
+  async editType({ tx, now }, { body: { dictId, ...change } }) {
+    const { numUpdatedRows } = await withConstraintFailures(uniqueKeyErrors, () =>
+      tx
+        .updateTable('dictTypes')
+        .set({ ...change, updateTime: now })
+        .where('dictId', '=', dictId)
+        .executeTakeFirst(),
+    );
+    assertAllAffected([dictId], numUpdatedRows);
+    return null;
+  },
+
+  async removeTypes({ tx }, { body }) {
+    const { numDeletedRows } = await withConstraintFailures({}, () =>
+      tx.deleteFrom('dictTypes').where('dictId', 'in', body).executeTakeFirst(),
+    );
+    assertAllAffected(body, numDeletedRows);
+    return null;
+  },
+
+  async list({ tx }, { query }) {
+    const { rows, total } = await fetchPage(selectDictData(tx, query).select(columns), query);
+    return { rows: rows.map(toDictEntry), total };
+  },
+
+  export: (context, { query }) => exportList(context, 'dictData', query),
+
+  async ofType({ tx }, { params }) {
+    const entries = await tx
+      .selectFrom('dictData')
+      .select(columns)
+      .where('dictType', '=', params.dictType)
+      .where('status', '=', '0')
+      .orderBy('orderNum')
+      .orderBy('dictCode')
+      .execute();
+    return entries.map(toDictEntry);
+  },
+
+  async detail({ tx }, { params: { dictCode } }) {
+    const entry = await tx
+      .selectFrom('dictData')
+      .select(columns)
+      .where('dictCode', '=', dictCode)
+      .executeTakeFirst();
+    return toDictEntry(assertFound(entry));
+  },
+
+  async add({ tx }, { body }) {
+    await assertType(tx, body.dictType);
+    await assertParent(tx, body.dictType, body.parentId);
+    return withConstraintFailures(uniqueKeyErrors, () =>
+      tx
+        .insertInto('dictData')
+        .values({ ...body, parentId: body.parentId ?? null })
+        .returning('dictCode')
+        .executeTakeFirstOrThrow(),
+    );
+  },
+
+  async edit({ tx, now }, { body: { dictCode, ...change } }) {
+    const { dictType } = assertFound(
+      await tx.selectFrom('dictData').select('dictType').where('dictCode', '=', dictCode).executeTakeFirst(),
+    );
+    await assertParent(tx, dictType, change.parentId);
+    if (change.parentId) {
+      // Locked together, so that two moves cannot make a ring.
+      const rows = await tx
+        .selectFrom('dictData')
+        .select(['dictCode as id', 'parentId'])
+        .where('dictType', '=', dictType)
+        .orderBy('dictCode')
+        .forUpdate()
+        .execute();
+      assertNoCycle(rows, { id: dictCode, parentId: change.parentId });
+    }
+    await withConstraintFailures(uniqueKeyErrors, () =>
+      tx
+        .updateTable('dictData')
+        .set({ ...change, updateTime: now })
+        .where('dictCode', '=', dictCode)
+        .execute(),
+    );
+    return null;
+  },
+
+  async remove({ tx }, { body }) {
+    const { numDeletedRows } = await withConstraintFailures({}, () =>
+      tx.deleteFrom('dictData').where('dictCode', 'in', body).executeTakeFirst(),
+    );
+    assertAllAffected(body, numDeletedRows);
+    return null;
+  },
+
+  async tree({ tx }, { body }) {
+    const { dictType } = await findDictionary(tx, body);
+    const rows = await selectDictOptions(tx, dictType);
+    const tree = nestOptions(rows, body.parentId ?? '0');
+    return { rows: tree, total: tree.length };
+  },
+
+  async options({ tx }, { body }) {
+    const { dictType, offered } = await findDictionary(tx, body);
+    const all = await selectDictOptions(tx, dictType);
+    const { parentId, params = {} } = body;
+    const rows =
+      parentId === undefined ? offered(all, params) : all.filter((row) => row.parentId === parentId);
+    return { rows, total: rows.length };
+  },
+} satisfies Handlers<typeof dictCalls>;
+
+const toDictEntry = <E extends { parentId: string | null }>(entry: E) => ({
+  ...entry,
+  parentId: entry.parentId ?? '0',
+});
+
+function nestOptions(rows: DictOption[], parentId: string): DictOption[] {
+  const below = Map.groupBy(rows, (row) => row.parentId);
+  const optionsOf = (id: string): DictOption[] =>
+    (below.get(id) ?? []).map((row) => {
+      const children = optionsOf(row.id);
+      return children.length > 0 ? { ...row, children } : row;
+    });
+  return optionsOf(parentId);
+}
+
+async function assertType(tx: CallContext['tx'], dictType: string): Promise<void> {
+  const type = await tx
+    .selectFrom('dictTypes')
+    .select('dictId')
+    .where('dictType', '=', dictType)
+    .executeTakeFirst();
+  if (!type) throw new Refusal(400, [{ path: 'dictType', message: '字典不存在' }]);
+}
+
+async function assertParent(
+  tx: CallContext['tx'],
+  dictType: string,
+  parentId: string | null | undefined,
+): Promise<void> {
+  if (!parentId) return;
+  const parent = await tx
+    .selectFrom('dictData')
+    .select('dictCode')
+    .where('dictCode', '=', parentId)
+    .where('dictType', '=', dictType)
+    .executeTakeFirst();
+  if (!parent) throw new Refusal(400, [{ path: 'parentId', message: '上级数据不存在' }]);
+}

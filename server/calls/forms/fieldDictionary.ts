@@ -1,0 +1,64 @@
+/** The dictionary that a field draws its options from, and the part of it that the field offers. */
+import type { DictOption, OptionQuery } from '../../../contract/calls/dict.ts';
+import { Refusal } from '../../../contract/failures.ts';
+import { getFieldType } from '../../../contract/fields/registry.ts';
+import { toStringList } from '../../../contract/fields/shared/choice.ts';
+import type { Field } from '../../../contract/forms/definition.ts';
+import { getParentName, isParentField } from '../../../contract/forms/dependentFields.ts';
+import type { Tx } from '../../db/database.ts';
+import { findForm } from '../../records/schema/formDefinitions.ts';
+
+type ChoiceField = { field: Field; beside: readonly Field[] };
+
+export type FieldDictionary = {
+  dictType: string;
+  /** Of all entries those that are offered where nobody asks for a parent. */
+  offered: (all: DictOption[], params: Readonly<Record<string, unknown>>) => DictOption[];
+};
+
+/** By its own name, or by the field; 404 where there is none. */
+export async function findDictionary(
+  tx: Tx,
+  { dictType, formName, fieldName }: OptionQuery,
+): Promise<FieldDictionary> {
+  if (dictType) return { dictType, offered: (all) => all };
+  if (!formName) throw new Refusal(400, [{ path: 'dictType', message: '请指定字典类型或表单字段' }]);
+  const form = await findForm(tx, formName);
+  const found = form && findChoiceField(form.fields, fieldName ?? '');
+  if (!found?.field.configDataId) throw new Refusal(404);
+  return {
+    dictType: found.field.configDataId,
+    offered: (all, params) => offeredOptions(found, all, params),
+  };
+}
+
+/** `kind`, or `items.kind` for a column of a sub-form, which may also be named alone. */
+function findChoiceField(fields: readonly Field[], path: string): ChoiceField | undefined {
+  const [name, column] = path.split('.');
+  const levels = fields.flatMap(({ enName, children }) => (children ? [{ enName, children }] : []));
+  const searched =
+    column === undefined
+      ? [fields, ...levels.map(({ children }) => children)]
+      : levels.filter(({ enName }) => enName === name).map(({ children }) => children);
+  for (const beside of searched) {
+    const field = beside.find(({ enName }) => enName === (column ?? name));
+    if (field?.configDataId) return { field, beside };
+  }
+  return undefined;
+}
+
+/** A field that hangs on another has what is below the value there; one that others hang on, the top alone. */
+function offeredOptions(
+  { field, beside }: ChoiceField,
+  all: DictOption[],
+  params: Readonly<Record<string, unknown>>,
+): DictOption[] {
+  if (getFieldType(field).isPath) return all;
+  const parent = getParentName(field);
+  if (parent !== undefined) {
+    const values = new Set(toStringList(params[parent]));
+    const above = new Set(all.filter(({ value }) => values.has(value)).map(({ id }) => id));
+    return all.filter(({ parentId }) => above.has(parentId));
+  }
+  return isParentField(field, beside) ? all.filter(({ parentId }) => parentId === '0') : all;
+}

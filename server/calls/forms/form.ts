@@ -1,0 +1,73 @@
+import type { formCalls } from '../../../contract/calls/form.ts';
+import { Failure, Refusal } from '../../../contract/failures.ts';
+import type { FormDefinition } from '../../../contract/forms/definition.ts';
+import { holdsPermission } from '../../../contract/permissions.ts';
+import { StaleSnapshotError } from '../../db/errors/staleSnapshotError.ts';
+import { listOpenInstancesOfForms } from '../../db/queries/flow/openInstances.ts';
+import { publishFormMenus, removeFormMenus } from '../../db/queries/forms/formMenus.ts';
+import { listForms } from '../../db/queries/forms/listForms.ts';
+import { performInstanceAction } from '../../instances/actions/performAction.ts';
+import { loadFormByName } from '../../records/schema/formDefinitions.ts';
+import { createForm, deleteForms, editForm } from '../../records/tables/publishForm.ts';
+import type { CallContext, Handlers } from '../context.ts';
+
+export const formHandlers = {
+  list: ({ tx }, { query }) => listForms(tx, query),
+
+  async byName({ tx, actor }, { params }) {
+    const form = await loadFormByName(tx, params.enName);
+    return holdsPermission(actor.permissions, 'system:form:query') ? form : withoutSql(form);
+  },
+
+  async add(context, { body }) {
+    const form = await createForm(context.tx, body, context);
+    await publishFormMenus(context.tx, form);
+    return { formId: form.formId };
+  },
+
+  async edit(context, { body }) {
+    const form = await editForm(context.tx, body, context);
+    await publishFormMenus(context.tx, form);
+    return { formId: form.formId, version: form.version };
+  },
+
+  async remove(context, { body }) {
+    const asked = Array.isArray(body) ? { ids: body, force: false } : body;
+    if (asked.force && !isAdministrator(context.actor)) throw new Refusal(403);
+    await endFlows(context, asked);
+    await deleteForms(context.tx, asked, context);
+    await assertNoneStarted(context, asked.ids);
+    await removeFormMenus(context.tx, asked.ids);
+    return null;
+  },
+} satisfies Handlers<typeof formCalls>;
+
+/** Nobody is left with a task whose form is gone: with force the flows end first, without it they refuse. */
+async function endFlows(
+  context: CallContext,
+  { ids, force }: { ids: string[]; force: boolean },
+): Promise<void> {
+  const open = await listOpenInstancesOfForms(context.tx, ids);
+  if (open.length > 0 && !force) throw new Failure('FORM_IN_USE');
+  for (const instanceId of open) await performInstanceAction(context, { instanceId }, { kind: 'delete' });
+}
+
+/** Nobody can start any more, but somebody may have since the flows were ended. */
+async function assertNoneStarted({ tx }: CallContext, ids: string[]): Promise<void> {
+  const [first] = await listOpenInstancesOfForms(tx, ids);
+  if (first) throw new StaleSnapshotError(`Instance ${first} was started while its form was being deleted.`);
+}
+
+const isAdministrator = (actor: { permissions: ReadonlySet<string>; roleKeys: string[] }) =>
+  actor.permissions.has('*:*:*') || actor.roleKeys.includes('admin');
+
+/** A configured query is run by the server; who fills the form in has no use for its text. */
+function withoutSql(form: FormDefinition): FormDefinition {
+  if (!form.fields.some((field) => field.defaultType === 'sql')) return form;
+  const fields = form.fields.map((field) => {
+    if (field.defaultType !== 'sql') return field;
+    const { defaultValue: _, ...rest } = field;
+    return rest;
+  });
+  return { ...form, fields };
+}

@@ -1,0 +1,23 @@
+import type { generatorCalls } from '../../../contract/calls/generator.ts';
+import { findForeignTable, listForeignTables } from '../../db/queries/forms/foreignTables.ts';
+import { publishFormMenus } from '../../db/queries/forms/formMenus.ts';
+import { adoptTable } from '../../records/adopt/adoptTable.ts';
+import { buildFormProposal } from '../../records/adopt/formProposal.ts';
+import type { Handlers } from '../context.ts';
+import { assertFound } from '../shared/assertFound.ts';
+
+export const generatorHandlers = {
+  tables: ({ tx }, { query }) => listForeignTables(tx, query),
+
+  async propose({ tx }, { params }) {
+    const table = assertFound(await findForeignTable(tx, params.tableId));
+    return (await buildFormProposal(tx, table)).definition;
+  },
+
+  async edit(context, { body: { tableId, ...edit } }) {
+    const table = assertFound(await findForeignTable(context.tx, tableId));
+    const { form, rows } = await adoptTable(context.tx, { table, ...edit }, context);
+    await publishFormMenus(context.tx, form);
+    return { formId: form.formId, version: form.version, rows };
+  },
+} satisfies Handlers<typeof generatorCalls>;

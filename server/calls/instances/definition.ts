@@ -1,0 +1,66 @@
+import type { definitionCalls } from '../../../contract/calls/definition.ts';
+import { Refusal } from '../../../contract/failures.ts';
+import { holdsPermission } from '../../../contract/permissions.ts';
+import {
+  isDefinitionParticipant,
+  listDefinitions,
+  markDeployed,
+  saveDefinition,
+} from '../../db/queries/flow/definitions.ts';
+import { runBpmnWork } from '../../instances/definitions/bpmnWork.ts';
+import { checkDefinition } from '../../instances/definitions/checkDefinition.ts';
+import { loadFormByName } from '../../records/schema/formDefinitions.ts';
+import type { CallContext, Handlers } from '../context.ts';
+import { canStart } from './canStart.ts';
+import { type DefinitionRecord, invalidDefinition, loadDefinitionRecord } from './definitionRecord.ts';
+import { loadVisibleInstance } from './instanceDetail.ts';
+import { simulateFlow } from './simulate/simulateFlow.ts';
+
+export const definitionHandlers: Handlers<typeof definitionCalls> = {
+  list: ({ tx }, { query }) => listDefinitions(tx, query),
+
+  async save(context, { body }) {
+    const { tx, actor, now } = context;
+    const { formId } = await loadFormByName(tx, body.formEnName);
+    const { errors, warnings } = await checkDefinition(context, { formId, xml: body.xml });
+    const kept = { formId, xml: await runBpmnWork('draw', { xml: body.xml }), userId: actor.userId, now };
+    const { definitionId, version } = await saveDefinition(tx, kept);
+    return { processDefinitionId: definitionId, version, errors, warnings };
+  },
+
+  async deploy(context, { body }) {
+    const { tx, now } = context;
+    const definitionId = body.processDefinitionId;
+    const { formId, xml } = await loadDefinitionRecord(tx, definitionId);
+    const { errors, warnings } = await checkDefinition(context, { formId, xml });
+    if (errors.length > 0) throw invalidDefinition(errors);
+    await markDeployed(tx, { definitionId, formId, now });
+    return { warnings };
+  },
+
+  simulate: (context, { body }) => simulateFlow(context, body),
+
+  async getDefineXml(context, { query }) {
+    const row = await loadDefinitionRecord(context.tx, query.processDefinitionId);
+    if (!(await canViewDefinition(context, row, query.processInstanceId))) throw new Refusal(404);
+    return row.xml;
+  },
+};
+
+const adminPermissions = ['list', 'query', 'add', 'edit'].map((act) => `system:flow:${act}`);
+
+/** Who administers flows, may start this one, or may see an instance that runs on it. */
+async function canViewDefinition(
+  context: CallContext,
+  { definitionId, status, enName }: DefinitionRecord,
+  processInstanceId: string | undefined,
+): Promise<boolean> {
+  const { tx, actor } = context;
+  const administers = [...adminPermissions, 'flow:instance:query', 'flow:instance:edit'];
+  if (holdsPermission(actor.permissions, administers)) return true;
+  if (status === 'deployed' && canStart(actor, enName)) return true;
+  if (processInstanceId === undefined)
+    return isDefinitionParticipant(tx, { definitionId, userId: actor.userId });
+  const flow = await loadVisibleInstance(context, { instanceId: processInstanceId });
+  return flow.definitionId === definitionId;
+}

@@ -1,0 +1,47 @@
+/** A value that a condition read, as people read it; hidden where the reader may not see its field. */
+import type { ReadValue } from '../../../../contract/calls/shapes/whyShapes.ts';
+import type { TracedValue } from '../../../../contract/expression/trace.ts';
+import { getFieldType } from '../../../../contract/fields/registry.ts';
+import type { Field } from '../../../../contract/forms/definition.ts';
+import { isSameValue } from '../../../../contract/forms/sameValue.ts';
+import { fieldAtPath } from '../../shared/fieldAtPath.ts';
+import type { ExplanationContext } from './explanationContext.ts';
+
+export function toReadValue(telling: ExplanationContext, name: string, value: TracedValue): ReadValue {
+  const known = contextNames(telling)[name];
+  if (known) return { name, ...known, value, text: known.text ?? formatPlainValue(value), masked: false };
+  const found = fieldAtPath(telling.flow.form, name);
+  if (!found) return { name, label: name, value, text: formatPlainValue(value), masked: false };
+  const { label, field } = found;
+  if (!telling.visible(name)) return { name, label, value: null, text: '（无权查看）', masked: true };
+  return { name, label, value, text: formatFieldValue(telling, { name, field, value }), masked: false };
+}
+
+type KnownName = { readonly label: string; readonly text?: string };
+
+/** What conditions know besides the form. */
+const contextNames = ({ flow: { initiator } }: ExplanationContext): Readonly<Record<string, KnownName>> => ({
+  'initiator.userId': { label: '发起人', text: initiator.name },
+  'initiator.deptId': { label: '发起人部门', text: initiator.deptName || '空' },
+  'initiator.roleKeys': { label: '发起人角色' },
+  'today()': { label: '当天' },
+  'now()': { label: '当时' },
+});
+
+/** Names of people and departments stand beside the record's own value, where that is still the one that was read. */
+function formatFieldValue(
+  { flow: { record } }: ExplanationContext,
+  { name, field, value }: { name: string; field: Field; value: TracedValue },
+): string {
+  const view = record?.[`${name}$view`];
+  if (typeof view === 'string' && isSameValue(record?.[name], value)) return view;
+  // A column was read in every row.
+  const texts = name.includes('.') && Array.isArray(value) ? value : [value];
+  return texts.map((one) => getFieldType(field).text(one, field) || formatPlainValue(one)).join('、') || '空';
+}
+
+function formatPlainValue(value: TracedValue): string {
+  if (value === null || value === '') return '空';
+  if (typeof value === 'boolean') return value ? '是' : '否';
+  return typeof value === 'string' ? value : value.map(formatPlainValue).join('、') || '空';
+}

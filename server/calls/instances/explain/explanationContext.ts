@@ -1,0 +1,44 @@
+/** What telling people about a node needs beside the node itself: names, the form's words, what the reader may see. */
+import type { Person } from '../../../../contract/calls/shapes/whyShapes.ts';
+import type { Holder } from '../../../engine/action.ts';
+import type { LoadedInstance } from '../../../instances/instance.ts';
+
+export type ExplanationContext = {
+  readonly flow: LoadedInstance;
+  /** By user id. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Of roles, departments and posts, by `ROLE 5`. */
+  readonly targets: ReadonlyMap<string, string>;
+  /** Whether the reader may see the field at that path. */
+  readonly visible: (path: string) => boolean;
+};
+
+export const userNameOf = ({ names }: ExplanationContext, userId: string): string =>
+  names.get(userId) ?? userId;
+
+export function toPerson(telling: ExplanationContext, { userId, forUserId }: Holder): Person {
+  return {
+    userId,
+    userName: userNameOf(telling, userId),
+    forUserId,
+    forUserName: forUserId === null ? null : userNameOf(telling, forUserId),
+  };
+}
+
+/** A node as people find it in the diagram. */
+export const nodeLabel = ({ flow }: ExplanationContext, nodeId: string): string => {
+  const node = flow.graph.nodes.get(nodeId);
+  return node?.name || (node ? kindNames[node.kind] : nodeId);
+};
+
+const kindNames = {
+  HANDLE: '填写节点',
+  APPROVAL: '审批节点',
+  CC: '抄送节点',
+  CONVERGE: '汇合节点',
+  EXCLUSIVE: '条件分支',
+  PARALLEL: '并行网关',
+  INCLUSIVE: '包容网关',
+  START: '开始',
+  END: '结束',
+} as const;

@@ -1,0 +1,124 @@
+/** Why a node of an instance is as it is: from the stored events and the state as it stands, in words. */
+
+import type { WhyAnswer } from '../../../../contract/calls/shapes/whyShapes.ts';
+import { Refusal } from '../../../../contract/failures.ts';
+import { isStep, type Node } from '../../../../contract/flow/graph.ts';
+import { getFieldKinds } from '../../../../contract/forms/fieldKinds.ts';
+import { loadFlowEvents } from '../../../db/queries/flow/flowEvents.ts';
+import { loadCandidateTargetNames } from '../../../db/queries/people/candidateTargetNames.ts';
+import { loadUserNames } from '../../../db/queries/people/userNames.ts';
+import type { Event } from '../../../engine/event.ts';
+import {
+  explainNode,
+  type NodeExplanation,
+  type RunExplanation,
+} from '../../../engine/explain/nodeExplanation.ts';
+import type { ConditionInput } from '../../../engine/outgoingLines.ts';
+import type { ActionContext } from '../../../instances/actionContext.ts';
+import { loadGraphsUncombined } from '../../../instances/definitions/graphCache.ts';
+import { type LoadedInstance, requireInstanceId } from '../../../instances/instance.ts';
+import { formatTenantTime } from '../../../records/expressionFacts.ts';
+import { fieldVisibility } from '../instanceDetail.ts';
+import { type ExplanationContext, nodeLabel } from './explanationContext.ts';
+import { buildLinesSection } from './linesSection.ts';
+import { formatSummary } from './nodeSummary.ts';
+import { buildPeopleSection, splitTargetIds } from './peopleSection.ts';
+import {
+  buildAutomaticSection,
+  buildElsewhereSection,
+  buildJoinSection,
+  buildReturnedSection,
+  buildVotesSection,
+} from './waitingSections.ts';
+
+/** Refusal 404 where the definition has no such node. */
+export async function buildNodeExplanation(
+  acting: ActionContext,
+  flow: LoadedInstance,
+  nodeId: string,
+): Promise<WhyAnswer> {
+  if (!flow.graph.nodes.has(nodeId)) throw new Refusal(404);
+  // Written by effects from the engine's events and by nobody else.
+  const events = (await loadFlowEvents(acting.tx, requireInstanceId(flow))) as Event[];
+  const versions = events.flatMap((event) => (event.type === 'migrated' ? [event.from.definitionId] : []));
+  const why = explainNode(flow.graph, {
+    state: flow.state,
+    events,
+    nodeId,
+    former: await loadGraphsUncombined(acting.tx, versions),
+    conditions: conditionsOf(acting, flow),
+  });
+  const telling: ExplanationContext = {
+    flow,
+    names: await loadUserNames(acting.tx, userIdsIn(flow, why)),
+    targets: await targetsOf(acting, why.node),
+    visible: fieldVisibility(acting, flow),
+  };
+  return {
+    flowNodeId: nodeId,
+    name: nodeLabel(telling, nodeId),
+    nodeType: why.node.kind,
+    state: why.state,
+    rounds: why.rounds,
+    summary: formatSummary(telling, why),
+    sections: sectionsOf(telling, why),
+  };
+}
+
+const sectionsOf = (telling: ExplanationContext, why: NodeExplanation): WhyAnswer['sections'] => [
+  ...(why.run ? runSections(telling, why.run) : []),
+  ...buildJoinSection(telling, why),
+  ...why.incoming.flatMap((leaving) => buildLinesSection(telling, leaving, 'incoming')),
+  ...(why.outgoing ? buildLinesSection(telling, why.outgoing, 'outgoing') : []),
+  ...buildElsewhereSection(telling, why),
+];
+
+const runSections = (telling: ExplanationContext, run: RunExplanation): WhyAnswer['sections'] => [
+  ...buildPeopleSection(telling, run),
+  ...buildAutomaticSection(telling, run),
+  ...buildVotesSection(telling, run),
+  ...buildReturnedSection(telling, run),
+];
+
+/** What is still to come is expected from the record as it stands; over, nothing is. */
+function conditionsOf(
+  { now, tenant }: ActionContext,
+  { state, form, record, initiator }: LoadedInstance,
+): ConditionInput | null {
+  if (!record || (state.status !== 0 && state.status !== -1)) return null;
+  const { userId, deptId, roleKeys } = initiator;
+  return {
+    form: record,
+    kinds: getFieldKinds(form.fields),
+    initiator: { userId, deptId, roleKeys },
+    now: formatTenantTime(now, tenant.timeZone),
+  };
+}
+
+function userIdsIn({ state }: LoadedInstance, { node, run }: NodeExplanation): string[] {
+  const entries = run?.entries ?? [];
+  const found = entries.flatMap(({ holders, disabled }) => [...holders.flatMap(userIdsOf), ...disabled]);
+  const acted = [run?.byUserId, run?.closed?.act?.userId, ...(run?.holders ?? []).map((one) => one.byUserId)];
+  const named = candidatesOf(node, ['USER']);
+  const all = [...state.tasks.flatMap(userIdsOf), ...found, ...acted, ...named];
+  return [...new Set(all.filter((one) => typeof one === 'string'))];
+}
+
+const userIdsOf = ({ userId, forUserId }: { userId: string; forUserId: string | null }) => [
+  userId,
+  forUserId,
+];
+
+const targetsOf = ({ tx }: ActionContext, node: Node) =>
+  loadCandidateTargetNames(tx, {
+    roleIds: candidatesOf(node, ['ROLE']),
+    deptIds: candidatesOf(node, ['DEPT', 'DEPT_TREE']),
+    postIds: candidatesOf(node, ['POST']),
+  });
+
+/** The ids that a node's candidate list names; what is no number names nobody. */
+const candidatesOf = (node: Node, types: readonly string[]): string[] =>
+  (isStep(node) ? node.data.candidateList : [])
+    .filter(({ candidateType }) => types.includes(candidateType))
+    .flatMap(({ target }) => splitTargetIds(target))
+    .filter((id) => /^\d{1,18}$/.test(id));

@@ -1,0 +1,157 @@
+/** Why these people, in words. */
+import type { SectionOf } from '../../../../contract/calls/shapes/whyShapes.ts';
+import type { Candidate } from '../../../../contract/flow/nodeData.ts';
+import type { ActionName, PeopleSource } from '../../../engine/event.ts';
+import type { RunExplanation } from '../../../engine/explain/nodeExplanation.ts';
+import type { EntryExplanation, HolderExplanation } from '../../../engine/explain/peopleExplanation.ts';
+import { formatPeople } from '../../shared/formatPeople.ts';
+import { type ExplanationContext, toPerson, userNameOf } from './explanationContext.ts';
+
+type Section = SectionOf<'people'>;
+type CandidateEntry = Section['entries'][number];
+type HolderView = Section['holders'][number];
+
+export function buildPeopleSection(telling: ExplanationContext, why: RunExplanation): Section[] {
+  const entries = why.entries.map((one) => toCandidateEntry(telling, one));
+  const holders = why.holders.map((one) => toHolderView(telling, one));
+  const byUserName = why.byUserId === null ? null : userNameOf(telling, why.byUserId);
+  const found = holders.filter(({ how }) => how === 'found');
+  const foundBy = why.by ?? 'unknown';
+  const sentences = [
+    ...entries.map(formatEntry),
+    ...foundBySentences[foundBy]({
+      found: formatPeople(found),
+      who: byUserName ?? '系统',
+      candidates: new Set(entries.flatMap((one) => one.users.map(({ userId }) => userId))).size,
+      named: why.named,
+    }),
+    ...holders.flatMap((one) => joinedSentences[one.how](formatPeople([one]), one.byUserName ?? '系统')),
+  ];
+  if (sentences.length === 0) return [];
+  return [{ kind: 'people', title: '为什么是这些人', sentences, foundBy, byUserName, entries, holders }];
+}
+
+type SentenceInput = {
+  readonly found: string;
+  /** Whose act brought the flow here. */
+  readonly who: string;
+  readonly candidates: number;
+  readonly named: boolean;
+};
+
+const foundBySentences: { readonly [B in PeopleSource | 'unknown']: (saying: SentenceInput) => string[] } = {
+  initiator: ({ found }) => [`由发起人 ${found} 填写`],
+  candidates: () => [],
+  choice: ({ found, who, candidates }) => [`${who} 从 ${candidates} 名候选人中选择了 ${found}`],
+  user: ({ found }) => [`未找到候选人，按节点配置转给 ${found}`],
+  administrator: ({ found }) => [`未找到候选人，转给流程管理员 ${found}`],
+  nobody: () => [],
+  lastResort: ({ found }) => [`审批节点都因未找到处理人被跳过，由流程管理员 ${found} 审批`],
+  return: ({ found, who, named }) => [
+    named ? `${who} 退回到本节点，并指定 ${found} 处理` : `${who} 退回到本节点，由原处理人 ${found} 处理`,
+  ],
+  jumpBack: ({ found, who }) => [`${who} 处理后直送回本节点，由退回前的处理人 ${found} 处理`],
+  unknown: ({ found }) => (found === '' ? [] : [`处理人：${found}`]),
+};
+
+/** How somebody came to the node later. */
+const joinedSentences: { readonly [H in HolderView['how']]: (name: string, by: string) => string[] } = {
+  found: () => [],
+  transfer: (name, by) => [`${by} 转交给 ${name}`],
+  beforeAddSign: (name, by) => [`${by} 前加签 ${name}`],
+  afterAddSign: (name, by) => [`${by} 后加签 ${name}`],
+  assign: (name, by) => [`${by} 指派 ${name}`],
+  entrust: (name, by) => [`${by} 缺勤，委托给 ${name}`],
+  depart: (name) => [`原处理人已停用，转交给 ${name}`],
+  timeout: (name) => [`超时自动转交给 ${name}`],
+  other: (name, by) => [`${by} 的操作使任务到了 ${name}`],
+};
+
+/** The acts that bring people to a node later. */
+const joinKinds: Readonly<Partial<Record<ActionName, HolderView['how']>>> = {
+  transfer: 'transfer',
+  beforeAddSign: 'beforeAddSign',
+  afterAddSign: 'afterAddSign',
+  assign: 'assign',
+  entrust: 'entrust',
+  depart: 'depart',
+  timeoutTransfer: 'timeout',
+};
+
+const joinKindOf = (by: ActionName | null): HolderView['how'] =>
+  by === null ? 'found' : (joinKinds[by] ?? 'other');
+
+function toHolderView(telling: ExplanationContext, { task, by, byUserId }: HolderExplanation): HolderView {
+  // A task that went to somebody else is not among the holders.
+  const state = task.state as Exclude<typeof task.state, 'transferred'>;
+  const byUserName = byUserId === null ? null : userNameOf(telling, byUserId);
+  return { ...toPerson(telling, task), how: joinKindOf(by), byUserName, state };
+}
+
+function toCandidateEntry(
+  telling: ExplanationContext,
+  { candidate, holders, disabled, duplicates }: EntryExplanation,
+): CandidateEntry {
+  const dropped = (userId: string, why: 'disabled' | 'duplicate') => ({
+    ...toPerson(telling, { userId, forUserId: null }),
+    why,
+  });
+  return {
+    candidateType: candidate.candidateType,
+    target: candidate.target,
+    label: labelOf(telling, candidate),
+    users: holders.filter(({ userId }) => !duplicates.includes(userId)).map((one) => toPerson(telling, one)),
+    dropped: [
+      ...disabled.map((userId) => dropped(userId, 'disabled')),
+      ...duplicates.map((userId) => dropped(userId, 'duplicate')),
+    ],
+  };
+}
+
+function formatEntry({ label, users, dropped }: CandidateEntry): string {
+  const gone = dropped.filter(({ why }) => why === 'disabled');
+  const again = dropped.filter(({ why }) => why === 'duplicate');
+  return [
+    `${label} → ${formatPeople(users) || '无人'}`,
+    ...(gone.length > 0 ? [`${formatPeople(gone)} 已停用，未列入`] : []),
+    ...(again.length > 0 ? [`${formatPeople(again)} 前面已有，不重复`] : []),
+  ].join('；');
+}
+
+type Labels = {
+  readonly [T in Candidate['candidateType']]: (telling: ExplanationContext, candidate: Candidate) => string;
+};
+
+const labels: Labels = {
+  USER: (telling, { target }) =>
+    `人员 ${splitTargetIds(target)
+      .map((userId) => userNameOf(telling, userId))
+      .join('、')}`,
+  ROLE: (telling, one) => `角色 ${formatTargets(telling, 'ROLE', one)}`,
+  DEPT: (telling, one) => `部门 ${formatTargets(telling, 'DEPT', one)}`,
+  DEPT_TREE: (telling, one) => `部门 ${formatTargets(telling, 'DEPT', one)} 及其下级`,
+  POST: (telling, one) => `岗位 ${formatTargets(telling, 'POST', one)}`,
+  DEPT_LEADER: (_, { target }) =>
+    Number(target) > 0 ? `发起人上 ${Number(target)} 级部门的负责人` : '发起人部门的负责人',
+  LEADER_CHAIN: (_, { target }) => `发起人部门起上至 ${Number(target) || 0} 级的各级负责人`,
+  DYNAMIC_FIELD: ({ flow }, { target, targetLabel }) => {
+    if (target === '' || target === 'initiator') return '发起人';
+    const field = flow.form.fields.find((one) => one.enName === target);
+    return `表单字段 ${field?.label ?? targetLabel ?? target}`;
+  },
+  PREVIOUS_HANDLER: () => '上一节点的处理人',
+};
+
+const labelOf = (telling: ExplanationContext, candidate: Candidate) =>
+  labels[candidate.candidateType](telling, candidate);
+
+export const splitTargetIds = (target: string): string[] => target.split(',').map((one) => one.trim());
+
+const formatTargets = (
+  telling: ExplanationContext,
+  kind: string,
+  { target, targetLabel }: Candidate,
+): string =>
+  splitTargetIds(target)
+    .map((id) => telling.targets.get(`${kind} ${id}`) ?? targetLabel ?? id)
+    .join('、');

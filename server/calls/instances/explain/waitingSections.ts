@@ -1,0 +1,163 @@
+/** Why nobody had to act, why it still waits, why it went back: in words. */
+import type { SectionOf } from '../../../../contract/calls/shapes/whyShapes.ts';
+import { getLine } from '../../../../contract/flow/graph.ts';
+import type { NodeExplanation, RunExplanation } from '../../../engine/explain/nodeExplanation.ts';
+import type { PendingExplanation } from '../../../engine/explain/waitingExplanation.ts';
+import { formatPeople } from '../../shared/formatPeople.ts';
+import { type ExplanationContext, nodeLabel, toPerson, userNameOf } from './explanationContext.ts';
+
+export function buildAutomaticSection(
+  telling: ExplanationContext,
+  { run, closed, automatic }: RunExplanation,
+): SectionOf<'automatic'>[] {
+  const skipped = run.state === 'skipped';
+  const users = automatic.map(({ task, reason }) => ({ ...toPerson(telling, task), reason }));
+  const reason = skipped ? (closed?.event.reason ?? '自动跳过') : null;
+  const sentences = [
+    ...(reason === null ? [] : [reason]),
+    ...users.map((one) => `${formatPeople([one])}：${one.reason}`),
+  ];
+  if (sentences.length === 0) return [];
+  const goesBack = automatic.some(({ task }) => task.state === 'returned');
+  const title = skipped ? '为什么跳过' : goesBack ? '为什么自动退回' : '为什么自动通过';
+  return [{ kind: 'automatic', title, sentences, skipped, users }];
+}
+
+export function buildVotesSection(
+  telling: ExplanationContext,
+  { run, tally, pending }: RunExplanation,
+): SectionOf<'votes'>[] {
+  if (run.state !== 'open') return [];
+  const waiting = pending.map(({ task, before }) => ({
+    ...toPerson(telling, task),
+    before: before.map((one) => toPerson(telling, one)),
+  }));
+  const now = waiting.filter(({ before }) => before.length === 0);
+  const sentences = [
+    ...(tally ? formatTally(tally) : ['一人提交即通过']),
+    `现在等待 ${formatPeople(now)} 处理`,
+    ...pending.flatMap((one) => formatOrder(telling, one)),
+  ];
+  const { verdict: _, ...counted } = tally ?? { verdict: null };
+  return [
+    {
+      kind: 'votes',
+      title: '为什么还没有结束',
+      sentences,
+      // Without a tally nothing was counted.
+      tally: tally ? (counted as SectionOf<'votes'>['tally']) : null,
+      pending: waiting,
+    },
+  ];
+}
+
+type Tally = NonNullable<RunExplanation['tally']>;
+
+function formatTally({ voters, agreed, returned, toPass, toGoBack, awaitsAfter }: Tally): string[] {
+  if (voters === 1) return ['一人审批，同意即通过'];
+  return [
+    `共 ${voters} 人：已同意 ${agreed} 人，满 ${toPass} 人同意通过`,
+    `已退回 ${returned} 人，满 ${toGoBack} 人退回才退回`,
+    ...(awaitsAfter && agreed >= toPass ? ['同意人数已够，但后加签的人还没有处理'] : []),
+  ];
+}
+
+/** Whoever waits for many waits for his turn; their names have been said. */
+function formatOrder(telling: ExplanationContext, { task, before }: PendingExplanation): string[] {
+  if (before.length === 0) return [];
+  const signers = before.filter((one) => one.signOf === task.taskNo && one.role === 'signer');
+  const name = userNameOf(telling, task.userId);
+  if (signers.length === 0) return [`${name} 还没有轮到`];
+  return [`${name} 等待其前加签的 ${formatPeople(signers.map((one) => toPerson(telling, one)))}`];
+}
+
+export function buildJoinSection(
+  telling: ExplanationContext,
+  { join }: NodeExplanation,
+): SectionOf<'join'>[] {
+  if (!join) return [];
+  const { graph } = telling.flow;
+  const from = (lineId: string) => getLine(graph, lineId).from;
+  const arrived = join.arrived.map((sequenceFlowId) => ({
+    sequenceFlowId,
+    fromName: nodeLabel(telling, from(sequenceFlowId)),
+  }));
+  const missing = [
+    ...join.lines.map((lineId) => missingBranch(telling, from(lineId), lineId)),
+    ...join.runs.map((run) => missingBranch(telling, run.nodeId, null)),
+    ...join.joins.map((joinId) => missingBranch(telling, joinId, null)),
+  ];
+  const sentences = [
+    `已到达：${arrived.map((one) => one.fromName).join('、')}`,
+    ...missing.map(
+      ({ name, users }) => `还缺“${name}”这一路${users.length > 0 ? `（等待 ${formatPeople(users)}）` : ''}`,
+    ),
+  ];
+  return [{ kind: 'join', title: '为什么还在等待汇合', sentences, arrived, missing }];
+}
+
+function missingBranch(telling: ExplanationContext, nodeId: string, sequenceFlowId: string | null) {
+  const users = openTasksAt(telling, nodeId);
+  return { sequenceFlowId, flowNodeId: nodeId, name: nodeLabel(telling, nodeId), users };
+}
+
+const openTasksAt = (telling: ExplanationContext, nodeId: string) =>
+  telling.flow.state.tasks
+    .filter((task) => task.nodeId === nodeId && task.state === 'open' && task.role !== 'reader')
+    .map((task) => toPerson(telling, task));
+
+export function buildReturnedSection(
+  telling: ExplanationContext,
+  { run, returning, closed }: RunExplanation,
+): SectionOf<'returned'>[] {
+  const votes = returning.flatMap((task) => {
+    if (!task.returnTo) return [];
+    const { nodeId, jumpBack } = task.returnTo;
+    return [
+      {
+        ...toPerson(telling, task),
+        targetNodeId: nodeId,
+        targetName: nodeLabel(telling, nodeId),
+        jumpBack,
+      },
+    ];
+  });
+  if (votes.length === 0 && run.state !== 'returned') return [];
+  const sentences = votes.map(
+    (one) => `${formatPeople([one])} 退回至“${one.targetName}”${one.jumpBack ? '，之后直送回来' : ''}`,
+  );
+  return [
+    {
+      kind: 'returned',
+      title: run.state === 'returned' ? '为什么退回' : '谁要求退回',
+      sentences: sentences.length > 0 ? sentences : [formatOrigin(telling, closed)],
+      votes,
+    },
+  ];
+}
+
+function formatOrigin(telling: ExplanationContext, closed: RunExplanation['closed']): string {
+  const { userId = null, nodeId = null, targetNodeId = null } = closed?.act ?? {};
+  const who = userId === null ? '系统' : userNameOf(telling, userId);
+  const at = nodeId === null ? '' : `在“${nodeLabel(telling, nodeId)}”`;
+  const to = targetNodeId === null ? '' : `至“${nodeLabel(telling, targetNodeId)}”`;
+  return `${who} ${at}退回${to}，本节点随之结束`;
+}
+
+/** Where the flow is, for an element that it has not come to. */
+export function buildElsewhereSection(
+  telling: ExplanationContext,
+  { state, comingFrom }: NodeExplanation,
+): SectionOf<'elsewhere'>[] {
+  if ((state !== 'notReached' && state !== 'undone') || telling.flow.state.status !== 0) return [];
+  const nodes = comingFrom.map(({ nodeId }) => ({
+    flowNodeId: nodeId,
+    name: nodeLabel(telling, nodeId),
+    users: openTasksAt(telling, nodeId),
+  }));
+  const sentences =
+    nodes.length === 0
+      ? ['流程现在所在的节点不会再走到这里']
+      : nodes.map(({ name, users }) => `流程现在停在“${name}”，等待 ${formatPeople(users)} 处理`);
+  return [{ kind: 'elsewhere', title: '流程现在在哪里', sentences, nodes }];
+}

@@ -1,0 +1,27 @@
+import type { flowListCalls } from '../../../contract/calls/flowList.ts';
+import { findInstances } from '../../db/queries/flow/lists/findInstances.ts';
+import { loadInstancePage } from '../../db/queries/flow/lists/instancePage.ts';
+import { buildVisibleSource } from '../../db/queries/flow/lists/visibleInstances.ts';
+import { canViewAllInstances } from '../../instances/facts/canView.ts';
+import type { Handlers } from '../context.ts';
+import { exportList } from '../shared/exportList.ts';
+
+export const flowListHandlers: Handlers<typeof flowListCalls> = {
+  selectByFormId({ tx, actor, now }, { body }) {
+    const userId = canViewAllInstances(actor) ? null : actor.userId;
+    return loadInstancePage(tx, buildVisibleSource({ userId, now }, body), body);
+  },
+
+  find: ({ tx, actor }, { query }) =>
+    findInstances(tx, { userId: actor.userId, everybodys: canViewAllInstances(actor) }, query),
+
+  export: (context, { body }) => exportList(context, 'instances', body),
+
+  exportMyTask: (context, { query }) => exportList(context, 'todo', query),
+
+  exportMyReadingTask: (context, { query }) => exportList(context, 'toread', query),
+
+  exportMyStartList: (context, { query }) => exportList(context, 'started', query),
+
+  exportMyApprovalList: (context, { query }) => exportList(context, 'handled', query),
+};

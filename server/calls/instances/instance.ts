@@ -1,0 +1,183 @@
+import type { CallInput } from '../../../contract/call.ts';
+import type { instanceCalls } from '../../../contract/calls/instance.ts';
+import { Failure, Refusal } from '../../../contract/failures.ts';
+import { handledActionLabels } from '../../../contract/flow/handledActionLabels.ts';
+import { holdsPermission } from '../../../contract/permissions.ts';
+import { loadFlowHistory } from '../../db/queries/flow/flowHistory.ts';
+import { loadInstancePage } from '../../db/queries/flow/lists/instancePage.ts';
+import {
+  buildStartedSource,
+  countOpenStarted,
+  loadHandledPage,
+} from '../../db/queries/flow/lists/myInstances.ts';
+import {
+  type ActionResult,
+  performInstanceAction,
+  performTaskAction,
+  saveAction,
+} from '../../instances/actions/performAction.ts';
+import { startInstance } from '../../instances/actions/startInstance.ts';
+import { type LoadedInstance, requireInstanceId, requireTaskId } from '../../instances/instance.ts';
+import { readVisibleRecord } from '../../records/read/readRecords.ts';
+import { loadFormByName } from '../../records/schema/formDefinitions.ts';
+import type { CallContext, Handlers } from '../context.ts';
+import { actionAnswerOf, candidateChoicesOf, commentOf, formPayloadOf } from './actionAnswer.ts';
+import { canStart } from './canStart.ts';
+import { findDeployedFlow } from './deployedFlow.ts';
+import { buildNodeExplanation } from './explain/nodeExplanation.ts';
+import {
+  buildInstanceDetail,
+  findVisibleInstance,
+  isLogRestricted,
+  loadVisibleInstance,
+} from './instanceDetail.ts';
+import { buildProcessLog } from './processLog.ts';
+import { buildNodeStatuses } from './processStatus.ts';
+import { simulateUpcomingSteps } from './simulate/upcomingSteps.ts';
+
+export const instanceHandlers: Handlers<typeof instanceCalls> = {
+  async startAndSubmit(context, { body }) {
+    const acted = await startedInstance(context, body, true);
+    const { processInstanceId, finished, nextTasks } = actionAnswerOf(acted, context.actor.userId);
+    return { processInstanceId, rowId: acted.flow.rowId, finished, nextTasks };
+  },
+
+  async startAndStash(context, { body }) {
+    if (body.taskId === undefined) return stashedAnswer(await startedInstance(context, body, false), context);
+    const action = { kind: 'stash', ...commentOf(body) } as const;
+    return stashedAnswer(
+      await performTaskAction(context, { taskId: body.taskId, action, sent: formPayloadOf(body) }),
+      context,
+    );
+  },
+
+  async reminder(context, { query }) {
+    await performInstanceAction(context, { instanceId: query.processInstanceId }, { kind: 'urge' });
+    return null;
+  },
+
+  async cancelById(context, { query }) {
+    await performInstanceAction(context, { instanceId: query.processInstanceId }, { kind: 'void' });
+    return null;
+  },
+
+  async deleteById(context, { query }) {
+    await performInstanceAction(context, { instanceId: query.processInstanceId }, { kind: 'delete' });
+    return null;
+  },
+
+  async manualAssignProcess(context, { body }) {
+    const { taskDefinitionKey: nodeId, userIdList: userIds } = body;
+    const action = { kind: 'assign', nodeId, userIds, ...commentOf(body) } as const;
+    await performInstanceAction(context, { instanceId: body.processInstanceId }, action);
+    return null;
+  },
+
+  detail: async (context, { query }) =>
+    buildInstanceDetail(context, await loadVisibleInstance(context, { instanceId: query.processInstanceId })),
+
+  async getDetailByBusinessId(context, { query }) {
+    const flow = await findVisibleInstance(context, await findByRecord(context, query));
+    if (flow) return buildInstanceDetail(context, flow);
+    await assertRecordVisible(context, query);
+    return null;
+  },
+
+  processLog: async (context, { query }) =>
+    loadLog(context, await loadVisibleInstance(context, { instanceId: query.processInstanceId })),
+
+  getProcessLogByBusinessId: async (context, { query }) =>
+    loadLog(context, await loadVisibleInstance(context, await findByRecord(context, query))),
+
+  async processStatus(context, { query }) {
+    const flow = await loadVisibleInstance(context, { instanceId: query.processInstanceId });
+    if (!isLogRestricted(flow, context.actor.userId)) return buildNodeStatuses(flow);
+    context.answerReason('LOG_HIDDEN');
+    return [];
+  },
+
+  async upcoming(context, { body }) {
+    const flow = await loadVisibleInstance(context, { instanceId: body.processInstanceId });
+    if (!isLogRestricted(flow, context.actor.userId)) return simulateUpcomingSteps(context, flow, body);
+    context.answerReason('LOG_HIDDEN');
+    return null;
+  },
+
+  async why(context, { query }) {
+    const flow = await loadVisibleInstance(context, { instanceId: query.processInstanceId });
+    if (!isLogRestricted(flow, context.actor.userId))
+      return buildNodeExplanation(context, flow, query.flowNodeId);
+    context.answerReason('LOG_HIDDEN');
+    return null;
+  },
+
+  myStartList: ({ tx, actor }, { query }) =>
+    loadInstancePage(tx, buildStartedSource(actor.userId, query), query),
+
+  async myApprovalList({ tx, actor }, { query }) {
+    const { rows, ...list } = await loadHandledPage(tx, actor.userId, query);
+    return {
+      ...list,
+      rows: rows.map(({ act, ...row }) => ({ ...row, operateName: handledActionLabels[act] })),
+    };
+  },
+
+  myStartCount: ({ tx, actor }) => countOpenStarted(tx, actor.userId),
+};
+
+type StartBody = CallInput<typeof instanceCalls.startAndSubmit>['body'];
+
+/** On the newest definition, always. */
+async function startedInstance(
+  context: CallContext,
+  body: StartBody,
+  submit: boolean,
+): Promise<ActionResult> {
+  const { formEnName } = body;
+  if (!canStart(context.actor, formEnName)) throw new Refusal(403);
+  const form = await loadFormByName(context.tx, formEnName);
+  const deployed = await findDeployedFlow(context.tx, form.formId);
+  if (!deployed) throw new Failure('BAD_DEFINITION', { msg: `表单“${form.cnName}”没有已部署的流程` });
+  const start = {
+    form,
+    ...deployed,
+    values: body.formData,
+    submit,
+    ...commentOf(body),
+    ...candidateChoicesOf(body),
+  };
+  return saveAction(context, await startInstance(context, start));
+}
+
+function stashedAnswer({ flow }: ActionResult, { actor }: CallContext) {
+  const task = flow.state.tasks.find((one) => one.state === 'open' && one.userId === actor.userId);
+  if (!task)
+    throw new Error(`The draft ${requireInstanceId(flow)} has no open task of user ${actor.userId}.`);
+  return {
+    processInstanceId: requireInstanceId(flow),
+    rowId: flow.rowId,
+    taskId: requireTaskId(flow, task.taskNo),
+  };
+}
+
+type RecordQuery = CallInput<typeof instanceCalls.getDetailByBusinessId>['query'];
+
+async function findByRecord({ tx }: CallContext, query: RecordQuery) {
+  const { formId } = await loadFormByName(tx, query.formEnName);
+  return { formId, rowId: query.businessId };
+}
+
+/** Refusal 404 for whoever would not see the record in the form's list; RECORD_GONE where it is deleted. */
+async function assertRecordVisible({ tx, actor }: CallContext, query: RecordQuery): Promise<void> {
+  const { formEnName, businessId: id } = query;
+  if (!holdsPermission(actor.permissions, `auto:${formEnName}:list`)) throw new Refusal(404);
+  await readVisibleRecord(tx, await loadFormByName(tx, formEnName), { id, actor });
+}
+
+async function loadLog(context: CallContext, flow: LoadedInstance) {
+  if (isLogRestricted(flow, context.actor.userId)) {
+    context.answerReason('LOG_HIDDEN');
+    return [];
+  }
+  return buildProcessLog(flow, await loadFlowHistory(context.tx, requireInstanceId(flow)));
+}

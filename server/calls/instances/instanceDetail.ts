@@ -1,0 +1,135 @@
+/** An instance as its detail page needs it, and what of its record the reader may see. */
+
+import type { InstanceDetail } from '../../../contract/calls/instance.ts';
+import { Refusal } from '../../../contract/failures.ts';
+import { createFieldRules } from '../../../contract/flow/fieldRules.ts';
+import { getFirstNode, getStep } from '../../../contract/flow/graph.ts';
+import { instanceStatusLabels } from '../../../contract/flow/instanceStatusLabels.ts';
+import { loadInstanceTimes } from '../../db/queries/flow/instanceTimes.ts';
+import { loadUserNames } from '../../db/queries/people/userNames.ts';
+import type { Task } from '../../engine/model.ts';
+import { listReducibleSigners } from '../../engine/reducibleSigners.ts';
+import { canRevoke, findTakeBackNode } from '../../engine/undo/revocation.ts';
+import type { ActionContext } from '../../instances/actionContext.ts';
+import { canView, canViewAllInstances } from '../../instances/facts/canView.ts';
+import { filterVisibleFields } from '../../instances/facts/nodeRules.ts';
+import {
+  getRecordVersion,
+  type LoadedInstance,
+  requireInstanceId,
+  requireTaskId,
+} from '../../instances/instance.ts';
+import { type InstanceRef, loadInstance } from '../../instances/persistence/loadInstance.ts';
+
+/** Refusal 404 for whoever may not see it. */
+export async function loadVisibleInstance(acting: ActionContext, ref: InstanceRef): Promise<LoadedInstance> {
+  const flow = await findVisibleInstance(acting, ref);
+  if (!flow) throw new Refusal(404);
+  return flow;
+}
+
+/** null where there is none that the actor may see. */
+export async function findVisibleInstance(
+  acting: ActionContext,
+  ref: InstanceRef,
+): Promise<LoadedInstance | null> {
+  const flow = await loadInstance(acting.tx, ref, { lock: false });
+  return flow && (await canView(acting, flow)) ? flow : null;
+}
+
+export async function buildInstanceDetail(
+  acting: ActionContext,
+  flow: LoadedInstance,
+): Promise<InstanceDetail> {
+  const { graph, form, state } = flow;
+  const { userId } = acting.actor;
+  const status = state.status ?? -1;
+  const open = state.tasks.filter((task) => task.state === 'open');
+  const waiting = open.find((task) => task.userId === userId && task.role !== 'reader');
+  const own = (task: Task) => task.userId === userId;
+  const mine = waiting ?? open.find(own) ?? state.tasks.findLast(own);
+  const { settings } = graph;
+  const currentHandleUserIds = handlersOf(open);
+  const allowRevokeToNodeId = findTakeBackNode(flow, userId);
+  return {
+    processInstanceId: requireInstanceId(flow),
+    processDefinitionId: flow.definitionId,
+    formId: form.formId,
+    formEnName: form.enName,
+    formCnName: form.cnName,
+    rowId: flow.rowId,
+    title: flow.shown.title,
+    formData: filterVisibleFields(form, flow.record ?? {}, fieldVisibility(acting, flow)),
+    formVersion: getRecordVersion(flow.record),
+    taskId: mine ? requireTaskId(flow, mine.taskNo) : null,
+    currentUserWaitApprovalTaskId: waiting ? requireTaskId(flow, waiting.taskNo) : null,
+    status,
+    statusLabel: instanceStatusLabels[`${status}`],
+    deleted: flow.record === null,
+    initiatorId: flow.initiator.userId,
+    initiatorName: flow.initiator.name,
+    ...(await loadInstanceTimes(acting.tx, requireInstanceId(flow))),
+    currentHandleUserIds,
+    addedSigners: await addedSigners(acting, flow),
+    printConfList: settings.printConfList,
+    enableRevokeByInitiator: canRevoke(graph, state, userId),
+    revokeByInitiator: settings.revokeByInitiator,
+    enableRevokeForCurrentUser: allowRevokeToNodeId !== null,
+    // Nobody urges himself.
+    enableReminder:
+      settings.enableReminder &&
+      status === 0 &&
+      !state.deleted &&
+      currentHandleUserIds.some((one) => one !== userId),
+    urgedAt: state.urgedAt,
+    allowRevokeToNodeId,
+    showLogInProcessing: settings.showLogInProcessing,
+    enableComment: settings.enableComment,
+  };
+}
+
+async function addedSigners(
+  { tx, actor }: ActionContext,
+  flow: LoadedInstance,
+): Promise<InstanceDetail['addedSigners']> {
+  const found = listReducibleSigners(flow, actor.userId);
+  const names = await loadUserNames(
+    tx,
+    found.map(({ signer }) => signer.userId),
+  );
+  return found.map(({ by, signer: { userId } }) => ({
+    userId,
+    nickName: names.get(userId) ?? '',
+    taskId: requireTaskId(flow, by.taskNo),
+  }));
+}
+
+/** Log and diagram of a running flow may be for those alone whose turn it is, themselves or by a delegate. */
+export function isLogRestricted({ graph, state }: LoadedInstance, userId: string): boolean {
+  if (state.status !== 0 || state.deleted || graph.settings.showLogInProcessing) return false;
+  const turns = state.tasks.filter((task) => task.state === 'open' && task.role !== 'reader');
+  return !turns.some((task) => isHeldFor(task, userId));
+}
+
+const isHeldFor = (task: Task, userId: string) => task.userId === userId || task.forUserId === userId;
+
+const handlersOf = (open: readonly Task[]) => [
+  ...new Set(open.filter((task) => task.role !== 'reader').map((task) => task.userId)),
+];
+
+/**
+ * A finished flow shows every field (workflow seed, point 4); a running one what the nodes show at which the reader
+ * took part, the first node for its initiator.
+ */
+export function fieldVisibility(
+  { actor }: ActionContext,
+  { graph, state }: LoadedInstance,
+): (path: string) => boolean {
+  if (state.status === 1 || canViewAllInstances(actor)) return () => true;
+  const nodeIds = new Set(
+    state.tasks.filter((task) => isHeldFor(task, actor.userId)).map((task) => task.nodeId),
+  );
+  if (state.initiatorId === actor.userId) nodeIds.add(getFirstNode(graph).id);
+  const rules = [...nodeIds].map((nodeId) => createFieldRules(getStep(graph, nodeId)));
+  return (path) => rules.some(({ visible }) => visible(path));
+}

@@ -1,0 +1,109 @@
+import type { CallInput } from '../../../contract/call.ts';
+import type { MigrationVerdict, migrationCalls } from '../../../contract/calls/migration.ts';
+import { Failure, Refusal } from '../../../contract/failures.ts';
+import type { Tx } from '../../db/database.ts';
+import {
+  type ActiveInstance,
+  countActiveInstances,
+  listActiveInstances,
+} from '../../db/queries/flow/activeInstances.ts';
+import {
+  dryRunMigration,
+  type MigrationAssessment,
+  migrateInstance,
+  type VersionChange,
+} from '../../instances/actions/migrateInstance.ts';
+import type { Handlers, SessionContext } from '../context.ts';
+import { forEachTask } from '../shared/forEachTask.ts';
+
+export const migrationHandlers: Handlers<typeof migrationCalls> = {
+  async migrate(context, { body }) {
+    const ask = (tx: Tx) => loadBatch(tx, body);
+    // Sent again, it is the same portion, of which some have moved.
+    const asked = await (body.dryRun ? context.inTenant('read', ask) : context.once('portion', ask));
+    const { moving, total, portion, next } = asked;
+    const instances = body.dryRun
+      ? await dryRunOfMigration(context, portion, moving)
+      : await migrateBatch(context, portion, moving);
+    return { total, instances, next };
+  },
+};
+
+type MigrationBody = CallInput<typeof migrationCalls.migrate>['body'];
+
+async function loadBatch(tx: Tx, { from, to, processInstanceIds, after = '0', limit }: MigrationBody) {
+  const moving = await loadMigration(tx, from, to);
+  const total = await countActiveInstances(tx, from);
+  // One more tells whether there are any behind them.
+  const asked = { definitionId: from, among: processInstanceIds, after, limit: limit + 1 };
+  const found = await listActiveInstances(tx, asked);
+  const portion = found.slice(0, limit);
+  return { moving, total, portion, next: found.length > limit ? (portion.at(-1)?.instanceId ?? null) : null };
+}
+
+/** Two versions of one form's flow, the second checked by having been deployed. Refusal 404 where one is not there. */
+async function loadMigration(tx: Tx, from: string, to: string): Promise<VersionChange> {
+  const rows = await tx
+    .selectFrom('flowDefinitions')
+    .select(['definitionId', 'formId', 'version', 'status'])
+    .where('definitionId', 'in', [from, to])
+    .execute();
+  const [old, next] = [from, to].map((id) => rows.find((row) => row.definitionId === id));
+  if (!old || !next) throw new Refusal(404);
+  if (old.formId !== next.formId) {
+    throw new Refusal(400, [{ path: 'to', message: '两个版本不属于同一个表单' }]);
+  }
+  if (next.status === 'draft') {
+    throw new Failure('NOT_MIGRATABLE', { msg: `版本 ${next.version} 尚未部署，请先部署` });
+  }
+  return {
+    from: { definitionId: from, version: old.version },
+    to: { definitionId: to, version: next.version },
+  };
+}
+
+async function dryRunOfMigration(
+  context: SessionContext,
+  portion: readonly ActiveInstance[],
+  moving: VersionChange,
+): Promise<MigrationVerdict[]> {
+  const ids = portion.map((one) => one.instanceId);
+  const verdicts = await context.inTenant('read', (tx) => dryRunMigration({ ...context, tx }, ids, moving));
+  return verdicts.map(toMigrationVerdict);
+}
+
+/** Each in its own transaction: what one is refused stops no other. */
+async function migrateBatch(
+  context: SessionContext,
+  portion: readonly ActiveInstance[],
+  moving: VersionChange,
+): Promise<MigrationVerdict[]> {
+  const verdicts = new Map<string, MigrationAssessment>();
+  const migrate = async (instanceId: string) => {
+    const verdict = await context.once(instanceId, (tx) =>
+      migrateInstance({ ...context, tx }, instanceId, moving),
+    );
+    if (verdict) verdicts.set(instanceId, verdict);
+  };
+  const ids = portion.map((one) => one.instanceId);
+  const outcomes = await forEachTask(ids, migrate);
+  return portion.map(({ instanceId, title }, at) => {
+    const verdict = verdicts.get(instanceId);
+    if (verdict) return toMigrationVerdict(verdict);
+    const why = outcomes[at]?.msg ?? '流程已不存在';
+    return { processInstanceId: instanceId, title, ok: false, reasons: [why], notes: [] };
+  });
+}
+
+const toMigrationVerdict = ({
+  instanceId,
+  title,
+  reasons,
+  notes,
+}: MigrationAssessment): MigrationVerdict => ({
+  processInstanceId: instanceId,
+  title,
+  ok: reasons.length === 0,
+  reasons: [...reasons],
+  notes: [...notes],
+});

@@ -1,0 +1,187 @@
+/** The flow log: one activity per run with its acts inside, and one per act on the whole instance. */
+import type { LogActivity } from '../../../contract/calls/instance.ts';
+import { formatDelegate } from '../../../contract/flow/absence.ts';
+import { getStep, isSequential, type StepNode } from '../../../contract/flow/graph.ts';
+import type { FlowHistory, LogLine } from '../../db/queries/flow/flowHistory.ts';
+import type { Run, Task } from '../../engine/model.ts';
+import type { LoadedInstance } from '../../instances/instance.ts';
+
+/** In the order in which runs were opened and the instance was acted on. */
+export function buildProcessLog(flow: LoadedInstance, history: FlowHistory): LogActivity[] {
+  const lines = Map.groupBy(history.lines, (line) => runNoOfLine(flow, line));
+  const runs = flow.state.runs
+    .filter((run) => isLogged(flow, run, lines.get(run.runNo) ?? []))
+    .map((run) => ({
+      act: run.bornAct,
+      activity: runActivity({ flow, run, history, lines: lines.get(run.runNo) ?? [] }),
+    }));
+  const wholes = (lines.get(null) ?? []).map((line) => ({
+    act: line.actNo,
+    activity: instanceActivity(line, { flow, history }),
+  }));
+  // A run that such an act opened stands behind it.
+  return [...wholes, ...runs].toSorted((a, b) => a.act - b.act).map(({ activity }) => activity);
+}
+
+/** Runs that concern nobody (a join without readers) are left out. */
+const isLogged = (flow: LoadedInstance, run: Run, lines: readonly LogLine[]) =>
+  lines.length > 0 || run.state === 'skipped' || tasksOf(flow, run).length > 0;
+
+/** null: it is of no run. The act that starts an instance names the node, and opens its run only then. */
+function runNoOfLine({ state }: LoadedInstance, { runNo, nodeId, actNo }: LogLine): number | null {
+  if (runNo !== null || nodeId === null) return runNo;
+  const atNode = state.runs.filter((run) => run.nodeId === nodeId);
+  const before = atNode.findLast((run) => run.bornAct < actNo);
+  return (before ?? atNode.find((run) => run.bornAct === actNo))?.runNo ?? null;
+}
+
+/** Urging, revoking, voiding … an instance. */
+function instanceActivity(line: LogLine, world: LogContext): LogActivity {
+  const item = itemOf(line, world);
+  return {
+    taskName: '整个流程',
+    taskDefinitionKey: '',
+    operateName: item.operateName,
+    isFinish: true,
+    nodeType: null,
+    userNickName: item.userNickName,
+    scopeType: 'INSTANCE',
+    startTime: line.time,
+    endTime: line.time,
+    logItemList: [item],
+  };
+}
+
+type RunHistory = { flow: LoadedInstance; run: Run; history: FlowHistory; lines: readonly LogLine[] };
+
+function runActivity({ flow, run, history, lines }: RunHistory): LogActivity {
+  const node = getStep(flow.graph, run.nodeId);
+  const tasks = tasksOf(flow, run);
+  const open = tasks.filter((task) => task.state === 'open' || task.state === 'waiting');
+  const isFinish = open.length === 0 && run.state !== 'open';
+  const times = history.runs.find((one) => one.runNo === run.runNo);
+  const voters = tasks.filter((task) => task.role === 'voter').length;
+  return {
+    taskName: node.name,
+    taskDefinitionKey: node.id,
+    operateName: isFinish ? closedStatusTexts[run.kind](run) : openStatusTexts[run.kind],
+    isFinish,
+    nodeType: run.kind,
+    userNickName: [
+      ...new Set(isFinish ? actorNames(tasks, lines, history) : formatHolders(open, history)),
+    ].join('、'),
+    scopeType: voteModeOf(voters, node),
+    startTime: times?.openTime ?? '',
+    endTime: isFinish ? (times?.endTime ?? null) : null,
+    logItemList: lines.map((line) => itemOf(line, { flow, history })),
+  };
+}
+
+const itemOf = (line: LogLine, world: LogContext): LogActivity['logItemList'][number] => ({
+  userNickName: line.userId === null ? '系统' : namesOf([line.userId], world.history),
+  forUserName: delegatorName(line, world),
+  operateName: actionLabels[line.act]?.(line, world) ?? line.act,
+  time: line.time,
+  comment: line.comment,
+  attachments: line.attachments,
+});
+
+const voteModeOf = (voters: number, node: StepNode): string => {
+  if (voters <= 1) return 'SINGLE';
+  return isSequential(node) ? 'SEQUENTIAL' : 'PARALLEL';
+};
+
+const openStatusTexts = { APPROVAL: '待审批', CC: '待阅', HANDLE: '待提交', CONVERGE: '未阅' } as const;
+
+const endedStatusTexts: Partial<Record<Run['state'], string>> = {
+  returned: '已退回',
+  revoked: '已撤回',
+  skipped: '已跳过',
+  voided: '已作废',
+};
+
+const closedStatusTexts = {
+  APPROVAL: (run: Run) => endedStatusTexts[run.state] ?? '已审批',
+  HANDLE: (run: Run) => endedStatusTexts[run.state] ?? '已提交',
+  CC: (run: Run) => endedStatusTexts[run.state] ?? '已阅',
+  CONVERGE: (run: Run) => endedStatusTexts[run.state] ?? '已阅',
+} as const;
+
+type LogContext = { flow: LoadedInstance; history: FlowHistory };
+
+/** The engine's words for acts, as people say them. */
+const actionLabels: Readonly<Record<string, (line: LogLine, world: LogContext) => string>> = {
+  stash: () => '暂存',
+  submit: () => '提交',
+  agree: () => '同意',
+  return: ({ targetNodeId, jumpBack }, { flow }) =>
+    `退回至 ${nodeName(flow, targetNodeId)}${jumpBack ? '（直送）' : ''}`,
+  transfer: (line, { history }) => `转交给 ${namesOf(line.userIds, history)}`,
+  beforeAddSign: (line, { history }) => `前加签 ${namesOf(line.userIds, history)}`,
+  afterAddSign: (line, { history }) => `同意并后加签 ${namesOf(line.userIds, history)}`,
+  reduceSign: (line, { history }) => `减签 ${namesOf(line.userIds, history)}`,
+  read: () => '已阅',
+  void: () => '作废',
+  delete: () => '删除',
+  revokeByInitiator: () => '撤回',
+  takeBack: () => '取回',
+  migrate: () => '迁移流程版本',
+  urge: () => '催办',
+  assign: (line, { history }) => `指派给 ${namesOf(line.userIds, history)}`,
+  entrust: (line, { history }) => `缺勤委托给 ${namesOf(line.userIds, history)}`,
+  depart: formatDeparture,
+  timeoutRemind: (line, { history }) => `超时提醒 ${namesOf(line.userIds, history)}`,
+  timeoutPass: (line, world) => `超时自动通过${votersOf(line, world)}`,
+  timeoutReturn: ({ targetNodeId }, { flow }) => `超时自动退回至 ${nodeName(flow, targetNodeId)}`,
+  timeoutTransfer: (line, { history }) => `超时自动转交给 ${namesOf(line.userIds, history)}`,
+  automatic: () => '自动通过',
+  skipped: () => '自动跳过',
+};
+
+/** Whose account was disabled, and who goes on. */
+function formatDeparture({ taskNo, userIds }: LogLine, { flow, history }: LogContext): string {
+  const task = taskNo === null ? undefined : flow.state.tasks[taskNo - 1];
+  const who = task ? namesOf([task.userId], history) : '';
+  return `${who} 已停用，${userIds.length > 0 ? `转交给 ${namesOf(userIds, history)}` : '不再处理'}`;
+}
+
+const nodeName = ({ graph }: LoadedInstance, nodeId: string | null): string =>
+  (nodeId === null ? undefined : graph.nodes.get(nodeId))?.name ?? '';
+
+/** Whose of several votes the system gave. */
+function votersOf({ taskNo }: LogLine, { flow, history }: LogContext): string {
+  const task = taskNo === null ? undefined : flow.state.tasks[taskNo - 1];
+  const beside = flow.state.tasks.some(
+    (one) => one !== task && one.runNo === task?.runNo && one.userId !== task.userId,
+  );
+  return task && beside ? `（${namesOf([task.userId], history)}）` : '';
+}
+
+const tasksOf = ({ state }: LoadedInstance, run: Run): Task[] =>
+  state.tasks.filter((task) => task.runNo === run.runNo);
+
+/** Those whose act or automatic agreement closed the run; the others' tasks merely ended with it. */
+function actorNames(tasks: readonly Task[], lines: readonly LogLine[], history: FlowHistory): string[] {
+  const acted = tasks.filter(
+    ({ state }) => state === 'agreed' || state === 'submitted' || state === 'read' || state === 'returned',
+  );
+  const byLog = lines.flatMap(({ userId }) => (userId === null ? [] : [userId]));
+  return acted.length > 0 ? formatHolders(acted, history) : [namesOf(byLog, history)];
+}
+
+const formatHolders = (tasks: readonly Task[], { names }: FlowHistory): string[] =>
+  tasks.map(({ userId, forUserId, timedOut }) => {
+    if (timedOut) return '系统';
+    const forName = forUserId === null ? null : (names.get(forUserId) ?? '');
+    return formatDelegate(names.get(userId) ?? '', forName);
+  });
+
+/** Whom the holder who acted on his task stood in for. */
+function delegatorName({ taskNo, userId }: LogLine, { flow, history }: LogContext): string | null {
+  const task = taskNo === null ? undefined : flow.state.tasks[taskNo - 1];
+  if (!task || task.forUserId === null || task.userId !== userId) return null;
+  return history.names.get(task.forUserId) ?? '';
+}
+
+const namesOf = (userIds: readonly string[], { names }: FlowHistory) =>
+  [...new Set(userIds)].map((userId) => names.get(userId) ?? '').join('、');

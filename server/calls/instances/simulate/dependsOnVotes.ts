@@ -1,0 +1,51 @@
+import { getStep } from '../../../../contract/flow/graph.ts';
+import { getTasksOfRun } from '../../../engine/draft.ts';
+import type { InstanceState, Run } from '../../../engine/model.ts';
+import { tallyVotes } from '../../../engine/voteTally.ts';
+import type { Simulation } from '../../../instances/simulation/simulate.ts';
+
+/**
+ * Which of several people act at a node that is not over decides who counts as the previous handler, and who agrees by
+ * having agreed before.
+ */
+export function dependsOnVotes(simulation: Simulation, run: Run): boolean {
+  const { graph, state } = simulation.flow;
+  const { data } = getStep(graph, run.nodeId);
+  const asksPrevious = data.candidateList.some((one) => one.candidateType === 'PREVIOUS_HANDLER');
+  const asksRepeats = graph.settings.duplicateApprover !== 'NONE' && run.kind === 'APPROVAL';
+  if (!asksPrevious && !asksRepeats) return false;
+  const undecided = undecidedRuns(simulation).filter(({ runNo }) => runNo < run.runNo);
+  if (asksPrevious && undecided.some(({ runNo }) => run.from.includes(runNo))) return true;
+  if (!asksRepeats) return false;
+  const here = userIdsOfRun(state, run);
+  return undecided.some((one) => [...userIdsOfRun(state, one)].some((userId) => here.has(userId)));
+}
+
+const undecidedRunCache = new WeakMap<Simulation, readonly Run[]>();
+
+/** Asked for each of hundreds of runs. */
+function undecidedRuns(simulation: Simulation): readonly Run[] {
+  const known = undecidedRunCache.get(simulation);
+  if (known) return known;
+  const runs = simulation.flow.state.runs.filter(
+    (one) => isSimulated(simulation, one) && hasSpareVotes(simulation, one),
+  );
+  undecidedRunCache.set(simulation, runs);
+  return runs;
+}
+
+/** It was not over before the play. */
+const isSimulated = ({ runsBefore, history }: Simulation, { runNo, state }: Run): boolean =>
+  runNo > runsBefore || state === 'open' || history.runsClosed.has(runNo);
+
+/** Not all who are asked have to act. */
+function hasSpareVotes({ flow: { graph, state } }: Simulation, { runNo, nodeId, kind }: Run): boolean {
+  const tasks = getTasksOfRun(state, runNo).filter(({ role }) => role === 'handler' || role === 'voter');
+  if (kind === 'HANDLE') return tasks.length > 1;
+  if (kind !== 'APPROVAL') return false;
+  const { voters, toPass } = tallyVotes(tasks, getStep(graph, nodeId).data);
+  return toPass < voters;
+}
+
+const userIdsOfRun = (state: InstanceState, { runNo }: Run): ReadonlySet<string> =>
+  new Set(getTasksOfRun(state, runNo).map((task) => task.userId));

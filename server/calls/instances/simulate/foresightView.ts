@@ -1,0 +1,50 @@
+/** A simulation as it is told: the steps that come, those that may, and the lines that may still be gone. */
+import type { ForesightView, SimulatedStop } from '../../../../contract/calls/shapes/simulateShapes.ts';
+import { listStepsAhead } from '../../../instances/simulation/foresight.ts';
+import type { Simulation } from '../../../instances/simulation/simulate.ts';
+import { type ExplanationContext, nodeLabel } from '../explain/explanationContext.ts';
+import { dependencesOf } from './dependences.ts';
+import { buildSimulatedSteps } from './simulatedSteps.ts';
+
+export function toForesightView(telling: ExplanationContext, simulation: Simulation): ForesightView {
+  const steps = buildSimulatedSteps(telling, simulation);
+  const { flow, foresight, runsBefore } = simulation;
+  const coming = new Set(steps.map(({ flowNodeId }) => flowNodeId));
+  const here = flow.state.runs.slice(0, runsBefore).filter(({ stands }) => stands);
+  const reached = new Set(here.map(({ nodeId }) => nodeId));
+  return {
+    finished: flow.state.status === 1,
+    steps,
+    stops: simulation.stops.map((stop) => toSimulatedStop(telling, stop)),
+    possible: listStepsAhead(flow, foresight)
+      .filter(({ id }) => !coming.has(id) && !reached.has(id))
+      .map(({ id, kind }) => ({
+        flowNodeId: id,
+        name: nodeLabel(telling, id),
+        nodeType: kind,
+        depends: dependencesOf(telling, simulation, { nodeId: id, run: null }),
+      })),
+    ways: [...new Set([...foresight.exits.values()].flatMap(({ possible }) => possible.map(({ id }) => id)))],
+  };
+}
+
+/** Who is named in it. */
+export const simulatedUserIds = ({ flow, history }: Simulation): string[] => {
+  const entries = [...history.runsOpened.values()].flatMap(({ event }) => event.people.entries);
+  const holders = [...flow.state.tasks, ...entries.flatMap((entry) => entry.holders)];
+  return [...new Set(holders.flatMap(({ userId, forUserId }) => [userId, forUserId ?? '']))].filter(Boolean);
+};
+
+function toSimulatedStop(
+  telling: ExplanationContext,
+  { nodeId, lineId, failure, passedOver }: Simulation['stops'][number],
+): SimulatedStop {
+  return {
+    flowNodeId: nodeId,
+    name: nodeLabel(telling, nodeId),
+    sequenceFlowId: lineId,
+    reason: failure.reason,
+    msg: failure.message,
+    passedOver,
+  };
+}

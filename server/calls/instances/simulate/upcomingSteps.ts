@@ -1,0 +1,65 @@
+/** What can still come of an instance, as its record stands or as the asker has it on screen. */
+import type { ForesightView, UpcomingBody } from '../../../../contract/calls/shapes/simulateShapes.ts';
+import { Failure, Refusal } from '../../../../contract/failures.ts';
+import { getNode, isStep } from '../../../../contract/flow/graph.ts';
+import { loadUserNames } from '../../../db/queries/people/userNames.ts';
+import type { Task } from '../../../engine/model.ts';
+import type { ActionContext } from '../../../instances/actionContext.ts';
+import { checkActionForm } from '../../../instances/actions/actionForm.ts';
+import type { FormFacts } from '../../../instances/actions/decideAction.ts';
+import { getTaskNo } from '../../../instances/actions/performAction.ts';
+import { getRecordVersion, type LoadedInstance } from '../../../instances/instance.ts';
+import { listOwnNodes } from '../../../instances/simulation/foresight.ts';
+import { simulateContinuation } from '../../../instances/simulation/simulate.ts';
+import type { ExplanationContext } from '../explain/explanationContext.ts';
+import { fieldVisibility } from '../instanceDetail.ts';
+import { simulatedUserIds, toForesightView } from './foresightView.ts';
+
+const emptyForesight: ForesightView = { finished: true, steps: [], stops: [], possible: [], ways: [] };
+
+/** NOT_YOUR_TASK or TASK_CLOSED for a form of another's task, FIELD_INVALID for values that could not be written. */
+export async function simulateUpcomingSteps(
+  acting: ActionContext,
+  flow: LoadedInstance,
+  body: UpcomingBody,
+): Promise<ForesightView> {
+  const { status, deleted } = flow.state;
+  if (deleted || !flow.record || (status !== 0 && status !== -1)) return emptyForesight;
+  const given = formFactsOf(acting, flow, body);
+  const own = listOwnNodes(flow, acting.actor.userId);
+  const simulation = await simulateContinuation(acting, { flow, given, own });
+  const telling: ExplanationContext = {
+    flow: simulation.flow,
+    names: await loadUserNames(acting.tx, simulatedUserIds(simulation)),
+    targets: new Map(),
+    visible: fieldVisibility(acting, flow),
+  };
+  const view = toForesightView(telling, simulation);
+  // What the form still asks for or warns of is told where it is filled in.
+  return { ...view, stops: view.stops.filter((stop) => !stop.passedOver) };
+}
+
+/** The record as it stands, or as handing the sent form in would leave it. */
+function formFactsOf(
+  acting: ActionContext,
+  flow: LoadedInstance,
+  { taskId, formData }: UpcomingBody,
+): FormFacts {
+  const record = flow.record ?? {};
+  const asItStands = { record, formVersion: getRecordVersion(record), missing: [], invalid: [] };
+  if (taskId === undefined || formData === undefined) return asItStands;
+  const { taskNo, kind } = findOpenTask(acting, flow, taskId);
+  const action = { kind: kind === 'HANDLE' ? 'submit' : 'agree', taskNo } as const;
+  const given = checkActionForm(acting, flow, { action, sent: { values: formData } });
+  if (given.invalid.length > 0) throw new Failure('FIELD_INVALID', { errors: [...given.invalid] });
+  return { ...asItStands, record: given.record, formVersion: given.formVersion };
+}
+
+function findOpenTask({ actor }: ActionContext, flow: LoadedInstance, taskId: string): Task {
+  if (![...flow.taskIds.values()].includes(taskId)) throw new Refusal(404);
+  const task = flow.state.tasks[getTaskNo(flow, taskId) - 1];
+  if (task?.userId !== actor.userId || !isStep(getNode(flow.graph, task.nodeId)))
+    throw new Failure('NOT_YOUR_TASK');
+  if (task.state !== 'open') throw new Failure('TASK_CLOSED');
+  return task;
+}

@@ -1,0 +1,61 @@
+import type { CallInput } from '../../../contract/call.ts';
+import type { absenceCalls } from '../../../contract/calls/absence.ts';
+import { listFormsWithFlow } from '../../db/queries/forms/formsWithFlow.ts';
+import { listAbsences, lockAbsences } from '../../db/queries/people/absences.ts';
+import { dueDelegations } from '../../jobs/kinds/delegationJob.ts';
+import { toJob } from '../../jobs/queue/job.ts';
+import type { CallContext, Handlers, SessionContext } from '../context.ts';
+import { assertAllAffected } from '../shared/assertFound.ts';
+import { assertAbsenceAllowed } from './absenceChecks.ts';
+
+/** How long saving waits for the tasks to have moved before it answers that they still do. */
+const maxWaitMs = 10_000;
+
+export const absenceHandlers = {
+  list: ({ tx, actor, now }, { query }) => listAbsences(tx, { userId: actor.userId, now }, query),
+
+  forms: ({ tx }) => listFormsWithFlow(tx),
+
+  async add(context, { body }) {
+    const { absenceId, jobId } = await context.once('absence', (tx) => saveAbsence({ ...context, tx }, body));
+    return { absenceId, job: jobId === undefined ? null : toJob(await waitBrieflyForJob(context, jobId)) };
+  },
+
+  async remove({ tx, actor }, { body }) {
+    const { numDeletedRows } = await tx
+      .deleteFrom('absences')
+      .where('absenceId', 'in', body)
+      .where('userId', '=', actor.userId)
+      .executeTakeFirst();
+    assertAllAffected(body, numDeletedRows);
+    return null;
+  },
+} satisfies Handlers<typeof absenceCalls>;
+
+type NewAbsence = CallInput<typeof absenceCalls.add>['body'];
+
+async function saveAbsence(context: CallContext, body: NewAbsence) {
+  const { tx, tenant, actor, deps } = context;
+  const absence = { ...body, userId: actor.userId };
+  await lockAbsences(tx);
+  await assertAbsenceAllowed(context, absence);
+  const { absenceId } = await tx
+    .insertInto('absences')
+    .values(absence)
+    .returning('absenceId')
+    .executeTakeFirstOrThrow();
+  const orders = await dueDelegations(tx, { absenceId });
+  const jobIds = await Promise.all(orders.map((order) => deps.jobs.order(tx, tenant, order)));
+  return { absenceId, jobId: jobIds[0] };
+}
+
+/** The job when it has ended, or as it stands where that takes its time. */
+async function waitBrieflyForJob({ deps, tenant, signal }: SessionContext, jobId: string) {
+  const enough = AbortSignal.any([signal, AbortSignal.timeout(maxWaitMs)]);
+  try {
+    return await deps.jobs.ended(tenant, jobId, enough);
+  } catch (error) {
+    if (!enough.aborted) throw error;
+    return deps.jobs.read(tenant, jobId);
+  }
+}

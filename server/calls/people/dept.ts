@@ -1,0 +1,153 @@
+import type { Dept, deptCalls } from '../../../contract/calls/dept.ts';
+import { Refusal } from '../../../contract/failures.ts';
+import { listDeptSubtree } from '../../db/queries/people/actorOfUser.ts';
+import { loadDeptPaths } from '../../db/queries/people/deptPaths.ts';
+import { type DeptFilter, listDepts } from '../../db/queries/people/listDepts.ts';
+import { saveSiblingOrder } from '../../db/queries/platform/saveOrder.ts';
+import { withPermissionChange } from '../auth/grantChecks.ts';
+import type { CallContext, Handlers } from '../context.ts';
+import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
+import { assertNoCycle, buildTree } from '../shared/buildTree.ts';
+import { withConstraintFailures } from '../shared/constraintFailures.ts';
+import { deletePermissionRows } from './deletePermissionRows.ts';
+
+const uniqueKeyErrors = { deptNames: { path: 'deptName', message: '同级已有同名部门' } };
+const wholePage = { pageNum: 1, pageSize: 100_000 };
+
+export const deptHandlers = {
+  async list({ tx }, { query: { onlyOrg, ...query } }) {
+    const { rows, total } = await listDepts(tx, { ...query, onlyOrg: onlyOrg === 'true' }, query);
+    return { rows: rows.map(toDept), total };
+  },
+
+  async listExcept({ tx }, { params }) {
+    const left = new Set(await listDeptSubtree(tx, params.deptId));
+    const { rows } = await listDepts(tx, {}, wholePage);
+    const kept = rows.filter((row) => !left.has(row.deptId)).map(toDept);
+    return { rows: kept, total: kept.length };
+  },
+
+  async single({ tx }, { query }) {
+    const rows = await enabledDepts(tx, { onlyOrg: query.onlyOrg === 'true' });
+    const paths = await loadDeptPaths(
+      tx,
+      rows.map(({ deptId }) => deptId),
+    );
+    const single = rows.map(({ deptId, deptName, parentId }) => ({
+      deptId,
+      deptName,
+      parentId: parentId ?? '0',
+      path: paths.get(deptId) ?? deptName,
+    }));
+    return { rows: single, total: single.length };
+  },
+
+  treeselect: async ({ tx }, { query }) =>
+    buildTree(toTreeRows(await enabledDepts(tx, { onlyOrg: query.onlyOrg === 'true' }))),
+
+  async treeOfRole({ tx }, { params }) {
+    const role = await tx
+      .selectFrom('roles')
+      .select('roleId')
+      .where('roleId', '=', params.roleId)
+      .executeTakeFirst();
+    const { roleId } = assertFound(role);
+    const chosen = await tx.selectFrom('roleDepts').select('deptId').where('roleId', '=', roleId).execute();
+    return {
+      depts: buildTree(toTreeRows(await enabledDepts(tx, {}))),
+      checkedKeys: chosen.map((one) => one.deptId),
+    };
+  },
+
+  async detail({ tx }, { params }) {
+    const { rows } = await listDepts(tx, { deptId: params.deptId }, wholePage);
+    return toDept(assertFound(rows[0]));
+  },
+
+  async add(context, { body }) {
+    const { tx, actor } = context;
+    await assertReferences(tx, body);
+    const values = {
+      ...body,
+      parentId: body.parentId ?? null,
+      leaderId: body.leaderId ?? null,
+      createBy: actor.userId,
+    };
+    const { deptId } = await withConstraintFailures(uniqueKeyErrors, () =>
+      withPermissionChange(context, () =>
+        tx.insertInto('depts').values(values).returning('deptId').executeTakeFirstOrThrow(),
+      ),
+    );
+    return { deptId };
+  },
+
+  async edit(context, { body: { deptId, ...change } }) {
+    const { tx, now } = context;
+    await assertReferences(tx, change);
+    await withConstraintFailures(uniqueKeyErrors, () =>
+      withPermissionChange(context, async () => {
+        // Under the lock of changingRights, so that two moves cannot make a ring together.
+        if (change.parentId) await assertCanMove(tx, { id: deptId, parentId: change.parentId });
+        const { numUpdatedRows } = await tx
+          .updateTable('depts')
+          .set({ ...change, updateTime: now })
+          .where('deptId', '=', deptId)
+          .executeTakeFirst();
+        assertAllAffected([deptId], numUpdatedRows);
+      }),
+    );
+    return null;
+  },
+
+  async sort({ tx, now }, { body }) {
+    assertAllAffected(body.ids, await saveSiblingOrder(tx, { table: 'depts', key: 'deptId', now, ...body }));
+    return null;
+  },
+
+  remove: (context, { body }) =>
+    deletePermissionRows(context, body, context.tx.deleteFrom('depts').where('deptId', 'in', body)),
+} satisfies Handlers<typeof deptCalls>;
+
+type DeptRow = Awaited<ReturnType<typeof listDepts>>['rows'][number];
+
+const toDept = (row: DeptRow): Dept => ({
+  ...row,
+  parentId: row.parentId ?? '0',
+  leaderName: row.leaderName ?? '',
+});
+
+async function enabledDepts(tx: CallContext['tx'], filter: DeptFilter): Promise<DeptRow[]> {
+  return (await listDepts(tx, { ...filter, status: '0' }, wholePage)).rows;
+}
+
+const toTreeRows = (rows: DeptRow[]) =>
+  rows.map(({ deptId, deptName, parentId }) => ({ id: deptId, label: deptName, parentId }));
+
+async function assertCanMove(tx: CallContext['tx'], move: { id: string; parentId: string }): Promise<void> {
+  const rows = await tx.selectFrom('depts').select(['deptId as id', 'parentId']).execute();
+  assertNoCycle(rows, move);
+}
+
+/** Throws 400 where the parent or the leader named does not exist. */
+async function assertReferences(
+  tx: CallContext['tx'],
+  { parentId, leaderId }: { parentId?: string | null | undefined; leaderId?: string | null | undefined },
+): Promise<void> {
+  if (parentId) {
+    const row = await tx
+      .selectFrom('depts')
+      .select('deptId')
+      .where('deptId', '=', parentId)
+      .executeTakeFirst();
+    if (!row) throw new Refusal(400, [{ path: 'parentId', message: '上级部门不存在' }]);
+  }
+  if (leaderId) {
+    const row = await tx
+      .selectFrom('users')
+      .select('userId')
+      .where('userId', '=', leaderId)
+      .where('deleted', '=', false)
+      .executeTakeFirst();
+    if (!row) throw new Refusal(400, [{ path: 'leaderId', message: '负责人不存在' }]);
+  }
+}

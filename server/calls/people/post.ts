@@ -1,0 +1,61 @@
+import type { postCalls } from '../../../contract/calls/post.ts';
+import { Failure } from '../../../contract/failures.ts';
+import { fetchPage } from '../../db/queries/fetchPage.ts';
+import { selectPosts } from '../../db/queries/people/listPosts.ts';
+import type { Handlers } from '../context.ts';
+import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
+import { withConstraintFailures } from '../shared/constraintFailures.ts';
+import { exportList } from '../shared/exportList.ts';
+
+const uniqueKeyErrors = {
+  postCodes: { path: 'postCode', message: '岗位编码已被使用' },
+  postNames: { path: 'postName', message: '岗位名称已被使用' },
+};
+
+const columns = ['postId', 'postName', 'postCode', 'orderNum', 'status', 'remark', 'createTime'] as const;
+
+export const postHandlers = {
+  list: ({ tx }, { query }) => fetchPage(selectPosts(tx, query).select(columns), query),
+
+  export: (context, { query }) => exportList(context, 'posts', query),
+
+  async detail({ tx }, { params }) {
+    const { postId } = params;
+    return assertFound(
+      await tx.selectFrom('posts').select(columns).where('postId', '=', postId).executeTakeFirst(),
+    );
+  },
+
+  async add({ tx }, { body }) {
+    return withConstraintFailures(uniqueKeyErrors, () =>
+      tx.insertInto('posts').values(body).returning('postId').executeTakeFirstOrThrow(),
+    );
+  },
+
+  async edit({ tx, now }, { body: { postId, ...change } }) {
+    const { numUpdatedRows } = await withConstraintFailures(uniqueKeyErrors, () =>
+      tx
+        .updateTable('posts')
+        .set({ ...change, updateTime: now })
+        .where('postId', '=', postId)
+        .executeTakeFirst(),
+    );
+    assertAllAffected([postId], numUpdatedRows);
+    return null;
+  },
+
+  async remove({ tx }, { body }) {
+    const held = await tx
+      .selectFrom('userPosts')
+      .innerJoin('users', 'users.userId', 'userPosts.userId')
+      .select('users.nickName')
+      .where('postId', 'in', body)
+      .where('users.deleted', '=', false)
+      .limit(1)
+      .executeTakeFirst();
+    if (held) throw new Failure('IN_USE', { msg: `${held.nickName} 等人员仍任该岗位，不能删除` });
+    const { numDeletedRows } = await tx.deleteFrom('posts').where('postId', 'in', body).executeTakeFirst();
+    assertAllAffected(body, numDeletedRows);
+    return null;
+  },
+} satisfies Handlers<typeof postCalls>;

@@ -1,0 +1,152 @@
+import type { roleCalls } from '../../../contract/calls/role.ts';
+import { Failure, Refusal } from '../../../contract/failures.ts';
+import { fetchPage } from '../../db/queries/fetchPage.ts';
+import { selectRoles } from '../../db/queries/people/listRoles.ts';
+import { countUsers, grantRole, revokeRole } from '../../db/queries/people/roleMembers.ts';
+import {
+  assertCanGrantMenus,
+  assertCanGrantRoles,
+  assertCanManageUsers,
+  withPermissionChange,
+} from '../auth/grantChecks.ts';
+import type { CallContext, Handlers } from '../context.ts';
+import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
+import { withConstraintFailures } from '../shared/constraintFailures.ts';
+import { exportList } from '../shared/exportList.ts';
+
+const uniqueKeyErrors = {
+  roleKeys: { path: 'roleKey', message: '权限字符已被使用' },
+  roleNames: { path: 'roleName', message: '角色名称已被使用' },
+};
+
+const columns = [
+  'roleId',
+  'roleName',
+  'roleKey',
+  'dataScope',
+  'status',
+  'orderNum',
+  'remark',
+  'createTime',
+] as const;
+
+export const roleHandlers = {
+  list: ({ tx }, { query }) => fetchPage(selectRoles(tx, query).select(columns), query),
+
+  export: (context, { query }) => exportList(context, 'roles', query),
+
+  async detail({ tx }, { params: { roleId } }) {
+    const role = assertFound(
+      await tx.selectFrom('roles').select(columns).where('roleId', '=', roleId).executeTakeFirst(),
+    );
+    const menus = await tx.selectFrom('roleMenus').select('menuId').where('roleId', '=', roleId).execute();
+    const depts = await tx.selectFrom('roleDepts').select('deptId').where('roleId', '=', roleId).execute();
+    return { ...role, menuIds: menus.map((one) => one.menuId), deptIds: depts.map((one) => one.deptId) };
+  },
+
+  async add(context, { body: { menuIds, deptIds, ...role } }) {
+    const { tx, actor } = context;
+    assertPlainKey(role.roleKey);
+    await assertCanGrantMenus(tx, actor, menuIds ?? []);
+    const { roleId } = await withConstraintFailures(uniqueKeyErrors, () =>
+      withPermissionChange(context, () =>
+        tx.insertInto('roles').values(role).returning('roleId').executeTakeFirstOrThrow(),
+      ),
+    );
+    await saveAssignments(tx, roleId, { menuIds, deptIds });
+    return { roleId };
+  },
+
+  async edit(context, { body: { roleId, menuIds, deptIds, ...change } }) {
+    const { tx, actor, now } = context;
+    const role = assertFound(
+      await tx.selectFrom('roles').select('roleKey').where('roleId', '=', roleId).executeTakeFirst(),
+    );
+    if (role.roleKey === 'admin' && !actor.permissions.has('*:*:*')) throw new Refusal(403);
+    if (change.roleKey !== undefined && change.roleKey !== role.roleKey) assertPlainKey(change.roleKey);
+    await assertCanGrantMenus(tx, actor, await newMenuIds(context, roleId, menuIds));
+    await withConstraintFailures(uniqueKeyErrors, () =>
+      withPermissionChange(context, async () => {
+        await tx
+          .updateTable('roles')
+          .set({ ...change, updateTime: now })
+          .where('roleId', '=', roleId)
+          .execute();
+        await saveAssignments(tx, roleId, { menuIds, deptIds });
+      }),
+    );
+    return null;
+  },
+
+  async changeMembers(context, { body: { roleId, add = [], remove = [] } }) {
+    const { tx, actor } = context;
+    assertFound(
+      await tx.selectFrom('roles').select('roleId').where('roleId', '=', roleId).executeTakeFirst(),
+    );
+    const userIds = [...new Set([...add, ...remove])];
+    if (userIds.length === 0) return null;
+    await assertCanManageUsers(tx, actor, userIds);
+    if (add.length > 0) await assertCanGrantRoles(tx, actor, [roleId]);
+    await withPermissionChange(context, async () => {
+      assertAllAffected(userIds, await countUsers(tx, userIds));
+      await grantRole(tx, roleId, add);
+      await revokeRole(tx, roleId, remove);
+    });
+    return null;
+  },
+
+  async remove(context, { body }) {
+    const { tx } = context;
+    const held = await tx
+      .selectFrom('userRoles')
+      .innerJoin('users', 'users.userId', 'userRoles.userId')
+      .select('users.nickName')
+      .where('roleId', 'in', body)
+      .where('users.deleted', '=', false)
+      .limit(1)
+      .executeTakeFirst();
+    if (held) throw new Failure('IN_USE', { msg: `${held.nickName} 等人员仍属于该角色，不能删除` });
+    await withPermissionChange(context, async () => {
+      const { numDeletedRows } = await tx.deleteFrom('roles').where('roleId', 'in', body).executeTakeFirst();
+      assertAllAffected(body, numDeletedRows);
+    });
+    return null;
+  },
+} satisfies Handlers<typeof roleCalls>;
+
+/** `admin` holds everything; there is one such role, and it comes with the tenant. */
+function assertPlainKey(roleKey: string): void {
+  if (roleKey.toLowerCase() === 'admin') {
+    throw new Failure('NAME_TAKEN', { errors: [{ path: 'roleKey', message: '权限字符 admin 由系统保留' }] });
+  }
+}
+
+async function newMenuIds(
+  { tx }: CallContext,
+  roleId: string,
+  menuIds: string[] | undefined,
+): Promise<string[]> {
+  if (!menuIds) return [];
+  const held = await tx.selectFrom('roleMenus').select('menuId').where('roleId', '=', roleId).execute();
+  const known = new Set(held.map((one) => one.menuId));
+  return menuIds.filter((menuId) => !known.has(menuId));
+}
+
+async function saveAssignments(
+  tx: CallContext['tx'],
+  roleId: string,
+  { menuIds, deptIds }: { menuIds?: string[] | undefined; deptIds?: string[] | undefined },
+): Promise<void> {
+  if (menuIds) {
+    await tx.deleteFrom('roleMenus').where('roleId', '=', roleId).execute();
+    const rows = [...new Set(menuIds)].map((menuId) => ({ roleId, menuId }));
+    if (rows.length > 0) await tx.insertInto('roleMenus').values(rows).execute();
+  }
+  if (deptIds) {
+    await tx.deleteFrom('roleDepts').where('roleId', '=', roleId).execute();
+    const rows = [...new Set(deptIds)].map((deptId) => ({ roleId, deptId }));
+    await withConstraintFailures({}, async () => {
+      if (rows.length > 0) await tx.insertInto('roleDepts').values(rows).execute();
+    });
+  }
+}

@@ -1,0 +1,247 @@
+import type { PickedUser, userCalls } from '../../../contract/calls/user.ts';
+import { Failure, Refusal } from '../../../contract/failures.ts';
+import { holdsPermission } from '../../../contract/permissions.ts';
+import { endSessionsOfUsers } from '../../db/queries/auth/endSessions.ts';
+import { consumeProof } from '../../db/queries/auth/reauthentication.ts';
+import { countHeldTasksOfUsers } from '../../db/queries/flow/heldTasks.ts';
+import { type ListedUser, listUsers } from '../../db/queries/people/listUsers.ts';
+import { insertUser, updateUser } from '../../db/queries/people/saveUser.ts';
+import type { UserFilter } from '../../db/queries/people/userFilter.ts';
+import { confirmPassword } from '../auth/confirmPassword.ts';
+import { assertCanGrantRoles, assertCanManageUsers, withPermissionChange } from '../auth/grantChecks.ts';
+import { hashPassword } from '../auth/passwordHash.ts';
+import { assertNotReused, assertStrongPassword, passwordPolicyOf } from '../auth/passwordPolicy.ts';
+import type { CallContext, Handlers } from '../context.ts';
+import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
+import { withConstraintFailures } from '../shared/constraintFailures.ts';
+import { exportList } from '../shared/exportList.ts';
+import { storeAvatar } from './avatar.ts';
+import { releaseTasksOfUsers } from './userDeparture.ts';
+
+const uniqueKeyErrors = { userNames: { path: 'userName', message: '账号已被使用' } };
+
+export const userHandlers = {
+  async list({ tx, actor }, { query }) {
+    const everything = holdsPermission(actor.permissions, 'system:user:list');
+    // A picker may look for names only: telephone numbers and accounts would leak letter by letter.
+    const { userName, phonenumber, roleId, withoutRoleId } = query;
+    if (!everything && (userName || phonenumber || roleId || withoutRoleId)) throw new Refusal(403);
+    const { rows, total } = await listUsers(tx, { ...query, everywhere: everything }, query);
+    return { rows: everything ? rows : rows.map(toPickedUser), total };
+  },
+
+  export: (context, { query }) => exportList(context, 'users', query),
+
+  importTemplate: (context) => exportList(context, 'userTemplate', {}),
+
+  async listOfDept({ tx }, { params }) {
+    const { rows, total } = await listUsers(tx, { ownDeptId: params.deptId, status: '0' }, wholePage);
+    return { rows: rows.map(toPickedUser), total };
+  },
+
+  async byIds({ tx }, { body, query }) {
+    const { rows } = await listUsers(tx, { userIds: body, ...query }, wholePage);
+    return rows.map(toPickedUser);
+  },
+
+  detail: ({ tx }, { params }) => findUser(tx, { userIds: [params.userId] }),
+
+  async add(context, { body }) {
+    const { tx, actor, tenant } = context;
+    await assertCanGrantRoles(tx, actor, body.roleIds ?? []);
+    const { password, ...user } = body;
+    await assertStrongPassword({
+      password,
+      path: 'password',
+      owner: user,
+      tenant,
+      policy: await passwordPolicyOf(tx),
+    });
+    const passwordHash = await hashPassword(password);
+    const userId = await withConstraintFailures(uniqueKeyErrors, () =>
+      withPermissionChange(context, () => insertUser(tx, { ...user, passwordHash, createBy: actor.userId })),
+    );
+    return { userId };
+  },
+
+  async edit(context, { body }) {
+    const { tx, actor, now, tenant } = context;
+    const { userId, force, ...change } = body;
+    await assertCanManageUsers(tx, actor, [userId]);
+    await assertCanGrantRoles(tx, actor, await newRoleIds(context, userId, change.roleIds));
+    if (change.status === '1') await releaseTasksOfUsers(context, { userIds: [userId], force });
+    await withConstraintFailures(uniqueKeyErrors, () =>
+      withPermissionChange(context, async () =>
+        assertAllAffected([userId], await updateUser(tx, userId, { ...change, now })),
+      ),
+    );
+    if (change.status === '1') await endSessionsOfUsers(tx, { tenant, userIds: [userId] });
+    return null;
+  },
+
+  async remove(context, { body }) {
+    const { tx, actor, tenant, now } = context;
+    const { ids, force } = Array.isArray(body) ? { ids: body, force: false } : body;
+    if (ids.includes(actor.userId)) throw new Failure('IN_USE', { msg: '不能删除当前登录的账号' });
+    await assertCanManageUsers(tx, actor, ids);
+    await releaseTasksOfUsers(context, { userIds: ids, force });
+    await withPermissionChange(context, async () => {
+      const { numUpdatedRows } = await tx
+        .updateTable('users')
+        .set({ deleted: true, status: '1', updateTime: now })
+        .where('userId', 'in', ids)
+        .where('deleted', '=', false)
+        .executeTakeFirst();
+      assertAllAffected(ids, numUpdatedRows);
+    });
+    await endSessionsOfUsers(tx, { tenant, userIds: ids });
+    return null;
+  },
+
+  async resetPassword(context, { body }) {
+    const { tx, actor, tenant, now } = context;
+    await assertCanManageUsers(tx, actor, [body.userId]);
+    await assertStrongPassword({
+      password: body.password,
+      path: 'password',
+      owner: await findUser(tx, { userIds: [body.userId] }),
+      tenant,
+      policy: await passwordPolicyOf(tx),
+    });
+    const passwordHash = await hashPassword(body.password);
+    const change = { passwordHash, mustChangePassword: body.userId !== actor.userId, now };
+    await withPermissionChange(context, async () =>
+      assertAllAffected([body.userId], await updateUser(tx, body.userId, change)),
+    );
+    await endSessionsOfUsers(tx, { tenant, userIds: [body.userId] });
+    return null;
+  },
+
+  async changeStatus(context, { params, body }) {
+    const { tx, actor, tenant, now } = context;
+    const { userId, force } = body;
+    await assertCanManageUsers(tx, actor, [userId]);
+    if (params.status === '1') await releaseTasksOfUsers(context, { userIds: [userId], force });
+    await withPermissionChange(context, async () =>
+      assertAllAffected([userId], await updateUser(tx, userId, { status: params.status, now })),
+    );
+    if (params.status === '1') await endSessionsOfUsers(tx, { tenant, userIds: [userId] });
+    return null;
+  },
+
+  heldTasks: ({ tx }, { body }) => countHeldTasksOfUsers(tx, body),
+
+  async profile({ tx, actor }) {
+    const user = await findUser(tx, { userIds: [actor.userId] });
+    const names = await tx
+      .selectFrom('roles')
+      .select(['roleId', 'roleName'])
+      .where('roleId', 'in', ['0', ...user.roleIds])
+      .execute();
+    const posts = await tx
+      .selectFrom('posts')
+      .select('postName')
+      .where('postId', 'in', ['0', ...user.postIds])
+      .execute();
+    return {
+      ...user,
+      roleNames: names.map((role) => role.roleName),
+      postNames: posts.map((post) => post.postName),
+    };
+  },
+
+  async editProfile(context, { body: { proof, ...change } }) {
+    const { tx, actor, now } = context;
+    await assertReauthenticated(context, change, proof);
+    await withPermissionChange(context, () => updateUser(tx, actor.userId, { ...change, now }));
+    return null;
+  },
+
+  async avatar(context) {
+    return { imgUrl: await storeAvatar(context) };
+  },
+
+  async changePassword(context, { body }) {
+    const { tx, actor, tenant, session, now } = context;
+    const { passwordHash, ...owner } = await tx
+      .selectFrom('users')
+      .select(['passwordHash', 'userName', 'nickName', 'phonenumber'])
+      .where('userId', '=', actor.userId)
+      .executeTakeFirstOrThrow();
+    if (!(await confirmPassword(context, passwordHash, body.oldPassword))) {
+      throw new Failure('BAD_CREDENTIALS', { msg: '旧密码错误' });
+    }
+    const policy = await passwordPolicyOf(tx);
+    const choice = { password: body.newPassword, path: 'newPassword', policy };
+    await assertStrongPassword({ ...choice, owner, tenant });
+    await assertNotReused(tx, { ...choice, userId: actor.userId });
+    const change = { passwordHash: await hashPassword(body.newPassword), mustChangePassword: false, now };
+    await withPermissionChange(context, () => updateUser(tx, actor.userId, change));
+    await endSessionsOfUsers(tx, { tenant, userIds: [actor.userId], except: session });
+    return null;
+  },
+
+  async feature({ tx, actor }) {
+    const row = await tx
+      .selectFrom('users')
+      .select('feature')
+      .where('userId', '=', actor.userId)
+      .executeTakeFirstOrThrow();
+    return row.feature;
+  },
+
+  async saveFeature({ tx, actor }, { body }) {
+    const row = await tx
+      .selectFrom('users')
+      .select('feature')
+      .where('userId', '=', actor.userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    await tx
+      .updateTable('users')
+      .set({ feature: JSON.stringify({ ...row.feature, ...body }) })
+      .where('userId', '=', actor.userId)
+      .execute();
+    return null;
+  },
+} satisfies Handlers<typeof userCalls>;
+
+type Contact = { phonenumber?: string | undefined; email?: string | undefined };
+
+/** Throws REAUTHENTICATE where a way to reach the person changes without a proof that they know the password. */
+async function assertReauthenticated(
+  { tx, actor, session }: CallContext,
+  { phonenumber, email }: Contact,
+  proof: string | undefined,
+): Promise<void> {
+  const now = await tx
+    .selectFrom('users')
+    .select(['phonenumber', 'email'])
+    .where('userId', '=', actor.userId)
+    .executeTakeFirstOrThrow();
+  const isSame = (phonenumber ?? now.phonenumber) === now.phonenumber && (email ?? now.email) === now.email;
+  if (isSame) return;
+  if (!proof || !(await consumeProof(tx, session, proof))) throw new Failure('REAUTHENTICATE');
+}
+
+const wholePage = { pageNum: 1, pageSize: 1000 };
+
+const toPickedUser = (user: ListedUser): PickedUser => {
+  const { userId, nickName, deptName, underDeptIdNames, avatar, absence } = user;
+  return { userId, nickName, deptName, underDeptIdNames, avatar, ...(absence && { absence }) };
+};
+
+async function findUser(tx: CallContext['tx'], filter: UserFilter): Promise<ListedUser> {
+  return assertFound((await listUsers(tx, filter, wholePage)).rows[0]);
+}
+
+/** Roles that the person does not hold yet: keeping what somebody else gave is no granting. */
+async function newRoleIds(
+  { tx }: CallContext,
+  userId: string,
+  roleIds: string[] | undefined,
+): Promise<string[]> {
+  if (!roleIds) return [];
+  const held = await tx.selectFrom('userRoles').select('roleId').where('userId', '=', userId).execute();
+  return roleIds.filter((roleId) => !held.some((one) => one.roleId === roleId));
+}

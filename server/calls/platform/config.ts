@@ -1,0 +1,131 @@
+import type { configCalls } from '../../../contract/calls/config.ts';
+import { checkConfigValue } from '../../../contract/configRules.ts';
+import { Failure, Refusal } from '../../../contract/failures.ts';
+import { holdsPermission } from '../../../contract/permissions.ts';
+import { publicConfigKeys, sessionConfigKeys } from '../../../contract/publicConfigKeys.ts';
+import { publishLive } from '../../db/live/liveEvents.ts';
+import { applySessionLimits } from '../../db/queries/auth/sessionLimits.ts';
+import { fetchPage } from '../../db/queries/fetchPage.ts';
+import { loadConfigValues } from '../../db/queries/platform/configValues.ts';
+import { selectConfigs } from '../../db/queries/platform/listConfigs.ts';
+import { bumpAuthVersion } from '../../db/tenants.ts';
+import { activeTenant } from '../auth/signIn.ts';
+import type { Actor, CallContext, Handlers } from '../context.ts';
+import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
+import { withConstraintFailures } from '../shared/constraintFailures.ts';
+import { exportList } from '../shared/exportList.ts';
+
+const uniqueKeyErrors = { configs_configKey_key: { path: 'configKey', message: '参数键名已被使用' } };
+
+const columns = [
+  'configId',
+  'configKey',
+  'configName',
+  'configValue',
+  'configType',
+  'remark',
+  'createTime',
+] as const;
+
+export const configHandlers = {
+  list: ({ tx }, { query }) => fetchPage(selectConfigs(tx, query).select(columns), query),
+
+  export: (context, { query }) => exportList(context, 'configs', query),
+
+  /** The tenant of the session; without one that of the query. Keys that are not open to the caller are left out. */
+  async values({ deps, tenant: own, actor }, { query, body }) {
+    const tenant = own ?? (await activeTenant(deps.database, query.tenantCode));
+    if (!tenant) return {};
+    const keys = body.filter((key) => canReadSetting(actor, key));
+    return deps.database.inTenant(tenant, 'read', (tx) => loadConfigValues(tx, keys));
+  },
+
+  async value({ tx, actor }, { params: { configKey } }) {
+    // The same for a key that is not there: whether it is, is no news for them either.
+    if (!canReadSetting(actor, configKey)) throw new Refusal(403);
+    const values = await loadConfigValues(tx, [configKey]);
+    return { msg: Object.hasOwn(values, configKey) ? (values[configKey] ?? '') : '' };
+  },
+
+  async detail({ tx }, { params }) {
+    const { configId } = params;
+    return assertFound(
+      await tx.selectFrom('configs').select(columns).where('configId', '=', configId).executeTakeFirst(),
+    );
+  },
+
+  async add(context, { body }) {
+    const { tx } = context;
+    assertValidValue(body);
+    const added = await withConstraintFailures(uniqueKeyErrors, () =>
+      tx.insertInto('configs').values(body).returning('configId').executeTakeFirstOrThrow(),
+    );
+    await publishChange(context);
+    return added;
+  },
+
+  async edit(context, { body: { configId, ...change } }) {
+    const { tx, now } = context;
+    const changed = await withConstraintFailures(uniqueKeyErrors, () =>
+      tx
+        .updateTable('configs')
+        .set({ ...change, updateTime: now })
+        .where('configId', '=', configId)
+        .returning(['configKey', 'configValue'])
+        .executeTakeFirst(),
+    );
+    assertValidValue(assertFound(changed));
+    await publishChange(context);
+    return null;
+  },
+
+  async remove(context, { body }) {
+    const { tx } = context;
+    const needed = await tx
+      .selectFrom('configs')
+      .select('configName')
+      .where('configId', 'in', body)
+      .where('configType', '=', 'Y')
+      .limit(1)
+      .executeTakeFirst();
+    if (needed) throw new Failure('IN_USE', { msg: `${needed.configName} 为系统内置参数，不能删除` });
+    const { numDeletedRows } = await tx
+      .deleteFrom('configs')
+      .where('configId', 'in', body)
+      .executeTakeFirst();
+    assertAllAffected(body, numDeletedRows);
+    await publishChange(context);
+    return null;
+  },
+
+  /** Nothing is cached on the server; open pages read their settings anew. */
+  async clearCache(context) {
+    await publishChange(context);
+    return null;
+  },
+
+  async restart(context) {
+    await publishChange(context);
+    return null;
+  },
+} satisfies Handlers<typeof configCalls>;
+
+/** Everybody reads settings that are declared open; people who may look settings up read all. */
+function canReadSetting(actor: Actor | undefined, key: string): boolean {
+  if (actor && holdsPermission(actor.permissions, ['system:config:list', 'system:config:query'])) return true;
+  const open: readonly string[] = actor ? sessionConfigKeys : publicConfigKeys;
+  return open.includes(key);
+}
+
+/** Throws 400 where the product needs another kind of value under this key. */
+function assertValidValue({ configKey, configValue }: { configKey: string; configValue: string }): void {
+  const message = checkConfigValue(configKey, configValue);
+  if (message) throw new Refusal(400, [{ path: 'configValue', message }]);
+}
+
+/** To open pages, to sessions, and to what all nodes keep of people: whether their passwords are due hangs on two keys. */
+async function publishChange({ tx, tenant }: CallContext): Promise<void> {
+  await publishLive(tx, { type: 'config.changed', userIds: 'all', data: {} });
+  await bumpAuthVersion(tx, tenant);
+  await applySessionLimits(tx, tenant);
+}

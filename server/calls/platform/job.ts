@@ -1,0 +1,85 @@
+import path from 'node:path';
+import type { jobCalls } from '../../../contract/calls/job.ts';
+import { Refusal } from '../../../contract/failures.ts';
+import { holdsPermission } from '../../../contract/permissions.ts';
+import type { Tx } from '../../db/database.ts';
+import { fetchPage } from '../../db/queries/fetchPage.ts';
+import { listJobKinds, selectJobLog } from '../../db/queries/platform/jobLog.ts';
+import { canDownloadJobFile } from '../../jobs/kinds/downloadPermissions.ts';
+import { type JobRow, jobKindName, toJob } from '../../jobs/queue/job.ts';
+import { findJob } from '../../jobs/queue/jobRows.ts';
+import { buildFileResponse } from '../../records/files/fileResponse.ts';
+import type { Actor, Handlers } from '../context.ts';
+
+export const jobHandlers = {
+  async list({ tx }, { query: { pageNum, pageSize } }) {
+    const kinds = await listJobKinds(tx).execute();
+    const rows = kinds
+      .slice((pageNum - 1) * pageSize, pageNum * pageSize)
+      .map(({ kind, lastTime, ...counts }) => ({
+        kind,
+        name: jobKindName(kind),
+        ...parseCounts(counts),
+        lastTime,
+      }));
+    return { rows, total: kinds.length };
+  },
+
+  async log({ tx }, { query }) {
+    const { rows, total } = await fetchPage(selectJobLog(tx, query), query);
+    return {
+      rows: rows.map((row) => ({
+        ...row,
+        name: jobKindName(row.kind),
+        done: Number(row.done),
+        total: Number(row.total),
+      })),
+      total,
+    };
+  },
+
+  async mine({ tx, actor }, { query }) {
+    const mine = tx.selectFrom('jobs').selectAll().where('createBy', '=', actor.userId).orderBy('id', 'desc');
+    const { rows, total } = await fetchPage(mine, query);
+    return { rows: rows.map(toJob), total };
+  },
+
+  async detail({ tx, actor }, { params }) {
+    return toJob(await findOwnJob(tx, actor, params.id));
+  },
+
+  async cancel({ actor, tenant, deps, inTenant }, { params }) {
+    await inTenant('read', (tx) => findOwnJob(tx, actor, params.id));
+    return toJob(await deps.jobs.cancel(tenant, params.id));
+  },
+
+  async file({ actor, deps, header, inTenant }, { params }) {
+    const job = await inTenant('read', (tx) => findOwnJob(tx, actor, params.id));
+    if (!canDownloadJobFile(actor, job)) throw new Refusal(403);
+    const { fileKey, fileName } = job;
+    if (fileKey === null) throw new Refusal(404);
+    const size = Number(job.fileSize ?? (await deps.files.size(fileKey)) ?? 0);
+    const originalName = fileName ?? fileKey;
+    const mimeType = mediaTypes[path.extname(fileKey)] ?? 'application/octet-stream';
+    const asked = { range: header('range'), inline: false };
+    return buildFileResponse(deps.files, { fileName: fileKey, originalName, mimeType, size }, asked);
+  },
+} satisfies Handlers<typeof jobCalls>;
+
+/** Counts come as text, which is exact; none of these is beyond a number. */
+const parseCounts = <K extends string>(counts: Record<K, string>): Record<K, number> =>
+  // Same keys, another type of value, which Object.fromEntries cannot say.
+  Object.fromEntries(Object.entries(counts).map(([key, value]) => [key, Number(value)])) as Record<K, number>;
+
+const mediaTypes: Partial<Record<string, string>> = {
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  '.csv': 'text/csv',
+};
+
+/** One's own job, or anybody's for an administrator; else it is not there. */
+async function findOwnJob(tx: Tx, actor: Actor, id: string): Promise<JobRow> {
+  const row = await findJob(tx, id);
+  const mayEverything = holdsPermission(actor.permissions, 'system:job:query');
+  if (!row || (row.createBy !== actor.userId && !mayEverything)) throw new Refusal(404);
+  return row;
+}

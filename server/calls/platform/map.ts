@@ -1,0 +1,18 @@
+import type { mapCalls } from '../../../contract/calls/map.ts';
+import type { Handlers } from '../context.ts';
+
+/** Where nobody says where one is: Beijing (forms seed, point 9). */
+const defaultCenter = { lng: 116.39, lat: 39.9 };
+
+export const mapHandlers = {
+  settings: async ({ deps }) => ({ tiles: deps.map.tiles }),
+
+  search: ({ deps, signal }, { query }) => deps.map.provider.search(query.keyword, signal),
+
+  reverse: async ({ deps, signal }, { query }) => ({
+    address: await deps.map.provider.reverse(query, signal),
+  }),
+
+  locate: async ({ deps, signal, address }) =>
+    (await deps.map.provider.locate(address, signal)) ?? defaultCenter,
+} satisfies Handlers<typeof mapCalls>;

@@ -1,0 +1,40 @@
+/** Sanitizes the HTML of an editor: clients show a stored notice without sanitizing it again. */
+import sanitize from 'sanitize-html';
+
+const size = /^\d{1,4}(\.\d{1,2})?(px|em|rem|%)?$/;
+const color = /^(#[\da-f]{3,8}|[a-z]{3,20}|rgba?\([\d\s.,%]{1,40}\))$/i;
+
+const sanitizeOptions: sanitize.IOptions = {
+  allowedTags: [
+    ...['p', 'br', 'hr', 'div', 'span', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'code'],
+    ...['strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'a', 'img', 'ul', 'ol', 'li'],
+    ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'colgroup', 'col'],
+  ],
+  allowedAttributes: {
+    '*': ['style'],
+    a: ['href', 'target', 'rel'],
+    img: ['src', 'alt', 'width', 'height'],
+    li: ['data-list'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan'],
+  },
+  // How editors indent and align.
+  allowedClasses: { '*': [/^ql-[a-z]+(-[a-z\d]+)*$/] },
+  allowedStyles: {
+    '*': {
+      color: [color],
+      'background-color': [color],
+      'text-align': [/^(left|right|center|justify)$/],
+      'font-size': [size],
+      width: [size],
+      height: [size],
+    },
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  // A page that is opened from a notice has no way back into the one that shows it.
+  transformTags: { a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer' }) },
+  nestingLimit: 100,
+};
+
+export const sanitizeHtml = (html: string): string => sanitize(html, sanitizeOptions);

@@ -1,0 +1,25 @@
+import { Refusal } from '../../../contract/failures.ts';
+import { holdsPermission } from '../../../contract/permissions.ts';
+import { hasTaskOfForm } from '../../db/queries/flow/hasTaskOfForm.ts';
+import { findForm } from '../../records/schema/formDefinitions.ts';
+import type { Form } from '../../records/schema/formLayout.ts';
+import type { CallContext } from '../context.ts';
+
+const rights = ['list', 'add', 'edit', 'list:root'];
+
+/**
+ * The form, for somebody who works with it: by a right to it or by a task of its flow. Refusal 403 for anybody else,
+ * also where there is no form of that name; 404 only for who holds everything.
+ */
+export async function findAccessibleForm({ tx, actor }: CallContext, enName: string): Promise<Form> {
+  const form = await findForm(tx, enName);
+  const holds = holdsPermission(
+    actor.permissions,
+    rights.map((right) => `auto:${enName}:${right}`),
+  );
+  if (!holds && !(form && (await hasTaskOfForm(tx, { formId: form.formId, userId: actor.userId })))) {
+    throw new Refusal(403);
+  }
+  if (!form) throw new Refusal(404);
+  return form;
+}

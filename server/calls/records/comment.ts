@@ -1,0 +1,119 @@
+import type { CommentNode, commentCalls } from '../../../contract/calls/comment.ts';
+import { Failure, Refusal } from '../../../contract/failures.ts';
+import type { Tx } from '../../db/database.ts';
+import { publishLive } from '../../db/live/liveEvents.ts';
+import { takeReturnedTasks } from '../../db/queries/flow/snoozes.ts';
+import {
+  insertComment,
+  isValidParentComment,
+  listCommenters,
+  listComments,
+  listCommentsById,
+  markCommentsDeleted,
+} from '../../db/queries/forms/comments.ts';
+import { listParticipants } from '../../instances/persistence/liveEvents.ts';
+import { loadInstance } from '../../instances/persistence/loadInstance.ts';
+import { notifyTaskHolders } from '../../instances/persistence/taskListEvents.ts';
+import { attachFiles } from '../../records/files/attachments.ts';
+import { readRecord } from '../../records/read/readRecords.ts';
+import { type BusinessObject, canViewBusinessObject } from '../../records/read/visibility.ts';
+import { loadFormByName } from '../../records/schema/formDefinitions.ts';
+import type { CallContext, Handlers } from '../context.ts';
+
+export const commentHandlers = {
+  async list(context, { query }) {
+    await assertCanView(context, query);
+    const rows = await listComments(context.tx, query);
+    return buildCommentTree(rows.map((row) => ({ ...row, ...query })));
+  },
+
+  async add(context, { body }) {
+    const { tx, actor, now } = context;
+    await assertCanView(context, body);
+    await assertCommentsEnabled(tx, body);
+    const parentId = body.parentId === '0' ? null : body.parentId;
+    if (parentId !== null && !(await isValidParentComment(tx, parentId, body))) throw new Refusal(404);
+    const { bizName, bizId, content, attachments } = body;
+    const comment = { bizName, bizId, parentId, content, attachments, userId: actor.userId };
+    const id = await insertComment(tx, comment);
+    await attachFiles(tx, { bizName, bizId, actor, values: attachments });
+    const userIds = await commentAudience(tx, body);
+    await publishLive(tx, { type: 'comment.created', userIds, data: { id, bizName, bizId } });
+    const returned = await takeReturnedTasks(tx, now, { formEnName: bizName, rowId: bizId });
+    await notifyTaskHolders(tx, 'task.returned', returned);
+    return { id };
+  },
+
+  async remove(context, { body }) {
+    const { tx, actor } = context;
+    const comments = await listCommentsById(tx, body);
+    if (comments.length < new Set(body).size) throw new Refusal(404);
+    for (const [biz] of Map.groupBy(comments, targetKey).values()) if (biz) await assertCanView(context, biz);
+    if (comments.some((comment) => comment.userId !== actor.userId)) throw new Refusal(403);
+    await markCommentsDeleted(tx, body);
+    await publishDeletions(tx, comments);
+    return null;
+  },
+} satisfies Handlers<typeof commentCalls>;
+
+const targetKey = ({ bizName, bizId }: BusinessObject) => `${bizName} ${bizId}`;
+
+async function assertCanView({ tx, actor }: CallContext, biz: BusinessObject): Promise<void> {
+  if (!(await canViewBusinessObject(tx, actor, biz))) throw new Refusal(404);
+}
+
+/** The definition of a flow may do without comments; what was said before stays to be read. */
+async function assertCommentsEnabled(tx: Tx, biz: BusinessObject): Promise<void> {
+  const flow = await findInstance(tx, biz);
+  if (flow && !flow.graph.settings.enableComment) {
+    throw new Failure('BUTTON_DISABLED', { msg: '该流程未启用评论' });
+  }
+}
+
+/** Who deletes at several records at once, which no page does, leaves it to be seen when they are read again. */
+async function publishDeletions(
+  tx: Tx,
+  [first, ...others]: readonly (BusinessObject & { userId: string })[],
+): Promise<void> {
+  if (!first || others.some(({ bizName, bizId }) => bizName !== first.bizName || bizId !== first.bizId))
+    return;
+  const { bizName, bizId } = first;
+  const userIds = [first.userId, ...(await commentAudience(tx, { bizName, bizId }))];
+  await publishLive(tx, { type: 'comment.deleted', userIds, data: { bizName, bizId } });
+}
+
+async function findInstance(tx: Tx, { bizName, bizId }: BusinessObject) {
+  if (!bizName.startsWith('auto_')) return undefined;
+  const { formId } = await loadFormByName(tx, bizName);
+  return loadInstance(tx, { formId, rowId: bizId }, { lock: false });
+}
+
+/** Whoever has spoken, the record's author, and all who take part in its flow: also on other screens of the writer. */
+async function commentAudience(tx: Tx, biz: BusinessObject): Promise<string[]> {
+  const commenters = await listCommenters(tx, biz);
+  if (!biz.bizName.startsWith('auto_')) return commenters;
+  const record = await readRecord(tx, await loadFormByName(tx, biz.bizName), biz.bizId);
+  const flow = await findInstance(tx, biz);
+  const author = record ? [String(record.createBy)] : [];
+  return [...commenters, ...author, ...(flow ? listParticipants(flow) : [])];
+}
+
+type CommentRow = Awaited<ReturnType<typeof listComments>>[number] & BusinessObject;
+
+/** Deleted comments stand only where somebody has replied to them. */
+function buildCommentTree(rows: CommentRow[], parentId: string | null = null): CommentNode[] {
+  const byParent = Map.groupBy(rows, (row) => row.parentId);
+  const below = (id: string | null): CommentNode[] =>
+    (byParent.get(id) ?? [])
+      .map((row) => ({ ...toCommentNode(row), children: below(row.id) }))
+      .filter((node) => !node.deleted || node.children.length > 0);
+  return below(parentId);
+}
+
+const toCommentNode = ({ nickName, ...row }: CommentRow) => ({
+  ...row,
+  parentId: row.parentId ?? '0',
+  username: nickName,
+  content: row.deleted ? '该评论已删除' : row.content,
+  attachments: row.deleted ? [] : row.attachments,
+});

@@ -1,0 +1,213 @@
+/** Records: load → may? → decide → apply → answer. What makes a record right stands in server/records. */
+import type { recordCalls } from '../../../contract/calls/record.ts';
+import { Failure, Refusal } from '../../../contract/failures.ts';
+import { isHidden } from '../../../contract/forms/compute/fieldExpressions.ts';
+import { getFieldKinds } from '../../../contract/forms/fieldKinds.ts';
+import type { RecordRules, Values } from '../../../contract/forms/recordRules.ts';
+import { holdsPermission } from '../../../contract/permissions.ts';
+import { buildFacts } from '../../records/expressionFacts.ts';
+import { withDataTableText } from '../../records/list/dataTableText.ts';
+import { listRecords } from '../../records/list/listRecords.ts';
+import { withChildCounts } from '../../records/list/recordTree.ts';
+import { withVirtualColumns } from '../../records/list/virtualColumns.ts';
+import { findRecords } from '../../records/read/findRecords.ts';
+import { lockVisibleRecords, readVisibleRecord, readVisibleRecords } from '../../records/read/readRecords.ts';
+import { copyRecord } from '../../records/read/recordCopy.ts';
+import { loadFormByName } from '../../records/schema/formDefinitions.ts';
+import type { Form } from '../../records/schema/formLayout.ts';
+import { assertFormChecks, runFormChecks } from '../../records/write/formChecks.ts';
+import { markRecordDeleted, setRecordStatus } from '../../records/write/recordStatus.ts';
+import { validateRecordInput } from '../../records/write/validateRecord.ts';
+import { insertRecord, updateRecord, type WrittenRecord } from '../../records/write/writeRecord.ts';
+import type { CallContext, Handlers } from '../context.ts';
+import { findVisibleInstance } from '../instances/instanceDetail.ts';
+import { fieldAtPath } from '../shared/fieldAtPath.ts';
+import { findAccessibleForm } from './accessibleForm.ts';
+import { assertOutsideFlow, submitRecord } from './recordFlow.ts';
+import { recordIdIn, recordVersionIn } from './recordKeys.ts';
+import { resolveSqlDefault } from './sqlDefault.ts';
+
+export const recordHandlers = {
+  find: ({ tx, actor }, { query }) => findRecords(tx, actor, query),
+
+  async list(context, { params, body }) {
+    const { tx, actor } = context;
+    const form = await loadFormByName(tx, params.form);
+    const page = await listRecords(tx, form, { asked: body, actor });
+    return { ...page, rows: await listRows(context, form, page.rows) };
+  },
+
+  async listByIds(context, { params, body }) {
+    const { tx, actor } = context;
+    const form = await loadFormByName(tx, params.form);
+    return listRows(context, form, await readVisibleRecords(tx, form, { ids: body, actor }));
+  },
+
+  async detail({ tx, actor }, { params }) {
+    return readVisibleRecord(tx, await loadFormByName(tx, params.form), { id: params.id, actor });
+  },
+
+  async copy({ tx, actor }, { params }) {
+    const form = await loadFormByName(tx, params.form);
+    return copyRecord(form, await readVisibleRecord(tx, form, { id: params.id, actor }));
+  },
+
+  async add(context, { params, body }) {
+    const form = await loadFormByName(context.tx, params.form);
+    const values = validateRecordInput(form, { sent: body }, rulesOf(context));
+    assertFormChecks(form, 'add', { values, facts: factsIn(context) });
+    // Only a flow makes a record of its form more than a draft.
+    return insertRecord(context.tx, form, values, { ...context, sysStatus: form.hasFlow ? -1 : 1 });
+  },
+
+  async edit(context, { params, body }) {
+    const form = await loadFormByName(context.tx, params.form);
+    const before = await lockRecord(context, form, recordIdIn(body));
+    if (before.sysStatus === -2) throw new Failure('BUTTON_DISABLED', { msg: '已作废的单据不能修改' });
+    await assertOutsideFlow(context.tx, form, [before]);
+    const version = recordVersionIn(body);
+    assertCurrent(before, version);
+    const values = validateRecordInput(form, { sent: body, before }, rulesOf(context));
+    assertFormChecks(form, 'edit', { values: { ...before, ...values }, facts: factsIn(context) });
+    return updateRecord(context.tx, form, String(before.id), values, { ...context, before, version });
+  },
+
+  async stash(context, { params, body }) {
+    const form = await loadFormByName(context.tx, params.form);
+    const rules = { ...rulesOf(context), requireAll: false };
+    if (!body.id) {
+      const values = validateRecordInput(form, { sent: body }, rules);
+      return insertRecord(context.tx, form, values, { ...context, sysStatus: -1 });
+    }
+    const before = await assertOwnDraft(context, form, body);
+    const values = validateRecordInput(form, { sent: body, before }, rules);
+    return updateRecord(context.tx, form, String(before.id), values, stampFor(context, body, before));
+  },
+
+  async push(context, { params, body }) {
+    const form = await loadFormByName(context.tx, params.form);
+    const before = body.id ? await assertOwnDraft(context, form, body) : undefined;
+    return form.hasFlow
+      ? submitRecord(context, form, { sent: body, before })
+      : pushRecord(context, form, { sent: body, before });
+  },
+
+  /** The browser prints; the mount writes who printed what to the audit log. */
+  async print(context, { params }) {
+    const form = await loadFormByName(context.tx, params.form);
+    // Participants of the flow print what its page shows.
+    const flow = await findVisibleInstance(context, { formId: form.formId, rowId: params.id });
+    if (!flow) await readVisibleRecord(context.tx, form, { id: params.id, actor: context.actor });
+    return null;
+  },
+
+  async check(context, { params, body }) {
+    const form = await findAccessibleForm(context, params.form);
+    return runFormChecks(form, params.scene, { values: body, facts: factsIn(context) });
+  },
+
+  async checkIds(context, { params, body }) {
+    const form = await loadFormByName(context.tx, params.form);
+    const records = await visibleRecords(context, form, body);
+    const facts = factsIn(context);
+    const outcomes = records.map((values) => runFormChecks(form, params.scene, { values, facts }));
+    return (
+      outcomes.find((one) => one.action === 'stop') ??
+      outcomes.find((one) => !one.success) ?? { success: true }
+    );
+  },
+
+  async invalid(context, { params, body }) {
+    const form = await loadFormByName(context.tx, params.form);
+    const records = await lockForEnd(context, form, { ids: body, scene: 'invalid' });
+    const ids = records.filter((record) => record.sysStatus !== -2).map((record) => String(record.id));
+    await setRecordStatus(context.tx, form, { ids, stamp: context, sysStatus: -2 });
+    return null;
+  },
+
+  async remove(context, { params, body }) {
+    const form = await loadFormByName(context.tx, params.form);
+    await lockForEnd(context, form, { ids: body, scene: 'delete' });
+    await markRecordDeleted(context.tx, form, { ids: body, stamp: context });
+    return null;
+  },
+
+  initBySql: resolveSqlDefault,
+
+  async hide(context, { params, body }) {
+    const form = await findAccessibleForm(context, params.form);
+    const asked = fieldAtPath(form, params.field);
+    if (!asked) throw new Refusal(404);
+    return isHidden(asked.field, body.formData, { ...factsIn(context), kinds: getFieldKinds(form.fields) });
+  },
+} satisfies Handlers<typeof recordCalls>;
+
+/** Rows as a list shows them: masked, with its computed columns, and what belongs to a data table and to a tree. */
+async function listRows(context: CallContext, form: Form, read: Values[]): Promise<Values[]> {
+  const { tx, actor } = context;
+  const rows = await withVirtualColumns(tx, form, { rows: read, actor, facts: factsIn(context) });
+  return withChildCounts(tx, form, { rows: withDataTableText(form, rows), actor });
+}
+
+const factsIn = (context: CallContext) => buildFacts(context, context.tenant);
+
+const rulesOf = (context: CallContext): RecordRules => ({ requireAll: true, facts: factsIn(context) });
+
+const stampFor = (context: CallContext, body: Values, before: Values) => ({
+  ...context,
+  before,
+  version: body.version === undefined ? undefined : recordVersionIn(body),
+});
+
+async function pushRecord(
+  context: CallContext,
+  form: Form,
+  { sent, before }: { sent: Values; before: Values | undefined },
+): Promise<WrittenRecord> {
+  const values = validateRecordInput(form, { sent, before }, rulesOf(context));
+  // A draft is no record yet: pushing adds it.
+  assertFormChecks(form, 'add', { values: { ...before, ...values }, facts: factsIn(context) });
+  if (!before) return insertRecord(context.tx, form, values, { ...context, sysStatus: 1 });
+  const stamp = { ...stampFor(context, sent, before), sysStatus: 1 as const };
+  return updateRecord(context.tx, form, String(before.id), values, stamp);
+}
+
+async function lockRecord({ tx, actor }: CallContext, form: Form, id: string): Promise<Values> {
+  await lockVisibleRecords(tx, form, { ids: [id], actor });
+  return readVisibleRecord(tx, form, { id, actor });
+}
+
+/** A draft is its author's; somebody else needs leave to edit. Only drafts are stashed and pushed. */
+async function assertOwnDraft(context: CallContext, form: Form, body: Values): Promise<Values> {
+  const before = await lockRecord(context, form, recordIdIn(body));
+  const own = before.createBy === context.actor.userId;
+  if (!own && !holdsPermission(context.actor.permissions, `auto:${form.enName}:edit`)) throw new Refusal(403);
+  if (before.sysStatus !== -1) throw new Failure('STALE_RECORD', { msg: '该单据已提交，不再是草稿' });
+  await assertOutsideFlow(context.tx, form, [before]);
+  if (body.version !== undefined) assertCurrent(before, recordVersionIn(body));
+  return before;
+}
+
+/** What was filled in on an older version is not looked at any further. */
+function assertCurrent(before: Values, version: number): void {
+  if (Number(before.version) !== version) throw new Failure('STALE_RECORD');
+}
+
+/** All of them, as the actor sees them; 404 or RECORD_GONE where one is missing. */
+async function visibleRecords({ tx, actor }: CallContext, form: Form, ids: string[]): Promise<Values[]> {
+  await lockVisibleRecords(tx, form, { ids, actor, lock: false });
+  return readVisibleRecords(tx, form, { ids, actor });
+}
+
+async function lockForEnd(
+  context: CallContext,
+  form: Form,
+  { ids, scene }: { ids: string[]; scene: 'delete' | 'invalid' },
+): Promise<Values[]> {
+  await lockVisibleRecords(context.tx, form, { ids, actor: context.actor });
+  const records = await readVisibleRecords(context.tx, form, { ids, actor: context.actor });
+  await assertOutsideFlow(context.tx, form, records);
+  const facts = factsIn(context);
+  for (const values of records) assertFormChecks(form, scene, { values, facts });
+  return records;
+}

@@ -1,0 +1,29 @@
+/** The database's own refusals in the words of the failures table. */
+import { Failure } from '../../../contract/failures.ts';
+import { type UniqueKeyName, uniqueKeys } from '../../db/errors/uniqueKeys.ts';
+import { findViolatedKey } from '../../db/errors/violatedKey.ts';
+
+/** Field of the payload and what to say, by the name of the unique key. */
+type UniqueKeyErrors = Partial<Record<UniqueKeyName, { path: string; message: string }>>;
+
+/** Runs a write; a unique key among `taken` becomes NAME_TAKEN, a row still referred to IN_USE. */
+export async function withConstraintFailures<T>(taken: UniqueKeyErrors, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    throw constraintFailureOf(error, taken) ?? error;
+  }
+}
+
+function constraintFailureOf(error: unknown, taken: UniqueKeyErrors): Failure | undefined {
+  const known = Object.entries(uniqueKeys).flatMap(([name, key]) => {
+    // The names are the registry's own.
+    const refusal = taken[name as UniqueKeyName];
+    return refusal ? [{ name, ...key, refusal }] : [];
+  });
+  const refusal = findViolatedKey(error, known)?.refusal;
+  if (refusal) return new Failure('NAME_TAKEN', { msg: refusal.message, errors: [refusal] });
+  return error instanceof Error && 'code' in error && error.code === '23503'
+    ? new Failure('IN_USE')
+    : undefined;
+}

@@ -1,0 +1,11 @@
+import { type ExportableListName, exportableLists } from '../../jobs/kinds/exportableLists.ts';
+import { countListRows, type ListExportRequest } from '../../jobs/kinds/listExportJob.ts';
+import type { SessionContext } from '../context.ts';
+import { exportSheet } from './sheetExport.ts';
+
+/** All rows of a list that `filter` matches, as a sheet. */
+export async function exportList(context: SessionContext, list: ExportableListName, filter: object) {
+  const size = await context.inTenant('read', (tx) => countListRows({ ...context, tx }, list, filter));
+  const request: ListExportRequest = { list, filter };
+  return exportSheet(context, { kind: 'queryExport', name: exportableLists[list].title, request, size });
+}

@@ -1,0 +1,37 @@
+/** What each call that acts on an instance acts on, before anything is looked up. */
+import type { CallInput } from '../../../contract/call.ts';
+import type { instanceCalls } from '../../../contract/calls/instance.ts';
+import type { taskCalls } from '../../../contract/calls/task.ts';
+
+/** whole: the act is carried out by itself; else it goes with other people's acts on tasks. */
+export type ActionTarget = { readonly whole: boolean } & (
+  | { readonly taskId: string }
+  | { readonly instanceId: string }
+);
+
+const taskTarget = (taskId: string) => ({ whole: true, taskId }) as const;
+const instanceTarget = (instanceId: string) => ({ whole: true, instanceId }) as const;
+
+/** Of the acts that are carried out by themselves; those of taskActs.ts name their task. A read waits for nobody. */
+export const actionTargets = {
+  task: {
+    reduceSign: ({ body }) => taskTarget(body.taskId),
+    quickRevokeByInitiator: ({ body }) => taskTarget(body.taskId),
+    cancel: ({ body }) => taskTarget(body.taskId),
+    delete: ({ body }) => taskTarget(body.taskId),
+    revokeToLastApprovalNode: ({ body }) => instanceTarget(body.processInstanceId),
+  },
+  instance: {
+    /** A new draft is of no instance yet. */
+    startAndStash: ({ body }) => (body.taskId === undefined ? null : taskTarget(body.taskId)),
+    reminder: ({ query }) => instanceTarget(query.processInstanceId),
+    cancelById: ({ query }) => instanceTarget(query.processInstanceId),
+    deleteById: ({ query }) => instanceTarget(query.processInstanceId),
+    manualAssignProcess: ({ body }) => instanceTarget(body.processInstanceId),
+  },
+} as const satisfies {
+  readonly task: TargetsOf<typeof taskCalls>;
+  readonly instance: TargetsOf<typeof instanceCalls>;
+};
+
+type TargetsOf<Calls> = { readonly [K in keyof Calls]?: (input: CallInput<Calls[K]>) => ActionTarget | null };

@@ -1,0 +1,39 @@
+/** What a batch would come to, without doing it: one verdict per task. */
+import type { DryRunOutcome, DryRunRequest } from '../../../../contract/calls/shapes/dryRunShapes.ts';
+import { refusals } from '../../../../contract/failures.ts';
+import { loadUserNames } from '../../../db/queries/people/userNames.ts';
+import type { ActionContext } from '../../../instances/actionContext.ts';
+import { dryRunAction } from '../../../instances/actions/dryRun.ts';
+import { dryRunTaskAction } from '../batchActions.ts';
+import { buildDryRunOutcome, dryRunUserIds } from './dryRunOutcome.ts';
+import { findMissingChoices } from './missingChoices.ts';
+
+type DryRunTaskRequest = Omit<DryRunRequest, 'taskIds'> & { readonly taskIds: readonly string[] };
+
+/** In the order given, each task once. */
+export async function dryRunBatch(acting: ActionContext, asked: DryRunTaskRequest): Promise<DryRunOutcome[]> {
+  const { action } = asked;
+  const wanted = [...new Set(asked.taskIds)];
+  const rehearsed = await dryRunAction(acting, wanted, dryRunTaskAction(asked));
+  const choices = await findMissingChoices(acting, [...rehearsed.values()]);
+  const told = [...rehearsed.values()].map((one) => ({ one, branches: choices.get(one.taskId) ?? [] }));
+  const names = await loadUserNames(acting.tx, told.flatMap(dryRunUserIds));
+  const outcomes = new Map(
+    told.map((each) => [each.one.taskId, buildDryRunOutcome({ ...each, names, action })]),
+  );
+  return wanted.map((taskId) => outcomes.get(taskId) ?? notFoundOutcome(taskId));
+}
+
+/** Not there and not to be seen are the same answer. */
+const notFoundOutcome = (taskId: string): DryRunOutcome => ({
+  taskId,
+  verdict: 'REFUSED',
+  msg: refusals[404],
+  title: '',
+  formEnName: '',
+  formCnName: '',
+  processInstanceId: '',
+  initiatorName: '',
+  taskName: '',
+  amount: null,
+});

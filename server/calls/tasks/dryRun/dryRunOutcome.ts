@@ -1,0 +1,134 @@
+/** One task of a batch in words: its verdict, where it leads or what stands in the way. */
+import type {
+  DryRunAction,
+  DryRunOutcome,
+  DryRunVerdict,
+} from '../../../../contract/calls/shapes/dryRunShapes.ts';
+import type { Reason } from '../../../../contract/failures.ts';
+import { getNode } from '../../../../contract/flow/graph.ts';
+import type { NextNode } from '../../../engine/action.ts';
+import { getTasksOfRun, isLiveTask } from '../../../engine/draft.ts';
+import type { InstanceState, Task } from '../../../engine/model.ts';
+import { listTasksBefore } from '../../../engine/taskOrder.ts';
+import type { DryRunResult } from '../../../instances/actions/dryRun.ts';
+import { requireInstanceId } from '../../../instances/instance.ts';
+import { fieldAtPath } from '../../shared/fieldAtPath.ts';
+import { formatPeople } from '../../shared/formatPeople.ts';
+import { toBranchView } from '../nextBranches.ts';
+import { needsChoice } from './missingChoices.ts';
+
+export type DryRunSubject = {
+  readonly one: DryRunResult;
+  readonly branches: readonly NextNode[];
+  readonly names: ReadonlyMap<string, string>;
+  readonly action: DryRunAction;
+};
+
+/** Everybody whom it may name. */
+export const dryRunUserIds = ({ one, branches }: Pick<DryRunSubject, 'one' | 'branches'>): string[] =>
+  [...openedTasks(one), ...precedingTasks(one), ...branches.flatMap(({ holders }) => holders)].flatMap(
+    ({ userId, forUserId }) => (forUserId === null ? [userId] : [userId, forUserId]),
+  );
+
+/** The tasks that become open by it, but those to read. */
+function openedTasks({ flow, outcome }: DryRunResult): Task[] {
+  if ('refusal' in outcome) return [];
+  return outcome.state.tasks.filter(
+    (task, at) => task.state === 'open' && task.role !== 'reader' && flow.state.tasks[at]?.state !== 'open',
+  );
+}
+
+/** Whom a waiting task waits for. */
+const precedingTasks = ({ flow, task }: DryRunResult): Task[] =>
+  task.state === 'waiting'
+    ? listTasksBefore(getTasksOfRun(flow.state, task.runNo).filter(isLiveTask), task)
+    : [];
+
+export function buildDryRunOutcome(told: DryRunSubject): DryRunOutcome {
+  const { one, branches, names } = told;
+  const { flow, task, taskId, outcome } = one;
+  const subject = {
+    taskId,
+    title: flow.shown.title,
+    formEnName: flow.form.enName,
+    formCnName: flow.form.cnName,
+    processInstanceId: requireInstanceId(flow),
+    initiatorName: flow.initiator.name,
+    taskName: getNode(flow.graph, task.nodeId).name,
+    amount: flow.shown.amount,
+  };
+  if ('state' in outcome) return { ...subject, verdict: 'OK', msg: formatNextSteps(told, outcome.state) };
+  const { reason, message } = outcome.refusal;
+  const verdict = needsChoice(one) ? 'NEEDS_CHOICE' : (verdicts[reason] ?? 'REFUSED');
+  const nodes = branches.map((branch) => toBranchView(flow.graph, branch, names));
+  const fields = missingFieldLabels(one);
+  return {
+    ...subject,
+    verdict,
+    reason,
+    msg: sentences[verdict]?.({ told, fields, nodes }) ?? message,
+    ...(verdict === 'NEEDS_FORM' && { fields }),
+    ...(verdict === 'NEEDS_CHOICE' && { nodes }),
+  };
+}
+
+const verdicts: Readonly<Partial<Record<Reason, DryRunVerdict>>> = {
+  NEEDS_FORM: 'NEEDS_FORM',
+  REQUIRED_MISSING: 'NEEDS_FORM',
+  FIELD_INVALID: 'NEEDS_FORM',
+  TASK_WAITING: 'WAITING',
+  TASK_CLOSED: 'CLOSED',
+  INSTANCE_ENDED: 'CLOSED',
+  RECORD_GONE: 'CLOSED',
+};
+
+const missingFieldLabels = ({ flow, given }: DryRunResult): string[] => [
+  ...new Set(
+    [...(given?.missing ?? []), ...(given?.invalid ?? [])].map(
+      ({ path }) => fieldAtPath(flow.form, path)?.label ?? path,
+    ),
+  ),
+];
+
+type SentenceInput = {
+  readonly told: DryRunSubject;
+  readonly fields: readonly string[];
+  readonly nodes: readonly NonNullable<DryRunOutcome['nodes']>[number][];
+};
+
+/** Verdicts that have more to say than what they are refused with. */
+const sentences: Readonly<Partial<Record<DryRunVerdict, (saying: SentenceInput) => string | null>>> = {
+  NEEDS_FORM: ({ fields }) => (fields.length > 0 ? `请打开填写：${fields.join('、')}` : null),
+  NEEDS_CHOICE: ({ nodes }) => `请选择处理人：${nodes.map(({ taskName }) => taskName).join('、')}`,
+  WAITING: ({ told }) => `等待 ${formatTaskHolders(told, precedingTasks(told.one))} 先处理`,
+};
+
+const verbs: Readonly<Record<DryRunAction, string>> = {
+  agree: '同意',
+  submit: '提交',
+  read: '已阅',
+  return: '退回',
+  transfer: '转交',
+  addSign: '加签',
+};
+
+function formatNextSteps(told: DryRunSubject, state: InstanceState): string {
+  const { one, action } = told;
+  // Reading leads nowhere.
+  if (action === 'read') return '';
+  if (state.status === 1) return `${verbs[action]}后流程通过`;
+  const opened = Map.groupBy(openedTasks(one), (task) => task.nodeId);
+  if (opened.size === 0) return `${verbs[action]}后等待其他人处理`;
+  const nodes = [...opened].map(
+    ([nodeId, tasks]) => `“${getNode(one.flow.graph, nodeId).name}”（${formatTaskHolders(told, tasks)}）`,
+  );
+  return `${verbs[action]}后流转至${nodes.join('、')}`;
+}
+
+const formatTaskHolders = ({ names }: DryRunSubject, tasks: readonly Task[]): string =>
+  formatPeople(
+    tasks.map(({ userId, forUserId }) => ({
+      userName: names.get(userId) ?? '',
+      forUserName: forUserId === null ? null : (names.get(forUserId) ?? ''),
+    })),
+  );

@@ -1,0 +1,45 @@
+/** The choices that tasks of a batch lack: which nodes come next and let one choose. */
+import { getNode, isStep } from '../../../../contract/flow/graph.ts';
+import type { NextNode } from '../../../engine/action.ts';
+import { previewNextNodes } from '../../../engine/nextTasks.ts';
+import type { ActionContext } from '../../../instances/actionContext.ts';
+import { buildDecisionFacts } from '../../../instances/actions/decideAction.ts';
+import type { DryRunResult } from '../../../instances/actions/dryRun.ts';
+import { runDecideLoops } from '../../../instances/facts/decideLoop.ts';
+
+/** Whoever agrees from a list has neither form nor choice: with nothing missing in the form, a node is named. */
+export function needsChoice({ outcome, given, flow }: DryRunResult): boolean {
+  if ('state' in outcome) return false;
+  const { reason, detail } = outcome.refusal;
+  if (reason === 'SELECT_COUNT') return true;
+  const named = detail.errors?.some(({ path }) => flow.graph.nodes.has(path)) ?? false;
+  return reason === 'NEEDS_FORM' && named && given?.missing.length === 0;
+}
+
+/** The selectable nodes that come next, by task id. */
+export async function findMissingChoices(
+  acting: ActionContext,
+  rehearsed: readonly DryRunResult[],
+): Promise<Map<string, NextNode[]>> {
+  const askings = rehearsed.filter(needsChoice).flatMap(({ taskId, flow, task, given }) => {
+    if (!given) return [];
+    const { graph, state } = flow;
+    const facts = buildDecisionFacts(acting, flow, given);
+    const ask = (known: typeof facts) =>
+      previewNextNodes(graph, state, { taskNo: task.taskNo, facts: known });
+    return [{ taskId, flow, record: given.record, facts, ask }];
+  });
+  const answers = await runDecideLoops(acting, askings);
+  return new Map(
+    askings.map(({ taskId, flow }, at): [string, NextNode[]] => {
+      const answer = answers[at];
+      const branches = answer && 'branches' in answer ? answer.branches : [];
+      return [taskId, branches.filter(({ nodeId }) => isSelectable(flow, nodeId))];
+    }),
+  );
+}
+
+function isSelectable({ graph }: DryRunResult['flow'], nodeId: string): boolean {
+  const node = getNode(graph, nodeId);
+  return isStep(node) && node.data.selectable;
+}

@@ -1,0 +1,34 @@
+/** What a task's holder saw last, where the record has changed since. */
+import type { TaskDetail } from '../../../contract/calls/task.ts';
+import { createFieldRules } from '../../../contract/flow/fieldRules.ts';
+import type { StepNode } from '../../../contract/flow/graph.ts';
+import { listChangedNames } from '../../../contract/forms/recordChanges.ts';
+import { findLastSeenRecord } from '../../db/queries/flow/recordVersions.ts';
+import type { ActionContext } from '../../instances/actionContext.ts';
+import { filterVisibleFields } from '../../instances/facts/nodeRules.ts';
+import { type LoadedInstance, requireInstanceId } from '../../instances/instance.ts';
+
+/** The values then of the fields that differ now, with their texts, as the node lets people see them; null for none. */
+export async function buildLastSeenRecord(
+  { tx, actor }: ActionContext,
+  flow: LoadedInstance,
+  { node, taskNo }: { node: StepNode; taskNo: number },
+): Promise<TaskDetail['before']> {
+  if (!flow.record) return null;
+  const seen = await findLastSeenRecord(tx, {
+    instanceId: requireInstanceId(flow),
+    taskNo,
+    userId: actor.userId,
+  });
+  if (!seen) return null;
+  const { visible } = createFieldRules(node);
+  const [was, now] = [seen.values, flow.record].map((one) => filterVisibleFields(flow.form, one, visible));
+  const names = listChangedNames(flow.form.fields, was ?? {}, now ?? {});
+  if (names.length === 0) return null;
+  const kept = new Set(names.flatMap((name) => [name, `${name}$view`]));
+  const formData = Object.fromEntries(Object.entries(was ?? {}).filter(([name]) => kept.has(name)));
+  return { since: seen.since, formData: { ...nullValues(names), ...formData } };
+}
+
+/** A field that has come to the form since had no value. */
+const nullValues = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]));

@@ -1,0 +1,115 @@
+/** Who would get a task next, as the submit and return dialogs show it before the act. */
+import type { BranchView } from '../../../contract/calls/shapes/flowShapes.ts';
+import { Refusal } from '../../../contract/failures.ts';
+import { type Graph, getFirstNode, getStep } from '../../../contract/flow/graph.ts';
+import type { Values } from '../../../contract/forms/recordRules.ts';
+import { loadUserNames } from '../../db/queries/people/userNames.ts';
+import type { Decision, DecisionFacts, NextNode } from '../../engine/action.ts';
+import { emptyState } from '../../engine/model.ts';
+import { previewNextNodes, previewReturn } from '../../engine/nextTasks.ts';
+import type { ActionContext } from '../../instances/actionContext.ts';
+import { buildDecisionFacts } from '../../instances/actions/decideAction.ts';
+import { checkForm } from '../../instances/actions/formInput.ts';
+import { runDecideLoop } from '../../instances/facts/decideLoop.ts';
+import { getRecordVersion, type Initiator, type LoadedInstance } from '../../instances/instance.ts';
+import { loadOwnTask } from './taskDetail.ts';
+
+type BranchResult = { branches: readonly NextNode[] } | Exclude<Decision, { events: unknown }>;
+type BranchRequest = {
+  flow: Pick<LoadedInstance, 'graph' | 'form' | 'initiator'>;
+  record: Values;
+  formVersion: number;
+  ask: (facts: DecisionFacts) => BranchResult;
+};
+
+/** The nodes that come after this task's, with the form as it stands on screen. */
+export async function nextBranchesOfTask(
+  acting: ActionContext,
+  { taskId, formData }: { taskId: string; formData: Values },
+): Promise<BranchView[]> {
+  const { flow, task } = await loadOwnTask(acting, taskId);
+  const before = flow.record ?? {};
+  const node = getStep(flow.graph, task.nodeId);
+  const { values } = checkForm(acting, flow, { node, sent: formData, before, requireAll: false });
+  return resolveBranches(acting, {
+    flow,
+    record: { ...before, ...values },
+    formVersion: getRecordVersion(before),
+    ask: (facts) => previewNextNodes(flow.graph, flow.state, { taskNo: task.taskNo, facts }),
+  });
+}
+
+/** The nodes that come after the first one of a flow that is not started yet. */
+export async function nextBranchesOfStart(
+  acting: ActionContext,
+  flow: Pick<LoadedInstance, 'graph' | 'form' | 'initiator'>,
+  formData: Values,
+): Promise<BranchView[]> {
+  const node = getFirstNode(flow.graph);
+  const { values } = checkForm(acting, flow, { node, sent: formData, before: undefined, requireAll: false });
+  return resolveBranches(acting, {
+    flow,
+    record: values,
+    formVersion: 0,
+    ask: (facts) => previewNextNodes(flow.graph, emptyState, { taskNo: null, facts }),
+  });
+}
+
+export async function nextBranchesOfReturn(
+  acting: ActionContext,
+  { taskId, nodeId }: { taskId: string; nodeId: string },
+): Promise<BranchView[]> {
+  const { flow, task } = await loadOwnTask(acting, taskId);
+  if (!flow.graph.nodes.has(nodeId)) throw new Refusal(404);
+  return resolveBranches(acting, {
+    flow,
+    record: flow.record ?? {},
+    formVersion: getRecordVersion(flow.record),
+    ask: (facts) =>
+      previewReturn(flow.graph, flow.state, { taskNo: task.taskNo, targetNodeId: nodeId, facts }),
+  });
+}
+
+async function resolveBranches(
+  acting: ActionContext,
+  { flow, record, formVersion, ask }: BranchRequest,
+): Promise<BranchView[]> {
+  const facts = buildDecisionFacts(acting, flow, { record, formVersion, missing: [], invalid: [] });
+  const answer = await runDecideLoop(acting, { flow, record, facts, ask });
+  if ('refusal' in answer) throw answer.refusal;
+  const { branches } = answer;
+  const holders = branches.flatMap((branch) => branch.holders);
+  const userIds = holders.flatMap(({ userId, forUserId }) => (forUserId ? [userId, forUserId] : [userId]));
+  const names = await loadUserNames(acting.tx, userIds);
+  return branches.map((branch) => toBranchView(flow.graph, branch, names));
+}
+
+export function toBranchView(
+  graph: Graph,
+  { nodeId, holders }: NextNode,
+  names: ReadonlyMap<string, string>,
+): BranchView {
+  const { name, data } = getStep(graph, nodeId);
+  const least = data.selectable ? Math.min(data.minSelectNum ?? 1, holders.length) : holders.length;
+  return {
+    taskNodeId: nodeId,
+    taskName: name,
+    selectable: data.selectable,
+    minSelectNum: least,
+    maxSelectNum: Math.max(least, data.selectable ? (data.maxSelectNum ?? holders.length) : holders.length),
+    userList: holders.map(({ userId, forUserId }) => ({
+      userId,
+      userName: names.get(userId) ?? '',
+      forUserName: forUserId === null ? null : (names.get(forUserId) ?? ''),
+    })),
+  };
+}
+
+/** The signed-in person as the initiator of something not started yet. */
+export const asInitiator = ({ actor }: ActionContext): Initiator => ({
+  userId: actor.userId,
+  name: actor.nickName,
+  deptId: actor.deptId,
+  deptName: '',
+  roleKeys: actor.roleKeys,
+});

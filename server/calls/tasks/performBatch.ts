@@ -1,0 +1,77 @@
+/**
+ * One action on many tasks in which every task stands alone. They go in portions, each in a transaction of its own and
+ * by a few statements for all of it; what a portion leaves, or all of one that breaks, is done task by task.
+ */
+
+import type { TaskOutcome } from '../../../contract/calls/taskBatch.ts';
+import { Failure } from '../../../contract/failures.ts';
+import { logFault } from '../../db/errors/faultLog.ts';
+import { isTransientError } from '../../db/transientErrors.ts';
+import { type ActionResult, performTaskAction } from '../../instances/actions/performAction.ts';
+import { performActions } from '../../instances/actions/performActions.ts';
+import type { TaskAction } from '../../instances/actions/taskAction.ts';
+import type { SessionContext } from '../context.ts';
+import { forEachTask } from '../shared/forEachTask.ts';
+
+/** Few enough that nobody waits long for an instance that is locked with others. */
+const batchSize = 50;
+/** Few connections, so that a batch leaves room for everybody else. */
+const maxConcurrentBatches = 3;
+
+/** What came of each, in the order given. */
+export async function performBatch(
+  context: SessionContext,
+  taskIds: readonly string[],
+  action: TaskAction,
+): Promise<TaskOutcome[]> {
+  const wanted = [...new Set(taskIds)];
+  const outcomes = new Map<string, TaskOutcome>();
+  const portions = splitBatches(wanted);
+  const worker = async () => {
+    for (let portion = portions.shift(); portion; portion = portions.shift()) {
+      for (const outcome of await performSlice(context, portion, action)) {
+        outcomes.set(outcome.taskId, outcome);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: maxConcurrentBatches }, worker));
+  const left = wanted.filter((taskId) => !outcomes.has(taskId));
+  const alone = (taskId: string) =>
+    context.once(taskId, async (tx) => {
+      await performTaskAction({ ...context, tx }, { taskId, action });
+      return null;
+    });
+  for (const outcome of await forEachTask(left, alone)) outcomes.set(outcome.taskId, outcome);
+  return wanted.flatMap((taskId) => outcomes.get(taskId) ?? []);
+}
+
+const splitBatches = (taskIds: readonly string[]) =>
+  Array.from({ length: Math.ceil(taskIds.length / batchSize) }, (_, at) =>
+    taskIds.slice(at * batchSize, (at + 1) * batchSize),
+  );
+
+/** Of a portion that breaks nothing has been done, and nothing is told. */
+async function performSlice(
+  context: SessionContext,
+  taskIds: readonly string[],
+  action: TaskAction,
+): Promise<TaskOutcome[]> {
+  const work = async (tx: Parameters<Parameters<SessionContext['once']>[1]>[0]) => {
+    const { tenant, now, actor } = context;
+    const acts = taskIds.map((taskId) => ({ taskId, action, actor }));
+    const told = await performActions({ tx, tenant, now }, { acts });
+    return [...told].map(([{ taskId }, outcome]) => outcomeOf(taskId, outcome));
+  };
+  try {
+    return await context.once(`from ${taskIds[0]}`, work);
+  } catch (error) {
+    if (!isTransientError(error))
+      logFault(`A portion of ${taskIds.length} tasks from ${taskIds[0]} on is done task by task.`, error);
+    return [];
+  }
+}
+
+const outcomeOf = (taskId: string, outcome: ActionResult | Failure): TaskOutcome =>
+  outcome instanceof Failure
+    ? { taskId, ok: false, reason: outcome.reason, msg: outcome.message }
+    : { taskId, ok: true };

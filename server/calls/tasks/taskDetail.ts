@@ -1,0 +1,93 @@
+/** One task as its form page needs it. */
+import type { TaskDetail } from '../../../contract/calls/task.ts';
+import { Refusal } from '../../../contract/failures.ts';
+import { createFieldRules } from '../../../contract/flow/fieldRules.ts';
+import { getStep } from '../../../contract/flow/graph.ts';
+import type { Tx } from '../../db/database.ts';
+import { isTaskUnread, markTaskRead } from '../../db/queries/flow/markTaskRead.ts';
+import { loadTaskTimes } from '../../db/queries/flow/taskTimes.ts';
+import { loadUserNames } from '../../db/queries/people/userNames.ts';
+import type { Task } from '../../engine/model.ts';
+import { listReturnableNodes } from '../../engine/undo/returnTargets.ts';
+import type { ActionContext } from '../../instances/actionContext.ts';
+import { getTaskNo } from '../../instances/actions/performAction.ts';
+import { isFlowAdministrator } from '../../instances/facts/canView.ts';
+import { buildNodeProperties, filterVisibleFields } from '../../instances/facts/nodeRules.ts';
+import { canQuickAgree } from '../../instances/facts/quickAgree.ts';
+import { getRecordVersion, type LoadedInstance, requireInstanceId } from '../../instances/instance.ts';
+import { loadInstance } from '../../instances/persistence/loadInstance.ts';
+import type { SessionContext } from '../context.ts';
+import { buildLastSeenRecord } from './lastSeenRecord.ts';
+
+/**
+ * For its holder, its reader and administrators; Refusal 404 for everybody else. Read at one moment, and only then
+ * remembered as read: a transaction that writes would see each of its tables at another.
+ */
+export async function loadTaskDetail(
+  context: SessionContext,
+  { taskId, prefetch }: { taskId: string; prefetch: boolean },
+): Promise<TaskDetail> {
+  const { detail, unread } = await context.inTenant('read', async (tx) => ({
+    detail: await buildTaskDetail({ ...context, tx }, taskId),
+    unread: !prefetch && (await isTaskUnread(tx, { taskId, userId: context.actor.userId })),
+  }));
+  if (unread) await context.inTenant('write', (tx) => markTaskRead(tx, taskId, context.now));
+  return detail;
+}
+
+async function buildTaskDetail(acting: ActionContext, taskId: string): Promise<TaskDetail> {
+  const { flow, task } = await loadOwnTask(acting, taskId);
+  const node = getStep(flow.graph, task.nodeId);
+  const properties = buildNodeProperties(node, flow.form);
+  return {
+    taskId,
+    title: flow.shown.title,
+    serialNumber: flow.shown.serialNumber,
+    ...(await loadTaskTimes(acting.tx, { taskId, now: acting.now })),
+    nodeProperties: hasEnded(flow) ? toReadOnly(properties) : properties,
+    formData: filterVisibleFields(flow.form, flow.record ?? {}, createFieldRules(node).visible),
+    formVersion: getRecordVersion(flow.record),
+    formId: flow.form.formId,
+    formEnName: flow.form.enName,
+    processDefinitionId: flow.definitionId,
+    processInstanceId: requireInstanceId(flow),
+    taskDefinitionKey: task.nodeId,
+    taskName: node.name,
+    deleted: flow.record === null,
+    open: task.state === 'open',
+    canJumpBack: listReturnableNodes(flow.graph, flow.state, task.runNo).length > 0,
+    quickApprovable: task.state === 'open' && task.kind === 'APPROVAL' && canQuickAgree(flow, node),
+    forUserName: await findUserName(acting.tx, task.forUserId),
+    before: await buildLastSeenRecord(acting, flow, { node, taskNo: task.taskNo }),
+  };
+}
+
+async function findUserName(tx: Tx, userId: string | null): Promise<string | null> {
+  return userId === null ? null : ((await loadUserNames(tx, [userId])).get(userId) ?? '');
+}
+
+export async function loadOwnTask(
+  acting: ActionContext,
+  taskId: string,
+): Promise<{ flow: LoadedInstance; task: Task }> {
+  const flow = await loadInstance(acting.tx, { taskId }, { lock: false });
+  if (!flow) throw new Refusal(404);
+  const task = flow.state.tasks[getTaskNo(flow, taskId) - 1];
+  const own = task?.userId === acting.actor.userId || isFlowAdministrator(acting.actor);
+  if (!task || !own) throw new Refusal(404);
+  return { flow, task };
+}
+
+const hasEnded = ({ state }: LoadedInstance) => state.status === 1 || state.status === -2;
+
+/** On the page of a finished flow nothing is written. */
+function toReadOnly(properties: TaskDetail['nodeProperties']): TaskDetail['nodeProperties'] {
+  return {
+    ...properties,
+    fieldProperties: properties.fieldProperties.map(({ children, ...field }) => ({
+      ...field,
+      isWritable: false,
+      ...(children && { children: children.map((child) => ({ ...child, isWritable: false })) }),
+    })),
+  };
+}

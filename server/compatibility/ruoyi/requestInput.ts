@@ -1,0 +1,55 @@
+/** Translates what RuoYi sends into the contract's keys. Keys that are not named here go to the call unchanged. */
+import type { Fields } from '../operation.ts';
+
+/** Every row of RuoYi has these; they are the server's to say, so a page sends back what it has read. */
+const rowKeys = ['createBy', 'createTime', 'updateBy', 'updateTime', 'searchValue', 'params'];
+
+type RowOptions = {
+  /** RuoYi's key → the contract's. */
+  rename?: Readonly<Record<string, string>>;
+  /** Read back by a page, or without a meaning here. */
+  drop?: readonly string[];
+};
+
+/** The row that a page saves. A key without a value says nothing: RuoYi leaves such a column as it is. */
+export function toRowInput(sent: Fields, { rename = {}, drop = [] }: RowOptions = {}): Fields {
+  const dropped = new Set([...rowKeys, ...drop]);
+  return Object.fromEntries(
+    Object.entries(sent)
+      .filter(([key, value]) => !dropped.has(key) && value !== null && value !== undefined)
+      .map(([key, value]) => [rename[key] ?? key, value]),
+  );
+}
+
+export const pickFields = (sent: Fields, keys: readonly string[]): Fields =>
+  Object.fromEntries(keys.filter((key) => sent[key] !== undefined).map((key) => [key, sent[key]]));
+
+const begin = 'params[beginTime]';
+const end = 'params[endTime]';
+
+/** Filters and page of a list; a day as the end of a range is meant whole. */
+export function toListQuery({ [begin]: from, [end]: until, ...query }: Fields): Fields {
+  return {
+    ...query,
+    ...(from ? { beginTime: toDayBound(from, '00:00:00') } : {}),
+    ...(until ? { endTime: toDayBound(until, '23:59:59') } : {}),
+  };
+}
+
+const toDayBound = (text: unknown, time: string): unknown =>
+  typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text} ${time}` : text;
+
+/** `1,2,3` */
+export const parseIds = (text: unknown): string[] =>
+  String(text ?? '')
+    .split(',')
+    .filter(Boolean);
+
+/** Everything at once, where RuoYi turns the pages itself. */
+export const allRowsPage = { pageNum: 1, pageSize: 1000 };
+
+/** The places of rows among their siblings, as two lists of texts. */
+export const toOrderInput = (ids: unknown, orderNums: unknown) => ({
+  ids: parseIds(ids),
+  orderNums: parseIds(orderNums).map(Number),
+});

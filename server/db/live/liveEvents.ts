@@ -1,0 +1,99 @@
+/**
+ * Live events: written in the transaction of what they tell and announced once it has committed, so that nobody hears
+ * of what did not happen.
+ */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { LiveEventType } from '../../../contract/liveEvents.ts';
+import type { Tx } from '../database.ts';
+import { along } from '../pipeline.ts';
+import type { PlatformTables } from '../tables/platform.ts';
+
+export const liveChannel = 'qianhe_live';
+
+export type LiveEvent = {
+  eventId: string;
+  type: string;
+  /** null: for everybody of the tenant. */
+  userIds: string[] | null;
+  data: Record<string, unknown>;
+};
+
+export type NewLiveEvent = { type: LiveEventType; userIds: string[] | 'all'; data: Record<string, unknown> };
+
+/** Tells these people (or all of the tenant) once the transaction commits, on every node. */
+export async function publishLive(tx: Tx, event: NewLiveEvent): Promise<void> {
+  for (const statement of buildLiveStatements([event]))
+    announceAfterCommit(tx, (await along(tx, statement.compile(tx))).rows);
+}
+
+export type WrittenLiveEvent = { eventId: string };
+
+/** For each transaction the events that it has written so far. */
+const writtenEventIds = new WeakMap<Tx, string[]>();
+
+/** To be called with what a statement of `liveStatements` writes. */
+export function announceAfterCommit(tx: Tx, events: Promise<readonly WrittenLiveEvent[]>): void {
+  const known = writtenEventIds.get(tx) ?? [];
+  writtenEventIds.set(tx, known);
+  // What was not written is not announced.
+  void events.then(
+    (rows) => known.push(...rows.map(({ eventId }) => eventId)),
+    () => undefined,
+  );
+}
+
+/** In the order in which they were written. */
+export const listWrittenEvents = (tx: Tx): readonly string[] => writtenEventIds.get(tx) ?? [];
+
+/** Several events in their order; one statement for all of them, or none where nobody is to be told anything. */
+export function buildLiveStatements(events: readonly NewLiveEvent[]): RawBuilder<WrittenLiveEvent>[] {
+  const rows = events
+    .filter((event) => event.userIds === 'all' || event.userIds.length > 0)
+    .map(({ type, userIds, data }) => ({
+      type,
+      data,
+      userIds: userIds === 'all' ? null : [...new Set(userIds)],
+    }));
+  if (rows.length === 0) return [];
+  const published = sql<WrittenLiveEvent>`
+    insert into "liveEvents" ("type", "userIds", "data")
+    select s."type", s."userIds", s."data" from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as s("type" text, "userIds" bigint[], "data" jsonb) returning "eventId"`;
+  return [published];
+}
+
+/** Sends the payloads to the listeners of all nodes. */
+export const notifyListeners = (platform: Kysely<PlatformTables>, payloads: readonly string[]) =>
+  sql`select pg_notify(${liveChannel}, p) from unnest(${payloads}::text[]) as p`.execute(platform);
+
+/** These events in the order of the ids given. */
+export async function loadLiveEvents(tx: Tx, eventIds: string[]): Promise<LiveEvent[]> {
+  const rows = await tx
+    .selectFrom('liveEvents')
+    .select(['eventId', 'type', 'userIds', 'data'])
+    .where('eventId', 'in', eventIds)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.eventId, row]));
+  return eventIds.flatMap((eventId) => byId.get(eventId) ?? []);
+}
+
+/** Ids of the events of the last 30 seconds, in their order. */
+export async function listRecentEventIds(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('liveEvents')
+    .select('eventId')
+    .where('time', '>', sql<string>`now() - interval '30 seconds'`)
+    .orderBy('eventId')
+    .execute();
+  return rows.map(({ eventId }) => eventId);
+}
+
+/** All that somebody who saw `lastEventId` may have missed within five minutes; some may be known to them already. */
+export async function listLiveEventsSince(tx: Tx, lastEventId: string): Promise<LiveEvent[]> {
+  const { rows } = await sql<LiveEvent>`
+    select "eventId", "type", "userIds", "data" from "liveEvents"
+    where "eventId" <> ${lastEventId} and "time" > now() - interval '5 minutes'
+      and "xid" >= coalesce((select "horizon" from "liveEvents" where "eventId" = ${lastEventId}), '0'::xid8)
+    order by "eventId"`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream';
+import type { LiveEvent } from './liveEvents.ts';
+import type { LiveSubscription } from './liveHub.ts';
+
+/** One open text/event-stream. */
+export type LiveListener = {
+  userId: string;
+  stream: Readable;
+  /** First what was missed, then what was heard meanwhile. */
+  begin(missed: LiveEvent[]): void;
+  hear(event: LiveEvent): void;
+  end(): void;
+};
+
+const heartbeatMs = 15_000;
+/** Bytes that may wait for a slow reader. */
+const maxBufferedBytes = 256 * 1024;
+
+/** `onEnd` is called once, however the stream ends: by the client, by slowness, by a revoked session or by us. */
+export function openLiveListener(listening: LiveSubscription, onEnd: () => void): LiveListener {
+  const { userId, signal } = listening;
+  const stream = new Readable({ read: () => undefined });
+  let held: LiveEvent[] | undefined = [];
+
+  const write = (text: string) => {
+    stream.push(text);
+    if (stream.readableLength > maxBufferedBytes) stream.destroy();
+  };
+  const isFor = ({ userIds }: LiveEvent) => userIds === null || userIds.includes(userId);
+  const tell = (event: LiveEvent) => {
+    if (stream.destroyed || !isFor(event)) return;
+    write(`id: ${event.eventId}\ndata: ${JSON.stringify({ ...event.data, type: event.type })}\n\n`);
+  };
+  const end = () => void stream.destroy();
+  const beat = setInterval(() => {
+    write(': \n\n');
+    listening.isStillOpen().then((open) => open || end(), end);
+  }, heartbeatMs);
+
+  signal.addEventListener('abort', end, { once: true });
+  stream.once('close', () => {
+    clearInterval(beat);
+    signal.removeEventListener('abort', end);
+    onEnd();
+  });
+  return {
+    userId,
+    stream,
+    begin(missed) {
+      write('retry: 2000\n\n');
+      const known = new Set(missed.map((event) => event.eventId));
+      for (const event of missed) tell(event);
+      for (const event of held ?? []) if (!known.has(event.eventId)) tell(event);
+      held = undefined;
+    },
+    hear: (event) => (held ? void held.push(event) : tell(event)),
+    end,
+  };
+}

@@ -1,0 +1,98 @@
+/**
+ * Locks of one tenant that statements have waited for in vain. PostgreSQL does not say which lock a timeout was about,
+ * so a lock is named by its statement: a read or an insert waits for tables, anything else (as a rule) for the rows that
+ * its text and parameters select.
+ */
+import { createHash } from 'node:crypto';
+import { UnavailableError } from '../errors/unavailableError.ts';
+
+export type SqlStatement = { readonly text: string; readonly values: readonly unknown[] };
+
+/** Thrown in place of a statement that would only wait: its lock is known to be held. */
+export class LockHeldError extends UnavailableError {
+  readonly lock: string;
+
+  constructor(lock: string) {
+    super(`The lock ${lock} is held by somebody else.`);
+    this.lock = lock;
+  }
+}
+
+/** Connections that wait for one lock at a time, until a statement has passed it. */
+const initialMaxWaiters = 2;
+/** A lock that this many may wait for is no longer held. */
+const releaseThreshold = 16;
+/** The oldest is forgotten: at worst somebody waits for it on a connection once more. */
+const maxLocks = 1_000;
+
+export class HeldLocks {
+  readonly #waiters = new Map<string, number>();
+
+  /** How many connections may wait for the lock at a time. */
+  mostWaiters(lock: string): number {
+    return this.#waiters.get(lock) ?? Number.POSITIVE_INFINITY;
+  }
+
+  isHeld(lock: string): boolean {
+    return this.#waiters.has(lock);
+  }
+
+  /** The held locks that the statement would wait for. */
+  of(statement: SqlStatement): string[] {
+    if (this.#waiters.size === 0) return [];
+    const tables = findFormTables(statement.text);
+    const names = [
+      formatRowsLock(statement),
+      formatTablesLock(statement.text),
+      ...tables.map(formatTableLock),
+    ];
+    return [...new Set(names)].filter((lock) => this.#waiters.has(lock));
+  }
+
+  /** A statement has waited for this lock in vain; `where` is the context of PostgreSQL's error. */
+  meet(statement: SqlStatement, where: string | undefined): string {
+    const lock =
+      isTableLockStatement(statement.text) && !where
+        ? formatTablesLock(statement.text)
+        : formatRowsLock(statement);
+    this.#waiters.delete(lock);
+    this.#waiters.set(lock, initialMaxWaiters);
+    const oldest = this.#waiters.size > maxLocks ? this.#waiters.keys().next().value : undefined;
+    if (oldest !== undefined) this.#waiters.delete(oldest);
+    return lock;
+  }
+
+  /** A statement got the lock: twice as many may try now, and soon anybody. */
+  pass(lock: string): void {
+    const most = this.#waiters.get(lock);
+    if (most === undefined) return;
+    if (2 * most >= releaseThreshold) this.#waiters.delete(lock);
+    else this.#waiters.set(lock, 2 * most);
+  }
+}
+
+const rowLockPattern =
+  /\bfor (?:no key )?update\b|\bfor (?:key )?share\b|\bupdate\s+["\w]|\bdelete\s+from\b|\bmerge\s+into\b|\bpg_advisory/i;
+
+/** An insert also waits for another's row with the same key; PostgreSQL's error has a context then. */
+const isTableLockStatement = (text: string) =>
+  /^\s*(?:select|with|insert)\b/i.test(text) && !rowLockPattern.test(text);
+
+/** Tables of forms have names of their own kind. */
+const findFormTables = (text: string): string[] =>
+  text.includes('auto_') ? [...new Set(text.match(/\bauto_\w+/g) ?? [])].sort() : [];
+
+const formatTableLock = (table: string) => `table ${table}`;
+
+function formatTablesLock(text: string): string {
+  const tables = findFormTables(text);
+  return tables.length > 0 ? tables.map(formatTableLock).join(', ') : `tables of ${hashText(text)}`;
+}
+
+const formatRowsLock = ({ text, values }: SqlStatement) =>
+  `rows of ${hashText(`${text} ${serializeValues(values)}`)}`;
+
+const hashText = (text: string) => createHash('sha1').update(text).digest('hex');
+
+const serializeValues = (values: readonly unknown[]) =>
+  JSON.stringify(values, (_, value) => (typeof value === 'bigint' ? String(value) : value));

@@ -1,2 +1,0 @@
-/** Thrown by work whose snapshot has been overtaken: `inTenant` begins it again, with a new one. */
-export class Overtaken extends Error {}

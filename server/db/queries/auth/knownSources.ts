@@ -1,0 +1,48 @@
+/** From which addresses and by which devices a person has signed in lately. */
+import { sql } from 'kysely';
+import type { Database } from '../../database.ts';
+
+type SourceOwner = { tenantCode: string; userId: string };
+
+/** So long after the last sign-in they stay known. */
+export const knownDays = { address: 30, device: 180 };
+
+const maxPerPerson = 50;
+
+const isKnown = sql`"lastSignInAt" > now() - make_interval(days =>
+  case when "source" like 'device:%' then ${sql.lit(knownDays.device)} else ${sql.lit(knownDays.address)} end)`;
+
+/** Those of the sources that are known for the person. */
+export async function findKnownSources(
+  database: Database,
+  { tenantCode, userId }: SourceOwner,
+  sources: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ source: string }>`
+    select "source" from qianhe."knownSources"
+    where "tenantCode" = ${tenantCode} and "userId" = ${userId} and "source" = any(${sources}::text[]) and ${isKnown}`.execute(
+    database.platform,
+  );
+  return new Set(rows.map(({ source }) => source));
+}
+
+/** After a sign-in. Of very many the longest unused are forgotten. */
+export async function saveKnownSources(
+  database: Database,
+  { tenantCode, userId }: SourceOwner,
+  sources: readonly string[],
+): Promise<void> {
+  await sql`insert into qianhe."knownSources" ("tenantCode", "userId", "source")
+    select ${tenantCode}, ${userId}, source from unnest(${sources}::text[]) as source
+    on conflict ("tenantCode", "userId", "source") do update set "lastSignInAt" = excluded."lastSignInAt"`.execute(
+    database.platform,
+  );
+  await sql`delete from qianhe."knownSources" where ("tenantCode", "userId", "source") in (
+    select "tenantCode", "userId", "source" from qianhe."knownSources"
+    where "tenantCode" = ${tenantCode} and "userId" = ${userId}
+    order by "lastSignInAt" desc offset ${maxPerPerson})`.execute(database.platform);
+}
+
+export async function deleteOldSources(database: Database): Promise<void> {
+  await sql`delete from qianhe."knownSources" where not ${isKnown}`.execute(database.platform);
+}

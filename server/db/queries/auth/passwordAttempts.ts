@@ -1,0 +1,85 @@
+/**
+ * How many attempts at a password have failed, by counter. An attempt is booked in all its counters before the password
+ * is looked at, so that guesses sent at once are counted like guesses in a row. Until it is settled it is pending: it
+ * takes a place among those that may be wrong, and locks nobody.
+ */
+import { randomUUID } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../database.ts';
+import type { PlatformTables } from '../../tables/platform.ts';
+
+/** So many failures within ten minutes lock what the key names, for ten minutes from the last one. */
+export type AttemptCounter = { key: string; limit: number };
+
+/** `full`: as many are pending as may still fail. */
+export type BookedAttempt = { state: 'booked'; attemptId: string } | { state: 'locked' | 'full' };
+
+const lockMinutes = 10;
+/** A password is checked in far less; a node that takes longer has died. */
+const pendingSeconds = 60;
+
+export function bookAttempt(database: Database, counters: readonly AttemptCounter[]): Promise<BookedAttempt> {
+  return database.platform.transaction().execute(async (tx) => {
+    await lockCounters(tx, counters);
+    const states = await loadCounterStates(tx, counters);
+    if (states.some(({ locked }) => locked)) return { state: 'locked' };
+    if (states.some(({ full }) => full)) return { state: 'full' };
+    const attemptId = randomUUID();
+    await sql`insert into qianhe."passwordAttempts" ("attemptId", "counter", "pendingUntil")
+      select ${attemptId}, key, now() + make_interval(secs => ${pendingSeconds})
+      from unnest(${listKeys(counters)}::text[]) as key`.execute(tx);
+    return { state: 'booked', attemptId };
+  });
+}
+
+/** In one order, so that nobody waits in a circle. */
+async function lockCounters(
+  tx: Transaction<PlatformTables>,
+  counters: readonly AttemptCounter[],
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hash) from (
+      select distinct hashtextextended(key, 7) as hash from unnest(${listKeys(counters)}::text[]) as key order by hash
+    ) ordered`.execute(tx);
+}
+
+async function loadCounterStates(tx: Transaction<PlatformTables>, counters: readonly AttemptCounter[]) {
+  const { rows } = await sql<{ locked: boolean; full: boolean }>`
+    with counters as (
+      select * from unnest(${listKeys(counters)}::text[], ${counters.map(({ limit }) => limit)}::int[])
+        as c ("counter", "limit")),
+    recent as (
+      select "counter", "time", coalesce("pendingUntil" > now(), false) as pending
+      from qianhe."passwordAttempts" join counters using ("counter")
+      where "time" > now() - make_interval(mins => ${2 * lockMinutes})),
+    last as (
+      select "counter", max("time") as "time" from recent where not pending group by "counter")
+    select
+      coalesce(last."time" > now() - make_interval(mins => ${lockMinutes}), false) and (
+        select count(*) from recent r where r."counter" = c."counter" and not r.pending
+          and r."time" > last."time" - make_interval(mins => ${lockMinutes})) >= c."limit" as locked,
+      (select count(*) from recent r where r."counter" = c."counter"
+        and (r.pending or r."time" > now() - make_interval(mins => ${lockMinutes}))) >= c."limit" as full
+    from counters c left join last using ("counter")`.execute(tx);
+  return rows;
+}
+
+const listKeys = (counters: readonly AttemptCounter[]) => counters.map(({ key }) => key);
+
+/** The password was wrong. */
+export async function failAttempt(database: Database, attemptId: string): Promise<void> {
+  await sql`update qianhe."passwordAttempts" set "pendingUntil" = null where "attemptId" = ${attemptId}`.execute(
+    database.platform,
+  );
+}
+
+/** The password was right: this attempt and the failures in its first counter are forgotten, everywhere they count. */
+export async function clearAttempts(
+  database: Database,
+  { attemptId, counter }: { attemptId: string; counter: string },
+): Promise<void> {
+  await sql`delete from qianhe."passwordAttempts" where "attemptId" = ${attemptId} or "attemptId" in (
+      select "attemptId" from qianhe."passwordAttempts"
+      where "counter" = ${counter} and ("pendingUntil" is null or "pendingUntil" < now()))`.execute(
+    database.platform,
+  );
+}

@@ -1,0 +1,21 @@
+/** The tenant's settings of sessions, written to where sessions are looked up. */
+import { sql } from 'kysely';
+import { checkConfigValue, sessionSettings } from '../../../../contract/configRules.ts';
+import type { TenantRef, Tx } from '../../database.ts';
+import { loadConfigValues } from '../platform/configValues.ts';
+
+const { idle, age, single } = sessionSettings;
+
+/** Holds with the next request on every node once the transaction has ended. */
+export async function applySessionLimits(tx: Tx, tenant: TenantRef): Promise<void> {
+  const values = await loadConfigValues(tx, [idle.key, age.key, single.key]);
+  const sensible = ({ key, usual }: { key: string; usual: number | boolean }): string => {
+    const value = values[key];
+    return value === undefined || checkConfigValue(key, value) ? String(usual) : value;
+  };
+  await sql`update qianhe.tenants set
+      "sessionIdle" = make_interval(mins => ${Number(sensible(idle))}),
+      "sessionAge" = make_interval(hours => ${Number(sensible(age))}),
+      "singleSession" = ${sensible(single) === 'true'}
+    where "code" = ${tenant.code}`.execute(tx);
+}

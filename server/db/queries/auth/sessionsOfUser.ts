@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { TenantRef, Tx } from '../../database.ts';
+import { isOpenSession } from './openSession.ts';
+
+export type UserSession = {
+  sessionId: string;
+  address: string | null;
+  userAgent: string | null;
+  signInTime: string;
+  lastSeen: string;
+  current: boolean;
+};
+
+type SessionOwner = { tenant: TenantRef; userId: string };
+
+/** The person's open sessions, the last used first; `current` is the session that asks. */
+export async function listSessionsOfUser(
+  tx: Tx,
+  { tenant, userId, current }: SessionOwner & { current: string },
+): Promise<UserSession[]> {
+  const { rows } = await sql<UserSession>`
+    select s."sessionId"::text as "sessionId", s.address, s."userAgent", s."createdAt" as "signInTime",
+      s."lastUsedAt" as "lastSeen", s."tokenHash" = ${Buffer.from(current, 'hex')} as "current"
+    from qianhe.sessions s join qianhe.tenants t on t."code" = s."tenantCode"
+    where s."tenantCode" = ${tenant.code} and s."userId" = ${userId} and ${isOpenSession}
+    order by s."lastUsedAt" desc, s."sessionId"`.execute(tx);
+  return rows;
+}
+
+/** Ends those of the person's sessions that are named, and answers how many there were. */
+export async function endSelectedSessions(
+  tx: Tx,
+  { tenant, userId }: SessionOwner,
+  sessionIds: readonly string[],
+): Promise<number> {
+  const { rows } = await sql`
+    delete from qianhe.sessions
+    where "tenantCode" = ${tenant.code} and "userId" = ${userId} and "sessionId" = any(${sessionIds}::uuid[])
+    returning "sessionId"`.execute(tx);
+  return rows.length;
+}

@@ -1,0 +1,14 @@
+/** The instances that records of a form have, with the record's id; deleted ones aside. */
+import type { Tx } from '../../database.ts';
+
+type RecordIds = { formId: string; rowIds: string[] };
+
+export function listInstancesOfRecords(tx: Tx, { formId, rowIds }: RecordIds) {
+  return tx
+    .selectFrom('instances')
+    .select(['instanceId', 'rowId', 'status'])
+    .where('formId', '=', formId)
+    .where('rowId', 'in', rowIds)
+    .where('deleted', '=', false)
+    .execute();
+}

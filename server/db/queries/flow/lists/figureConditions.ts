@@ -1,0 +1,90 @@
+/** The figures of the flows as conditions: what is counted, whose it is, and when it came about. */
+import { type RawBuilder, sql } from 'kysely';
+import type { FlowMetric } from '../../../../../contract/flow/flowMetrics.ts';
+import type { DataScope } from '../../../actor.ts';
+import { buildPeriodConditions, type FlowListFilter, joinConditions } from './listConditions.ts';
+
+/** Whose figures; all of them where nothing narrows it. */
+export type PersonFilter = {
+  userId?: string | undefined;
+  /** The department and all below it. */
+  deptId?: string | undefined;
+  scope?: { dataScope: DataScope; userId: string } | undefined;
+};
+
+type Period = Pick<FlowListFilter, 'beginTime' | 'endTime'>;
+
+/** A column that holds one of these people. */
+export function buildPersonConditions(
+  column: RawBuilder<unknown>,
+  { userId, deptId, scope }: PersonFilter,
+): RawBuilder<unknown>[] {
+  const where = [
+    ...(deptId === undefined ? [] : [sql`u."deptId" in (${selectDeptSubtree(deptId)})`]),
+    ...(scope === undefined || scope.dataScope.kind === 'ALL'
+      ? []
+      : [buildScopeCondition(scope.dataScope, scope.userId)]),
+  ];
+  return [
+    ...(userId === undefined ? [] : [sql`${column} = ${userId}`]),
+    ...(where.length === 0
+      ? []
+      : [sql`${column} in (select u."userId" from users u where ${joinConditions(where)})`]),
+  ];
+}
+
+const buildScopeCondition = ({ deptIds, self }: Extract<DataScope, { kind: 'LIMITED' }>, userId: string) =>
+  self
+    ? sql`(u."deptId" = any(${deptIds}::bigint[]) or u."userId" = ${userId})`
+    : sql`u."deptId" = any(${deptIds}::bigint[])`;
+
+const selectDeptSubtree = (deptId: string) => sql`
+  with recursive below as (
+    select "deptId" from depts where "deptId" = ${deptId}
+    union
+    select c."deptId" from depts c join below b on c."parentId" = b."deptId")
+  select "deptId" from below`;
+
+/** An instance `i` that its initiator filed. */
+export const isSubmitted = sql`i."submitted" and not i."deleted"`;
+
+/** A line `l` of the log that is an act of a person on a task. */
+export const isTaskAction = sql`l."handled"`;
+
+/** A task `t` that waits for its holder to do something: the words of the index tasksToDo. */
+export const isPending = sql`t."state" = 'open' and t."listed" and t."role" <> 'reader'`;
+
+type FigureRequest = PersonFilter & Period & { now: Date };
+
+/** The instances `i` that hold what a figure counts. */
+export function buildFigureCondition(figure: FlowMetric, asked: FigureRequest): RawBuilder<unknown> {
+  const acts = [
+    isTaskAction,
+    ...buildPersonConditions(sql`l."userId"`, asked),
+    ...buildPeriodConditions(sql`l."time"`, asked),
+  ];
+  const waits = [
+    isPending,
+    ...buildPersonConditions(sql`t."userId"`, asked),
+    ...buildPeriodConditions(sql`t."arrivalTime"`, asked),
+  ];
+  const conditions: Record<FlowMetric, () => RawBuilder<unknown>> = {
+    started: () =>
+      joinConditions([
+        isSubmitted,
+        ...buildPersonConditions(sql`i."initiatorId"`, asked),
+        ...buildPeriodConditions(sql`i."createTime"`, asked),
+      ]),
+    handled: () => isInstanceInLog(acts),
+    returned: () => isInstanceInLog([...acts, sql`l."act" = 'return'`]),
+    pending: () => isInstanceInTasks(waits),
+    overdue: () => isInstanceInTasks([...waits, sql`t."dueTime" < ${asked.now}`]),
+  };
+  return conditions[figure]();
+}
+
+const isInstanceInLog = (where: RawBuilder<unknown>[]) =>
+  sql`i."instanceId" in (select l."instanceId" from "flowLog" l where ${joinConditions(where)})`;
+
+const isInstanceInTasks = (where: RawBuilder<unknown>[]) =>
+  sql`i."instanceId" in (select t."instanceId" from tasks t where ${joinConditions(where)})`;

@@ -1,0 +1,58 @@
+/** The flow lists as sheets: the list's own rows and order, all of them, with words for codes. */
+import { type RawBuilder, sql } from 'kysely';
+import { maxExportedRows } from '../../../../../contract/exportLimits.ts';
+import { flowMetrics } from '../../../../../contract/flow/flowMetrics.ts';
+import { handledActionLabels } from '../../../../../contract/flow/handledActionLabels.ts';
+import { instanceStatusLabels } from '../../../../../contract/flow/instanceStatusLabels.ts';
+import { codeLabel } from '../../codeLabel.ts';
+import {
+  buildStatsOrder,
+  type StatsBy,
+  type StatsFilter,
+  type StatsViewer,
+  selectFlowStats,
+} from './flowStats.ts';
+import type { InstanceSource } from './instancePage.ts';
+import { handledTables } from './myInstances.ts';
+
+type SheetSource = InstanceSource;
+
+const rowLimit = sql`limit ${sql.lit(maxExportedRows)}`;
+
+/** Title, form, number, initiator, department, node, amount, arrival, due time, late or not, how often urged. */
+export const selectTaskSheet = ({ where, order }: SheetSource, now: Date): RawBuilder<unknown> => sql`
+  select t."title", t."formCnName", t."serialNumber", t."initiatorName", t."initiatorDeptName", t."nodeName",
+    t."amount", t."arrivalTime", t."dueTime", case when t."dueTime" < ${now} then '是' else '否' end, t."urged"
+  from tasks t where ${where} order by ${order} ${rowLimit}`;
+
+const instanceColumns = sql`${codeLabel(sql`i."status"`, instanceStatusLabels)}, i."title", i."formCnName", i."serialNumber",
+  i."initiatorName", i."initiatorDeptName"`;
+
+/** Ended ones are at no node; of the others, the names of the nodes and of who holds their tasks. */
+const currentNodes = sql`case when i."endTime" is null then (
+  select string_agg(distinct t."nodeName", '、') from tasks t
+  where t."instanceId" = i."instanceId" and t."state" = 'open' and t."role" <> 'reader') end`;
+const currentHolders = sql`case when i."endTime" is null then (
+  select string_agg(distinct u."nickName", '、') from tasks t join users u using ("userId")
+  where t."instanceId" = i."instanceId" and t."state" = 'open' and t."role" <> 'reader') end`;
+
+/** State, title, form, number, initiator, department, present nodes and people, amount, start, end. */
+export const selectInstanceSheet = ({ where, order }: SheetSource): RawBuilder<unknown> => sql`
+  select ${instanceColumns}, ${currentNodes}, ${currentHolders}, i."amount", i."createTime", i."endTime"
+  from instances i where ${where} order by ${order} ${rowLimit}`;
+
+/** State, title, form, number, initiator, department, node, act, comment, amount, when. */
+export const selectHandledSheet = ({ where, order }: SheetSource): RawBuilder<unknown> => sql`
+  select ${instanceColumns}, t."nodeName", ${codeLabel(sql`l."act"`, handledActionLabels)}, l."comment", i."amount", l."time"
+  from ${handledTables} where ${where} order by ${order} ${rowLimit}`;
+
+const groupLabels = { user: sql`"nickName", "deptName"`, form: sql`"formCnName"` } as const;
+
+/** Who or what, then the figures and the hours. */
+export const selectStatsSheet = (
+  by: StatsBy,
+  reader: StatsViewer,
+  filter: StatsFilter,
+): RawBuilder<unknown> => sql`
+  select ${groupLabels[by]}, ${sql.join(flowMetrics.map((name) => sql.ref(name)))}, "avgHours", "p90Hours"
+  from (${selectFlowStats(by, reader, filter)}) figures order by ${buildStatsOrder(by, filter)} ${rowLimit}`;

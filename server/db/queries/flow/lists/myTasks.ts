@@ -1,0 +1,106 @@
+/** A person's open tasks, to do or to read: one table, one index in the order of arrival. */
+import { type RawBuilder, sql } from 'kysely';
+import type { TaskRow } from '../../../../../contract/calls/shapes/flowShapes.ts';
+import type { Tx } from '../../../database.ts';
+import { pipeline } from '../../../pipeline.ts';
+import { containsPattern } from '../../fetchPage.ts';
+import { isNotSnoozed, isSnoozed, returnOrder, selectSnooze } from '../snoozes.ts';
+import {
+  buildListAggregates,
+  buildListConditions,
+  buildListOrder,
+  buildPageClause,
+  type FlowListFilter,
+  joinConditions,
+  type ListAggregates,
+} from './listConditions.ts';
+import { prepareTaskCount } from './taskCounts.ts';
+
+export type TaskFilter = FlowListFilter & { overdue?: boolean | undefined; snoozed?: boolean | undefined };
+export type TaskListOwner = { userId: string; reading: boolean; now: Date };
+
+/** What is listed, over `tasks t`, and in which order. */
+export const buildTaskSource = (whose: TaskListOwner, filter: TaskFilter) => ({
+  where: joinConditions([
+    isTaskOfOwner(whose),
+    ...buildSnoozeConditions(whose, filter),
+    ...buildListConditions(filter, { time: sql`t."arrivalTime"`, table: 't', list: 'tasks' }),
+    ...buildOwnConditions(filter, whose),
+  ]),
+  order:
+    filter.snoozed && !filter.sysOrderBy?.length
+      ? sql`${returnOrder} asc nulls last, t."taskId" desc`
+      : buildListOrder(filter.sysOrderBy, sortableTaskColumns, {
+          first: sql`t."arrivalTime"`,
+          last: sql`t."taskId"`,
+        }),
+});
+
+/** What is put off stands in a list of its own; readings are not put off. */
+const buildSnoozeConditions = (whose: TaskListOwner, { snoozed }: Pick<TaskFilter, 'snoozed'>) => {
+  if (whose.reading) return snoozed ? [sql`false`] : [];
+  return [snoozed ? isSnoozed(whose) : isNotSnoozed(whose)];
+};
+
+export async function loadTaskPage(
+  tx: Tx,
+  whose: TaskListOwner,
+  filter: TaskFilter,
+): Promise<{ rows: TaskRow[]; total: number; evals: ListAggregates }> {
+  const { where, order } = buildTaskSource(whose, filter);
+  // The page is found by narrow keys, so that sorting thousands of tasks moves no wide rows.
+  const page = sql<TaskRow>`
+    select ${selectTaskColumns(whose)}
+    from (select t."taskId" from tasks t where ${where} order by ${order} ${buildPageClause(filter)}) k
+    join tasks t using ("taskId") left join users a on a."userId" = t."forUserId"
+    order by ${order}`;
+  const figures = prepareTaskCount(tx, { ...whose, where, filter: buildCacheFilter(whose, filter) });
+  const [rows, seen, counted] = await pipeline(tx, [
+    page.compile(tx),
+    figures.snapshot.compile(tx),
+    figures.count.compile(tx),
+  ]);
+  const all = figures.told(seen, counted);
+  return { rows, total: Number(all.total), evals: buildListAggregates(rows, all) };
+}
+
+/** A task `t` as its list shows it, with the holder `a` whom somebody stands in for. */
+export const selectTaskColumns = ({ now }: Pick<TaskListOwner, 'now'>): RawBuilder<unknown> => sql`
+  t."taskId", t."nodeName" as "taskName", t."nodeId" as "taskDefinitionKey", t."kind" as "nodeType",
+  t."instanceId" as "processInstanceId", t."definitionId" as "processDefinitionId", t."formId",
+  t."formEnName", t."formCnName", t."rowId", t."title", t."summary", t."amount", t."serialNumber",
+  t."initiatorId", t."initiatorName", t."initiatorDeptName", t."arrivalTime" as "createTime", t."dueTime",
+  coalesce(t."dueTime" < ${now}, false) as "overdue", t."urged", t."quickApprovable",
+  t."readTime" is not null as "read", a."nickName" as "forUserName", ${selectSnooze(now)} as "snooze"`;
+
+export async function countMyTasks(tx: Tx, whose: TaskListOwner): Promise<number> {
+  const where = joinConditions([isTaskOfOwner(whose), ...buildSnoozeConditions(whose, {})]);
+  const figures = prepareTaskCount(tx, { ...whose, where, filter: buildCacheFilter(whose, {}) });
+  const [seen, counted] = await pipeline(tx, [figures.snapshot.compile(tx), figures.count.compile(tx)]);
+  return Number(figures.told(seen, counted).total);
+}
+
+/** What else than the person decides how many there are; null where time does, which passes or is a zone's. */
+function buildCacheFilter({ reading }: TaskListOwner, filter: Partial<TaskFilter>): unknown {
+  const { pageNum: _, pageSize: __, sysOrderBy: ___, overdue, beginTime, endTime, ...rest } = filter;
+  return overdue || beginTime || endTime || rest.filter ? null : { reading, ...rest };
+}
+
+/** The words of the partial indexes tasksToDo and tasksToRead. */
+const isTaskOfOwner = ({ userId, reading }: TaskListOwner): RawBuilder<unknown> =>
+  sql`t."userId" = ${userId} and t."state" = 'open' and t."listed" and t."role" ${sql.raw(reading ? '=' : '<>')} 'reader'`;
+
+const buildOwnConditions = ({ taskName, overdue }: TaskFilter, { now }: TaskListOwner) => [
+  ...(taskName ? [sql`t."nodeName" like ${containsPattern(taskName)}`] : []),
+  ...(overdue ? [sql`t."dueTime" < ${now}`] : []),
+];
+
+const sortableTaskColumns = {
+  snooze: returnOrder,
+  createTime: sql`t."arrivalTime"`,
+  dueTime: sql`t."dueTime"`,
+  title: sql`t."title"`,
+  formCnName: sql`t."formCnName"`,
+  initiatorName: sql`t."initiatorName"`,
+  amount: sql`t."amount"`,
+};

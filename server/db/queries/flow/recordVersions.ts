@@ -1,0 +1,47 @@
+/** What a flow's record was before it was changed, and what of that a person has last seen. */
+import { sql } from 'kysely';
+import type { Values } from '../../../../contract/forms/recordRules.ts';
+import type { Tx } from '../../database.ts';
+
+type NewRecordVersion = { instanceId: string; version: number; values: Values; userId: string; now: Date };
+
+/** Keeps the record as it stood until this person changed it now. */
+export async function insertRecordVersion(
+  tx: Tx,
+  { instanceId, version, values, userId, now }: NewRecordVersion,
+): Promise<void> {
+  await tx
+    .insertInto('recordVersions')
+    .values({ instanceId, version, values: JSON.stringify(values), userId, time: now })
+    .execute();
+}
+
+type RecordViewer = { instanceId: string; taskNo: number; userId: string };
+type SeenRecord = { values: Values; since: string };
+
+/**
+ * The record as the person last saw it, and when that was; undefined where it stands so still, or was never seen.
+ * Seen is what stood when one's earlier tasks of the instance ended by one's own act or were first looked at, and what
+ * one's own changes left; without any of these, what stood when the task itself was first looked at.
+ */
+export async function findLastSeenRecord(
+  tx: Tx,
+  { instanceId, taskNo, userId }: RecordViewer,
+): Promise<SeenRecord | undefined> {
+  const { rows } = await sql<SeenRecord>`
+    with earlier as (
+      select max(greatest(t."readTime", case when not t."automatic"
+        and t."state" in ('agreed', 'submitted', 'read', 'returned', 'transferred') then t."endTime" end)) as "time"
+      from tasks t where t."instanceId" = ${instanceId} and t."userId" = ${userId} and t."taskNo" < ${taskNo}),
+    own as (
+      select max(v."time") as "time" from "recordVersions" v
+      where v."instanceId" = ${instanceId} and v."userId" = ${userId}),
+    seen as (
+      select coalesce(greatest(earlier."time", own."time"), t."readTime") as "since"
+      from earlier, own, tasks t where t."instanceId" = ${instanceId} and t."taskNo" = ${taskNo})
+    select v."values", seen."since" from "recordVersions" v, seen
+    where v."instanceId" = ${instanceId} and v."time" > seen."since" order by v."version" limit 1`.execute(
+    tx,
+  );
+  return rows[0];
+}

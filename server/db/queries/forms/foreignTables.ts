@@ -1,0 +1,121 @@
+/** Tables of a tenant's schema that are neither the product's own nor a form's: they came from elsewhere. */
+import { sql } from 'kysely';
+import type { ForeignTable } from '../../../../contract/calls/generator.ts';
+import type { Tx } from '../../database.ts';
+import type { Tables } from '../../tables.ts';
+import { containsPattern } from '../fetchPage.ts';
+
+/** Names with a dot are the platform's. */
+type OwnTable = Exclude<keyof Tables, `${string}.${string}`>;
+
+const ownTables: Record<OwnTable, true> = {
+  depts: true,
+  users: true,
+  roles: true,
+  posts: true,
+  menus: true,
+  userRoles: true,
+  userPosts: true,
+  roleMenus: true,
+  roleDepts: true,
+  configs: true,
+  dictTypes: true,
+  dictData: true,
+  auditLog: true,
+  logSeals: true,
+  passwordHistory: true,
+  renames: true,
+  notices: true,
+  noticeReads: true,
+  calendars: true,
+  flowDefinitions: true,
+  absences: true,
+  instances: true,
+  runs: true,
+  tasks: true,
+  taskChanges: true,
+  taskSnoozes: true,
+  flowEvents: true,
+  flowLog: true,
+  recordVersions: true,
+  files: true,
+  fileLinks: true,
+  fileVersions: true,
+  invoiceChecks: true,
+  comments: true,
+  forms: true,
+  formVersions: true,
+  serialNumbers: true,
+  savedQueries: true,
+  savedViews: true,
+  jobs: true,
+  favouriteForms: true,
+  liveEvents: true,
+  reader: true,
+  standardEntries: true,
+};
+
+/** A form's table has this column; so has that of a deleted form. That of a sub-form hangs on it by its record. */
+const isFormTable = sql`(
+  exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'sys$deleteTime')
+  or exists (select from pg_constraint k
+    join pg_attribute f on f.attrelid = k.confrelid and f.attname = 'sys$deleteTime'
+    join pg_attribute a on a.attrelid = k.conrelid and a.attname = 'recordId' and k.conkey = array[a.attnum]
+    where k.conrelid = c.oid and k.contype = 'f'))`;
+
+const selectForeignTables = sql<ForeignTable>`
+  select c.oid::text as "tableId", c.relname as "tableName",
+    coalesce(obj_description(c.oid, 'pg_class'), '') as "tableComment", n."columnCount",
+    greatest(c.reltuples, 0)::float8 as "rowEstimate"
+  from pg_class c
+  cross join lateral (select count(*)::int as "columnCount" from pg_attribute a
+    where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) n
+  where c.relnamespace = (select oid from pg_namespace where nspname = current_schema())
+    and c.relkind in ('r', 'p') and not c.relispartition and n."columnCount" > 0
+    and c.relname <> all(${Object.keys(ownTables)}::text[]) and not ${isFormTable}`;
+
+type ForeignTablePage = { pageNum: number; pageSize: number; keyword?: string | undefined };
+
+/** By name; the keyword is looked for in names and comments. */
+export async function listForeignTables(
+  tx: Tx,
+  { pageNum, pageSize, keyword = '' }: ForeignTablePage,
+): Promise<{ rows: ForeignTable[]; total: number }> {
+  const matching = sql`from (${selectForeignTables}) as t where "tableName" ilike ${containsPattern(keyword)}
+    or "tableComment" ilike ${containsPattern(keyword)}`;
+  const { rows } = await sql<ForeignTable>`select * ${matching} order by "tableName"
+    limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(tx);
+  const counted = await sql<{ total: string }>`select count(*) as total ${matching}`.execute(tx);
+  return { rows, total: Number(counted.rows[0]?.total ?? 0) };
+}
+
+export async function findForeignTable(tx: Tx, tableId: string): Promise<ForeignTable | undefined> {
+  const { rows } = await sql<ForeignTable>`select * from (${selectForeignTables}) as t
+    where "tableId" = ${tableId}`.execute(tx);
+  return rows[0];
+}
+
+/** A column as the catalogue describes it; `type` is PostgreSQL's short name, of a domain the type below it. */
+export type ForeignColumn = {
+  name: string;
+  comment: string;
+  type: string;
+  /** Decimals; null where the type sets none. */
+  scale: number | null;
+  maxLength: number | null;
+  nullable: boolean;
+};
+
+export async function listForeignColumns(
+  tx: Tx,
+  { tableId, tableName }: Pick<ForeignTable, 'tableId' | 'tableName'>,
+): Promise<ForeignColumn[]> {
+  const { rows } = await sql<ForeignColumn>`
+    select column_name::text as "name",
+      coalesce(col_description(${tableId}::oid, ordinal_position::int), '') as "comment",
+      udt_name::text as "type", numeric_scale::int as "scale", character_maximum_length::int as "maxLength",
+      is_nullable = 'YES' as "nullable"
+    from information_schema.columns where table_schema = current_schema() and table_name = ${tableName}
+    order by ordinal_position`.execute(tx);
+  return rows;
+}

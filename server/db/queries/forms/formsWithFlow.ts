@@ -1,0 +1,13 @@
+import type { Tx } from '../../database.ts';
+
+/** The forms that have a deployed flow, by name. */
+export const listFormsWithFlow = (tx: Tx) =>
+  tx
+    .selectFrom('forms')
+    .innerJoin('flowDefinitions', 'flowDefinitions.formId', 'forms.formId')
+    .select(['forms.enName as formEnName', 'forms.cnName as formCnName'])
+    .where('flowDefinitions.status', '=', 'deployed')
+    .where('forms.deleted', '=', false)
+    .orderBy('forms.cnName')
+    .orderBy('forms.formId')
+    .execute();

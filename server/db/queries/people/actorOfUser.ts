@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Actor, DataScope } from '../../actor.ts';
+import type { Tx } from '../../database.ts';
+import type { RoleScope } from '../../tables/people.ts';
+
+type RoleGrant = {
+  roleId: string;
+  roleKey: string;
+  dataScope: RoleScope;
+  deptIds: string[];
+  perms: string[];
+};
+
+/** The person with everything that permission and data scope are judged by; nothing for one disabled or deleted. */
+export async function loadActorOfUser(tx: Tx, userId: string): Promise<Actor | undefined> {
+  const user = await tx
+    .selectFrom('users')
+    .select(['userId', 'userName', 'nickName', 'deptId'])
+    .where('userId', '=', userId)
+    .where('status', '=', '0')
+    .where('deleted', '=', false)
+    .executeTakeFirst();
+  if (!user) return undefined;
+  const { rows: grants } = await sql<RoleGrant>`
+    select r."roleId", r."roleKey", r."dataScope",
+      array(select d."deptId" from "roleDepts" d where d."roleId" = r."roleId") as "deptIds",
+      array(select m."perms" from "roleMenus" g join menus m using ("menuId")
+            where g."roleId" = r."roleId" and m."perms" <> '' and m."status" = '0') as "perms"
+    from "userRoles" u join roles r using ("roleId")
+    where u."userId" = ${userId} and r."status" = '0'
+    order by r."orderNum", r."roleId"`.execute(tx);
+  const roleKeys = grants.map((grant) => grant.roleKey);
+  const everything = roleKeys.includes('admin');
+  return {
+    ...user,
+    roleIds: grants.map((grant) => grant.roleId),
+    roleKeys,
+    permissions: new Set(everything ? ['*:*:*'] : grants.flatMap((grant) => grant.perms)),
+    dataScope: everything ? { kind: 'ALL' } : await loadDataScope(tx, user.deptId, grants),
+  };
+}
+
+/** The union of what the roles allow; one's own rows are always in it. */
+async function loadDataScope(tx: Tx, deptId: string | null, grants: RoleGrant[]): Promise<DataScope> {
+  if (grants.some((grant) => grant.dataScope === 'ALL')) return { kind: 'ALL' };
+  const deptIds = new Set<string>();
+  for (const grant of grants) {
+    if (grant.dataScope === 'CUSTOM') for (const one of grant.deptIds) deptIds.add(one);
+    if (grant.dataScope !== 'SELF' && grant.dataScope !== 'CUSTOM' && deptId) deptIds.add(deptId);
+  }
+  if (deptId && grants.some((grant) => grant.dataScope === 'DEPT_AND_CHILD')) {
+    for (const one of await listDeptSubtree(tx, deptId)) deptIds.add(one);
+  }
+  return { kind: 'LIMITED', deptIds: [...deptIds], self: true };
+}
+
+/** The department and all under it. */
+export async function listDeptSubtree(tx: Tx, deptId: string): Promise<string[]> {
+  const { rows } = await sql<{ deptId: string }>`
+    with recursive below as (
+      select "deptId" from depts where "deptId" = ${deptId}
+      union
+      select d."deptId" from depts d join below b on d."parentId" = b."deptId")
+    select "deptId" from below`.execute(tx);
+  return rows.map((row) => row.deptId);
+}

@@ -1,0 +1,25 @@
+/**
+ * Who stands in for whom: running absences followed from delegate to delegate, as part of a statement. The last
+ * enabled person of the chain has the tasks, so that a disabled delegate is passed over, and whoever has none but
+ * disabled ones keeps his own.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import { maxDelegationChain } from '../../../../contract/flow/absence.ts';
+
+/** Of which moment, and of which form; null: nobody is absent. */
+export type AbsenceContext = { readonly now: Date; readonly formEnName: string | null };
+
+/** Two parts of a `with recursive`; `"standIns"` has a row for each enabled user of the question. */
+export const buildDelegateCtes = (users: RawBuilder<unknown>, { now, formEnName }: AbsenceContext) => sql`
+    "standInChain" as (
+      select f."userId", f."userId" as "standInId", 0 as "links" from (${users}) f group by f."userId"
+      union all
+      select c."userId", b."delegateUserId", c."links" + 1
+      from "standInChain" c join absences b on b."userId" = c."standInId"
+        and b."beginTime" <= ${now} and b."endTime" > ${now}
+        and (b."formEnNames" = '{}' or ${formEnName}::text = any(b."formEnNames"))
+      where c."links" < ${maxDelegationChain}::int and ${formEnName}::text is not null),
+    "standIns" as (
+      select distinct on (c."userId") c."userId", c."standInId"
+      from "standInChain" c join users u on u."userId" = c."standInId" and u."status" = '0' and not u."deleted"
+      order by c."userId", c."links" desc)`;

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../database.ts';
+import type { OnOff } from '../../tables/people.ts';
+import { buildUserConditions, buildUserRank, type UserFilter } from './userFilter.ts';
+
+export type ListedUser = {
+  userId: string;
+  userName: string;
+  nickName: string;
+  deptId: string | null;
+  deptName: string;
+  underDeptIdNames: string;
+  phonenumber: string;
+  email: string;
+  sex: '0' | '1' | '2';
+  status: OnOff;
+  avatar: string;
+  roleIds: string[];
+  postIds: string[];
+  remark: string;
+  createTime: string;
+  absence?: { delegateUserName: string; endTime: string };
+};
+
+/** The people meant, the likeliest first, and how many they are; a page counts from 1. */
+export async function listUsers(
+  tx: Tx,
+  filter: UserFilter,
+  page: { pageNum: number; pageSize: number },
+): Promise<{ rows: ListedUser[]; total: number }> {
+  // Only what is shown is read whole and has its department's path and absence looked up.
+  const { rows } = await sql<UserRow>`
+    with matching as materialized (
+      select u."userId", u."pinyin" collate "C" as "pinyin", ${buildUserRank(filter)} as "rank"
+      from users u where ${buildUserConditions(filter)}),
+    listed as (
+      select * from matching order by "rank", "pinyin", "userId"
+      limit ${page.pageSize} offset ${(page.pageNum - 1) * page.pageSize})
+    select u."userId", u."userName", u."nickName", u."deptId", coalesce(d."deptName", '') as "deptName",
+      coalesce(p."names", '') as "underDeptIdNames", u."phonenumber", u."email", u."sex", u."status", u."avatar",
+      array(select r."roleId" from "userRoles" r where r."userId" = u."userId" order by 1) as "roleIds",
+      array(select o."postId" from "userPosts" o where o."userId" = u."userId" order by 1) as "postIds",
+      u."remark", u."createTime", b."delegateUserName", b."absentUntil", t.total
+    from (select count(*) as total from matching) t
+    left join listed l on true left join users u using ("userId") left join depts d using ("deptId")
+    left join lateral (
+      with recursive up as (
+        select d."deptName", d."parentId", 0 as "height" where d."deptId" is not null
+        union all
+        select a."deptName", a."parentId", up."height" + 1 from depts a join up on a."deptId" = up."parentId")
+      select string_agg("deptName", '/' order by "height" desc) as "names" from up) p on true
+    left join lateral (
+      select s."nickName" as "delegateUserName", a."endTime" as "absentUntil"
+      from absences a join users s on s."userId" = a."delegateUserId"
+      where a."userId" = u."userId" and a."beginTime" <= now() and a."endTime" > now()
+      order by a."endTime" desc limit 1) b on true
+    order by l."rank", l."pinyin", l."userId"`.execute(tx);
+  const total = Number(rows[0]?.total ?? 0);
+  // The left join keeps the count where the page is empty: its one row has no user.
+  return { total, rows: rows.filter((row) => row.userId !== null).map(toListedUser) };
+}
+
+type UserRow = ListedUser & {
+  total: string | null;
+  delegateUserName: string | null;
+  absentUntil: string | null;
+};
+
+const toListedUser = ({ total: _, delegateUserName, absentUntil, ...user }: UserRow): ListedUser =>
+  delegateUserName === null || absentUntil === null
+    ? user
+    : { ...user, absence: { delegateUserName, endTime: absentUntil } };

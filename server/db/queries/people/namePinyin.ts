@@ -1,0 +1,26 @@
+import { pinyin, polyphonic } from 'pinyin-pro';
+
+const maxReadings = 8;
+
+/**
+ * `单芳` → `shanfang sf danfang df …`: full pinyin and initials of a person's name in lower case, first as names are
+ * read, then in the other readings of its characters, in which somebody may type what they have only seen written.
+ */
+export function buildNamePinyin(name: string): string {
+  const asName = pinyin(name, { toneType: 'none', type: 'array', surname: 'head' });
+  const others = polyphonic(name, { toneType: 'none', type: 'array' });
+  const readings = others.reduce<string[][]>(
+    (begun, syllables) =>
+      begun.flatMap((reading) => syllables.map((syllable) => [...reading, syllable])).slice(0, maxReadings),
+    [[]],
+  );
+  return [...new Set([asName, ...readings].flatMap(formatSyllables))].join(' ');
+}
+
+const formatSyllables = (syllables: readonly string[]): string[] => [
+  syllables.join('').replace(/\s+/g, '').toLowerCase(),
+  syllables
+    .map((one) => one.trim()[0] ?? '')
+    .join('')
+    .toLowerCase(),
+];

@@ -1,0 +1,78 @@
+import type { Tx } from '../../database.ts';
+import type { OnOff } from '../../tables/people.ts';
+import { addPasswordHistory } from '../auth/passwordHistory.ts';
+import { buildNamePinyin } from './namePinyin.ts';
+
+export type NewUser = {
+  userName: string;
+  nickName: string;
+  passwordHash: string;
+  deptId?: string | null | undefined;
+  phonenumber?: string | undefined;
+  email?: string | undefined;
+  sex?: '0' | '1' | '2' | undefined;
+  avatar?: string | undefined;
+  status?: OnOff | undefined;
+  remark?: string | undefined;
+  mustChangePassword?: boolean | undefined;
+  createBy?: string | null | undefined;
+};
+
+export type UserAssignments = { roleIds?: string[] | undefined; postIds?: string[] | undefined };
+
+/** What is left out or undefined stays as it is. */
+export type UserChange = { [K in keyof Omit<NewUser, 'createBy'>]?: NewUser[K] | undefined };
+
+/** Adds a person with roles and posts; the id. A name in use breaks the unique index `userNames`. */
+export async function insertUser(tx: Tx, user: NewUser & UserAssignments): Promise<string> {
+  const { roleIds, postIds, ...columns } = user;
+  const { userId } = await tx
+    .insertInto('users')
+    .values({
+      ...columns,
+      deptId: user.deptId ?? null,
+      createBy: user.createBy ?? null,
+      openId: null,
+      pinyin: buildNamePinyin(user.nickName),
+    })
+    .returning('userId')
+    .executeTakeFirstOrThrow();
+  await setAssignments(tx, userId, { roleIds, postIds });
+  return userId;
+}
+
+/** Changes what is given and leaves the rest; how many rows that were (0 or 1). */
+export async function updateUser(
+  tx: Tx,
+  userId: string,
+  change: UserChange & UserAssignments & { now: Date },
+): Promise<bigint> {
+  const { roleIds, postIds, now, ...columns } = change;
+  if (columns.passwordHash !== undefined) await addPasswordHistory(tx, userId);
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({
+      ...columns,
+      ...(columns.nickName === undefined ? {} : { pinyin: buildNamePinyin(columns.nickName) }),
+      ...(columns.passwordHash === undefined ? {} : { passwordTime: now }),
+      updateTime: now,
+    })
+    .where('userId', '=', userId)
+    .where('deleted', '=', false)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await setAssignments(tx, userId, { roleIds, postIds });
+  return numUpdatedRows;
+}
+
+async function setAssignments(tx: Tx, userId: string, { roleIds, postIds }: UserAssignments): Promise<void> {
+  if (roleIds) {
+    await tx.deleteFrom('userRoles').where('userId', '=', userId).execute();
+    const rows = [...new Set(roleIds)].map((roleId) => ({ userId, roleId }));
+    if (rows.length > 0) await tx.insertInto('userRoles').values(rows).execute();
+  }
+  if (postIds) {
+    await tx.deleteFrom('userPosts').where('userId', '=', userId).execute();
+    const rows = [...new Set(postIds)].map((postId) => ({ userId, postId }));
+    if (rows.length > 0) await tx.insertInto('userPosts').values(rows).execute();
+  }
+}

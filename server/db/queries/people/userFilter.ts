@@ -1,0 +1,90 @@
+/** Which people are meant, and how likely: conditions over `users u`. */
+import { type RawBuilder, sql } from 'kysely';
+import type { OnOff } from '../../tables/people.ts';
+import { containsPattern } from '../fetchPage.ts';
+import { searchTextContains, tokenize } from '../searchPattern.ts';
+
+export type UserFilter = {
+  /**
+   * Words, each in the name, its pinyin or the department's; or the whole account, which tells nobody an account
+   * letter by letter. With `everywhere` also a part of account, telephone and mail.
+   */
+  keyword?: string | undefined;
+  everywhere?: boolean;
+  nickName?: string | undefined;
+  userName?: string | undefined;
+  phonenumber?: string | undefined;
+  status?: OnOff | undefined;
+  /** The department and all under it. */
+  deptId?: string | undefined;
+  /** Exactly this department. */
+  ownDeptId?: string | undefined;
+  userIds?: readonly string[] | undefined;
+  /** People who have this role. */
+  roleId?: string | undefined;
+  /** People who do not have it. */
+  withoutRoleId?: string | undefined;
+  /** When the account was created, both ends included. */
+  beginTime?: string | undefined;
+  endTime?: string | undefined;
+};
+
+export function buildUserConditions(filter: UserFilter): RawBuilder<unknown> {
+  const all = [sql`not u."deleted"`];
+  const { keyword, nickName, userName, phonenumber, status, deptId, ownDeptId, userIds } = filter;
+  if (keyword?.trim()) all.push(matchesKeyword(keyword, filter.everywhere ?? false));
+  if (nickName) all.push(isNamed(nickName));
+  if (userName) all.push(sql`u."userName" ilike ${containsPattern(userName)}`);
+  if (phonenumber) all.push(sql`u."phonenumber" like ${containsPattern(phonenumber)}`);
+  if (status) all.push(sql`u."status" = ${status}`);
+  if (ownDeptId) all.push(sql`u."deptId" = ${ownDeptId}`);
+  if (userIds) all.push(sql`u."userId" = any(${[...userIds]}::bigint[])`);
+  const { roleId, withoutRoleId, beginTime, endTime } = filter;
+  if (roleId) all.push(hasRole(roleId));
+  if (withoutRoleId) all.push(sql`not ${hasRole(withoutRoleId)}`);
+  if (beginTime) all.push(sql`u."createTime" >= ${beginTime}`);
+  if (endTime) all.push(sql`u."createTime" <= ${endTime}`);
+  if (deptId) all.push(isInDeptSubtree(sql`"deptId" = ${deptId}`));
+  return sql.join(all, sql` and `);
+}
+
+/**
+ * Where a person stands among those meant: 0 whoever is called just so, 1 whose name or pinyin begins so, 2 the rest of
+ * the names, 3 those of a department so named. Within that the order is that of the pinyin.
+ */
+export function buildUserRank({ keyword, nickName }: UserFilter): RawBuilder<unknown> {
+  const [word] = tokenize(keyword ?? nickName ?? '');
+  // Not a bare 0, which an ORDER BY takes for the place of a column.
+  if (word === undefined) return sql`0::integer`;
+  const text = word.toLowerCase();
+  const begins = containsPattern(text).slice(1);
+  return sql`case when lower(u."nickName") = ${text} then 0
+    when lower(u."nickName") like ${begins} or ' ' || u."pinyin" like ${`% ${begins}`} then 1
+    when ${isNamed(word)} then 2 else 3 end`;
+}
+
+const hasRole = (roleId: string) =>
+  sql`exists (select from "userRoles" x where x."userId" = u."userId" and x."roleId" = ${roleId})`;
+
+const isNamed = (text: string) => searchTextContains(sql`u."search"`, text);
+
+function matchesKeyword(keyword: string, everywhere: boolean): RawBuilder<unknown> {
+  const words = tokenize(keyword).map((word) => {
+    const places = [isNamed(word), isInDeptSubtree(sql`"deptName" ilike ${containsPattern(word)}`)];
+    if (everywhere) {
+      const part = containsPattern(word);
+      places.push(sql`u."userName" ilike ${part}`, sql`u."phonenumber" like ${part}`);
+      places.push(sql`u."email" ilike ${part}`);
+    } else places.push(sql`lower(u."userName") = ${word.toLowerCase()}`);
+    return sql`(${sql.join(places, sql` or `)})`;
+  });
+  return sql.join(words, sql` and `);
+}
+
+/** In one of these departments, or somewhere below it; an array made once serves the index on the department. */
+const isInDeptSubtree = (depts: RawBuilder<unknown>) => sql`u."deptId" = any(array(
+  with recursive below as (
+    select "deptId" from depts where ${depts}
+    union
+    select c."deptId" from depts c join below b on c."parentId" = b."deptId")
+  select "deptId" from below))`;

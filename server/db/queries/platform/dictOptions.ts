@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../database.ts';
+
+/** The enabled entries of an enabled dictionary as options, roots with parent '0', in their order. */
+export function selectDictOptions(tx: Tx, dictType: string) {
+  return tx
+    .selectFrom('dictData')
+    .innerJoin('dictTypes', 'dictTypes.dictType', 'dictData.dictType')
+    .select([
+      'dictData.dictCode as id',
+      'dictData.dictLabel as name',
+      'dictData.dictValue as value',
+      'dictData.orderNum',
+      sql<string>`coalesce("dictData"."parentId", 0)`.as('parentId'),
+    ])
+    .where('dictData.dictType', '=', dictType)
+    .where('dictData.status', '=', '0')
+    .where('dictTypes.status', '=', '0')
+    .orderBy('dictData.orderNum')
+    .orderBy('dictData.dictCode')
+    .execute();
+}

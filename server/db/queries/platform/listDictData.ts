@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import type { dictCalls } from '../../../../contract/calls/dict.ts';
+import type { Tx } from '../../database.ts';
+import { containsPattern } from '../fetchPage.ts';
+
+type DictDataFilter = Omit<z.output<typeof dictCalls.list.query>, 'pageNum' | 'pageSize'>;
+
+/** The entries of dictionaries that a list's filters match, in their order; the caller selects. */
+export function selectDictData(tx: Tx, { keyword, dictType, dictLabel, parentId, status }: DictDataFilter) {
+  let entries = tx.selectFrom('dictData').orderBy('orderNum').orderBy('dictCode');
+  if (keyword) {
+    entries = entries.where((is) =>
+      is.or([
+        is('dictLabel', 'ilike', containsPattern(keyword)),
+        is('dictValue', 'ilike', containsPattern(keyword)),
+      ]),
+    );
+  }
+  if (dictType) entries = entries.where('dictType', '=', dictType);
+  if (dictLabel) entries = entries.where('dictLabel', 'ilike', containsPattern(dictLabel));
+  if (parentId) entries = entries.where('parentId', '=', parentId);
+  if (status) entries = entries.where('status', '=', status);
+  return entries;
+}

@@ -1,0 +1,36 @@
+import type { Actor } from '../../actor.ts';
+import type { Tx } from '../../database.ts';
+
+export type MenuEntry = {
+  menuId: string;
+  parentId: string | null;
+  menuName: string;
+  path: string;
+  component: string;
+  icon: string;
+  menuType: 'M' | 'C' | 'F';
+  visible: '0' | '1';
+  link: string;
+  /** Of a form's page; null of any other. */
+  hasFlow: boolean | null;
+};
+
+/** The folders and pages that the person's roles grant, in the order of the menu; all of them for an administrator. */
+export function listMenusOfActor(tx: Tx, actor: Actor): Promise<MenuEntry[]> {
+  const all = tx
+    .selectFrom('menus')
+    .leftJoin('forms', 'forms.enName', 'menus.formName')
+    .select(['menuId', 'parentId', 'menuName', 'path', 'component', 'icon', 'menuType', 'visible', 'link'])
+    .select('forms.hasFlow')
+    .where('menuType', 'in', ['M', 'C'])
+    .where('status', '=', '0')
+    .orderBy('orderNum')
+    .orderBy('menuId');
+  if (actor.permissions.has('*:*:*')) return all.execute();
+  if (actor.roleIds.length === 0) return Promise.resolve([]);
+  return all
+    .where('menuId', 'in', (granted) =>
+      granted.selectFrom('roleMenus').select('menuId').where('roleId', 'in', actor.roleIds),
+    )
+    .execute();
+}

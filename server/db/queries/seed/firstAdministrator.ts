@@ -1,0 +1,38 @@
+import type { Tx } from '../../database.ts';
+import { insertUser } from '../people/saveUser.ts';
+import { insertDefaultSeed } from './defaultSeed.ts';
+
+export type FirstAdministrator = {
+  deptName: string;
+  userName: string;
+  passwordHash: string;
+  mustChangePassword: boolean;
+  /** Whether this tenant's administrators look after the platform: only theirs grant its permissions. */
+  ofPlatform?: boolean;
+};
+
+/**
+ * Gives an empty tenant its menu, settings and roles, its top department, and one person who may do everything.
+ */
+export async function insertFirstAdministrator(tx: Tx, first: FirstAdministrator): Promise<void> {
+  await insertDefaultSeed(tx, { ofPlatform: first.ofPlatform ?? false });
+  const { deptId } = await tx
+    .insertInto('depts')
+    .values({ deptName: first.deptName, isOrg: true })
+    .returning('deptId')
+    .executeTakeFirstOrThrow();
+  const { roleId } = await tx
+    .insertInto('roles')
+    .values({ roleName: '管理员', roleKey: 'admin', dataScope: 'ALL' })
+    .returning('roleId')
+    .executeTakeFirstOrThrow();
+  const { userName, passwordHash, mustChangePassword } = first;
+  await insertUser(tx, {
+    userName,
+    nickName: '管理员',
+    deptId,
+    passwordHash,
+    mustChangePassword,
+    roleIds: [roleId],
+  });
+}

@@ -1,7 +1,0 @@
-/** A code as the word that people have for it. */
-import { type RawBuilder, sql } from 'kysely';
-
-export const worded = (column: RawBuilder<unknown>, words: Readonly<Record<string, string>>) => {
-  const cases = Object.entries(words).map(([code, word]) => sql`when ${sql.lit(code)} then ${sql.lit(word)}`);
-  return sql`case ${column}::text ${sql.join(cases, sql` `)} end`;
-};

@@ -1,0 +1,18 @@
+/**
+ * The instance goes on by another version of its definition. The new rules hold at once: what now suffices passes,
+ * what now waits for nobody goes on.
+ */
+
+import type { ActionOf } from '../action.ts';
+import { type Draft, emitEvent, throwFailure } from '../draft.ts';
+import { assertNotEnded, recordAction } from '../taskAccess.ts';
+import { findMigrationBlockers } from '../versions/migrationChecks.ts';
+
+export function decideMigration(draft: Draft, { from, to }: ActionOf<'migrate'>) {
+  assertNotEnded(draft);
+  const reasons = findMigrationBlockers(draft.graph, draft.state);
+  if (reasons.length > 0) throwFailure('NOT_MIGRATABLE', { msg: reasons.join('；'), data: reasons });
+  recordAction(draft, 'migrate');
+  emitEvent(draft, { type: 'migrated', from, to });
+  for (const run of draft.state.runs) if (run.state === 'open') draft.unsettled.add(run.runNo);
+}

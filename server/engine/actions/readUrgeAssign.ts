@@ -1,0 +1,58 @@
+/** read, urge, manual assignment. */
+
+import type { ActionOf } from '../action.ts';
+import {
+  type Draft,
+  emitEvent,
+  endTask,
+  findOpenRun,
+  getTasksOfRun,
+  isLiveTask,
+  requireChosenHolders,
+  throwFailure,
+} from '../draft.ts';
+import { openTasksFor } from '../openRun.ts';
+import { assertNotEnded, recordAction, requireOwnOpenTask } from '../taskAccess.ts';
+
+/** Readings are outside the instance's life: they may be read after it has ended. */
+export function decideRead(draft: Draft, { taskNo }: ActionOf<'read'>) {
+  const task = requireOwnOpenTask(draft, taskNo);
+  if (task.role !== 'reader') throwFailure('BUTTON_DISABLED');
+  recordAction(draft, 'read', { task });
+  endTask(draft, task, { state: 'read' });
+}
+
+const minUrgeInterval = 10 * 60_000;
+
+/** Local texts of one time zone; an hour that a clock change repeats may allow one urge more. */
+const parseLocalTime = (text: string) => Date.parse(`${text.replace(' ', 'T')}Z`);
+
+export function decideUrge(draft: Draft) {
+  assertNotEnded(draft);
+  const { state, facts } = draft;
+  if (state.status !== 0) throwFailure('NODE_NOT_OPEN');
+  if (!draft.graph.settings.enableReminder) throwFailure('BUTTON_DISABLED');
+  if (state.urgedAt && parseLocalTime(facts.now) - parseLocalTime(state.urgedAt) < minUrgeInterval)
+    throwFailure('TOO_SOON');
+  recordAction(draft, 'urge');
+  for (const task of state.tasks) {
+    if (task.state === 'open' && task.role !== 'reader')
+      emitEvent(draft, { type: 'taskUrged', taskNo: task.taskNo });
+  }
+  emitEvent(draft, { type: 'urged', at: facts.now });
+}
+
+/** Votes already given stay; whoever had not acted is replaced. */
+export function decideAssign(draft: Draft, { nodeId, userIds }: ActionOf<'assign'>) {
+  assertNotEnded(draft);
+  const run = findOpenRun(draft.state, nodeId) ?? throwFailure('NODE_NOT_OPEN');
+  const holders = requireChosenHolders(draft, userIds);
+  if (holders.length === 0 || userIds.some((id) => draft.facts.chosen[id] === null)) {
+    throwFailure('NOT_A_CANDIDATE', { msg: '所选人员不存在或已停用' });
+  }
+  recordAction(draft, 'assign', { run, userIds: holders.map((one) => one.userId) });
+  for (const task of getTasksOfRun(draft.state, run.runNo)) {
+    if (isLiveTask(task)) endTask(draft, task, { state: 'transferred' });
+  }
+  openTasksFor(draft, run.runNo, holders);
+}

@@ -1,0 +1,76 @@
+/** Why a token went where it went: each line out of an element, its condition and what that read at the time. */
+import { Failure } from '../../../contract/failures.ts';
+import { type Graph, getLine, isStep, type Line, type Node } from '../../../contract/flow/graph.ts';
+import { findLatestRun } from '../draft.ts';
+import type { LineDecision } from '../event.ts';
+import type { InstanceState } from '../model.ts';
+import { type ConditionInput, evaluateLines } from '../outgoingLines.ts';
+import type { InstanceHistory } from './instanceHistory.ts';
+
+type ConditionValues = ReturnType<typeof evaluateLines>['values'];
+
+/**
+ * decided: when the element was last left; undone: so too, but the flow went back before it since; expected: as the
+ * form stands now, for an element that was not left yet.
+ */
+export type LeavingExplanation = {
+  readonly node: Node;
+  readonly asOf: 'decided' | 'undone' | 'expected';
+  readonly lines: readonly (LineDecision & { readonly line: Line })[];
+  readonly values: ConditionValues;
+  /** Why the conditions cannot be evaluated now. */
+  readonly problem: string | null;
+};
+
+type LineExplanationRequest = {
+  readonly history: InstanceHistory;
+  /** Of the time before each migration. */
+  readonly former: readonly Graph[];
+  readonly conditions: ConditionInput | null;
+};
+
+/** null where it was not left and nobody can say how it will be. */
+export function explainLeaving(
+  graph: Graph,
+  state: InstanceState,
+  { node, history, former, conditions }: LineExplanationRequest & { readonly node: Node },
+): LeavingExplanation | null {
+  const told = history.left.get(node.id);
+  if (!told) return conditions && explainExpected(graph, node, conditions);
+  const { from, lines, values } = told.event;
+  const asOf = isStanding(state, node, from) ? 'decided' : 'undone';
+  return { node, asOf, lines: attachLines(former[told.version] ?? graph, lines), values, problem: null };
+}
+
+const isStanding = (state: InstanceState, node: Node, from: readonly number[]): boolean =>
+  from.every((runNo) => state.runs[runNo - 1]?.stands) &&
+  (!isStep(node) || (findLatestRun(state, node.id)?.stands ?? true));
+
+const attachLines = (graph: Graph, lines: readonly LineDecision[]) =>
+  lines.map((one) => ({ ...one, line: getLine(graph, one.lineId) }));
+
+function explainExpected(graph: Graph, node: Node, conditions: ConditionInput): LeavingExplanation {
+  try {
+    const { lines, values } = evaluateLines(graph, node, conditions);
+    return { node, asOf: 'expected', lines: attachLines(graph, lines), values, problem: null };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { node, asOf: 'expected', lines: [], values: {}, problem: error.message };
+  }
+}
+
+/** How each element before this one was left, or would be. */
+export function explainIncoming(
+  graph: Graph,
+  state: InstanceState,
+  { node, ...asked }: LineExplanationRequest & { readonly node: Node },
+): LeavingExplanation[] {
+  const before = new Set(node.incoming.map((lineId) => getLine(graph, lineId).from));
+  return [...before].flatMap((id) => {
+    const source = graph.nodes.get(id);
+    const leaving = source && explainLeaving(graph, state, { node: source, ...asked });
+    if (!leaving) return [];
+    const lines = leaving.lines.filter(({ line }) => line.to === node.id);
+    return [{ ...leaving, lines }];
+  });
+}

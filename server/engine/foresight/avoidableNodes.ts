@@ -1,0 +1,22 @@
+import type { NodeExits, OpenPaths } from './foresight.ts';
+
+/**
+ * Whether the tokens at the places can come to their ends without this node: by a way out of an open choice, while
+ * every line that is taken in any case leads past it. The least fixed point, so that a circle is no end.
+ */
+export function canEndWithout({ places, exits }: OpenPaths, nodeId: string): boolean {
+  const past = new Set<string>();
+  const leadsPast = (id: string) => id !== nodeId && past.has(id);
+  // What was found last lies furthest ahead, so most graphs need two rounds.
+  const order = [...exits].reverse();
+  for (let before = -1; before < past.size; ) {
+    before = past.size;
+    for (const [id, exit] of order) if (!past.has(id) && leadsPastNode(exit, leadsPast)) past.add(id);
+  }
+  return places.every((place) => past.has(place.nodeId));
+}
+
+function leadsPastNode({ sure, possible }: NodeExits, leadsPast: (id: string) => boolean): boolean {
+  if (sure.length > 0) return sure.every(({ to }) => leadsPast(to));
+  return possible.length === 0 || possible.some(({ to }) => leadsPast(to));
+}

@@ -1,0 +1,68 @@
+/** New runs and tasks, numbered on from those there are. */
+import { getStep, isSequential } from '../../contract/flow/graph.ts';
+import type { Holder } from './action.ts';
+import { type Draft, emitEvent, getRun, getTasksOfRun, isLiveTask } from './draft.ts';
+import type { PeopleSource, RunPeople } from './event.ts';
+import type { Task } from './model.ts';
+
+type RunOpening = { readonly nodeId: string; readonly from: readonly number[]; readonly people: RunPeople };
+
+export function openRun(draft: Draft, { nodeId, from, people }: RunOpening): number {
+  const runNo = draft.state.runs.length + 1;
+  emitEvent(draft, {
+    type: 'runOpened',
+    runNo,
+    nodeId,
+    kind: getStep(draft.graph, nodeId).kind,
+    from,
+    people,
+  });
+  return runNo;
+}
+
+/** People whom no candidate list was asked for. */
+export const createUnaskedPeople = (by: PeopleSource): RunPeople => ({ by, entries: [] });
+
+/** Where a task stands in its run; what is left out is as the node's kind has it. */
+type TaskPlacement = Partial<Pick<Task, 'kind' | 'role' | 'turn' | 'signOf' | 'addedBy' | 'after'>> & {
+  readonly runNo: number;
+  readonly holder: Holder;
+  readonly replaces?: number;
+};
+
+const roles = { HANDLE: 'handler', APPROVAL: 'voter', CC: 'reader', CONVERGE: 'reader' } as const;
+
+export function openTask(draft: Draft, { runNo, holder, ...place }: TaskPlacement): Task {
+  const { nodeId, kind } = getRun(draft, runNo);
+  const turn = place.turn ?? 0;
+  emitEvent(draft, {
+    type: 'taskOpened',
+    taskNo: draft.state.tasks.length + 1,
+    runNo,
+    nodeId,
+    kind: place.kind ?? kind,
+    role: place.role ?? roles[kind],
+    userId: holder.userId,
+    forUserId: holder.forUserId,
+    waiting: getTasksOfRun(draft.state, runNo).some((task) => isLiveTask(task) && task.turn < turn),
+    turn,
+    signOf: place.signOf ?? null,
+    addedBy: place.addedBy ?? null,
+    after: place.after ?? false,
+    replaces: place.replaces ?? null,
+  });
+  draft.unsettled.add(runNo);
+  draft.arrived.add(draft.state.tasks.length);
+  const opened = draft.state.tasks.at(-1);
+  if (!opened) throw new Error('A task that was just opened is missing.');
+  return opened;
+}
+
+/** One task per holder, in order; in a sequence they wait for their turn. */
+export function openTasksFor(draft: Draft, runNo: number, holders: readonly Holder[]) {
+  const sequential = isSequential(getStep(draft.graph, getRun(draft, runNo).nodeId));
+  const last = Math.max(-1, ...getTasksOfRun(draft.state, runNo).map((task) => task.turn));
+  for (const [index, holder] of holders.entries()) {
+    openTask(draft, { runNo, holder, turn: sequential ? last + 1 + index : 0 });
+  }
+}

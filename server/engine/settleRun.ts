@@ -1,0 +1,40 @@
+/**
+ * After anything happened inside a run: whose turn it is, whether its rule holds, and what follows.
+ * The one place where HANDLE and APPROVAL runs pass or go back.
+ */
+import { getStep } from '../../contract/flow/graph.ts';
+import { findAutomaticReason } from './automaticAgreement.ts';
+import { type Draft, emitEvent, endTask, getRun, getTasksOfRun, isLiveTask } from './draft.ts';
+import { passRun } from './steps/passRun.ts';
+import { returnRun } from './steps/returnRun.ts';
+import { createIsWaiting } from './taskOrder.ts';
+import { judgeApproval, judgeHandling } from './voteTally.ts';
+
+export function settleRun(draft: Draft, runNo: number) {
+  const run = getRun(draft, runNo);
+  if (run.state !== 'open') return;
+  refreshTurns(draft, runNo);
+  const node = getStep(draft.graph, run.nodeId);
+  const tasks = getTasksOfRun(draft.state, runNo);
+  const verdict = run.kind === 'HANDLE' ? judgeHandling(tasks) : judgeApproval(tasks, node.data);
+  if (verdict === 'pass') return passRun(draft, runNo);
+  if (verdict === 'back') return returnRun(draft, runNo);
+  for (const task of tasks) {
+    const isNew = task.state === 'open' && draft.arrived.has(task.taskNo);
+    const reason = isNew ? findAutomaticReason(draft, run, task, node) : null;
+    // Ending it leaves the run unsettled, so the rule is looked at again before the next one.
+    if (reason !== null) return endTask(draft, task, { state: 'agreed', automatic: reason });
+  }
+}
+
+/** A task is open when nobody of a lower turn and no signer before it is still to act. */
+function refreshTurns(draft: Draft, runNo: number) {
+  const live = getTasksOfRun(draft.state, runNo).filter(isLiveTask);
+  const waits = createIsWaiting(live);
+  for (const task of live) {
+    if (waits(task) && task.state === 'open') emitEvent(draft, { type: 'taskHeld', taskNo: task.taskNo });
+    if (waits(task) || task.state === 'open') continue;
+    emitEvent(draft, { type: 'taskReady', taskNo: task.taskNo });
+    draft.arrived.add(task.taskNo);
+  }
+}

@@ -1,0 +1,30 @@
+/** CC and CONVERGE: a reading task for each candidate; the flow does not wait for anybody to read. */
+import type { StepNode } from '../../../contract/flow/graph.ts';
+import type { Holder } from '../action.ts';
+import { resolveHolders } from '../candidates.ts';
+import { closeRun, type Draft } from '../draft.ts';
+import { createUnaskedPeople, openRun, openTasksFor } from '../openRun.ts';
+import { leaveNode } from '../outgoingLines.ts';
+
+export function enterReadingNode(draft: Draft, node: StepNode, from: readonly number[]) {
+  const nobodyAsked = node.kind === 'CONVERGE' && node.data.candidateList.length === 0;
+  const { holders, people } = nobodyAsked
+    ? { holders: [], people: createUnaskedPeople('nobody') }
+    : resolveHolders(draft, node, from);
+  const runNo = openRun(draft, { nodeId: node.id, from, people });
+  openTasksFor(
+    draft,
+    runNo,
+    (holders ?? []).filter((one) => draft.preview || !hasUnreadTask(draft, node, one)),
+  );
+  const skipped = node.kind === 'CC' && holders === null;
+  closeRun(draft, runNo, skipped ? 'skipped' : 'passed', skipped ? '未找到抄送人，自动跳过' : null);
+  leaveNode(draft, node, from);
+}
+
+/** Walked again, a node does not send what its reader has not read yet. */
+const hasUnreadTask = (draft: Draft, node: StepNode, { userId }: Holder) =>
+  draft.state.tasks.some(
+    (task) =>
+      task.nodeId === node.id && task.userId === userId && task.role === 'reader' && task.state === 'open',
+  );

@@ -1,0 +1,100 @@
+/** A HANDLE or APPROVAL run goes back: to the target of its last returning vote (engine.md 6, return). */
+import { getFirstNode, getStep } from '../../../contract/flow/graph.ts';
+import { getReachableNodes } from '../../../contract/flow/reachableNodes.ts';
+import type { Holder } from '../action.ts';
+import { listActors, listCandidates } from '../candidates.ts';
+import {
+  closeRun,
+  type Draft,
+  emitEvent,
+  findLatestRun,
+  getRun,
+  getTasksOfRun,
+  requireAdministrator,
+  requirePeopleHolders,
+} from '../draft.ts';
+import type { ConsumedTokens, ReturnTarget, Run, Token } from '../model.ts';
+import { createUnaskedPeople, openRun, openTasksFor } from '../openRun.ts';
+import { createLedToTest } from '../undo/lineage.ts';
+import { filterLiveJumpBacks, removeUndoneTokens } from '../undo/undoTokens.ts';
+
+export function returnRun(draft: Draft, runNo: number) {
+  const run = getRun(draft, runNo);
+  const target = getLastReturnTarget(draft, run);
+  const before = findLatestRun(draft.state, target.nodeId);
+  if (!before)
+    throw new Error(`Node "${target.nodeId}" was never passed; run ${runNo} cannot go back to it.`);
+  const holders = resolveReturnHolders(draft, target, before);
+  closeRun(draft, runNo, 'returned');
+  // Somebody else has returned to the target meanwhile, and its holders are at it: they do it for both.
+  if (target.jumpBack && before.state === 'open') return addJumpBack(draft, run, before.runNo);
+  if (target.jumpBack) undoRuns(draft, (other) => other.nodeId === before.nodeId);
+  else undoResults(draft, before);
+  if (target.jumpBack) addJumpBack(draft, run, draft.state.runs.length + 1);
+  const opened = openRun(draft, {
+    nodeId: target.nodeId,
+    from: [before.runNo],
+    people: createUnaskedPeople('return'),
+  });
+  openTasksFor(draft, opened, holders);
+}
+
+function getLastReturnTarget(draft: Draft, run: Run): ReturnTarget {
+  const votes = getTasksOfRun(draft.state, run.runNo).filter((task) => task.returnTo !== null);
+  const last = votes.toSorted((a, b) => (a.endAct ?? 0) - (b.endAct ?? 0)).at(-1);
+  return last?.returnTo ?? { nodeId: getFirstNode(draft.graph).id, jumpBack: false, userIds: [] };
+}
+
+/** Those chosen, else who acted there; where none of them may any more, the candidates, then an administrator. */
+function resolveReturnHolders(draft: Draft, target: ReturnTarget, before: Run): readonly Holder[] {
+  const wanted = target.userIds.length > 0 ? target.userIds : listActors(draft, [before.runNo]);
+  const named = requirePeopleHolders(draft, wanted);
+  if (named.length > 0)
+    return named.map((one) => ({
+      ...one,
+      forUserId: one.forUserId ?? findRepresentedUser(draft, before, one),
+    }));
+  const candidates = listCandidates(draft, getStep(draft.graph, target.nodeId), before.from);
+  return candidates.length > 0 ? candidates : [requireAdministrator(draft)];
+}
+
+const findRepresentedUser = (draft: Draft, run: Run, { userId }: Holder) =>
+  getTasksOfRun(draft.state, run.runNo).findLast((task) => task.userId === userId)?.forUserId ?? null;
+
+/** With jump-back only the returner's own run is gone; its place is kept for when the target passes. */
+function addJumpBack(draft: Draft, run: Run, targetRun: number) {
+  const place = {
+    targetRun,
+    returnerRun: run.runNo,
+    nodeId: run.nodeId,
+    formVersion: draft.facts.formVersion,
+    usedAct: null,
+  };
+  emitEvent(draft, { type: 'jumpBacksSet', jumpBacks: [...draft.state.jumpBacks, place] });
+}
+
+/** Whatever the target led to is undone: open runs, passed ones, waiting tokens, places kept for a jump. */
+function undoResults(draft: Draft, before: Run) {
+  const { graph, state } = draft;
+  const cameOfIt = createLedToTest(graph, state, before);
+  const isUndone = (runNo: number) => cameOfIt(getRun(draft, runNo));
+  undoRuns(draft, cameOfIt);
+  draft.queue = draft.queue.filter((token) => !token.from.some(isUndone));
+  // A join behind the target is one that took a token of it, or whatever it took led where the target leads.
+  const cameFromIt = (token: Token) => token.from.some(isUndone);
+  const isBehind = (joinId: string, joined: ConsumedTokens) =>
+    joined.tokens.some(cameFromIt) ||
+    (getReachableNodes(graph, before.nodeId).has(joinId) &&
+      !getReachableNodes(graph, joinId).has(before.nodeId));
+  emitEvent(draft, { type: 'tokensSet', ...removeUndoneTokens(draft.state, cameFromIt, isBehind) });
+  const jumpBacks = filterLiveJumpBacks(draft.state, isUndone);
+  if (jumpBacks.length < draft.state.jumpBacks.length) emitEvent(draft, { type: 'jumpBacksSet', jumpBacks });
+}
+
+function undoRuns(draft: Draft, concerned: (run: Run) => boolean) {
+  for (const run of draft.state.runs) {
+    if (run.state === 'open' && concerned(run)) closeRun(draft, run.runNo, 'returned');
+  }
+  const runNos = draft.state.runs.filter((run) => run.stands && concerned(run)).map((run) => run.runNo);
+  if (runNos.length > 0) emitEvent(draft, { type: 'runsUndone', runNos });
+}

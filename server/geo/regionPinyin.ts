@@ -1,0 +1,18 @@
+import { pinyin } from 'pinyin-pro';
+import { shortRegionName } from './regionNames.ts';
+import type { Region } from './regions.ts';
+
+const pinyinCache = new WeakMap<Region, readonly string[]>();
+
+/** Full pinyin and initials of the name, with and without what kind of division it is: xihuqu xhq xihu xh. */
+export function pinyinForms(region: Region): readonly string[] {
+  const found = pinyinCache.get(region) ?? pinyinOf(region.name);
+  pinyinCache.set(region, found);
+  return found;
+}
+
+function pinyinOf(name: string): string[] {
+  const syllables = pinyin(name, { toneType: 'none', type: 'array' }).map((one) => one.toLowerCase());
+  const bare = syllables.slice(0, shortRegionName(name).length);
+  return [syllables, bare].flatMap((some) => [some.join(''), some.map(([first = '']) => first).join('')]);
+}

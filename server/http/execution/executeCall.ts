@@ -1,0 +1,222 @@
+/** Runs one call's handler: in the transaction it asks for, once per Idempotency-Key, with its administration audited. */
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Reason, Refusal } from '../../../contract/failures.ts';
+import type { CallContext, Deps, PublicContext, SessionContext, UploadedFile } from '../../calls/context.ts';
+import type { ActionAnswer } from '../../calls/instances/actionAnswer.ts';
+import type { AuditQueue } from '../../db/audit/auditQueue.ts';
+import type { Tx } from '../../db/database.ts';
+import { insertAuditEntries } from '../../db/queries/platform/auditEntries.ts';
+import {
+  type IdempotencyTicket,
+  type Lease,
+  runOnceByLease,
+  runOnceInTransaction,
+  runPartOnce,
+  type StoredAnswer,
+} from '../../db/queries/platform/idempotency.ts';
+import { defaultLimits } from '../../db/transaction.ts';
+import { clientAddress } from '../network/clientAddress.ts';
+import { cookieOf, setCookie } from '../request/cookies.ts';
+import type { Route } from '../request/routes.ts';
+import { successEntry } from './auditEntry.ts';
+import { assertAnswers, envelope, refusalBody } from './envelope.ts';
+import type { GroupCommit } from './groupCommit.ts';
+import { readTicket } from './idempotencyTicket.ts';
+import type { Identity } from './identity.ts';
+import type { InstanceQueues } from './instanceQueue.ts';
+
+export type CallExecution = {
+  route: Route;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  deps: Deps;
+  audit: AuditQueue;
+  portions: GroupCommit;
+  turns: InstanceQueues;
+  input: { params: unknown; query: unknown; body: unknown };
+  /** Hold every answer against the contract (tests). */
+  checkAnswers: boolean;
+};
+
+/** The body to send, or the StreamAnswer of a stream call. */
+export async function executeCall(exchange: CallExecution): Promise<unknown> {
+  const open = await openContext(exchange);
+  try {
+    return await runInOrder(exchange, open);
+  } finally {
+    if (open.file) discardBody(exchange.request.raw);
+  }
+}
+
+/** An upload nobody has read to its end would hold the connection, and the requests that follow on it. */
+function discardBody(body: IncomingMessage): void {
+  // Its parser no longer takes anything once the file was given up.
+  body.unpipe();
+  body.resume();
+}
+
+/** An act on an instance waits for those on the same one that came before. */
+function runInOrder(exchange: CallExecution, open: PublicContext): Promise<unknown> {
+  const { route, request, input, turns } = exchange;
+  const { identity } = request;
+  const place = identity && route.place?.(input);
+  if (!place) return runOnce(exchange, open);
+  const { userId } = identity.actor;
+  const wait = { userId, signal: open.signal, patienceMs: defaultLimits.patienceMs };
+  return turns(identity.tenant).take(place, wait, () => runOnce(exchange, open));
+}
+
+async function runOnce(exchange: CallExecution, open: PublicContext): Promise<unknown> {
+  const { route, request } = exchange;
+  const { identity } = request;
+  if (route.call.permission === 'public' || !identity) return runHandler(exchange, open, {});
+  const told: { reason?: Reason } = {};
+  const context = sessionContext(exchange, open, identity, told);
+  const work = async ({ tx, lease }: { tx?: Tx; lease?: Lease }) => {
+    const long = lease ? { ...context, once: onceWithLease(context, lease) } : context;
+    const own: SessionContext | CallContext = tx ? { ...long, tx } : long;
+    const answer = await runHandler(exchange, own, told);
+    await writeAuditEntry({ exchange, identity, answer, tx });
+    return answer;
+  };
+  const ticket = await readTicket(route, { request, identity, input: exchange.input });
+  const shared = await groupedAnswer(exchange, identity, ticket);
+  if (shared) return shared;
+  if (route.call.transaction === 'none') {
+    if (!ticket) return work({});
+    const leased = (lease: Lease) => work({ lease });
+    return runOnceByLease(exchange.deps.database, ticket, {
+      work: leased,
+      refused: refusalBody,
+      signal: open.signal,
+    });
+  }
+  // A request that ends while its transaction waits for its turn has asked for nothing.
+  const own = { kind: route.call.transaction, userId: identity.actor.userId, signal: open.signal };
+  return exchange.deps.database.inTenant(identity.tenant, own, (tx) =>
+    ticket
+      ? runOnceInTransaction(tx, ticket, { work: () => work({ tx }), refused: refusalBody })
+      : work({ tx }),
+  );
+}
+
+/** An act on a task goes with others'; nothing where it is no such act, or has to be carried out by itself. */
+async function groupedAnswer(
+  { route: { act, call }, input, portions, checkAnswers }: CallExecution,
+  { tenant, actor }: Identity,
+  ticket: IdempotencyTicket | undefined,
+): Promise<StoredAnswer | undefined> {
+  // Such acts stand in the flow log; one with an entry of its own would have to write it in the portion.
+  if (!act || call.audit !== 'flowLog') return undefined;
+  const answer = (moved: ActionAnswer) => {
+    if (checkAnswers) assertAnswers(call, moved);
+    return envelope(call, moved);
+  };
+  return portions({ ...act(input), tenant, actor, ticket, answer });
+}
+
+async function runHandler(
+  { route, input, checkAnswers }: CallExecution,
+  context: PublicContext | SessionContext | CallContext,
+  told: { reason?: Reason },
+): Promise<StoredAnswer> {
+  // The context has what the call's kind asks for; by name the pairing is lost to TypeScript.
+  const result = await route.handler(context as SessionContext, input);
+  // A stream is not wrapped; `carryOut` tells its caller so.
+  if (route.call.answer.kind === 'stream') return result as StoredAnswer;
+  if (checkAnswers) assertAnswers(route.call, result);
+  return envelope(route.call, result, told.reason);
+}
+
+async function openContext({ route, request, reply, deps }: CallExecution): Promise<PublicContext> {
+  const leaving = new AbortController();
+  reply.raw.once('close', () => leaving.abort(new Error('The client has left.')));
+  const { identity } = request;
+  return {
+    now: deps.database.now(),
+    requestId: request.id,
+    deps,
+    signal: leaving.signal,
+    address: clientAddress(request),
+    header: (name) => [request.headers[name]].flat()[0],
+    cookie: (name) => cookieOf(request, name),
+    setCookie: (cookie) => setCookie({ request, reply }, cookie),
+    ...(identity ? { actor: identity.actor, tenant: identity.tenant, session: identity.id } : {}),
+    ...(route.call.body === 'multipart' ? { file: await uploadedFile(request) } : {}),
+  };
+}
+
+function sessionContext(
+  { deps }: CallExecution,
+  open: PublicContext,
+  { actor, tenant, id }: Identity,
+  told: { reason?: Reason },
+): SessionContext {
+  const inTenant: SessionContext['inTenant'] = (kind, work) =>
+    deps.database.inTenant(tenant, { kind, userId: actor.userId }, work);
+  return {
+    ...open,
+    actor,
+    tenant,
+    session: id,
+    inTenant,
+    once: (_part, work) => inTenant('write', work),
+    answerReason: (reason) => {
+      told.reason = reason;
+    },
+  };
+}
+
+const onceWithLease =
+  ({ inTenant }: SessionContext, lease: Lease): SessionContext['once'] =>
+  (part, work) =>
+    inTenant('write', (tx) => runPartOnce(tx, { lease, part }, () => work(tx)));
+
+type AuditedCall = { exchange: CallExecution; identity: Identity; answer: StoredAnswer; tx: Tx | undefined };
+
+/** Into the transaction of what it tells; before the answer where that has none of its own and writes; else queued. */
+async function writeAuditEntry({
+  exchange: { route, request, input, deps, audit },
+  identity,
+  answer,
+  tx,
+}: AuditedCall) {
+  const { call } = route;
+  const entry = successEntry(
+    { call, identity, address: clientAddress(request), requestId: request.id },
+    { ...input, answer },
+  );
+  if (!entry) return;
+  if (tx && call.transaction === 'write') await insertAuditEntries(tx, [entry]);
+  else if (call.method === 'POST') {
+    await deps.database.inTenant(identity.tenant, 'write', (own) => insertAuditEntries(own, [entry]));
+  } else audit.add(identity.tenant, entry);
+}
+
+async function uploadedFile(request: FastifyRequest): Promise<UploadedFile> {
+  const part = await request.file().catch(refuseAbortedUpload);
+  if (!part) throw new Refusal(400, [{ path: 'file', message: '请选择文件' }]);
+  return {
+    fileName: part.filename,
+    mimeType: part.mimetype,
+    stream: Readable.from(readWholeFile(part.file), { objectMode: false }),
+    truncated: () => part.file.truncated,
+  };
+}
+
+/** A sender who leaves, or ends in the middle, has done so; it is no fault. */
+async function* readWholeFile(file: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* file;
+  } catch (error) {
+    refuseAbortedUpload(error);
+  }
+}
+
+function refuseAbortedUpload(error: unknown): never {
+  // Beyond a bound of its own the parser says so.
+  if (error instanceof Error && 'code' in error && String(error.code).startsWith('FST_')) throw error;
+  throw new Refusal(400, [{ path: 'file', message: '上传内容不完整，请重新上传' }]);
+}

@@ -1,0 +1,99 @@
+/** Who sends a request: the token, its session, its actor, and whether the call is open to them. */
+import type { FastifyRequest } from 'fastify';
+import type { AnyCall } from '../../../contract/call.ts';
+import { Failure, Refusal } from '../../../contract/failures.ts';
+import { holdsPermission } from '../../../contract/permissions.ts';
+import type { Actor } from '../../db/actor.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { platformTenantCode } from '../../db/platformTenant.ts';
+import {
+  isPasswordDue,
+  loadPasswordDeadline,
+  type PasswordDeadline,
+} from '../../db/queries/auth/passwordDeadline.ts';
+import { hashSessionToken, loadSessions, type Session } from '../../db/queries/auth/sessionByToken.ts';
+import { loadActorOfUser } from '../../db/queries/people/actorOfUser.ts';
+import { cookieOf } from '../request/cookies.ts';
+import { createBatcher } from './batcher.ts';
+
+/** Past the deadline nothing is open to them but what changing the password needs. */
+export type Identity = Session & { actor: Actor; passwordDeadline: PasswordDeadline };
+
+type CachedActor = Pick<Identity, 'authVersion' | 'actor' | 'passwordDeadline'>;
+
+/** A look-up is one read by key; requests that come during one are looked up by the next. */
+const lookupLimits = { most: 200, lateAfter: 500 };
+
+/**
+ * Finds identities with one platform query for each request, or for several that come together; the actor is read
+ * again only after a change of people, roles or permissions in the tenant. The least recently read of many actors is
+ * forgotten.
+ */
+export function createIdentityLookup(database: Database) {
+  const actors = new Map<string, CachedActor>();
+  const mostActors = 20_000;
+  // Read after the request has come, so that whoever has been signed out is so on every node.
+  const sessions = createBatcher((ids: readonly string[]) => loadSessions(database, ids), lookupLimits);
+
+  return async (call: AnyCall, request: FastifyRequest): Promise<Identity | undefined> => {
+    const token = tokenOf(call, request);
+    const session = token ? await sessions(hashSessionToken(token)) : undefined;
+    if (!session) return undefined;
+    const key = `${session.tenant.code}:${session.userId}`;
+    const known = actors.get(key);
+    if (known?.authVersion === session.authVersion) return { ...session, ...known };
+    const found = await database.inTenant(session.tenant, 'read', (tx) => loadActor(tx, session.userId));
+    if (!found) return undefined;
+    actors.delete(key);
+    actors.set(key, { authVersion: session.authVersion, ...found });
+    const oldest = actors.size > mostActors ? actors.keys().next().value : undefined;
+    if (oldest !== undefined) actors.delete(oldest);
+    return { ...session, ...found };
+  };
+}
+
+async function loadActor(tx: Tx, userId: string): Promise<Omit<CachedActor, 'authVersion'> | undefined> {
+  const actor = await loadActorOfUser(tx, userId);
+  return actor && { actor, passwordDeadline: await loadPasswordDeadline(tx, userId) };
+}
+
+/** The hash of the token that a request carries, good or not. */
+export function tokenHashOf(call: AnyCall, request: FastifyRequest): string | undefined {
+  const token = tokenOf(call, request);
+  return token && hashSessionToken(token);
+}
+
+/** The bearer token; the cookie only for files and streams that a browser opens by itself, never for a write. */
+function tokenOf(call: AnyCall, request: FastifyRequest): string | undefined {
+  const { headers } = request;
+  if (headers.authorization !== undefined) {
+    return /^Bearer +([\w.~+/=-]{20,200})$/i.exec(headers.authorization)?.[1];
+  }
+  if (call.method !== 'GET' || call.answer.kind !== 'stream') return undefined;
+  // A foreign page may link to a download, but not embed it or listen.
+  if (headers['sec-fetch-site'] === 'cross-site' && headers['sec-fetch-mode'] !== 'navigate')
+    return undefined;
+  return cookieOf(request, 'Admin-Token');
+}
+
+const passwordExpiredMessage = '密码已超过规定的使用期限，请先修改密码！';
+
+/** Throws 401 without an identity, PASSWORD_DUE before a password that is due, 403 without the call's permission. */
+export function assertPermitted(
+  call: AnyCall,
+  identity: Identity | undefined,
+  params: Record<string, unknown>,
+): void {
+  if (call.permission === 'public') return;
+  if (!identity) throw new Refusal(401);
+  const { passwordDeadline: deadline } = identity;
+  if (!call.beforePassword && isPasswordDue(deadline, new Date()))
+    throw new Failure('PASSWORD_DUE', deadline.isTooOld ? { msg: passwordExpiredMessage } : {});
+  if (call.object === 'platform' && identity.tenant.code !== platformTenantCode) throw new Refusal(403);
+  if (call.permission === 'session') return;
+  const wanted = [call.permission].flat().map((one) => fillPermission(one, params));
+  if (!holdsPermission(identity.actor.permissions, wanted)) throw new Refusal(403);
+}
+
+const fillPermission = (permission: string, params: Record<string, unknown>) =>
+  permission.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));

@@ -1,0 +1,87 @@
+/**
+ * Mounts the operations of a foreign client. Each is carried out by requests to the calls of the contract, sent through
+ * the whole server as the same person from the same address: sign-in, permission, object rule, rate, limit, audit log
+ * and transaction are those of the calls. Nothing here has a connection to the database.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type AnyCall, bodySizes } from '../../../contract/call.ts';
+import { calls } from '../../../contract/calls.ts';
+import { CallRefusal, type Fields, FileAnswer, type Operation } from '../../compatibility/operation.ts';
+import { successMessage } from '../execution/envelope.ts';
+import { foreignClientKind, isRuoyi } from './clientKind.ts';
+import { createCallInvoker } from './foreignCalls.ts';
+import { acceptForms, assertForeignMediaType } from './foreignMedia.ts';
+import { mergeAnswers } from './mergeAnswers.ts';
+import { softenRefusals } from './softRefusals.ts';
+
+const shapeOf = ({ method, path }: { method: string; path: string }) =>
+  `${method} ${path.replace(/\{\w+\}/g, '{}')}`;
+
+const contractPlaces = new Set(
+  Object.values(calls)
+    .flatMap((group) => Object.values<AnyCall>(group))
+    .map(shapeOf),
+);
+
+export async function mountForeignClient(
+  api: FastifyInstance,
+  operations: readonly Operation[],
+): Promise<void> {
+  // A scope of its own: forms are read here only.
+  await api.register(async (scope) => {
+    acceptForms(scope);
+    softenRefusals(scope);
+    for (const operation of operations) mountOperation(scope, operation);
+  });
+}
+
+function mountOperation(scope: FastifyInstance, operation: Operation): void {
+  const isShared = contractPlaces.has(shapeOf(operation));
+  scope.route({
+    method: operation.method,
+    url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: Math.max(bodySizes.public, ...operation.calls.map(({ maxBody }) => maxBody)),
+    preParsing: assertForeignMediaType(operation),
+    // On the path of a call it stands before those who do not ask for the call itself.
+    ...(isShared && { constraints: { client: foreignClientKind } }),
+    handler: (request, reply) => executeOperation({ operation, isShared, request, reply, scope }),
+  });
+}
+
+type OperationExecution = {
+  operation: Operation;
+  isShared: boolean;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  scope: FastifyInstance;
+};
+
+async function executeOperation({
+  operation,
+  isShared,
+  request,
+  reply,
+  scope,
+}: OperationExecution): Promise<unknown> {
+  const exchange = createCallInvoker({ app: scope, operation, request, reply });
+  try {
+    const answer = await operation.answer(readSentInput(request), exchange.ask);
+    if (answer instanceof FileAnswer) return await exchange.file(answer);
+    const told = { code: 200, msg: successMessage, ...answer };
+    const own = isShared && !isRuoyi(request) ? exchange.answerTo(shapeOf(operation), shapeOf) : undefined;
+    if (!own) return told;
+    return operation.instead ? own : mergeAnswers(own, told);
+  } catch (error) {
+    // Who has left is told nothing; what was asked for them ended with it.
+    if (reply.raw.destroyed) return reply.hijack();
+    if (!(error instanceof CallRefusal)) throw error;
+    return reply.code(error.status).send(error.body);
+  }
+}
+
+const readSentInput = ({ params, query, body }: FastifyRequest) => ({
+  params: { ...(params as Record<string, string>) },
+  query: { ...(query as Fields) },
+  // A body of another kind has no fields; the call that wants some says so.
+  body: typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...(body as Fields) } : {},
+});

@@ -1,0 +1,92 @@
+/**
+ * Mounts every call of the contract. For each request, in this order: who sends it (401), whether they may (403),
+ * what was sent (400); then the call is carried out and leaves in its envelope.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps, StreamAnswer } from '../calls/context.ts';
+import { handleError } from './errorHandler.ts';
+import { serializedBody } from './execution/envelope.ts';
+import { executeCall } from './execution/executeCall.ts';
+import { createGroupCommit } from './execution/groupCommit.ts';
+import { assertPermitted, createIdentityLookup, type Identity } from './execution/identity.ts';
+import { createInstanceQueues } from './execution/instanceQueue.ts';
+import { auditRefusal, auditRefusedAnswer } from './execution/refusalAudit.ts';
+import { parseInput } from './request/parseInput.ts';
+import { createRateLimits } from './request/rateLimits.ts';
+import { assertMediaType } from './request/requestBodies.ts';
+import { buildRoutes, type Route } from './request/routes.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    identity: Identity | undefined;
+  }
+}
+
+export function mountCalls(app: FastifyInstance, deps: Deps, options: { checkAnswers: boolean }): void {
+  const { audit } = deps;
+  const find = createIdentityLookup(deps.database);
+  const portions = createGroupCommit(deps.database);
+  const turns = createInstanceQueues(deps.database);
+  const limits = createRateLimits(app, deps.settings.rateLimitScale);
+
+  app.decorateRequest('identity', undefined);
+  app.addHook('onClose', () => audit.flush());
+
+  for (const route of buildRoutes()) {
+    app.route({
+      method: route.call.method,
+      url: route.call.path.replace(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: route.call.maxBody,
+      onRequest: async (request) => {
+        request.identity = await find(route.call, request);
+      },
+      preParsing: [
+        ...limits[route.call.rate],
+        async (request) => assertPermission(route, request),
+        assertMediaType(route),
+      ],
+      errorHandler: (error, request, reply) => {
+        auditRefusal({ route, request, audit }, error);
+        handleError(error, request, reply);
+      },
+      handler: async (request, reply) => {
+        const input = parseInput(route.call, request);
+        const outcome = await executeCall({
+          route,
+          request,
+          reply,
+          deps,
+          audit,
+          portions,
+          turns,
+          input,
+          ...options,
+        });
+        auditRefusedAnswer({ route, request, audit }, outcome);
+        // Nobody is there to read the JSON that would be made of it. A stream ends with its connection.
+        const isUnread = reply.raw.destroyed && route.call.answer.kind !== 'stream';
+        return isUnread ? reply.hijack() : buildPayload(route, reply, outcome);
+      },
+    });
+  }
+}
+
+function assertPermission({ call }: Route, request: FastifyRequest): void {
+  // Fastify leaves the type of params open; a route's params are an object of texts.
+  assertPermitted(call, request.identity, request.params as Record<string, unknown>);
+}
+
+/** What is sent; status and headers of a stream are set on the way. */
+function buildPayload({ call }: Route, reply: FastifyReply, outcome: unknown): unknown {
+  if (call.keptSeconds > 0) reply.header('cache-control', `private, max-age=${call.keptSeconds}`);
+  const written = serializedBody(outcome);
+  if (written) {
+    reply.type('application/json; charset=utf-8');
+    return written;
+  }
+  if (call.answer.kind !== 'stream') return outcome;
+  // Handlers<> types the result of a `stream` call as StreamAnswer; the mount holds handlers by name only.
+  const { status = 200, headers, body } = outcome as StreamAnswer;
+  reply.code(status).headers(headers);
+  return body;
+}

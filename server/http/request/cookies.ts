@@ -1,0 +1,24 @@
+/** Cookies that only the server reads: never by scripts, never sent along from other sites. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerCookie } from '../../calls/context.ts';
+
+export function cookieOf({ headers }: FastifyRequest, name: string): string | undefined {
+  const start = `${name}=`;
+  const pair = headers.cookie
+    ?.split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(start));
+  return pair?.slice(start.length) || undefined;
+}
+
+/** `Secure` where the browser came by https. */
+export function setCookie(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { name, value, days }: ServerCookie,
+): void {
+  const secure = request.protocol === 'https' ? '; Secure' : '';
+  reply.header(
+    'set-cookie',
+    `${name}=${value}; Path=/api; Max-Age=${days * 86_400}; HttpOnly; SameSite=Strict${secure}`,
+  );
+}

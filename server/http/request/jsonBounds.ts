@@ -1,0 +1,78 @@
+/**
+ * What a JSON text may be before anybody parses it: parsing builds an object per value, and walking what is nested too
+ * deep runs out of stack. One pass that builds nothing; texts within it are skipped by their quotes.
+ */
+
+/** Deeper than any payload of the contract. */
+export const maxNesting = 64;
+
+/** Of one object: a record has hundreds, and one of many thousands takes far longer to build and to check than many small ones. */
+export const maxKeysPerObject = 2_000;
+
+export type JsonBounds = { elements: number; keys: number };
+
+/**
+ * Whether the text has at most that many values and keys, no object with too many of its own, and is nested no deeper
+ * than 64. What is no JSON is counted all the same: its parser refuses it.
+ */
+export function isWithinBounds(text: string, most: JsonBounds): boolean {
+  let depth = 0;
+  let elements = 1;
+  let keys = 0;
+  /** Keys of the objects that are open, by depth. */
+  const own = new Uint32Array(maxNesting + 1);
+  for (let at = 0; at < text.length; at += 1) {
+    switch (text.charCodeAt(at)) {
+      case quote:
+        at = endOfString(text, at);
+        break;
+      case openBracket:
+      case openBrace:
+        depth += 1;
+        elements += 1;
+        if (depth > maxNesting) return false;
+        own[depth] = 0;
+        break;
+      case closeBracket:
+      case closeBrace:
+        depth -= 1;
+        break;
+      case comma:
+        elements += 1;
+        if (elements > most.elements) return false;
+        break;
+      case colon:
+        keys += 1;
+        if (keys > most.keys || !isBelowKeyLimit(own, depth)) return false;
+        break;
+    }
+  }
+  return elements <= most.elements;
+}
+
+/** Counts one more key; of what is no JSON a closing bracket too many is not counted. */
+function isBelowKeyLimit(own: Uint32Array, depth: number): boolean {
+  const count = (own[depth] ?? 0) + 1;
+  if (depth >= 0) own[depth] = count;
+  return count <= maxKeysPerObject;
+}
+
+const quote = 34;
+const comma = 44;
+const colon = 58;
+const openBracket = 91;
+const backslash = 92;
+const closeBracket = 93;
+const openBrace = 123;
+const closeBrace = 125;
+
+/** The place of the quote that ends the text that begins at `at`; the end of everything where none does. */
+function endOfString(text: string, at: number): number {
+  for (let end = text.indexOf('"', at + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let before = end - 1;
+    while (text.charCodeAt(before) === backslash) before -= 1;
+    // An even number of backslashes stands for themselves.
+    if ((end - before) % 2 === 1) return end;
+  }
+  return text.length;
+}

@@ -1,0 +1,61 @@
+/** How often one account (or, before sign-in, one address) may call within a minute (api.md 13). */
+import type { FastifyInstance, FastifyRequest, preParsingHookHandler } from 'fastify';
+import type { RateClass } from '../../../contract/call.ts';
+import { Refusal } from '../../../contract/failures.ts';
+import { networkOf } from '../../calls/auth/signInSource.ts';
+import { clientAddress } from '../network/clientAddress.ts';
+
+const perMinute: Record<RateClass, number> = {
+  login: 30,
+  code: 5,
+  register: 10,
+  public: 240,
+  upload: 60,
+  export: 20,
+  normal: 3_000,
+};
+
+/**
+ * Sign-in before there is an account: an organization shares an address. Guesses are bounded by what fails
+ * (server/calls/auth/signInSource.ts), this by what checking passwords costs.
+ */
+const signInsPerAddress = 600;
+
+/** One counter per class, shared by all its routes. A scale of 0 switches the limits off. */
+export function createRateLimits(
+  app: FastifyInstance,
+  scale: number,
+): Record<RateClass, preParsingHookHandler[]> {
+  const limit = (name: RateClass): preParsingHookHandler[] =>
+    scale === 0
+      ? []
+      : [
+          app.rateLimit({
+            max: ({ identity }) => {
+              const most = name === 'login' && !identity ? signInsPerAddress : perMinute[name];
+              return Math.max(1, Math.round(most * scale));
+            },
+            timeWindow: 60_000,
+            keyGenerator: rateKey,
+            errorResponseBuilder: () => new Refusal(429),
+            // The plugin types its handler for onRequest; it only reads the request and sets headers.
+          }) as unknown as preParsingHookHandler,
+        ];
+  return {
+    login: limit('login'),
+    code: limit('code'),
+    register: limit('register'),
+    public: limit('public'),
+    upload: limit('upload'),
+    export: limit('export'),
+    normal: limit('normal'),
+  };
+}
+
+/** The account; before sign-in the address. */
+const rateKey = (request: FastifyRequest): string => {
+  const { identity } = request;
+  return identity
+    ? `account ${identity.tenant.code}/${identity.userId}`
+    : `address ${networkOf(clientAddress(request))}`;
+};

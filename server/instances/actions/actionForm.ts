@@ -1,0 +1,63 @@
+/** The form's part in an action before it is decided: what was sent held against the task's node. */
+import { Failure } from '../../../contract/failures.ts';
+import { getStep } from '../../../contract/flow/graph.ts';
+import type { Action } from '../../engine/action.ts';
+import type { ActionContext } from '../actionContext.ts';
+import { getRecordVersion, type LoadedInstance } from '../instance.ts';
+import type { FormFacts } from './decideAction.ts';
+import { checkForm, type FormCheckResult, type FormInput } from './formInput.ts';
+
+type ActionFormRequest = { readonly action: Action; readonly sent?: FormInput | undefined };
+
+/** The record as the action leaves it, and what is to be written of it. RECORD_GONE where there is none any more. */
+export function checkActionForm(
+  acting: ActionContext,
+  flow: LoadedInstance,
+  asked: ActionFormRequest,
+): FormFacts & FormCheckResult {
+  if (!flow.state.deleted && !flow.record) throw new Failure('RECORD_GONE');
+  const record = flow.record ?? {};
+  const checked = checkSentForm(acting, flow, asked);
+  const changes = Object.keys(checked.values).length > 0;
+  return {
+    ...checked,
+    record: { ...record, ...checked.values },
+    formVersion: getRecordVersion(record) + (changes ? 1 : 0),
+    stale: isStale(flow, asked),
+  };
+}
+
+const isStale = ({ record }: LoadedInstance, { action, sent }: ActionFormRequest): boolean =>
+  isFormAction(action) && sent?.version !== undefined && sent.version !== getRecordVersion(record);
+
+const noFormInput: FormCheckResult = { values: {}, missing: [], invalid: [] };
+
+type FormAction = Extract<Action, { kind: 'stash' | 'submit' | 'agree' | 'addSign' | 'transfer' }>;
+
+const formActionKinds = new Set<Action['kind']>(['stash', 'submit', 'agree', 'addSign', 'transfer']);
+
+/** A return is no work on the document: what was typed goes with the sheet it was typed on. */
+export const isFormAction = (action: Action): action is FormAction => formActionKinds.has(action.kind);
+
+/** What is kept, handed on or shown to signers first may be half done; signing after oneself is agreeing. */
+const requiresCompleteForm = (action: FormAction): boolean =>
+  action.kind === 'submit' ||
+  action.kind === 'agree' ||
+  (action.kind === 'addSign' && action.type === 'afterAddSign');
+
+function checkSentForm(
+  acting: ActionContext,
+  flow: LoadedInstance,
+  { action, sent }: ActionFormRequest,
+): FormCheckResult {
+  if (!isFormAction(action)) return noFormInput;
+  const task = flow.state.tasks[action.taskNo - 1];
+  // A task that is not the actor's to act on is refused by the engine before it looks at the form.
+  if (task?.state !== 'open' || task.userId !== acting.actor.userId || !flow.record) return noFormInput;
+  return checkForm(acting, flow, {
+    node: getStep(flow.graph, task.nodeId),
+    sent: sent?.values ?? {},
+    before: flow.record,
+    requireAll: requiresCompleteForm(action),
+  });
+}

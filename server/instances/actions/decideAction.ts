@@ -1,0 +1,97 @@
+/** One action on a flow in hand: decided with everything it needs to know, its events kept for saving. */
+
+import type { FieldError } from '../../../contract/failures.ts';
+import { getFieldKinds } from '../../../contract/forms/fieldKinds.ts';
+import type { Values } from '../../../contract/forms/recordRules.ts';
+import { holdsPermission } from '../../../contract/permissions.ts';
+import type { Action, Decision, DecisionFacts } from '../../engine/action.ts';
+import { decide } from '../../engine/decide.ts';
+import { predictNeeds } from '../../engine/predictNeeds.ts';
+import { formatTenantTime } from '../../records/expressionFacts.ts';
+import type { TriggerContext } from '../actionContext.ts';
+import { type DecisionLoopInput, runDecideLoop, runDecideLoops } from '../facts/decideLoop.ts';
+import { listRequiredFields } from '../facts/nodeRules.ts';
+import type { LoadedInstance } from '../instance.ts';
+
+/** The record as the action leaves it, and what its check found. */
+export type FormFacts = {
+  readonly record: Values;
+  readonly formVersion: number;
+  readonly missing: readonly FieldError[];
+  readonly invalid: readonly FieldError[];
+  /** Left out where nothing was sent. */
+  readonly stale?: boolean;
+};
+
+/** Throws the Failure that refuses the action; else the flow has moved on in memory. */
+export async function advanceInstance(
+  acting: TriggerContext,
+  flow: LoadedInstance,
+  action: Action,
+  given: FormFacts,
+): Promise<void> {
+  const decision = await runDecideLoop(acting, createDecisionLoop(acting, { flow, action, given }));
+  if ('refusal' in decision) throw decision.refusal;
+  applyDecision(flow, decision, acting.now);
+}
+
+type ActionInput = { readonly flow: LoadedInstance; readonly action: Action; readonly given: FormFacts };
+type TriggeredAction = ActionInput & { readonly acting?: TriggerContext };
+
+/** Acts on flows as they stand, decided beside each other; nothing moves on. Each may have a cause of its own. */
+export const decideActions = (shared: TriggerContext, acts: readonly TriggeredAction[]) =>
+  runDecideLoops(
+    shared,
+    acts.map((act) => createDecisionLoop(act.acting ?? shared, act)),
+  );
+
+export const createDecisionLoop = (
+  acting: TriggerContext,
+  { flow, action, given }: ActionInput,
+): DecisionLoopInput<Decision> => ({
+  flow,
+  record: given.record,
+  facts: buildDecisionFacts(acting, flow, given),
+  needs: predictNeeds(flow.graph, flow.state, action),
+  ask: (facts) => decide(flow.graph, flow.state, action, facts),
+});
+
+export function buildDecisionFacts(
+  { tenant, actor, now }: TriggerContext,
+  flow: Pick<LoadedInstance, 'initiator' | 'form'>,
+  given: FormFacts,
+): DecisionFacts {
+  const { userId, deptId, roleKeys } = flow.initiator;
+  return {
+    now: formatTenantTime(now, tenant.timeZone),
+    actor: actor && {
+      userId: actor.userId,
+      isAdmin: holdsPermission(actor.permissions, 'flow:instance:edit'),
+    },
+    initiator: { userId, deptId, roleKeys },
+    form: given.record,
+    kinds: getFieldKinds(flow.form.fields),
+    formVersion: given.formVersion,
+    requiredFields: listRequiredFields(flow.form),
+    missing: given.missing,
+    invalid: given.invalid,
+    stale: given.stale ?? false,
+    candidates: {},
+    people: {},
+    chosen: {},
+  };
+}
+
+/** The flow moves on in memory. */
+export function applyDecision(
+  flow: LoadedInstance,
+  decision: Extract<Decision, { events: unknown }>,
+  at: Date,
+): void {
+  let actNo = flow.state.acts;
+  for (const event of decision.events) {
+    if (event.type === 'acted') actNo = event.actNo;
+    flow.happened.push({ event, actNo, at });
+  }
+  flow.state = decision.state;
+}

@@ -1,0 +1,83 @@
+/**
+ * What one action would come to for each of many tasks as they stand now: seen, checked and decided as the real one,
+ * with a few statements for all. Nothing is locked, nothing is written, and none of them sees what another would do.
+ */
+import { Failure } from '../../../contract/failures.ts';
+import type { Action } from '../../engine/action.ts';
+import type { InstanceState, Task } from '../../engine/model.ts';
+import type { ActionContext } from '../actionContext.ts';
+import { filterVisible } from '../facts/canView.ts';
+import type { LoadedInstance } from '../instance.ts';
+import { loadInstancesOfTasks } from '../persistence/loadInstance.ts';
+import { checkActionForm } from './actionForm.ts';
+import { catchFailure } from './catchFailure.ts';
+import { decideActions, type FormFacts } from './decideAction.ts';
+import type { FormCheckResult } from './formInput.ts';
+import { assertActionRules } from './formRules.ts';
+import { getTaskNo } from './performAction.ts';
+import { resolveTaskAction, type TaskAction } from './taskAction.ts';
+
+type DryRunTask = {
+  readonly taskId: string;
+  readonly flow: LoadedInstance;
+  readonly task: Task;
+  readonly action: Action;
+};
+
+export type DryRunResult = DryRunTask & {
+  /** null where it was refused before it came to the form. */
+  readonly given: FormFacts | null;
+  /** The instance after the act, or why it is refused. */
+  readonly outcome: { readonly state: InstanceState } | { readonly refusal: Failure };
+};
+
+/** By task id; a task that is not to be seen is left out. */
+export async function dryRunAction(
+  acting: ActionContext,
+  taskIds: readonly string[],
+  action: TaskAction,
+): Promise<Map<string, DryRunResult>> {
+  const asked = await loadVisibleTasks(acting, taskIds, action);
+  const prepared = asked.map((one) => ({
+    ...one,
+    form: catchFailure(() => checkActionForm(acting, one.flow, one)),
+  }));
+  const ready = prepared.flatMap(({ form, ...one }) =>
+    form instanceof Failure ? [] : [{ ...one, given: form }],
+  );
+  const early = prepared.flatMap(({ form, ...one }): DryRunResult[] =>
+    form instanceof Failure ? [{ ...one, given: null, outcome: { refusal: form } }] : [],
+  );
+  const decisions = await decideActions(acting, ready);
+  const decided = ready.map((one, at): DryRunResult => {
+    const decision = decisions[at];
+    if (!decision) throw new Error(`Nothing was decided about task ${one.taskId}.`);
+    const refusal = 'refusal' in decision ? decision.refusal : checkRules(acting, one);
+    return { ...one, outcome: refusal ? { refusal } : decision };
+  });
+  return new Map([...early, ...decided].map((one) => [one.taskId, one]));
+}
+
+async function loadVisibleTasks(
+  acting: ActionContext,
+  taskIds: readonly string[],
+  action: TaskAction,
+): Promise<DryRunTask[]> {
+  const flows = await loadInstancesOfTasks(acting.tx, taskIds, { lock: false });
+  const seen = await filterVisible(acting, [...new Set(flows.values())]);
+  return [...flows].flatMap(([taskId, flow]) => {
+    const taskNo = getTaskNo(flow, taskId);
+    const task = flow.state.tasks[taskNo - 1];
+    if (!task || !seen.has(flow)) return [];
+    return [{ taskId, flow, task, action: resolveTaskAction(flow, taskNo, action) }];
+  });
+}
+
+/** What the form's own rules say once the engine has agreed. */
+function checkRules(
+  acting: ActionContext,
+  { flow, action, given }: DryRunTask & { given: FormCheckResult },
+): Failure | null {
+  const stop = catchFailure(() => assertActionRules(acting, flow, { action, values: given.values }));
+  return stop instanceof Failure ? stop : null;
+}

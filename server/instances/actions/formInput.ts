@@ -1,0 +1,98 @@
+/** The form's part in an action: what was sent held against the node, and written once the engine has agreed. */
+import type { FieldError } from '../../../contract/failures.ts';
+import { Failure, Refusal } from '../../../contract/failures.ts';
+import { createFieldRules } from '../../../contract/flow/fieldRules.ts';
+import type { StepNode } from '../../../contract/flow/graph.ts';
+import type { ExpressionFacts, Values } from '../../../contract/forms/recordRules.ts';
+import { isSameFieldValue } from '../../../contract/forms/sameFieldValue.ts';
+import { checkRecord } from '../../../contract/forms/validateRecord.ts';
+import { insertRecordVersion } from '../../db/queries/flow/recordVersions.ts';
+import { takeReturnedTasks } from '../../db/queries/flow/snoozes.ts';
+import { buildFacts, formatTenantTime } from '../../records/expressionFacts.ts';
+import { readRecord } from '../../records/read/readRecords.ts';
+import { updateRecord } from '../../records/write/writeRecord.ts';
+import type { ActionContext } from '../actionContext.ts';
+import { getRecordVersion, type Initiator, type LoadedInstance, requireInstanceId } from '../instance.ts';
+import { buildListSummary } from '../persistence/listSummary.ts';
+import { notifyTaskHolders } from '../persistence/taskListEvents.ts';
+
+export type FormInput = { readonly values: Values; readonly version?: number | undefined };
+
+/** `values`: what is to be written, only what differs from the record as it stands. */
+export type FormCheckResult = {
+  readonly values: Values;
+  readonly missing: readonly FieldError[];
+  readonly invalid: readonly FieldError[];
+};
+
+/** What was sent as the node allows it. Refusal 400 for keys that are no fields. */
+export function checkForm(
+  acting: ActionContext,
+  flow: Pick<LoadedInstance, 'form' | 'initiator'>,
+  given: { node: StepNode; sent: Values; before: Values | undefined; requireAll: boolean },
+): FormCheckResult {
+  const { node, sent, before, requireAll } = given;
+  const rules = {
+    ...createFieldRules(node),
+    requireAll,
+    facts: buildExpressionFacts(acting, flow.initiator),
+  };
+  const { values, missing, errors, unknown } = checkRecord(flow.form.fields, { sent, before }, rules);
+  if (unknown.length > 0) throw new Refusal(400, unknown);
+  const fields = new Map(flow.form.fields.map((field) => [field.enName, field]));
+  const changed = Object.entries(values).filter(([name, value]) => {
+    const field = fields.get(name);
+    return !before || !field || !isSameFieldValue(field, value, before[name]);
+  });
+  return { values: Object.fromEntries(changed), missing, invalid: errors };
+}
+
+/** What expressions of the form know in a flow. */
+export const buildExpressionFacts = (
+  acting: ActionContext,
+  { userId, deptId, roleKeys }: Initiator,
+): ExpressionFacts => ({
+  ...buildFacts(acting, acting.tenant),
+  initiator: { userId, deptId, roleKeys },
+});
+
+/** Writes what differs, reads again, and renews what lists show. */
+export async function writeForm(
+  acting: ActionContext,
+  flow: LoadedInstance,
+  { values }: Pick<FormInput, 'values'>,
+): Promise<void> {
+  const { tx, actor, now } = acting;
+  const { form, rowId, record } = flow;
+  if (!record) throw new Failure('RECORD_GONE');
+  if (Object.keys(values).length === 0) return;
+  if (flow.stored.state.submitted) await storeRecordVersion(acting, flow, record);
+  await updateRecord(tx, form, rowId, values, {
+    actor,
+    now,
+    before: record,
+    version: getRecordVersion(record),
+  });
+  flow.record = await readRecord(tx, form, rowId);
+  refreshSummary(acting, flow);
+  const returned = await takeReturnedTasks(tx, now, { formEnName: form.enName, rowId });
+  await notifyTaskHolders(tx, 'task.returned', returned);
+}
+
+/** Of a draft nobody else has seen anything. */
+const storeRecordVersion = ({ tx, actor, now }: ActionContext, flow: LoadedInstance, record: Values) =>
+  insertRecordVersion(tx, {
+    instanceId: requireInstanceId(flow),
+    version: getRecordVersion(record),
+    values: record,
+    userId: actor.userId,
+    now,
+  });
+
+export function refreshSummary({ tenant }: ActionContext, flow: LoadedInstance): void {
+  const { createTime, record } = flow;
+  if (!record) return;
+  const startedAt =
+    typeof createTime === 'string' ? createTime : formatTenantTime(createTime, tenant.timeZone);
+  flow.shown = buildListSummary({ ...flow, record, startedAt });
+}

@@ -1,0 +1,165 @@
+/** Instances that go on by another version of their definition: judged and moved as any other act is. */
+import { Failure } from '../../../contract/failures.ts';
+import { getNode } from '../../../contract/flow/graph.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Event, Version } from '../../engine/event.ts';
+import type { RunState } from '../../engine/model.ts';
+import { findMigrationLosses } from '../../engine/versions/migrationChecks.ts';
+import type { ActionContext } from '../actionContext.ts';
+import { loadGraph } from '../definitions/graphCache.ts';
+import { getRecordVersion, type LoadedInstance, requireInstanceId } from '../instance.ts';
+import { readInstances, selectInstances } from '../persistence/readInstances.ts';
+import { saveInstances } from '../persistence/saveInstances.ts';
+import { writeMigration } from '../persistence/writeMigration.ts';
+import { advanceInstance, decideActions } from './decideAction.ts';
+import { refreshSummary } from './formInput.ts';
+
+export type VersionChange = { readonly from: Version; readonly to: Version };
+
+/** `reasons`: why it cannot; `notes`: what is lost by it, and what happens at once because of it. */
+export type MigrationAssessment = {
+  readonly instanceId: string;
+  readonly title: string;
+  readonly reasons: readonly string[];
+  readonly notes: readonly string[];
+};
+
+/** What it would come to for each of them as they stand. Nothing is locked or written. */
+export async function dryRunMigration(
+  acting: ActionContext,
+  instanceIds: readonly string[],
+  moving: VersionChange,
+): Promise<MigrationAssessment[]> {
+  const moves = await loadMigrations(acting.tx, instanceIds, { moving, lock: false });
+  const decisions = await decideActions(
+    acting,
+    moves.map(({ after }) => createMigrateAction(after, moving)),
+  );
+  return moves.map(({ before, after }, at) => {
+    const decision = decisions[at];
+    if (!decision) throw new Error(`Nothing was decided about instance ${before.instanceId}.`);
+    return 'refusal' in decision
+      ? refuseMigration(before, listReasons(decision.refusal))
+      : acceptMigration(before, after, decision.events);
+  });
+}
+
+/** Migrates one, judged under its lock; null where it is no longer there. A refusal is a verdict and writes nothing. */
+export async function migrateInstance(
+  acting: ActionContext,
+  instanceId: string,
+  moving: VersionChange,
+): Promise<MigrationAssessment | null> {
+  const [move] = await loadMigrations(acting.tx, [instanceId], { moving, lock: true });
+  if (!move) return null;
+  const { before, after } = move;
+  if (before.definitionId !== moving.from.definitionId) {
+    return refuseMigration(before, [`流程已不在版本 ${moving.from.version} 上`]);
+  }
+  const { action, given } = createMigrateAction(after, moving);
+  try {
+    await advanceInstance(acting, after, action, given);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return refuseMigration(before, listReasons(error));
+  }
+  const verdict = acceptMigration(
+    before,
+    after,
+    after.happened.map(({ event }) => event),
+  );
+  refreshSummary(acting, after);
+  await saveInstances(acting, [after]);
+  await writeMigration(acting, move);
+  return verdict;
+}
+
+/** The instance as it stands, and over the new version's graph. */
+export type MigratedInstance = {
+  readonly before: LoadedInstance;
+  readonly after: LoadedInstance;
+  /** Of the instance once it has moved, oldest first. */
+  readonly formerDefinitionIds: readonly string[];
+};
+
+async function loadMigrations(
+  tx: Tx,
+  instanceIds: readonly string[],
+  { moving: { to }, lock }: { moving: VersionChange; lock: boolean },
+): Promise<MigratedInstance[]> {
+  if (instanceIds.length === 0) return [];
+  const query = selectInstances(tx)
+    .where('instanceId', 'in', [...instanceIds])
+    .orderBy('instanceId');
+  const rows = await (lock ? query.forUpdate() : query).execute();
+  if (rows.length === 0) return [];
+  const flows = new Map((await readInstances(tx, rows)).map((flow) => [flow.instanceId, flow]));
+  const moves: MigratedInstance[] = [];
+  for (const row of rows) {
+    const before = flows.get(row.instanceId);
+    if (!before) continue;
+    const former = [...row.formerDefinitionIds, row.definitionId];
+    const formerDefinitionIds = [...new Set(former)].filter((id) => id !== to.definitionId);
+    // Read from the database once for all of them.
+    const graph = await loadGraph(tx, {
+      place: row.place,
+      definitionId: to.definitionId,
+      formerDefinitionIds,
+    });
+    const after: LoadedInstance = { ...before, definitionId: to.definitionId, graph, happened: [] };
+    moves.push({ before, after, formerDefinitionIds });
+  }
+  return moves;
+}
+
+function createMigrateAction(flow: LoadedInstance, { from, to }: VersionChange) {
+  const comment = `由版本 ${from.version} 迁移到版本 ${to.version}`;
+  const given = {
+    record: flow.record ?? {},
+    formVersion: getRecordVersion(flow.record),
+    missing: [],
+    invalid: [],
+  };
+  return { flow, action: { kind: 'migrate', from, to, comment } as const, given };
+}
+
+/** The engine tells each reason by itself; whatever else refuses has one. */
+const listReasons = (failure: Failure): readonly string[] => {
+  const { data } = failure.detail;
+  // NOT_MIGRATABLE carries its sentences, and nothing else does.
+  return failure.reason === 'NOT_MIGRATABLE' && Array.isArray(data) ? (data as string[]) : [failure.message];
+};
+
+const describeInstance = (flow: LoadedInstance) => ({
+  instanceId: requireInstanceId(flow),
+  title: flow.shown.title,
+});
+
+const refuseMigration = (flow: LoadedInstance, reasons: readonly string[]): MigrationAssessment => ({
+  ...describeInstance(flow),
+  reasons,
+  notes: [],
+});
+
+const closedRunLabels: Partial<Record<RunState, string>> = { passed: '通过', returned: '退回' };
+
+const acceptMigration = (
+  before: LoadedInstance,
+  { graph }: LoadedInstance,
+  events: readonly Event[],
+): MigrationAssessment => ({
+  ...describeInstance(before),
+  reasons: [],
+  notes: [
+    ...findMigrationLosses(graph, before.state),
+    ...events.flatMap((event) => {
+      const name = (nodeId: string) => getNode(graph, nodeId).name || nodeId;
+      if (event.type === 'joinFired') return [`在“${name(event.joinId)}”等待的分支随迁移继续`];
+      if (event.type === 'statusChanged' && event.status === 1) return ['流程随迁移结束'];
+      if (event.type !== 'runClosed') return [];
+      const run = before.state.runs[event.runNo - 1];
+      const follows = closedRunLabels[event.state];
+      return run && follows ? [`节点“${name(run.nodeId)}”按新版本的规则随迁移${follows}`] : [];
+    }),
+  ],
+});

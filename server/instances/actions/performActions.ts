@@ -1,0 +1,109 @@
+/**
+ * Acts on many tasks, of one person or of several, in the caller's transaction: their instances are locked in one
+ * order, decided beside each other and saved by a few statements. What cannot go along is left for an act of its own:
+ * an instance that somebody else is at, a second task of the same one, what its actor has no plain part in, what a
+ * refusal of the transport ends, what brings files, and what would write its record.
+ */
+import { Failure, Refusal } from '../../../contract/failures.ts';
+import type { Actor } from '../../db/actor.ts';
+import type { Action } from '../../engine/action.ts';
+import type { ActionContext } from '../actionContext.ts';
+import { canViewDirectly } from '../facts/canView.ts';
+import type { LoadedInstance } from '../instance.ts';
+import { loadInstancesOfTasks } from '../persistence/loadInstance.ts';
+import { listOpenedTasks, saveInstances } from '../persistence/saveInstances.ts';
+import { checkActionForm } from './actionForm.ts';
+import { catchFailure } from './catchFailure.ts';
+import { applyDecision, decideActions, type FormFacts } from './decideAction.ts';
+import { assertActionRules } from './formRules.ts';
+import { type ActionResult, getTaskNo, type TaskActionRequest } from './performAction.ts';
+import { resolveTaskAction } from './taskAction.ts';
+
+export type ActorActionRequest = TaskActionRequest & { readonly actor: Actor };
+
+export type LoadedRequest<A> = {
+  readonly acts: readonly A[];
+  /** Which of them are to be left; asked behind the first statement. */
+  readonly isLeft?: () => Promise<(act: A) => boolean>;
+};
+
+/** By act: done, or why not. An act that is not in it was left. */
+export async function performActions<A extends ActorActionRequest>(
+  portion: Omit<ActionContext, 'actor'>,
+  wanted: LoadedRequest<A>,
+): Promise<Map<A, ActionResult | Failure>> {
+  const outcomes = new Map<A, ActionResult | Failure>();
+  const asked = await loadRequests(portion, wanted);
+  const ready = asked.flatMap((one) => {
+    const given = checkRequestForm(one);
+    if (given instanceof Failure) outcomes.set(one.act, given);
+    return given && !(given instanceof Failure) ? [{ ...one, given }] : [];
+  });
+  const decisions = await decideActions({ ...portion, actor: null }, ready);
+  const done: { act: A; acted: ActionResult }[] = [];
+  for (const [at, { act, acting, flow, action }] of ready.entries()) {
+    const decision = decisions[at];
+    if (!decision) throw new Error(`Nothing was decided about task ${act.taskId}.`);
+    const refusal = 'refusal' in decision ? decision.refusal : checkRules(acting, flow, action);
+    if (refusal) outcomes.set(act, refusal);
+    if (refusal || !('events' in decision)) continue;
+    applyDecision(flow, decision, acting.now);
+    done.push({ act, acted: { flow, opened: listOpenedTasks(flow) } });
+  }
+  await saveInstances(
+    { ...portion, actor: null },
+    done.map(({ acted }) => acted.flow),
+  );
+  for (const { act, acted } of done) outcomes.set(act, acted);
+  return outcomes;
+}
+
+type Ready<A> = {
+  readonly act: A;
+  readonly acting: ActionContext;
+  readonly flow: LoadedInstance;
+  readonly action: Action;
+};
+
+/** The first act on each instance that could be locked. */
+async function loadRequests<A extends ActorActionRequest>(
+  portion: Omit<ActionContext, 'actor'>,
+  { acts, isLeft }: LoadedRequest<A>,
+): Promise<Ready<A>[]> {
+  const taskIds = acts.map(({ taskId }) => taskId);
+  const flows = await loadInstancesOfTasks(portion.tx, taskIds, { lock: true });
+  const free = new Set(flows.values());
+  const leaves = await isLeft?.();
+  return acts.flatMap((act) => {
+    const flow = leaves?.(act) ? undefined : flows.get(act.taskId);
+    if (!flow || !canViewDirectly(act.actor, flow) || !free.delete(flow)) return [];
+    const action = resolveTaskAction(flow, getTaskNo(flow, act.taskId), act.action);
+    return [{ act, acting: { ...portion, actor: act.actor }, flow, action }];
+  });
+}
+
+/** null: it is to be left. */
+function checkRequestForm({
+  act,
+  acting,
+  flow,
+  action,
+}: Ready<ActorActionRequest>): FormFacts | Failure | null {
+  const { sent } = act;
+  if ('attachments' in action && action.attachments?.length) return null;
+  try {
+    const given = catchFailure(() => checkActionForm(acting, flow, { action, sent }));
+    if (given instanceof Failure) return given;
+    // Writing a record is an act of its own.
+    return Object.keys(given.values).length === 0 ? given : null;
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+/** What the form's own rules say once the engine has agreed. */
+function checkRules(acting: ActionContext, flow: LoadedInstance, action: Action): Failure | null {
+  const stop = catchFailure(() => assertActionRules(acting, flow, { action, values: {} }));
+  return stop instanceof Failure ? stop : null;
+}

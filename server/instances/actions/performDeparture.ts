@@ -1,0 +1,25 @@
+/** What somebody who may hold no task any more has in an instance goes on, in the caller's transaction. */
+import { Failure } from '../../../contract/failures.ts';
+import type { TriggerContext } from '../actionContext.ts';
+import { getRecordVersion } from '../instance.ts';
+import { loadInstance } from '../persistence/loadInstance.ts';
+import { saveInstances } from '../persistence/saveInstances.ts';
+import { advanceInstance } from './decideAction.ts';
+
+export type Departure = {
+  readonly instanceId: string;
+  readonly userId: string;
+  readonly toAdministrator: boolean;
+};
+
+/** Throws the Failure that refuses it. Nothing is done where the person has nothing to do there. */
+export async function performDeparture(cause: TriggerContext, departure: Departure): Promise<void> {
+  const { instanceId, ...leaving } = departure;
+  const flow = await loadInstance(cause.tx, { instanceId }, { lock: true });
+  if (!flow) return;
+  const { record } = flow;
+  if (!record) throw new Failure('RECORD_GONE');
+  const form = { record, formVersion: getRecordVersion(record), missing: [], invalid: [] };
+  await advanceInstance(cause, flow, { kind: 'depart', ...leaving }, form);
+  await saveInstances(cause, [flow]);
+}

@@ -1,0 +1,71 @@
+/** The system's act on a due task, in the caller's transaction: decided and written as any other act. */
+import { Failure } from '../../../contract/failures.ts';
+import { getStep } from '../../../contract/flow/graph.ts';
+import type { Actor } from '../../db/actor.ts';
+import type { DueTask } from '../../db/queries/flow/dueTasks.ts';
+import { loadActorOfUser } from '../../db/queries/people/actorOfUser.ts';
+import type { Task } from '../../engine/model.ts';
+import { assertFormChecks } from '../../records/write/formChecks.ts';
+import type { ActionContext, TriggerContext } from '../actionContext.ts';
+import { getRecordVersion, type LoadedInstance } from '../instance.ts';
+import { loadInstance } from '../persistence/loadInstance.ts';
+import { saveInstances } from '../persistence/saveInstances.ts';
+import { advanceInstance } from './decideAction.ts';
+import { buildExpressionFacts, checkForm, type FormCheckResult } from './formInput.ts';
+
+type DueActionRequest = { readonly kind: 'timeout' } | { readonly kind: 'remind'; readonly comment: string };
+
+/** What its node says, or only a reminder. Throws the Failure that refuses it. */
+export async function performDueAction(
+  cause: TriggerContext,
+  due: DueTask,
+  asked: DueActionRequest,
+): Promise<void> {
+  const { instanceId, taskNo } = due;
+  const flow = await loadInstance(cause.tx, { instanceId }, { lock: true });
+  const task = flow?.state.tasks[taskNo - 1];
+  if (!flow || !task) throw new Error(`Instance ${instanceId} has no task ${taskNo} that could be due.`);
+  const { record } = flow;
+  if (!record) throw new Failure('RECORD_GONE');
+  const acting = await createHolderContext(cause, task);
+  const { missing, invalid } = checkUnchangedForm(acting, flow, task);
+  const form = { record, formVersion: getRecordVersion(record), missing, invalid };
+  await advanceInstance(cause, flow, { ...asked, taskNo }, form);
+  if (isTaskPassed(flow, taskNo)) {
+    const facts = buildExpressionFacts(acting, flow.initiator);
+    assertFormChecks(flow.form, `node_${task.nodeId}`, { values: record, facts });
+  }
+  await saveInstances(cause, [flow]);
+}
+
+/** The form as its holder would send it in now, without a change. */
+const checkUnchangedForm = (acting: ActionContext, flow: LoadedInstance, { nodeId }: Task): FormCheckResult =>
+  checkForm(acting, flow, {
+    node: getStep(flow.graph, nodeId),
+    sent: {},
+    before: flow.record ?? {},
+    requireAll: true,
+  });
+
+/** The form's own rules bind the system as they bind whoever agrees. */
+const isTaskPassed = ({ state }: LoadedInstance, taskNo: number): boolean => {
+  const now = state.tasks[taskNo - 1]?.state;
+  return now === 'agreed' || now === 'submitted';
+};
+
+/** Expressions of the form know the holder as the one who has it before him. */
+async function createHolderContext(cause: TriggerContext, { userId }: Task): Promise<ActionContext> {
+  return { ...cause, actor: (await loadActorOfUser(cause.tx, userId)) ?? createDisabledActor(userId) };
+}
+
+/** Somebody who is disabled by now: without rights, but with a task. */
+const createDisabledActor = (userId: string): Actor => ({
+  userId,
+  userName: '',
+  nickName: '',
+  deptId: null,
+  roleIds: [],
+  roleKeys: [],
+  permissions: new Set(),
+  dataScope: { kind: 'LIMITED', deptIds: [], self: true },
+});

@@ -1,0 +1,123 @@
+/** A new instance: the record is written, the engine starts, the flow is in hand and saved by the caller. */
+import { Failure } from '../../../contract/failures.ts';
+import { type Graph, getFirstNode } from '../../../contract/flow/graph.ts';
+import type { Values } from '../../../contract/forms/recordRules.ts';
+import { loadDeptNames } from '../../db/queries/people/deptNames.ts';
+import type { CandidateChoices } from '../../engine/action.ts';
+import type { Attachments } from '../../engine/model.ts';
+import { emptyState } from '../../engine/model.ts';
+import { readRecord } from '../../records/read/readRecords.ts';
+import type { Form } from '../../records/schema/formLayout.ts';
+import { assertFormChecks } from '../../records/write/formChecks.ts';
+import { insertRecord, updateRecord } from '../../records/write/writeRecord.ts';
+import type { ActionContext } from '../actionContext.ts';
+import { getRecordVersion, type LoadedInstance } from '../instance.ts';
+import { advanceInstance } from './decideAction.ts';
+import { buildExpressionFacts, checkForm, refreshSummary } from './formInput.ts';
+import { listFilingScenes } from './formRules.ts';
+
+export type StartRequest = {
+  readonly form: Form;
+  readonly definitionId: string;
+  readonly graph: Graph;
+  readonly values: Values;
+  /** A record that was kept before any flow; absent: a new one is written. */
+  readonly draft?: Values | undefined;
+  /** False: kept as a draft, whose form may be incomplete. */
+  readonly submit: boolean;
+  readonly comment?: string | undefined;
+  readonly attachments?: Attachments | undefined;
+  readonly choices?: CandidateChoices | undefined;
+};
+
+/** The new flow, not yet saved. REQUIRED_MISSING, FIELD_INVALID, CHECK_STOPPED, or what the engine refuses. */
+export async function startInstance(acting: ActionContext, start: StartRequest): Promise<LoadedInstance> {
+  const { tx, actor, now } = acting;
+  const { form, graph } = start;
+  const initiator = {
+    userId: actor.userId,
+    name: actor.nickName,
+    deptId: actor.deptId,
+    deptName: await loadDeptName(acting),
+    roleKeys: actor.roleKeys,
+  };
+  const values = checkStartValues(acting, { form, initiator }, start);
+  const rowId = await writeStartRecord(acting, start, values);
+  const record = await readRecord(tx, form, rowId);
+  const flow: LoadedInstance = {
+    instanceId: null,
+    definitionId: start.definitionId,
+    graph,
+    form,
+    rowId,
+    initiator,
+    createTime: now,
+    record,
+    shown: { title: '', summary: [], amount: null, serialNumber: '', keyword: '' },
+    state: emptyState,
+    stored: { state: emptyState, shown: null, events: 0 },
+    happened: [],
+    taskIds: new Map(),
+  };
+  refreshSummary(acting, flow);
+  const { submit, comment, attachments, choices } = start;
+  await advanceInstance(
+    acting,
+    flow,
+    {
+      kind: 'start',
+      submit,
+      ...(comment !== undefined && { comment }),
+      ...(attachments && { attachments }),
+      ...(choices && { choices }),
+    },
+    { record: record ?? {}, formVersion: getRecordVersion(record), missing: [], invalid: [] },
+  );
+  return flow;
+}
+
+async function writeStartRecord(
+  { tx, actor, now }: ActionContext,
+  start: StartRequest,
+  values: Values,
+): Promise<string> {
+  const { form, draft, submit } = start;
+  const stamp = { actor, now, sysStatus: submit ? 0 : -1 } as const;
+  const written = draft
+    ? await updateRecord(tx, form, String(draft.id), values, { ...stamp, before: draft })
+    : await insertRecord(tx, form, values, stamp);
+  return written.id;
+}
+
+function checkStartValues(
+  acting: ActionContext,
+  flow: Pick<LoadedInstance, 'form' | 'initiator'>,
+  start: StartRequest,
+): Values {
+  const node = getFirstNode(start.graph);
+  const { values, missing, invalid } = checkForm(acting, flow, {
+    node,
+    sent: start.values,
+    before: start.draft,
+    requireAll: start.submit,
+  });
+  if (invalid.length > 0) throw new Failure('FIELD_INVALID', { errors: [...invalid, ...missing] });
+  if (missing.length > 0) throw new Failure('REQUIRED_MISSING', { errors: [...missing] });
+  if (start.submit) {
+    const given = {
+      values: { ...start.draft, ...values },
+      facts: buildExpressionFacts(acting, flow.initiator),
+    };
+    for (const scene of listFilingScenes(node.id)) assertFormChecks(flow.form, scene, given);
+  }
+  return values;
+}
+
+async function loadDeptName({ tx, actor, memory }: ActionContext): Promise<string> {
+  if (actor.deptId === null) return '';
+  const known = memory?.deptNames.get(actor.deptId);
+  if (known !== undefined) return known;
+  const name = (await loadDeptNames(tx, [actor.deptId])).get(actor.deptId) ?? '';
+  memory?.deptNames.set(actor.deptId, name);
+  return name;
+}

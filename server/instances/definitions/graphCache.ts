@@ -1,0 +1,63 @@
+/** Graphs of definitions, read once: a definition's document never changes. */
+import { sql } from 'kysely';
+import { Refusal } from '../../../contract/failures.ts';
+import type { Graph } from '../../../contract/flow/graph.ts';
+import type { Tx } from '../../db/database.ts';
+import { withPreviousVersions } from '../../engine/versions/previousVersions.ts';
+import { readDefinition } from './readDefinition.ts';
+
+const maxCachedGraphs = 1000;
+const cachedGraphs = new Map<string, Graph>();
+
+/** Ids count from 1 in every tenant of every database: a query that finds a definition's id asks for its place too. */
+export const schemaKeySql = sql<string>`concat_ws(' ', current_database(), current_schema())`;
+
+export type DefinitionRef = {
+  readonly place: string;
+  readonly definitionId: string;
+  /** Versions that an instance ran on before, oldest first. */
+  readonly formerDefinitionIds?: readonly string[];
+};
+
+/** The graph of a definition, with what former versions had beside it; Refusal 404 where there is none. */
+export async function loadGraph(tx: Tx, placed: DefinitionRef): Promise<Graph> {
+  const { place, definitionId, formerDefinitionIds = [] } = placed;
+  const key = [place, definitionId, ...formerDefinitionIds].join(' ');
+  const known = cachedGraphs.get(key);
+  if (known) return known;
+  const graph = await readGraphCached(tx, definitionId);
+  const former: Graph[] = [];
+  for (const id of formerDefinitionIds.toReversed())
+    former.push(await loadGraph(tx, { place, definitionId: id }));
+  return cacheGraph(key, former.length > 0 ? withPreviousVersions(graph, former) : graph);
+}
+
+/** The graphs of definitions, each by itself, in the order asked. */
+export async function loadGraphsUncombined(tx: Tx, definitionIds: readonly string[]): Promise<Graph[]> {
+  if (definitionIds.length === 0) return [];
+  const { place } = await tx.selectNoFrom(schemaKeySql.as('place')).executeTakeFirstOrThrow();
+  const graphs: Graph[] = [];
+  // Read once in the life of the server.
+  for (const definitionId of definitionIds) graphs.push(await loadGraph(tx, { place, definitionId }));
+  return graphs;
+}
+
+async function readGraphCached(tx: Tx, definitionId: string): Promise<Graph> {
+  const row = await tx
+    .selectFrom('flowDefinitions')
+    .select(['formId', 'xml'])
+    .where('definitionId', '=', definitionId)
+    .executeTakeFirst();
+  if (!row) throw new Refusal(404);
+  const { graph, errors } = await readDefinition(tx, row);
+  if (errors.length > 0) throw new Error(`Definition ${definitionId} cannot be read: ${errors[0]?.message}`);
+  return graph;
+}
+
+/** The map keeps its order: the oldest goes first. */
+function cacheGraph(key: string, graph: Graph): Graph {
+  const [oldest] = cachedGraphs.keys();
+  if (oldest !== undefined && cachedGraphs.size >= maxCachedGraphs) cachedGraphs.delete(oldest);
+  cachedGraphs.set(key, graph);
+  return graph;
+}

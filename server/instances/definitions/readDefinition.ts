@@ -1,0 +1,70 @@
+/** A definition's document with what it names of another engine's people taken over where we have them. */
+
+import { getFieldType } from '../../../contract/fields/registry.ts';
+import type { BpmnReadResult } from '../../../contract/flow/bpmn/readGraph.ts';
+import type { Candidate } from '../../../contract/flow/nodeData.ts';
+import type { FormField } from '../../../contract/forms/fieldKinds.ts';
+import type { Tx } from '../../db/database.ts';
+import { type ForeignName, getForeignKey } from '../../engine/bpmn/checkBpmn.ts';
+import { runBpmnWork } from './bpmnWork.ts';
+
+export type DefinitionDocument = { readonly formId: string; readonly xml: string };
+
+/**
+ * Reads the document, and checks it over the form's fields where they are given. Throws Failure BAD_DEFINITION for what
+ * is no BPMN document; lists everything else that is wrong with it.
+ */
+export async function readDefinition(
+  tx: Tx,
+  { formId, xml }: DefinitionDocument,
+  fields?: readonly FormField[],
+): Promise<BpmnReadResult> {
+  const order = { xml, ...(fields && { fields }) };
+  const first = await runBpmnWork('judge', order);
+  if (first.asked.length === 0) return first;
+  return runBpmnWork('judge', { ...order, known: await findForeignCandidates(tx, formId, first.asked) });
+}
+
+/** Users by user name, groups as roles by role key, variables as fields of the form that hold people or departments. */
+async function findForeignCandidates(
+  tx: Tx,
+  formId: string,
+  named: readonly ForeignName[],
+): Promise<Map<string, Candidate>> {
+  const names = (by: ForeignName['by']) => [
+    '',
+    ...named.filter((one) => one.by === by).map((one) => one.target),
+  ];
+  const [users, roles, { definition }] = await Promise.all([
+    tx
+      .selectFrom('users')
+      .select(['userId as target', 'userName as name', 'nickName as targetLabel'])
+      .where('userName', 'in', names('user'))
+      .where('deleted', '=', false)
+      .execute(),
+    tx
+      .selectFrom('roles')
+      .select(['roleId as target', 'roleKey as name', 'roleName as targetLabel'])
+      .where('roleKey', 'in', names('group'))
+      .execute(),
+    // Also of a form that is gone: instances and their logs outlive it.
+    tx.selectFrom('forms').select('definition').where('formId', '=', formId).executeTakeFirstOrThrow(),
+  ]);
+  const holding = definition.fields.filter((field) =>
+    ['users', 'depts'].includes(getFieldType(field).references(field) ?? ''),
+  );
+  type Found = { name: string; target: string; targetLabel: string };
+  const known =
+    (by: ForeignName['by'], candidateType: Candidate['candidateType']) =>
+    ({ name, ...one }: Found): [string, Candidate] => [
+      getForeignKey({ by, target: name }),
+      { candidateType, ...one },
+    ];
+  return new Map([
+    ...users.map(known('user', 'USER')),
+    ...roles.map(known('group', 'ROLE')),
+    ...holding
+      .map(({ enName, label }) => ({ name: enName, target: enName, targetLabel: label }))
+      .map(known('field', 'DYNAMIC_FIELD')),
+  ]);
+}

@@ -1,0 +1,65 @@
+/** The times of the tasks that a save moves: what their rows held, and what they are to hold. */
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import type { TriggerContext } from '../actionContext.ts';
+import type { LoadedInstance } from '../instance.ts';
+import { computeDueTimes, type DueTimes, listTimeMoves } from './dueTimes.ts';
+import { loadTimekeeping } from './timekeeping.ts';
+
+/** For each flow, by taskNo, the tasks whose time has moved. Asks the database nothing where none has. */
+export async function loadMovedDueTimes(
+  { tx, tenant }: Pick<TriggerContext, 'tx' | 'tenant'>,
+  flows: readonly LoadedInstance[],
+): Promise<ReadonlyMap<LoadedInstance, ReadonlyMap<number, DueTimes>>> {
+  const timed = flows.filter((flow) => listTimeMoves(flow).length > 0);
+  if (timed.length === 0) return new Map();
+  const time = await loadTimekeeping(tx, tenant);
+  const kept = await loadStoredDueTimes(tx, timed);
+  return new Map(timed.map((flow) => [flow, computeDueTimes(flow, { kept: kept(flow), time })]));
+}
+
+type DueRow = {
+  instanceId: string;
+  taskNo: number;
+  dueAt: number | null;
+  timeoutAt: number | null;
+  remainingMs: string | null;
+  calendarId: string | null;
+};
+
+/** What the rows of tasks hold that were there before and whose time goes on from there. */
+async function loadStoredDueTimes(tx: Tx, flows: readonly LoadedInstance[]) {
+  const asked = flows.flatMap((flow) => listContinuedTasks(flow).map((taskNo) => ({ ...flow, taskNo })));
+  const rows = asked.length === 0 ? [] : await loadDueRows(tx, asked);
+  const byInstance = Map.groupBy(rows, (row) => row.instanceId);
+  return (flow: LoadedInstance) =>
+    new Map((byInstance.get(flow.instanceId ?? '') ?? []).map((row) => [row.taskNo, parseDueRow(row)]));
+}
+
+/** Tasks that an event leaves, finds or takes over in the middle of their time. */
+function listContinuedTasks(flow: LoadedInstance): number[] {
+  const known = flow.stored.state.tasks.length;
+  const taskNos = listTimeMoves(flow).flatMap(({ event }) => {
+    if (event.type === 'taskReopened') return [];
+    return event.type === 'taskOpened' ? (event.replaces ?? []) : event.taskNo;
+  });
+  return [...new Set(taskNos)].filter((taskNo) => taskNo <= known);
+}
+
+async function loadDueRows(tx: Tx, asked: readonly { instanceId: string | null; taskNo: number }[]) {
+  const keys = asked.map(({ instanceId, taskNo }) => ({ instanceId, taskNo }));
+  const { rows } = await sql<DueRow>`
+    select t."instanceId", t."taskNo", (extract(epoch from t."dueTime") * 1000)::float8 as "dueAt",
+      (extract(epoch from t."timeoutTime") * 1000)::float8 as "timeoutAt", t."remainingMs", t."calendarId"
+    from tasks t
+    join jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k("instanceId" bigint, "taskNo" integer)
+      using ("instanceId", "taskNo")`.execute(tx);
+  return rows;
+}
+
+const parseDueRow = ({ dueAt, timeoutAt, remainingMs, calendarId }: DueRow): DueTimes => ({
+  dueTime: dueAt === null ? null : new Date(dueAt),
+  timeoutTime: timeoutAt === null ? null : new Date(timeoutAt),
+  remainingMs: remainingMs === null ? null : Number(remainingMs),
+  calendarId,
+});

@@ -1,0 +1,148 @@
+/**
+ * When tasks are due and when the system acts on them, from what happened. A task's time runs while it is open: it
+ * starts when the task opens, stands still while a signer comes before it, and starts anew with a new run. Whoever
+ * takes a task over takes its time over; only from a timeout's own transfer it starts anew. Pure.
+ */
+import type { Clock } from '../../../contract/calendar/clock.ts';
+import { parseDuration } from '../../../contract/calendar/duration.ts';
+import { getStep } from '../../../contract/flow/graph.ts';
+import type { ActionName, Event } from '../../engine/event.ts';
+import type { LoadedInstance } from '../instance.ts';
+import type { Timekeeping } from './timekeeping.ts';
+
+/** What a task's row holds of time. */
+export type DueTimes = {
+  readonly dueTime: Date | null;
+  /** When the system acts next; null: never. */
+  readonly timeoutTime: Date | null;
+  readonly remainingMs: number | null;
+  readonly calendarId: string | null;
+};
+
+export const notDue: DueTimes = { dueTime: null, timeoutTime: null, remainingMs: null, calendarId: null };
+
+/** Reminders of one task are at least so far apart, however short its time. */
+const minReminderInterval = 3_600_000;
+
+type TimedEvent = Extract<Event, { type: keyof typeof dueTimesAfter }>;
+
+/** An event that moves a task's time, and the act it belongs to. */
+type TimeMove = { readonly event: TimedEvent; readonly at: Date; readonly act: ActionName | null };
+
+/** In order; events of tasks that have no time are left out. */
+export function listTimeMoves(flow: LoadedInstance): TimeMove[] {
+  const moves: TimeMove[] = [];
+  let act: ActionName | null = null;
+  for (const { event, at } of flow.happened) {
+    if (event.type === 'acted') act = event.act;
+    if (isTimedEvent(event) && isTimeMove(event, act) && getTimeout(flow, event.taskNo)) {
+      moves.push({ event, at, act });
+    }
+  }
+  return moves;
+}
+
+const isTimedEvent = (event: Event): event is TimedEvent => Object.hasOwn(dueTimesAfter, event.type);
+
+/** Being urged by a person changes nothing. */
+const isTimeMove = (event: TimedEvent, act: ActionName | null) =>
+  event.type !== 'taskUrged' || act === 'timeoutRemind';
+
+/** By taskNo, for the tasks whose time has moved; `kept` holds what the rows of those tasks held before. */
+export function computeDueTimes(
+  flow: LoadedInstance,
+  { kept, time }: { kept: ReadonlyMap<number, DueTimes>; time: Timekeeping },
+): Map<number, DueTimes> {
+  const dues = new Map<number, DueTimes>();
+  const dueOf = (taskNo: number) => dues.get(taskNo) ?? kept.get(taskNo) ?? notDue;
+  for (const { event, at, act } of listTimeMoves(flow)) {
+    const timer = getTimer(flow, event.taskNo, time);
+    // Each entry takes the events of its own key; TypeScript cannot pair a union's key with its member.
+    const move = dueTimesAfter[event.type] as (event: TimedEvent, moment: TimerMoment) => DueTimes;
+    if (timer) dues.set(event.taskNo, move(event, { at, act, timer, dueOf }));
+  }
+  return dues;
+}
+
+/** The whole of a task's time from a moment on: for one whose node has another limit than when it began. */
+export function computeFullDueTime(
+  flow: LoadedInstance,
+  taskNo: number,
+  { at, time }: { at: Date; time: Timekeeping },
+): DueTimes {
+  const timer = getTimer(flow, taskNo, time);
+  const waits = flow.state.tasks[taskNo - 1]?.state === 'waiting';
+  return timer && !waits ? startTimer({ at, timer }) : notDue;
+}
+
+/** The node's timeout, where the task has one: readers and drafts have no time. */
+function getTimeout({ graph, state }: LoadedInstance, taskNo: number) {
+  const task = state.tasks[taskNo - 1];
+  if (!task || task.role === 'reader' || state.status !== 0) return undefined;
+  const { enableTimeout, timeout } = getStep(graph, task.nodeId).data;
+  return enableTimeout ? timeout : undefined;
+}
+
+type TaskTimer = {
+  readonly calendarId: string | null;
+  readonly clock: Clock;
+  /** The node's whole duration from a moment on. */
+  readonly whole: (from: Date) => Date;
+};
+
+function getTimer(flow: LoadedInstance, taskNo: number, time: Timekeeping): TaskTimer | undefined {
+  const timeout = getTimeout(flow, taskNo);
+  const duration = timeout && parseDuration(timeout.duration);
+  if (!duration) return undefined;
+  const { clock, calendarId } = timeout.calendar === 'WORKING' ? time.working : time.wall;
+  return { clock, calendarId, whole: (from) => clock.after(from, duration) };
+}
+
+type TimerMoment = {
+  readonly at: Date;
+  readonly act: ActionName | null;
+  readonly timer: TaskTimer;
+  readonly dueOf: (taskNo: number) => DueTimes;
+};
+
+type Of<T extends Event['type']> = Extract<Event, { type: T }>;
+
+const dueTimesAfter = {
+  taskOpened({ replaces, waiting }: Of<'taskOpened'>, moment: TimerMoment): DueTimes {
+    const before = replaces === null || moment.act === 'timeoutTransfer' ? notDue : moment.dueOf(replaces);
+    if (before.remainingMs !== null) return waiting ? before : resumeTimer(before.remainingMs, moment);
+    if (before.dueTime !== null) return before;
+    return waiting ? notDue : startTimer(moment);
+  },
+  taskReady({ taskNo }: Of<'taskReady'>, moment: TimerMoment): DueTimes {
+    const { remainingMs } = moment.dueOf(taskNo);
+    return remainingMs === null ? startTimer(moment) : resumeTimer(remainingMs, moment);
+  },
+  taskHeld({ taskNo }: Of<'taskHeld'>, { at, timer, dueOf }: TimerMoment): DueTimes {
+    const before = dueOf(taskNo);
+    if (before.dueTime === null) return before;
+    return { ...notDue, remainingMs: timer.clock.between(at, before.dueTime) };
+  },
+  taskReopened: ({ waiting }: Of<'taskReopened'>, moment: TimerMoment): DueTimes =>
+    waiting ? notDue : startTimer(moment),
+  /** By the system: it looks again after the whole time. */
+  taskUrged({ taskNo }: Of<'taskUrged'>, { at, timer, dueOf }: TimerMoment): DueTimes {
+    const before = dueOf(taskNo);
+    if (before.dueTime === null) return before;
+    const next = Math.max(timer.whole(at).getTime(), at.getTime() + minReminderInterval);
+    return { ...before, timeoutTime: new Date(next), calendarId: timer.calendarId };
+  },
+};
+
+const startTimer = ({ at, timer }: Pick<TimerMoment, 'at' | 'timer'>): DueTimes =>
+  createDueTimes(timer.whole(at), timer);
+
+const resumeTimer = (remainingMs: number, { at, timer }: TimerMoment): DueTimes =>
+  createDueTimes(timer.clock.after(at, { days: 0, ms: remainingMs }), timer);
+
+const createDueTimes = (dueTime: Date, { calendarId }: TaskTimer): DueTimes => ({
+  ...notDue,
+  dueTime,
+  timeoutTime: dueTime,
+  calendarId,
+});

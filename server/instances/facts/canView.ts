@@ -1,0 +1,66 @@
+/** Who may see an instance: whoever took, takes or may take part, administrators, holders of flow:instance:query. */
+import { isStep } from '../../../contract/flow/graph.ts';
+import { holdsPermission } from '../../../contract/permissions.ts';
+import type { Actor } from '../../db/actor.ts';
+import type { DecisionFacts, Need } from '../../engine/action.ts';
+import type { ActionContext } from '../actionContext.ts';
+import type { LoadedInstance } from '../instance.ts';
+import { resolveFacts } from './resolveFacts.ts';
+
+export async function canView(acting: ActionContext, flow: LoadedInstance): Promise<boolean> {
+  return (await filterVisible(acting, [flow])).has(flow);
+}
+
+/** Those of the flows that the actor may see; what has to be asked for that is asked for all of them together. */
+export async function filterVisible(
+  acting: ActionContext,
+  flows: readonly LoadedInstance[],
+): Promise<ReadonlySet<LoadedInstance>> {
+  const { actor } = acting;
+  const seen = new Set(flows.filter((flow) => canViewDirectly(actor, flow)));
+  const doubtful = flows.filter((flow) => !seen.has(flow));
+  return new Set([...seen, ...(await filterPossibleParticipation(acting, doubtful))]);
+}
+
+/** Without asking whether he may come to take part. */
+export const canViewDirectly = (actor: Actor, flow: LoadedInstance): boolean =>
+  hasTakenPart(actor, flow) || canViewAllInstances(actor);
+
+export const canViewAllInstances = (actor: Actor): boolean =>
+  holdsPermission(actor.permissions, ['flow:instance:edit', 'flow:instance:query']);
+
+export const isFlowAdministrator = (actor: Actor): boolean =>
+  holdsPermission(actor.permissions, 'flow:instance:edit');
+
+/** Initiators see their drafts; everybody else's tasks exist once it was filed. */
+function hasTakenPart({ userId }: Actor, { state }: LoadedInstance): boolean {
+  if (state.initiatorId === userId) return true;
+  return state.tasks.some((task) => [task.userId, task.forUserId, task.addedBy].includes(userId));
+}
+
+/** Those among running instances where he is a candidate of a node. */
+async function filterPossibleParticipation(
+  acting: ActionContext,
+  flows: readonly LoadedInstance[],
+): Promise<readonly LoadedInstance[]> {
+  const running = flows.filter(({ state }) => state.status === 0 && !state.deleted);
+  const facts = { candidates: {}, people: {}, chosen: {} };
+  const questions = running.map((flow) => ({
+    flow,
+    form: flow.record ?? {},
+    needs: listCandidateNeeds(flow.graph),
+    facts,
+  }));
+  const found = await resolveFacts(acting, questions);
+  return running.filter((_, at) => includesUser(found[at]?.candidates ?? {}, acting.actor.userId));
+}
+
+const listCandidateNeeds = ({ nodes }: LoadedInstance['graph']): Need[] =>
+  [...nodes.values()]
+    .filter((node) => isStep(node) && !node.gone)
+    .map((node) => ({ kind: 'candidates', nodeId: node.id, previousUserIds: [] }));
+
+const includesUser = (candidates: DecisionFacts['candidates'], userId: string): boolean =>
+  Object.values(candidates)
+    .flat()
+    .some(({ holders }) => holders.some((one) => [one.userId, one.forUserId].includes(userId)));

@@ -1,0 +1,70 @@
+/**
+ * The engine asked, and asked again with what it lacked, until it has all it needs: one question, or many in the same
+ * rounds, so that what they need of the world is found together.
+ */
+import type { Values } from '../../../contract/forms/recordRules.ts';
+import type { Decision, DecisionFacts } from '../../engine/action.ts';
+import type { TriggerContext } from '../actionContext.ts';
+import type { LoadedInstance } from '../instance.ts';
+import { resolveFacts } from './resolveFacts.ts';
+
+type MissingNeed = Extract<Decision, { need: unknown }>;
+
+/** More questions than an action can have: the engine stops after 1,000 steps. */
+const maxRounds = 1_100;
+
+export type DecisionLoopInput<Answer> = {
+  readonly flow: Pick<LoadedInstance, 'graph' | 'form' | 'initiator'>;
+  readonly record: Values;
+  readonly facts: DecisionFacts;
+  /** What it will probably have to know. */
+  readonly needs?: MissingNeed['need'];
+  readonly ask: (facts: DecisionFacts) => Answer | MissingNeed;
+};
+
+/** What each of them comes to. */
+export async function runDecideLoops<Answer extends object>(
+  acting: TriggerContext,
+  askings: readonly DecisionLoopInput<Answer>[],
+): Promise<Exclude<Answer, MissingNeed>[]> {
+  const answers: Exclude<Answer, MissingNeed>[] = [];
+  let open = await resolveNeeds(
+    acting,
+    askings.map((asking, at) => ({ ...asking, at, needs: asking.needs ?? [] })),
+  );
+  for (let round = 0; open.length > 0; round += 1) {
+    if (round > maxRounds) throw new Error(`The engine asked more than ${maxRounds} times about one action.`);
+    const lacking = open.flatMap((asking) => {
+      const answer = asking.ask(asking.facts);
+      // A need is always the engine's list of needs.
+      if ('need' in answer) return [{ ...asking, needs: (answer as MissingNeed).need }];
+      // What has no `need` is an answer; TypeScript does not narrow the generic by `in`.
+      answers[asking.at] = answer as Exclude<Answer, MissingNeed>;
+      return [];
+    });
+    open = await resolveNeeds(acting, lacking);
+  }
+  return answers;
+}
+
+/** What the one comes to. */
+export async function runDecideLoop<Answer extends object>(
+  acting: TriggerContext,
+  asking: DecisionLoopInput<Answer>,
+): Promise<Exclude<Answer, MissingNeed>> {
+  const [answer] = await runDecideLoops(acting, [asking]);
+  if (!answer) throw new Error('The engine was asked and did not answer.');
+  return answer;
+}
+
+/** Each with what it needs found. */
+async function resolveNeeds<A extends Required<DecisionLoopInput<object>>>(
+  acting: TriggerContext,
+  askings: readonly A[],
+): Promise<A[]> {
+  const known = await resolveFacts(
+    acting,
+    askings.map(({ flow, record, needs, facts }) => ({ flow, form: record, needs, facts })),
+  );
+  return askings.map((asking, at) => ({ ...asking, facts: known[at] ?? asking.facts }));
+}

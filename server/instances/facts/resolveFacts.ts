@@ -1,0 +1,206 @@
+/** What the engine asks of the world, answered: candidates, named people, the administrator, in one query. */
+import { getFieldType } from '../../../contract/fields/registry.ts';
+import { toStringList } from '../../../contract/fields/shared/choice.ts';
+import { getStep } from '../../../contract/flow/graph.ts';
+import type { Candidate } from '../../../contract/flow/nodeData.ts';
+import type { Values } from '../../../contract/forms/recordRules.ts';
+import {
+  type CandidateQuery,
+  type FoundCandidate,
+  loadCandidateUsers,
+} from '../../db/queries/people/candidates.ts';
+import type { DecisionFacts, Holder, Need, ResolvedCandidate } from '../../engine/action.ts';
+import type { Form } from '../../records/schema/formLayout.ts';
+import type { TriggerContext } from '../actionContext.ts';
+import type { Initiator, LoadedInstance } from '../instance.ts';
+
+type ResolvedFacts = Pick<DecisionFacts, 'candidates' | 'people' | 'chosen'> &
+  Partial<Pick<DecisionFacts, 'admin'>>;
+
+type FactsRequest<F> = {
+  readonly flow: Pick<LoadedInstance, 'graph' | 'form' | 'initiator'>;
+  /** The record as the action leaves it. */
+  readonly form: Values;
+  readonly needs: readonly Need[];
+  /** What is known already. */
+  readonly facts: F;
+};
+
+/**
+ * The facts that the needs of each flow ask for, over those that are known. Whom they all ask for is found together,
+ * per form (absences may be of one form).
+ */
+export async function resolveFacts<F extends ResolvedFacts>(
+  acting: TriggerContext,
+  questions: readonly FactsRequest<F>[],
+): Promise<F[]> {
+  const asked = questions.map(({ needs, flow, form }) =>
+    needs.map((need) => listQueries(need, { flow, form })),
+  );
+  const byForm = Map.groupBy(questions.keys(), (at) => questions[at]?.flow.form.enName ?? '');
+  const answers = new Map<CandidateQuery, readonly FoundCandidate[]>();
+  for (const [enName, places] of byForm) {
+    const wanted = places.flatMap((at) => (asked[at] ?? []).flat(2));
+    const found = await findPeopleCached(acting, enName, wanted);
+    for (const [index, one] of wanted.entries()) answers.set(one, found[index] ?? []);
+  }
+  return questions.map(({ needs, facts }, at) => {
+    const known: CollectedFacts = {
+      candidates: { ...facts.candidates },
+      people: { ...facts.people },
+      chosen: { ...facts.chosen },
+    };
+    for (const [index, need] of needs.entries()) {
+      const foundBy = (wanted: CandidateQuery) =>
+        toResolvedCandidate(answers.get(wanted) ?? [], holderRules[need.kind]);
+      const entries = (asked[at]?.[index] ?? []).map((wanted) => mergeCandidates(wanted.map(foundBy)));
+      addAnswer(known, need, entries);
+    }
+    return { ...facts, ...known };
+  });
+}
+
+/** Copies of what is known, to be added to: a flow may have a thousand needs. */
+type CollectedFacts = {
+  candidates: Record<string, readonly ResolvedCandidate[]>;
+  people: Record<string, Holder | null>;
+  chosen: Record<string, Holder | null>;
+  admin?: Holder | null;
+};
+
+/** Questions in one statement; more of them go into a further one. */
+const maxQueriesPerStatement = 500;
+
+/** The same question is asked once, however many flows ask it. */
+async function findPeopleCached(
+  acting: TriggerContext,
+  enName: string,
+  wanted: readonly CandidateQuery[],
+): Promise<(readonly FoundCandidate[])[]> {
+  const distinct = [...new Map(wanted.map((one) => [JSON.stringify(one), one]))];
+  const answers = new Map<string, readonly FoundCandidate[]>();
+  for (let at = 0; at < distinct.length; at += maxQueriesPerStatement) {
+    const part = distinct.slice(at, at + maxQueriesPerStatement);
+    const found = await findPeople(
+      acting,
+      enName,
+      part.map(([, one]) => one),
+    );
+    for (const [index, [key]] of part.entries()) answers.set(key, found[index] ?? []);
+  }
+  return wanted.map((one) => answers.get(JSON.stringify(one)) ?? []);
+}
+
+async function findPeople(
+  { tx, now, memory }: TriggerContext,
+  formEnName: string,
+  wanted: readonly CandidateQuery[],
+): Promise<(readonly FoundCandidate[])[]> {
+  if (!memory) return loadCandidateUsers(tx, wanted, { formEnName, now });
+  const asked = new Map(wanted.map((one) => [JSON.stringify(one), one]));
+  const missing = [...asked].filter(([key]) => !memory.people.has(key));
+  const answers = await loadCandidateUsers(
+    tx,
+    missing.map(([, one]) => one),
+    memory.absences ?? { formEnName: null, now },
+  );
+  for (const [index, [key]] of missing.entries()) memory.people.set(key, answers[index] ?? []);
+  return wanted.map((one) => memory.people.get(JSON.stringify(one)) ?? []);
+}
+
+type RecordSource = { flow: Pick<LoadedInstance, 'graph' | 'form' | 'initiator'>; form: Values };
+
+/** The questions of a need; those of a candidate list by entry. */
+function listQueries(need: Need, { flow, form }: RecordSource): CandidateQuery[][] {
+  if (need.kind === 'admin') return [[{ type: 'ADMIN' }]];
+  if (need.kind !== 'candidates') return [[{ type: 'USER', ids: need.userIds }]];
+  const asking = { form: flow.form, values: form, initiator: flow.initiator, previous: need.previousUserIds };
+  return getStep(flow.graph, need.nodeId).data.candidateList.map((one) => listCandidateQueries(one, asking));
+}
+
+const holdAsSelf = ({ userId }: FoundCandidate): Holder => ({ userId, forUserId: null });
+
+/** Whoever is absent has somebody stand in for him, but where a person named him knowing so. */
+const holdAsDelegate = ({ userId, standInId }: FoundCandidate): Holder =>
+  standInId === userId ? { userId, forUserId: null } : { userId: standInId, forUserId: userId };
+
+const holderRules = {
+  candidates: holdAsDelegate,
+  people: holdAsDelegate,
+  admin: holdAsDelegate,
+  chosen: holdAsSelf,
+} as const satisfies { [K in Need['kind']]: (one: FoundCandidate) => Holder };
+
+function toResolvedCandidate(
+  users: readonly FoundCandidate[],
+  holderOf: (one: FoundCandidate) => Holder,
+): ResolvedCandidate {
+  const once = [...new Map(users.map((one) => [one.userId, one])).values()];
+  return {
+    holders: once.filter((one) => one.enabled).map(holderOf),
+    disabled: once.filter((one) => !one.enabled).map((one) => one.userId),
+  };
+}
+
+const mergeCandidates = (parts: readonly ResolvedCandidate[]): ResolvedCandidate => ({
+  holders: parts.flatMap(({ holders }) => holders),
+  disabled: parts.flatMap(({ disabled }) => disabled),
+});
+
+function addAnswer(known: CollectedFacts, need: Need, entries: readonly ResolvedCandidate[]): void {
+  if (need.kind === 'candidates') {
+    known.candidates[need.nodeId] = entries;
+    return;
+  }
+  const { holders } = mergeCandidates(entries);
+  if (need.kind === 'admin') {
+    known.admin = holders[0] ?? null;
+    return;
+  }
+  for (const userId of need.userIds) {
+    known[need.kind][userId] = holders.find((one) => (one.forUserId ?? one.userId) === userId) ?? null;
+  }
+}
+
+type CandidateQueryInput = { form: Form; values: Values; initiator: Initiator; previous: readonly string[] };
+
+/** Ids come from configuration: what is no number names nobody. */
+const filterNumericIds = (ids: readonly string[]) => ids.filter((id) => /^\d{1,18}$/.test(id));
+
+function listCandidateQueries(
+  { candidateType, target }: Candidate,
+  asking: CandidateQueryInput,
+): CandidateQuery[] {
+  switch (candidateType) {
+    case 'USER':
+    case 'ROLE':
+    case 'DEPT':
+    case 'DEPT_TREE':
+    case 'POST':
+      return [{ type: candidateType, ids: filterNumericIds(target.split(',').map((one) => one.trim())) }];
+    case 'DEPT_LEADER':
+    case 'LEADER_CHAIN': {
+      const { deptId } = asking.initiator;
+      if (deptId === null) return [];
+      return [{ type: candidateType, deptId, level: Math.min(Number(target) || 0, 50) }];
+    }
+    case 'PREVIOUS_HANDLER':
+      return [{ type: 'USER', ids: filterNumericIds(asking.previous) }];
+    case 'DYNAMIC_FIELD':
+      return listDynamicQueries(target, asking);
+  }
+}
+
+/** `initiator`, or the people or departments that a field of the form names. */
+function listDynamicQueries(
+  target: string,
+  { form, values, initiator }: CandidateQueryInput,
+): CandidateQuery[] {
+  if (target === '' || target === 'initiator') return [{ type: 'USER', ids: [initiator.userId] }];
+  const field = form.fields.find((one) => one.enName === target);
+  if (!field) return [];
+  const ids = filterNumericIds(toStringList(values[target]));
+  const kind = getFieldType(field).references(field);
+  if (kind === 'users') return [{ type: 'USER', ids }];
+  return kind === 'depts' ? [{ type: 'DEPT', ids }] : [];
+}

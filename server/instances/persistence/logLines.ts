@@ -1,0 +1,73 @@
+/** The events that people read, as lines of the log: acts, automatic steps, skipped nodes. */
+import { handledActionLabels } from '../../../contract/flow/handledActionLabels.ts';
+import type { ActionName, Event } from '../../engine/event.ts';
+import type { InstanceState } from '../../engine/model.ts';
+import { type LoadedInstance, type PendingEvent, requireInstanceId } from '../instance.ts';
+
+const emptyLogLine = {
+  userId: null,
+  taskNo: null,
+  runNo: null,
+  nodeId: null,
+  comment: '',
+  attachments: [],
+  userIds: [],
+  targetNodeId: null,
+  jumpBack: false,
+  handled: false,
+};
+
+export function buildInstanceLogLines(flow: LoadedInstance) {
+  const instanceId = requireInstanceId(flow);
+  const { happened, state, stored } = flow;
+  const told = { events: happened, after: stored.events, submitted: stored.state.submitted, state };
+  return buildLogLines(told).map((line) => ({
+    ...line,
+    instanceId,
+    formId: flow.form.formId,
+    time: happened[line.eventNo - stored.events - 1]?.at,
+  }));
+}
+
+type LogInput = {
+  readonly events: readonly Pick<PendingEvent, 'event' | 'actNo'>[];
+  /** The number of the event before them, and whether the instance had been submitted then. */
+  readonly after: number;
+  readonly submitted: boolean;
+  /** Behind them. */
+  readonly state: Pick<InstanceState, 'tasks' | 'runs'>;
+};
+
+/** What the log says of these events; most of them say nothing. */
+export function buildLogLines({ events, after, submitted, state }: LogInput) {
+  let filed = submitted;
+  return events.flatMap(({ event, actNo }, index) => {
+    const line = buildLogLine(event, { state, submitted: filed });
+    filed ||= event.type === 'statusChanged' && event.status === 0;
+    return line ? [{ ...emptyLogLine, ...line, actNo, eventNo: after + index + 1 }] : [];
+  });
+}
+
+/** Filing one's own flow for the first time is no handling of it. */
+const isHandlingAction = (act: ActionName) => Object.hasOwn(handledActionLabels, act);
+
+/** Where an act of its own says it: the task went to somebody else, its time was up. */
+const hasOwnLogLine = ({ state, timedOut }: Extract<Event, { type: 'taskEnded' }>) =>
+  state === 'transferred' || timedOut;
+
+function buildLogLine(event: Event, { state, submitted }: Pick<LogInput, 'state' | 'submitted'>) {
+  if (event.type === 'acted') {
+    const { type: _, at: __, ...told } = event;
+    return { ...told, handled: submitted && isHandlingAction(event.act) };
+  }
+  if (event.type === 'taskEnded' && event.automatic !== null && !hasOwnLogLine(event)) {
+    const task = state.tasks[event.taskNo - 1];
+    const { userId = null, runNo = null, nodeId = null } = task ?? {};
+    return { act: 'automatic', userId, taskNo: event.taskNo, runNo, nodeId, comment: event.automatic };
+  }
+  if (event.type === 'runClosed' && event.reason !== null) {
+    const nodeId = state.runs[event.runNo - 1]?.nodeId ?? null;
+    return { act: 'skipped', runNo: event.runNo, nodeId, comment: event.reason };
+  }
+  return null;
+}

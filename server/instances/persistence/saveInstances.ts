@@ -1,0 +1,54 @@
+/**
+ * Writes what has happened to flows since they were loaded: their rows, runs, tasks, events and log, their records'
+ * status, and the live events. A statement or two per table however many flows there are, sent at once, or with what
+ * follows. No other code
+ * writes these.
+ */
+import { announceAfterCommit } from '../../db/live/liveEvents.ts';
+import { along, pipeline } from '../../db/pipeline.ts';
+import type { Task } from '../../engine/model.ts';
+import type { TriggerContext } from '../actionContext.ts';
+import type { LoadedInstance } from '../instance.ts';
+import { attachCommentFiles } from './attachCommentFiles.ts';
+import { buildLiveEventStatements } from './liveEvents.ts';
+import { buildHistoryStatement } from './writeHistory.ts';
+import { buildInstanceUpdates, insertInstances } from './writeInstances.ts';
+import { buildRecordStatusStatements } from './writeRecordStatus.ts';
+import { buildRunStatements } from './writeRuns.ts';
+import { assignTaskIds, buildTaskStatements, type InsertedTask } from './writeTasks.ts';
+
+export async function saveInstances(acting: TriggerContext, flows: readonly LoadedInstance[]): Promise<void> {
+  const changed = flows.filter((flow) => flow.happened.length > 0);
+  if (changed.length === 0) return;
+  const { tx } = acting;
+  const [fresh, known] = [changed.filter(isNewInstance), changed.filter((flow) => !isNewInstance(flow))];
+  await insertInstances(tx, fresh);
+  const tasks = await buildTaskStatements(acting, changed);
+  const first = [...buildInstanceUpdates(known), ...buildRunStatements(changed), ...tasks.before];
+  const written = await pipeline(
+    tx,
+    [...first, ...tasks.made, ...tasks.after, buildHistoryStatement(changed)].map((one) => one.compile(tx)),
+  );
+  // The rows of what was made say its ids.
+  assignTaskIds(
+    changed,
+    written.slice(first.length, first.length + tasks.made.length).flat() as InsertedTask[],
+  );
+  for (const one of buildRecordStatusStatements(acting, changed)) await along(tx, one.compile(tx));
+  const news = acting.quiet ? [] : buildLiveEventStatements(changed);
+  for (const one of news) announceAfterCommit(tx, (await along(tx, one.compile(tx))).rows);
+  for (const flow of changed) await attachCommentFiles(acting, flow);
+  for (const flow of changed) {
+    const events = flow.stored.events + flow.happened.length;
+    flow.stored = { state: flow.state, shown: flow.shown, events };
+    flow.happened = [];
+  }
+}
+
+/** The tasks that became open by what has happened and is not yet saved. */
+export function listOpenedTasks({ state, stored }: LoadedInstance): Task[] {
+  const before = stored.state.tasks;
+  return state.tasks.filter((task, at) => task.state === 'open' && before[at]?.state !== 'open');
+}
+
+const isNewInstance = (flow: LoadedInstance) => flow.instanceId === null;

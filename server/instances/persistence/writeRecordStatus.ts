@@ -1,0 +1,44 @@
+/** The record's status follows its instance's; a deleted instance takes its record out of every list. */
+import type { RawBuilder } from 'kysely';
+import type { Form } from '../../records/schema/formLayout.ts';
+import type { SysStatus } from '../../records/stamp.ts';
+import { buildDeletion, buildStatusUpdate } from '../../records/write/recordStatus.ts';
+import type { TriggerContext } from '../actionContext.ts';
+import type { LoadedInstance } from '../instance.ts';
+
+export function buildRecordStatusStatements(
+  { now }: TriggerContext,
+  flows: readonly LoadedInstance[],
+): RawBuilder<unknown>[] {
+  const deleted = flows.filter(({ state, stored }) => state.deleted && !stored.state.deleted);
+  return [
+    ...groupByStatus(flows).map(({ form, ...change }) => buildStatusUpdate(form, { ...change, now })),
+    ...deleted.map((flow) =>
+      buildDeletion(flow.form, { ids: [flow.rowId], userId: findLastActor(flow), now }),
+    ),
+  ];
+}
+
+type StatusGroup = { form: Form; sysStatus: SysStatus; userId: string | null; ids: string[] };
+
+/** One statement per form, status and who brought it about, however many records. */
+function groupByStatus(flows: readonly LoadedInstance[]): StatusGroup[] {
+  const found = new Map<string, StatusGroup>();
+  for (const flow of flows) {
+    const { form, rowId, state, record } = flow;
+    // A new record begins with the status of its flow's start; the record itself says what it has.
+    if (state.status === null || record === null || Number(record.sysStatus) === state.status) continue;
+    const userId = findLastActor(flow);
+    const key = `${form.formId} ${state.status} ${userId}`;
+    const group = found.get(key) ?? { form, sysStatus: state.status, userId, ids: [] };
+    group.ids.push(rowId);
+    found.set(key, group);
+  }
+  return [...found.values()];
+}
+
+/** Who acted last of what is being written; null: the system. */
+function findLastActor({ happened }: LoadedInstance): string | null {
+  const acted = happened.findLast(({ event }) => event.type === 'acted')?.event;
+  return acted?.type === 'acted' ? acted.userId : null;
+}

@@ -1,0 +1,185 @@
+/** The tasks that were opened or changed, and what the lists show on those that are still open. */
+import { type RawBuilder, sql } from 'kysely';
+import { getStep } from '../../../contract/flow/graph.ts';
+import type { Task } from '../../engine/model.ts';
+import type { TriggerContext } from '../actionContext.ts';
+import { loadMovedDueTimes } from '../due/dueRows.ts';
+import { type DueTimes, notDue } from '../due/dueTimes.ts';
+import { canQuickAgree } from '../facts/quickAgree.ts';
+import { type LoadedInstance, requireInstanceId } from '../instance.ts';
+import { diffRows, getRowTimes, groupEndedFirst } from './rowChanges.ts';
+import { buildTaskChangesStatement } from './writeTaskChanges.ts';
+
+/** `made` tells the ids of the tasks that are new. */
+export type TaskStatements = {
+  readonly before: readonly RawBuilder<unknown>[];
+  readonly made: readonly RawBuilder<InsertedTask>[];
+  readonly after: readonly RawBuilder<unknown>[];
+};
+
+export async function buildTaskStatements(
+  { tx, tenant }: Pick<TriggerContext, 'tx' | 'tenant'>,
+  flows: readonly LoadedInstance[],
+): Promise<TaskStatements> {
+  const moved = await loadMovedDueTimes({ tx, tenant }, flows);
+  const rows = flows.map((flow) => {
+    const { made, changed } = diffRows(flow.stored.state.tasks, flow.state.tasks);
+    const row = createRowBuilder(flow, moved.get(flow) ?? new Map());
+    return { made: made.map(row), changed: changed.map(row) };
+  });
+  const made = rows.flatMap((one) => one.made);
+  const changed = rows.flatMap((one) => one.changed);
+  const renewed = flows.filter((flow) => hasChangedSummary(flow));
+  const touched = [...made, ...changed, ...renewed.flatMap(({ state }) => state.tasks.filter(isLiveTask))];
+  return {
+    before: groupEndedFirst(changed).map(updateTasks),
+    made: made.length > 0 ? [insertTasks(made)] : [],
+    after: [
+      ...(renewed.length > 0 ? [updateSummaries(renewed)] : []),
+      ...(touched.length > 0 ? [buildTaskChangesStatement(touched)] : []),
+    ],
+  };
+}
+
+const isLiveTask = ({ state }: Task) => state === 'open' || state === 'waiting';
+
+/** What the lists show has changed, or the instance is no longer to be listed. */
+const hasChangedSummary = ({ stored, shown, state }: LoadedInstance) =>
+  stored.shown !== null && (stored.shown !== shown || stored.state.deleted !== state.deleted);
+
+type TaskRow = ReturnType<ReturnType<typeof createRowBuilder>>;
+
+function createRowBuilder(flow: LoadedInstance, moved: ReadonlyMap<number, DueTimes>) {
+  const { taskArrived, taskEnded } = getRowTimes(flow);
+  const instanceId = requireInstanceId(flow);
+  return (task: Task) => {
+    const node = getStep(flow.graph, task.nodeId);
+    const arrivalTime = taskArrived.get(task.taskNo) ?? null;
+    return {
+      ...task,
+      instanceId,
+      nodeName: node.name,
+      arrivalTime,
+      ...buildTimeColumns(task, moved.get(task.taskNo)),
+      endTime: isLiveTask(task) ? null : (taskEnded.get(task.taskNo) ?? null),
+      // A draft never submitted is in the to-do list of those whom its initiator has asked or handed it to.
+      listed: (flow.state.submitted || task.userId !== flow.initiator.userId) && !flow.state.deleted,
+      quickApprovable: task.kind === 'APPROVAL' && canQuickAgree(flow, node),
+      definitionId: flow.definitionId,
+      formId: flow.form.formId,
+      formEnName: flow.form.enName,
+      formCnName: flow.form.cnName,
+      rowId: flow.rowId,
+      ...flow.shown,
+      initiatorId: flow.initiator.userId,
+      initiatorName: flow.initiator.name,
+      initiatorDeptName: flow.initiator.deptName,
+    };
+  };
+}
+
+/** `timed`: its time has moved; what has ended keeps when it was due, and nothing else. */
+function buildTimeColumns({ state }: Task, moved: DueTimes | undefined) {
+  const { dueTime, timeoutTime, remainingMs, calendarId } = moved ?? notDue;
+  return {
+    timed: moved !== undefined,
+    dueTime,
+    timeoutTime: state === 'open' ? timeoutTime : null,
+    remainingMs: state === 'waiting' ? remainingMs : null,
+    calendarId,
+  };
+}
+
+const taskColumnTypes = {
+  instanceId: 'bigint',
+  taskNo: 'integer',
+  runNo: 'integer',
+  nodeId: 'text',
+  nodeName: 'text',
+  kind: 'text',
+  role: 'text',
+  userId: 'bigint',
+  forUserId: 'bigint',
+  state: 'text',
+  turn: 'integer',
+  signOf: 'integer',
+  addedBy: 'bigint',
+  after: 'boolean',
+  spent: 'boolean',
+  automatic: 'boolean',
+  timedOut: 'boolean',
+  returnTo: 'jsonb',
+  urged: 'integer',
+  bornAct: 'integer',
+  endAct: 'integer',
+  arrivalTime: 'timestamptz',
+  dueTime: 'timestamptz',
+  timeoutTime: 'timestamptz',
+  remainingMs: 'bigint',
+  calendarId: 'bigint',
+  endTime: 'timestamptz',
+  listed: 'boolean',
+  quickApprovable: 'boolean',
+  definitionId: 'bigint',
+  formId: 'bigint',
+  formEnName: 'text',
+  formCnName: 'text',
+  rowId: 'bigint',
+  title: 'text',
+  summary: 'jsonb',
+  amount: 'numeric',
+  serialNumber: 'text',
+  keyword: 'text',
+  initiatorId: 'bigint',
+  initiatorName: 'text',
+  initiatorDeptName: 'text',
+} as const satisfies { [K in Exclude<keyof TaskRow, 'timed'>]: string };
+
+const columnNames = sql.join(Object.keys(taskColumnTypes).map((name) => sql.id(name)));
+const typedColumns = sql.join(
+  Object.entries(taskColumnTypes).map(([name, type]) => sql`${sql.id(name)} ${sql.raw(type)}`),
+);
+const toRecordset = (rows: TaskRow[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(${typedColumns}, "timed" boolean)`;
+
+export type InsertedTask = { taskId: string; instanceId: string; taskNo: number };
+
+/** In the order of task numbers, so that ids rise as the instance's tasks do. */
+const insertTasks = (rows: TaskRow[]) =>
+  sql<InsertedTask>`insert into tasks (${columnNames}) select ${columnNames} from ${toRecordset(rows)}
+    returning "taskId", "instanceId", "taskNo"`;
+
+export function assignTaskIds(flows: readonly LoadedInstance[], made: readonly InsertedTask[]): void {
+  const byInstance = new Map(flows.map((flow) => [flow.instanceId, flow]));
+  for (const { taskId, instanceId, taskNo } of made) byInstance.get(instanceId)?.taskIds.set(taskNo, taskId);
+}
+
+/** A moment that this change did not bring stays as it was. What is open again shows what is true now. */
+const updateTasks = (rows: TaskRow[]): RawBuilder<unknown> => sql`
+    update tasks t set "state" = s."state", "signOf" = s."signOf", "spent" = s."spent",
+      "automatic" = s."automatic", "timedOut" = s."timedOut", "returnTo" = s."returnTo", "urged" = s."urged", "endAct" = s."endAct",
+      "arrivalTime" = coalesce(s."arrivalTime", t."arrivalTime"),
+      "dueTime" = case when s."timed" then s."dueTime" else t."dueTime" end,
+      "timeoutTime" = case when s."timed" or s."state" <> 'open' then s."timeoutTime" else t."timeoutTime" end,
+      "remainingMs" = case when s."timed" or s."state" <> 'waiting' then s."remainingMs" else t."remainingMs" end,
+      "calendarId" = case when s."timed" then s."calendarId" else t."calendarId" end,
+      "timeoutFaults" = case when s."timed" then 0 else t."timeoutFaults" end,
+      "endTime" = case when s."state" not in ('open', 'waiting') then coalesce(s."endTime", t."endTime") end,
+      "listed" = s."listed", "title" = s."title", "summary" = s."summary", "amount" = s."amount",
+      "serialNumber" = s."serialNumber", "keyword" = s."keyword"
+    from ${toRecordset(rows)} where t."instanceId" = s."instanceId" and t."taskNo" = s."taskNo"`;
+
+/** Open tasks show what the record says now; those of a deleted instance leave every list. */
+function updateSummaries(flows: readonly LoadedInstance[]): RawBuilder<unknown> {
+  const rows = flows.map((flow) => ({
+    instanceId: flow.instanceId,
+    deleted: flow.state.deleted,
+    ...flow.shown,
+  }));
+  return sql`
+    update tasks t set "title" = s."title", "summary" = s."summary", "amount" = s."amount",
+      "serialNumber" = s."serialNumber", "keyword" = s."keyword", "listed" = t."listed" and not s."deleted"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s("instanceId" bigint, "deleted" boolean,
+      "title" text, "summary" jsonb, "amount" numeric, "serialNumber" text, "keyword" text)
+    where t."instanceId" = s."instanceId" and t."state" in ('open', 'waiting')`;
+}

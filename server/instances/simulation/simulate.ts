@@ -1,0 +1,196 @@
+/**
+ * A flow played to its end with everybody agreeing, from its start or from where it stands: each act is decided as the
+ * real one, the instance lives in memory, and nothing is written. Where an act would be refused, that way stops and the
+ * others go on. What depends on values that are filled in later is known beside it.
+ */
+import { setImmediate } from 'node:timers/promises';
+import { Failure } from '../../../contract/failures.ts';
+import { type Graph, getFirstNode, isStep } from '../../../contract/flow/graph.ts';
+import type { Values } from '../../../contract/forms/recordRules.ts';
+import type { Actor } from '../../db/actor.ts';
+import { buildHistory, type InstanceHistory } from '../../engine/explain/instanceHistory.ts';
+import type { Foresight } from '../../engine/foresight/foresight.ts';
+import { emptyState, type Task } from '../../engine/model.ts';
+import type { ConditionInput } from '../../engine/outgoingLines.ts';
+import type { Form } from '../../records/schema/formLayout.ts';
+import { type ActionContext, createFactsCache } from '../actionContext.ts';
+import { buildDecisionFacts, type FormFacts } from '../actions/decideAction.ts';
+import type { LoadedInstance } from '../instance.ts';
+import { type InstanceForesightRequest, listTokenPositions, predictForesight } from './foresight.ts';
+import {
+  type SimulationState,
+  type SimulationStep,
+  type SimulationStop,
+  simulateAction,
+} from './simulateAction.ts';
+
+export type SimulationInput = {
+  readonly form: Form;
+  readonly graph: Graph;
+  readonly initiator: Actor;
+  /** The record as the real start would leave it, and the paths that it would miss. */
+  readonly record: Values;
+  readonly missing: readonly string[];
+};
+
+export type Simulation = {
+  /** The instance where the play ended. */
+  readonly flow: LoadedInstance;
+  readonly played: readonly SimulationStep[];
+  readonly stops: readonly SimulationStop[];
+  /** Paths of the required fields that are still empty where they may be written, by node. */
+  readonly toFill: ReadonlyMap<string, readonly string[]>;
+  readonly history: InstanceHistory;
+  /** What conditions were read from. */
+  readonly conditions: ConditionInput;
+  /** How many runs there were before the play. */
+  readonly runsBefore: number;
+  readonly foresight: Foresight;
+};
+
+/** An instance as it stands, with the record as it would be; `own`: nodes that are filled in already. */
+export type ContinuationInput = {
+  readonly flow: LoadedInstance;
+  readonly given: FormFacts;
+  readonly own: ReadonlySet<string>;
+};
+
+/** So many acts, and visits of one node, before a play is given up. */
+const maxActions = 300;
+const maxVisits = 10;
+
+export async function simulate(acting: ActionContext, play: SimulationInput): Promise<Simulation> {
+  const { flow, given } = createInstance(acting, play);
+  const first = getFirstNode(play.graph).id;
+  const places = [{ nodeId: first, writers: [] }];
+  const stage = await createSimulationState({ ...acting, actor: play.initiator }, { flow, given, places });
+  stage.toFill.set(first, play.missing);
+  if (play.missing.length > 0) {
+    const failure = new Failure('REQUIRED_MISSING');
+    const stop = { nodeId: first, lineId: null, actorNodeId: first, failure, passedOver: true };
+    stage.played.push({ events: [], stop });
+  }
+  await simulateAction(stage, {
+    actor: play.initiator,
+    action: { kind: 'start', submit: true },
+    nodeId: first,
+  });
+  return runSimulation(stage, 0);
+}
+
+/** The flow goes on in a copy. */
+export async function simulateContinuation(
+  acting: ActionContext,
+  { flow, given, own }: ContinuationInput,
+): Promise<Simulation> {
+  const { state } = flow;
+  const copy = { ...flow, record: given.record, happened: [] };
+  const stage = await createSimulationState(acting, {
+    flow: copy,
+    given,
+    places: listTokenPositions(state, own),
+  });
+  return runSimulation(stage, state.runs.length);
+}
+
+async function runSimulation(stage: SimulationState, runsBefore: number): Promise<Simulation> {
+  for (let acts = 0; ; acts += 1) {
+    const task = findNextTask(stage);
+    if (!task) break;
+    const stop =
+      acts < maxActions ? null : createEndlessStop(task.nodeId, `处理超过 ${maxActions} 次，不再继续模拟`);
+    if (stop) {
+      stage.played.push({ events: [], stop });
+      break;
+    }
+    await simulateTask(stage, task);
+    // A long play leaves room for others.
+    if (acts % 20 === 0) await setImmediate();
+  }
+  return {
+    flow: stage.flow,
+    played: stage.played,
+    stops: stage.played.flatMap(({ stop }) => stop ?? []),
+    toFill: stage.toFill,
+    history: buildHistory(stage.flow.happened.map(({ event }) => event)),
+    conditions: buildDecisionFacts(stage.acting, stage.flow, stage.given),
+    runsBefore,
+    foresight: stage.foresight,
+  };
+}
+
+function createInstance(
+  acting: ActionContext,
+  { form, graph, initiator, record }: SimulationInput,
+): Omit<InstanceForesightRequest, 'places'> {
+  const { userId, nickName: name, deptId, roleKeys } = initiator;
+  return {
+    flow: {
+      instanceId: null,
+      definitionId: '',
+      graph,
+      form,
+      rowId: '',
+      initiator: { userId, name, deptId, deptName: '', roleKeys },
+      createTime: acting.now,
+      record,
+      shown: { title: '', summary: [], amount: null, serialNumber: '', keyword: '' },
+      state: emptyState,
+      stored: { state: emptyState, shown: null, events: 0 },
+      happened: [],
+      taskIds: new Map(),
+    },
+    given: { record, formVersion: 1, missing: [], invalid: [] },
+  };
+}
+
+async function createSimulationState(
+  acting: ActionContext,
+  start: InstanceForesightRequest,
+): Promise<SimulationState> {
+  const { flow, given } = start;
+  const memory = createFactsCache({ formEnName: flow.form.enName, now: acting.now });
+  const remembering = { ...acting, memory };
+  const { foresight, unnamed } = await predictForesight(remembering, start);
+  return {
+    acting: remembering,
+    flow,
+    given,
+    foresight,
+    unnamed,
+    played: [],
+    halted: new Set(),
+    toFill: new Map(),
+    lookedAt: new Set(),
+    chooses: [...flow.graph.nodes.values()].some((node) => isStep(node) && node.data.selectable),
+  };
+}
+
+const findNextTask = ({ flow, halted }: SimulationState): Task | undefined =>
+  flow.state.tasks.find(
+    (task) => task.state === 'open' && task.role !== 'reader' && !halted.has(task.taskNo),
+  );
+
+async function simulateTask(stage: SimulationState, task: Task): Promise<void> {
+  const { state } = stage.flow;
+  const visits = state.runs.filter((run) => run.nodeId === task.nodeId).length;
+  if (visits > maxVisits) {
+    const why = '表单不变时会一再回到这里，流程走不到结束';
+    stage.played.push({ events: [], stop: createEndlessStop(task.nodeId, why) });
+    stage.halted.add(task.taskNo);
+    return;
+  }
+  const actor: Actor = { ...stage.acting.actor, userId: task.userId, permissions: new Set() };
+  const { taskNo, nodeId } = task;
+  const action =
+    task.kind === 'HANDLE' ? ({ kind: 'submit', taskNo } as const) : ({ kind: 'agree', taskNo } as const);
+  if (!(await simulateAction(stage, { actor, action, nodeId }))) stage.halted.add(taskNo);
+}
+
+const createEndlessStop = (nodeId: string, why: string): SimulationStop => ({
+  nodeId,
+  lineId: null,
+  actorNodeId: nodeId,
+  failure: new Failure('BAD_DEFINITION', { msg: why }),
+  passedOver: false,
+});

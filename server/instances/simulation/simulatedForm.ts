@@ -1,0 +1,66 @@
+/** The form's part in a played flow: the record that a start would leave, and what nodes would still ask of it. */
+import { Failure } from '../../../contract/failures.ts';
+import { createFieldRules } from '../../../contract/flow/fieldRules.ts';
+import type { StepNode } from '../../../contract/flow/graph.ts';
+import { computeDefaults } from '../../../contract/forms/compute/defaultValues.ts';
+import { getFieldKinds } from '../../../contract/forms/fieldKinds.ts';
+import type { Values } from '../../../contract/forms/recordRules.ts';
+import { formatTenantTime } from '../../records/expressionFacts.ts';
+import type { Form } from '../../records/schema/formLayout.ts';
+import { previewGeneratedValues } from '../../records/write/generatedValues.ts';
+import type { ActionContext } from '../actionContext.ts';
+import { catchFailure } from '../actions/catchFailure.ts';
+import { buildExpressionFacts, checkForm } from '../actions/formInput.ts';
+import { assertSceneRules } from '../actions/formRules.ts';
+import type { Initiator, LoadedInstance } from '../instance.ts';
+
+type SimulatedStart = {
+  readonly form: Form;
+  readonly initiator: Initiator;
+  readonly node: StepNode;
+  readonly sent: Values;
+};
+
+type SimulatedRecord = { readonly record: Values; readonly missing: readonly string[] };
+
+/**
+ * The record as starting would leave it: defaults where nothing was sent, computed fields, who and when; without a
+ * serial number. FIELD_INVALID for what could not be written; `missing`: paths of what it would ask for.
+ */
+export function simulateStartRecord(
+  acting: ActionContext,
+  { form, initiator, node, sent }: SimulatedStart,
+): SimulatedRecord {
+  const { writable } = createFieldRules(node);
+  const facts = { ...buildExpressionFacts(acting, initiator), currentUser: initiator };
+  // What cannot be had is empty, as it is for whoever starts; the rules say whether that will do.
+  const known = { ...facts, kinds: getFieldKinds(form.fields) };
+  const defaults = computeDefaults(form.fields, { given: sent, known, complain: () => undefined });
+  const open = Object.entries(defaults).filter(([enName]) => writable(enName));
+  const filled = { ...Object.fromEntries(open), ...sent };
+  const given = { node, sent: filled, before: undefined, requireAll: true };
+  const { values, invalid, missing } = checkForm(acting, { form, initiator }, given);
+  if (invalid.length > 0) throw new Failure('FIELD_INVALID', { errors: [...invalid] });
+  const now = formatTenantTime(acting.now, acting.tenant.timeZone);
+  const record = { ...values, ...previewGeneratedValues(form, acting, now) };
+  return { record, missing: missing.map(({ path }) => path) };
+}
+
+/** Paths of the required fields that are empty, but may be written at this node. */
+export function listMissingFields(acting: ActionContext, flow: LoadedInstance, node: StepNode): string[] {
+  const before = flow.record ?? {};
+  const { missing } = checkForm(acting, flow, { node, sent: {}, before, requireAll: true });
+  return missing.map(({ path }) => path);
+}
+
+/** The first of these scenes' rules that would stop what is done here. */
+export function findBlockingRule(
+  acting: ActionContext,
+  flow: LoadedInstance,
+  scenes: readonly string[],
+): Failure | null {
+  const stop = catchFailure(() => {
+    for (const scene of scenes) assertSceneRules(acting, flow, { values: {}, scene });
+  });
+  return stop instanceof Failure ? stop : null;
+}

@@ -1,0 +1,39 @@
+/** Which versions of its definition an instance ran on, by its events; and whether its row says so. Pure. */
+import type { Finding } from '../integrityCheck.ts';
+import type { StoredInstance } from '../storedInstances.ts';
+
+type DefinitionVersion = { readonly definitionId: string; readonly from: number; readonly before: number };
+
+/** The versions the instance ran on, each while it did: a node's rules are those of the time. */
+export function definitionVersionsOf({ definitionId, events }: StoredInstance): DefinitionVersion[] {
+  const moves = events.flatMap(({ event, actNo }) =>
+    event.type === 'migrated' ? [{ ...event, actNo }] : [],
+  );
+  const ids = [...moves.map(({ from }) => from.definitionId), moves.at(-1)?.to.definitionId ?? definitionId];
+  return ids.map((id, at) => ({
+    definitionId: id,
+    from: moves[at - 1]?.actNo ?? 0,
+    before: moves[at]?.actNo ?? Number.POSITIVE_INFINITY,
+  }));
+}
+
+/** The row names the version that the instance was last migrated to, and those before it. */
+export function checkDefinitionVersions(
+  { definitionId, formerDefinitionIds }: StoredInstance,
+  versions: readonly DefinitionVersion[],
+) {
+  const [last, former] = [
+    versions.at(-1)?.definitionId,
+    new Set(versions.slice(0, -1).map((one) => one.definitionId)),
+  ];
+  const findings: Finding[] = [];
+  if (last !== definitionId) {
+    findings.push({ where: '', expected: `流程定义 ${last}`, found: `流程定义 ${definitionId}` });
+  }
+  former.delete(definitionId);
+  const lacking = [...former].filter((id) => !formerDefinitionIds.includes(id));
+  if (lacking.length > 0) {
+    findings.push({ where: '', expected: `曾用流程定义 ${lacking.join('、')}`, found: '没有' });
+  }
+  return findings;
+}

@@ -1,0 +1,27 @@
+/** Where two values of plain data differ, as paths: `tasks[3].state`. */
+export type Difference = { readonly path: string; readonly expected: unknown; readonly found: unknown };
+
+const maxDifferences = 5;
+
+/** The first differences; keys that are absent and keys that are undefined are the same. */
+export function findDifferences(expected: unknown, found: unknown): Difference[] {
+  const told: Difference[] = [];
+  compare({ path: '', expected, found }, told);
+  return told;
+}
+
+function compare(pair: Difference, told: Difference[]): void {
+  const { path, expected, found } = pair;
+  if (told.length >= maxDifferences || Object.is(expected, found)) return;
+  if (!isCompound(expected) || !isCompound(found) || Array.isArray(expected) !== Array.isArray(found)) {
+    told.push(pair);
+    return;
+  }
+  for (const key of new Set([...Object.keys(expected), ...Object.keys(found)])) {
+    const step = Array.isArray(expected) ? `[${key}]` : `${path === '' ? '' : '.'}${key}`;
+    compare({ path: path + step, expected: expected[key], found: found[key] }, told);
+  }
+}
+
+const isCompound = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;

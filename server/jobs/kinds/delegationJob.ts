@@ -1,0 +1,95 @@
+/**
+ * The job that lets an absent person's tasks go to whoever stands in for him: one instance after the other, each in
+ * a transaction of its own, so that it holds one lock at a time and whoever acts on an instance meanwhile just waits.
+ * Done again, it finds what is left.
+ */
+
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { Failure } from '../../../contract/failures.ts';
+import type { Actor } from '../../db/actor.ts';
+import type { Database, TenantRef, Tx } from '../../db/database.ts';
+import { logFault } from '../../db/errors/faultLog.ts';
+import { listInstancesToDelegate } from '../../db/queries/flow/instancesToDelegate.ts';
+import { loadActorOfUser } from '../../db/queries/people/actorOfUser.ts';
+import { isTransientError } from '../../db/transientErrors.ts';
+import { performInstanceAction } from '../../instances/actions/performAction.ts';
+import type { JobKind, JobSpec } from '../queue/job.ts';
+
+const delegationRequest = z.object({ absenceId: z.string() });
+
+/** The jobs for absences that have begun and want it, or for one of them; each is ordered once, by one node. */
+export async function dueDelegations(
+  tx: Tx,
+  { absenceId = null }: { absenceId?: string | null } = {},
+): Promise<JobSpec[]> {
+  const { rows } = await sql<{ absenceId: string; userId: string; nickName: string }>`
+    update absences b set "moveOrderTime" = now() from users d
+    where b."moveOpenTasks" and b."moveOrderTime" is null and b."beginTime" <= now() and b."endTime" > now()
+      and d."userId" = b."delegateUserId"
+      and (${absenceId}::bigint is null or b."absenceId" = ${absenceId}::bigint)
+    returning b."absenceId", b."userId", d."nickName"`.execute(tx);
+  return rows.map(({ userId, nickName, ...wanted }) => ({
+    kind: 'entrust',
+    title: `移交待办给${nickName}`,
+    request: wanted satisfies z.input<typeof delegationRequest>,
+    userId,
+  }));
+}
+
+export const delegationJob =
+  (database: Database): JobKind =>
+  async (job, { tenant, signal, progress }) => {
+    const { absenceId } = delegationRequest.parse(job.request);
+    const found = await database.inTenant(tenant, 'read', (tx) =>
+      findDelegation(tx, absenceId, job.createBy),
+    );
+    if (!found) return { msg: '缺勤委托已取消，没有移交待办' };
+    const { actor, instanceIds } = found;
+    const total = instanceIds.length;
+    progress({ total });
+    let stayed = 0;
+    for (const [index, instanceId] of instanceIds.entries()) {
+      signal.throwIfAborted();
+      if (!(await delegateTasks(database, tenant, { actor, instanceId }))) stayed += 1;
+      progress({ done: index + 1 });
+    }
+    return { msg: formatResult(total - stayed, stayed) };
+  };
+
+async function findDelegation(tx: Tx, absenceId: string, userId: string) {
+  const actor = await loadActorOfUser(tx, userId);
+  const absence = await tx
+    .selectFrom('absences')
+    .select('formEnNames')
+    .where('absenceId', '=', absenceId)
+    .executeTakeFirst();
+  if (!actor || !absence) return null;
+  return { actor, instanceIds: await listInstancesToDelegate(tx, { userId, ...absence }) };
+}
+
+/** False where something of it is still the actor's to do: the delegate has a task beside his, say. */
+async function delegateTasks(
+  database: Database,
+  tenant: TenantRef,
+  { actor, instanceId }: { actor: Actor; instanceId: string },
+): Promise<boolean> {
+  try {
+    const { flow } = await database.inTenant(tenant, 'write', (tx) => {
+      const acting = { tx, tenant, actor, now: database.now() };
+      return performInstanceAction(acting, { instanceId }, { kind: 'entrust' });
+    });
+    return !flow.state.tasks.some(
+      (task) => task.userId === actor.userId && task.endAct === null && task.role !== 'reader',
+    );
+  } catch (error) {
+    // It has ended or gone since it was listed.
+    if (error instanceof Failure) return true;
+    const what = `The tasks of user ${actor.userId} in instance ${instanceId}`;
+    if (!isTransientError(error)) logFault(`${what} could not be entrusted.`, error);
+    return false;
+  }
+}
+
+const formatResult = (moved: number, stayed: number) =>
+  `已移交 ${moved} 项待办${stayed > 0 ? `，${stayed} 项未移交（受托人已在该环节，或不能处理）` : ''}`;

@@ -1,0 +1,40 @@
+/** Clears what has expired: kept answers, storage keys, captchas, attempts at passwords, nonces, sessions, live events, changes of tasks. */
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import { logFault } from '../../db/errors/faultLog.ts';
+import { deleteOldSources } from '../../db/queries/auth/knownSources.ts';
+import { deleteEndedSessions } from '../../db/queries/auth/sessionByToken.ts';
+import { listActiveTenants } from '../../db/tenants.ts';
+import { type Lifecycle, schedulePeriodic } from './schedulePeriodic.ts';
+
+/** Sweeps while `owner` is open; several nodes may sweep at once. */
+export function scheduleCleanup(owner: Lifecycle, database: Database): void {
+  // A sweep that fails is done again ten minutes later; the database's own state is the only progress.
+  const complain = (error: unknown) => logFault('Sweeping failed:', error);
+  schedulePeriodic(owner, 10 * 60_000, () => cleanupExpired(database).catch(complain));
+}
+
+/** Deletes everything whose time is over. */
+export async function cleanupExpired(database: Database): Promise<void> {
+  const { platform } = database;
+  await sql`delete from qianhe.idempotency where "createTime" < now() - interval '24 hours'`.execute(
+    platform,
+  );
+  await sql`delete from qianhe.captchas where "createTime" < now() - interval '2 minutes'`.execute(platform);
+  await sql`delete from qianhe."passwordAttempts" where "time" < now() - interval '1 hour'`.execute(platform);
+  await deleteOldSources(database);
+  await sql`delete from qianhe."loginNonces" where "createTime" < now() - interval '10 minutes'`.execute(
+    platform,
+  );
+  await deleteEndedSessions(database);
+  // As long as drafts are kept; the browser removes what it cannot read.
+  await sql`delete from qianhe."storageKeys" where "lastUsedAt" < now() - interval '30 days'`.execute(
+    platform,
+  );
+  for (const tenant of await listActiveTenants(database)) {
+    await database.inTenant(tenant, 'write', async (tx) => {
+      await sql`delete from "liveEvents" where "time" < now() - interval '5 minutes'`.execute(tx);
+      await sql`delete from "taskChanges" where "time" < now() - interval '1 hour'`.execute(tx);
+    });
+  }
+}

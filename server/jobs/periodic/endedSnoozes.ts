@@ -1,0 +1,43 @@
+/**
+ * Announces tasks that come back from being put off, at their moment, in every tenant. Lists and counts are right
+ * without it (db/queries/snoozes.ts); it tells open pages to read them again. Of several nodes one tells.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database, TenantRef } from '../../db/database.ts';
+import { logFault } from '../../db/errors/faultLog.ts';
+import { loadNextReturnDelay, removeEndedSnoozes, takeReturnedTasks } from '../../db/queries/flow/snoozes.ts';
+import { listActiveTenants } from '../../db/tenants.ts';
+import { notifyTaskHolders } from '../../instances/persistence/taskListEvents.ts';
+import { type Lifecycle, schedulePeriodic } from './schedulePeriodic.ts';
+
+/** Looks while `owner` is open; what comes back before the next look is announced on time. */
+export function scheduleEndedSnoozes(owner: Lifecycle, database: Database, everyMs: number): void {
+  schedulePeriodic(owner, everyMs, async (signal) => {
+    const until = Date.now() + everyMs;
+    try {
+      for (let wait: number | null = 0; wait !== null && Date.now() + wait <= until && !signal.aborted; ) {
+        // Aborting the pause is how it ends.
+        if (wait > 0) await sleep(wait, undefined, { signal, ref: false }).catch(() => undefined);
+        if (!signal.aborted) wait = await announceEndedSnoozes(database);
+      }
+    } catch (error) {
+      logFault('Tasks that come back to their lists could not be announced:', error);
+    }
+  });
+}
+
+/** Answers in how many milliseconds the next one comes back; null: none does by itself. */
+export async function announceEndedSnoozes(database: Database): Promise<number | null> {
+  const waits = [];
+  for (const tenant of await listActiveTenants(database))
+    waits.push(await announceInTenant(database, tenant));
+  const ahead = waits.filter((wait) => wait !== null);
+  return ahead.length > 0 ? Math.max(1, Math.min(...ahead)) : null;
+}
+
+const announceInTenant = (database: Database, tenant: TenantRef): Promise<number | null> =>
+  database.inTenant(tenant, 'write', async (tx) => {
+    await removeEndedSnoozes(tx);
+    await notifyTaskHolders(tx, 'task.returned', await takeReturnedTasks(tx, database.now()));
+    return loadNextReturnDelay(tx, database.now());
+  });

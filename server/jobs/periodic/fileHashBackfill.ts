@@ -1,0 +1,76 @@
+/**
+ * Gives files that an earlier version took in the hash of the content that they have now, a bounded amount at a time.
+ * What is missing or of another length gets none: the doctor names it.
+ */
+import type { Database, TenantRef } from '../../db/database.ts';
+import { listUnhashedFiles, saveFileHash, type UnhashedFile } from '../../db/queries/files/fileHashes.ts';
+import { listActiveTenants } from '../../db/tenants.ts';
+import { measureStream } from '../../records/contentHash.ts';
+import type { FileStore } from '../../records/files/fileStore.ts';
+import { type Lifecycle, schedulePeriodic } from './schedulePeriodic.ts';
+
+const everyMs = 10 * 60_000;
+const defaultLimits: RoundLimits = { files: 500, bytes: 2 * 1024 ** 3 };
+
+type FileStorage = { database: Database; files: FileStore };
+/** What one round reads of one tenant at most; a larger file is read all the same, alone. */
+type RoundLimits = { files: number; bytes: number };
+/** By schema: behind which file the next round goes on, so that files without content hold up nobody. */
+export type HashProgress = Map<string, string>;
+
+/** Reads on while `owner` is open; several nodes may do so at once. */
+export function scheduleFileHashBackfill(owner: Lifecycle, kept: FileStorage): void {
+  const progress: HashProgress = new Map();
+  const complain = (error: unknown) => console.error(`Files without a hash stay so: ${String(error)}`);
+  schedulePeriodic(owner, everyMs, (signal) =>
+    backfillFileHashes(kept, { progress, signal }).catch(complain),
+  );
+}
+
+/** One round over all tenants. */
+export async function backfillFileHashes(
+  { database, files }: FileStorage,
+  {
+    progress,
+    signal,
+    bounds = defaultLimits,
+  }: { progress: HashProgress; signal: AbortSignal; bounds?: RoundLimits },
+): Promise<void> {
+  const tenants = signal.aborted ? [] : await listActiveTenants(database);
+  for (const tenant of tenants) {
+    const after = progress.get(tenant.schema) ?? '0';
+    const found = await database.inTenant(tenant, 'read', (tx) =>
+      listUnhashedFiles(tx, { after, most: bounds.files }),
+    );
+    const read = filesWithinBytes(found, bounds.bytes);
+    for (const file of read) {
+      if (signal.aborted) return;
+      // Set before: one that cannot be read holds up no others.
+      progress.set(tenant.schema, file.fileId);
+      await hashFile({ database, files }, tenant, file);
+    }
+    // The last of them was among it: the next round begins anew.
+    if (read.length === found.length && found.length < bounds.files) progress.delete(tenant.schema);
+  }
+}
+
+/** The first files that have no more bytes than these together, at least one. */
+function filesWithinBytes(found: readonly UnhashedFile[], most: number): readonly UnhashedFile[] {
+  let bytes = 0;
+  const end = found.findIndex(({ size }) => {
+    bytes += Number(size);
+    return bytes > most;
+  });
+  return end < 0 ? found : found.slice(0, Math.max(1, end));
+}
+
+async function hashFile(
+  { database, files }: FileStorage,
+  tenant: TenantRef,
+  file: UnhashedFile,
+): Promise<void> {
+  const size = await files.size(file.fileName);
+  if (size === null || String(size) !== file.size) return;
+  const { sha256 } = await measureStream(files.read(file.fileName, { start: 0, end: size - 1 }));
+  await database.inTenant(tenant, 'write', (tx) => saveFileHash(tx, file.fileId, sha256));
+}

@@ -1,0 +1,21 @@
+/** Erases the bytes of removed files. The store only sets them aside, so that a running backup still finds them. */
+import { runUnlessBackup } from '../../db/backupLocks.ts';
+import type { Database } from '../../db/database.ts';
+import type { FileStore } from '../../records/files/fileStore.ts';
+import { type Lifecycle, schedulePeriodic } from './schedulePeriodic.ts';
+
+const everyMs = 60_000;
+/** A backup that begins waits for one round. */
+const batchSize = 2_000;
+
+type FileStorage = { database: Database; files: FileStore };
+
+/** One round a minute while `owner` is open; several nodes may do so at once. */
+export function scheduleRemovedFilePurge(owner: Lifecycle, store: FileStorage): void {
+  const complain = (error: unknown) => console.error(`Removed files stay on disk: ${String(error)}`);
+  schedulePeriodic(owner, everyMs, () => purgeRemovedFiles(store).catch(complain));
+}
+
+/** One round; does nothing while a backup is being taken. */
+export const purgeRemovedFiles = ({ database, files }: FileStorage): Promise<void> =>
+  runUnlessBackup(database, () => files.eraseRemoved(batchSize));

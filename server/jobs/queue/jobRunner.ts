@@ -1,0 +1,165 @@
+/** The jobs that this process is doing: their figures, their sign of life, their end. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Failure, Refusal, refusals } from '../../../contract/failures.ts';
+import type { TenantRef, Tx } from '../../db/database.ts';
+import { publishLive } from '../../db/live/liveEvents.ts';
+import { isDiskFull } from '../../db/storage/diskFull.ts';
+import { type JobOutcome, type JobRow, toJob } from './job.ts';
+import { addToQueue } from './jobQueue.ts';
+import { cancelledEnd, claimJob, endRun, findJob, type JobEnd, requeueJob, touchJob } from './jobRows.ts';
+import type { JobSettings } from './jobs.ts';
+
+const heartbeatMs = 1_000;
+
+class ServerStopping extends Error {}
+/** Another process does the job by now: this one leaves it alone. */
+class JobTakenOver extends Error {}
+
+type NotifyJobEnd = (tx: Tx, tenant: TenantRef, id: string) => Promise<void>;
+type JobProgress = { done: number; total: number; bytes: number };
+
+export class JobRunner {
+  readonly #settings: JobSettings;
+  readonly #announce: NotifyJobEnd;
+  readonly #controllers = new Map<string, AbortController>();
+
+  constructor(settings: JobSettings, announce: NotifyJobEnd) {
+    this.#settings = settings;
+    this.#announce = announce;
+  }
+
+  abort(tenant: TenantRef, id: string): void {
+    this.#controllers.get(`${tenant.schema}:${id}`)?.abort(new Failure('CANCELLED'));
+  }
+
+  /** The server stops: what runs here goes back to the queue, for another node or the next start. */
+  stopAll(): void {
+    for (const controller of this.#controllers.values()) controller.abort(new ServerStopping());
+  }
+
+  /** Does a queued job to its end; does nothing when it is no longer queued. */
+  async run(tenant: TenantRef, id: string, worker: string): Promise<void> {
+    const job = await this.#settings.database.inTenant(tenant, 'write', (tx) => claimJob(tx, id, worker));
+    if (!job) return;
+    const key = `${tenant.schema}:${id}`;
+    const controller = new AbortController();
+    this.#controllers.set(key, controller);
+    try {
+      await this.#do(tenant, job, controller);
+    } finally {
+      this.#controllers.delete(key);
+    }
+  }
+
+  async #do(tenant: TenantRef, job: JobRow, controller: AbortController): Promise<void> {
+    const figures: JobProgress = { done: 0, total: Number(job.total), bytes: 0 };
+    const made: string[] = [];
+    const { tell, stopTelling } = this.#tellEvery(tenant, job, { figures, controller, made });
+    const temporaryFile = async (extension: string) => {
+      await this.#settings.space.assertRoom();
+      const file = path.join(this.#settings.temporary, `${randomUUID()}.${extension}`);
+      made.push(file);
+      return file;
+    };
+    const kind = this.#settings.kinds[job.kind];
+    try {
+      if (!kind) throw new Error(`Nobody knows how to do a job of the kind ${job.kind}.`);
+      const outcome = await kind(job, {
+        tenant,
+        signal: controller.signal,
+        temporaryFile,
+        progress(now) {
+          Object.assign(figures, now);
+          // How much there is to do is worth saying at once.
+          if (now.total !== undefined) tell();
+        },
+      });
+      await stopTelling();
+      await this.#end(tenant, job, await this.#kept(outcome));
+    } catch (error) {
+      await stopTelling();
+      if (controller.signal.reason instanceof ServerStopping) return await this.#putBack(tenant, job);
+      if (controller.signal.reason instanceof JobTakenOver) return;
+      await this.#end(tenant, job, endOf(error));
+      if (!(error instanceof Failure || error instanceof Refusal)) throw error;
+    } finally {
+      await Promise.all(made.map((file) => rm(file, { force: true })));
+    }
+  }
+
+  /** Moves the file to where every node finds it. */
+  async #kept({ file, msg }: JobOutcome): Promise<JobEnd> {
+    if (!file) return { state: 'done', msg: msg ?? null, file: null };
+    const key = `${randomBytes(16).toString('hex')}${path.extname(file.path)}`;
+    await this.#settings.files.adopt(key, file.path);
+    return { state: 'done', msg: msg ?? null, file: { key, name: file.fileName, content: file.content } };
+  }
+
+  async #stopWithoutRoom(controller: AbortController): Promise<void> {
+    if ((await this.#settings.space.look()) !== 'ok') controller.abort(new Refusal(507));
+  }
+
+  #putBack(tenant: TenantRef, job: JobRow): Promise<void> {
+    return this.#settings.database.inTenant(tenant, 'write', async (tx) => {
+      const { numUpdatedRows } = await requeueJob(tx, job);
+      if (numUpdatedRows > 0n) await addToQueue(tx, tenant, job.id);
+    });
+  }
+
+  async #end(tenant: TenantRef, job: JobRow, end: JobEnd): Promise<void> {
+    const kept = await this.#settings.database.inTenant(tenant, 'write', async (tx) => {
+      const row = await endRun(tx, job, end);
+      if (!row) return false;
+      await this.#announce(tx, tenant, job.id);
+      await publishLive(tx, { type: 'job.progress', userIds: [job.createBy], data: toJob(row) });
+      return true;
+    });
+    if (!kept && end.file) await this.#settings.files.remove(end.file.key);
+  }
+
+  /**
+   * Writes the figures once a second, and stops the work when the job was ended elsewhere, or while it makes a file and
+   * the disk runs out of room.
+   */
+  #tellEvery(tenant: TenantRef, job: JobRow, work: JobExecution) {
+    let telling: Promise<void> = Promise.resolve();
+    const write = async () => {
+      await this.#settings.database.inTenant(tenant, 'write', async (tx) => {
+        const row = await touchJob(tx, job, work.figures);
+        if (!row) return work.controller.abort(await reasonToStop(tx, job));
+        await publishLive(tx, { type: 'job.progress', userIds: [job.createBy], data: toJob(row) });
+      });
+    };
+    const tell = () => {
+      if (work.made.length > 0) void this.#stopWithoutRoom(work.controller);
+      // A missed sign of life is made up for by the next one.
+      telling = telling.then(write).catch(() => undefined);
+    };
+    const timer = setInterval(tell, heartbeatMs);
+    const stopTelling = async () => {
+      clearInterval(timer);
+      await telling;
+      if (work.controller.signal.aborted) return;
+      await this.#settings.database.inTenant(tenant, 'write', (tx) => touchJob(tx, job, work.figures));
+    };
+    return { tell, stopTelling };
+  }
+}
+
+async function reasonToStop(tx: Tx, { id }: JobRow): Promise<Error> {
+  const row = await findJob(tx, id);
+  return row?.state === 'queued' || row?.state === 'running' ? new JobTakenOver() : new Failure('CANCELLED');
+}
+
+type JobExecution = { figures: JobProgress; controller: AbortController; made: readonly string[] };
+
+function endOf(error: unknown): JobEnd {
+  if (isDiskFull(error) || (error instanceof Refusal && error.status === 507))
+    return { state: 'failed', msg: refusals[507], file: null };
+  if (!(error instanceof Failure))
+    return { state: 'failed', msg: '系统未知错误，请反馈给管理员', file: null };
+  if (error.reason === 'CANCELLED') return cancelledEnd;
+  return { state: 'failed', msg: error.message, file: null };
+}

@@ -1,0 +1,86 @@
+/**
+ * The connections of the queue's worker. It notes a job as done without waiting for that: what fails there is nobody's
+ * and would end the process. So a database that is away is one to be asked again, what was asked is done before the
+ * connections end, and nothing is asked after it.
+ */
+import type pg from 'pg';
+import { isConnectionLoss, openPool } from '../../db/pool.ts';
+import { isDiskFull } from '../../db/storage/diskFull.ts';
+
+/** The worker tries again what fails with a code that it knows; of a database that is away it knows this one. */
+const retryableCode = 'ETIMEDOUT';
+
+type ConnectCallback = Parameters<pg.Pool['connect']>[0];
+type ConnectFunction = (told?: ConnectCallback) => Promise<pg.PoolClient> | undefined;
+
+export function openWorkerPool(url: string, max: number): { pool: pg.Pool; end: () => Promise<void> } {
+  const pool = openPool(url, { max, types: 'plain', name: 'qianhe jobs' });
+  const connect = pool.connect.bind(pool);
+  const lent = new Set<Promise<void>>();
+  let ended = false;
+
+  const borrow = async (): Promise<pg.PoolClient> => {
+    if (ended) return never();
+    const back = Promise.withResolvers<void>();
+    lent.add(back.promise);
+    const giveBack = () => {
+      lent.delete(back.promise);
+      back.resolve();
+    };
+    try {
+      return wrapClient(await connect(), giveBack);
+    } catch (error) {
+      giveBack();
+      throw toRetryableError(error);
+    }
+  };
+  const lend: ConnectFunction = (told) => {
+    if (!told) return borrow();
+    connect(told);
+    return undefined;
+  };
+  // The pool's two ways in one function, as it declares them itself.
+  pool.connect = lend as pg.Pool['connect'];
+  return {
+    pool,
+    async end() {
+      ended = true;
+      await Promise.all(lent);
+      await pool.end();
+    },
+  };
+}
+
+/** The client, whose statements fail by that code where the connection breaks. */
+function wrapClient(client: pg.PoolClient, giveBack: () => void): pg.PoolClient {
+  const released = (error?: Error | boolean) => {
+    giveBack();
+    client.release(error);
+  };
+  return new Proxy(client, {
+    get(target, name) {
+      if (name === 'query')
+        return (...asked: Parameters<typeof target.query>) => withRetryableErrors(target.query(...asked));
+      if (name === 'release') return released;
+      const part: unknown = Reflect.get(target, name, target);
+      return typeof part === 'function' ? part.bind(target) : part;
+    },
+  });
+}
+
+const withRetryableErrors = async <T>(answer: T): Promise<Awaited<T>> => {
+  try {
+    return await answer;
+  } catch (error) {
+    throw toRetryableError(error);
+  }
+};
+
+function toRetryableError(error: unknown): unknown {
+  const isTooLate = error instanceof Error && error.message.includes('timeout exceeded');
+  // What cannot be noted for want of room is noted when there is some.
+  if (!isTooLate && !isConnectionLoss(error) && !isDiskFull(error)) return error;
+  return Object.assign(new Error('The database is away', { cause: error }), { code: retryableCode });
+}
+
+const never = () => new Promise<never>(() => undefined);

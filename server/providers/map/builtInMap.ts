@@ -1,0 +1,18 @@
+import { nearestAddress, searchRegions } from '../../geo/gazetteer.ts';
+import { formatRegionPath, locatedRegion } from '../../geo/regions.ts';
+import type { MapProvider } from './mapProvider.ts';
+
+const maxResults = 10;
+
+/** Divisions with their seats; a district whose seat is unknown is shown at its city's, and says so. */
+export const builtInMap: MapProvider = {
+  search: async (keyword) =>
+    searchRegions(keyword, maxResults).flatMap((region) => {
+      const shown = locatedRegion(region);
+      if (!shown?.seat) return [];
+      const place = { name: region.name, address: formatRegionPath(region, ''), ...shown.seat };
+      return [shown === region ? place : { ...place, roughly: shown.name }];
+    }),
+  reverse: async (spot) => nearestAddress(spot) ?? '',
+  locate: async () => undefined,
+};

@@ -1,0 +1,57 @@
+/** Asks a service that the operator has configured: no redirect is followed, and its time and its answer are bounded. */
+
+import type { z } from 'zod';
+import { Failure } from '../../contract/failures.ts';
+import { logFault } from '../db/errors/faultLog.ts';
+
+const maxBytes = 1024 * 1024;
+
+type ProviderRequest = {
+  /** Left out: a GET. */
+  body?: FormData | object;
+  signal: AbortSignal;
+  timeLimitMs: number;
+  /** What is said where nothing fit to use comes back. */
+  otherwise: 'POSITION_UNKNOWN' | 'PROVIDER_FAILED';
+};
+
+/** The answer as the shape has it; the named failure for anything else, its reason on the server's own output. */
+export async function requestProvider<T>(
+  url: URL,
+  shape: z.ZodType<T>,
+  question: ProviderRequest,
+): Promise<T> {
+  const { body, signal, timeLimitMs, otherwise } = question;
+  try {
+    const isForm = body instanceof FormData;
+    const answer = await fetch(url, {
+      method: body ? 'POST' : 'GET',
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]),
+      headers: {
+        accept: 'application/json',
+        'user-agent': 'Qianhe',
+        ...(body && !isForm && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`It answered with the status ${answer.status}.`);
+    return shape.parse(JSON.parse(await readText(answer)));
+  } catch (error) {
+    if (signal.aborted) throw error;
+    // The address may have a key in its query and stays out of the log.
+    logFault(`The service at ${url.origin} could not be asked:`, error);
+    throw new Failure(otherwise);
+  }
+}
+
+async function readText({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of body ?? []) {
+    bytes += part.byteLength;
+    if (bytes > maxBytes) throw new Error(`It answered more than ${maxBytes} bytes.`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}

@@ -1,0 +1,52 @@
+/** What statements of configured SQL are found to be, by a thread that is bounded in time and memory; kept by text. */
+import { Worker } from 'node:worker_threads';
+import { Refusal } from '../../../contract/failures.ts';
+import { concurrencyLimit } from '../../db/locks/concurrencyLimit.ts';
+
+/** The tables that a statement names, or why it is not allowed, as the rest of a sentence. */
+export type StatementFacts = { tables: string[] } | { problem: string };
+
+const script = new URL('./parse.worker.ts', import.meta.url);
+const workerLimits = { maxOldGenerationSizeMb: 256 };
+/** 200 fields of 4,000 characters each take four seconds at most. */
+const timeoutMs = 20_000;
+
+const maxCached = 1000;
+const factsCache = new Map<string, StatementFacts>();
+
+const limitParsing = concurrencyLimit({ atOnce: 1, mostWaiting: 40 }, () => new Refusal(503));
+
+/** Facts of each text, in the order given; Refusal 503 where too many wait already. */
+export async function loadStatementFacts(texts: readonly string[]): Promise<StatementFacts[]> {
+  const unknown = [...new Set(texts)].filter((text) => !factsCache.has(text));
+  const found = unknown.length === 0 ? [] : await limitParsing(() => parseOnThread(unknown));
+  const fresh = new Map(found.map((facts, index) => [unknown[index], facts]));
+  const all = texts.map((text) => fresh.get(text) ?? factsCache.get(text) ?? tooComplex);
+  for (const [text, facts] of fresh) if (text !== undefined) addToCache(text, facts);
+  return all;
+}
+
+/** Of what the thread did not answer in time; another try may. */
+const tooComplex: StatementFacts = { problem: '过于复杂，请简化' };
+
+async function parseOnThread(texts: string[]): Promise<StatementFacts[]> {
+  const worker = new Worker(script, { workerData: texts, resourceLimits: workerLimits });
+  const { promise, resolve, reject } = Promise.withResolvers<StatementFacts[]>();
+  const late = setTimeout(() => resolve([]), timeoutMs);
+  worker.once('message', resolve);
+  worker.once('error', reject);
+  worker.once('exit', () => reject(new Error('The thread that parses SQL ended without an answer.')));
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(late);
+    await worker.terminate();
+  }
+}
+
+function addToCache(text: string, facts: StatementFacts): void {
+  // The map keeps its order: the oldest goes first.
+  const [oldest] = factsCache.keys();
+  if (oldest !== undefined && factsCache.size >= maxCached) factsCache.delete(oldest);
+  factsCache.set(text, facts);
+}

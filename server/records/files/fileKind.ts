@@ -1,0 +1,101 @@
+/** What a file is, by its first bytes; its name only tells texts apart that look alike. */
+import { fileTypeFromBuffer } from 'file-type';
+
+export type FileKind = { mimeType: string; extension: string };
+
+/** As many bytes as file-type wants to see. */
+export const sniffLength = 4100;
+
+/** Programs: nobody's record needs them, and somebody would start one. */
+const refusedMimeTypes = new Set([
+  'application/x-msdownload',
+  'application/x-elf',
+  'application/x-mach-binary',
+  'application/x-ms-shortcut',
+  'application/vnd.microsoft.portable-executable',
+  'application/java-vm',
+]);
+
+const textMimeTypes: Record<string, string> = {
+  txt: 'text/plain',
+  log: 'text/plain',
+  md: 'text/plain',
+  csv: 'text/csv',
+  json: 'application/json',
+  xml: 'application/xml',
+  html: 'text/html',
+  htm: 'text/html',
+  svg: 'image/svg+xml',
+  js: 'text/javascript',
+};
+
+/** These show something and do nothing; everything else only leaves as an attachment. */
+const passiveMimeTypes = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/bmp',
+  'image/avif',
+  'application/pdf',
+  'text/plain',
+  'audio/mpeg',
+  'video/mp4',
+  'video/webm',
+]);
+
+export const isPassive = (mimeType: string): boolean => passiveMimeTypes.has(mimeType);
+
+/** Null for a kind that is not taken. */
+export async function detectFileKind(head: Uint8Array, fileName: string): Promise<FileKind | null> {
+  const named = /\.([A-Za-z0-9]{1,10})$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
+  // Its mark could also begin a sound of a kind that nobody makes any more.
+  if (isWideText(head)) return { mimeType: textMimeTypes[named] ?? 'text/plain', extension: named };
+  const found = await fileTypeFromBuffer(head);
+  if (found && refusedMimeTypes.has(found.mime)) return null;
+  if (found?.ext === 'zip') return detectOfficeKind(head) ?? { mimeType: found.mime, extension: 'zip' };
+  // Old Office files share one container format; which of them it is says the name.
+  if (found) return { mimeType: found.mime, extension: found.ext === 'cfb' ? named : found.ext };
+  const text = isText(head) ? (textMimeTypes[named] ?? 'text/plain') : undefined;
+  return { mimeType: text ?? 'application/octet-stream', extension: named };
+}
+
+const officeKinds: Record<string, FileKind> = {
+  xl: { mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extension: 'xlsx' },
+  word: {
+    mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    extension: 'docx',
+  },
+  ppt: {
+    mimeType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    extension: 'pptx',
+  },
+};
+
+/** An Office file whose list of parts stands too far behind: the folder of its first parts says what it is. */
+function detectOfficeKind(head: Uint8Array): FileKind | undefined {
+  const text = Buffer.from(head).toString('latin1');
+  // PK and the two marks of a local header; its 26 bytes of figures end where the name begins.
+  const [, folder = ''] = /PK..[\s\S]{26}(xl|word|ppt)\//s.exec(text) ?? [];
+  return officeKinds[folder];
+}
+
+const isText = (head: Uint8Array): boolean => !head.includes(0) && decodeAs('utf-8', head) !== null;
+
+/** UTF-16 with its mark, as Windows calls Unicode. */
+function isWideText(head: Uint8Array): boolean {
+  const [first, second] = head;
+  const isLittle = first === 0xff && second === 0xfe;
+  if (!isLittle && !(first === 0xfe && second === 0xff)) return false;
+  const text = decodeAs(isLittle ? 'utf-16le' : 'utf-16be', head);
+  return text !== null && !text.includes('\0');
+}
+
+function decodeAs(encoding: string, head: Uint8Array): string | null {
+  try {
+    // The last character may be cut in two, which streaming decoding does not mind.
+    return new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true });
+  } catch {
+    return null;
+  }
+}

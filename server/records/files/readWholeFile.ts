@@ -1,0 +1,21 @@
+import { Failure, Fault } from '../../../contract/failures.ts';
+import type { FileStore } from './fileStore.ts';
+
+/** A file by the name of its content; `size` as its row has it. */
+export type StoredContent = { fileName: string; size: number | string };
+
+/** Fault FILE_DAMAGED where the content is gone or has not the length that its row says. Answers the length. */
+export async function assertFileIntact(store: FileStore, { fileName, size }: StoredContent): Promise<number> {
+  const found = await store.size(fileName);
+  if (found === Number(size)) return found;
+  throw new Fault('FILE_DAMAGED', `${fileName} should have ${size} bytes and has ${found ?? 'none'}.`);
+}
+
+/** All bytes of a kept file that is smaller than `limit`; FILE_TOO_LARGE otherwise, Fault FILE_DAMAGED by assertWhole. */
+export async function readWholeFile(store: FileStore, file: StoredContent, limit: number): Promise<Buffer> {
+  const size = await assertFileIntact(store, file);
+  if (size >= limit) throw new Failure('FILE_TOO_LARGE', { msg: '文件过大，请下载后查看' });
+  const chunks: Buffer[] = [];
+  for await (const chunk of store.read(file.fileName, { start: 0, end: size - 1 })) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

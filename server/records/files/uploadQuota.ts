@@ -1,0 +1,80 @@
+/**
+ * How much room uploaded files may take, of a tenant and of one person. A tenant's settings come first for its people;
+ * for the tenant as a whole they can only lower what the operator has set.
+ */
+import { sql } from 'kysely';
+import { Failure } from '../../../contract/failures.ts';
+import type { Tx } from '../../db/database.ts';
+import { loadConfigValues } from '../../db/queries/platform/configValues.ts';
+
+/** Bytes; 0: no bound. */
+export type UploadQuotaDefaults = { tenant: number; person: number };
+
+export type UploadQuota = { whose: '全部' | '您的'; limit: number; used: number };
+
+const quotaConfigKeys = { tenant: 'sys.upload.quota.tenant', person: 'sys.upload.quota.person' };
+const megabyte = 1024 * 1024;
+
+/** The quotas that hold for the person, with what is used of each; none where there are none. */
+export async function loadUploadQuotas(
+  tx: Tx,
+  userId: string,
+  defaults: UploadQuotaDefaults,
+): Promise<UploadQuota[]> {
+  const { tenant, person } = await loadQuotaLimits(tx, defaults);
+  if (tenant === 0 && person === 0) return [];
+  // One index holds owner and length; of the person alone it is a range.
+  const { rows } = await sql<{ all: string; own: string }>`
+    select coalesce(sum("size"), 0) as "all", coalesce(sum("size") filter (where "createBy" = ${userId}), 0) as "own"
+    from files ${tenant === 0 ? sql`where "createBy" = ${userId}` : sql``}`.execute(tx);
+  const { all, own } = rows[0] ?? { all: '0', own: '0' };
+  const quotas: UploadQuota[] = [
+    { whose: '全部', limit: tenant, used: Number(all) },
+    { whose: '您的', limit: person, used: Number(own) },
+  ];
+  return quotas.filter(({ limit }) => limit > 0);
+}
+
+/** QUOTA_EXCEEDED with quota and use where `bytes` more would exceed the quota. */
+export function assertFitsQuotas(quotas: readonly UploadQuota[], bytes: number): void {
+  const exceeded = quotas.find(({ limit, used }) => used + bytes > limit);
+  if (!exceeded) return;
+  const { whose, limit, used } = exceeded;
+  throw new Failure('QUOTA_EXCEEDED', {
+    msg: `${whose}文件空间配额 ${formatSize(limit)}，已用 ${formatSize(used)}，放不下该文件，请联系管理员`,
+  });
+}
+
+/**
+ * The same for a file whose row is about to be written in `tx`. Uploads of a tenant with quotas take turns here until
+ * their commits, so that two together do not pass where one would not.
+ */
+export async function assertWithinQuota(
+  tx: Tx,
+  { createBy, size }: { createBy: string; size: number },
+  defaults: UploadQuotaDefaults,
+): Promise<void> {
+  const { tenant, person } = await loadQuotaLimits(tx, defaults);
+  if (tenant === 0 && person === 0) return;
+  await sql`select pg_advisory_xact_lock(hashtextextended(current_schema() || ' quota', 0))`.execute(tx);
+  assertFitsQuotas(await loadUploadQuotas(tx, createBy, defaults), size);
+}
+
+async function loadQuotaLimits(tx: Tx, defaults: UploadQuotaDefaults): Promise<UploadQuotaDefaults> {
+  const values = await loadConfigValues(tx, [quotaConfigKeys.tenant, quotaConfigKeys.person]);
+  const person = parseMegabytes(values[quotaConfigKeys.person]) ?? defaults.person;
+  const tenant = parseMegabytes(values[quotaConfigKeys.tenant]);
+  if (tenant === undefined || defaults.tenant === 0) return { tenant: tenant ?? defaults.tenant, person };
+  return { tenant: Math.min(tenant, defaults.tenant), person };
+}
+
+/** Megabytes as text; what is no positive number says nothing. */
+function parseMegabytes(text: string | undefined): number | undefined {
+  const value = Number(text?.trim() || Number.NaN);
+  return value > 0 ? value * megabyte : undefined;
+}
+
+const formatSize = (bytes: number) =>
+  bytes >= 1024 * megabyte
+    ? `${(bytes / 1024 / megabyte).toFixed(1)} GB`
+    : `${(bytes / megabyte).toFixed(1)} MB`;

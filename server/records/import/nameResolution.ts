@@ -1,0 +1,52 @@
+/** What names in the cells of a field mean: ids and codes, of a tree the one way down that they name. */
+import { getFieldType } from '../../../contract/fields/registry.ts';
+import { loadNameBook } from '../nameBook.ts';
+import { findIdsByName, type IdsOfText } from './idsByName.ts';
+
+export type NameResolution = {
+  ids: IdsOfText;
+  /** Absent where names stand beside each other; else whether each of the ids lies below the one before it. */
+  isPath?: (ids: string[]) => boolean;
+  /** What tells things of one name apart. */
+  instead: string;
+};
+
+/** For all texts of the field at once. */
+export async function loadNameResolution(
+  question: Parameters<typeof findIdsByName>[0],
+): Promise<NameResolution> {
+  const { tx, field, actor } = question;
+  const type = getFieldType(field);
+  const found = {
+    ids: await findIdsByName(question),
+    instead: type.references(field) === 'depts' ? '完整路径或编号' : '账号或编号',
+  };
+  if (!type.isPath) return found;
+  const book = await loadNameBook(tx, [{ field, value: [...found.ids.values()].flat() }], actor);
+  return { ...found, isPath: (way) => book.isPath(field, way) };
+}
+
+/** The ids of the texts, or why there are none. */
+export function resolveNames(
+  texts: readonly string[],
+  { ids, isPath, instead }: NameResolution,
+): { ids: string[] } | { wrong: string } {
+  const found = texts.map((text) => ids.get(text) ?? []);
+  const unknown = found.findIndex((those) => those.length === 0);
+  if (unknown >= 0) return { wrong: `“${shortenText(texts[unknown])}”不存在或不可选` };
+  const ways = isPath ? findPaths(found, isPath) : [found.map(([id = '']) => id)];
+  const unclear = isPath ? -1 : found.findIndex((those) => those.length > 1);
+  if (unclear >= 0)
+    return { wrong: `“${shortenText(texts[unclear])}”有 ${found[unclear]?.length} 个，请改填${instead}` };
+  const [way] = ways;
+  return way && ways.length === 1 ? { ids: way } : { wrong: '所选项不存在或不可选' };
+}
+
+/** `其他` may stand below many; below the one before it there is one. */
+function findPaths(found: readonly (readonly string[])[], isPath: (ids: string[]) => boolean): string[][] {
+  let ways: string[][] = [[]];
+  for (const ids of found) ways = ways.flatMap((way) => ids.map((id) => [...way, id])).filter(isPath);
+  return ways;
+}
+
+export const shortenText = (text = '') => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

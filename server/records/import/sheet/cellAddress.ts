@@ -1,0 +1,16 @@
+/** Cells by their letters and number, both counted from 1: row 3, column 28 is AB3. */
+
+export const formatCellAddress = (row: number, column: number): string => `${formatLetters(column)}${row}`;
+
+function formatLetters(column: number): string {
+  const rest = column - 1;
+  return (rest >= 26 ? formatLetters(Math.floor(rest / 26)) : '') + String.fromCharCode(65 + (rest % 26));
+}
+
+/** Undefined for what is no address. */
+export function parseCellAddress(address: string): { row: number; column: number } | undefined {
+  const [, name = '', row = ''] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(address) ?? [];
+  if (name === '') return undefined;
+  const column = [...name].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+  return { row: Number(row), column };
+}

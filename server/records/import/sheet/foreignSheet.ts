@@ -1,0 +1,67 @@
+/** The rows of a workbook that another library understands: .xls, and .xlsx of programs that write it their own way. */
+import { type CellObject, type ParsingOptions, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx';
+import { createTooManyRowsError, UnreadableFileError } from '../../unreadableFile.ts';
+import { isRowFilled, putCell, type SheetCellValue, type SheetRow } from './importSheet.ts';
+import { fillMergedCells } from './mergedCells.ts';
+import type { ScanBounds } from './scanRows.ts';
+import { errorCell, formatSheetDate, formatSheetNumber } from './sheetCellText.ts';
+
+/** The rows that hold anything of its first sheet that is shown. */
+export function readForeignRows(bytes: Buffer, bounds: ScanBounds): SheetRow[] {
+  const { sheet, date1904 } = openFirstSheet(bytes, bounds.rows);
+  const lines = (sheet['!data'] ?? []) as (CellObject | undefined)[][];
+  if (lines.length > bounds.rows) throw createTooManyRowsError();
+  const rows = lines.flatMap((cells, index): SheetRow[] => {
+    const row: SheetRow = { row: index + 1, cells: [] };
+    for (const [column, cell] of (cells ?? []).slice(0, bounds.columns).entries())
+      putCell(row, column, readCell(cell, date1904));
+    return isRowFilled(row) ? [row] : [];
+  });
+  return fillMergedCells(rows, sheet['!merges'] ?? [], bounds.cells);
+}
+
+const parsingOptions: ParsingOptions = {
+  dense: true,
+  cellFormula: false,
+  cellHTML: false,
+  cellText: false,
+  cellNF: true,
+};
+
+function readCell(cell: CellObject | undefined, from1904: boolean): SheetCellValue {
+  if (!cell || cell.v === undefined || cell.v === null) return '';
+  if (cell.t === 'e') return errorCell;
+  if (cell.t === 'b') return cell.v ? 'TRUE' : 'FALSE';
+  if (typeof cell.v !== 'number') return String(cell.v);
+  return isDateFormat(cell.z) ? formatSheetDate(cell.v, from1904) : formatSheetNumber(cell.v);
+}
+
+const isDateFormat = (format: unknown): boolean =>
+  format !== undefined && format !== 'General' && SSF.is_date(String(format)) === true;
+
+function openFirstSheet(bytes: Buffer, lastRow: number): { sheet: WorkSheet; date1904: boolean } {
+  try {
+    let book = read(bytes, { ...parsingOptions, sheets: 0, sheetRows: lastRow + 1 });
+    const at = findFirstShownSheet(book);
+    const name = book.SheetNames[at] ?? '';
+    if (!book.Sheets[name]) book = read(bytes, { ...parsingOptions, sheets: at, sheetRows: lastRow + 1 });
+    const sheet = book.Sheets[name];
+    if (!sheet) throw new UnreadableFileError();
+    return { sheet, date1904: book.Workbook?.WBProps?.date1904 ?? false };
+  } catch (error) {
+    if (error instanceof Error && /password|encrypt/i.test(error.message))
+      throw new UnreadableFileError('表格已加密，请取消密码后重新上传');
+    // Whatever the reader of foreign formats stumbles over is the file's fault.
+    throw error instanceof UnreadableFileError ? error : new UnreadableFileError();
+  }
+}
+
+/** Where all are hidden, the first. */
+export const findFirstShownSheet = (book: WorkBook): number =>
+  Math.max(
+    0,
+    book.SheetNames.findIndex((_, at) => !isSheetHidden(book, at)),
+  );
+
+export const isSheetHidden = (book: WorkBook, sheet: number): boolean =>
+  Boolean(book.Workbook?.Sheets?.[sheet]?.Hidden);

@@ -1,0 +1,49 @@
+/**
+ * The first sheet of an .xlsx or .xls that is shown, as texts. What is told of the file by its bytes counts, never its
+ * name; nothing is inflated, parsed or counted beyond the bounds. Runs on a thread that can be ended.
+ */
+import { maxImportedRows } from '../../../../contract/importLimits.ts';
+import {
+  createTooManyCellsError,
+  createTooManyRowsError,
+  UnreadableFileError,
+} from '../../unreadableFile.ts';
+import { readForeignRows } from './foreignSheet.ts';
+import type { ImportSheet, SheetRow } from './importSheet.ts';
+import { fillMergedCells, parseMergedArea } from './mergedCells.ts';
+import { openWorkbook } from './openWorkbook.ts';
+import { buildPackage, countTags, readPackageParts } from './packageParts.ts';
+import { scanRows } from './scanRows.ts';
+
+const maxInflated = 400 * 1024 * 1024;
+/** Rows that are looked at: empty ones between those with values are not counted as rows. */
+const bounds = { rows: maxImportedRows * 2, columns: 400, cells: 5_000_000 };
+
+/** Throws Unreadable for what is no such sheet, is too large, or has no row below its header. */
+export function readSheet(file: Buffer): ImportSheet {
+  const [first, ...rows] = readRows(file);
+  if (first?.row !== 1) throw new UnreadableFileError('第一行应为列名，请使用导入模板');
+  if (rows[0]?.row === 2 && isExampleRow(rows[0])) rows.shift();
+  if (rows.length === 0) throw new UnreadableFileError('表格中没有数据行');
+  if (rows.length > maxImportedRows) throw createTooManyRowsError();
+  return { header: first.cells.map(formatLabel), rows };
+}
+
+/** Lines of a narrow head cell are one label. */
+const formatLabel = (text: string) => text.replaceAll(/[\r\n]+/g, '').trim();
+
+/** The template's example says so in its first cell. */
+const isExampleRow = ({ cells }: SheetRow) =>
+  /^示例([：:\s]|$)/.test(cells.find((text) => text !== '') ?? '');
+
+function readRows(file: Buffer): SheetRow[] {
+  const head = file.toString('latin1', 0, 4);
+  if (head === '\u00d0\u00cf\u0011\u00e0') return readForeignRows(file, bounds);
+  if (head !== 'PK\u0003\u0004') throw new UnreadableFileError();
+  const parts = readPackageParts(file, maxInflated);
+  const book = openWorkbook(parts);
+  if (book)
+    return fillMergedCells(scanRows(book, bounds), book.merged.flatMap(parseMergedArea), bounds.cells);
+  if (countTags('<c', parts) > bounds.cells) throw createTooManyCellsError();
+  return readForeignRows(buildPackage(parts), bounds);
+}

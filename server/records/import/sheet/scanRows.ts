@@ -1,0 +1,206 @@
+/**
+ * The rows of a worksheet part as texts, in one pass over its bytes: no tree and no object per cell is made of it.
+ * Formulas are passed over; of them the value that they had counts, and one that was never computed is said to be so.
+ */
+
+import {
+  createTooManyCellsError,
+  createTooManyRowsError,
+  UnreadableFileError,
+} from '../../unreadableFile.ts';
+import { isRowFilled, putCell, type SheetCellValue, type SheetRow } from './importSheet.ts';
+import type { SheetBook } from './openWorkbook.ts';
+import {
+  errorCell,
+  formatIsoDate,
+  formatSheetDate,
+  parseSheetNumber,
+  uncomputedCell,
+} from './sheetCellText.ts';
+import { decodeXmlText, needsDecoding, readItemText } from './xmlString.ts';
+
+/** Columns beyond these are not looked at; more rows with anything in them, or more cells, are refused. */
+export type ScanBounds = { rows: number; columns: number; cells: number };
+
+/** The rows that hold anything. */
+export const scanRows = (book: SheetBook, bounds: ScanBounds): SheetRow[] =>
+  new SheetScan(book, bounds).rows();
+
+const toByte = (character: string) => character.charCodeAt(0);
+const space = toByte(' ');
+const open = toByte('<');
+const close = toByte('>');
+const slash = toByte('/');
+const equals = toByte('=');
+const c = toByte('c');
+const f = toByte('f');
+const i = toByte('i');
+const r = toByte('r');
+const s = toByte('s');
+const t = toByte('t');
+const v = toByte('v');
+
+/** How values are read by the `t` of their cells (18.18.11); all others are numbers. */
+const cellReaders: Partial<Record<string, (value: string, book: SheetBook) => SheetCellValue>> = {
+  s: (value, { strings }) => strings[Number(value)] ?? errorCell,
+  b: (value) => (value === '1' || value === 'true' ? 'TRUE' : 'FALSE'),
+  d: formatIsoDate,
+  e: () => errorCell,
+};
+
+class SheetScan {
+  readonly #book: SheetBook;
+  readonly #bounds: ScanBounds;
+  readonly #xml: Buffer;
+  readonly #end: number;
+  #at: number;
+  #cells = 0;
+  // What the last row and the last cell say of themselves.
+  #row = 0;
+  #column = -1;
+  #style = 0;
+  #type = 'n';
+
+  constructor(book: SheetBook, bounds: ScanBounds) {
+    this.#book = book;
+    this.#bounds = bounds;
+    this.#xml = book.sheet;
+    this.#at = book.sheet.indexOf('<sheetData') + 1;
+    this.#end = book.sheet.lastIndexOf('</sheetData');
+  }
+
+  rows(): SheetRow[] {
+    const rows: SheetRow[] = [];
+    while (this.#nextTag()) {
+      if (!this.#isNamed(r, 3)) continue;
+      this.#row += 1;
+      this.#column = -1;
+      const isEmpty = this.#attributes();
+      const row: SheetRow = { row: this.#row, cells: [] };
+      if (!isEmpty) this.#fill(row);
+      if (!isRowFilled(row)) continue;
+      if (row.row > this.#bounds.rows) throw createTooManyRowsError();
+      rows.push(row);
+    }
+    return rows;
+  }
+
+  /** Reads the cells up to the row's end. */
+  #fill(row: SheetRow): void {
+    while (this.#nextTag() && this.#xml[this.#at] !== slash) {
+      if (!this.#isNamed(c, 1)) continue;
+      this.#cells += 1;
+      if (this.#cells > this.#bounds.cells) throw createTooManyCellsError();
+      this.#column += 1;
+      this.#style = 0;
+      this.#type = 'n';
+      const value = this.#attributes() ? '' : this.#cellValue();
+      if (value !== '' && this.#column < this.#bounds.columns) putCell(row, this.#column, value);
+    }
+  }
+
+  /** Reads up to the cell's end. */
+  #cellValue(): SheetCellValue {
+    let value: SheetCellValue = '';
+    let isFormula = false;
+    while (this.#nextTag() && !(this.#xml[this.#at] === slash && this.#xml[this.#at + 1] === c)) {
+      if (this.#isNamed(v, 1)) value = this.#value();
+      else if (this.#isNamed(i, 2)) value = this.#item();
+      else if (this.#isNamed(f, 1)) isFormula = true;
+    }
+    // Of text a formula may come to nothing, and then says that it is text.
+    return isFormula && value === '' && this.#type === 'n' ? uncomputedCell : value;
+  }
+
+  #value(): SheetCellValue {
+    if (this.#skipTag()) return '';
+    const from = this.#at;
+    let seen = 0;
+    let byte = this.#xml[from] as number; // the end of the rows follows, with a tag
+    while (byte !== open) {
+      seen |= needsDecoding[byte] as number; // a byte is below 256
+      byte = this.#xml[++this.#at] as number; // as above
+    }
+    if (from === this.#at) return '';
+    if (this.#type !== 'str') return this.#written(this.#xml.toString('latin1', from, this.#at));
+    const text = this.#xml.toString('utf8', from, this.#at);
+    return seen === 0 ? text : decodeXmlText(text);
+  }
+
+  /** What is no text of the cell itself. */
+  #written(value: string): SheetCellValue {
+    const book = this.#book;
+    const ofType = cellReaders[this.#type];
+    if (ofType) return ofType(value, book);
+    return book.isDate[this.#style] === true
+      ? formatSheetDate(Number(value), book.from1904)
+      : parseSheetNumber(value);
+  }
+
+  #item(): SheetCellValue {
+    if (this.#skipTag()) return '';
+    const from = this.#at;
+    this.#at = this.#xml.indexOf('</is>', from);
+    if (this.#at < 0) throw new UnreadableFileError();
+    return readItemText(this.#xml.toString('utf8', from, this.#at));
+  }
+
+  /** Goes behind the next `<`; false where the rows end. */
+  #nextTag(): boolean {
+    while (this.#at < this.#end && this.#xml[this.#at] !== open) this.#at += 1;
+    this.#at += 1;
+    return this.#at <= this.#end;
+  }
+
+  /** Whether the tag's name begins so and has that length: enough to tell those that count apart. */
+  #isNamed(first: number, length: number): boolean {
+    const after = this.#xml[this.#at + length] ?? 0;
+    return this.#xml[this.#at] === first && (after <= space || after === close || after === slash);
+  }
+
+  /** Goes behind the tag; true where it closes itself. */
+  #skipTag(): boolean {
+    while (this.#at < this.#end && this.#xml[this.#at] !== close) this.#at += 1;
+    this.#at += 1;
+    return this.#xml[this.#at - 2] === slash;
+  }
+
+  /** Reads what a row or a cell says of itself and goes behind its tag; true where that closes itself. */
+  #attributes(): boolean {
+    const xml = this.#xml;
+    for (; this.#at < this.#end; this.#at += 1) {
+      const byte = xml[this.#at];
+      if (byte === close) return this.#skipTag();
+      if (byte !== equals) continue;
+      const from = this.#at + 2;
+      let to = from;
+      while (xml[to] !== xml[from - 1] && to < this.#end) to += 1;
+      // `r=`, `s=` and `t=`, not the ends of longer names.
+      if ((xml[from - 4] ?? 0) <= space) this.#attribute(xml[from - 3], from, to);
+      this.#at = to;
+    }
+    throw new UnreadableFileError();
+  }
+
+  #attribute(name: number | undefined, from: number, to: number): void {
+    if (name === r) this.#place(from, to);
+    else if (name === s) this.#style = Number(this.#xml.toString('latin1', from, to));
+    else if (name === t) {
+      // By far the most; no other has three letters.
+      this.#type = to - from === 3 ? 'str' : this.#xml.toString('latin1', from, to);
+    }
+  }
+
+  /** `AB12` of a cell is a column, `12` of a row is a row. */
+  #place(from: number, to: number): void {
+    let column = 0;
+    let row = 0;
+    for (let at = from; at < to; at += 1) {
+      const byte = this.#xml[at] as number; // at < to
+      if (byte > 0x40) column = column * 26 + (byte & 0x1f);
+      else row = row * 10 + byte - 0x30;
+    }
+    if (column > 0) this.#column = column - 1;
+    else if (row > 0) this.#row = row;
+  }
+}

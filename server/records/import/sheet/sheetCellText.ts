@@ -1,0 +1,62 @@
+/** A cell as a person reads it: dates as the calendar writes them, numbers exact, of formulas the value they had. */
+import Big from 'big.js';
+import type { SheetCellValue } from './importSheet.ts';
+
+/** A double keeps fifteen digits; of a longer number the sheet itself has lost the rest. */
+const exactDigits = 15;
+const firstInexact = 10 ** exactDigits;
+
+export const errorCell: SheetCellValue = { problem: '单元格是错误值' };
+export const uncomputedCell: SheetCellValue = { problem: '公式没有计算结果，请用表格软件打开并保存后再导入' };
+const inexactCell: SheetCellValue = { problem: '数字超过 15 位已不精确，请设为文本格式后重新填写' };
+
+/** The number that a sheet has written down; most are their own text. */
+export function parseSheetNumber(text: string): SheetCellValue {
+  if (text.length <= exactDigits && /^[1-9]\d*(?:\.\d*[1-9])?$/.test(text)) return text;
+  const value = Number(text);
+  return Number.isFinite(value) ? formatSheetNumber(value) : errorCell;
+}
+
+/** 0.1 + 0.2 is 0.3 for whoever reads a sheet. */
+export function formatSheetNumber(value: number): SheetCellValue {
+  if (Math.abs(value) >= firstInexact) return inexactCell;
+  if (Number.isInteger(value)) return String(value);
+  return new Big(value.toPrecision(exactDigits)).toFixed();
+}
+
+const firstDay = Date.UTC(1899, 11, 30);
+const secondsOfDay = 86_400;
+const daysFrom1904 = 1462;
+
+/** Many cells of a sheet are of few days. */
+const dayCache = new Map<number, string>();
+const maxCachedDays = 100_000;
+
+/** Days since 1899-12-30, or since 1904; the sheets' calendar has a 29th of February 1900 that never was. */
+export function formatSheetDate(counted: number, from1904: boolean): string {
+  const serial = from1904 ? counted + daysFrom1904 : counted;
+  const known = dayCache.get(serial);
+  if (known !== undefined) return known;
+  const text = formatSerial(serial);
+  if (dayCache.size < maxCachedDays) dayCache.set(serial, text);
+  return text;
+}
+
+function formatSerial(serial: number): string {
+  if (serial < 1) return formatClock(new Date(Math.round(serial * secondsOfDay) * 1000));
+  const day = serial < 60 ? serial + 1 : serial;
+  const moment = new Date(firstDay + Math.round(day * secondsOfDay) * 1000);
+  if (Number.isNaN(moment.getTime())) return String(serial);
+  const date = moment.toISOString().slice(0, 10);
+  return Number.isInteger(serial) ? date : `${date} ${formatClock(moment)}`;
+}
+
+const formatClock = (moment: Date) => moment.toISOString().slice(11, 19);
+
+/** `2026-01-05T08:30:00Z`, as some programs write dates down; the day alone where there is no time. */
+export const formatIsoDate = (text: string): string =>
+  text
+    .replace(/Z$/, '')
+    .replace(/\.\d+$/, '')
+    .replace('T', ' ')
+    .replace(/ 00:00(?::00)?$/, '');

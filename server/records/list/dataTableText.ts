@@ -1,0 +1,22 @@
+/**
+ * `data_table` of a data-table form's rows (forms seed, point 3): the whole row as people read it, a text per field in
+ * the order of the definition, also of those beyond the first columns that the list shows. '' for what is empty.
+ */
+import type { Values } from '../../../contract/forms/recordRules.ts';
+import { type Form, type FormColumn, getFormLayout, viewColumnName } from '../schema/formLayout.ts';
+
+/** Rows of other forms are left as they are, and so is a field that happens to be called so. */
+export function withDataTableText(form: Form, rows: Values[]): Values[] {
+  if (form.type !== 2) return rows;
+  const { columns } = getFormLayout(form);
+  return rows.map((row) => ({
+    data_table: Object.fromEntries(columns.map((column) => [column.name, formatColumnText(row, column)])),
+    ...row,
+  }));
+}
+
+function formatColumnText(row: Values, { name, field, type }: FormColumn): string {
+  if (type.hasView) return String(row[viewColumnName(name)] ?? '');
+  const value = row[name];
+  return type.isEmpty(value) ? '' : type.text(value, field);
+}

@@ -1,0 +1,56 @@
+/** A form's columns as conditions are made on them, and the filter over them. */
+import type { RawBuilder } from 'kysely';
+import { getRangePattern } from '../../../contract/fields/dateRange.ts';
+import { getFieldType } from '../../../contract/fields/registry.ts';
+import type { FilterGroup } from '../../../contract/filter/filterTree.ts';
+import type { Field } from '../../../contract/forms/definition.ts';
+import { recordStatusLabels } from '../../../contract/forms/recordStatusLabels.ts';
+import type { FilterColumn } from '../../db/filter/filterConditions.ts';
+import { buildFilterCondition } from '../../db/filter/structuredFilter.ts';
+import { col, type Form, type FormColumn, getFormLayout, viewColumnName } from '../schema/formLayout.ts';
+import { buildContainsConditions } from '../schema/searchColumn.ts';
+import { systemFields } from '../schema/systemFields.ts';
+
+/** On the alias `r`; what does not fit the form is a 400 that says where. */
+export const buildFormFilter = (form: Form, filter: FilterGroup): RawBuilder<unknown> =>
+  buildFilterCondition(filter, (name) => {
+    const column = findFilterColumn(form, name);
+    return (
+      column && { ...toFilterColumn(form, column), ...(column === statusColumn && { values: statusValues }) }
+    );
+  });
+
+export function toFilterColumn(form: Form, { name, field, type, sqlType }: FormColumn): FilterColumn {
+  const { filter, masked, searchable } = type;
+  return {
+    at: col(name),
+    filter,
+    sqlType,
+    ...(type.hasView && { view: col(viewColumnName(name)) }),
+    ...(masked && { kept: (text) => type.fromText(text, field) }),
+    ...(filter === 'overlap' && { pattern: getRangePattern(field) }),
+    ...(searchable && !masked && { implied: (text) => buildContainsConditions(form, text) }),
+  };
+}
+
+/** A field of the form, or one that every record has. */
+export const findFilterColumn = (form: Form, name: string): FormColumn | undefined =>
+  getFormLayout(form).byName.get(name) ??
+  systemFields.get(name) ??
+  (name === 'sysStatus' ? statusColumn : undefined);
+
+const statusValues = Object.keys(recordStatusLabels);
+
+const statusField: Field = {
+  enName: 'sysStatus',
+  label: '单据状态',
+  funcType: 'radio',
+  options: Object.entries(recordStatusLabels).map(([value, label]) => ({ value, label })),
+};
+
+const statusColumn: FormColumn = {
+  name: statusField.enName,
+  field: statusField,
+  type: { ...getFieldType(statusField), hasView: false, searchable: false },
+  sqlType: 'bigint',
+};

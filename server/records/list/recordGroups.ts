@@ -1,0 +1,124 @@
+/**
+ * The groups of a list: one statement counts and sums all that match, and pages the groups. A group is the records that
+ * share a value; those that hold several share the whole of it, so that groups never overlap and their numbers add up.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { ListFilters } from '../../../contract/calls/record.ts';
+import type { GroupUnit, RecordGroup } from '../../../contract/calls/recordGroup.ts';
+import { Refusal } from '../../../contract/failures.ts';
+import type { FilterCondition } from '../../../contract/filter/filterTree.ts';
+import { isGroupable } from '../../../contract/filter/operators.ts';
+import type { Values } from '../../../contract/forms/recordRules.ts';
+import type { Actor } from '../../db/actor.ts';
+import type { Tx } from '../../db/database.ts';
+import { loadNameBook } from '../nameBook.ts';
+import { col, type Form, type FormColumn, viewColumnName } from '../schema/formLayout.ts';
+import { findFilterColumn } from './formFilter.ts';
+import { listAggregatedColumnNames, readAggregates, selectAggregates } from './recordAggregates.ts';
+import { buildRecordSource } from './recordSource.ts';
+
+type Sql = RawBuilder<unknown>;
+
+export type RecordGroupsRequest = {
+  filters: ListFilters;
+  groupBy: { field: string; unit?: GroupUnit | undefined };
+  groupOrder?: {
+    by: 'count' | 'name' | 'sum' | 'average';
+    field?: string | undefined;
+    order: 'asc' | 'desc';
+  };
+  pageNum: number;
+  pageSize: number;
+};
+
+/** Refusal 400 for a field that does not group, an order by what is not summed, and filters that do not fit. */
+export async function loadRecordGroups(
+  tx: Tx,
+  form: Form,
+  { asked, actor }: { asked: RecordGroupsRequest; actor: Actor },
+): Promise<{ rows: RecordGroup[]; total: number }> {
+  const column = findGroupColumn(form, asked.groupBy.field);
+  const by = buildGrouping(column, asked.groupBy.unit);
+  const source = buildRecordSource(form, asked.filters, actor);
+  const groups = sql`select ${by.key} as "group key", ${by.label} as "group label", count(*) as "all rows"${selectAggregates(form)}
+    ${source.from} where ${source.where} group by ${by.key}`;
+  const { rows } = await sql<Values>`with g as materialized (${groups})
+    select c."groups", p.* from (select count(*) as "groups" from g) as c
+    left join lateral (select * from g order by ${buildGroupOrder(form, asked.groupOrder)}
+      limit ${asked.pageSize} offset ${(asked.pageNum - 1) * asked.pageSize}) as p on true`.execute(tx);
+  const found = rows.filter((row) => row['all rows'] !== null);
+  const named = await loadLabels(tx, { column, rows: found, actor });
+  return {
+    total: Number(rows[0]?.groups ?? 0),
+    rows: found.map((row) => ({
+      key: formatKey(row['group key']),
+      label: named(row),
+      count: Number(row['all rows']),
+      figures: readAggregates(form, row),
+      filter: { all: [by.condition(row['group key'])] },
+    })),
+  };
+}
+
+function findGroupColumn(form: Form, name: string): FormColumn {
+  const column = findFilterColumn(form, name);
+  const { masked, filter } = column?.type ?? {};
+  if (column && !masked && filter && isGroupable(filter)) return column;
+  const message = column ? '该字段不支持分组' : '未知的字段';
+  throw new Refusal(400, [{ path: 'groupBy.field', message }]);
+}
+
+type RecordGrouping = { key: Sql; label: Sql; condition: (key: unknown) => FilterCondition };
+
+/** `any_value` of the text beside the value: it is the same in every row but where a name has changed since. */
+function buildGrouping(column: FormColumn, unit: GroupUnit | undefined): RecordGrouping {
+  const { name, type } = column;
+  const condition = (key: unknown): FilterCondition =>
+    key === null
+      ? { field: name, is: 'empty' }
+      : { field: name, is: 'is', value: Array.isArray(key) ? key.map(String) : String(key) };
+  if (type.filter === 'dateRange') {
+    const key = sql`to_char(${col(name)}, ${sql.lit(patternsByUnit[unit ?? 'day'])})`;
+    return { key, label: key, condition };
+  }
+  if (unit) throw new Refusal(400, [{ path: 'groupBy.unit', message: '只有日期可以按日、月、年分组' }]);
+  const label = type.hasView ? sql`any_value(${col(viewColumnName(name))})` : sql`${col(name)}::text`;
+  return { key: col(name), label, condition };
+}
+
+const patternsByUnit: Record<GroupUnit, string> = { day: 'YYYY-MM-DD', month: 'YYYY-MM', year: 'YYYY' };
+
+/** Records without a value come last by name; equal ones are settled by name, then by value. */
+function buildGroupOrder(form: Form, groupOrder: RecordGroupsRequest['groupOrder']): Sql {
+  const { by, field, order } = groupOrder ?? { by: 'count', order: 'desc' };
+  const direction = sql.raw(order);
+  const last = sql`g."group label" nulls last, g."group key" nulls last`;
+  if (by === 'name')
+    return sql`g."group label" ${direction} nulls last, g."group key" ${direction} nulls last`;
+  if (by === 'count') return sql`g."all rows" ${direction}, ${last}`;
+  const evaluated = form.feature.columnEvalList?.find((one) => one.enName === field);
+  if (
+    !evaluated ||
+    ![by, 'both'].includes(evaluated.type) ||
+    !listAggregatedColumnNames(form).includes(evaluated.enName)
+  )
+    throw new Refusal(400, [{ path: 'groupOrder.field', message: '该字段没有合计' }]);
+  return sql`g.${sql.id(`${field} ${by}`)} ${direction} nulls last, ${last}`;
+}
+
+const formatKey = (key: unknown): string | null =>
+  key === null ? null : Array.isArray(key) ? key.map(String).join(',') : String(key);
+
+/** The text beside the value where one is kept, else what the value names. */
+async function loadLabels(
+  tx: Tx,
+  { column, rows, actor }: { column: FormColumn; rows: Values[]; actor: Actor },
+): Promise<(row: Values) => string> {
+  const { field, type } = column;
+  const text = (row: Values) =>
+    row['group key'] === null ? '' : String(row['group label'] ?? formatKey(row['group key']));
+  if (type.hasView || (!type.references(field) && type.filter !== 'options')) return text;
+  const wanted = rows.map((row) => ({ field, value: row['group key'] }));
+  const names = (await loadNameBook(tx, wanted, actor)).names(field);
+  return (row) => (row['group key'] === null ? '' : type.text(row['group key'], field, names));
+}

@@ -1,0 +1,33 @@
+/** A page with total and figures of a filter that finds few: what matches is looked up once, in one statement. */
+import { sql } from 'kysely';
+import type { Values } from '../../../contract/forms/recordRules.ts';
+import type { Tx } from '../../db/database.ts';
+import { selectWithCount, toRecordValues } from '../recordSelect.ts';
+import { col, getFormLayout } from '../schema/formLayout.ts';
+import { listAggregatedColumnNames } from './recordAggregates.ts';
+import type { RecordSource } from './recordSource.ts';
+import { largeListRows, type RecordTotals, readTotals, selectRecordTotals } from './recordTotals.ts';
+
+/** Null where more match than are worth holding: their page is better found by the order, their total counted apart. */
+export async function loadSmallResult(
+  tx: Tx,
+  { form, from, where, orderBy, orderColumns }: RecordSource,
+  { offset, size }: { offset: number; size: number },
+): Promise<{ totals: RecordTotals; rows: Values[] } | null> {
+  const columns = [...new Set(['id', ...orderColumns, ...listAggregatedColumnNames(form)])];
+  const page = selectWithCount(form, {
+    counted: sql`${selectRecordTotals(form)} from found as r`,
+    keys: sql`select o."id", row_number() over () as "at" from (
+      select r."id" from found as r order by ${orderBy} limit ${size} offset ${offset}) as o`,
+  });
+  const { rows } = await sql<Values>`with found as materialized (
+      select ${sql.join(columns.map(col))} ${from} where ${where} limit ${largeListRows})
+    ${page}`.execute(tx);
+  const totals = readTotals(form, rows[0] ?? {});
+  if (totals.total === largeListRows) return null;
+  const records = rows.filter((row) => row.id !== null).map(removeTotals);
+  return { totals, rows: records.map((row) => toRecordValues(getFormLayout(form).columns, row)) };
+}
+
+const removeTotals = (row: Values): Values =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !name.includes(' ')));

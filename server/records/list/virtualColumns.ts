@@ -1,0 +1,40 @@
+/** What a form's list computes of its rows: columns that nobody writes, and the rows of sub-forms that colours hang on. */
+
+import { findReferencedSubForms } from '../../../contract/forms/compute/subFormColumns.ts';
+import { computeVirtualValue } from '../../../contract/forms/compute/virtualColumns.ts';
+import { getFieldKinds } from '../../../contract/forms/fieldKinds.ts';
+import type { ExpressionFacts, Values } from '../../../contract/forms/recordRules.ts';
+import type { Actor } from '../../db/actor.ts';
+import type { Tx } from '../../db/database.ts';
+import { maskRows } from '../masking.ts';
+import type { Form } from '../schema/formLayout.ts';
+import { readNamedSubFormRows } from '../subFormRows.ts';
+
+/**
+ * `rows` as the actor's list shows them: what is masked stays masked in what is computed of it. Of sub-forms that were
+ * not read only the columns that the list's expressions name are, and only those that colours are made of are told.
+ */
+export async function withVirtualColumns(
+  tx: Tx,
+  form: Form,
+  { rows, actor, facts }: { rows: Values[]; actor: Actor; facts: ExpressionFacts },
+): Promise<Values[]> {
+  const { virtualColumns = [] } = form.feature;
+  const colours = form.fields.flatMap(({ colorConditions = [] }) => colorConditions);
+  const unread = form.fields.filter(({ enName }) => !rows.some((row) => enName in row));
+  const named = findReferencedSubForms(listExpressions([...colours, ...virtualColumns]), unread);
+  const told = new Set(findReferencedSubForms(listExpressions(colours), unread).map(({ enName }) => enName));
+  const whole = maskRows(form, await readNamedSubFormRows(tx, form, { records: rows, named }), actor);
+  if (virtualColumns.length === 0) return whole;
+  const known = { ...facts, kinds: getFieldKinds(form.fields) };
+  const untold = named.filter(({ enName }) => !told.has(enName)).map(({ enName }) => [enName, undefined]);
+  return whole.map((row) => ({
+    ...row,
+    ...Object.fromEntries(untold),
+    ...Object.fromEntries(
+      virtualColumns.map((column) => [column.enName, computeVirtualValue(column, row, known)]),
+    ),
+  }));
+}
+
+const listExpressions = (all: readonly { expression: string }[]) => all.map(({ expression }) => expression);

@@ -1,0 +1,48 @@
+/** Companies that a form's records name already: for whoever may list the form, of the records he may see. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Company } from '../../../contract/calls/ocr.ts';
+import type { Field } from '../../../contract/forms/definition.ts';
+import { listCopiedFields } from '../../../contract/forms/relationField.ts';
+import { holdsPermission } from '../../../contract/permissions.ts';
+import type { Actor } from '../../db/actor.ts';
+import type { Tx } from '../../db/database.ts';
+import { buildScopeConditions, isNotDeleted } from '../dataScope.ts';
+import { findForm } from '../schema/formDefinitions.ts';
+import { andConditions, col, type Form, getFormLayout } from '../schema/formLayout.ts';
+
+const maxCompanies = 10;
+
+type KnownCompanySearch = { keyword: string; formEnName: string; field: string };
+
+/** Nothing for who may not list the form, or where it has no such field. */
+export async function findKnownCompanies(
+  tx: Tx,
+  actor: Actor,
+  { keyword, formEnName, field: name }: KnownCompanySearch,
+): Promise<Company[]> {
+  if (!holdsPermission(actor.permissions, `auto:${formEnName}:list`)) return [];
+  const form = await findForm(tx, formEnName);
+  const field = form?.fields.find((one) => one.enName === name && one.funcType === 'business');
+  if (!form || !field) return [];
+  const found = andConditions([
+    sql`strpos(lower(${col(name)}), lower(${keyword})) > 0`,
+    isNotDeleted,
+    ...buildScopeConditions(actor, form),
+  ]);
+  // Of each company what was written last.
+  const { rows } = await sql<Company>`
+    select distinct on (${col(name)}) ${col(name)} as "name", 'records' as "source",
+      ${sql.join(copiedSources.map((source) => sql`${selectCopiedColumn(form, field, source)} as ${sql.id(source)}`))}
+    from ${sql.id(getFormLayout(form).table)} as r where ${found}
+    order by ${col(name)}, r."updateTime" desc limit ${maxCompanies}`.execute(tx);
+  return rows;
+}
+
+const copiedSources = ['creditCode', 'legalPerson', 'registeredCapital', 'status', 'address'] as const;
+
+/** The column that such a value was copied into by `relate2Current`, as text. */
+function selectCopiedColumn(form: Form, field: Field, source: string): RawBuilder<unknown> {
+  const copied = listCopiedFields(field).find((one) => one.source === source);
+  const column = getFormLayout(form).byName.get(copied?.target ?? '');
+  return column ? sql`coalesce(${col(column.name)}::text, '')` : sql`''`;
+}

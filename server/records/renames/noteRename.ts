@@ -1,0 +1,30 @@
+/** Notes that records are known by other texts from now on, where any form names them (tenant/0030_renames.sql). */
+import { sql } from 'kysely';
+import type { Values } from '../../../contract/forms/recordRules.ts';
+import type { Tx } from '../../db/database.ts';
+import { type Form, getFormLayout, viewColumnName } from '../schema/formLayout.ts';
+
+/** Names may be made of names; a circle of them ends here. */
+const maxDepth = 5;
+
+type RenamedRecords = { enName: string; ids: readonly string[]; columns: readonly string[]; depth: number };
+
+export async function insertRename(tx: Tx, { enName, ids, columns, depth }: RenamedRecords): Promise<void> {
+  if (ids.length === 0 || columns.length === 0 || depth > maxDepth) return;
+  await sql`
+    insert into "renames" as r ("kind", "source", "id", "columns", "depth")
+    select 'records', ${enName}, one, ${[...columns]}::text[], ${depth} from unnest(${[...ids]}::text[]) as one
+    where exists (select 1 from forms where not "deleted" and "relates" ? ${enName})
+    on conflict ("kind", "source", "id") do update
+      set "xid" = excluded."xid", "followed" = false, "depth" = excluded."depth", "leasedUntil" = null,
+        "columns" = array(select distinct unnest(r."columns" || excluded."columns"))`.execute(tx);
+}
+
+/** The columns whose texts are others once `values` are written over the record. */
+export const findRenamedColumns = (form: Form, before: Values, values: Values): string[] =>
+  getFormLayout(form).columns.flatMap(({ name, type }) => {
+    const shown = type.hasView ? viewColumnName(name) : name;
+    const isSame =
+      !Object.hasOwn(values, shown) || String(values[shown] ?? '') === String(before[shown] ?? '');
+    return isSame ? [] : [name];
+  });

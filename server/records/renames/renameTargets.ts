@@ -1,0 +1,52 @@
+/** Where a name is kept: the columns of all forms, and of their sub-forms, that hold ids or codes of its kind. */
+import { getFieldType } from '../../../contract/fields/registry.ts';
+import type { Field } from '../../../contract/forms/definition.ts';
+import type { Tx } from '../../db/database.ts';
+import { findTitleColumn } from '../nameBook.ts';
+import { loadFormsById } from '../schema/formDefinitions.ts';
+import { type Form, type FormColumn, getFormLayout } from '../schema/formLayout.ts';
+
+/** Things of one kind; of records the columns that have changed, null where that may be any. */
+export type Rename = {
+  kind: string;
+  source: string;
+  ids: string[];
+  columns: string[] | null;
+  depth: number;
+};
+
+/** `form`: whose records are known by texts of this table; absent for rows of a sub-form. */
+export type RenameTarget = { table: string; column: FormColumn; form?: Form };
+
+export async function listRenameTargets(tx: Tx, rename: Rename): Promise<RenameTarget[]> {
+  const rows = await tx.selectFrom('forms').select('formId').where('deleted', '=', false).execute();
+  const forms = [
+    ...(
+      await loadFormsById(
+        tx,
+        rows.map(({ formId }) => formId),
+      )
+    ).values(),
+  ];
+  const named = forms.find(({ enName }) => enName === rename.source);
+  const isNamed = (column: FormColumn) => column.type.hasView && namesSource(column.field, rename, named);
+  return forms.flatMap((form): RenameTarget[] => {
+    const { table, columns, subTables } = getFormLayout(form);
+    return [
+      ...columns.filter(isNamed).map((column) => ({ table, column, form })),
+      ...subTables.flatMap((sub) =>
+        sub.columns.filter(isNamed).map((column) => ({ table: sub.table, column })),
+      ),
+    ];
+  });
+}
+
+/** `named`: the form whose record was renamed. */
+function namesSource(field: Field, { kind, source, columns }: Rename, named: Form | undefined): boolean {
+  if (getFieldType(field).references(field) !== kind) return false;
+  if (kind === 'dict') return field.configDataId === source;
+  if (kind !== 'records') return true;
+  if (field.relateEnName !== source || !named) return false;
+  const title = findTitleColumn(named, field.relateField)?.name;
+  return title !== undefined && (columns?.includes(title) ?? true);
+}

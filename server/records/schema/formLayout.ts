@@ -1,0 +1,76 @@
+/**
+ * A form's physical layout: the table has the name of the form, the columns those of the fields; `<field>$view`
+ * keeps the text beside ids and codes; a sub-form has a table of its own. Names with `$` cannot be a field's.
+ */
+import { createHash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { FieldType, SqlType } from '../../../contract/fields/fieldType.ts';
+import { getFieldType } from '../../../contract/fields/registry.ts';
+import type { Field, FormDefinition } from '../../../contract/forms/definition.ts';
+
+export type Form = FormDefinition;
+
+export type FormColumn = { name: string; field: Field; type: FieldType; sqlType: SqlType };
+export type SubTable = { field: Field; table: string; columns: FormColumn[] };
+export type FormLayout = {
+  table: string;
+  columns: FormColumn[];
+  byName: Map<string, FormColumn>;
+  subTables: SubTable[];
+};
+
+const layoutCache = new WeakMap<Field[], FormLayout>();
+
+/** Made once per definition object. */
+export function getFormLayout(form: Pick<Form, 'enName' | 'fields'>): FormLayout {
+  const known = layoutCache.get(form.fields);
+  if (known) return known;
+  const columns = buildColumns(form.fields);
+  const layout = {
+    table: form.enName,
+    columns,
+    byName: new Map(columns.map((column) => [column.name, column])),
+    subTables: form.fields.filter(isSubForm).map((field) => ({
+      field,
+      table: shortenIdentifier(`${form.enName}__${field.enName}`),
+      columns: buildColumns(field.children ?? []),
+    })),
+  };
+  layoutCache.set(form.fields, layout);
+  return layout;
+}
+
+const isSubForm = (field: Field) => getFieldType(field).hasRows;
+
+function buildColumns(fields: Field[]): FormColumn[] {
+  return fields.flatMap((field) => {
+    const type = getFieldType(field);
+    const sqlType = type.sqlType(field);
+    return sqlType === null ? [] : [{ name: field.enName, field, type, sqlType }];
+  });
+}
+
+export const viewColumnName = (name: string): string => `${name}$view`;
+
+/** Every column that a row has besides its keys: each field's and the texts beside them. */
+export const physicalColumns = (
+  columns: FormColumn[],
+): { name: string; sqlType: string; column: FormColumn }[] =>
+  columns.flatMap((column) => [
+    { name: column.name, sqlType: column.sqlType, column },
+    ...(column.type.hasView ? [{ name: viewColumnName(column.name), sqlType: 'text', column }] : []),
+  ]);
+
+/** PostgreSQL cuts names at 63 bytes; a longer one keeps its beginning and gets a hash of the whole. */
+export function shortenIdentifier(name: string): string {
+  if (name.length <= 63) return name;
+  return `${name.slice(0, 54)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`;
+}
+
+export const deleteTimeColumn = 'sys$deleteTime';
+
+/** A quoted column of the alias `r`, under which every query reads a form's table. */
+export const col = (name: string): RawBuilder<unknown> => sql`r.${sql.id(name)}`;
+
+export const andConditions = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);

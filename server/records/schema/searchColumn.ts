@@ -1,0 +1,41 @@
+/**
+ * What a keyword is looked for in: all texts and display texts of a record, in one column that PostgreSQL itself keeps
+ * (`sys$search`), with trigrams over it. The function "searchText" puts a Z between all characters, so that two of them,
+ * the usual Chinese word, have a trigram of their own and the index serves them: `合同` is looked for as `合Z同`.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import { searchTextContains, tokenize } from '../../db/queries/searchPattern.ts';
+import { col, type Form, getFormLayout, viewColumnName } from './formLayout.ts';
+
+type FormShape = Pick<Form, 'enName' | 'fields'>;
+
+export const searchColumn = 'sys$search';
+
+/** The columns that a keyword is found in. */
+export const listSearchedColumns = (form: FormShape): string[] =>
+  getFormLayout(form)
+    .columns.filter((column) => column.type.searchable)
+    .map((column) => (column.type.hasView ? viewColumnName(column.name) : column.name));
+
+/** The column as DDL; null for a form without any text. */
+export function buildSearchColumn(form: FormShape): RawBuilder<unknown> | null {
+  const columns = listSearchedColumns(form).map((name) => sql`coalesce(${sql.id(name)}, '')`);
+  if (columns.length === 0) return null;
+  const joined = sql.join(columns, sql.raw(` || E'\\n' || `));
+  return sql`${sql.id(searchColumn)} text generated always as ("searchText"(${joined})) stored`;
+}
+
+/** One condition per word of the keyword; all of them must be found. */
+export function buildKeywordConditions(form: Form, keyword: string): RawBuilder<unknown>[] {
+  const words = tokenize(keyword);
+  if (words.length === 0) return [];
+  return listSearchedColumns(form).length > 0 ? words.map(searchColumnContains) : [sql`false`];
+}
+
+/** Implied by any of the searched columns containing the text: lets the index serve a search in one column. */
+export function buildContainsConditions(form: Form, part: string): RawBuilder<unknown>[] {
+  return part.includes('\n') || listSearchedColumns(form).length === 0 ? [] : [searchColumnContains(part)];
+}
+
+const searchColumnContains = (text: string): RawBuilder<unknown> =>
+  searchTextContains(col(searchColumn), text);

@@ -1,0 +1,163 @@
+/** Brings a form's tables from one definition to the next, in place; says first what that would lose. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import {
+  type Form,
+  type FormColumn,
+  getFormLayout,
+  type SubTable,
+  viewColumnName,
+} from '../schema/formLayout.ts';
+import { buildSearchColumn, listSearchedColumns, searchColumn } from '../schema/searchColumn.ts';
+import { findConversion } from './columnConversions.ts';
+import { createSubTable } from './createTables.ts';
+import { cancelIndexing } from './tableIndexes.ts';
+
+type FormShape = Pick<Form, 'enName' | 'fields'>;
+type ColumnStep = { table: string; from: FormColumn | undefined; to: FormColumn | undefined };
+export type DataLoss = { field: string; label: string; rows: number };
+
+/** The columns whose values would be lost or cut, with the number of rows (deleted ones aside). */
+export async function findDataLosses(tx: Tx, before: FormShape, after: FormShape): Promise<DataLoss[]> {
+  const questions = [
+    ...listSteps(before, after).flatMap(buildLossQuestion),
+    ...listDroppedSubTables(before, after),
+  ];
+  if (questions.length === 0) return [];
+  // All counts in one statement.
+  const counts = sql.join(
+    questions.map(
+      ({ field, label, count }) =>
+        sql`select ${field}::text as field, ${label}::text as label, (${count})::integer as rows`,
+    ),
+    sql` union all `,
+  );
+  const { rows } = await sql<DataLoss>`select * from (${counts}) as losses where rows > 0`.execute(tx);
+  return rows;
+}
+
+/** Alters, adds and drops columns and sub-form tables. The caller has asked about losses. */
+export async function alterTables(tx: Tx, before: FormShape, after: FormShape): Promise<void> {
+  const steps = listSteps(before, after);
+  const searchChanges = isSearchColumnAffected(before, after, steps);
+  const search = buildSearchColumn(after);
+  const kept = new Set(getFormLayout(after).subTables.map((sub) => sub.table));
+  const known = new Set(getFormLayout(before).subTables.map((sub) => sub.table));
+  // A sub-form's table refers to the form's, which both making and dropping it lock.
+  const subFormsChange = [...kept].join() !== [...known].join();
+  if (steps.length > 0 || searchChanges || subFormsChange) {
+    await cancelIndexing(tx, [after.enName, ...known]);
+  }
+  // A generated column stands in the way of every change to what it is made of.
+  if (searchChanges) await alterTable(tx, after.enName, sql`drop column if exists ${sql.id(searchColumn)}`);
+  for (const step of steps) await alterColumn(tx, step);
+  if (searchChanges && search) await alterTable(tx, after.enName, sql`add column ${search}`);
+  for (const sub of getFormLayout(before).subTables) {
+    if (!kept.has(sub.table)) await sql`drop table ${sql.id(sub.table)}`.execute(tx);
+  }
+  for (const sub of getFormLayout(after).subTables) {
+    if (!known.has(sub.table)) await createSubTable(tx, { table: after.enName, sub });
+  }
+}
+
+/** Whether the search column is made of other columns, or of one whose type changes. */
+function isSearchColumnAffected(before: FormShape, after: FormShape, steps: ColumnStep[]): boolean {
+  const searched = listSearchedColumns(before);
+  const altered = steps.flatMap(({ table, from }) =>
+    from && table === before.enName ? [from.name, viewColumnName(from.name)] : [],
+  );
+  return (
+    searched.join() !== listSearchedColumns(after).join() || altered.some((name) => searched.includes(name))
+  );
+}
+
+const alterTable = (tx: Tx, table: string, change: RawBuilder<unknown>) =>
+  sql`alter table ${sql.id(table)} ${change}`.execute(tx);
+
+/** Every column that is new, gone or of another type; sub-forms that stand on both sides included. */
+function listSteps(before: FormShape, after: FormShape): ColumnStep[] {
+  const [old, next] = [getFormLayout(before), getFormLayout(after)];
+  const oldSubs = new Map(old.subTables.map((sub) => [sub.table, sub]));
+  return [
+    ...listColumnSteps(old.table, old.columns, next.columns),
+    ...next.subTables.flatMap((sub) => {
+      const known = oldSubs.get(sub.table);
+      return known ? listColumnSteps(sub.table, known.columns, sub.columns) : [];
+    }),
+  ];
+}
+
+function listColumnSteps(table: string, before: FormColumn[], after: FormColumn[]): ColumnStep[] {
+  const next = new Map(after.map((column) => [column.name, column]));
+  const old = new Map(before.map((column) => [column.name, column]));
+  const names = [...new Set([...old.keys(), ...next.keys()])];
+  return names
+    .map((name): ColumnStep => ({ table, from: old.get(name), to: next.get(name) }))
+    .filter(({ from, to }) => !(from && to && isSameColumn(from, to)));
+}
+
+const isSameColumn = (from: FormColumn, to: FormColumn) =>
+  from.sqlType === to.sqlType &&
+  from.type.hasView === to.type.hasView &&
+  from.type.references(from.field) === to.type.references(to.field) &&
+  from.field.relateEnName === to.field.relateEnName;
+
+type LossQuestion = { field: string; label: string; count: RawBuilder<unknown> };
+
+function buildLossQuestion({ table, from, to }: ColumnStep): LossQuestion[] {
+  if (!from) return [];
+  const loses = to ? buildLossCondition(from, to) : sql`${sql.id(from.name)} is not null`;
+  if (loses === null) return [];
+  const { label } = from.field;
+  return [{ field: from.name, label, count: sql`select count(*) from ${sql.id(table)} where ${loses}` }];
+}
+
+/** Ids of another form's records mean nothing in this one. */
+const buildLossCondition = (from: FormColumn, to: FormColumn) =>
+  isReferenceChanged(from, to) ? sql`${sql.id(from.name)} is not null` : findConversion(from, to).loses;
+
+const isReferenceChanged = (from: FormColumn, to: FormColumn) =>
+  to.type.references(to.field) !== null && from.field.relateEnName !== to.field.relateEnName;
+
+function listDroppedSubTables(before: FormShape, after: FormShape): LossQuestion[] {
+  const kept = new Set(getFormLayout(after).subTables.map((sub) => sub.table));
+  return getFormLayout(before)
+    .subTables.filter((sub: SubTable) => !kept.has(sub.table))
+    .map(({ field, table }) => ({
+      field: field.enName,
+      label: field.label,
+      count: sql`select count(*) from ${sql.id(table)}`,
+    }));
+}
+
+async function alterColumn(tx: Tx, { table, from, to }: ColumnStep): Promise<void> {
+  const changes: RawBuilder<unknown>[] = [];
+  const view = (column: FormColumn) => sql.id(viewColumnName(column.name));
+  if (from?.type.hasView && !to?.type.hasView && to?.sqlType !== 'text')
+    changes.push(sql`drop column ${view(from)}`);
+  if (from && !to) changes.push(sql`drop column ${sql.id(from.name)}`);
+  // SQL types come from the field registry's closed list.
+  if (to && !from) changes.push(sql`add column ${sql.id(to.name)} ${sql.raw(to.sqlType)}`);
+  if (from && to) {
+    const using = isReferenceChanged(from, to) ? sql`null` : findConversion(from, to).using;
+    changes.push(sql`alter column ${sql.id(to.name)} type ${sql.raw(to.sqlType)} using ${using}`);
+  }
+  if (to?.type.hasView && !from?.type.hasView) changes.push(sql`add column ${view(to)} text`);
+  await sql`alter table ${sql.id(table)} ${sql.join(changes)}`.execute(tx);
+  if (from && to && !isReferenceChanged(from, to)) await carryTexts(tx, { table, from, to });
+}
+
+/** A text that was shown stays readable: what was chosen becomes text, what was text becomes its own label. */
+async function carryTexts(
+  tx: Tx,
+  { table, from, to }: ColumnStep & { from: FormColumn; to: FormColumn },
+): Promise<void> {
+  const [value, view] = [sql.id(to.name), sql.id(viewColumnName(to.name))];
+  if (from.type.hasView && !to.type.hasView && to.sqlType === 'text') {
+    await sql`update ${sql.id(table)} set ${value} = ${view} where ${view} is not null`.execute(tx);
+    await sql`alter table ${sql.id(table)} drop column ${view}`.execute(tx);
+  }
+  if (!from.type.hasView && to.type.hasView && to.sqlType === 'text') {
+    await sql`update ${sql.id(table)} set ${view} = ${value} where ${value} is not null`.execute(tx);
+  }
+}

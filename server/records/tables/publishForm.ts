@@ -1,0 +1,184 @@
+/** Saving a definition: its row, its tables and indexes, its menus, in one transaction. */
+import { sql } from 'kysely';
+import { Failure, Refusal } from '../../../contract/failures.ts';
+import type { FormEdit, NewFormDefinition } from '../../../contract/forms/definition.ts';
+import type { Tx } from '../../db/database.ts';
+import type { StoredDefinition } from '../../db/tables/forms.ts';
+import { listReadableTables, listTablesOfForm } from '../configuredSql/defaultQuery.ts';
+import { assertSqlAllowed } from '../configuredSql/sqlProblems.ts';
+import { loadFormById } from '../schema/formDefinitions.ts';
+import { type Form, shortenIdentifier } from '../schema/formLayout.ts';
+import type { WriteStamp } from '../stamp.ts';
+import { alterTables, type DataLoss, findDataLosses } from './alterTables.ts';
+import { createTables } from './createTables.ts';
+import { relabelOptions } from './relabelOptions.ts';
+import {
+  cancelIndexing,
+  createIndexes,
+  dropIndexes,
+  listIndexes,
+  listInitialIndexes,
+} from './tableIndexes.ts';
+
+/** Makes the form and its tables; FORM_EXISTS where the name is taken. */
+export async function createForm(tx: Tx, definition: NewFormDefinition, stamp: WriteStamp): Promise<Form> {
+  await assertDefaultsAllowed(tx, definition);
+  const row = { ...buildFormRow(definition), createBy: stamp.actor.userId, updateBy: stamp.actor.userId };
+  const formId = await withFormExistsFailure(async () => {
+    const made = await tx.insertInto('forms').values(row).returning('formId').executeTakeFirstOrThrow();
+    await createTables(tx, definition);
+    return made.formId;
+  });
+  await createIndexes(tx, listInitialIndexes(definition));
+  const form: Form = { ...definition, formId, version: 1 };
+  await insertFormVersion(tx, form, stamp);
+  return form;
+}
+
+/**
+ * Brings a form to a new definition. WOULD_LOSE_DATA with the columns and numbers of rows unless `confirmLoss`;
+ * STALE_RECORD where `version` is given and no longer the newest. The name cannot change.
+ */
+export async function editForm(tx: Tx, edit: FormEdit, stamp: WriteStamp): Promise<Form> {
+  const { formId, version, confirmLoss, ...definition } = edit;
+  await assertDefaultsAllowed(tx, definition);
+  await sql`select 1 from forms where "formId" = ${formId} for no key update`.execute(tx);
+  const before = await loadFormById(tx, formId);
+  if (version !== undefined && version !== before.version) throw new Failure('STALE_RECORD');
+  if (definition.enName !== before.enName) {
+    throw new Refusal(400, [{ path: 'enName', message: '表单英文名不能修改' }]);
+  }
+  const losses = confirmLoss ? [] : await findDataLosses(tx, before, definition);
+  if (losses.length > 0) throw createLossFailure(losses);
+  const form: Form = { ...definition, formId, version: before.version + 1 };
+  await alignTables(tx, before, form);
+  await tx
+    .updateTable('forms')
+    .set({
+      ...buildFormRow(definition),
+      version: form.version,
+      updateBy: stamp.actor.userId,
+      updateTime: stamp.now,
+    })
+    .where('formId', '=', formId)
+    .execute();
+  await insertFormVersion(tx, form, stamp);
+  return form;
+}
+
+/** SQL of its fields may name the forms that stand and its own. */
+const assertDefaultsAllowed = (tx: Tx, definition: Pick<Form, 'enName' | 'fields'>): Promise<void> =>
+  assertSqlAllowed(definition.fields, async () => [
+    ...(await listReadableTables(tx)),
+    ...listTablesOfForm(definition),
+  ]);
+
+async function alignTables(tx: Tx, before: Form, form: Form): Promise<void> {
+  // Rewriting a table of millions takes longer than any request's statement may.
+  await sql`set local statement_timeout to '30min'`.execute(tx);
+  await setUserLockTimeout(tx);
+  await dropIndexes(tx, form.enName, listIndexes(form));
+  await withFormExistsFailure(() => alterTables(tx, before, form));
+  try {
+    await createIndexes(tx, listInitialIndexes(form));
+  } catch (error) {
+    if (getErrorCode(error) !== '23505') throw error;
+    throw new Failure('FIELD_INVALID', { msg: '已有数据中存在重复的值，不能设为唯一' });
+  }
+  await relabelOptions(tx, before, form);
+}
+
+/**
+ * Takes forms out of use and frees their names; their tables stay under another name, out of everybody's reach.
+ * FORM_IN_USE where live records are left and `force` is not given.
+ */
+export async function deleteForms(
+  tx: Tx,
+  { ids, force }: { ids: string[]; force: boolean },
+  stamp: WriteStamp,
+): Promise<void> {
+  for (const formId of new Set(ids)) {
+    await sql`select 1 from forms where "formId" = ${formId} for no key update`.execute(tx);
+    const form = await loadFormById(tx, formId);
+    await cancelIndexing(tx, [form.enName]);
+    // Whoever is writing a record ends first and is seen; whoever comes now finds no form.
+    await setUserLockTimeout(tx);
+    await sql`lock table ${sql.id(form.enName)} in access exclusive mode`.execute(tx);
+    if (!force && (await hasRecords(tx, form)))
+      throw new Failure('FORM_IN_USE', { data: { enName: form.enName } });
+    await retireTables(tx, form);
+    await tx
+      .updateTable('forms')
+      .set({ deleted: true, updateBy: stamp.actor.userId, updateTime: stamp.now })
+      .where('formId', '=', formId)
+      .execute();
+  }
+}
+
+/** Users of the table go on for some seconds: long enough for lists that follow each other without a gap. */
+const setUserLockTimeout = (tx: Tx) => sql`set local lock_timeout to '4s'`.execute(tx);
+
+async function hasRecords(tx: Tx, form: Form): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from ${sql.id(form.enName)} where "sys$deleteTime" is null limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+async function retireTables(tx: Tx, form: Form): Promise<void> {
+  for (const table of [form.enName, ...listIndexes(form).map((index) => index.table)]) {
+    const { rows } = await sql<{
+      there: boolean;
+    }>`select to_regclass(${`"${table}"`}) is not null as there`.execute(tx);
+    if (!rows[0]?.there) continue;
+    await dropIndexes(tx, table, []);
+    await sql`alter table ${sql.id(table)} rename to ${sql.id(shortenIdentifier(`${table}~${form.formId}`))}`.execute(
+      tx,
+    );
+  }
+}
+
+const buildFormRow = (definition: StoredDefinition) => ({
+  enName: definition.enName,
+  cnName: definition.cnName,
+  category: definition.category ?? '',
+  hasFlow: definition.hasFlow,
+  definition: JSON.stringify(definition),
+});
+
+async function insertFormVersion(
+  tx: Tx,
+  { formId, version, ...definition }: Form,
+  stamp: WriteStamp,
+): Promise<void> {
+  await tx
+    .insertInto('formVersions')
+    .values({
+      formId,
+      version,
+      definition: JSON.stringify(definition),
+      createBy: stamp.actor.userId,
+      createTime: stamp.now,
+    })
+    .execute();
+}
+
+function createLossFailure(losses: DataLoss[]): Failure {
+  const list = losses.map(({ label, rows }) => `“${label}”${rows} 行`).join('、');
+  const rows = Math.max(...losses.map((loss) => loss.rows));
+  return new Failure('WOULD_LOSE_DATA', {
+    msg: `该修改会丢失已有数据（${list}），请确认后再保存`,
+    data: { rows, fields: losses },
+  });
+}
+
+/** A name that is taken, by another form or by a table of another's sub-form. */
+async function withFormExistsFailure<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (getErrorCode(error) === '42P07' || getErrorCode(error) === '23505') throw new Failure('FORM_EXISTS');
+    throw error;
+  }
+}
+
+const getErrorCode = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);

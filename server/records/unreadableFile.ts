@@ -1,0 +1,13 @@
+import { maxImportedRows } from '../../contract/importLimits.ts';
+
+/** A file that cannot be imported at all; the message is a sentence for whoever sent it. */
+export class UnreadableFileError extends Error {
+  constructor(message = '文件不是可读取的 .xlsx 或 .xls 表格') {
+    super(message);
+    this.name = 'Unreadable';
+  }
+}
+
+export const createTooManyCellsError = () => new UnreadableFileError('表格单元格过多，请分批导入');
+export const createTooManyRowsError = () =>
+  new UnreadableFileError(`一次最多导入 ${maxImportedRows.toLocaleString('en')} 行`);

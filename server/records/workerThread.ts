@@ -1,0 +1,53 @@
+/**
+ * Runs work on a stranger's file on a thread of its own: bounded in time and memory, two at once, so that nothing that
+ * hides in a file can hold the server up.
+ */
+import { Worker } from 'node:worker_threads';
+import { Failure, type Reason, Refusal } from '../../contract/failures.ts';
+import { concurrencyLimit } from '../db/locks/concurrencyLimit.ts';
+
+export type WorkerAnswer<R> = { result: R } | { refused: string };
+
+type WorkerOrder = { script: URL; order: unknown; reason: Reason; ms?: number };
+
+const limitWorkers = concurrencyLimit({ atOnce: 2, mostWaiting: 40 }, () => new Refusal(503));
+const memoryMb = 512;
+const defaultTimeoutMs = 20_000;
+
+/**
+ * The thread's answer. Failure `reason` where it refuses the file, takes too long or too much; Refusal 503 where too
+ * many wait already.
+ */
+export async function runOnWorker<R>({
+  script,
+  order,
+  reason,
+  ms = defaultTimeoutMs,
+}: WorkerOrder): Promise<R> {
+  const answer = await limitWorkers(() =>
+    awaitAnswer<R>(new Worker(script, { workerData: order, ...workerLimits }), ms),
+  );
+  if ('result' in answer) return answer.result;
+  throw new Failure(reason, answer.refused === '' ? {} : { msg: answer.refused });
+}
+
+const workerLimits = { resourceLimits: { maxOldGenerationSizeMb: memoryMb } };
+
+async function awaitAnswer<R>(worker: Worker, ms: number): Promise<WorkerAnswer<R>> {
+  const { promise, resolve, reject } = Promise.withResolvers<WorkerAnswer<R>>();
+  const late = setTimeout(() => resolve({ refused: '文件过于复杂，读取超时' }), ms);
+  worker.once('message', resolve);
+  worker.once('error', (error) =>
+    isOutOfMemory(error) ? resolve({ refused: '文件过于复杂，无法读取' }) : reject(error),
+  );
+  worker.once('exit', () => reject(new Error('A thread that reads a file ended without an answer.')));
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(late);
+    await worker.terminate();
+  }
+}
+
+const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

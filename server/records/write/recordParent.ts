@@ -1,0 +1,34 @@
+/** The tree that `pid` makes of a form's records. */
+import { sql } from 'kysely';
+import { Failure } from '../../../contract/failures.ts';
+import type { Actor } from '../../db/actor.ts';
+import type { Tx } from '../../db/database.ts';
+import { buildScopeConditions, isNotDeleted } from '../dataScope.ts';
+import { andConditions, type Form, getFormLayout } from '../schema/formLayout.ts';
+
+type ParentPlacement = { id: string | null; pid: string; actor: Actor };
+
+/** FIELD_INVALID where the parent is not seen, BAD_PARENT where the record would stand below itself. */
+export async function assertValidParent(
+  tx: Tx,
+  form: Form,
+  { id, pid, actor }: ParentPlacement,
+): Promise<void> {
+  const { table } = getFormLayout(form);
+  const seen = andConditions([sql`r."id" = ${pid}`, isNotDeleted, ...buildScopeConditions(actor, form)]);
+  const parent = await sql`select 1 from ${sql.id(table)} as r where ${seen}`.execute(tx);
+  if (parent.rows.length === 0) {
+    throw new Failure('FIELD_INVALID', { errors: [{ path: 'pid', message: '上级单据不存在' }] });
+  }
+  if (id === null) return;
+  // Two moves at once could close a circle that neither sees, so moves of one form wait for each other.
+  await sql`select pg_advisory_xact_lock(hashtext(current_schema() || ${table} || '.pid'))`.execute(tx);
+  const circle = await sql`
+    with recursive up as (
+      select "id", "pid" from ${sql.id(table)} where "id" = ${pid}
+      union
+      select parent."id", parent."pid" from up join ${sql.id(table)} as parent on parent."id" = up."pid"
+    )
+    select 1 from up where "id" = ${id}`.execute(tx);
+  if (circle.rows.length > 0) throw new Failure('BAD_PARENT');
+}

@@ -1,0 +1,30 @@
+/** The contract's check of a record, and its place in the tree, which only the server may give it. */
+import { Failure } from '../../../contract/failures.ts';
+import type { RecordRules, Values } from '../../../contract/forms/recordRules.ts';
+import { validateRecord as validateValues } from '../../../contract/forms/validateRecord.ts';
+import { id } from '../../../contract/shapes.ts';
+import type { Form } from '../schema/formLayout.ts';
+
+/**
+ * The values to write, in the form they are kept in: only what was sent and may be written. `before` is the record as
+ * read (absent: a new one). Throws Refusal 400 for unknown keys, Failure FIELD_INVALID or REQUIRED_MISSING with errors.
+ */
+export function validateRecordInput(
+  form: Form,
+  { sent, before }: { sent: Values; before?: Values | undefined },
+  rules: RecordRules,
+): Values {
+  const values = validateValues(form.fields, { sent, before }, rules);
+  const pid = parseParent(sent);
+  if (pid === undefined || pid === (before?.pid ?? null)) return values;
+  return { ...values, pid };
+}
+
+/** Null takes the record to the top; undefined leaves it where it is. */
+function parseParent({ pid }: Values): string | null | undefined {
+  if (pid === undefined) return undefined;
+  if (pid === null || pid === '' || String(pid) === '0') return null;
+  const parsed = id.safeParse(pid);
+  if (parsed.success) return parsed.data;
+  throw new Failure('FIELD_INVALID', { errors: [{ path: 'pid', message: '上级编号有误' }] });
+}

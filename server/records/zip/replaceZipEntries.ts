@@ -1,0 +1,24 @@
+/** A zip archive with some entries replaced: the others keep their bytes and their order. */
+
+import { buildZip, deflateEntry, type PackedEntry } from './buildZip.ts';
+import { readZipDirectory, type ZipEntry } from './zipDirectory.ts';
+
+/** The caller has opened the archive before: its directory is in order. */
+export const replaceZipEntries = (archive: Buffer, replacements: ReadonlyMap<string, Buffer>): Buffer =>
+  buildZip(
+    readZipDirectory(archive, Number.POSITIVE_INFINITY).map((entry): PackedEntry => {
+      const record = buildPresentRecord(entry);
+      const content = replacements.get(entry.name);
+      if (content) return { name: entry.name, ...deflateEntry(content, record) };
+      return { name: entry.name, record, bytes: entry.packed };
+    }),
+  );
+
+/** Its sizes stand before the data from now on, in 32 bits. */
+function buildPresentRecord({ record, packed, size }: ZipEntry): Buffer {
+  const present = Buffer.from(record);
+  present.writeUInt16LE(present.readUInt16LE(8) & ~8, 8);
+  present.writeUInt32LE(packed.length, 20);
+  present.writeUInt32LE(size, 24);
+  return present;
+}

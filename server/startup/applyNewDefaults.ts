@@ -1,0 +1,19 @@
+/** Tenants that were made by an earlier version get what this one has added to menu, permissions and settings. */
+import type { Database } from '../db/database.ts';
+import { withAdvisoryLock } from '../db/locks/advisoryLock.ts';
+import { platformTenantCode } from '../db/platformTenant.ts';
+import { insertMissingDefaults } from '../db/queries/seed/defaultSeed.ts';
+import { bumpAuthVersion, listTenants } from '../db/tenants.ts';
+
+/** Each entry once per tenant, in a transaction per tenant, one starter at a time. */
+export function applyNewDefaults(database: Database): Promise<void> {
+  return withAdvisoryLock(database.url, async () => {
+    const tenants = (await listTenants(database)).filter(({ status }) => status !== 'deleted');
+    for (const tenant of tenants) {
+      await database.inTenant(tenant, 'write', async (tx) => {
+        const brought = await insertMissingDefaults(tx, { ofPlatform: tenant.code === platformTenantCode });
+        if (brought) await bumpAuthVersion(tx, tenant);
+      });
+    }
+  });
+}

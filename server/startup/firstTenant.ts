@@ -1,0 +1,89 @@
+/** What an empty database gets: the demo tenant, or an empty one with an administrator. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { generateOneTimePassword, hashPassword } from '../calls/auth/passwordHash.ts';
+import type { DemoCredentials, Deps } from '../calls/context.ts';
+import type { Database } from '../db/database.ts';
+import { withAdvisoryLock } from '../db/locks/advisoryLock.ts';
+import { platformTenantCode } from '../db/platformTenant.ts';
+import { insertFirstAdministrator } from '../db/queries/seed/firstAdministrator.ts';
+import { createTenantSchema, dropTenant } from '../db/tenants.ts';
+import { projectFolder } from './environment.ts';
+
+/** What `demo/seed.ts` exports: `seedDemo` makes tenant DEFAULT and fills it. */
+export type DemoModule = {
+  /** Each person with what one can see as that person. */
+  demo: DemoCredentials;
+  seedDemo(deps: Deps, say: (sentence: string) => void): Promise<void>;
+};
+
+export type FirstTenant = {
+  /** Set where the demo tenant is in use. */
+  demo?: DemoCredentials;
+  /** Set once, when an empty tenant has been made. */
+  administrator?: { userName: string; password: string };
+};
+
+export function createFirstTenant(
+  deps: Deps,
+  { demo, say }: { demo: boolean; say: (sentence: string) => void },
+): Promise<FirstTenant> {
+  const { database } = deps;
+  return withAdvisoryLock(database.url, async () => {
+    const module = demo ? await loadDemoModule() : undefined;
+    await dropUnfinishedTenants(database);
+    const isEmpty = !(await database.platform.selectFrom('tenants').select('code').executeTakeFirst());
+    if (isEmpty && !module) return { administrator: await createEmptyTenant(database) };
+    if (isEmpty && module) {
+      say('正在准备演示数据… Making the demo tenant.');
+      await database.platform.insertInto('seeds').values({ tenantCode: platformTenantCode }).execute();
+      await module.seedDemo(deps, say);
+      await database.platform
+        .updateTable('seeds')
+        .set({ finishedAt: database.now() })
+        .where('tenantCode', '=', platformTenantCode)
+        .execute();
+    }
+    const seeded = await database.platform.selectFrom('seeds').select('tenantCode').executeTakeFirst();
+    return module && seeded ? { demo: module.demo } : {};
+  });
+}
+
+/** Nobody has worked in a tenant whose making was broken off: the server did not listen yet. */
+async function dropUnfinishedTenants(database: Database): Promise<void> {
+  const unfinished = await database.platform
+    .selectFrom('seeds')
+    .select('tenantCode')
+    .where('finishedAt', 'is', null)
+    .execute();
+  for (const { tenantCode } of unfinished) {
+    await dropTenant(database, tenantCode);
+    await database.platform.deleteFrom('seeds').where('tenantCode', '=', tenantCode).execute();
+  }
+}
+
+async function createEmptyTenant(database: Database): Promise<{ userName: string; password: string }> {
+  const userName = 'admin';
+  const password = generateOneTimePassword();
+  const passwordHash = await hashPassword(password);
+  const name = '默认租户';
+  await createTenantSchema(database, { code: platformTenantCode, name }, (tx) =>
+    insertFirstAdministrator(tx, {
+      deptName: name,
+      userName,
+      passwordHash,
+      mustChangePassword: true,
+      ofPlatform: true,
+    }),
+  );
+  return { userName, password };
+}
+
+/** The demo is data beside the server; an installation may leave the folder out. */
+async function loadDemoModule(): Promise<DemoModule | undefined> {
+  const file = path.join(projectFolder, 'demo', 'seed.ts');
+  if (!existsSync(file)) return undefined;
+  // Typed by DemoModule, which demo/seed.ts satisfies.
+  return (await import(pathToFileURL(file).href)) as DemoModule;
+}

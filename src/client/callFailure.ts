@@ -1,0 +1,88 @@
+/** What a call that did not succeed throws, and the sentences a person reads (shell seed, point 8). */
+import type { FieldError, Reason } from '../../contract/failures.ts';
+import { htmlToText } from './htmlToText.ts';
+
+/** `NETWORK`, `TIMEOUT` and `HTTP` are the transport's; all others are the server's. */
+export type FailureReason = Reason | 'NETWORK' | 'TIMEOUT' | 'HTTP';
+
+export class CallFailure extends Error {
+  readonly reason: FailureReason;
+  readonly msg: string;
+  readonly errors: readonly FieldError[];
+  /** The HTTP status; 0 where no answer came. */
+  readonly status: number;
+  readonly data: unknown;
+  /** A notice about it has been on screen already. */
+  noticed = false;
+
+  constructor(given: {
+    reason: FailureReason;
+    msg: string;
+    status: number;
+    errors?: readonly FieldError[];
+    data?: unknown;
+  }) {
+    super(given.msg);
+    this.name = 'CallFailure';
+    this.reason = given.reason;
+    this.msg = given.msg;
+    this.status = given.status;
+    this.errors = given.errors ?? [];
+    this.data = given.data;
+  }
+}
+
+const unknownErrorText = '系统未知错误，请反馈给管理员';
+
+const statusTexts: Record<number, string> = {
+  401: '认证失败，无法访问系统资源',
+  403: '当前操作没有权限',
+  404: '访问资源不存在',
+};
+
+export const networkText = '您的当前网络不稳定，请关注';
+const timeoutText = '系统接口请求超时';
+
+type Envelope = { code?: number; msg?: string; reason?: string; errors?: FieldError[]; data?: unknown };
+
+/** The failure in an answer, or undefined where it is a success. `body` is what the server sent, parsed if JSON. */
+export function parseFailure(status: number, body: unknown): CallFailure | undefined {
+  const envelope = parseEnvelope(body);
+  if (!envelope) {
+    if (status < 400) return undefined;
+    return new CallFailure({ reason: 'HTTP', msg: `系统接口${status}异常`, status });
+  }
+  if (status < 400 && (envelope.code === undefined || envelope.code === 200)) return undefined;
+  const said = envelope.msg || unknownErrorText;
+  return new CallFailure({
+    // The server's list of reasons is the contract's; a transport refusal has none.
+    reason: (envelope.reason as Reason | undefined) ?? 'HTTP',
+    // What stops a form's check are words of its configuration, which are HTML.
+    msg: statusTexts[status] ?? (envelope.reason === 'CHECK_STOPPED' ? htmlToText(said) : said),
+    status,
+    errors: envelope.errors ?? [],
+    data: envelope.data,
+  });
+}
+
+function parseEnvelope(body: unknown): Envelope | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  // Every key of Envelope is optional and read with a default.
+  return body as Envelope;
+}
+
+/** What came instead of an answer: no connection, too slow, or given up by the caller. */
+export function toTransportFailure(error: unknown): CallFailure {
+  if (hasErrorName(error, 'TimeoutError'))
+    return new CallFailure({ reason: 'TIMEOUT', msg: timeoutText, status: 0 });
+  return new CallFailure({ reason: 'NETWORK', msg: networkText, status: 0 });
+}
+
+/** The caller itself gave the call up; nobody needs to be told. */
+export const isAbortError = (error: unknown) => hasErrorName(error, 'AbortError');
+
+/** ofetch wraps what fetch threw as its cause. */
+function hasErrorName(error: unknown, name: string): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.name === name || hasErrorName(error.cause, name);
+}

@@ -1,0 +1,34 @@
+import { ofetch } from 'ofetch';
+import { type CallFailure, parseFailure, toTransportFailure } from './callFailure.ts';
+import { reportFailure } from './clientEvents.ts';
+import { token } from './cookies.ts';
+
+/**
+ * Asks for the first byte of a file of this origin: a refusal is a failure in words, which a download by the browser is
+ * not.
+ */
+export async function assertDownloadable(link: string): Promise<void> {
+  const held = token.get();
+  const headers = { Range: 'bytes=0-0', ...(held && { Authorization: `Bearer ${held}` }) };
+  const how = { headers, retry: 0, ignoreResponseError: true, responseType: 'text' } as const;
+  const answer = await ofetch.raw(link, how).catch((error: unknown) => {
+    throw reported(toTransportFailure(error));
+  });
+  const failure =
+    answer.status < 400 ? undefined : parseFailure(answer.status, parseJson(answer._data ?? ''));
+  if (failure) throw reported(failure);
+}
+
+function reported(failure: CallFailure): CallFailure {
+  reportFailure(failure);
+  return failure;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Whatever stands between here and the server answers with pages of its own.
+    return text;
+  }
+}

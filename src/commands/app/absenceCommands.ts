@@ -1,0 +1,13 @@
+/** Being away: somebody else has the tasks meanwhile. */
+import { openAbsence } from '../../dialogs/absence/openAbsence.ts';
+import { type Command, declareCommand } from '../core/command.ts';
+
+export const absenceCommands: readonly Command[] = [
+  declareCommand({
+    id: 'absence.open',
+    title: '缺勤委托',
+    search: '请假 休假 出差 代理 移交待办',
+    group: '系统',
+    run: () => openAbsence(),
+  }),
+];

@@ -1,0 +1,41 @@
+/** One's own account: its page, and leaving. */
+import { api } from '../../client/api.ts';
+import { confirm } from '../../dialogs/confirm/confirm.ts';
+import { clearStores, readBrowserId } from '../../state/session/privateStores.ts';
+import { forgetSession, isSupplier } from '../../state/session/session.ts';
+import { navigate } from '../../state/workspace/navigation.ts';
+import { clearTabs } from '../../state/workspace/tabs.ts';
+import { type Command, declareCommand } from '../core/command.ts';
+import { flushPendingActions } from '../task/pendingActions.ts';
+
+export const profileAddress = '/user/profile';
+
+/** Asks, sends what could still be undone, revokes the token on the server, and forgets the person here. */
+export async function signOut() {
+  if (!(await confirm({ title: '退出', body: '确定注销并退出系统吗？' }))) return;
+  const next = isSupplier() ? '/supplier/login' : '/index';
+  await flushPendingActions();
+  await api.session.logout({ body: { browser: readBrowserId() } });
+  clearStores();
+  clearTabs();
+  forgetSession();
+  // Open forms and lists live in the page's memory: they go with it.
+  location.replace(next);
+}
+
+export const accountCommands: readonly Command[] = [
+  declareCommand({
+    id: 'go.profile',
+    title: '个人中心',
+    search: '我的资料 修改密码 账号 常用语 登录设备',
+    group: '前往',
+    run: () => navigate(profileAddress),
+  }),
+  declareCommand({
+    id: 'session.signOut',
+    title: '退出',
+    search: '注销 登出 换人 切换账号',
+    group: '系统',
+    run: signOut,
+  }),
+];

@@ -1,0 +1,139 @@
+/** What can be done with a person that was found: see, ask for, hand over to. */
+
+import type { PickedUser } from '../../../contract/calls/user.ts';
+import { api } from '../../client/api.ts';
+import { openAbsence } from '../../dialogs/absence/openAbsence.ts';
+import { toPersonChoice } from '../../dialogs/people/personChoice.ts';
+import { session } from '../../state/session/session.ts';
+import { navigate } from '../../state/workspace/navigation.ts';
+import { writeClipboard } from '../../ui/clipboard.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { type Availability, type Command, type CommandSpec, declareCommand } from '../core/command.ts';
+import type { CommandContext } from '../core/commandContext.ts';
+import { findCurrentTask, hasButton } from '../core/currentTask.ts';
+import type { Prompt } from '../core/prompt.ts';
+import { toPersonOption } from '../core/promptQuestions.ts';
+
+declare module '../core/commandContext.ts' {
+  interface CommandContext {
+    /** Somebody who was found and whom one looks at. */
+    person?: PickedUser | undefined;
+  }
+}
+
+type PersonCommand = Pick<CommandSpec, 'id' | 'title' | 'search' | 'permission'> & {
+  fits?: (person: PickedUser, context: CommandContext) => Availability;
+  run: (person: PickedUser) => unknown;
+};
+
+const personCommand = ({ fits, run, ...spec }: PersonCommand): Command =>
+  declareCommand({
+    ...spec,
+    group: '人员',
+    when: (context) => {
+      if (!context.person) return 'hidden';
+      return fits?.(context.person, context) ?? 'yes';
+    },
+    run: ({ person }) => person && run(person),
+  });
+
+const isMe = ({ userId }: PickedUser) => userId === session.person?.userId;
+
+const listAddresses = { todo: '/flow-manage/my-flow/todo', query: '/flow-manage/my-flow/query' };
+
+/** A page of the person's menu. */
+const pageAvailability = (address: string) => (): Availability =>
+  session.pages.has(address) ? 'yes' : 'hidden';
+
+const openList = (address: string, search: Record<string, string>) =>
+  navigate(`${address}?${new URLSearchParams(search)}`);
+
+type TaskPromptSpec = {
+  id: string;
+  title: (name: string) => string;
+  button: 'transform' | 'addSign';
+  /** The question whose answer the person is. */
+  name: string;
+  walk: (task: NonNullable<ReturnType<typeof findCurrentTask>>) => Promise<Prompt | undefined>;
+};
+
+/** With the task that is before one, where its node allows that. */
+const taskCommand = ({ id, title, button, name, walk }: TaskPromptSpec): Command =>
+  declareCommand({
+    id,
+    title: ({ person }) => title(person?.nickName ?? ''),
+    detail: (context) => findCurrentTask(context)?.title,
+    group: '人员',
+    when: (context) => {
+      const task = findCurrentTask(context);
+      if (!context.person || !task || !hasButton(task, button)) return 'hidden';
+      return isMe(context.person) ? { no: '不能是本人' } : 'yes';
+    },
+    walk: async (context) => {
+      const task = findCurrentTask(context);
+      const asked = task && (await walk(task));
+      if (!asked || !context.person) return asked;
+      return { ...asked, given: { [name]: { options: [toPersonOption(context.person)] } } };
+    },
+  });
+
+export const personCommands: readonly Command[] = [
+  personCommand({
+    id: 'person.todo',
+    title: '由其发起的待办',
+    fits: pageAvailability(listAddresses.todo),
+    run: ({ nickName }) => openList(listAddresses.todo, { 'f.initiatorName': nickName }),
+  }),
+  taskCommand({
+    id: 'person.transfer',
+    title: (name) => `把当前任务转交给${name}`,
+    button: 'transform',
+    name: 'delegateUserId',
+    walk: async (task) => (await import('../task/taskPrompts.ts')).createTransferPrompt(task),
+  }),
+  taskCommand({
+    id: 'person.addSign',
+    title: (name) => `请${name}加签当前任务`,
+    button: 'addSign',
+    name: 'candidateUserIdList',
+    walk: async (task) => (await import('../task/taskPrompts.ts')).createAddSignPrompt(task),
+  }),
+  personCommand({
+    id: 'person.flows',
+    title: '与其有关的流程',
+    search: '参与 处理 发起',
+    fits: pageAvailability(listAddresses.query),
+    run: ({ userId }) => openList(listAddresses.query, { 'f.userId[]': userId }),
+  }),
+  personCommand({
+    id: 'person.absence',
+    title: '缺勤时由其代办',
+    search: '缺勤委托 请假 出差 受托人',
+    fits: (person) => (isMe(person) ? { no: '不能委托给本人' } : 'yes'),
+    run: (person) => openAbsence(toPersonChoice(person)),
+  }),
+  personCommand({
+    id: 'person.copy',
+    title: '复制姓名和部门',
+    search: '联系方式',
+    run: ({ nickName, underDeptIdNames }) => copyText([nickName, underDeptIdNames]),
+  }),
+  personCommand({
+    id: 'person.contact',
+    title: '复制联系方式',
+    search: '电话 手机 邮箱',
+    permission: 'system:user:query',
+    run: async ({ userId }) => {
+      const { nickName, underDeptIdNames, phonenumber, email } = await api.user.detail({
+        params: { userId },
+      });
+      await copyText([nickName, underDeptIdNames, phonenumber, email]);
+    },
+  }),
+];
+
+async function copyText(parts: readonly string[]): Promise<void> {
+  const text = parts.filter(Boolean).join(' ');
+  await writeClipboard(text);
+  toast.success(`已复制：${text}`);
+}

@@ -1,0 +1,57 @@
+/** Other people's accounts: disabled, enabled, deleted. */
+import type { PickedUser } from '../../../contract/calls/user.ts';
+import type { LeaveAction } from '../../dialogs/account/leaveAccountTexts.ts';
+import { session } from '../../state/session/session.ts';
+import { type Availability, type Command, declareCommand } from '../core/command.ts';
+import type { CommandContext } from '../core/commandContext.ts';
+
+const permissions = { disable: 'system:user:edit', remove: 'system:user:remove' } as const;
+
+/** Before somebody who was found there are commands about that person instead. */
+const noPersonAvailability = ({ person }: CommandContext): Availability => (person ? 'hidden' : 'yes');
+
+const leavingCommand = (act: LeaveAction, title: string, search: string): Command =>
+  declareCommand({
+    id: `user.${act}`,
+    title,
+    search,
+    group: '人员',
+    permission: permissions[act],
+    when: noPersonAvailability,
+    walk: async () => (await import('./userPrompts.ts')).createLeavingPrompt(act),
+  });
+
+/** The same for the person whom one has found. */
+const personLeavingCommand = (act: LeaveAction, title: string, search: string): Command =>
+  declareCommand({
+    id: `person.${act}`,
+    title,
+    search,
+    group: '人员',
+    permission: permissions[act],
+    destructive: true,
+    when: ({ person }) => {
+      if (!person) return 'hidden';
+      return isMe(person) ? { no: '不能是本人' } : 'yes';
+    },
+    run: async ({ person }) =>
+      person && (await import('../../dialogs/account/leaveAccount.ts')).leaveAccount(act, person),
+  });
+
+const isMe = ({ userId }: PickedUser) => userId === session.person?.userId;
+
+export const userCommands: readonly Command[] = [
+  leavingCommand('disable', '停用账号', '禁用用户 离职'),
+  declareCommand({
+    id: 'user.enable',
+    title: '启用账号',
+    search: '恢复用户 解除停用',
+    group: '人员',
+    permission: permissions.disable,
+    when: noPersonAvailability,
+    walk: async () => (await import('./userPrompts.ts')).createEnablingPrompt(),
+  }),
+  leavingCommand('remove', '删除账号', '删除用户 离职'),
+  personLeavingCommand('disable', '停用其账号', '禁用用户 离职'),
+  personLeavingCommand('remove', '删除其账号', '删除用户 离职'),
+];

@@ -1,0 +1,109 @@
+/** Questions that several walks ask: who, and in which words. */
+import type { BranchView } from '../../../contract/calls/shapes/flowShapes.ts';
+import type { PickedUser } from '../../../contract/calls/user.ts';
+import { formatDelegate } from '../../../contract/flow/absence.ts';
+import { findCountProblem } from '../../dialogs/people/candidateSelection.ts';
+import { toPersonChoice } from '../../dialogs/people/personChoice.ts';
+import { loadPhraseHistory, rememberPhrase } from '../../dialogs/shared/phraseHistory.ts';
+import { listPhrases, type PhraseKind } from '../../dialogs/shared/phrases.ts';
+import { suggestPeople } from '../../state/cache/people.ts';
+import { drafts } from '../../state/forms/formCache.ts';
+import { matchesPinyin } from '../../ui/format/pinyin.ts';
+import {
+  type PromptAnswers,
+  type PromptOption,
+  type PromptStep,
+  readAnswerText,
+  readSelectedValues,
+} from './prompt.ts';
+
+/** Of a few that are known, those that what is typed finds. */
+export const filterOptions = (options: readonly PromptOption[]) => (typed: string) =>
+  Promise.resolve(options.filter(({ label }) => typed.trim() === '' || matchesPinyin(label, typed)));
+
+export function toPersonOption(person: PickedUser): PromptOption {
+  const { value, label, hint = '', note } = toPersonChoice(person);
+  return { value, label, detail: [hint, note].filter(Boolean).join(' · ') };
+}
+
+export const findPeopleOptions = async (typed: string, signal: AbortSignal): Promise<PromptOption[]> =>
+  (await suggestPeople(typed.trim(), signal)).map(toPersonOption);
+
+type CommentQuestionOptions = {
+  title: string;
+  kind: PhraseKind;
+  /** The draft that a dialog would keep it in, so that either has what was typed in the other. */
+  draftKey: string;
+  start?: string;
+  /** What is said where nothing is typed; left out: nothing need be. */
+  missing?: string;
+  sends?: string | undefined;
+};
+
+const maxLength = 2000;
+
+export const createCommentQuestion = ({
+  title,
+  kind,
+  draftKey,
+  start,
+  missing,
+  sends,
+}: CommentQuestionOptions): PromptStep => ({
+  kind: 'text',
+  name: 'comment',
+  title,
+  sends,
+  placeholder: missing ? '输入意见；按 / 或 ↓ 选常用语' : '意见，可不填；按 / 或 ↓ 选常用语',
+  start: drafts.read(draftKey)?.comment ?? start,
+  offers: listPhrases(kind, loadPhraseHistory(kind)),
+  keep: (comment) => drafts.write(draftKey, { comment }),
+  problem: (text) => {
+    if (text.length > maxLength) return `最多 ${maxLength} 字`;
+    return missing !== undefined && text.trim() === '' ? missing : undefined;
+  },
+});
+
+/** The comment is on its way: its draft goes, its words come first next time. */
+export function rememberComment(
+  answers: PromptAnswers,
+  { kind, draftKey }: Pick<CommentQuestionOptions, 'kind' | 'draftKey'>,
+): void {
+  rememberPhrase(kind, readAnswerText(answers, 'comment'));
+  drafts.write(draftKey, { comment: undefined });
+}
+
+const branchQuestionName = (branch: BranchView) => `selectCandidateUserList:${branch.taskNodeId}`;
+
+export const selectableBranches = (branches: readonly BranchView[]): BranchView[] =>
+  branches.filter((branch) => branch.selectable);
+
+/** The first of the nodes for which people are to be chosen and are not yet; the last of them may send. */
+export function findBranchQuestion(
+  branches: readonly BranchView[],
+  answers: PromptAnswers,
+  sends?: string,
+): PromptStep | undefined {
+  const open = selectableBranches(branches).filter((branch) => !answers[branchQuestionName(branch)]);
+  const [branch] = open;
+  if (!branch) return undefined;
+  const people = branch.userList.map(({ userId, userName, forUserName }) => ({
+    value: userId,
+    label: formatDelegate(userName, forUserName),
+  }));
+  return {
+    kind: 'many',
+    name: branchQuestionName(branch),
+    title: `${branch.taskName}的处理人`,
+    sends: open.length === 1 ? sends : undefined,
+    options: filterOptions(people),
+    problem: (chosen) => findCountProblem(branch, chosen),
+  };
+}
+
+/** As the calls take what was chosen for the nodes. */
+export const collectBranchChoices = (branches: readonly BranchView[], answers: PromptAnswers) =>
+  selectableBranches(branches).map((branch) => ({
+    taskNodeId: branch.taskNodeId,
+    userIdList: readSelectedValues(answers, branchQuestionName(branch)),
+  }));

@@ -1,0 +1,70 @@
+/** The flow diagram of whatever instance lies before the person, and the dock with log and comments. */
+
+import { isButtonEnabled } from '../../../contract/flow/nodeButtons.ts';
+import { type DiagramDialogProps, diagramDialogId, openDiagram } from '../../dialogs/diagram/openDiagram.ts';
+import { type Command, declareCommand } from '../core/command.ts';
+import type { CommandContext } from '../core/commandContext.ts';
+import { buttonTitle, findCurrentTask, hasButton } from '../core/currentTask.ts';
+import { ignoreRepeats } from '../core/ignoreRepeats.ts';
+
+/** What is drawn: the flow that runs, or on the page that starts one what it will go through. */
+function diagramProps(context: CommandContext): DiagramDialogProps | undefined {
+  const processInstanceId = instanceIdOf(context);
+  if (processInstanceId !== undefined) return { processInstanceId };
+  const { form } = context;
+  if (!form?.start) return undefined;
+  return { processDefinitionId: form.start.processDefinitionId, title: form.model.definition.cnName };
+}
+
+/**
+ * Of the task or of the first node: both have it among their buttons. The picture is hidden whenever the log is (the
+ * workflow seed, point 4).
+ */
+const hasDiagramButton = (context: CommandContext): boolean => {
+  const { instance } = context;
+  if (instance?.logHidden && instance.processInstanceId === instanceIdOf(context)) return false;
+  const task = findCurrentTask(context);
+  if (task) return hasButton(task, 'flowChart');
+  const { form } = context;
+  return !form?.start || isButtonEnabled('HANDLE', form.start.buttons, 'flowChart');
+};
+
+/** Of the task, of the page, or of the focused row where the list's rows are instances. */
+function instanceIdOf(context: CommandContext): string | undefined {
+  const id = findCurrentTask(context)?.processInstanceId ?? context.instance?.processInstanceId;
+  const row = context.focusedRow?.processInstanceId;
+  return id ?? (typeof row === 'string' ? row : undefined);
+}
+
+export const diagramCommands: readonly Command[] = [
+  declareCommand({
+    id: 'flow.diagram',
+    title: (context) => buttonTitle(findCurrentTask(context) ?? context.form?.start, 'flowChart'),
+    search: '流程图',
+    group: '流程图',
+    keys: 'd',
+    when: (context) => (diagramProps(context) && hasDiagramButton(context) ? 'yes' : 'hidden'),
+    run: ignoreRepeats((context: CommandContext) => {
+      const drawn = diagramProps(context);
+      if (drawn) void openDiagram(drawn);
+    }),
+  }),
+  declareCommand({
+    id: 'diagram.fullscreen',
+    title: '流程图全屏 / 退出全屏',
+    group: '流程图',
+    keys: 'f',
+    layer: `dialog:${diagramDialogId}`,
+    inInputs: true,
+    run: () => document.querySelector<HTMLElement>('[data-diagram-full]')?.click(),
+  }),
+  declareCommand({
+    id: 'dock.toggle',
+    title: '显示或收起日志栏',
+    search: '日志 评论',
+    group: '视图',
+    keys: 'l',
+    when: ({ workspace }) => (workspace?.hasDock ? 'yes' : 'hidden'),
+    run: ({ workspace }) => workspace?.toggleDock(),
+  }),
+];

@@ -1,0 +1,63 @@
+/** Who acts on a running flow, changed: one's own signers taken back, an administrator's choice of other people. */
+import type { InstanceDetail } from '../../../contract/calls/instance.ts';
+import { api } from '../../client/api.ts';
+import { assignPeople } from '../../dialogs/action/assignPeople.ts';
+import { pickUsers } from '../../dialogs/people/pickUsers.ts';
+import { flows } from '../../state/tasks/flows.ts';
+import { evictInstance } from '../../state/tasks/taskCache.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { type Command, declareCommand } from '../core/command.ts';
+import type { CommandContext } from '../core/commandContext.ts';
+import { ignoreRepeats } from '../core/ignoreRepeats.ts';
+import { createAssignPrompt } from './assignPrompt.ts';
+import { refreshList } from './instanceCommands.ts';
+
+const title = '减签';
+
+async function reduceSign({ processInstanceId, addedSigners }: InstanceDetail): Promise<boolean> {
+  const among = addedSigners.map(({ userId, nickName }) => ({ value: userId, label: nickName }));
+  const only = among.length === 1 ? among : [];
+  const chosen = await pickUsers({ title, chosen: only, multiple: true, among });
+  if (!chosen?.length) return false;
+  const wanted = new Set(chosen.map(({ value }) => value));
+  const taken = addedSigners.filter(({ userId }) => wanted.has(userId));
+  for (const [taskId, signers] of Map.groupBy(taken, (one) => one.taskId)) {
+    await api.task.reduceSign({ body: { taskId, userIdList: signers.map(({ userId }) => userId) } });
+  }
+  toast.success(`${title}成功`);
+  flows.touch(processInstanceId);
+  evictInstance(processInstanceId);
+  return true;
+}
+
+export const instancePeopleCommands: readonly Command[] = [
+  declareCommand({
+    id: 'instance.reduceSign',
+    title,
+    search: '收回加签 取消加签',
+    group: '任务',
+    destructive: true,
+    when: ({ instance }) => (instance?.detail?.addedSigners.length ? 'yes' : 'hidden'),
+    run: ignoreRepeats(async (context: CommandContext) => {
+      const detail = context.instance?.detail;
+      if (detail && (await reduceSign(detail))) refreshList(context);
+    }),
+  }),
+  declareCommand({
+    id: 'instance.assign',
+    title: '指派',
+    search: '指派处理人 更换处理人',
+    group: '任务',
+    permission: 'flow:instance:edit',
+    destructive: true,
+    when: ({ instance }) => (instance?.detail?.status === 0 ? 'yes' : 'hidden'),
+    walk: async (context: CommandContext) => {
+      const detail = context.instance?.detail;
+      return detail && createAssignPrompt(detail, () => refreshList(context));
+    },
+    run: ignoreRepeats(async (context: CommandContext) => {
+      const detail = context.instance?.detail;
+      if (detail && (await assignPeople(detail))) refreshList(context);
+    }),
+  }),
+];

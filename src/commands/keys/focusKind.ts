@@ -1,0 +1,28 @@
+/** What kind of thing has the focus, as far as keys are concerned. */
+import type { FocusKind } from './keyResolver.ts';
+
+const textSelector =
+  'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="textbox"], [role="combobox"]';
+const controlSelector =
+  'button, a[href], summary, [role="button"], [role="tab"], [role="separator"], [role="switch"], [role="treeitem"]';
+const nonTextInputTypes = new Set([
+  'checkbox',
+  'radio',
+  'button',
+  'submit',
+  'reset',
+  'range',
+  'file',
+  'color',
+  'image',
+]);
+
+export function focusKindOf(target: EventTarget | null): FocusKind {
+  if (!(target instanceof Element)) return 'page';
+  const text = target.closest(textSelector);
+  if (text) return text instanceof HTMLInputElement && nonTextInputTypes.has(text.type) ? 'control' : 'input';
+  // The filters that are set are walked and removed by their own keys; Delete there is no record's.
+  if (target.closest('[data-active-filters]')) return 'overlay';
+  if (target.closest('[role="menu"], [role="listbox"], .ui-layer, .bp6-portal')) return 'overlay';
+  return target.closest(controlSelector) ? 'control' : 'page';
+}

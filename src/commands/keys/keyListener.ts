@@ -1,0 +1,111 @@
+/** Feeds the page's key events to the resolver and runs what it answers. */
+
+import { topLayer } from '../../state/workspace/layers.ts';
+import { settings } from '../../state/workspace/settings.ts';
+import { captureKey } from '../../state/workspace/typeAheadBuffer.ts';
+import { availableCommands } from '../availableCommands.ts';
+import type { Command } from '../core/command.ts';
+import { commandContext } from '../core/commandContext.ts';
+import { executeCommand } from '../core/executeCommand.ts';
+import { commands } from '../registry.ts';
+import { chordsOfPress, parseChords, toKeyPress } from './chords.ts';
+import { focusKindOf } from './focusKind.ts';
+import { activeKeys } from './keymap.ts';
+import {
+  type Binding,
+  initialResolverState,
+  isInputMethodKey,
+  resolveKey,
+  sequenceMs,
+} from './keyResolver.ts';
+import { showPendingChord } from './pendingChord.ts';
+
+const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+let resolverState = initialResolverState;
+let compositionEndedAt: number | undefined;
+
+/** Listens until the returned function is called. */
+export function listenToKeys(): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  addEventListener(
+    'compositionend',
+    () => {
+      compositionEndedAt = performance.now();
+    },
+    { capture: true, signal },
+  );
+  // No widget gets to see a key of the input method: Escape that ends a text closes no dialog, Enter goes nowhere.
+  // Nor one that is meant for what is on its way.
+  addEventListener(
+    'keydown',
+    (event) => {
+      const heard = { now: performance.now(), compositionEndedAt };
+      if (isInputMethodKey(toKeyPress(event), heard)) return event.stopImmediatePropagation();
+      if (!captureKey(event, () => isBoundKey(event))) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    { capture: true, signal },
+  );
+  // Ahead of the widgets, which would take letters and arrows for themselves; but Escape closes what is open first.
+  addEventListener('keydown', (event) => event.key !== 'Escape' && handleKey(event), {
+    capture: true,
+    signal,
+  });
+  addEventListener(
+    'keydown',
+    (event) => event.key === 'Escape' && !event.defaultPrevented && handleKey(event),
+    {
+      signal,
+    },
+  );
+  return () => stop.abort();
+}
+
+/** Whether it is a key of some command, with Ctrl or the like, that may make sense where it is going to be played. */
+function isBoundKey(event: KeyboardEvent): boolean {
+  const chords = chordsOfPress(toKeyPress(event));
+  const begins = (keys: string) => chords.includes(parseChords(keys, isMac)[0] ?? '');
+  return commands.some((command) => activeKeys(command).some(begins));
+}
+
+function handleKey(event: KeyboardEvent) {
+  const found = listLiveBindings();
+  const resolution = resolveKey(toKeyPress(event), resolverState, {
+    now: performance.now(),
+    focus: focusKindOf(event.target),
+    layer: topLayer(),
+    compositionEndedAt,
+    singleKeys: settings.singleKeys,
+    bindings: found.map(({ binding }) => binding),
+  });
+  resolverState = resolution.state;
+  showPendingChord(resolverState.pending, sequenceMs);
+  const { outcome } = resolution;
+  if (outcome.kind === 'pass') return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (outcome.kind !== 'run') return;
+  const command = found.find(({ binding }) => binding.id === outcome.id)?.command;
+  if (command) void executeCommand(command);
+}
+
+type LiveBinding = { binding: Binding; command: Command };
+
+function listLiveBindings(): LiveBinding[] {
+  return availableCommands(commandContext()).flatMap(({ command, no }) =>
+    activeKeys(command).map((keys) => ({
+      command,
+      binding: {
+        id: command.id,
+        chords: parseChords(keys, isMac),
+        layer: command.layer,
+        inInputs: command.inInputs,
+        destructive: command.destructive,
+        blocked: no !== undefined,
+      },
+    })),
+  );
+}

@@ -1,0 +1,46 @@
+/** From a task's, flow's or record's own page back to the list that it came from, or is found in. */
+
+import { session } from '../../state/session/session.ts';
+import { navigate } from '../../state/workspace/navigation.ts';
+import { openedFromList } from '../../state/workspace/openedFromList.ts';
+import { closeTab, findTab, tabs } from '../../state/workspace/tabs.ts';
+import { type Command, declareCommand } from '../core/command.ts';
+import type { CommandContext } from '../core/commandContext.ts';
+import { listOfTask } from '../core/currentTask.ts';
+import { replaceTab } from '../core/leaveTab.ts';
+import { findSourceList } from '../task/pageStepping.ts';
+
+export const backCommands: readonly Command[] = [
+  // Where the instance can be urged its `u` comes first; Backspace goes back everywhere.
+  declareCommand({
+    id: 'page.back',
+    title: '回到列表',
+    search: '返回 后退',
+    group: '前往',
+    keys: ['Backspace', 'u'],
+    when: ({ page }) => (page === 'form' ? 'yes' : 'hidden'),
+    run: goBackToList,
+  }),
+];
+
+/** What is not saved stays open behind the list. */
+async function goBackToList(context: CommandContext): Promise<void> {
+  const address = listAddressOf(context);
+  if (address === undefined) await closeTab(tabs.active);
+  else if (findTab(tabs.active)?.dirty) navigate(address);
+  else replaceTab(address);
+}
+
+function listAddressOf(context: CommandContext): string | undefined {
+  const list = findSourceList(context);
+  const tab = list && list.id === openedFromList.from ? findTab(openedFromList.tab ?? '') : undefined;
+  if (tab && tab.key !== tabs.active) return tab.href;
+  const { task, instance, record } = context;
+  if (task) return `/flow-manage/my-flow/${listOfTask(task)}`;
+  return instance || !record ? undefined : findFormListAddress(record.formEnName);
+}
+
+/** As the menu has it, where it has one. */
+const findFormListAddress = (formEnName: string): string =>
+  [...session.pages.keys()].find((address) => address.split('/').at(-1) === formEnName) ??
+  `/list/${formEnName}`;

@@ -1,0 +1,178 @@
+/** Export of a list: the selected rows, or all that match. Long ones go on as a job that the status line follows. */
+import { maxExportedRows, maxSelectedIds, maxSynchronousRows } from '../../../contract/exportLimits.ts';
+import { getFieldType } from '../../../contract/fields/registry.ts';
+import { findHiddenColumns } from '../../../contract/forms/columnVisibility.ts';
+import type { FormDefinition } from '../../../contract/forms/definition.ts';
+import { api } from '../../client/api.ts';
+import { confirm } from '../../dialogs/confirm/confirm.ts';
+import { type ExportFormat, exportFormats, openExport } from '../../dialogs/export/openExport.ts';
+import { jobs, loadJobs, suppressJobNotice } from '../../state/cache/jobs.ts';
+import { currentFacts } from '../../state/forms/currentFacts.ts';
+import { findList, type ListHandle, type ListQueryRequest } from '../../state/lists/listRegistry.ts';
+import { hasPermission } from '../../state/session/session.ts';
+import { showFailure } from '../../state/workspace/showFailure.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { type Command, declareCommand } from '../core/command.ts';
+import type { CommandContext } from '../core/commandContext.ts';
+import { type Prompt, readSelectedValues } from '../core/prompt.ts';
+import { filterOptions } from '../core/promptQuestions.ts';
+import { announceDownload } from '../record/exportDownload.ts';
+
+/** What leaves: the chosen rows of a form's list, everything that matches of any other. */
+const countExported = ({ state, sheet }: ListHandle) =>
+  state.selected > 0 && !sheet ? state.selected : (state.total ?? 0);
+
+export const exportCommands: readonly Command[] = [
+  declareCommand({
+    id: 'list.export',
+    title: ({ list }) => list?.form?.feature.export || '导出',
+    detail: ({ listId }) => {
+      const list = findList(listId);
+      return list && `${countExported(list).toLocaleString('zh-CN')} 行`;
+    },
+    group: '列表',
+    keys: 'Mod+E',
+    when: (context) => {
+      const list = findList(context.listId);
+      if (!list || !canExport(context, list)) return 'hidden';
+      return list.state.total === 0 ? { no: '没有可导出的数据' } : 'yes';
+    },
+    walk: ({ list, listId }) => {
+      const handle = findList(listId);
+      return handle && createExportPrompt(list?.form, handle);
+    },
+    run: async ({ list, listId }) => {
+      const handle = findList(listId);
+      if (handle?.sheet) await exportSheet(handle, handle.sheet);
+      else if (list?.form && handle) await exportRows(list.form, handle);
+    },
+  }),
+  declareCommand({
+    id: 'jobs.open',
+    title: '导出中心',
+    search: '下载 后台任务 导入 进度',
+    detail: () => '导出与导入的进度、文件',
+    group: '前往',
+    keys: 'g x',
+    run: async () => {
+      await loadJobs();
+      jobs.centreOpen = true;
+    },
+  }),
+];
+
+const canExport = ({ list }: CommandContext, { sheet }: ListHandle): boolean =>
+  sheet
+    ? hasPermission(sheet.permission)
+    : list?.form !== undefined && hasPermission(`auto:${list.form.enName}:export`);
+
+/** A long one is answered when it is done, wherever the person is by then; its end is told with the link. */
+async function exportSheet(list: ListHandle, sheet: NonNullable<ListHandle['sheet']>) {
+  const { title } = list;
+  const asked = `导出${title}（${countExported(list).toLocaleString('zh-CN')} 条）`;
+  if (!(await confirm({ title: asked, body: '是否确认导出所有数据项?' }))) return;
+  const made = sheet.order(list.ask());
+  if (countExported(list) > maxSynchronousRows) {
+    made.catch(showFailure);
+    setTimeout(() => void loadJobs(), 500);
+    toast.info(`正在导出${title}，可继续其他操作，进度见状态栏`);
+    return;
+  }
+  const { msg, data } = await made;
+  suppressJobNotice(data);
+  void loadJobs();
+  announceDownload(title, msg);
+}
+
+const formats = exportFormats.map(({ value, label }) => ({ value, label, detail: value }));
+
+/** In which format; what other lists show leaves as a sheet only. */
+function createExportPrompt(form: FormDefinition | undefined, list: ListHandle): Prompt {
+  const { sheet } = list;
+  let format: ExportFormat = 'xlsx';
+  return {
+    key: `export:${list.id}`,
+    title: `导出${list.title}`,
+    subject: `${countExported(list).toLocaleString('zh-CN')} 条`,
+    next: (answers) =>
+      answers.format
+        ? undefined
+        : {
+            kind: 'one',
+            name: 'format',
+            title: '格式',
+            sends: '导出',
+            options: filterOptions(formats.slice(0, sheet ? 1 : formats.length)),
+          },
+    send: async (answers) => {
+      const [chosen] = readSelectedValues(answers, 'format');
+      format = formats.find(({ value }) => value === chosen)?.value ?? format;
+    },
+    finish: async (sent) => {
+      if (!sent) return;
+      if (sheet) await exportSheet(list, sheet);
+      else if (form) await exportRows(form, list, format);
+    },
+  };
+}
+
+async function exportRows(form: FormDefinition, list: ListHandle, format: ExportFormat = 'xlsx') {
+  const chosen = list.state.selected > 0;
+  const rows = countExported(list);
+  const choice = await openExport({
+    title: `导出${form.cnName}（${rows.toLocaleString('zh-CN')} 条）`,
+    body: chosen ? '是否确认导出勾选的数据项?' : '是否确认导出所有数据项?',
+    format,
+    columns: [...list.columns().filter(({ id }) => hasStoredValue(form, id)), ...parentColumn(form)],
+    subForms: readableSubForms(form),
+    note: rows > maxExportedRows ? `最多导出前 ${maxExportedRows.toLocaleString('zh-CN')} 条` : undefined,
+  });
+  if (!choice) return;
+  // A long one is a job: the status line shows how far it is, and its end is told with the link.
+  const background = rows > maxSynchronousRows;
+  const { msg, data } = await api.export.records({
+    params: { form: form.enName },
+    body: { ...(await selectedRowsRequest(list)), ...choice, pageSize: maxExportedRows, background },
+  });
+  void loadJobs();
+  if (background) toast.info(`正在导出${form.cnName}，可继续其他操作，进度见状态栏`);
+  else {
+    suppressJobNotice(data);
+    announceDownload(form.cnName, msg);
+  }
+}
+
+/** Lists show by their shape what stands below what; a sheet says it in words. */
+const parentColumn = ({ feature }: FormDefinition) =>
+  feature.tree ? [{ id: 'pid', label: '上级', shown: true }] : [];
+
+/** Those that the person may read. */
+function readableSubForms({ fields }: FormDefinition) {
+  const unlisted = findHiddenColumns(fields, currentFacts().currentUser);
+  return fields
+    .filter((field) => getFieldType(field).hasRows && !unlisted.has(field.enName))
+    .map(({ enName, label }) => ({ id: enName, label }));
+}
+
+/** A column that only shows something has nothing for a sheet. */
+const hasStoredValue = ({ fields }: FormDefinition, id: string): boolean => {
+  const field = fields.find(({ enName }) => enName === id);
+  return !field || getFieldType(field).sqlType(field) !== null;
+};
+
+/** The chosen rows by name, or all that match but for those taken out again: in the order of the list either way. */
+async function selectedRowsRequest(list: ListHandle) {
+  const asked = exportFilters(list.ask());
+  if (list.state.selected === 0) return asked;
+  const leftOut = list.leftOut();
+  if (leftOut) return { ...asked, ...(leftOut.length > 0 && { exceptIds: [...leftOut] }) };
+  const { sysOrderBy } = asked;
+  return { ids: await list.selectedKeys(maxSelectedIds), ...(sysOrderBy && { sysOrderBy }) };
+}
+
+const exportFilters = ({ keyword, filters, filter, orderBy }: ListQueryRequest) => ({
+  ...filters,
+  ...(filter && { filter }),
+  ...(keyword && { keyword }),
+  ...(orderBy.length > 0 && { sysOrderBy: orderBy }),
+});

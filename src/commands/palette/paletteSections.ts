@@ -1,0 +1,83 @@
+/** What the palette offers for what has been typed: the present context first, then places, then everything else. */
+import type { AvailableCommand } from '../availableCommands.ts';
+import { type Command, type CommandGroup, commandTitle } from '../core/command.ts';
+import type { CommandContext } from '../core/commandContext.ts';
+import { matchText, type TextMatch } from './textMatch.ts';
+
+export type PaletteMode = 'all' | 'commands' | 'people' | 'records' | 'pages';
+
+const prefixes: Record<string, PaletteMode> = {
+  '>': 'commands',
+  '@': 'people',
+  '#': 'records',
+  '/': 'pages',
+};
+
+/** `@wang` → people, `wang`. */
+export function parsePaletteInput(input: string): { mode: PaletteMode; query: string } {
+  const mode = prefixes[input.charAt(0)];
+  return mode ? { mode, query: input.slice(1).trim() } : { mode: 'all', query: input.trim() };
+}
+
+export type CommandChoice = AvailableCommand & {
+  title: string;
+  detail: string | undefined;
+  match: TextMatch;
+};
+export type PaletteSection = { title: string; choices: CommandChoice[] };
+
+const maxPerSection = 12;
+
+export type PaletteQuery = {
+  available: readonly AvailableCommand[];
+  context: CommandContext;
+  recent: readonly string[];
+  input: string;
+};
+
+export function buildPaletteSections({ available, context, recent, input }: PaletteQuery): PaletteSection[] {
+  const { mode, query } = parsePaletteInput(input);
+  const found = available
+    .filter(({ command }) => mode !== 'pages' || command.group === '前往')
+    .filter(({ command }) => mode !== 'commands' || command.group !== '前往')
+    // What a dialog's keys do is no choice beneath it.
+    .filter(({ command }) => command.layer === undefined)
+    .filter(({ command }) => command.id !== 'palette.open' && (query !== '' || !command.unlisted))
+    .flatMap((one) => matchCommand(one, query, context))
+    .sort(compareRank(recent, query));
+  const here = found.filter(({ command }) => isLocalCommand(command));
+  const places = found.filter(({ command }) => command.group === '前往');
+  const others = found.filter((choice) => !here.includes(choice) && !places.includes(choice));
+  return [
+    { title: '当前可用', choices: here },
+    { title: '前往', choices: places },
+    { title: '其它', choices: others },
+  ]
+    .map((section) => ({ ...section, choices: section.choices.slice(0, maxPerSection) }))
+    .filter((section) => section.choices.length > 0);
+}
+
+const globalGroups: readonly CommandGroup[] = ['前往', '视图', '系统'];
+const isLocalCommand = (command: Command) => !globalGroups.includes(command.group);
+
+function matchCommand(one: AvailableCommand, query: string, context: CommandContext): CommandChoice[] {
+  const title = commandTitle(one.command, context);
+  const match = matchText(query, title, { words: one.command.search, id: one.command.id });
+  return match ? [{ ...one, title, detail: one.command.detail?.(context), match }] : [];
+}
+
+/** What can run before what cannot; then what was used last, or once something is typed the better match. */
+const compareRank = (recent: readonly string[], query: string) => (a: CommandChoice, b: CommandChoice) => {
+  if ((a.no === undefined) !== (b.no === undefined)) return a.no === undefined ? -1 : 1;
+  if (query === '') return recencyScore(b, recent) - recencyScore(a, recent);
+  return rankOf(b, recent) - rankOf(a, recent);
+};
+
+const rankOf = (choice: CommandChoice, recent: readonly string[]) =>
+  choice.match.score + recencyScore(choice, recent);
+
+/** 3 for what was used last, a little less for each one before it, 0 for what was not used lately. */
+const recencyScore = ({ command }: CommandChoice, recent: readonly string[]) => {
+  const at = recent.indexOf(command.id);
+  return at < 0 ? 0 : 3 - at / 10;
+};

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Reason } from '../../../../contract/failures.ts';
+import { CallFailure, isAbortError } from '../../../client/callFailure.ts';
+import { useBufferedKeys } from '../../../state/workspace/typeAheadBuffer.ts';
+import type { Prompt, PromptOption } from '../../core/prompt.ts';
+import * as states from './promptState.ts';
+
+/** Walks that were left, until they are sent or the page ends. */
+const leftPrompts = new Map<string, states.SavedPrompt>();
+
+/** Refusals that name no place of what was sent, but belong to one. */
+const questionsByReason: Partial<Record<Reason, readonly string[]>> = {
+  NOT_RETURNABLE: ['targetTaskDefinitionKey'],
+  NODE_NOT_OPEN: ['taskDefinitionKey'],
+  SELECT_COUNT: ['selectCandidateUserList'],
+  NOT_A_CANDIDATE: ['selectCandidateUserList'],
+  ALREADY_IN_NODE: ['candidateUserIdList', 'userIdList', 'delegateUserId'],
+  COMMENT_REQUIRED: ['comment'],
+};
+
+type PromptOptions = { walk: Prompt; onSent: () => void };
+
+/** Walks through the questions; what was answered is there again when one comes back. */
+export function usePrompt({ walk, onSent }: PromptOptions) {
+  const [state, setState] = useState(() => states.startPrompt());
+  const [doing, setDoing] = useState<'asking' | 'sending' | undefined>('asking');
+  const busy = doing !== undefined;
+  // What is typed before the next question is there answers it; what is typed while it is sent is for what comes next.
+  useBufferedKeys(busy);
+  const latest = useRef({ state, sent: false });
+  latest.current.state = state;
+
+  const begin = async () => {
+    const before = leftPrompts.get(walk.key) ?? { kept: {}, depth: 0 };
+    const { given = {} } = walk;
+    const depth = Math.max(before.depth, Object.keys(given).length);
+    await during(states.startPrompt(before.kept), async () =>
+      setState(await states.resumePrompt(walk.next, { kept: { ...before.kept, ...given }, depth })),
+    );
+  };
+  const during = async (at: states.PromptState, work: () => Promise<void>) => {
+    setDoing('asking');
+    try {
+      await work();
+    } catch (error) {
+      if (!isAbortError(error)) setState(withFailure(at, error));
+    } finally {
+      setDoing(undefined);
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a walk is begun once; another is another component
+  useEffect(() => {
+    void begin();
+    const last = latest.current;
+    return () => {
+      if (!last.sent && last.state.step) leftPrompts.set(walk.key, states.savePrompt(last.state));
+    };
+  }, []);
+
+  /** `further`: also to questions that need not be answered. */
+  const goOn = ({ taken, further = false }: { taken?: PromptOption; further?: boolean } = {}) => {
+    const answer = states.currentAnswer(state, taken);
+    if (busy || !state.step || !answer) return;
+    const problem = states.findAnswerProblem(state.step, answer);
+    if (problem) return setState({ ...state, problem });
+    const next = states.answerStep(state, answer);
+    void during(next, async () => {
+      const step = await walk.next(states.collectAnswers(next));
+      if (step && (further || !step.isOptional)) return setState(states.showStep(next, step));
+      setDoing('sending');
+      await walk.send(states.collectAnswers(next));
+      latest.current.sent = true;
+      leftPrompts.delete(walk.key);
+      onSent();
+    });
+  };
+  const type = (text: string) => {
+    if (state.step?.kind === 'text') state.step.keep?.(text);
+    setState((before) => states.typeText(before, text));
+  };
+  return {
+    state,
+    busy,
+    type,
+    goOn,
+    toggle: (option: PromptOption) => setState((before) => states.toggleOption(before, option)),
+    /** False before the first question. */
+    goBack: () => {
+      const before = states.goToPreviousStep(state);
+      if (before) setState(before);
+      return before !== undefined;
+    },
+    again: () => void begin(),
+  };
+}
+
+function withFailure(at: states.PromptState, error: unknown): states.PromptState {
+  if (!(error instanceof CallFailure)) {
+    reportError(error);
+    return states.returnToRefused(at, [], '页面出现异常，请重试');
+  }
+  error.noticed = true;
+  // Reasons of the transport have no place.
+  const names = questionsByReason[error.reason as Reason] ?? error.errors.map(({ path }) => path);
+  return states.returnToRefused(at, names, error.errors[0]?.message ?? error.msg);
+}

@@ -1,0 +1,55 @@
+/** Finding by Chinese text, full pinyin, initials, or English: `tj`, `tijiao`, `提交`, `task.submit`. */
+import Pinyin from 'pinyin-match';
+
+/** A half-open range of the text that matched. */
+export type TextRange = readonly [from: number, to: number];
+export type TextMatch = { score: number; ranges: readonly TextRange[] };
+
+/** What a thing is found by beside its text, unmarked: words like a title's, and an English id. */
+export type HiddenSearchText = { words?: string | undefined; id?: string | undefined };
+
+/** Every word of the query must be found. Undefined: no match. */
+export function matchText(query: string, text: string, hidden: HiddenSearchText = {}): TextMatch | undefined {
+  const words = query.trim().split(/\s+/).filter(Boolean);
+  let score = 0;
+  const ranges: TextRange[] = [];
+  for (const word of words) {
+    const range = findRange(word, text);
+    if (range) {
+      ranges.push(range);
+      score += scoreRange(range, text);
+    } else if (matchesHidden(word, hidden)) score += 1;
+    else return undefined;
+  }
+  return { score, ranges };
+}
+
+/** Fewer than three letters are somebody's initials rather than a piece of an id. */
+const matchesHidden = (word: string, { words = '', id = '' }: HiddenSearchText) =>
+  findRange(word, words) !== undefined || (word.length > 2 && id.toLowerCase().includes(word.toLowerCase()));
+
+function findRange(word: string, text: string): TextRange | undefined {
+  if (text === '') return undefined;
+  const at = text.toLowerCase().indexOf(word.toLowerCase());
+  if (at >= 0) return [at, at + word.length];
+  const found = Pinyin.match(text, word);
+  return found ? [found[0], found[1] + 1] : undefined;
+}
+
+/** From the start is better than from within, and much of the text better than little. */
+const scoreRange = ([from, to]: TextRange, text: string) =>
+  (from === 0 ? 20 : 10) + (10 * (to - from)) / text.length;
+
+/** The text in pieces, matched and not, for marking. Overlapping ranges become one. */
+export function splitByRanges(text: string, ranges: readonly TextRange[]): { text: string; hit: boolean }[] {
+  const hit = Array.from({ length: text.length }, (_, at) =>
+    ranges.some(([from, to]) => at >= from && at < to),
+  );
+  const found: { text: string; hit: boolean }[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const last = found.at(-1);
+    if (last && last.hit === hit[at]) last.text += text.charAt(at);
+    else found.push({ text: text.charAt(at), hit: hit[at] === true });
+  }
+  return found;
+}

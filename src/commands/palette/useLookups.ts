@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { CallFailure, isAbortError } from '../../client/callFailure.ts';
+import { type LookupResult, lookUpPeople, lookUpRecords } from './lookups.ts';
+import type { PaletteMode } from './paletteSections.ts';
+
+const debounceMs = 150;
+/** Without a prefix so many characters are due. */
+const minTyped = 2;
+
+export type LookupState = {
+  found: readonly LookupResult[];
+  /** What is listed answers something else than is typed now. */
+  awaited: boolean;
+  problem: string | undefined;
+};
+
+type LoadedLookup = { found: readonly LookupResult[]; asked: string; problem: string | undefined };
+
+const noLookup: LoadedLookup = { found: [], asked: '', problem: undefined };
+
+/** People and records for what has been typed, a moment after typing stopped. */
+export function useLookups(mode: PaletteMode, query: string): LookupState {
+  const [loaded, setLoaded] = useState(noLookup);
+  const people = mode === 'people' || mode === 'all';
+  const records = mode === 'records' || mode === 'all';
+  const wanted = mode === 'people' || (records && query.length >= (mode === 'all' ? minTyped : 1));
+  const asked = wanted ? `${mode} ${query}` : '';
+  useEffect(() => {
+    if (asked === '') return setLoaded(noLookup);
+    const stop = new AbortController();
+    const ask = async () => {
+      try {
+        const [a, b] = await Promise.all([
+          records ? lookUpRecords(query, stop.signal) : [],
+          people ? lookUpPeople(query, stop.signal) : [],
+        ]);
+        if (!stop.signal.aborted) setLoaded({ found: [...a, ...b], asked, problem: undefined });
+      } catch (error) {
+        if (stop.signal.aborted || isAbortError(error)) return;
+        setLoaded({ found: [], asked, problem: failureText(error) });
+      }
+    };
+    const timer = setTimeout(() => void ask(), query === '' ? 0 : debounceMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [asked, people, records, query]);
+  return { found: loaded.found, problem: loaded.problem, awaited: loaded.asked !== asked };
+}
+
+function failureText(error: unknown): string {
+  if (!(error instanceof CallFailure)) throw error;
+  error.noticed = true;
+  return error.msg;
+}

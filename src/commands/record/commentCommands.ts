@@ -1,0 +1,46 @@
+/** Writing a comment, and sending it: where the box has the focus the key means this and nothing else. */
+import { type Command, declareCommand } from '../core/command.ts';
+
+/** The attribute of the form around a comment's box. */
+export const commentBoxAttribute = 'data-comment-box';
+
+/** The dock is drawn in the next frame or two; where nobody may comment there will be no box. */
+const maxFrames = 30;
+
+function focusCommentBox(frames: number): void {
+  const area = document.querySelector<HTMLElement>(`.shell-dock form[${commentBoxAttribute}] textarea`);
+  if (area?.checkVisibility()) area.focus();
+  else if (frames > 0) requestAnimationFrame(() => focusCommentBox(frames - 1));
+}
+
+const focusedCommentForm = () =>
+  document.activeElement?.closest<HTMLFormElement>(`form[${commentBoxAttribute}]`);
+
+export const commentCommands: readonly Command[] = [
+  declareCommand({
+    id: 'comment.write',
+    title: '写评论',
+    search: '评论 回复 讨论',
+    group: '记录',
+    keys: 'Shift+L',
+    when: ({ workspace }) => (workspace?.hasDock ? 'yes' : 'hidden'),
+    run: ({ workspace }) => {
+      workspace?.showDock('comments');
+      focusCommentBox(maxFrames);
+    },
+  }),
+];
+
+/** Of all that share its key it comes first. */
+export const sendCommentCommands: readonly Command[] = [
+  declareCommand({
+    id: 'comment.send',
+    title: '发送评论',
+    group: '记录',
+    keys: 'Mod+Enter',
+    inInputs: true,
+    destructive: true,
+    when: () => (focusedCommentForm() ? 'yes' : 'hidden'),
+    run: () => focusedCommentForm()?.requestSubmit(),
+  }),
+];

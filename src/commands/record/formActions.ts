@@ -1,0 +1,116 @@
+/** Saving a record, starting its flow, keeping it for later: check, ask, send, leave. */
+import { api } from '../../client/api.ts';
+import { openActionDialog } from '../../dialogs/action/openActionDialog.ts';
+import type { FormModel } from '../../state/forms/formModel.ts';
+import { navigate } from '../../state/workspace/navigation.ts';
+import { closeTab, tabs } from '../../state/workspace/tabs.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { withBufferedKeys } from '../core/bufferedKeys.ts';
+import type { FormContext } from '../core/commandContext.ts';
+import { approvalHref, buttonTitle, staysOnPage } from '../core/currentTask.ts';
+import { replaceTab } from '../core/leaveTab.ts';
+import { hasFinishedUploads, isReadyToSubmit } from './formReadiness.ts';
+import { sendForm } from './formSubmission.ts';
+import { passesSubmitCheck } from './preSubmitCheck.ts';
+
+/** Adds or edits a record of a form whose records one writes directly; a draft is submitted. */
+export async function saveRecord(form: FormContext): Promise<void> {
+  const { model, mode, draft, formEnName } = form;
+  // A draft is no record yet: it is added.
+  const scene = mode === 'edit' && !draft ? 'edit' : 'add';
+  if (!isReadyToSubmit(model) || !(await passesSubmitCheck(model, scene))) return;
+  const params = { form: formEnName };
+  const write = draft ? 'push' : mode === 'edit' ? 'edit' : 'add';
+  const body = write === 'add' ? newRecordBody(form) : changedRecordBody(form);
+  await sendForm(model, { write, body }, (record, options) =>
+    api.record[write]({ params, body: record }, options),
+  );
+  if (draft) toast.success('提交成功', openAction(`/auto/${formEnName}/detail${form.rowId}`));
+  else toast.success(mode === 'edit' ? '修改成功' : '新增成功');
+  await leaveForm(model);
+}
+
+/** Keeps a record as a draft without looking whether it is complete. */
+export async function saveRecordDraft(form: FormContext): Promise<void> {
+  const { model, formEnName, draft } = form;
+  if (!hasFinishedUploads(model)) return;
+  const body = draft ? changedRecordBody(form) : newRecordBody(form);
+  await sendForm(model, { write: 'stash', body }, (record, options) =>
+    api.record.stash({ params: { form: formEnName }, body: record }, options),
+  );
+  toast.success('暂存成功');
+  await leaveForm(model);
+}
+
+/** Of a tree also where it stands: below the record that it was begun from. */
+const newRecordBody = ({ model }: FormContext) => ({
+  ...(model.initial.pid !== undefined && { pid: model.initial.pid }),
+  ...model.whole(),
+});
+
+/** A record that stands, by its version and what was changed. */
+const changedRecordBody = ({ model, rowId }: FormContext) => ({
+  id: rowId,
+  version: model.initial.version,
+  ...model.changes(),
+});
+
+/** Keys that follow are the dialog's, then those of the page it ends at. */
+export const startFlowFromForm = (form: FormContext): Promise<void> =>
+  withBufferedKeys(() => openStartDialog(form));
+
+async function openStartDialog({ model, formEnName, start }: FormContext): Promise<void> {
+  if (!isReadyToSubmit(model) || !(await passesSubmitCheck(model, 'startFlow'))) return;
+  const title = buttonTitle(start, 'submit');
+  const body = { formEnName, formData: model.whole(), ...definitionRequest(start) };
+  let processInstanceId = '';
+  const started = await openActionDialog({
+    title,
+    subject: model.definition.cnName,
+    kind: 'submit',
+    draftKey: `start:${formEnName}`,
+    branches: () => api.task.precalculateCandidate({ body }),
+    send: (input) =>
+      sendForm(model, { write: 'start', body: { ...body, ...input } }, async (flow, options) => {
+        ({ processInstanceId } = await api.instance.startAndSubmit({ body: flow }, options));
+      }),
+  });
+  if (!started) return;
+  const stays = staysOnPage(start, 'submit');
+  const address = approvalHref({ formEnName, processInstanceId });
+  toast.success(`${title}成功`, stays ? {} : openAction(address));
+  await continueAfterStart(model, stays ? processInstanceId : '');
+}
+
+/** What was sent stays within reach while the message stands. */
+const openAction = (address: string) => ({
+  action: { label: '查看', run: () => navigate(address) },
+  timeoutMs: 8000,
+});
+
+/** Keeps the flow as a draft of its own, found again under 我发起的. */
+export async function saveFlowDraft({ model, formEnName, start }: FormContext): Promise<void> {
+  if (!hasFinishedUploads(model)) return;
+  let processInstanceId = '';
+  const body = { formEnName, formData: model.whole(), ...definitionRequest(start) };
+  await sendForm(model, { write: 'startStash', body }, async (flow, options) => {
+    ({ processInstanceId } = await api.instance.startAndStash({ body: flow }, options));
+  });
+  toast.success('暂存成功');
+  await continueAfterStart(model, staysOnPage(start, 'draft') ? processInstanceId : '');
+}
+
+const definitionRequest = (start: FormContext['start']) =>
+  start && { processDefinitionId: start.processDefinitionId, formId: start.formId };
+
+/** Back, or on to the flow that was started where its node wants that. */
+async function continueAfterStart(model: FormModel, processInstanceId: string): Promise<void> {
+  if (processInstanceId === '') return leaveForm(model);
+  model.settle();
+  replaceTab(approvalHref({ formEnName: model.definition.enName, processInstanceId }), { replace: true });
+}
+
+async function leaveForm(model: FormModel): Promise<void> {
+  model.settle();
+  await closeTab(tabs.active);
+}

@@ -1,0 +1,48 @@
+/** What is sent of a form: one act at a time, and what had no answer is sent again as the same write. */
+import type { SendOptions } from '../../client/api.ts';
+import { CallFailure } from '../../client/callFailure.ts';
+import { IdempotencyKey } from '../../client/idempotentWrite.ts';
+import type { FormModel } from '../../state/forms/formModel.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import type { FormContext } from '../core/commandContext.ts';
+
+const keysByForm = new WeakMap<FormModel, IdempotencyKey>();
+const busyForms = new WeakSet<FormModel>();
+
+/** While an act of the form is under way another one is not begun. */
+export const exclusive =
+  (act: (form: FormContext) => Promise<void>) =>
+  async (form: FormContext): Promise<void> => {
+    const { model } = form;
+    if (busyForms.has(model)) {
+      toast.info('正在提交，请稍候');
+      return;
+    }
+    busyForms.add(model);
+    try {
+      await act(form);
+    } finally {
+      busyForms.delete(model);
+    }
+  };
+
+/** `write` names the call: the same body sent to another one is another write. Problems found stand at their fields. */
+export async function sendForm<Body extends object>(
+  model: FormModel,
+  { write, body }: { write: string; body: Body },
+  send: (body: Body, options: SendOptions) => Promise<unknown>,
+): Promise<void> {
+  const once = keysByForm.get(model) ?? new IdempotencyKey();
+  keysByForm.set(model, once);
+  model.state.sending = true;
+  try {
+    await send(body, once.options({ write, body }));
+    keysByForm.delete(model);
+  } catch (error) {
+    once.failed(error);
+    if (error instanceof CallFailure && error.errors.length > 0) model.show(error.errors);
+    throw error;
+  } finally {
+    model.state.sending = false;
+  }
+}

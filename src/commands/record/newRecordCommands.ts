@@ -1,0 +1,35 @@
+/** A new matter of any form of the person's menu: from home and from the palette, wherever one is. */
+import { loadDefinition } from '../../state/forms/formCache.ts';
+import type { MenuNode } from '../../state/session/menu.ts';
+import { hasPermission } from '../../state/session/session.ts';
+import { navigate } from '../../state/workspace/navigation.ts';
+import { type Command, declareCommand } from '../core/command.ts';
+import { newRecordUrl } from './newRecordUrl.ts';
+
+export type FillableForm = { enName: string; title: string; hasFlow: boolean };
+
+/** One word for each: records that go through a flow are started, others are added. */
+export const newRecordVerb = ({ hasFlow }: { hasFlow: boolean }) => (hasFlow ? '发起' : '新增');
+
+/** Every form of the menu in which the person may add a record. */
+export const listFillableForms = (pages: ReadonlyMap<string, MenuNode>): FillableForm[] =>
+  [...pages.values()]
+    .filter((entry) => entry.component.includes('Auto') && !entry.hidden)
+    .map(({ title, address, hasFlow }) => ({ title, hasFlow, enName: address.split('/').at(-1) ?? '' }))
+    .filter(({ enName }) => hasPermission(`auto:${enName}:add`));
+
+/** With a flow that the person may start its first node opens, else the plain record (forms seed, copy). */
+export async function openNewRecord(enName: string): Promise<void> {
+  const form = await loadDefinition(enName);
+  navigate(newRecordUrl(form) ?? `/auto/${enName}`);
+}
+
+export const createNewRecordCommand = ({ enName, title, hasFlow }: FillableForm): Command =>
+  declareCommand({
+    id: `new.${enName}`,
+    title: `${newRecordVerb({ hasFlow })}${title}`,
+    // Found by either word.
+    search: `${newRecordVerb({ hasFlow: !hasFlow })}${title} 新建`,
+    group: '系统',
+    run: () => openNewRecord(enName),
+  });

@@ -1,0 +1,95 @@
+/** Where a person is after a task was handled: at the next one, at the list, or where they came from. */
+import { api } from '../../client/api.ts';
+import { dismissTask, findList } from '../../state/lists/listRegistry.ts';
+import { evictTask, loadTask, prefetchTasks } from '../../state/tasks/taskCache.ts';
+import { settings } from '../../state/workspace/settings.ts';
+import { closeTab, tabs } from '../../state/workspace/tabs.ts';
+import { commandContext } from '../core/commandContext.ts';
+import { approvalHref, type CurrentTask, isToReadTask, listOfTask, taskHref } from '../core/currentTask.ts';
+import { replaceTab } from '../core/leaveTab.ts';
+import { waitForContext } from '../core/untilContext.ts';
+
+const listAddresses = {
+  todo: '/flow-manage/my-flow/todo',
+  toread: '/flow-manage/my-flow/toread',
+};
+
+const prefetchCount = 2;
+
+type HandledTask = {
+  task: CurrentTask;
+  /** What the list says of the row until it is gone. */
+  why: string;
+  /** The node wants the record to stay on screen. */
+  stay?: boolean;
+};
+
+/** Tasks that were left undone on the way: refused, or waiting to be sent. Nobody is led back to them. */
+const skippedTasks = new Set<string>();
+
+/** Resolves once the next place has come. */
+export async function goToNextAfter({ task, why, stay = false }: HandledTask): Promise<void> {
+  evictTask(task.taskId);
+  skippedTasks.delete(task.taskId);
+  dismissTask(task.taskId, why);
+  if (stay && isOnPage()) {
+    replaceTab(approvalHref(task), { replace: true });
+    return waitForContext((context) => context.task?.taskId !== task.taskId);
+  }
+  await goToNextTask(task);
+}
+
+/** Leaves the task as it is, for the next one. */
+export async function skipTask(task: CurrentTask): Promise<void> {
+  skippedTasks.add(task.taskId);
+  findList(listOfTask(task))?.pass(task.taskId);
+  await goToNextTask(task);
+}
+
+/** The task is one like any other again. */
+export const unskipTask = (taskId: string): void => {
+  skippedTasks.delete(taskId);
+};
+
+const isOnPage = (): boolean => commandContext().page === 'form';
+
+async function goToNextTask(task: CurrentTask): Promise<void> {
+  if (!isOnPage()) return findList(commandContext().listId)?.settle();
+  const next = settings.afterTask === 'next' ? await findNextTask(task) : undefined;
+  if (next) return goToTask(next);
+  if (settings.afterTask === 'close') return closeTab(tabs.active);
+  const listId = listOfTask(task);
+  replaceTab(listAddresses[listId]);
+  await waitForContext((context) => context.listId === listId);
+}
+
+async function goToTask(task: AddressedTask): Promise<void> {
+  replaceTab(taskHref(task));
+  const arrival = waitForContext((context) => context.task?.taskId === task.taskId);
+  // A task that cannot be shown says why on its page.
+  await Promise.race([arrival, loadTask(task.taskId).then(() => arrival)]);
+  prefetchTasks(followingRows(task).map(({ taskId }) => taskId));
+}
+
+/** The next rows of its list, which will be wanted soon. */
+const followingRows = (task: AddressedTask): AddressedTask[] => {
+  const list = [findList('todo'), findList('toread')].find((one) => one?.state.focusedKey === task.taskId);
+  return (list?.rowsAhead(prefetchCount) ?? []).filter(isTaskRow);
+};
+
+/** The row that the task's list stands on by now, else the newest one that waits there. */
+async function findNextTask(handled: CurrentTask): Promise<AddressedTask | undefined> {
+  const isNext = ({ taskId }: AddressedTask) => taskId !== handled.taskId && !skippedTasks.has(taskId);
+  const row = findList(listOfTask(handled))?.focusedRow();
+  if (isTaskRow(row) && isNext(row)) return row;
+  const query = { pageNum: 1, pageSize: 2 + skippedTasks.size };
+  const { rows } = isToReadTask(handled)
+    ? await api.task.myReadingTask({ query })
+    : await api.task.myTask({ query });
+  return rows.find(isNext);
+}
+
+type AddressedTask = Parameters<typeof taskHref>[0];
+
+const isTaskRow = (row: unknown): row is AddressedTask =>
+  typeof row === 'object' && row !== null && 'taskId' in row && 'formEnName' in row;

@@ -1,0 +1,210 @@
+/**
+ * Confirmed batches on their way, one after the other, while the person goes on: their progress, their result, and what
+ * of them stays selected. Leaving the page sends the rest of the one that runs; the next page tells its result.
+ */
+import type { DryRunOutcome } from '../../../contract/calls/shapes/dryRunShapes.ts';
+import type { TaskOutcome } from '../../../contract/calls/taskBatch.ts';
+import { formatBatchReport } from '../../dialogs/batch/batchRows.ts';
+import { openBatchResult } from '../../dialogs/batch/openBatchResult.ts';
+import { getOpenDialogs } from '../../dialogs/openDialog.ts';
+import { findList, type ListHandle } from '../../state/lists/listRegistry.ts';
+import { type BatchAction, batchSender, batchTitle, batchVerbs } from '../../state/tasks/batchActions.ts';
+import { BatchJob } from '../../state/tasks/batchJob.ts';
+import type { BatchRun } from '../../state/tasks/batchRun.ts';
+import { type KeptBatch, keptBatches } from '../../state/tasks/interruptedBatches.ts';
+import { evictTask } from '../../state/tasks/taskCache.ts';
+import { topLayer } from '../../state/workspace/layers.ts';
+import { navigate } from '../../state/workspace/navigation.ts';
+import { showProgressToast, toast } from '../../ui/toast/toast.ts';
+import { commandContext, publishContext } from '../core/commandContext.ts';
+import { taskHref } from '../core/currentTask.ts';
+import { focusKindOf } from '../keys/focusKind.ts';
+import { isTaskClosedReason } from './taskClosedReasons.ts';
+
+type ConfirmedBatch = {
+  act: BatchAction;
+  plan: readonly DryRunOutcome[];
+  listId: 'todo' | 'toread';
+  /** The page is being left. */
+  keepalive: boolean;
+};
+
+const owner = Symbol('batchRuns');
+/** Shorter runs need no bar. */
+const progressDelayMs = 300;
+
+let lastRun: Promise<unknown> = Promise.resolve();
+/** Where the last batch is looked at. */
+let showLast: (() => Promise<void>) | undefined;
+
+/** Resolves once no batch is on its way. */
+export const waitForBatchRuns = async (): Promise<void> => void (await lastRun);
+
+/** The progress or the result of the last batch. */
+export const showLastBatch = (): Promise<void> | undefined => showLast?.();
+
+/** Resolves once it is done or stands still. */
+export function startBatchRun({ act, plan, listId, keepalive }: ConfirmedBatch): Promise<void> {
+  const run = runOf({ act, plan, listId });
+  if (!keepalive) return run.start();
+  run.leave();
+  return Promise.resolve();
+}
+
+/** Goes on with what was under way when the page before was left: pieces that are done answer by their keys. */
+export function resumeBatches(): void {
+  for (const batch of keptBatches.take()) void runOf(batch, batch.run).start();
+}
+
+function runOf(place: BatchList, begun?: BatchRun): BatchRunInList {
+  const { act, plan } = place;
+  const job = new BatchJob({
+    title: batchTitle(act.kind),
+    plan,
+    send: batchSender(act),
+    ...(begun && { begun }),
+  });
+  return new BatchRunInList(job, place);
+}
+
+type BatchList = Omit<KeptBatch, 'run'>;
+
+/** One batch in its list. */
+class BatchRunInList {
+  readonly #job: BatchJob;
+  readonly #place: BatchList;
+  #takeNoticeAway = () => {};
+  #stopFollowing = () => {};
+
+  constructor(job: BatchJob, place: BatchList) {
+    this.#job = job;
+    this.#place = place;
+  }
+
+  get #list(): ListHandle | undefined {
+    return findList(this.#place.listId);
+  }
+
+  /** Begins, or goes on, once those before it have ended. */
+  start(): Promise<void> {
+    const ended = lastRun.then(() => this.#go());
+    lastRun = ended.catch(() => undefined);
+    return ended;
+  }
+
+  async #go(): Promise<void> {
+    const job = this.#job;
+    showLast = () => this.#look();
+    publishContext(owner, { batchJob: job.title });
+    this.#takeNoticeAway();
+    this.#list?.announce(job.taskIds.slice(job.state.outcomes.length), '处理中');
+    this.#followLeaving();
+    const hideProgress = this.#showProgress();
+    const run = () => job.run((outcomes) => this.#mark(outcomes));
+    try {
+      await (this.#list?.hold(run) ?? run());
+    } finally {
+      hideProgress();
+    }
+    if (job.wasLeft) return;
+    if (job.state.stage === 'broken') this.#tell(`${job.title}未完成：${job.state.problem ?? ''}`, '继续');
+    else this.#end();
+  }
+
+  /** What is done says so where it stands. */
+  #mark(outcomes: readonly TaskOutcome[]): void {
+    for (const { taskId, ok } of outcomes) {
+      if (!ok) continue;
+      evictTask(taskId);
+      this.#list?.dismiss(taskId, `已${batchVerbs[this.#place.act.kind].replace('已', '')}`);
+    }
+  }
+
+  /** A bar while its dialog is not open, until the returned function is called. */
+  #showProgress(): () => void {
+    const job = this.#job;
+    let bar: ReturnType<typeof showProgressToast> | undefined;
+    const close = () => {
+      bar?.close();
+      bar = undefined;
+    };
+    const timer = setInterval(() => {
+      if (job.isWatched) return close();
+      const look = { label: '查看', keys: 'g b', run: () => void this.#look() };
+      bar ??= showProgressToast(`正在${job.title}`, job.taskIds.length, look);
+      bar.set(job.state.outcomes.length);
+    }, progressDelayMs);
+    return () => {
+      clearInterval(timer);
+      close();
+    };
+  }
+
+  /** Until it has ended: also while it stands still. */
+  #followLeaving(): void {
+    this.#stopFollowing();
+    const leave = () => this.leave();
+    addEventListener('pagehide', leave);
+    this.#stopFollowing = () => removeEventListener('pagehide', leave);
+  }
+
+  /** The page is being left. It may be shown again as it is; then it goes on like any other. */
+  leave(): void {
+    this.#stopFollowing();
+    keptBatches.keep({ ...this.#place, run: this.#job.flush() });
+    addEventListener('pageshow', resumeBatches, { once: true });
+  }
+
+  #end(): void {
+    const job = this.#job;
+    this.#stopFollowing();
+    const { outcomes } = job.state;
+    this.#list?.announce(job.taskIds, undefined);
+    const over = new Set(
+      outcomes.filter(({ ok, reason }) => ok || isTaskClosedReason(reason)).map(({ taskId }) => taskId),
+    );
+    void this.#select(job.taskIds.filter((taskId) => !over.has(taskId)));
+    this.#list?.refresh();
+    if (job.isAllDone) toast.success(`${job.title}完成：${outcomes.length} 条`);
+    else this.#tell(`${job.title}：${formatBatchReport(job.plan, outcomes)}`, '查看');
+  }
+
+  /** What was not done stays selected, beside what was selected meanwhile. */
+  async #select(taskIds: readonly string[]): Promise<void> {
+    const list = this.#list;
+    if (!list || taskIds.length === 0 || list.state.selectedAll) return;
+    list.keepSelected([...new Set([...taskIds, ...(await list.selectedKeys(list.state.selected))])]);
+  }
+
+  /** In its dialog where nobody is busy with something else, else in a message that leads there. */
+  #tell(text: string, label: string): void {
+    if (this.#job.isWatched) return;
+    if (isIdleInList(this.#place.listId)) {
+      void this.#look();
+      return;
+    }
+    const action = { label, keys: 'g b', run: () => void this.#look() };
+    this.#takeNoticeAway = toast.warning(text, { timeoutMs: 0, action });
+  }
+
+  async #look(): Promise<void> {
+    this.#takeNoticeAway();
+    if (this.#job.isWatched) return;
+    const task = await openBatchResult({
+      job: this.#job,
+      goOn: () => void this.start(),
+      end: () => {
+        this.#job.stop();
+        this.#end();
+      },
+    });
+    if (task) navigate(taskHref(task));
+  }
+}
+
+/** The person is in the list, with no dialog above it and no text being typed. */
+const isIdleInList = (listId: string): boolean =>
+  commandContext().listId === listId &&
+  getOpenDialogs().length === 0 &&
+  topLayer() === undefined &&
+  focusKindOf(document.activeElement) !== 'input';

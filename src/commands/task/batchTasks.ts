@@ -1,0 +1,125 @@
+/** One act on all selected tasks: tried out, asked once, waiting to be undone, then carried out by batchRuns.ts. */
+import { api } from '../../client/api.ts';
+import { filterReady } from '../../dialogs/batch/batchRows.ts';
+import { type BatchDialogResult, openBatch } from '../../dialogs/batch/openBatch.ts';
+import { drafts } from '../../state/forms/formCache.ts';
+import type { ListHandle } from '../../state/lists/listRegistry.ts';
+import { isFeatureEnabled } from '../../state/session/session.ts';
+import { type BatchAction, type BatchKind, batchTitle, batchVerbs } from '../../state/tasks/batchActions.ts';
+import { isClosedOutcome } from '../../state/tasks/closedTaskCheck.ts';
+import { navigate } from '../../state/workspace/navigation.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { taskHref } from '../core/currentTask.ts';
+import { startBatchRun, waitForBatchRuns } from './batchRuns.ts';
+import { flushPendingActions, queueAction } from './pendingActions.ts';
+
+const maxTasks = 1000;
+
+type BatchRequest = {
+  kind: BatchKind;
+  isQuick?: boolean;
+  /** The dialog takes the keys from now on. */
+  onOpened: () => void;
+};
+
+export async function confirmBatch(
+  list: ListHandle,
+  { kind, isQuick = false, onOpened }: BatchRequest,
+): Promise<void> {
+  // What waits or runs may be about the same tasks: they are tried out as it leaves them.
+  const earlier = flushPendingActions().then(waitForBatchRuns);
+  // All that match are others by then.
+  if (list.state.selectedAll) await earlier;
+  const taskIds = await list.selectedKeys(maxTasks);
+  if (taskIds.length === 0) {
+    toast.info('请先选择任务');
+    return;
+  }
+  const draftKey = `batch:${kind}`;
+  const beyond = Math.max(0, list.state.selected - taskIds.length);
+  // While it is asked, rows that others are done with are only marked.
+  const result = await list.hold(() => {
+    const closed = openBatch({
+      kind,
+      count: taskIds.length,
+      beyond,
+      isQuick,
+      draftKey,
+      jumpBack: isFeatureEnabled('sys.flow.direct.enabled', true),
+      destinations: () => earlier.then(() => api.task.batchReturnOptions({ body: { taskIds } })),
+      plan: (question) => earlier.then(() => api.task.dryRun({ body: { taskIds, ...question } })),
+    });
+    onOpened();
+    return closed;
+  });
+  if (!result) return;
+  const { chosen } = result;
+  const act = chosen && 'act' in chosen ? chosen.act : null;
+  const queued = act ? filterReady(result.plan).map(({ taskId }) => taskId) : [];
+  // With more selected than one batch takes, those beyond are still meant by the selection as it stands.
+  if (beyond === 0) keepRemainingSelected(list, { taskIds, result, queued });
+  list.refresh();
+  if (chosen && 'open' in chosen) navigate(taskHref(chosen.open));
+  else if (act) queueBatch(list, { act, result, queued, draftKey, whole: beyond === 0 });
+}
+
+type RemainingSelection = {
+  taskIds: readonly string[];
+  result: BatchDialogResult;
+  queued: readonly string[];
+};
+
+/** Neither about to be done nor over by somebody else's hand. */
+function keepRemainingSelected(list: ListHandle, { taskIds, result, queued }: RemainingSelection): void {
+  const gone = new Set([...queued, ...result.plan.filter(isClosedOutcome).map(({ taskId }) => taskId)]);
+  if (gone.size > 0) list.keepSelected(taskIds.filter((taskId) => !gone.has(taskId)));
+}
+
+type QueuedBatch = {
+  act: BatchAction;
+  result: BatchDialogResult;
+  queued: readonly string[];
+  draftKey: string;
+  /** The tasks have left the selection. */
+  whole: boolean;
+};
+
+function queueBatch(list: ListHandle, { act, result, queued, draftKey, whole }: QueuedBatch): void {
+  const verb = batchVerbs[act.kind];
+  const listId = act.kind === 'read' ? 'toread' : 'todo';
+  const waits = queueAction({
+    id: `batch ${Date.now()}`,
+    kind: act.kind,
+    listId,
+    taskIds: queued,
+    what: batchTitle(act.kind),
+    subject: `${queued.length} 条`,
+    said: `将${verb} ${queued.length} 条`,
+    onUndo: () => {
+      if ('comment' in act) drafts.write(draftKey, { comment: act.comment });
+      if (whole) void addToSelection(list, queued);
+    },
+    send: (keepalive) => startBatchRun({ act, plan: result.plan, listId, keepalive }),
+  });
+  if (waits) skipWaitingRows(list, new Set(queued));
+}
+
+/** Selected again, beside what was selected meanwhile. */
+async function addToSelection(list: ListHandle, taskIds: readonly string[]): Promise<void> {
+  if (list.state.selectedAll) return;
+  list.keepSelected([...new Set([...taskIds, ...(await list.selectedKeys(maxTasks))])]);
+}
+
+/** The rows stay until they are sent; the next one that does not wait is what the person goes on with. */
+function skipWaitingRows(list: ListHandle, waiting: ReadonlySet<string>): void {
+  if (list.state.focusedKey === null || !waiting.has(list.state.focusedKey)) return;
+  const next = list
+    .rowsAhead(maxTasks)
+    .map(taskIdOfRow)
+    .find((key) => key !== undefined && !waiting.has(key));
+  if (next !== undefined) list.focusKey(next);
+}
+
+/** The rows of both task lists are TaskRow by their calls. */
+const taskIdOfRow = (row: unknown): string | undefined =>
+  typeof row === 'object' && row !== null && 'taskId' in row ? String(row.taskId) : undefined;

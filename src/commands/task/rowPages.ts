@@ -1,0 +1,33 @@
+/** Rows of the lists and the pages they open as: their addresses, and which row's page is on screen. */
+import type { CommandContext } from '../core/commandContext.ts';
+import { approvalHref, isTaskList, taskHref } from '../core/currentTask.ts';
+
+type TaskHrefRow = Parameters<typeof taskHref>[0];
+type FlowHrefRow = Parameters<typeof approvalHref>[0];
+
+/** A task's page to act on, a flow's or a record's to look at; nothing for rows that have no page. */
+export function rowHref(listId: string, row: unknown): string | undefined {
+  const form = parseFormListId(listId);
+  if (form) return hasId(row) ? `/auto/${form}/detail${row.id}` : undefined;
+  if (isTask(listId, row)) return taskHref(row);
+  return isFlow(row) ? approvalHref(row) : undefined;
+}
+
+/** The page on screen is that row's. A flow or a record may have opened as the task that waits in it. */
+export function isPageOf({ task, instance, record }: CommandContext, listId: string, row: unknown): boolean {
+  const form = parseFormListId(listId);
+  if (form) return hasId(row) && record?.formEnName === form && record.rowId === String(row.id);
+  if (isTask(listId, row)) return task?.taskId === row.taskId;
+  return isFlow(row) && instance?.processInstanceId === row.processInstanceId;
+}
+
+/** Of a form's list: `auto_contract_list`. */
+const parseFormListId = (listId: string): string | undefined => /^(auto_.+)_list$/.exec(listId)?.[1];
+
+const isObject = (row: unknown): row is object => typeof row === 'object' && row !== null;
+const hasId = (row: unknown): row is { id: unknown } => isObject(row) && 'id' in row;
+const isFlow = (row: unknown): row is FlowHrefRow =>
+  isObject(row) && 'processInstanceId' in row && 'formEnName' in row;
+/** What one has handled names a task too, which is over. */
+const isTask = (listId: string, row: unknown): row is TaskHrefRow =>
+  isTaskList(listId) && isFlow(row) && 'taskId' in row;

@@ -1,0 +1,86 @@
+/** What agreeing, submitting, returning, transferring, voiding and keeping a task do, by dialog. */
+import { api } from '../../client/api.ts';
+import { type ActionDialogResult, openActionDialog } from '../../dialogs/action/openActionDialog.ts';
+import { openAddSign } from '../../dialogs/action/openAddSign.ts';
+import { openReturn } from '../../dialogs/action/openReturn.ts';
+import { openTransfer } from '../../dialogs/action/openTransfer.ts';
+import { confirm } from '../../dialogs/confirm/confirm.ts';
+import { loadTask } from '../../state/tasks/taskCache.ts';
+import { dropBurst } from '../../state/workspace/typeAheadBuffer.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { type CurrentTask, staysOnPage } from '../core/currentTask.ts';
+import { hasFinishedUploads } from '../record/formReadiness.ts';
+import { sendForm } from '../record/formSubmission.ts';
+import {
+  type ActionPlan,
+  createAddSignPlan,
+  createDecidePlan,
+  createReturnPlan,
+  createTransferPlan,
+} from './actionPlans.ts';
+import { goToNextAfter } from './afterTask.ts';
+import { finishTask, openTaskForm } from './taskSubmission.ts';
+
+/** Called off before its dialog has come, it does not come. */
+type TaskAction = (task: CurrentTask, calledOff: AbortSignal) => Promise<void>;
+
+export const decideByDialog =
+  (button: 'agree' | 'submit'): TaskAction =>
+  (task, calledOff) =>
+    runActionPlan(createDecidePlan(task, button), { open: openActionDialog, calledOff });
+
+export const returnByDialog: TaskAction = (task, calledOff) =>
+  runActionPlan(createReturnPlan(task), { open: openReturn, calledOff });
+
+export const transferByDialog: TaskAction = (task, calledOff) =>
+  runActionPlan(createTransferPlan(task), { open: openTransfer, calledOff });
+
+export const addSignByDialog: TaskAction = (task, calledOff) =>
+  runActionPlan(createAddSignPlan(task), { open: openAddSign, calledOff });
+
+type DialogOptions<Props> = {
+  open: (props: Props) => Promise<ActionDialogResult | undefined>;
+  calledOff: AbortSignal;
+};
+
+async function runActionPlan<Props>(
+  planned: Promise<ActionPlan<Props> | undefined>,
+  { open, calledOff }: DialogOptions<Props>,
+) {
+  const plan = await planned;
+  if (calledOff.aborted) return;
+  if (plan) await plan.finish(await open(plan.props));
+  else await dropBurst();
+}
+
+/** Void and delete ask first; what is gone does not come back. */
+export async function discardTask(task: CurrentTask, button: 'trash' | 'delete'): Promise<void> {
+  const opened = await openTaskForm(task);
+  if (!opened) return;
+  const verb = button === 'trash' ? '作废' : '删除';
+  const sure = await confirm({
+    title: `确认${verb}该单据`,
+    body: `“${task.title}”${verb}后将无法恢复。`,
+    taskId: task.taskId,
+    confirmLabel: verb,
+    danger: true,
+  });
+  if (!sure) return;
+  const call = button === 'trash' ? api.task.cancel : api.task.delete;
+  await call({ body: { taskId: task.taskId } });
+  await finishTask({ task, opened }, button, `${verb}成功`);
+}
+
+/** Keeps the form of the task without handing it in. */
+export async function saveTaskForm(task: CurrentTask): Promise<void> {
+  const { detail, form } = await loadTask(task.taskId);
+  if (!hasFinishedUploads(form)) return;
+  const { formEnName, formVersion } = detail;
+  const body = { taskId: task.taskId, formEnName, formData: form.changes(), formVersion };
+  await sendForm(form, { write: 'stash', body }, (kept, options) =>
+    api.instance.startAndStash({ body: kept }, options),
+  );
+  toast.success('暂存成功');
+  form.settle();
+  await goToNextAfter({ task, why: '已暂存', stay: staysOnPage(task, 'draft') });
+}

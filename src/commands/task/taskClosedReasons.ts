@@ -1,0 +1,11 @@
+import type { Reason } from '../../../contract/failures.ts';
+
+const closedReasons: ReadonlySet<string | undefined> = new Set<Reason>([
+  'TASK_CLOSED',
+  'NOT_YOUR_TASK',
+  'INSTANCE_ENDED',
+  'RECORD_GONE',
+]);
+
+/** The task is no longer the person's to handle; the list steps on. */
+export const isTaskClosedReason = (reason: string | undefined): boolean => closedReasons.has(reason);

@@ -1,0 +1,269 @@
+/** What can be done with a task, by toolbar, row menu, palette and key. */
+
+import { failures } from '../../../contract/failures.ts';
+import { type ButtonName, buttonNames } from '../../../contract/flow/nodeButtons.ts';
+import { api } from '../../client/api.ts';
+import { changesOnly } from '../../state/forms/changesOnly.ts';
+import { hasPermission } from '../../state/session/session.ts';
+import { type BatchKind, batchTitle } from '../../state/tasks/batchActions.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { withBufferedKeys } from '../core/bufferedKeys.ts';
+import { type Availability, type Command, type CommandSpec, declareCommand } from '../core/command.ts';
+import type { CommandContext } from '../core/commandContext.ts';
+import {
+  buttonTitle,
+  type CurrentTask,
+  findCurrentTask,
+  hasButton,
+  isToReadTask,
+} from '../core/currentTask.ts';
+import { ignoreRepeats } from '../core/ignoreRepeats.ts';
+import type { Prompt } from '../core/prompt.ts';
+import { goToNextAfter } from './afterTask.ts';
+import {
+  formatBatchDetail,
+  isBatchCommand,
+  pendingAvailability,
+  sendPendingAction,
+  tryStartBatch,
+} from './batchSelection.ts';
+import { findSourceList, openAdjacentPage } from './pageStepping.ts';
+import { undoPending } from './pendingActions.ts';
+import { quickAgree } from './quickAgree.ts';
+import {
+  addSignByDialog,
+  decideByDialog,
+  discardTask,
+  returnByDialog,
+  saveTaskForm,
+  transferByDialog,
+} from './taskActions.ts';
+
+type ButtonCommand = Pick<CommandSpec, 'keys' | 'statusOrder' | 'primary' | 'search'> & {
+  id: string;
+  button: ButtonName;
+  act: (task: CurrentTask, calledOff: AbortSignal) => Promise<void>;
+  /** With rows selected it is about all of them. */
+  batch?: BatchKind;
+  /** Left out: whoever has the task and its button may press it. */
+  may?: (task: CurrentTask) => Availability;
+  /** The same as questions of the palette. */
+  walk?: (task: CurrentTask) => Promise<Prompt | undefined>;
+};
+
+/** Not needed before somebody asks for it in the palette. */
+const loadTaskPrompts = () => import('./taskPrompts.ts');
+
+/** What may be done, where the task is not over. */
+const availableWhileOpen = ({ closed }: CurrentTask, may: Availability): Availability =>
+  closed === undefined ? may : { no: closed };
+
+/** A button of the node's configuration: named as there, hidden where it is off, deaf for a moment after a click. */
+function buttonCommand({ button, act, batch, may, walk, ...spec }: ButtonCommand): Command {
+  const isAboutMany = (context: CommandContext) => batch !== undefined && isBatchCommand(context, batch);
+  return declareCommand({
+    ...spec,
+    group: '任务',
+    destructive: true,
+    title: (context) =>
+      batch && isAboutMany(context) ? batchTitle(batch) : buttonTitle(findCurrentTask(context), button),
+    detail: (context) => batch && formatBatchDetail(context, batch),
+    when: (context) => {
+      if (isAboutMany(context)) return 'yes';
+      const task = findCurrentTask(context);
+      if (!task || !hasButton(task, button)) return 'hidden';
+      return availableWhileOpen(task, pendingAvailability(context, batch) ?? may?.(task) ?? 'yes');
+    },
+    ...(walk && {
+      walk: (context: CommandContext) => {
+        const task = isAboutMany(context) ? undefined : findCurrentTask(context);
+        return task && walk(task);
+      },
+    }),
+    run: ignoreRepeats(
+      async (context: CommandContext) => {
+        if (batch && (await tryStartBatch(context, { kind: batch }))) return;
+        if (await sendPendingAction(context)) return;
+        const task = findCurrentTask(context);
+        if (task) await withBufferedKeys((calledOff) => act(task, calledOff));
+      },
+      (context) => findCurrentTask(context)?.taskId,
+    ),
+  });
+}
+
+/** A record is ended by whoever has to hand it in; of an approval an administrator may. */
+const endCommand = (id: string, button: 'trash' | 'delete'): Command =>
+  buttonCommand({
+    id,
+    button,
+    act: (task) => discardTask(task, button),
+    may: ({ nodeType }) =>
+      nodeType === 'HANDLE' || hasPermission('flow:instance:edit')
+        ? 'yes'
+        : { no: `只有待提交的处理人或管理员可以${buttonNames[button]}` },
+  });
+
+function quickAgreeAvailability(context: CommandContext): Availability {
+  if (isBatchCommand(context, 'agree')) return 'yes';
+  const task = findCurrentTask(context);
+  if (!task || !hasButton(task, 'agree')) return 'hidden';
+  const may =
+    pendingAvailability(context, 'agree') ?? (task.quickApprovable ? 'yes' : { no: failures.NEEDS_FORM });
+  return availableWhileOpen(task, may);
+}
+
+const readAvailability = (context: CommandContext): Availability => {
+  if (isBatchCommand(context, 'read')) return 'yes';
+  const task = findCurrentTask(context);
+  return task && isToReadTask(task) ? availableWhileOpen(task, 'yes') : 'hidden';
+};
+
+async function markRead(context: CommandContext): Promise<void> {
+  if (await tryStartBatch(context, { kind: 'read' })) return;
+  if (await sendPendingAction(context)) return;
+  const task = findCurrentTask(context);
+  if (!task) return;
+  await withBufferedKeys(async () => {
+    await api.task.read({ body: { taskId: task.taskId } });
+    toast.success('已阅');
+    await goToNextAfter({ task, why: '已阅' });
+  });
+}
+
+const recordAvailability = (context: CommandContext): Availability =>
+  context.page === 'form' && (context.task || findSourceList(context)) ? 'yes' : 'hidden';
+
+export const taskCommands: readonly Command[] = [
+  buttonCommand({
+    id: 'task.agree',
+    batch: 'agree',
+    button: 'agree',
+    keys: 'a',
+    search: '通过 同意',
+    primary: true,
+    statusOrder: 3,
+    act: decideByDialog('agree'),
+    walk: async (task) => (await loadTaskPrompts()).createDecidePrompt(task, 'agree'),
+  }),
+  buttonCommand({
+    id: 'task.submit',
+    button: 'submit',
+    keys: 'Mod+Enter',
+    primary: true,
+    statusOrder: 3,
+    act: decideByDialog('submit'),
+    walk: async (task) => (await loadTaskPrompts()).createDecidePrompt(task, 'submit'),
+  }),
+  declareCommand({
+    id: 'task.quickAgree',
+    title: (context) => (isBatchCommand(context, 'agree') ? '批量快速同意' : '快速同意'),
+    detail: (context) => formatBatchDetail(context, 'agree'),
+    search: '快速通过 批量通过',
+    group: '任务',
+    keys: 'Shift+A',
+    destructive: true,
+    statusOrder: 4,
+    when: quickAgreeAvailability,
+    run: async (context) => {
+      if (await tryStartBatch(context, { kind: 'agree', isQuick: true })) return;
+      if (await sendPendingAction(context)) return;
+      const task = findCurrentTask(context);
+      if (task) return withBufferedKeys(() => quickAgree(task));
+    },
+  }),
+  buttonCommand({
+    id: 'task.return',
+    batch: 'return',
+    button: 'fallback',
+    keys: 'r',
+    statusOrder: 5,
+    act: returnByDialog,
+    walk: async (task) => (await loadTaskPrompts()).createReturnPrompt(task),
+  }),
+  buttonCommand({
+    id: 'task.transfer',
+    batch: 'transfer',
+    button: 'transform',
+    keys: 't',
+    statusOrder: 6,
+    act: transferByDialog,
+    walk: async (task) => (await loadTaskPrompts()).createTransferPrompt(task),
+  }),
+  buttonCommand({
+    id: 'task.addSign',
+    batch: 'addSign',
+    button: 'addSign',
+    keys: 's',
+    act: addSignByDialog,
+    walk: async (task) => (await loadTaskPrompts()).createAddSignPrompt(task),
+  }),
+  buttonCommand({ id: 'task.stash', button: 'draft', keys: 'Mod+S', act: saveTaskForm }),
+  endCommand('task.trash', 'trash'),
+  endCommand('task.delete', 'delete'),
+  declareCommand({
+    id: 'task.read',
+    title: '已阅',
+    group: '任务',
+    keys: 'e',
+    destructive: true,
+    statusOrder: 3,
+    primary: true,
+    when: readAvailability,
+    run: markRead,
+  }),
+  declareCommand({
+    id: 'task.changes',
+    title: () => (changesOnly.on ? '显示全部字段' : '只看变化'),
+    search: '对比 差异 修改',
+    group: '任务',
+    keys: 'c',
+    statusOrder: 8,
+    when: ({ task }) => (task?.changed ? 'yes' : 'hidden'),
+    run: () => {
+      changesOnly.on = !changesOnly.on;
+    },
+  }),
+  declareCommand({
+    id: 'task.undo',
+    title: ({ undoable }) => `撤销${undoable?.what ?? '刚才的处理'}`,
+    detail: ({ undoable }) => undoable?.subject,
+    search: '快速同意 批量处理 取消',
+    group: '任务',
+    keys: ['z', 'Mod+Z'],
+    statusOrder: 7,
+    when: ({ undoable }) => (undoable === undefined ? 'hidden' : 'yes'),
+    run: undoPending,
+  }),
+  declareCommand({
+    id: 'task.batch',
+    title: ({ batchJob }) => (batchJob ? `${batchJob}的进度与结果` : '批量处理的进度与结果'),
+    search: '批量同意 批量退回 批量转交 批量加签 失败',
+    group: '任务',
+    keys: 'g b',
+    when: ({ batchJob }) => (batchJob === undefined ? 'hidden' : 'yes'),
+    run: async () => (await import('./batchRuns.ts')).showLastBatch(),
+  }),
+  declareCommand({
+    id: 'task.next',
+    title: ({ page, task }) => (page === 'form' && !task ? '下一个' : '下一个任务'),
+    group: '任务',
+    keys: 'j',
+    short: '下一个',
+    search: '下一条 下一行',
+    statusOrder: 1,
+    when: recordAvailability,
+    run: () => openAdjacentPage(1),
+  }),
+  declareCommand({
+    id: 'task.previous',
+    title: ({ page, task }) => (page === 'form' && !task ? '上一个' : '上一个任务'),
+    group: '任务',
+    keys: 'k',
+    short: '上一个',
+    search: '上一条 上一行',
+    statusOrder: 2,
+    when: recordAvailability,
+    run: () => openAdjacentPage(-1),
+  }),
+];

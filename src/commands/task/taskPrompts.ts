@@ -1,0 +1,184 @@
+/** Agreeing, returning, handing over and adding signers as questions of the palette: the plans of the dialogs. */
+import type { SignType } from '../../../contract/calls/shapes/batchShapes.ts';
+import type { BranchView } from '../../../contract/calls/shapes/flowShapes.ts';
+import type { PhraseKind } from '../../dialogs/shared/phrases.ts';
+import { rememberPeople } from '../../state/cache/people.ts';
+import type { CurrentTask } from '../core/currentTask.ts';
+import { type Prompt, type PromptAnswers, readAnswerText, readSelectedValues } from '../core/prompt.ts';
+import {
+  collectBranchChoices,
+  createCommentQuestion,
+  filterOptions,
+  findBranchQuestion,
+  findPeopleOptions,
+  rememberComment,
+  selectableBranches,
+} from '../core/promptQuestions.ts';
+import { createAddSignPlan, createDecidePlan, createReturnPlan, createTransferPlan } from './actionPlans.ts';
+
+type PromptResult = Promise<Prompt | undefined>;
+
+export async function createDecidePrompt(task: CurrentTask, button: 'agree' | 'submit'): PromptResult {
+  const plan = await createDecidePlan(task, button);
+  if (!plan) return undefined;
+  const { title, subject, draftKey, send } = plan.props;
+  const said = { kind: button, draftKey } as const;
+  // Where the next nodes cannot be told yet the server says why when it is sent.
+  const branches = await plan.props.branches().catch((): readonly BranchView[] => []);
+  const choosing = selectableBranches(branches).length > 0;
+  return {
+    key: draftKey,
+    title,
+    subject,
+    next: (answers) =>
+      answers.comment
+        ? findBranchQuestion(branches, answers, title)
+        : createCommentQuestion({ ...said, title: '意见', sends: choosing ? undefined : title }),
+    send: async (answers) => {
+      const comment = readAnswerText(answers, 'comment');
+      const selectCandidateUserList = collectBranchChoices(branches, answers);
+      await send({ comment, attachments: [], selectCandidateUserList });
+      rememberComment(answers, said);
+    },
+    finish: (sent) => plan.finish(sent ? 'sent' : undefined),
+  };
+}
+
+const straightBackOptions = [
+  { value: 'true', label: '是', detail: '重新提交后直接回到本环节' },
+  { value: 'false', label: '否', detail: '按流程重新逐级审批' },
+];
+
+/** 退回: to which node, who is asked there, straight back or not, why. */
+export async function createReturnPrompt(task: CurrentTask): PromptResult {
+  const plan = await createReturnPlan(task);
+  if (!plan) return undefined;
+  const { title, subject, draftKey, canJumpBack, jumpBack, send } = plan.props;
+  const said = { kind: 'back' as PhraseKind, draftKey };
+  const targets = memoize(plan.props.targets);
+  const branchesOf = memoize(plan.props.branches);
+  const branches = (answers: PromptAnswers) =>
+    branchesOf(readSelectedValues(answers, 'targetTaskDefinitionKey')[0] ?? '');
+  return {
+    key: draftKey,
+    title,
+    subject,
+    next: async (answers) => {
+      if (!answers.targetTaskDefinitionKey) {
+        const nodes = (await targets()).map((one) => ({ value: one.taskDefinitionKey, label: one.taskName }));
+        return {
+          kind: 'one',
+          name: 'targetTaskDefinitionKey',
+          title: '退回节点',
+          options: filterOptions(nodes),
+        };
+      }
+      const people = findBranchQuestion(await branches(answers), answers);
+      if (people) return people;
+      if (canJumpBack && !answers.enableJumpBack) {
+        const at = String(jumpBack);
+        return {
+          kind: 'one',
+          name: 'enableJumpBack',
+          title: '是否直送',
+          options: filterOptions(straightBackOptions),
+          at,
+        };
+      }
+      if (answers.comment) return undefined;
+      return createCommentQuestion({ ...said, title: '退回意见', missing: '退回意见不可为空', sends: title });
+    },
+    send: async (answers) => {
+      await send({
+        targetTaskDefinitionKey: readSelectedValues(answers, 'targetTaskDefinitionKey')[0] ?? '',
+        comment: readAnswerText(answers, 'comment'),
+        attachments: [],
+        enableJumpBack: readSelectedValues(answers, 'enableJumpBack')[0] === 'true',
+        selectCandidateUserList: collectBranchChoices(await branches(answers), answers),
+      });
+      rememberComment(answers, said);
+    },
+    finish: (sent) => plan.finish(sent ? 'sent' : undefined),
+  };
+}
+
+export async function createTransferPrompt(task: CurrentTask): PromptResult {
+  const plan = await createTransferPlan(task);
+  if (!plan) return undefined;
+  const { title, subject, draftKey, send } = plan.props;
+  const said = { kind: 'transfer' as PhraseKind, draftKey };
+  return {
+    key: draftKey,
+    title,
+    subject,
+    next: (answers) => {
+      if (!answers.delegateUserId)
+        return { kind: 'one', name: 'delegateUserId', title: '转交给', options: findPeopleOptions };
+      if (answers.comment) return undefined;
+      const wanted = { start: '请转交处理', missing: '转交意见不可为空' };
+      return createCommentQuestion({ ...said, ...wanted, title: '转交意见', sends: title });
+    },
+    send: async (answers) => {
+      const delegateUserId = readSelectedValues(answers, 'delegateUserId')[0] ?? '';
+      await send({ delegateUserId, comment: readAnswerText(answers, 'comment'), attachments: [] });
+      rememberPeople([delegateUserId]);
+      rememberComment(answers, said);
+    },
+    finish: (sent) => plan.finish(sent ? 'sent' : undefined),
+  };
+}
+
+const signTypeOptions: readonly { value: SignType; label: string; detail: string }[] = [
+  { value: 'beforeAddSign', label: '前加签', detail: '所选人员先处理，全部同意后再回到本人' },
+  { value: 'afterAddSign', label: '后加签', detail: '本人现在同意，再由所选人员处理' },
+];
+
+export async function createAddSignPrompt(task: CurrentTask): PromptResult {
+  const plan = await createAddSignPlan(task);
+  if (!plan) return undefined;
+  const { title, subject, draftKey, send } = plan.props;
+  const said = { kind: 'addSign' as PhraseKind, draftKey };
+  return {
+    key: draftKey,
+    title,
+    subject,
+    next: (answers) => {
+      if (!answers.type)
+        return { kind: 'one', name: 'type', title: '加签方式', options: filterOptions(signTypeOptions) };
+      if (!answers.candidateUserIdList) {
+        return {
+          kind: 'many',
+          name: 'candidateUserIdList',
+          title: '加签人员',
+          options: findPeopleOptions,
+          problem: (chosen) => (chosen.length > 0 ? undefined : '请选择加签人员'),
+        };
+      }
+      if (answers.comment) return undefined;
+      return createCommentQuestion({ ...said, title: '加签意见', missing: '加签意见不可为空', sends: title });
+    },
+    send: async (answers) => {
+      const candidateUserIdList = readSelectedValues(answers, 'candidateUserIdList');
+      const wanted = readSelectedValues(answers, 'type')[0];
+      const type = signTypeOptions.find(({ value }) => value === wanted)?.value ?? 'beforeAddSign';
+      await send({ type, candidateUserIdList, comment: readAnswerText(answers, 'comment'), attachments: [] });
+      rememberPeople(candidateUserIdList);
+      rememberComment(answers, said);
+    },
+    finish: (sent) => plan.finish(sent ? 'sent' : undefined),
+  };
+}
+
+/** Asked once for each thing asked about; what failed is asked again. */
+function memoize<Asked extends readonly string[], Answer>(
+  ask: (...asked: Asked) => Promise<Answer>,
+): (...asked: Asked) => Promise<Answer> {
+  const known = new Map<string, Promise<Answer>>();
+  return (...asked) => {
+    const key = asked.join();
+    const answer = known.get(key) ?? ask(...asked);
+    known.set(key, answer);
+    answer.catch(() => known.delete(key));
+    return answer;
+  };
+}

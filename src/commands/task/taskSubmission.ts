@@ -1,0 +1,91 @@
+/** A task with its form while something is done with it: there or gone, looked on as it is sent, left afterwards. */
+import { failures } from '../../../contract/failures.ts';
+import type { ButtonName } from '../../../contract/flow/nodeButtons.ts';
+import type { SendOptions } from '../../client/api.ts';
+import { CallFailure } from '../../client/callFailure.ts';
+import { IdempotencyKey } from '../../client/idempotentWrite.ts';
+import type { ActionDialogResult } from '../../dialogs/action/openActionDialog.ts';
+import { confirm } from '../../dialogs/confirm/confirm.ts';
+import { dismissTask } from '../../state/lists/listRegistry.ts';
+import { openTaskState, refetchTask } from '../../state/tasks/openTasks.ts';
+import { type LoadedTask, loadTask } from '../../state/tasks/taskCache.ts';
+import { navigate } from '../../state/workspace/navigation.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { commandContext } from '../core/commandContext.ts';
+import { type CurrentTask, staysOnPage, taskHref } from '../core/currentTask.ts';
+import { goToNextAfter, skipTask } from './afterTask.ts';
+import { isTaskClosedReason } from './taskClosedReasons.ts';
+
+/** The task with its form; nothing where its record is gone, which the person is told. */
+export async function openTaskForm(task: CurrentTask): Promise<LoadedTask | undefined> {
+  const opened = await loadTask(task.taskId);
+  if (!opened.detail.deleted) return opened;
+  await confirm({ title: '提示', body: failures.RECORD_GONE, notice: true, cancelLabel: '确定' });
+  await goToNextAfter({ task, why: failures.RECORD_GONE });
+  return undefined;
+}
+
+/** What was typed, to be kept; whoever typed nothing need not have the newest record before him. */
+export function readTypedValues({ detail, form }: LoadedTask) {
+  const formData = form.changes();
+  return Object.keys(formData).length > 0 ? { formData, formVersion: detail.formVersion } : {};
+}
+
+type SentTask = { task: CurrentTask; opened: LoadedTask };
+
+export async function finishTask(
+  { task, opened }: SentTask,
+  button: ButtonName,
+  message: string,
+): Promise<void> {
+  toast.success(message);
+  opened.form.settle();
+  await goToNextAfter({ task, why: message.replace(/成功$/, ''), stay: staysOnPage(task, button) });
+}
+
+/** Fields with problems must be seen: in a list without its preview the task opens as a page. */
+export function showTaskForm(task: CurrentTask): void {
+  if (commandContext().task?.taskId !== task.taskId) navigate(taskHref(task));
+}
+
+/**
+ * Looks on as something is sent: problems go to their fields; afterwards the list steps on from a task that is over,
+ * and a record that somebody else has changed is read again, with what was typed.
+ */
+export function watchSubmission(task: CurrentTask, { form }: LoadedTask) {
+  const once = new IdempotencyKey();
+  let refusal: CallFailure | undefined;
+  return {
+    run: async (send: (optionsFor: (body: object) => SendOptions) => Promise<unknown>): Promise<void> => {
+      try {
+        assertTaskOpen(task.taskId);
+        await send((body) => once.options(body));
+      } catch (error) {
+        once.failed(error);
+        if (error instanceof CallFailure) {
+          refusal = error;
+          if (error.errors.length > 0) form.show(error.errors);
+        }
+        throw error;
+      }
+    },
+    step: async (result: ActionDialogResult | undefined): Promise<void> => {
+      if (isTaskClosedReason(refusal?.reason)) dismissTask(task.taskId, refusal?.msg);
+      if (refusal?.reason === 'STALE_RECORD') refetchTask(task.taskId);
+      if (result !== 'refused') return;
+      // The person is at another form by now.
+      form.takeRefusal();
+      toast.error(`“${task.title}”未处理：${refusal?.msg ?? ''}；填写的意见保留为草稿`, {
+        action: { label: '打开', run: () => navigate(taskHref(task)) },
+        timeoutMs: 0,
+      });
+      await skipTask(task);
+    },
+  };
+}
+
+/** What is known to be over is not sent: the palette, too, may have been at it meanwhile. */
+function assertTaskOpen(taskId: string): void {
+  const closed = openTaskState.closed[taskId];
+  if (closed) throw new CallFailure({ reason: 'TASK_CLOSED', msg: closed.sentence, status: 0 });
+}

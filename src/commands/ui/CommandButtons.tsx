@@ -1,0 +1,62 @@
+/** Commands as a toolbar: those there is room for as buttons with their keys, the rest behind ···. */
+import './commands.css';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Menu } from '../../ui/popover/Menu.tsx';
+import { MenuPopover } from '../../ui/popover/MenuPopover.tsx';
+import { type AvailableCommand, type CommandSelection, selectCommands } from '../availableCommands.ts';
+import { commandTitle } from '../core/command.ts';
+import { useCurrentContext } from '../core/commandContext.ts';
+import { executeCommand } from '../core/executeCommand.ts';
+import { useKeymap } from '../keys/keymap.ts';
+import { CommandItem } from './CommandMenu.tsx';
+import { useOverflow } from './useOverflow.ts';
+
+export type CommandButtonsProps = CommandSelection & {
+  /** So many buttons at most; what is left goes into the menu. Left out: as many as there is room for. */
+  max?: number;
+};
+
+export function CommandButtons({ max, ...choice }: CommandButtonsProps) {
+  const context = useCurrentContext();
+  const all = selectCommands(choice, context);
+  const titles = all.map(({ command }) => commandTitle(command, context)).join();
+  const [fitting, bar] = useOverflow(Math.min(all.length, max ?? all.length), titles);
+  const shown = all.slice(0, fitting);
+  const rest = all.slice(fitting);
+  return (
+    <div ref={bar} className="commands-buttons" role="toolbar">
+      {shown.map((available) => (
+        <CommandButton key={available.command.id} {...available} />
+      ))}
+      {rest.length > 0 && (
+        <MenuPopover
+          content={
+            <Menu>
+              {rest.map((available) => (
+                <CommandItem key={available.command.id} {...available} />
+              ))}
+            </Menu>
+          }
+        >
+          <IconButton label="更多操作">···</IconButton>
+        </MenuPopover>
+      )}
+    </div>
+  );
+}
+
+function CommandButton({ command, no }: AvailableCommand) {
+  const context = useCurrentContext();
+  const title = commandTitle(command, context);
+  return (
+    <Button
+      look={command.primary ? 'primary' : 'normal'}
+      keys={useKeymap()(command)[0]}
+      disabled={no !== undefined}
+      title={no === undefined ? title : `不可用：${no}`}
+      onClick={() => void executeCommand(command)}
+    >
+      {title}
+    </Button>
+  );
+}

@@ -1,0 +1,14 @@
+/** Reads BPMN in a thread of its own: one document at a time, asked by number, answered in order. */
+import { parseBpmnGraph } from './parseBpmn.ts';
+
+export type ReadBpmnRequest = { no: number; xml: string };
+export type ReadBpmnResponse =
+  | { no: number; graph: Awaited<ReturnType<typeof parseBpmnGraph>> }
+  | { no: number; error: string };
+
+addEventListener('message', ({ data: { no, xml } }: MessageEvent<ReadBpmnRequest>) => {
+  parseBpmnGraph(xml).then(
+    (graph) => postMessage({ no, graph } satisfies ReadBpmnResponse),
+    (error) => postMessage({ no, error: String(error) } satisfies ReadBpmnResponse),
+  );
+});

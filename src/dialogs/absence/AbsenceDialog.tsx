@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { api } from '../../client/api.ts';
+import { loadAbsences } from '../../state/cache/absences.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import type { DialogBodyProps } from '../openDialog.ts';
+import { DialogFrame } from '../shared/DialogFrame.tsx';
+import { useSubmission } from '../shared/useSubmission.ts';
+import { AbsenceFields } from './AbsenceFields.tsx';
+import { AbsenceList } from './AbsenceList.tsx';
+import {
+  type AbsenceDraft,
+  type AbsenceFieldErrors,
+  emptyAbsence,
+  fieldProblemsOfError,
+  findMissingFields,
+  formatSaved,
+  toAbsenceBody,
+} from './absenceDraft.ts';
+import type { AbsenceDialogProps } from './openAbsence.ts';
+
+/** A new absence, and below it those there are. */
+export function AbsenceDialog({ props, close }: DialogBodyProps<AbsenceDialogProps, true>) {
+  const sending = useSubmission();
+  const [draft, setDraft] = useState<AbsenceDraft>({ ...emptyAbsence, delegate: props.delegate });
+  const [problems, setProblems] = useState<AbsenceFieldErrors>({});
+  const save = () => {
+    setProblems(findMissingFields(draft));
+    const body = toAbsenceBody(draft);
+    if (!body) return;
+    sending.run(async () => {
+      try {
+        const { job } = await api.absence.add({ body });
+        toast.success(formatSaved(job));
+        void loadAbsences();
+        close(true);
+      } catch (error) {
+        const wrong = fieldProblemsOfError(error);
+        if (!wrong) throw error;
+        setProblems(wrong);
+      }
+    });
+  };
+  return (
+    <DialogFrame
+      title="缺勤委托"
+      width={640}
+      confirmLabel="保存"
+      busy={sending.busy}
+      problem={sending.problem}
+      onCancel={() => close()}
+      onConfirm={save}
+    >
+      <AbsenceFields
+        draft={draft}
+        problems={problems}
+        onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
+      />
+      <AbsenceList />
+    </DialogFrame>
+  );
+}

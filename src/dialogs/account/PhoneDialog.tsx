@@ -1,0 +1,35 @@
+import { ref } from 'valtio';
+import { api } from '../../client/api.ts';
+import { session } from '../../state/session/session.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import type { DialogBodyProps } from '../openDialog.ts';
+import { TextInputDialog } from '../shared/TextInputDialog.tsx';
+import { reauthenticate } from './reauthenticate.ts';
+
+const isPhoneNumber = (text: string) => /^\+?\d[\d -]{4,18}$/.test(text);
+
+export function PhoneDialog({ close }: DialogBodyProps<null, true>) {
+  const send = async (text: string) => {
+    const proof = await reauthenticate('修改手机');
+    if (!proof) return undefined;
+    const phonenumber = text.trim();
+    await api.user.editProfile({ body: { phonenumber, proof } });
+    if (session.person) session.person = ref({ ...session.person, phonenumber });
+    toast.success('手机已修改');
+    close(true);
+    return undefined;
+  };
+  return (
+    <TextInputDialog
+      title="修改手机"
+      label="手机"
+      type="tel"
+      autoComplete="tel"
+      maxLength={20}
+      initial={session.person?.phonenumber ?? ''}
+      judge={(text) => (isPhoneNumber(text.trim()) ? undefined : '请填写正确的手机号')}
+      send={send}
+      onCancel={() => close()}
+    />
+  );
+}

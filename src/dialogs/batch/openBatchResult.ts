@@ -1,0 +1,20 @@
+/** A batch that was confirmed: how far it is, and what became of each task. */
+import type { DryRunOutcome } from '../../../contract/calls/shapes/dryRunShapes.ts';
+import type { BatchJob } from '../../state/tasks/batchJob.ts';
+import { type Dialog, openDialog } from '../openDialog.ts';
+
+export type BatchResultDialogProps = {
+  job: BatchJob;
+  /** Where it stands still. */
+  goOn: () => void;
+  end: () => void;
+};
+
+const dialog: Dialog<BatchResultDialogProps, DryRunOutcome> = {
+  id: 'batchResult',
+  load: () => import('./BatchResultDialog.tsx').then((chunk) => chunk.BatchResultDialog),
+};
+
+/** The task that the person wants to see, if any. */
+export const openBatchResult = (props: BatchResultDialogProps): Promise<DryRunOutcome | undefined> =>
+  openDialog(dialog, props);

@@ -1,0 +1,69 @@
+import './camera.css';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+import type { DialogBodyProps } from '../openDialog.ts';
+import { DialogFrame } from '../shared/DialogFrame.tsx';
+import type { CameraSource } from './cameraSource.ts';
+import { PictureStrip } from './PictureStrip.tsx';
+import type { CameraDialogProps } from './takePictures.ts';
+
+/** What the camera sees; Enter on the button takes a picture, Ctrl+Enter goes on with those taken. */
+export function CameraDialog({ props: { source, most }, close }: DialogBodyProps<CameraDialogProps, File[]>) {
+  // The overlay draws it a turn after the dialog itself.
+  const [place, setPlace] = useState<HTMLDivElement | null>(null);
+  const shown = useCameraPreview(source, place);
+  const [taken, setTaken] = useState<readonly File[]>([]);
+  const busy = useRef(false);
+  const full = most !== undefined && taken.length >= most;
+  const grab = async () => {
+    if (busy.current || full) return;
+    busy.current = true;
+    try {
+      await shown.current;
+      const picture = await source.grab();
+      setTaken((before) => [...before, picture]);
+    } catch (error) {
+      // Only logged, as the seed has it: one presses again.
+      console.error(error);
+    } finally {
+      busy.current = false;
+    }
+  };
+  return (
+    <DialogFrame
+      title="拍照上传"
+      width={720}
+      confirmLabel="确定"
+      aside={most === undefined ? `已拍 ${taken.length} 张` : `已拍 ${taken.length} / ${most} 张`}
+      onCancel={() => close()}
+      onConfirm={() => close([...taken])}
+    >
+      <div ref={setPlace} className="camera-view" />
+      <Button autoFocus aria-disabled={full} onClick={() => void grab()}>
+        拍照
+      </Button>
+      <PictureStrip
+        files={taken}
+        onDrop={(file) => setTaken((before) => before.filter((one) => one !== file))}
+      />
+    </DialogFrame>
+  );
+}
+
+/** Shows what the camera sees while the place is there; resolves when there is something to be seen. */
+function useCameraPreview(source: CameraSource, place: HTMLElement | null) {
+  const shown = useRef<Promise<unknown>>(undefined);
+  useEffect(() => {
+    if (!place) return;
+    let gone = false;
+    const showing = source.show(place);
+    shown.current = showing;
+    // What is taken away before it was shown is no fault of the device.
+    showing.catch(() => gone || toast.warning('请确认设备正常连接！'));
+    return () => {
+      gone = true;
+    };
+  }, [source, place]);
+  return shown;
+}

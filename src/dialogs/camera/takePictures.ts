@@ -1,0 +1,40 @@
+/** Camera or files of this machine (forms seed, points 2 and 5): asked where the tenant allows for a camera at all. */
+import { loadExternalServices } from '../../state/cache/externalServices.ts';
+import { isFeatureEnabled } from '../../state/session/session.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { type Dialog, openDialog } from '../openDialog.ts';
+import type { CameraSource } from './cameraSource.ts';
+
+const choiceDialog: Dialog<Record<never, never>, 'camera' | 'local'> = {
+  id: 'cameraChoice',
+  load: () => import('./CameraChoiceDialog.tsx').then((chunk) => chunk.CameraChoiceDialog),
+};
+
+/** `most`: so many pictures at most; absent: as many as one likes. */
+export type CameraDialogProps = { source: CameraSource; most: number | undefined };
+
+const cameraDialog: Dialog<CameraDialogProps, File[]> = {
+  id: 'camera',
+  load: () => import('./CameraDialog.tsx').then((chunk) => chunk.CameraDialog),
+};
+
+export async function takePictures(most: number | undefined): Promise<File[] | 'local'> {
+  if (!isFeatureEnabled('sys.upload.enable.camera', false)) return 'local';
+  const chosen = await openDialog(choiceDialog, {});
+  if (chosen !== 'camera') return chosen ?? [];
+  const [{ cameraService }, { openCameraSource }] = await Promise.all([
+    loadExternalServices(),
+    import('./cameraSource.ts'),
+  ]);
+  const source = await openCameraSource(cameraService);
+  if (!source) {
+    toast.warning('请确认设备正常连接！');
+    return [];
+  }
+  try {
+    return (await openDialog(cameraDialog, { source, most })) ?? [];
+  } finally {
+    // Also where the dialog was called off before it was drawn: else the camera would stay on.
+    source.close();
+  }
+}

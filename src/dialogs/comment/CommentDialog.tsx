@@ -1,0 +1,60 @@
+import { useId, useState } from 'react';
+import type { StoredFile } from '../../fields/fieldContext.ts';
+import { dropTypedAhead } from '../../state/workspace/typeAheadBuffer.ts';
+import { AttachmentsField } from '../fields/AttachmentsField.tsx';
+import type { DialogBodyProps } from '../openDialog.ts';
+import { DialogFrame } from '../shared/DialogFrame.tsx';
+import { LimitedTextArea } from '../shared/LimitedTextArea.tsx';
+import { useConfirmAction } from '../shared/useConfirmAction.ts';
+import type { CommentDialogProps } from './openComment.ts';
+
+export function CommentDialog({ props, close }: DialogBodyProps<CommentDialogProps, true>) {
+  const { title, longest, begun } = props;
+  const id = useId();
+  const [text, setText] = useState(begun.text);
+  const [attachments, setAttachments] = useState<StoredFile[]>([...begun.attachments]);
+  const [problem, setProblem] = useState<string>();
+  const write = (next: string) => {
+    setText(next);
+    setProblem(undefined);
+    props.write(next);
+  };
+  const acting = useConfirmAction({
+    prepare: () => async () => {
+      const wrong = await props.send({ text, attachments });
+      setProblem(wrong);
+      if (wrong === undefined) close(true);
+      // After an empty text what is typed on is the comment.
+      else if (text.trim() !== '') await dropTypedAhead();
+    },
+  });
+  return (
+    <DialogFrame
+      title={title}
+      width={600}
+      confirmLabel={props.confirmLabel}
+      busy={acting.busy}
+      problem={acting.problem}
+      onCancel={() => close()}
+      onConfirm={acting.confirm}
+    >
+      <div className="dialog-field">
+        <label htmlFor={id}>
+          内容<em>*</em>
+        </label>
+        <div>
+          <LimitedTextArea
+            id={id}
+            rows={8}
+            longest={longest}
+            autoFocus
+            problem={problem}
+            value={text}
+            onWrite={write}
+          />
+        </div>
+      </div>
+      <AttachmentsField value={attachments} onChange={setAttachments} />
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,23 @@
+import type { DialogBodyProps } from '../openDialog.ts';
+import { DialogFrame } from '../shared/DialogFrame.tsx';
+import type { ConfirmDialogProps } from './confirm.ts';
+
+/** Enter confirms as well: the confirming button has the focus. */
+export function ConfirmDialog({ props, close }: DialogBodyProps<ConfirmDialogProps, true>) {
+  return (
+    <DialogFrame
+      title={props.title}
+      width={420}
+      role="alertdialog"
+      focusButton
+      taskId={props.taskId}
+      confirmLook={props.danger ? 'danger' : 'primary'}
+      {...(props.confirmLabel ? { confirmLabel: props.confirmLabel } : {})}
+      {...(props.cancelLabel ? { cancelLabel: props.cancelLabel } : {})}
+      onCancel={() => close()}
+      {...(props.notice ? {} : { onConfirm: () => close(true) })}
+    >
+      <p className="dialog-text">{props.body}</p>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,44 @@
+/** What the diagram says of each node: who did or does what there, and when, or who will be asked. */
+import type { LogActivity } from '../../../contract/calls/instance.ts';
+import type { ForesightView } from '../../../contract/calls/shapes/simulateShapes.ts';
+import { formatDelegate } from '../../../contract/flow/absence.ts';
+import { listForeseenDetails } from '../../diagram/foresightDetails.ts';
+import type { NodeDetail } from '../../diagram/NodeDetails.tsx';
+
+/** By node, oldest first; a node that was gone through several times has all of it. */
+export function collectNodeDetails(
+  log: readonly LogActivity[],
+  view?: ForesightView | undefined,
+): Map<string, NodeDetail[]> {
+  const details = new Map<string, NodeDetail[]>();
+  for (const activity of log) {
+    // An act on the whole flow.
+    if (activity.nodeType === null) continue;
+    const known = details.get(activity.taskDefinitionKey) ?? [];
+    details.set(activity.taskDefinitionKey, [...known, ...toNodeDetails(activity)]);
+  }
+  for (const [nodeId, lines] of view ? listForeseenDetails(view) : [])
+    details.set(nodeId, [...(details.get(nodeId) ?? []), ...lines]);
+  return details;
+}
+
+function toNodeDetails({
+  logItemList,
+  isFinish,
+  operateName,
+  userNickName,
+  startTime,
+  endTime,
+}: LogActivity) {
+  const acts = logItemList.map((item) => ({
+    who: `${formatDelegate(item.userNickName, item.forUserName)} ${item.operateName}`,
+    time: formatMinute(item.time),
+  }));
+  if (!isFinish)
+    return [...acts, { who: `${operateName}：${userNickName}`, time: `${formatMinute(startTime)} 起` }];
+  return acts.length > 0
+    ? acts
+    : [{ who: `${userNickName} ${operateName}`.trim(), time: formatMinute(endTime ?? startTime) }];
+}
+
+const formatMinute = (time: string) => time.slice(0, 16);

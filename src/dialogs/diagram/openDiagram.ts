@@ -1,0 +1,17 @@
+/** The flow diagram of an instance, or of what would be started (workflow seed, point 2): 1000 px, or full screen. */
+import { type Dialog, openDialog } from '../openDialog.ts';
+
+export type DiagramDialogProps =
+  | { processInstanceId: string }
+  | { processDefinitionId: string; title: string };
+
+/** Also the name of the layer in which the dialog's own keys work. */
+export const diagramDialogId = 'diagram';
+
+const dialog: Dialog<DiagramDialogProps, never> = {
+  id: diagramDialogId,
+  load: () => import('./DiagramDialog.tsx').then((chunk) => chunk.DiagramDialog),
+};
+
+/** Resolves when it was closed. */
+export const openDiagram = (props: DiagramDialogProps): Promise<undefined> => openDialog(dialog, props);

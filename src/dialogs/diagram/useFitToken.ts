@@ -1,0 +1,10 @@
+import { useState } from 'react';
+
+/** The size is taken up first, then the picture is fitted into it (workflow seed, point 9). */
+const delayMs = 200;
+
+/** A number that changes when the picture is to be fitted again, and what asks for that. */
+export function useFitToken(): [fitOn: number, refit: () => void] {
+  const [fitOn, setFitOn] = useState(0);
+  return [fitOn, () => void setTimeout(() => setFitOn((turn) => turn + 1), delayMs)];
+}

@@ -1,0 +1,34 @@
+import { useContext, useMemo } from 'react';
+import { FieldContextProvider, type StoredFile } from '../../fields/fieldContext.ts';
+import type { AnyField } from '../../fields/fieldRenderer.ts';
+import { parseStoredFiles } from '../../fields/files/uploads.ts';
+import { rendererOf } from '../../fields/registry.tsx';
+import { PendingUploadsContext } from '../shared/pendingUploadsContext.ts';
+import { appFieldContext } from './appFieldContext.ts';
+
+const field: AnyField = { enName: 'attachments', label: '附件', funcType: 'upload', maxSize: 1024 };
+const { Widget } = rendererOf(field);
+
+type AttachmentsInputProps = {
+  id: string;
+  value: readonly StoredFile[];
+  onChange: (files: StoredFile[]) => void;
+};
+
+/** Files that go with an opinion or a comment. */
+export function AttachmentsInput({ id, value, onChange }: AttachmentsInputProps) {
+  const unfinished = useContext(PendingUploadsContext)?.tell;
+  const world = useMemo(() => Object.assign(Object.create(appFieldContext), { unfinished }), [unfinished]);
+  return (
+    <FieldContextProvider value={world}>
+      <Widget
+        field={field}
+        id={id}
+        value={value}
+        values={{}}
+        invalid={false}
+        onChange={(files) => onChange(parseStoredFiles(files))}
+      />
+    </FieldContextProvider>
+  );
+}

@@ -1,0 +1,47 @@
+/** What a field of configured data offers: its dictionary as the server answers it for the field, with depths. */
+import { getFieldType } from '../../../contract/fields/registry.ts';
+import { getParentName } from '../../../contract/forms/dependentFields.ts';
+import { api } from '../../client/api.ts';
+import type { FieldChoice, FieldLocation } from '../../fields/fieldContext.ts';
+import type { AnyField } from '../../fields/fieldRenderer.ts';
+import { TtlCache } from '../../state/cache/ttlCache.ts';
+
+/** Rows of a sub-form ask the same at once; a dictionary that was changed is seen soon. */
+const ttlMs = 5_000;
+
+const optionsCache = new TtlCache<FieldChoice[]>(ttlMs);
+
+export function loadFieldOptions(
+  field: AnyField,
+  { form, path, values }: FieldLocation,
+): Promise<FieldChoice[]> {
+  const parent = getParentName(field);
+  const above = parent === undefined ? undefined : values[parent];
+  if (parent !== undefined && getFieldType(field).isEmpty(above)) return Promise.resolve([]);
+  const body = { formName: form, fieldName: path, ...(parent && { params: { [parent]: above } }) };
+  return optionsCache.ask(JSON.stringify(body), () => requestOptions(field, body));
+}
+
+type FieldOptionsRequest = { formName: string; fieldName: string; params?: Record<string, unknown> };
+
+async function requestOptions(field: AnyField, body: FieldOptionsRequest): Promise<FieldChoice[]> {
+  if (getFieldType(field).isPath) return flattenOptions((await api.dict.tree({ body })).rows, 0);
+  return nestRows((await api.dict.options({ body })).rows);
+}
+
+type Option = { id: string; name: string; value: string; parentId: string; children?: Option[] | undefined };
+
+const toChoice = ({ value, name }: Option, depth: number): FieldChoice =>
+  depth === 0 ? { value, label: name } : { value, label: name, depth };
+
+const flattenOptions = (options: readonly Option[], depth: number): FieldChoice[] =>
+  options.flatMap((one) => [toChoice(one, depth), ...flattenOptions(one.children ?? [], depth + 1)]);
+
+/** Rows in their order, each below its parent where that is among them. */
+function nestRows(rows: readonly Option[]): FieldChoice[] {
+  const ids = new Set(rows.map(({ id }) => id));
+  const below = Map.groupBy(rows, ({ parentId }) => (ids.has(parentId) ? parentId : ''));
+  const under = (id: string, depth: number): FieldChoice[] =>
+    (below.get(id) ?? []).flatMap((one) => [toChoice(one, depth), ...under(one.id, depth + 1)]);
+  return under('', 0);
+}

@@ -1,0 +1,74 @@
+/** Records of a related form as what a field chooses: found by a word, taken from its list, or known by id. */
+import { buildRelationFilters, listCopiedFields } from '../../../contract/forms/relationField.ts';
+import { api } from '../../client/api.ts';
+import type { FieldChoice, FieldLocation } from '../../fields/fieldContext.ts';
+import type { AnyField, FieldValues } from '../../fields/fieldRenderer.ts';
+import { relatedRows } from '../../state/cache/relatedRows.ts';
+
+/** Rows of page 1 that a drop-down offers (forms seed, point 9). */
+const maxChoices = 20;
+
+export async function searchRelatedChoices(
+  field: AnyField,
+  keyword: string,
+  { values }: FieldLocation,
+): Promise<FieldChoice[]> {
+  const initFilter = buildRelationFilters(field, values);
+  const ask = (more: { keyword?: string; pinyin?: string }) =>
+    api.record.list({
+      params: { form: field.relateEnName ?? '' },
+      body: {
+        pageNum: 1,
+        pageSize: maxChoices,
+        leaves: true,
+        totals: false,
+        ...more,
+        ...(initFilter && { initFilter }),
+      },
+    });
+  const { relateField } = field;
+  const [found, read] = await Promise.all([
+    ask(keyword ? { keyword } : {}),
+    relateField && isPinyin(keyword) ? ask({ keyword, pinyin: relateField }) : { rows: [] },
+  ]);
+  const rows = new Map([...found.rows, ...read.rows].map((row) => [row.id, row]));
+  // The keyword is found in all that is shown of a record; those that are named so come first, then those read so.
+  const byPinyin = new Set(read.rows.map(({ id }) => String(id)));
+  const rank = ({ label, value }: FieldChoice) => (label.includes(keyword) ? 0 : byPinyin.has(value) ? 1 : 2);
+  return [...rows.values()]
+    .map((row) => toRelatedChoice(field, row))
+    .sort((one, other) => rank(one) - rank(other))
+    .slice(0, maxChoices);
+}
+
+const isPinyin = (keyword: string) => /^[a-z]{2,24}$/i.test(keyword);
+
+/** Those of these ids that the person may see. */
+export async function loadRelatedChoices(field: AnyField, ids: readonly unknown[]): Promise<FieldChoice[]> {
+  const rows = await relatedRows.byIds(field.relateEnName ?? '', ids);
+  return rows.map((row) => toRelatedChoice(field, row));
+}
+
+/** With what `relate2Current` copies from it into the fields beside. */
+export function toRelatedChoice(field: AnyField, row: FieldValues): FieldChoice {
+  const shown = field.relateField ?? 'id';
+  const label = String(row[`${shown}$view`] ?? row[shown] ?? row.id);
+  const also = listCopiedFields(field).flatMap(({ source, target }) => {
+    // The record itself is shown as it is where it was chosen.
+    const view = source === 'id' ? label : row[`${source}$view`];
+    return [[target, row[source] ?? null], ...(view === undefined ? [] : [[`${target}$view`, view]])];
+  });
+  const hint = formatRowHint(row, label);
+  return { value: String(row.id), label, ...(hint && { hint }), also: Object.fromEntries(also) };
+}
+
+/** Texts of a data table's row that tell it from others of that name. */
+const maxHints = 3;
+
+function formatRowHint({ data_table: table }: FieldValues, label: string): string {
+  if (typeof table !== 'object' || table === null) return '';
+  const texts = Object.values(table).filter(
+    (text) => typeof text === 'string' && text !== '' && text !== label,
+  );
+  return texts.slice(0, maxHints).join(' · ');
+}

@@ -1,0 +1,105 @@
+import './importDialog.css';
+import { useState } from 'react';
+import { api } from '../../client/api.ts';
+import { IdempotencyKey } from '../../client/idempotentWrite.ts';
+import { Button } from '../../ui/Button.tsx';
+import { downloadUrl } from '../../ui/download.ts';
+import type { DialogBodyProps } from '../openDialog.ts';
+import { DialogFrame } from '../shared/DialogFrame.tsx';
+import { RadioField } from '../shared/RadioField.tsx';
+import { useSubmission } from '../shared/useSubmission.ts';
+import { ImportOutcome } from './ImportOutcome.tsx';
+import { ImportProgress } from './ImportProgress.tsx';
+import type { ImportDialogProps } from './openImport.ts';
+import { SheetFileField } from './SheetFileField.tsx';
+import {
+  importModes,
+  type SheetImportMode,
+  type SheetImportResult,
+  submitSheetImport,
+  validateSheetFile,
+} from './sheetImport.ts';
+
+/** A sheet and what is to be done with it; then what became of it. */
+export function ImportDialog({ props: { form }, close }: DialogBodyProps<ImportDialogProps, true>) {
+  const sending = useSubmission();
+  const [once] = useState(() => new IdempotencyKey());
+  const [file, setFile] = useState<File>();
+  const [mode, setMode] = useState<SheetImportMode>('all');
+  const [problem, setProblem] = useState<string>();
+  const [result, setResult] = useState<SheetImportResult>();
+  const [written, setWritten] = useState(false);
+  const choose = (chosen: File) => {
+    setProblem(validateSheetFile(chosen));
+    setFile(chosen);
+    sending.say(undefined);
+  };
+  const send = (how: SheetImportMode) => {
+    const wrong = validateSheetFile(file);
+    setProblem(wrong);
+    if (wrong || !file) return;
+    sending.run(async () => {
+      const outcome = await submitSheetImport({ form: form.enName, file, mode: how }, once);
+      setWritten((before) => before || outcome.verdict.imported > 0);
+      setResult(outcome);
+    });
+  };
+  const leave = () => close(written || undefined);
+  if (result && !sending.busy) {
+    const passed = result.mode === 'check' && result.verdict.failed === 0;
+    const again = { label: '重新选择文件', run: () => setResult(undefined) };
+    const next = passed ? { label: '开始导入', run: () => send('all') } : again;
+    return (
+      <DialogFrame
+        key="result"
+        title="导入结果"
+        width={640}
+        role="alertdialog"
+        cancelLabel="关闭"
+        problem={sending.problem}
+        onCancel={leave}
+        {...((passed || result.verdict.failed > 0) && { confirmLabel: next.label, onConfirm: next.run })}
+        focusButton={result.verdict.failed === 0}
+      >
+        <ImportOutcome result={result} hasFlow={form.hasFlow} />
+      </DialogFrame>
+    );
+  }
+  return (
+    <DialogFrame
+      key="ask"
+      title={`${form.cnName}导入`}
+      width={560}
+      confirmLabel={mode === 'check' ? '校验' : '开始导入'}
+      busy={sending.busy}
+      problem={sending.problem}
+      aside={<TemplateButton form={form.enName} />}
+      onCancel={leave}
+      onConfirm={() => send(mode)}
+    >
+      <SheetFileField file={file} problem={problem} disabled={sending.busy} onChoose={choose} />
+      <RadioField
+        label="方式"
+        options={importModes}
+        value={mode}
+        // Only the values of `importModes` are offered.
+        onChange={(value) => setMode(value as SheetImportMode)}
+      />
+      {sending.busy && <ImportProgress />}
+    </DialogFrame>
+  );
+}
+
+function TemplateButton({ form }: { form: string }) {
+  const sending = useSubmission();
+  const fetchTemplate = () =>
+    sending.run(async () => downloadUrl((await api.import.template({ params: { form } })).msg));
+  return (
+    <>
+      <Button look="ghost" busy={sending.busy} onClick={fetchTemplate}>
+        下载模板
+      </Button>
+      {sending.problem && <span role="alert">{sending.problem}</span>}
+    </>
+  );
+}

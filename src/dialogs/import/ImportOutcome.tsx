@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { type RowColumn, RowList } from '../../ui/list/RowList.tsx';
+import { formatImportResult, type SheetImportResult } from './sheetImport.ts';
+
+const columns: readonly RowColumn[] = [
+  { name: '行', width: '72px', align: 'right' },
+  { name: '列', width: '28%' },
+  { name: '错误', width: '60%' },
+];
+
+/** What became of a sheet: the counts, each error by row and column, the marked file. */
+export function ImportOutcome({ result, hasFlow }: { result: SheetImportResult; hasFlow: boolean }) {
+  const { errors, errorTotal, errorFile, ignored } = result.verdict;
+  const [cursor, setCursor] = useState(0);
+  return (
+    <div className="dialog-batch">
+      <p role="status">
+        {formatImportResult(result, hasFlow)}
+        {errorTotal > errors.length && (
+          <small>
+            （共 {errorTotal.toLocaleString('zh-CN')} 处错误，列出前 {errors.length.toLocaleString('zh-CN')}{' '}
+            处）
+          </small>
+        )}
+      </p>
+      {ignored.length > 0 && <p>以下列不导入：{ignored.join('、')}</p>}
+      {errors.length > 0 && (
+        <RowList
+          label="导入错误"
+          count={errors.length}
+          cursor={cursor}
+          onCursor={setCursor}
+          columns={columns}
+          autoFocus
+          row={(index) => {
+            const error = errors[index];
+            return (
+              error && (
+                <>
+                  <td data-align="right">{error.row}</td>
+                  <td title={error.column}>{error.column || '（整行）'}</td>
+                  <td title={error.message}>{error.message}</td>
+                </>
+              )
+            );
+          }}
+        />
+      )}
+      {errorFile && (
+        <a href={errorFile} download="">
+          下载标注错误的表格
+        </a>
+      )}
+    </div>
+  );
+}

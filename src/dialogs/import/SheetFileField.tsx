@@ -1,0 +1,46 @@
+import { useId, useRef } from 'react';
+import { FileDrop } from '../../fields/files/FileDrop.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { formatFileSize } from '../../ui/format/fileSize.ts';
+import { FieldErrorMessage } from '../shared/FieldErrorMessage.tsx';
+
+type SheetFileFieldProps = {
+  file: File | undefined;
+  problem: string | undefined;
+  disabled: boolean;
+  onChoose: (file: File) => void;
+};
+
+/** One sheet: by the button, or dropped or pasted anywhere on the field. */
+export function SheetFileField({ file, problem, disabled, onChoose }: SheetFileFieldProps) {
+  const id = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+  const take = (files: FileList | null) => {
+    const [first] = files ?? [];
+    if (first && !disabled) onChoose(first);
+  };
+  return (
+    <FileDrop className="import-drop" onFiles={take}>
+      <Button autoFocus disabled={disabled} aria-describedby={id} onClick={() => chooser.current?.click()}>
+        选择文件
+      </Button>
+      <span id={id} className="dialog-note">
+        {file
+          ? `${file.name}（${formatFileSize(file.size)}）`
+          : '将 .xlsx 或 .xls 文件拖到此处，或按回车选择'}
+      </span>
+      <input
+        ref={chooser}
+        type="file"
+        accept=".xlsx,.xls"
+        hidden
+        aria-label="要导入的文件"
+        onChange={(event) => {
+          take(event.target.files);
+          event.target.value = '';
+        }}
+      />
+      <FieldErrorMessage of={id} text={problem} />
+    </FileDrop>
+  );
+}

@@ -1,0 +1,74 @@
+/** A sheet on its way: how it is sent, and what its verdict means for whoever sent it. */
+import type { ImportReport } from '../../../contract/calls/import.ts';
+import { api } from '../../client/api.ts';
+import { CallFailure } from '../../client/callFailure.ts';
+import type { IdempotencyKey } from '../../client/idempotentWrite.ts';
+import { suppressJobNotice } from '../../state/cache/jobs.ts';
+
+export const importModes = [
+  { value: 'all', label: '全部成功才导入' },
+  { value: 'partial', label: '导入正确的行' },
+  { value: 'check', label: '仅校验' },
+] as const;
+export type SheetImportMode = (typeof importModes)[number]['value'];
+
+/** What was asked of a sheet, and what became of it. */
+export type SheetImportResult = { mode: SheetImportMode; verdict: ImportReport };
+
+type SheetUpload = { form: string; file: File; mode: SheetImportMode };
+
+/** Throws what is no verdict on rows: another kind of file, no leave, no network. */
+export async function submitSheetImport(
+  { form, file, mode }: SheetUpload,
+  once: IdempotencyKey,
+): Promise<SheetImportResult> {
+  const body = new FormData();
+  body.append('file', file);
+  const query = { onlyParse: String(mode === 'check'), partial: String(mode === 'partial') };
+  try {
+    const { name, size, lastModified } = file;
+    const sameWrite = once.options({ form, mode, name, size, lastModified });
+    const { data } = await api.import.data({ params: { form }, query, body }, sameWrite);
+    once.answered();
+    if (!data) throw new Error('The import answered no verdict.');
+    return suppressNotice({ mode, verdict: data });
+  } catch (error) {
+    once.failed(error);
+    const verdict = verdictOfError(error);
+    if (!verdict) throw error;
+    return suppressNotice({ mode, verdict });
+  }
+}
+
+/** The dialog tells of it; no toast has to. */
+function suppressNotice(result: SheetImportResult): SheetImportResult {
+  suppressJobNotice({ id: result.verdict.jobId });
+  return result;
+}
+
+function verdictOfError(error: unknown): ImportReport | undefined {
+  if (!(error instanceof CallFailure) || error.reason !== 'IMPORT_REJECTED') return undefined;
+  // The contract says what IMPORT_REJECTED carries.
+  const verdict = error.data as ImportReport;
+  error.noticed = true;
+  return verdict.total > 0 ? verdict : undefined;
+}
+
+const formatCount = (count: number) => count.toLocaleString('zh-CN');
+
+export function formatImportResult({ mode, verdict }: SheetImportResult, hasFlow: boolean): string {
+  const { total, imported, failed } = verdict;
+  if (mode === 'check')
+    return failed === 0
+      ? `校验通过，${formatCount(total)} 行都可以导入`
+      : `校验 ${formatCount(total)} 行，${formatCount(failed)} 行有误`;
+  if (imported === 0) return `未导入任何记录：共 ${formatCount(total)} 行，${formatCount(failed)} 行有误`;
+  const drafts = hasFlow ? '，均为草稿' : '';
+  return `成功导入 ${formatCount(imported)} 行${drafts}${failed > 0 ? `，${formatCount(failed)} 行有误未导入` : ''}`;
+}
+
+/** What keeps a file from being sent at all. */
+export function validateSheetFile(file: File | undefined): string | undefined {
+  if (!file) return '请选择要导入的文件';
+  return /\.xlsx?$/i.test(file.name) ? undefined : '只能导入 .xlsx 或 .xls 文件';
+}

@@ -1,0 +1,81 @@
+/** What the map dialogs ask the server: how the map is drawn, where it opens, what is called so, what is there. */
+import { useEffect, useState } from 'react';
+import type { MapTiles } from '../../../contract/calls/map.ts';
+import { failures } from '../../../contract/failures.ts';
+import { formatLatLng, type LatLng, parseLatLng } from '../../../contract/fields/shared/latLng.ts';
+import { api } from '../../client/api.ts';
+import type { FieldChoice } from '../../fields/fieldContext.ts';
+
+/** Forms seed, point 9. */
+const defaultCenter: LatLng = { lng: 116.39, lat: 39.9 };
+const addressDelayMs = 200;
+
+export type InitialMapView = { tiles: MapTiles | null; centre: LatLng };
+
+/** Undefined until it is known; a map opens where nobody can say where one is, too. */
+export function useInitialMapView(known: LatLng | undefined): InitialMapView | undefined {
+  const [start, setStart] = useState<InitialMapView>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a map opens once
+  useEffect(() => {
+    let gone = false;
+    const tiles = api.map.settings().then(
+      (settings) => settings.tiles,
+      () => null,
+    );
+    const centre = known ? Promise.resolve(known) : api.map.locate().catch(() => defaultCenter);
+    void Promise.all([tiles, centre]).then(([drawn, at]) => gone || setStart({ tiles: drawn, centre: at }));
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return start;
+}
+
+/** The address of the place, '' where nothing is known; the failure's sentence where nobody could be asked. */
+export function useAddress(spot: LatLng | undefined): { address?: string; problem?: string } {
+  const [found, setFound] = useState<{ address?: string; problem?: string }>({});
+  useEffect(() => {
+    setFound({});
+    if (!spot) return;
+    const leaving = new AbortController();
+    const timer = setTimeout(() => {
+      api.map.reverse({ query: spot }, { signal: leaving.signal }).then(setFound, () => {
+        if (!leaving.signal.aborted) setFound({ problem: failures.POSITION_UNKNOWN });
+      });
+    }, addressDelayMs);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [spot]);
+  return found;
+}
+
+/** Places as choices whose value is where they are, numbered for those at one spot; a position is one itself. */
+export async function searchPlaces(keyword: string): Promise<FieldChoice[]> {
+  if (keyword.trim() === '') return [];
+  const spot = parseLatLng(keyword);
+  if (spot) return [{ value: formatLatLng(spot), label: formatLatLng(spot), hint: '按经纬度定位' }];
+  const places = await api.map.search({ query: { keyword } });
+  return places.map((place, index) => ({
+    value: [formatLatLng(place), index, place.roughly ?? ''].join('#'),
+    label: place.name,
+    hint: place.roughly === undefined ? place.address : `${place.address} · 标在${place.roughly}`,
+  }));
+}
+
+export type FoundPlace = { name: string; spot: LatLng; roughly: string };
+
+export function parsePlaceChoice(choice: FieldChoice | undefined): FoundPlace | undefined {
+  const [text = '', , roughly = ''] = choice?.value.split('#') ?? [];
+  const spot = parseLatLng(text);
+  return choice && spot && { name: choice.label, spot, roughly };
+}
+
+/** What a person can do who finds no place, or one whose position is only about right. */
+export const searchNotes = {
+  none: (keyword: string) =>
+    `没有找到“${keyword}”，可改用上级地名或拼音、输入“经度,纬度”，或直接在地图上移动到该处`,
+  roughly: ({ name, roughly }: FoundPlace) =>
+    `地名库没有${name}的位置，已显示${roughly}，请在地图上移动到准确的位置，或输入“经度,纬度”`,
+};

@@ -1,0 +1,19 @@
+/** A place on the map (forms seed, point 2: 位置选择); it opens at zoom 12. */
+import { type Dialog, openDialog } from '../openDialog.ts';
+
+export type PickPositionDialogProps = {
+  title?: string;
+  /** `lng,lat`, or '' for none yet. */
+  position: string;
+  /** Only to be looked at. */
+  readOnly?: boolean;
+};
+
+const dialog: Dialog<PickPositionDialogProps, string> = {
+  id: 'pickPosition',
+  load: () => import('./PickPositionDialog.tsx').then((chunk) => chunk.PickPositionDialog),
+};
+
+/** Undefined when the dialog was left. */
+export const pickPosition = (props: PickPositionDialogProps): Promise<string | undefined> =>
+  openDialog(dialog, props);

@@ -1,0 +1,92 @@
+/**
+ * Dialogs are declared, and opened from anywhere (a command, a widget, another dialog) by one function.
+ * The one DialogHost shows what stands on the stack; the topmost has the keys.
+ */
+import type { ComponentType } from 'react';
+import { focusMainPane } from '../state/workspace/panes.ts';
+import { bufferKeys, claimKeyboard, dropBufferedKeys } from '../state/workspace/typeAheadBuffer.ts';
+
+export type DialogBodyProps<P, R> = {
+  props: P;
+  /** Ends the dialog; without a result it counts as cancelled. */
+  close: (result?: R) => void;
+};
+
+export type Dialog<P, R> = {
+  id: string;
+  /** Its body is loaded when it is first wanted, or when the browser is idle. */
+  load: () => Promise<ComponentType<DialogBodyProps<P, R>>>;
+};
+
+export type OpenedDialog = {
+  key: number;
+  dialog: Dialog<unknown, unknown>;
+  props: unknown;
+  close: (result?: unknown) => void;
+  /** It has the focus and takes keys itself. */
+  came: () => void;
+};
+
+let stack: readonly OpenedDialog[] = [];
+let lastKey = 0;
+const listeners = new Set<() => void>();
+
+function updateStack(next: readonly OpenedDialog[]): void {
+  stack = next;
+  for (const listener of listeners) listener();
+}
+
+export const getOpenDialogs = (): readonly OpenedDialog[] => stack;
+
+export function onDialogsChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Resolves with the dialog's result, or undefined when it was cancelled; the focus is back where it was by then. */
+export function openDialog<P, R>(dialog: Dialog<P, R>, props: P): Promise<R | undefined> {
+  const before = typeof document === 'undefined' ? null : document.activeElement;
+  lastKey += 1;
+  const key = lastKey;
+  return new Promise((resolve) => {
+    let awaited = true;
+    const keyboard = claimKeyboard(() => close());
+    const came = () => {
+      awaited = false;
+      keyboard.ready();
+    };
+    const close = (result?: unknown) => {
+      if (!stack.some((one) => one.key === key)) return;
+      if (awaited) dropBufferedKeys();
+      updateStack(stack.filter((one) => one.key !== key));
+      restoreFocus(before);
+      keyboard.release();
+      // `result` came from the body of this very dialog, whose result type is R.
+      resolve(result as R | undefined);
+    };
+    // The stack holds dialogs of many types; each body gets back the props it was opened with.
+    updateStack([
+      ...stack,
+      { key, dialog: dialog as unknown as Dialog<unknown, unknown>, props, close, came },
+    ]);
+  });
+}
+
+/**
+ * Unless somebody has moved it on by then: fast hands open the palette before a closed dialog is gone. Keys pressed
+ * meanwhile are for what it comes back to.
+ */
+function restoreFocus(element: Element | null): void {
+  if (!(element instanceof HTMLElement)) return;
+  const closed = document.activeElement?.closest('[role="dialog"], [role="alertdialog"]');
+  const release = bufferKeys('keep');
+  requestAnimationFrame(() => {
+    release();
+    const here = document.activeElement;
+    const nowhere = here === null || here === document.body || closed?.contains(here);
+    if (!nowhere && !here.contains(element)) return;
+    if (element.isConnected) element.focus({ preventScroll: true });
+    // Its page has been drawn anew meanwhile.
+    else focusMainPane();
+  });
+}

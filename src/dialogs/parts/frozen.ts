@@ -1,4 +1,0 @@
-import { createContext } from 'react';
-
-/** What stands in the dialog is being sent: it can be read, and not be changed. */
-export const Frozen = createContext(false);

@@ -1,0 +1,45 @@
+import type { KeyboardEvent, RefObject } from 'react';
+
+type PeopleSearchBoxProps = {
+  box: RefObject<HTMLInputElement | null>;
+  /** The list below it, and the row of it that Enter takes. */
+  listId: string;
+  activeId: string | undefined;
+  /** The department that is looked in; undefined: all. */
+  within: string | undefined;
+  typed: string;
+  onType: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+};
+
+const hint = '姓名、拼音、部门或账号';
+
+/** The box in which people are looked for; it keeps the keys while the list below is walked through. */
+export const PeopleSearchBox = ({
+  box,
+  listId,
+  activeId,
+  within,
+  typed,
+  onType,
+  onKeyDown,
+}: PeopleSearchBoxProps) => (
+  <div className="field-box dialog-picker-find">
+    <input
+      ref={box}
+      className="field-box-input"
+      role="combobox"
+      aria-expanded
+      aria-controls={listId}
+      aria-label={hint}
+      aria-activedescendant={activeId}
+      autoComplete="off"
+      placeholder={within === undefined ? hint : `在“${within}”中查找`}
+      // biome-ignore lint/a11y/noAutofocus: a dialog takes the focus, and this is where one types
+      autoFocus
+      value={typed}
+      onChange={(event) => onType(event.target.value)}
+      onKeyDown={onKeyDown}
+    />
+  </div>
+);

@@ -1,0 +1,11 @@
+import type { PickedUser } from '../../../contract/calls/user.ts';
+import type { FieldChoice } from '../../fields/fieldContext.ts';
+import { formatAbsenceEnd } from '../../state/cache/absences.ts';
+
+/** A person to choose; who is away says until when, and who stands in. */
+export const toPersonChoice = ({ userId, nickName, underDeptIdNames, absence }: PickedUser): FieldChoice => ({
+  value: userId,
+  label: nickName,
+  hint: underDeptIdNames,
+  ...(absence && { note: `缺勤至 ${formatAbsenceEnd(absence.endTime)}，${absence.delegateUserName}代办` }),
+});

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
+import { filterChoices } from '../../fields/combobox/choices.ts';
+import type { FieldChoice } from '../../fields/fieldContext.ts';
+import { filterRecent, loadPeoplePage, loadRecentPeople } from '../../state/cache/people.ts';
+import { appendPage, type LoadedPeople, startPeopleList } from './peoplePages.ts';
+
+type PeopleRequest = {
+  keyword: string;
+  deptId: string | undefined;
+  /** Only these, where they are given. */
+  among: readonly FieldChoice[] | undefined;
+};
+
+export type PeopleResult = Omit<LoadedPeople, 'pages'> & {
+  state: 'loading' | 'ready' | 'failed';
+  /** The list answers what is wanted now, not what was wanted a letter ago. */
+  current: boolean;
+  /** Asks for the next page, or again for what could not be had. */
+  more: () => void;
+};
+
+type PeopleState = LoadedPeople & { state: PeopleResult['state']; wanted: PeopleRequest | undefined };
+
+const debounceMs = 150;
+const emptyPeopleState: PeopleState = {
+  list: [],
+  total: 0,
+  recent: 0,
+  pages: 0,
+  state: 'loading',
+  wanted: undefined,
+};
+
+/** The people wanted, page by page as one walks down. */
+export function usePeople(wanted: PeopleRequest): PeopleResult {
+  const { keyword, deptId, among } = wanted;
+  const [loaded, setLoaded] = useState(emptyPeopleState);
+  const stop = useRef<AbortController>(undefined);
+  const load = async (before: PeopleState) => {
+    stop.current?.abort();
+    const asking = new AbortController();
+    stop.current = asking;
+    const { signal } = asking;
+    try {
+      const next = await loadNextPage(before, wanted, signal);
+      if (!signal.aborted) setLoaded({ ...next, wanted, state: 'ready' });
+    } catch {
+      // The list says so and offers to try again; whoever was listed stays.
+      if (!signal.aborted) setLoaded({ ...before, wanted, state: 'failed' });
+    }
+  };
+  const latest = useRef(load);
+  latest.current = load;
+  useEffect(() => {
+    setLoaded((before) => ({ ...before, state: 'loading' }));
+    const wait = !among && (keyword !== '' || deptId !== undefined) ? debounceMs : 0;
+    const timer = setTimeout(() => void latest.current(emptyPeopleState), wait);
+    return () => {
+      clearTimeout(timer);
+      stop.current?.abort();
+    };
+  }, [keyword, deptId, among]);
+  const more = () => {
+    const complete = loaded.pages > 0 && loaded.list.length >= loaded.total;
+    if (loaded.state === 'loading' || (loaded.state === 'ready' && complete)) return;
+    setLoaded({ ...loaded, state: 'loading' });
+    void load(loaded);
+  };
+  return { ...loaded, more, current: isSameRequest(loaded.wanted, wanted) };
+}
+
+const isSameRequest = (one: PeopleRequest | undefined, other: PeopleRequest): boolean =>
+  one?.keyword === other.keyword && one.deptId === other.deptId && one.among === other.among;
+
+async function loadNextPage(
+  before: LoadedPeople,
+  { keyword, deptId, among }: PeopleRequest,
+  signal: AbortSignal,
+): Promise<LoadedPeople> {
+  if (among) {
+    const list = filterChoices(among, keyword);
+    return { list, total: list.length, recent: 0, pages: 1 };
+  }
+  const page = loadPeoplePage({ keyword, deptId, pageNum: before.pages + 1 }, signal);
+  if (before.pages > 0) return appendPage(before, await page);
+  // A department is asked for as it is.
+  const [first, lately] = await Promise.all([page, deptId ? [] : loadRecentPeople()]);
+  return startPeopleList(first, filterRecent(lately, keyword));
+}

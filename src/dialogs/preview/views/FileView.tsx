@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react';
+import { DocumentView } from './DocumentView.tsx';
+import { ImageView } from './ImageView.tsx';
+import { PdfView } from './PdfView.tsx';
+import { PreviewFallback } from './PreviewFallback.tsx';
+import type { FileViewProps } from './pictureLayout.ts';
+import { findPreviewKind, type PreviewKind } from './previewKind.ts';
+import { SheetView } from './SheetView.tsx';
+import { TextView } from './TextView.tsx';
+
+const views: Record<PreviewKind, ComponentType<FileViewProps>> = {
+  image: ImageView,
+  pdf: PdfView,
+  word: DocumentView,
+  sheet: SheetView,
+  text: TextView,
+};
+
+/** A file as its kind is shown; what is of no such kind, or too large, can be downloaded. */
+export function FileView(props: FileViewProps) {
+  const kind = findPreviewKind(props.file);
+  const View = kind && views[kind];
+  if (View) return <View {...props} />;
+  return <PreviewFallback problem="该文件不支持在线预览，请下载后查看" onDownload={props.onDownload} />;
+}

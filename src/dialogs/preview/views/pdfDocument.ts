@@ -1,0 +1,41 @@
+/** Opens a PDF with what it needs from our own origin; scripts in it are never run, and nothing is compiled. */
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { token } from '../../../client/cookies.ts';
+import type { StoredFile } from '../../../fields/fieldContext.ts';
+import { parseStoredName } from '../../../state/workspace/downloadFile.ts';
+
+// Tables of Chinese characters, fonts that a PDF may leave out, and decoders of scans (vite.config.ts).
+const pdfAssetsPath = import.meta.env.DEV ? '/node_modules/pdfjs-dist/' : '/assets/pdfjs/';
+
+export type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
+
+/** Throws where the signal ends it; the document goes with the signal. */
+export async function openPdf(file: StoredFile, signal: AbortSignal) {
+  const { getDocument, GlobalWorkerOptions } = await import('pdfjs-dist');
+  // Whoever left while the reader was loading hears no `abort` any more.
+  signal.throwIfAborted();
+  GlobalWorkerOptions.workerSrc = workerUrl;
+  const task = getDocument({
+    url: `/api/common/preview/${parseStoredName(file.url)}`,
+    httpHeaders: { Authorization: `Bearer ${token.get()}` },
+    // Pages come by ranges as they are looked at.
+    disableAutoFetch: true,
+    disableStream: true,
+    cMapUrl: `${pdfAssetsPath}cmaps/`,
+    standardFontDataUrl: `${pdfAssetsPath}standard_fonts/`,
+    wasmUrl: `${pdfAssetsPath}wasm/`,
+    // The page's policy lets no code be compiled; the decoders have a plain form.
+    useWasm: false,
+    enableXfa: false,
+    // 64 megapixels: a page beyond that is a trap, not a scan.
+    maxImageSize: 64_000_000,
+  });
+  signal.addEventListener('abort', () => void task.destroy(), { once: true });
+  return task.promise;
+}
+
+/** What a person is told of a PDF that does not open. */
+export const describePdfError = (error: unknown): string =>
+  error instanceof Error && error.name === 'PasswordException'
+    ? 'PDF 已加密，请下载后查看'
+    : 'PDF 已损坏或无法显示，请下载后查看';

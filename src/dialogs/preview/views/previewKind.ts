@@ -1,0 +1,32 @@
+/** What can be shown in place, and up to which size (shell seed, points 5 and 9); all else is downloaded. */
+import { sheetPreviewLimit, textPreviewLimit, wordPreviewLimit } from '../../../../contract/previewLimits.ts';
+import { parseStoredName } from '../../../state/workspace/downloadFile.ts';
+
+export type PreviewKind = 'image' | 'pdf' | 'word' | 'sheet' | 'text';
+
+const kinds: Record<PreviewKind, { extensions: readonly string[]; limit: number }> = {
+  image: {
+    extensions: ['png', 'jpg', 'jpeg', 'webp', 'gif', 'bmp', 'avif'],
+    limit: Number.POSITIVE_INFINITY,
+  },
+  pdf: { extensions: ['pdf'], limit: Number.POSITIVE_INFINITY },
+  word: { extensions: ['docx'], limit: wordPreviewLimit },
+  sheet: { extensions: ['xlsx', 'xls'], limit: sheetPreviewLimit },
+  text: { extensions: ['txt', 'log', 'md', 'csv', 'json', 'xml'], limit: textPreviewLimit },
+};
+
+export type PreviewableFile = { url: string; size?: number | undefined };
+
+const parseExtension = (url: string): string => /\.([a-z0-9]+)$/.exec(parseStoredName(url))?.[1] ?? '';
+
+/** By the extension that the server gave it for its content; undefined: it is downloaded. */
+export function findPreviewKind({ url, size = 0 }: PreviewableFile): PreviewKind | undefined {
+  const extension = parseExtension(url);
+  const found = Object.entries(kinds).find(([, { extensions }]) => extensions.includes(extension));
+  // The keys of `kinds` are the kinds.
+  return found && size < found[1].limit ? (found[0] as PreviewKind) : undefined;
+}
+
+/** Texts and workbooks of today's format are edited in place; other documents are changed elsewhere and uploaded again. */
+export const isEditable = ({ url }: PreviewableFile): boolean =>
+  ['txt', 'xlsx'].includes(parseExtension(url));

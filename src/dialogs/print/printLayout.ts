@@ -1,0 +1,73 @@
+/** A record as it lies on paper: headings, pairs of fields, tables of sub-form rows. Pure. */
+import { getFieldType } from '../../../contract/fields/registry.ts';
+import { isHidden } from '../../../contract/forms/compute/fieldExpressions.ts';
+import type { Field, FormDefinition } from '../../../contract/forms/definition.ts';
+import { getFieldKinds } from '../../../contract/forms/fieldKinds.ts';
+import type { ExpressionFacts, Values } from '../../../contract/forms/recordRules.ts';
+import type { AnyField, FieldRenderer } from '../../fields/fieldRenderer.ts';
+
+type PrintCell = { label: string; text: string };
+
+export type PrintSection =
+  | { kind: 'heading'; title: string }
+  /** One or two fields beside each other. */
+  | { kind: 'fields'; cells: PrintCell[] }
+  | { kind: 'table'; title: string; heads: string[]; rows: string[][]; numeric: boolean[] };
+
+type PrintContext = {
+  lookOf: (field: AnyField) => Pick<FieldRenderer, 'span' | 'column'>;
+  facts: ExpressionFacts;
+};
+
+/** Fields in their order; hidden ones and those that keep nothing are left out. */
+export function layoutPrintDocument(
+  form: FormDefinition,
+  values: Values,
+  { lookOf, facts }: PrintContext,
+): PrintSection[] {
+  const known = { ...facts, kinds: getFieldKinds(form.fields) };
+  const parts: PrintSection[] = [];
+  let open: PrintCell[] | undefined;
+  for (const field of form.fields) {
+    if (isHidden(field, values, known)) continue;
+    const { span } = lookOf(field);
+    if (span === 'heading') parts.push({ kind: 'heading', title: field.label });
+    else if (field.children) parts.push(layoutTable(field, values, lookOf));
+    else if (isStored(field)) {
+      const cell = { label: field.label, text: formatFieldValue(field, values, lookOf) };
+      if (span === 'cell' && open) {
+        open.push(cell);
+        open = undefined;
+        continue;
+      }
+      const cells = [cell];
+      parts.push({ kind: 'fields', cells });
+      open = span === 'cell' ? cells : undefined;
+      continue;
+    }
+    open = undefined;
+  }
+  return parts;
+}
+
+const isStored = (field: Field) => getFieldType(field).sqlType(field) !== null;
+
+function layoutTable(field: Field, values: Values, lookOf: PrintContext['lookOf']): PrintSection {
+  const columns = field.children ?? [];
+  // A sub-form's value is a list of rows.
+  const rows = (values[field.enName] ?? []) as Values[];
+  return {
+    kind: 'table',
+    title: field.label,
+    heads: columns.map(({ label, suffix }) => (suffix ? `${label}（${suffix}）` : label)),
+    rows: rows.map((row) =>
+      columns.map((column) => lookOf(column).column.text(row[column.enName], row, column)),
+    ),
+    numeric: columns.map((column) => lookOf(column).column.align === 'right'),
+  };
+}
+
+function formatFieldValue(field: Field, values: Values, lookOf: PrintContext['lookOf']): string {
+  const text = lookOf(field).column.text(values[field.enName], values, field);
+  return text && field.suffix ? `${text} ${field.suffix}` : text;
+}

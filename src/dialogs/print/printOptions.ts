@@ -1,0 +1,41 @@
+/** How a record can be printed: on the product's own sheet, or at an address that the form or its flow has configured. */
+import { failures } from '../../../contract/failures.ts';
+
+type PrintLink = { address: string; problem?: undefined } | { problem: string; address?: undefined };
+
+/** A way to print; without `link` it is the sheet. */
+export type PrintOption = { id: string; name: string; link?: PrintLink };
+
+type PrintConfiguration = {
+  /** feature.printLink of the form. */
+  printLink?: string | undefined;
+  /** Of the flow's definition; an entry may have a link of its own. */
+  confs: readonly { name: string; [key: string]: unknown }[];
+  rowId: string;
+};
+
+const sheetOption: PrintOption = { id: 'sheet', name: '单据（A4）' };
+
+/** The sheet always; each print configuration of the flow, else the form's link where it has one. */
+export function listPrintOptions({ printLink, confs, rowId }: PrintConfiguration): PrintOption[] {
+  const named = confs.map(({ name, link }, at) => ({
+    id: `conf${at}`,
+    name,
+    link: fillPrintLink(typeof link === 'string' ? link : printLink, rowId),
+  }));
+  if (named.length > 0 || !printLink?.trim()) return [sheetOption, ...named];
+  return [sheetOption, { id: 'link', name: '打印链接', link: fillPrintLink(printLink, rowId) }];
+}
+
+/** What was configured and works comes before the sheet. */
+export const defaultPrintOption = (choices: readonly PrintOption[]): PrintOption =>
+  choices.find(({ link }) => link?.address !== undefined) ?? sheetOption;
+
+/** `{id}` and `${id}` stand for the record; a link without any place for it is wrong (forms seed, point 5). */
+export function fillPrintLink(link: string | undefined, rowId: string): PrintLink {
+  if (!link?.trim()) return { problem: failures.PRINT_LINK_MISSING };
+  const place = /\$?\{id\}/g;
+  if (!place.test(link)) return { problem: '地址错误，请配置id信息' };
+  const address = link.replace(place, encodeURIComponent(rowId));
+  return /^(https?:)?\/\/|^\//.test(address) ? { address } : { problem: '地址错误，请配置id信息' };
+}

@@ -1,0 +1,114 @@
+/**
+ * What all dialogs share: width, title, buttons, the server's refusal in place, and the keys. Ctrl+Enter, which is the
+ * command dialog.confirm, presses the marked button, Esc cancels, Tab stays inside; nothing can be sent twice.
+ */
+import './dialogs.css';
+import { type ReactNode, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { UnfinishedUploads } from '../../state/forms/unfinishedUploads.ts';
+import { openTaskState } from '../../state/tasks/openTasks.ts';
+import { useConfirmKey } from '../../state/workspace/confirmKey.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Modal } from '../../ui/overlay/Modal.tsx';
+import { FrozenInputContext } from './frozenInputContext.ts';
+import { PendingUploadsContext } from './pendingUploadsContext.ts';
+
+type DialogFrameProps = {
+  title: string;
+  width: number;
+  children: ReactNode;
+  onCancel: () => void;
+  onConfirm?: () => void;
+  confirmLabel?: string;
+  cancelLabel?: string;
+  /** The key by which the content confirms, where it is another than Ctrl+Enter. */
+  confirmKeys?: string;
+  confirmLook?: 'primary' | 'danger';
+  /** Something is on its way; the dialog stays until it has arrived. */
+  busy?: boolean;
+  /** The task that it acts on: once that is over the dialog says so, and nothing can be sent. */
+  taskId?: string | undefined;
+  /** Why it could not be done; what was typed stays. */
+  problem?: string | undefined;
+  /** Left of the buttons. */
+  aside?: ReactNode;
+  role?: 'dialog' | 'alertdialog';
+  /** The button that goes on has the focus, so that Enter confirms; for dialogs without a field. */
+  focusButton?: boolean;
+};
+
+export function DialogFrame(props: DialogFrameProps) {
+  const { title, width, children, onCancel, onConfirm, busy = false, focusButton = false } = props;
+  const cancelLabel = props.cancelLabel ?? (onConfirm ? '取消' : '关闭');
+  const confirmKey = useConfirmKey();
+  const [unfinished] = useState(() => new UnfinishedUploads());
+  const { problem: waits } = useSnapshot(unfinished.state);
+  const [asked, setAsked] = useState(false);
+  const over = useCloseWhenTaskClosed(props.taskId, { busy, asks: props.role === 'alertdialog' });
+  const problem = over ?? props.problem ?? (asked ? waits : undefined);
+  const confirm = () => {
+    setAsked(true);
+    if (waits === undefined) onConfirm?.();
+  };
+  return (
+    <Modal
+      title={title}
+      {...(props.role && { role: props.role })}
+      className="dialog"
+      style={{ width, maxWidth: 'calc(100vw - 32px)' }}
+      canEscapeKeyClose={!busy}
+      onClose={onCancel}
+    >
+      <div className="dialog-content">
+        <PendingUploadsContext value={unfinished}>
+          <FrozenInputContext value={busy}>
+            <div className="dialog-body" aria-busy={busy || undefined}>
+              {children}
+            </div>
+          </FrozenInputContext>
+        </PendingUploadsContext>
+        {problem && (
+          <div className="dialog-problem" role="alert">
+            {problem}
+          </div>
+        )}
+        <div className="dialog-foot">
+          <span className="dialog-aside">{props.aside}</span>
+          <Button
+            // Another label is another question, whose button takes the focus anew.
+            key={cancelLabel}
+            keys="Escape"
+            disabled={busy}
+            autoFocus={focusButton && !onConfirm}
+            onClick={onCancel}
+          >
+            {cancelLabel}
+          </Button>
+          {onConfirm && (
+            <Button
+              look={props.confirmLook === 'danger' ? 'danger' : 'primary'}
+              keys={props.confirmKeys ?? (focusButton ? 'Enter' : confirmKey)}
+              data-dialog-confirm
+              busy={busy}
+              disabled={over !== undefined}
+              autoFocus={focusButton}
+              onClick={confirm}
+            >
+              {props.confirmLabel ?? '确定'}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+/** An act of one's own ends the task while its answer is still on the way. */
+function useCloseWhenTaskClosed(
+  taskId: string | undefined,
+  { busy, asks }: { busy: boolean; asks: boolean },
+): string | undefined {
+  const { closed } = useSnapshot(openTaskState);
+  const task = taskId === undefined || busy ? undefined : closed[taskId];
+  return task && (asks ? task.sentence : `${task.sentence}；已填写的意见保留为草稿`);
+}

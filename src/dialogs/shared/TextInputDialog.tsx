@@ -1,0 +1,62 @@
+import { type FormEvent, useId, useState } from 'react';
+import { DialogFrame } from './DialogFrame.tsx';
+import { TextInputField, type TextInputFieldProps } from './TextInputField.tsx';
+import { useSubmission } from './useSubmission.ts';
+
+type TextInputDialogProps = Omit<TextInputFieldProps, 'value' | 'problem' | 'onWrite'> & {
+  title: string;
+  intro?: string;
+  initial?: string;
+  /** What is wrong with the text; undefined where it may be sent. */
+  judge: (text: string) => string | undefined;
+  /** Sends the text. A sentence where it was refused for what it says: it is asked for again then. */
+  send: (text: string) => Promise<string | undefined>;
+  onCancel: () => void;
+};
+
+/** A dialog that asks for one line of text. */
+export function TextInputDialog({
+  title,
+  intro,
+  initial = '',
+  judge,
+  send,
+  onCancel,
+  ...field
+}: TextInputDialogProps) {
+  const form = useId();
+  const sending = useSubmission();
+  const [text, setText] = useState(initial);
+  const [problem, setProblem] = useState<string>();
+  const confirm = () => {
+    const wrong = judge(text);
+    setProblem(wrong);
+    if (wrong !== undefined) return;
+    sending.run(async () => {
+      const refused = await send(text);
+      if (refused === undefined) return;
+      setText(initial);
+      setProblem(refused);
+    });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    confirm();
+  };
+  return (
+    <DialogFrame
+      title={title}
+      width={420}
+      confirmKeys="Enter"
+      busy={sending.busy}
+      problem={sending.problem}
+      onCancel={onCancel}
+      onConfirm={confirm}
+    >
+      {intro !== undefined && <p className="dialog-subject">{intro}</p>}
+      <form id={form} onSubmit={submit} noValidate>
+        <TextInputField {...field} value={text} problem={problem} onWrite={setText} />
+      </form>
+    </DialogFrame>
+  );
+}

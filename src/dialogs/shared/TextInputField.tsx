@@ -1,0 +1,40 @@
+import { type InputHTMLAttributes, useEffect, useId } from 'react';
+import { FieldErrorMessage, fieldErrorId } from './FieldErrorMessage.tsx';
+
+export type TextInputFieldProps = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'autoComplete' | 'maxLength'
+> & {
+  label: string;
+  value: string;
+  problem: string | undefined;
+  onWrite: (text: string) => void;
+};
+
+/** One line of text that has to be filled in, the first thing of a dialog; it has the focus, again after a problem. */
+export function TextInputField({ label, value, problem, onWrite, ...rest }: TextInputFieldProps) {
+  const id = useId();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new problem leads back to the field
+  useEffect(() => document.getElementById(id)?.focus(), [id, problem]);
+  return (
+    <div className="dialog-field">
+      <label htmlFor={id}>
+        {label}
+        <em>*</em>
+      </label>
+      <div>
+        <input
+          {...rest}
+          id={id}
+          className="bp6-input bp6-fill"
+          value={value}
+          required
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? fieldErrorId(id) : undefined}
+          onChange={(event) => onWrite(event.target.value)}
+        />
+        <FieldErrorMessage of={id} text={problem} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import type { StoredFile } from '../../fields/fieldContext.ts';
+import { drafts } from '../../state/forms/formCache.ts';
+import { rememberPhrase } from './phraseHistory.ts';
+import type { PhraseKind } from './phrases.ts';
+
+/** `usual`: what stands there where nothing was typed before. */
+type CommentDraftOptions = { draftKey: string; kind: PhraseKind; usual?: string };
+
+/** What somebody says with an act: a text, which stays as a draft until it is sent, and files beside it. */
+export function useCommentDraft({ draftKey, kind, usual = '' }: CommentDraftOptions) {
+  const [comment, setComment] = useState(() => drafts.read(draftKey)?.comment ?? usual);
+  const [attachments, attach] = useState<StoredFile[]>([]);
+  return {
+    comment,
+    attachments,
+    attach,
+    write: (text: string) => {
+      setComment(text);
+      drafts.write(draftKey, { comment: text });
+    },
+    /** It counts among the person's phrases from now on, and is no draft any more. */
+    sent: () => {
+      rememberPhrase(kind, comment);
+      drafts.write(draftKey, { comment: undefined });
+    },
+  };
+}

@@ -1,0 +1,37 @@
+/** A list or calendar under a control that keeps the focus; it never takes the focus itself. */
+import { type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import { Popover } from '../../ui/popover/Popover.tsx';
+
+type DropdownProps = {
+  open: boolean;
+  onClose: () => void;
+  content: ReactElement;
+  /** As wide as the control (lists) or as wide as its content (calendars). */
+  wide: 'target' | 'content';
+  children: ReactNode;
+};
+
+export function Dropdown({ open, onClose, content, wide, children }: DropdownProps) {
+  const [target, setTarget] = useState<HTMLDivElement | null>(null);
+  return (
+    <>
+      <div ref={setTarget} className="field-dropdown-target">
+        {children}
+      </div>
+      {open && target && (
+        <Suspense>
+          <Popover
+            at={target}
+            placement="bottom-start"
+            focus="leave"
+            wide={wide === 'target'}
+            className="field-dropdown"
+            onClose={onClose}
+          >
+            {content}
+          </Popover>
+        </Suspense>
+      )}
+    </>
+  );
+}

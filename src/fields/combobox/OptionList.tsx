@@ -1,0 +1,60 @@
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
+
+type OptionListProps = {
+  id: string;
+  label: string;
+  /** The row that Enter takes; it stays in sight. */
+  at: number;
+  /** Said instead of rows. */
+  empty?: string | undefined;
+  children: ReactNode;
+};
+
+/** The rows under a box that keeps the focus and the keys, also from the mouse. */
+export function OptionList({ id, label, at, empty, children }: OptionListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelectorAll('[role="option"]')[at]?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={label}
+      className="field-choices"
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {empty && <div className="field-choices-empty">{empty}</div>}
+      {children}
+    </div>
+  );
+}
+
+type OptionListRowProps = {
+  id: string;
+  /** Enter takes it. */
+  atIt: boolean;
+  selected: boolean;
+  onPick: () => void;
+  style?: CSSProperties | undefined;
+  children: ReactNode;
+};
+
+export function OptionListRow({ id, atIt, selected, onPick, style, children }: OptionListRowProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the box above
+    // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
+    <div
+      id={id}
+      role="option"
+      aria-selected={selected}
+      className={atIt ? 'field-choice field-choice-at' : 'field-choice'}
+      style={style}
+      onClick={onPick}
+    >
+      {children}
+    </div>
+  );
+}

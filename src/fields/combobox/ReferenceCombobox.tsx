@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import type { FieldWidgetProps } from '../fieldRenderer.ts';
+import { Combobox, type ComboboxProps } from './Combobox.tsx';
+import { notifyReferenceChange } from './referenceChange.ts';
+import { selectedChoices } from './useOptions.ts';
+
+type ReferenceComboboxProps = { widget: FieldWidgetProps } & Pick<
+  ComboboxProps,
+  'find' | 'wait' | 'placeholder' | 'after' | 'onMore' | 'onLook'
+>;
+
+/** The combobox of a field that refers to something: people, departments, records. */
+export function ReferenceCombobox({ widget, ...box }: ReferenceComboboxProps) {
+  const { field, id, values, onChange, invalid, describedBy, bare, label } = widget;
+  const chosen = useMemo(() => selectedChoices(field, values), [field, values]);
+  return (
+    <Combobox
+      {...box}
+      id={id}
+      chosen={chosen}
+      multiple={field.multiple === true}
+      invalid={invalid}
+      describedBy={describedBy}
+      bare={bare ?? false}
+      {...(label ? { label } : {})}
+      onChoose={(next) => notifyReferenceChange(field, next, onChange)}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+/** Which choices a typed keyword leaves, and where the highlight goes: the part of a combobox without a screen. */
+import { joinTexts } from '../../../contract/fields/shared/textList.ts';
+import { matchesPinyin } from '../../ui/format/pinyin.ts';
+import type { FieldChoice } from '../fieldContext.ts';
+
+/** By text, full pinyin or initials, in the label and in the hint; nothing typed leaves everything. */
+export function filterChoices(choices: readonly FieldChoice[], keyword: string): FieldChoice[] {
+  const wanted = keyword.trim();
+  if (wanted === '') return [...choices];
+  return choices.filter(
+    ({ label, hint }) =>
+      matchesPinyin(label, wanted) || (hint?.toLowerCase().includes(wanted.toLowerCase()) ?? false),
+  );
+}
+
+/** The choice that a text names though nobody took it: the only one it leaves, or the only one called exactly that. */
+export function findNamedChoice(typed: string, left: readonly FieldChoice[]): FieldChoice | undefined {
+  const wanted = typed.trim();
+  if (wanted === '') return undefined;
+  const [only, second] = left.length > 1 ? left.filter(({ label }) => label === wanted) : left;
+  return second ? undefined : only;
+}
+
+/** The highlight walks round at both ends. */
+export function wrapIndex(current: number, step: 1 | -1, count: number): number {
+  if (count === 0) return -1;
+  if (current < 0) return step === 1 ? 0 : count - 1;
+  return (current + step + count) % count;
+}
+
+/** A choice already taken is given back; in a single choice the new one replaces the old. */
+export function toggleChoice(
+  chosen: readonly FieldChoice[],
+  choice: FieldChoice,
+  multiple: boolean,
+): FieldChoice[] {
+  if (!multiple) return [choice];
+  const without = chosen.filter((one) => one.value !== choice.value);
+  return without.length < chosen.length ? without : [...chosen, choice];
+}
+
+type ListKeyState = {
+  event: { key: string; altKey: boolean; ctrlKey: boolean; metaKey: boolean };
+  open: boolean;
+  /** What is typed has no answer yet. */
+  awaited: boolean;
+  count: number;
+  mayDrop: boolean;
+};
+
+/** What a key means to the list; undefined leaves it to what is around (Enter goes on, Alt+Enter adds, Esc leaves). */
+export function listKeyAction({ event, open, awaited, count, mayDrop }: ListKeyState) {
+  if (event.ctrlKey || event.metaKey) return undefined;
+  if (event.altKey && !event.key.startsWith('Arrow')) return undefined;
+  switch (event.key) {
+    case 'ArrowDown':
+      return open ? 1 : 'open';
+    case 'ArrowUp':
+      return open ? -1 : undefined;
+    case 'Enter':
+      if (awaited) return 'await';
+      return open && count > 0 ? 'pick' : undefined;
+    case 'Escape':
+      return open ? 'close' : undefined;
+    case 'Backspace':
+      return mayDrop ? 'drop' : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** What `$view` keeps of the choices of a field that takes several, or one. */
+export function joinLabels(chosen: readonly FieldChoice[], several: boolean): string {
+  const labels = chosen.map((one) => one.label);
+  return several ? joinTexts(labels) : (labels[0] ?? '');
+}

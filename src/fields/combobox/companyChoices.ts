@@ -1,0 +1,20 @@
+/** What was typed as a company's name can be taken as it is, behind what was found. */
+import { clearCopiedFields } from '../../../contract/forms/relationField.ts';
+import type { FieldChoice } from '../fieldContext.ts';
+import type { AnyField } from '../fieldRenderer.ts';
+
+/** `before`: the name that stands in the field, whose particulars go with it. */
+type TypedCompany = { field: AnyField; keyword: string; before: string; note: string };
+
+export function addTypedChoice(
+  found: readonly FieldChoice[],
+  { field, keyword, before, note }: TypedCompany,
+): FieldChoice[] {
+  const typed = keyword.trim();
+  if (typed === '' || found.some((one) => one.value === typed)) return [...found];
+  const isAnother = before !== '' && before !== typed;
+  return [
+    ...found,
+    { value: typed, label: typed, note, ...(isAnother && { also: clearCopiedFields(field) }) },
+  ];
+}

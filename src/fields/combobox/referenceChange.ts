@@ -1,0 +1,20 @@
+/** What users, departments and related records share: ids kept, names shown, the choice told to the form. */
+import { clearCopiedFields } from '../../../contract/forms/relationField.ts';
+import { displayKey, toStoredValue } from '../displayValue.ts';
+import type { FieldChoice } from '../fieldContext.ts';
+import type { AnyField, FieldChangeHandler, FieldValues } from '../fieldRenderer.ts';
+import { joinLabels } from './choices.ts';
+
+/** Hands the chosen ids on together with their names and what the (single) choice fills beside them. */
+export function notifyReferenceChange(
+  field: AnyField,
+  chosen: readonly FieldChoice[],
+  onChange: FieldChangeHandler,
+): void {
+  const ids = chosen.map((one) => one.value);
+  const also: FieldValues = field.multiple ? {} : (chosen[0]?.also ?? clearCopiedFields(field));
+  onChange(toStoredValue(ids, field.multiple === true), {
+    ...also,
+    [displayKey(field)]: joinLabels(chosen, field.multiple === true),
+  });
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import type { FieldChoice } from '../fieldContext.ts';
+
+export type ChoiceSearchResult = {
+  choices: FieldChoice[];
+  state: 'loading' | 'ready' | 'failed';
+  /** What the choices were found for: while the next answer is awaited not what has been typed since. */
+  keyword?: string;
+};
+
+export type FindChoices = (keyword: string) => Promise<FieldChoice[]>;
+
+/** Asks anew when the keyword changes, `wait` milliseconds after the last key; answers that come late are dropped. */
+export function useChoices(
+  find: FindChoices,
+  keyword: string,
+  wanted: { open: boolean; wait: number },
+): ChoiceSearchResult {
+  const { open, wait } = wanted;
+  const [found, setFound] = useState<ChoiceSearchResult>({ choices: [], state: 'loading' });
+  useEffect(() => {
+    if (!open) return;
+    let late = false;
+    const timer = setTimeout(
+      () => {
+        setFound((before) => ({ ...before, state: 'loading' }));
+        find(keyword).then(
+          (choices) => late || setFound({ choices, state: 'ready', keyword }),
+          () => late || setFound({ choices: [], state: 'failed', keyword }),
+        );
+      },
+      keyword === '' ? 0 : wait,
+    );
+    return () => {
+      late = true;
+      clearTimeout(timer);
+    };
+  }, [find, keyword, open, wait]);
+  return found;
+}

@@ -1,0 +1,33 @@
+/**
+ * Which control a field is entered by: that of its type, or the one that its `tag` asks for where the values of both are
+ * alike. Tags are the names of components as form builders write them; any other tag changes nothing.
+ */
+import type { FuncType } from '../../contract/fields/fieldTypeNames.ts';
+
+export type ControlTaggedField = {
+  funcType: FuncType;
+  tag?: string | undefined;
+  multiple?: boolean | undefined;
+};
+
+const singleControls: Readonly<Record<string, FuncType>> = {
+  'el-select': 'select',
+  'el-radio-group': 'radio',
+};
+const multipleControls: Readonly<Record<string, FuncType>> = {
+  'el-select': 'select',
+  'el-checkbox-group': 'checkbox',
+};
+const textControls: Readonly<Record<string, FuncType>> = { 'el-textarea': 'textarea', textarea: 'textarea' };
+
+export function resolveControlType({ funcType, tag = '', multiple }: ControlTaggedField): FuncType {
+  const controls = controlsByTag(funcType, multiple === true);
+  return (controls && Object.hasOwn(controls, tag) && controls[tag]) || funcType;
+}
+
+function controlsByTag(funcType: FuncType, multiple: boolean) {
+  if (funcType === 'select') return multiple ? multipleControls : singleControls;
+  if (funcType === 'radio') return singleControls;
+  if (funcType === 'checkbox') return multipleControls;
+  return funcType === 'input' ? textControls : undefined;
+}

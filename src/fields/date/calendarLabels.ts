@@ -1,0 +1,33 @@
+/** What a screen reader hears in the month sheets: labels that Blueprint takes, and those it says in English itself. */
+export const calendarLabels = {
+  labelPrevious: () => '上一月',
+  labelNext: () => '下一月',
+  labelMonthDropdown: () => '月份',
+  labelYearDropdown: () => '年份',
+};
+
+const chineseLabels: ReadonlyMap<string | null, string> = new Map([
+  ['Open dropdown', '展开'],
+  ['hours (24hr clock)', '时'],
+  ['minutes', '分'],
+]);
+
+/** For the element around a sheet: renames what Blueprint has no property for, now and as it draws anew. */
+export function localizeCalendar(frame: HTMLElement | null): (() => void) | undefined {
+  if (!frame) return undefined;
+  relabel(frame);
+  const drawn = new MutationObserver(() => relabel(frame));
+  drawn.observe(frame, { childList: true, subtree: true });
+  return () => drawn.disconnect();
+}
+
+function relabel(frame: HTMLElement): void {
+  for (const input of frame.querySelectorAll('input[aria-label]')) {
+    const word = chineseLabels.get(input.getAttribute('aria-label'));
+    if (word) input.setAttribute('aria-label', word);
+  }
+  for (const title of frame.querySelectorAll('svg title')) {
+    const word = chineseLabels.get(title.textContent);
+    if (word) title.textContent = word;
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * What one field type looks like: how a value is entered, read in a form, and shown in a grid column.
+ * What the value means (schema, text, order, SQL, who makes it) stands in `contract/fields`.
+ */
+import type { ComponentType } from 'react';
+import type { Field, SubField } from '../../contract/forms/definition.ts';
+
+/** A record, or one row of a sub-form: field names to values, display values under `<field>$view`. */
+export type FieldValues = Readonly<Record<string, unknown>>;
+
+export type AnyField = Field | SubField;
+
+/** `also` sets sibling fields in the same step: the display value, and what `relate2Current` copies. */
+export type FieldChangeHandler = (value: unknown, also?: FieldValues) => void;
+
+export type FieldWidgetProps = {
+  field: AnyField;
+  /** Of the control that takes the focus; the label points at it. */
+  id: string;
+  value: unknown;
+  /** The record or sub-form row that the field stands in. */
+  values: FieldValues;
+  onChange: FieldChangeHandler;
+  invalid: boolean;
+  /** Id of the element that says what is wrong, while something is. */
+  describedBy?: string | undefined;
+  /** In a sub-form's cell: no border of its own, no counter, and a name of its own for lack of a label. */
+  bare?: boolean;
+  label?: string;
+  /** Problems inside the value, by path below the field (`0.qty`). */
+  problems?: Readonly<Record<string, string>>;
+  /** Columns of a sub-form that are only read here. */
+  locked?: ReadonlySet<string>;
+  /** Of a sub-form: its rows stay, only cells are entered. */
+  fixedRows?: boolean;
+  /** Of a sub-form: its rows as the person saw them last, where they differ since. */
+  before?: unknown;
+  /** The form is only looked at; what keeps no value stands there all the same. */
+  reading?: boolean;
+};
+
+export type ReadOnlyViewProps = {
+  field: AnyField;
+  value: unknown;
+  values: FieldValues;
+  /** Of a sub-form: its rows as the person saw them last, where they differ since. */
+  before?: unknown;
+  /** Of a sub-form: rows that are as they were are left out. */
+  only?: 'changes' | undefined;
+};
+
+/** What a grid needs to show the field; `text` is also what is copied. */
+export type ColumnRenderer = {
+  align: 'left' | 'right';
+  text: (value: unknown, row: FieldValues, field: AnyField) => string;
+  /** So many pixels at least; what the type of value needs without it. */
+  width?: number;
+  /** A text that is too long loses its beginning, because its end says most; left out: its end. */
+  cut?: 'start';
+  /** A colour shown before the text, as CSS knows it; undefined: none. */
+  swatch?: (value: unknown, row: FieldValues, field: AnyField) => string | undefined;
+};
+
+export type FieldRenderer = {
+  Widget: ComponentType<FieldWidgetProps>;
+  Read: ComponentType<ReadOnlyViewProps>;
+  /** `full` takes the form's whole width beside its label; `section` stands under a heading of its own; `heading` is one. */
+  span: 'cell' | 'full' | 'section' | 'heading';
+  /** Its control is a group of several that has its name itself. */
+  isGroup?: true;
+  /** It shows its label itself. */
+  ownLabel?: true;
+  column: ColumnRenderer;
+};

@@ -1,0 +1,51 @@
+import { Paperclip } from '@blueprintjs/icons';
+import { useRef } from 'react';
+import { useFieldContext } from '../fieldContext.ts';
+
+type FileButtonProps = {
+  id: string;
+  label: string;
+  hint: string;
+  multiple: boolean;
+  /** As an input of type file takes it; left out: everything. */
+  accept?: string;
+  describedBy?: string | undefined;
+  onFiles: (files: Iterable<File>) => void;
+};
+
+/** Chooses files: from this machine, or by its camera where the tenant allows for that. */
+export function FileButton({ id, label, hint, multiple, accept, describedBy, onFiles }: FileButtonProps) {
+  const world = useFieldContext();
+  const chooser = useRef<HTMLInputElement>(null);
+  const choose = async () => {
+    const taken = await world.takePictures(multiple ? undefined : 1);
+    if (taken === 'local') chooser.current?.click();
+    else if (taken.length > 0) onFiles(taken);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        id={id}
+        className="ui-btn field-upload"
+        aria-describedby={describedBy}
+        onClick={() => void choose()}
+      >
+        <Paperclip size={12} />
+        {label}
+        <small className="field-upload-hint">{hint}</small>
+      </button>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        multiple={multiple}
+        accept={accept}
+        onChange={(event) => {
+          onFiles(event.target.files ?? []);
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+}

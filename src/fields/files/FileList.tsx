@@ -1,0 +1,70 @@
+import { Cross, Download, Paperclip } from '@blueprintjs/icons';
+import type { ReactNode } from 'react';
+import { formatFileSize } from '../../ui/format/fileSize.ts';
+import { type StoredFile, useFieldContext } from '../fieldContext.ts';
+
+type FileListProps = {
+  files: readonly StoredFile[];
+  onDrop?: ((file: StoredFile) => void) | undefined;
+  /** An edited version takes the place of the file. */
+  onReplaced?: ((before: StoredFile, next: StoredFile) => void) | undefined;
+  /** Said behind the size. */
+  note?: ((file: StoredFile) => ReactNode) | undefined;
+};
+
+/** Files that are kept: each opens in place, or is downloaded. */
+export function FileList({ files, onDrop, onReplaced, note }: FileListProps) {
+  const world = useFieldContext();
+  return files.map((file, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: an edited version is the same line, which keeps the focus
+    <div key={at} className="field-file">
+      <Paperclip size={12} />
+      <a
+        className="field-file-name"
+        href={world.fileLink(file)}
+        download={file.name}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          world.openFile(file, onReplaced);
+        }}
+      >
+        {file.name}
+      </a>
+      <small>{formatFileSize(file.size)}</small>
+      {note?.(file)}
+      <button
+        type="button"
+        className="field-file-act"
+        aria-label={`下载 ${file.name}`}
+        title="下载"
+        onClick={() => world.downloadFile(file)}
+      >
+        <Download size={12} />
+      </button>
+      {onDrop && <RemoveFileButton name={file.name} onClick={() => onDrop(file)} />}
+    </div>
+  ));
+}
+
+export function RemoveFileButton({ name, onClick }: { name: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className="field-file-act field-file-drop"
+      aria-label={`移除 ${name}`}
+      onClick={({ currentTarget }) => {
+        const field = currentTarget.closest('.field-files');
+        onClick();
+        requestAnimationFrame(() => keepFocus(field));
+      }}
+    >
+      <Cross size={12} />
+    </button>
+  );
+}
+
+/** Whoever took the last file out is at the button that adds one. */
+function keepFocus(field: Element | null): void {
+  if (document.activeElement === document.body) field?.querySelector<HTMLElement>('.field-upload')?.focus();
+}

@@ -1,0 +1,52 @@
+/** Files of an upload field: what is kept, what is on its way, and what a person is told. */
+import { CallFailure } from '../../client/callFailure.ts';
+import type { StoredFile } from '../fieldContext.ts';
+
+export type FileUpload = {
+  key: number;
+  name: string;
+  size: number;
+  percent: number;
+  /** What succeeded is a stored file and no upload any more. */
+  state: 'ready' | 'uploading' | 'failed';
+  problem?: string | undefined;
+  /** It failed for lack of a network. */
+  lost?: boolean | undefined;
+};
+
+const defaultMaxMegabytes = 1024;
+
+/** A larger file is not taken (shell seed, point 5). */
+export function findSizeProblem(file: { size: number }, maxSize = defaultMaxMegabytes): string | undefined {
+  return file.size > maxSize * 1024 * 1024 ? `文件大小超过 ${maxSize}MB` : undefined;
+}
+
+/** What went wrong, as the entry says it from then on. */
+export const toFailedUpload = (error: unknown): Partial<FileUpload> => {
+  const lost = error instanceof CallFailure && error.reason === 'NETWORK';
+  const said = error instanceof CallFailure && error.status > 0 ? error.msg : undefined;
+  return { state: 'failed', lost, problem: lost ? '网络中断，恢复后自动重传' : (said ?? '上传失败！') };
+};
+
+export function parseStoredFiles(value: unknown): StoredFile[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((one: unknown) => {
+    if (typeof one !== 'object' || one === null || !('url' in one) || !('name' in one)) return [];
+    const size = 'size' in one ? Number(one.size) : undefined;
+    return [{ name: String(one.name), url: String(one.url), size }];
+  });
+}
+
+/**
+ * A file that has arrived, among those that are there: in the order in which they were chosen, whichever came first.
+ * `turns` says of an address when it was chosen; what it does not know was there before.
+ */
+export function insertInChosenOrder(
+  files: readonly StoredFile[],
+  file: StoredFile,
+  turns: ReadonlyMap<string, number>,
+): StoredFile[] {
+  const turnOf = ({ url }: StoredFile) => turns.get(url) ?? 0;
+  const later = files.findIndex((one) => turnOf(one) > turnOf(file));
+  return files.toSpliced(later < 0 ? files.length : later, 0, file);
+}

@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState } from 'react';
+import { CallFailure } from '../../client/callFailure.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { type StoredFile, useFieldContext } from '../fieldContext.ts';
+import { type FileUpload, findSizeProblem, toFailedUpload } from './uploads.ts';
+
+export type SendFile<F> = (
+  file: File,
+  onPercent: (percent: number) => void,
+  signal: AbortSignal,
+) => Promise<F>;
+
+/** `turn`: greater for what was chosen later. */
+type UploadOptions<F> = {
+  maxSize: number | undefined;
+  onStored: (file: F, turn: number) => void;
+  send: SendFile<F>;
+};
+
+export type Uploads = {
+  list: readonly FileUpload[];
+  add: (files: Iterable<File>) => void;
+  drop: (key: number) => void;
+  retry: (key: number) => void;
+};
+
+/** So many at a time; the others are ready and wait. */
+const maxParallel = 3;
+let lastKey = 0;
+
+/** The usual upload: kept, and nothing read of it. */
+export function useFileUploads(options: Omit<UploadOptions<StoredFile>, 'send'>): Uploads {
+  const world = useFieldContext();
+  return useUploads({ ...options, send: world.upload });
+}
+
+/**
+ * Uploads side by side. What failed stays with its file, to be sent again by hand, or by itself when there is a network
+ * again; what was left behind when the field goes away is given up.
+ */
+export function useUploads<F>({ maxSize, onStored, send }: UploadOptions<F>): Uploads {
+  const [list, setList] = useState<readonly FileUpload[]>([]);
+  const files = useRef(new Map<number, File>());
+  const running = useRef(new Map<number, AbortController>());
+  const online = useRef(0);
+  const latest = useRef({ onStored, send });
+  latest.current = { onStored, send };
+
+  useReportPending(list.length);
+  const change = (key: number, part: Partial<FileUpload>) =>
+    setList((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)));
+  const drop = (key: number) => {
+    running.current.get(key)?.abort();
+    files.current.delete(key);
+    setList((before) => before.filter((one) => one.key !== key));
+  };
+  const start = async (file: File, key: number) => {
+    const controller = new AbortController();
+    const began = performance.now();
+    running.current.set(key, controller);
+    change(key, { state: 'uploading', percent: 0, problem: undefined });
+    try {
+      const kept = await latest.current.send(file, (percent) => change(key, { percent }), controller.signal);
+      latest.current.onStored(kept, key);
+      drop(key);
+      toast.success('上传成功');
+    } catch (error) {
+      // The field says it in place.
+      if (error instanceof CallFailure) error.noticed = true;
+      const failed = toFailedUpload(error);
+      // The network may be back before its loss was noticed: nothing else would send the file again.
+      const isBack = failed.lost && online.current > began;
+      if (!controller.signal.aborted) change(key, isBack ? { state: 'ready' } : failed);
+    } finally {
+      running.current.delete(key);
+    }
+  };
+  const retry = (key: number) => change(key, { state: 'ready', problem: undefined });
+  const add = (chosen: Iterable<File>) => {
+    for (const file of chosen) {
+      const problem = findSizeProblem(file, maxSize);
+      if (problem) {
+        toast.error(problem);
+        continue;
+      }
+      lastKey += 1;
+      files.current.set(lastKey, file);
+      const shown: FileUpload = {
+        key: lastKey,
+        name: file.name,
+        size: file.size,
+        percent: 0,
+        state: 'ready',
+      };
+      setList((before) => [...before, shown]);
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `start` is as new as the list is
+  useEffect(() => {
+    const free = maxParallel - list.filter((one) => one.state === 'uploading').length;
+    for (const { key } of list.filter((one) => one.state === 'ready').slice(0, Math.max(0, free))) {
+      const file = files.current.get(key);
+      if (file && !running.current.has(key)) void start(file, key);
+    }
+  }, [list]);
+  useEffect(() => {
+    const stop = new AbortController();
+    const again = () => {
+      online.current = performance.now();
+      setList((before) =>
+        before.map((one) =>
+          one.state === 'failed' && one.lost ? { ...one, state: 'ready', problem: undefined } : one,
+        ),
+      );
+    };
+    addEventListener('online', again, { signal: stop.signal });
+    const controllers = running.current;
+    return () => {
+      stop.abort();
+      for (const one of controllers.values()) one.abort();
+    };
+  }, []);
+  return { list, add, drop, retry };
+}
+
+/** Says how many files are not kept yet. */
+function useReportPending(count: number): void {
+  const { unfinished } = useFieldContext();
+  const [upload] = useState(() => Symbol('upload'));
+  useEffect(() => {
+    unfinished?.(upload, count);
+    return () => unfinished?.(upload, 0);
+  }, [unfinished, upload, count]);
+}

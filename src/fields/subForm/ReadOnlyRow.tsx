@@ -1,0 +1,42 @@
+import type { RowChange } from '../../../contract/forms/recordChanges.ts';
+import { useFieldContext } from '../fieldContext.ts';
+import type { AnyField, FieldValues } from '../fieldRenderer.ts';
+import { ComparedValue } from '../readOnly/ComparedValue.tsx';
+
+type ReadOnlyRowProps = {
+  columns: readonly AnyField[];
+  row: FieldValues;
+  /** What stands in the first cell where nothing is said about the row. */
+  number: number;
+  /** What has become of it since somebody looked; left out: nobody asks. */
+  change?: RowChange | { kind: 'removed' } | undefined;
+};
+
+const marks = { added: '新增', removed: '删除', changed: undefined, same: undefined } as const;
+
+/** One row of a sub-form that is only read; what is new, gone or other says so in words. */
+export function ReadOnlyRow({ columns, row, number, change }: ReadOnlyRowProps) {
+  const { lookOf } = useFieldContext();
+  const mark = change && marks[change.kind];
+  const differs = (name: string) => change?.kind === 'changed' && change.columns.has(name);
+  return (
+    <tr data-change={change?.kind}>
+      <td className="field-sub-number">{mark ? <span className="field-sub-mark">{mark}</span> : number}</td>
+      {columns.map((column) => {
+        const { Read, column: cell } = lookOf(column);
+        const read = (of: FieldValues) => <Read field={column} value={of[column.enName]} values={of} />;
+        return (
+          <td key={column.enName} data-align={cell.align}>
+            {change?.kind === 'changed' && differs(column.enName) ? (
+              <ComparedValue was={read(change.was)}>{read(row)}</ComparedValue>
+            ) : change?.kind === 'removed' ? (
+              <del className="field-was">{read(row)}</del>
+            ) : (
+              read(row)
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}

@@ -1,0 +1,190 @@
+/**
+ * Cells of a sheet → values of a sub-form's rows. What does not fit its column stays in the cell as it was written, with
+ * a note that says why: nothing that was pasted is lost, and the form's own checks keep it from being saved.
+ */
+import { parseNameLists } from '../../../contract/fields/nameLists.ts';
+import { getFieldType } from '../../../contract/fields/registry.ts';
+import type { Field } from '../../../contract/forms/definition.ts';
+import { listSourceFields } from '../../../contract/forms/dependentFields.ts';
+import { joinLabels } from '../combobox/choices.ts';
+import { displayKey, toValueList } from '../displayValue.ts';
+import type { FieldChoice } from '../fieldContext.ts';
+import type { AnyField, FieldValues } from '../fieldRenderer.ts';
+import { isDecimal, parseTypedDecimal } from '../textInput/decimals.ts';
+import type { CellNotes } from './pasteNotes.ts';
+import { enterValues, insertRow, type SubFormRows, updateRow } from './subFormRows.ts';
+
+/** More rows are an import. */
+export const maxPastedRows = 500;
+
+/** Where pasting begins, and the columns that may be written from there on; `all`: those of the sub-form. */
+export type PasteTarget = { row: number; columns: readonly Field[]; all: readonly Field[] };
+
+/** What a text was found to name, else why it names nothing; by column and text. */
+export type ResolvedTexts = ReadonlyMap<string, FieldChoice | string>;
+export const formatResolvedKey = (column: AnyField, text: string, above = ''): string =>
+  [column.enName, text, above].join('\t');
+
+/** What the choices of a column hang on in this row. */
+export const parentValues = (column: Field, values: FieldValues): string =>
+  listSourceFields(column)
+    .map((name) => toValueList(values[name]).join())
+    .join('\t');
+
+/** How many columns stand above one that hangs on others; a ring is as deep as there are columns. */
+export function dependencyDepth(column: Field, all: readonly Field[], most = all.length): number {
+  const sources = listSourceFields(column);
+  const above = all.filter(({ enName }) => most > 0 && sources.includes(enName));
+  return Math.max(0, ...above.map((one) => 1 + dependencyDepth(one, all, most - 1)));
+}
+
+export type PasteResult = { rows: SubFormRows; notes: CellNotes };
+
+type PastedCell = { value: unknown; view?: string; note?: string };
+
+/** The lines without a head that names the columns, and the columns in its order. */
+export function dropHeaderLine(
+  cells: readonly (readonly string[])[],
+  { columns, all }: Pick<PasteTarget, 'columns' | 'all'>,
+): { lines: readonly (readonly string[])[]; columns: readonly (Field | undefined)[] } {
+  const head = (cells[0] ?? []).map((text) => text.trim().replace(/\*$/, ''));
+  const named = head.map((text) => all.find(({ label }) => label === text));
+  const isHead = head.length > 1 && cells.length > 1 && named.every((field, at) => field || head[at] === '');
+  // A head may name columns that nobody writes; they are passed over.
+  const writable = new Set(columns.map(({ enName }) => enName));
+  return isHead
+    ? {
+        lines: cells.slice(1),
+        columns: named.map((field) => (field && writable.has(field.enName) ? field : undefined)),
+      }
+    : { lines: cells, columns };
+}
+
+/** A text to be looked up in a column, and the values of its row. */
+export type ReferenceLookup = { column: Field; text: string; values: FieldValues };
+
+/** The texts of cells that name what is kept elsewhere, each once; `valuesOfLine` are those of the row it goes into. */
+export function listReferenceLookups(
+  lines: readonly (readonly string[])[],
+  columns: readonly (Field | undefined)[],
+  valuesOfLine: (line: number) => FieldValues = () => ({}),
+): ReferenceLookup[] {
+  const wanted = new Map<string, ReferenceLookup>();
+  for (const [index, line] of lines.entries()) {
+    const values = valuesOfLine(index);
+    line.forEach((raw, at) => {
+      const column = columns[at];
+      if (!column || getFieldType(column).references(column) === null || getFieldType(column).isPath) return;
+      for (const text of splitTexts(raw, column)) {
+        wanted.set(formatResolvedKey(column, text, parentValues(column, values)), { column, text, values });
+      }
+    });
+  }
+  return [...wanted.values()];
+}
+
+const splitTexts = (raw: string, column: Field): string[] => [
+  ...new Set(parseNameLists(cleanCell(raw), column).flat()),
+];
+
+/** Without the blanks around it and the apostrophe by which sheets keep a text from being a formula. */
+const cleanCell = (raw: string): string => raw.trim().replace(/^'(?=[=+@-])/, '');
+
+/** Rows are added as needed; the others keep what the pasted columns do not say. */
+export function applyPastedLines(
+  rows: SubFormRows,
+  at: { row: number; columns: readonly (Field | undefined)[]; all: readonly Field[] },
+  { lines, found, fresh, around = {} }: PastedLines,
+): PasteResult {
+  const notes: Record<string, string> = {};
+  const positions = orderByDependency(at);
+  const result = lines.reduce<SubFormRows>((now, line, index) => {
+    const place = at.row + index;
+    const grown = place < now.length ? now : insertRow(now, now.length, fresh());
+    const part: Record<string, unknown> = {};
+    for (const { position, column } of positions) {
+      const raw = line[position];
+      if (raw === undefined) continue;
+      const above = parentValues(column, { ...around, ...grown[place], ...part });
+      const { value, view, note } = parseCell(cleanCell(raw), column, (text) =>
+        found.get(formatResolvedKey(column, text, above)),
+      );
+      part[column.enName] = value;
+      if (view !== undefined) part[displayKey(column)] = view;
+      if (note !== undefined) notes[`${place}.${column.enName}`] = note;
+    }
+    // What hangs on a pasted cell is emptied, but not what was pasted itself.
+    return updateRow(enterValues(grown, place, { part, columns: at.all }).rows, place, part);
+  }, rows);
+  return { rows: result, notes };
+}
+
+type PastedLines = {
+  lines: readonly (readonly string[])[];
+  found: ResolvedTexts;
+  fresh: () => FieldValues;
+  /** The record around the rows. */
+  around?: FieldValues;
+};
+
+/** The columns that are pasted; those that others hang on come before them. */
+const orderByDependency = ({
+  columns,
+  all,
+}: {
+  columns: readonly (Field | undefined)[];
+  all: readonly Field[];
+}) =>
+  columns
+    .flatMap((column, position) =>
+      column ? [{ column, position, depth: dependencyDepth(column, all) }] : [],
+    )
+    .toSorted((left, right) => left.depth - right.depth);
+
+type ResolveText = (text: string) => FieldChoice | string | undefined;
+
+function parseCell(text: string, column: Field, found: ResolveText): PastedCell {
+  const type = getFieldType(column);
+  if (text === '') return { value: null, ...(type.hasView && { view: '' }) };
+  if (type.summable) return parseNumberCell(text, column);
+  if (type.references(column) !== null) {
+    return type.isPath ? rejectCell(text, column, '请手动选择') : parseReferenceCell(text, column, found);
+  }
+  const value = type.fromText(text, column);
+  const parsed = type.valueSchema(column).safeParse(value);
+  if (!parsed.success) return rejectCell(text, column, parsed.error.issues[0]?.message ?? '格式有误');
+  return type.hasView ? { value, view: type.text(value, column) } : { value };
+}
+
+/** Separators, currency signs and 元 go; brackets around a number are its minus, as accountants write it. */
+function parseNumberCell(text: string, column: Field): PastedCell {
+  const negative = /^[(（](.+)[)）]$/.exec(text)?.[1];
+  const plain = negative === undefined ? text : `-${negative}`;
+  if (!isDecimal(plain, column)) return { value: text, note: `“${text}”不是数字` };
+  const value = parseTypedDecimal(plain, column);
+  const parsed = getFieldType(column).valueSchema(column).safeParse(value);
+  return parsed.success ? { value } : { value, note: parsed.error.issues[0]?.message ?? '数值有误' };
+}
+
+function parseReferenceCell(text: string, column: Field, found: ResolveText): PastedCell {
+  const meanings = parseNameLists(text, column).map((texts) =>
+    texts.map((one) => found(one) ?? `找不到“${one}”`),
+  );
+  const answers = meanings.find((meant) => meant.every(isChoice)) ?? meanings.at(-1) ?? [];
+  const problem = answers.find((answer) => !isChoice(answer));
+  if (problem !== undefined) return rejectCell(text, column, String(problem));
+  const choices = answers.filter(isChoice);
+  const values = choices.map(({ value }) => value);
+  return {
+    value: column.multiple ? values : (values[0] ?? null),
+    view: joinLabels(choices, column.multiple === true),
+  };
+}
+
+const isChoice = (answer: FieldChoice | string): answer is FieldChoice => typeof answer !== 'string';
+
+function rejectCell(text: string, column: Field, note: string): PastedCell {
+  const { hasView } = getFieldType(column);
+  const value = hasView && column.multiple ? [text] : text;
+  return { value, note: note.includes(text) ? note : `“${text}”：${note}`, ...(hasView && { view: text }) };
+}

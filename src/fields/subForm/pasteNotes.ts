@@ -1,0 +1,33 @@
+/** What is said of the cells that were pasted into a sub-form, while its rows are worked on. */
+
+/** Notes by `row.column`. */
+export type CellNotes = Readonly<Record<string, string>>;
+
+/** The notes after rows were put in (1) or taken out (-1) at a place. */
+export const shiftNotes = (notes: CellNotes, at: number, by: 1 | -1): CellNotes =>
+  Object.fromEntries(
+    Object.entries(notes).flatMap(([path, note]) => {
+      const [row = '', column = ''] = path.split('.');
+      const place = Number(row);
+      if (by === -1 && place === at) return [];
+      return [[place >= at ? `${place + by}.${column}` : path, note]];
+    }),
+  );
+
+/** The notes of cells that nobody has changed since. */
+export const removeCellNotes = (notes: CellNotes, row: number, columns: readonly string[]): CellNotes =>
+  Object.fromEntries(
+    Object.entries(notes).filter(([path]) => !columns.some((column) => path === `${row}.${column}`)),
+  );
+
+/** Those of so many rows are gone. */
+export const removeRowNotes = (notes: CellNotes, from: number, count: number): CellNotes =>
+  Object.fromEntries(
+    Object.entries(notes).filter(([path]) => {
+      const row = Number(path.split('.')[0]);
+      return row < from || row >= from + count;
+    }),
+  );
+
+export const createRowNotes = (row: number, byColumn: CellNotes): CellNotes =>
+  Object.fromEntries(Object.entries(byColumn).map(([column, note]) => [`${row}.${column}`, note]));

@@ -1,0 +1,103 @@
+/** What pasted texts name: people, departments, records, configured options. Only a whole name that one thing has counts. */
+
+import type { ReferenceKind } from '../../../contract/fields/fieldType.ts';
+import { getFieldType } from '../../../contract/fields/registry.ts';
+import { findDeptsByText } from '../../../contract/fields/shared/deptPath.ts';
+import type { Field } from '../../../contract/forms/definition.ts';
+import type { FieldChoice, FieldContext, FieldLocation } from '../fieldContext.ts';
+import type { FieldValues } from '../fieldRenderer.ts';
+import {
+  applyPastedLines,
+  dependencyDepth,
+  formatResolvedKey,
+  listReferenceLookups,
+  type PasteResult,
+  type PasteTarget,
+  parentValues,
+  type ReferenceLookup,
+  type ResolvedTexts,
+} from './pasteCells.ts';
+import type { SubFormRows } from './subFormRows.ts';
+
+/** As many are asked for at the same time. */
+const maxParallel = 6;
+
+type LocateField = (column: Field, values: FieldValues) => FieldLocation;
+/** Those that the text names. */
+type FindChoices = (
+  world: FieldContext,
+  wanted: ReferenceLookup,
+  place: FieldLocation,
+) => Promise<FieldChoice[]>;
+
+const finders: Partial<Record<ReferenceKind, FindChoices>> = {
+  users: async (world, { text }) => filterByLabel(await world.users(text), text),
+  depts: async (world, { text }) => findDeptsByText(text, await world.departments()),
+  records: async (world, { column, text }, place) =>
+    filterByLabel(await world.related(column, text, place), text),
+  dict: async (world, { column, text }, place) => filterByLabel(await world.options(column, place), text),
+};
+
+const filterByLabel = (choices: readonly FieldChoice[], text: string) =>
+  choices.filter(({ label }) => label === text);
+
+export type PasteContext = {
+  /** As they stand at the moment. */
+  rows: () => SubFormRows;
+  at: { row: number; columns: readonly (Field | undefined)[]; all: PasteTarget['all'] };
+  lines: readonly (readonly string[])[];
+  fresh: () => FieldValues;
+  placeOf: LocateField;
+  /** The record around the rows. */
+  around: () => FieldValues;
+};
+
+/** The rows with the lines pasted in; what hangs on another column is looked up once that one's values are known. */
+export async function applyPaste(world: FieldContext, given: PasteContext): Promise<PasteResult> {
+  const { rows, at, lines, fresh, placeOf, around } = given;
+  const found = new Map<string, FieldChoice | string>();
+  const pasted = () => applyPastedLines(rows(), at, { lines, found, fresh, around: around() });
+  const depths = at.columns.map((column) => (column ? dependencyDepth(column, at.all) : 0));
+  for (const depth of [...new Set(depths)].toSorted((left, right) => left - right)) {
+    const { rows: known } = pasted();
+    const columns = at.columns.map((column, index) => (depths[index] === depth ? column : undefined));
+    const wanted = listReferenceLookups(lines, columns, (line) => ({ ...around(), ...known[at.row + line] }));
+    for (const [key, answer] of await findPastedReferences(world, wanted, placeOf)) found.set(key, answer);
+  }
+  return pasted();
+}
+
+export async function findPastedReferences(
+  world: FieldContext,
+  wanted: readonly ReferenceLookup[],
+  placeOf: LocateField,
+): Promise<ResolvedTexts> {
+  const found = new Map<string, FieldChoice | string>();
+  const left = [...wanted];
+  const work = async () => {
+    for (let one = left.shift(); one; one = left.shift()) {
+      const { column, text, values } = one;
+      found.set(
+        formatResolvedKey(column, text, parentValues(column, values)),
+        await resolveReference(world, one, placeOf),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(maxParallel, wanted.length) }, work));
+  return found;
+}
+
+async function resolveReference(
+  world: FieldContext,
+  wanted: ReferenceLookup,
+  placeOf: LocateField,
+): Promise<FieldChoice | string> {
+  const { column, text, values } = wanted;
+  const reference = getFieldType(column).references(column);
+  const find = reference && finders[reference];
+  if (!find) return '请手动选择';
+  const same = await find(world, wanted, placeOf(column, values));
+  const [first] = same;
+  if (!first) return `找不到“${text}”`;
+  return same.length === 1 ? first : `有多个“${text}”，请手动选择`;
+}

@@ -1,0 +1,29 @@
+/** A record of another form as a row of a sub-form: `relate2Current` has said which column takes what. */
+import { getFieldType } from '../../../contract/fields/registry.ts';
+import type { Field } from '../../../contract/forms/definition.ts';
+import { displayKey } from '../displayValue.ts';
+import type { FieldValues } from '../fieldRenderer.ts';
+
+type PickedRowContext = { columns: readonly Field[]; locked: ReadonlySet<string>; fresh: FieldValues };
+
+/** What nobody may write stays as a new row has it; a column that keeps texts takes an option by its words. */
+export function createPickedRow(
+  copied: FieldValues,
+  { columns, locked, fresh }: PickedRowContext,
+): FieldValues {
+  const open = columns.filter(
+    (column) =>
+      column.enName in copied &&
+      getFieldType(column).origin === 'person' &&
+      !column.computeExpression &&
+      !locked.has(column.enName),
+  );
+  const parts = open.map((column): FieldValues => {
+    const view = copied[displayKey(column)];
+    if (view === undefined) return { [column.enName]: copied[column.enName] };
+    return getFieldType(column).hasView
+      ? { [column.enName]: copied[column.enName], [displayKey(column)]: view }
+      : { [column.enName]: view };
+  });
+  return Object.assign({}, fresh, ...parts);
+}

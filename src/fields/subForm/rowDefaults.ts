@@ -1,0 +1,28 @@
+/** What a new row of a sub-form starts with: the defaults of its columns, and the labels of those that are options. */
+import { getFieldType } from '../../../contract/fields/registry.ts';
+import { computeDefaults } from '../../../contract/forms/compute/defaultValues.ts';
+import type { Field } from '../../../contract/forms/definition.ts';
+import { fieldExpressionContext } from '../../state/forms/fieldKindsAround.ts';
+import { warnAboutConfiguration } from '../../state/workspace/configurationWarning.ts';
+import { displayKey } from '../displayValue.ts';
+import type { FieldValues } from '../fieldRenderer.ts';
+
+/** `around` is the record: expressions see it behind the row. */
+export function createRowDefaults(columns: readonly Field[], around: FieldValues): FieldValues {
+  const [first] = columns;
+  if (!first) return {};
+  const values = computeDefaults(columns, {
+    given: around,
+    known: fieldExpressionContext(first),
+    complain: warnAboutConfiguration,
+  });
+  const views = columns
+    .filter(
+      (column) =>
+        column.options &&
+        getFieldType(column).hasView &&
+        !getFieldType(column).isEmpty(values[column.enName]),
+    )
+    .map((column) => [displayKey(column), getFieldType(column).text(values[column.enName], column)]);
+  return { ...values, ...Object.fromEntries(views) };
+}

@@ -1,0 +1,92 @@
+/** Pasting a sheet's cells into a sub-form and deleting rows, both taken back by Ctrl+Z or from the message. */
+import { type RefObject, useContext, useRef, useState } from 'react';
+import type { Field } from '../../../contract/forms/definition.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { FormNameContext, useFieldContext } from '../fieldContext.ts';
+import type { FieldValues } from '../fieldRenderer.ts';
+import { type CellNotes, createRowNotes, removeCellNotes, removeRowNotes, shiftNotes } from './pasteNotes.ts';
+import type { PasteRequest } from './pasteSheet.ts';
+import { isBlankRow, removeRow, type SubFormRows } from './subFormRows.ts';
+
+/** So many pastes and deleted rows can be taken back, the last one first. */
+const maxUndoSteps = 50;
+const messageMs = 8000;
+
+type UndoStep = { before: SubFormRows; notes: CellNotes; after: SubFormRows };
+type SubFormState = { rows: SubFormRows; onChange: (rows: SubFormRows) => void; values: FieldValues };
+
+export function useSubFormPaste(subForm: string, latest: RefObject<SubFormState>, all: readonly Field[]) {
+  const world = useFieldContext();
+  const form = useContext(FormNameContext);
+  const placeOf = ({ enName }: Field, values: FieldValues) => ({
+    form,
+    path: `${subForm}.${enName}`,
+    values,
+  });
+  const [notes, setNotes] = useState<CellNotes>({});
+  const steps = useRef<UndoStep[]>([]);
+  const untell = useRef(() => {});
+
+  const take = (rows: SubFormRows) => {
+    latest.current.rows = rows;
+    latest.current.onChange(rows);
+  };
+  /** What can be taken back. */
+  const step = (after: SubFormRows) => {
+    steps.current = [...steps.current, { before: latest.current.rows, notes, after }].slice(-maxUndoSteps);
+    take(after);
+  };
+  /** False where something else has been changed since, which is not to be lost. */
+  const takeBack = (): boolean => {
+    const last = steps.current.at(-1);
+    if (!last || serializeEntered(latest.current.rows, all) !== serializeEntered(last.after, all))
+      return false;
+    steps.current.pop();
+    untell.current();
+    take(last.before);
+    setNotes(last.notes);
+    return true;
+  };
+  const paste = async (pasting: PasteRequest) => {
+    const { pasteSheet } = await import('./pasteSheet.ts');
+    const pasted = await pasteSheet(world, pasting, {
+      all,
+      placeOf,
+      rows: () => latest.current.rows,
+      around: () => latest.current.values,
+    });
+    if (!pasted) return;
+    step(pasted.rows);
+    setNotes((kept) => ({ ...removeRowNotes(kept, pasting.row, pasted.count), ...pasted.notes }));
+    untell.current();
+    untell.current = pasted.tell(takeBack);
+  };
+  const remove = (index: number) => {
+    const row = latest.current.rows[index];
+    step(removeRow(latest.current.rows, index));
+    setNotes((now) => shiftNotes(now, index, -1));
+    untell.current();
+    if (isBlankRow(row, all.filter(isEntered))) return;
+    const action = { label: '撤销', keys: 'Mod+Z', run: () => void takeBack() };
+    untell.current = toast.info(`已删除第 ${index + 1} 行`, { action, timeoutMs: messageMs });
+  };
+  return {
+    notes,
+    paste,
+    remove,
+    takeBack,
+    /** The rows were changed otherwise; `fresh` is to be said of the row's columns from now on. */
+    changed: (row: number, part: FieldValues, fresh: CellNotes) =>
+      setNotes((now) => ({ ...removeCellNotes(now, row, Object.keys(part)), ...createRowNotes(row, fresh) })),
+    /** A row was put in there. */
+    grown: (at: number) => setNotes((now) => shiftNotes(now, at, 1)),
+  };
+}
+
+const isEntered = ({ computeExpression }: Field) => !computeExpression;
+
+/** What people have written in the rows; what is computed from it follows by itself. */
+function serializeEntered(rows: SubFormRows, all: readonly Field[]): string {
+  const own = all.filter(isEntered);
+  return JSON.stringify(rows.map((row) => own.map(({ enName }) => row[enName] ?? null)));
+}

@@ -1,0 +1,66 @@
+/** What one column is filtered by: how, and with what. */
+import './filter.css';
+import { useCallback, useState } from 'react';
+import type { FilterCondition } from '../../../contract/filter/filterTree.ts';
+import { appFieldContext } from '../../dialogs/fields/appFieldContext.ts';
+import type { DialogBodyProps } from '../../dialogs/openDialog.ts';
+import { DialogFrame } from '../../dialogs/shared/DialogFrame.tsx';
+import { FieldContextProvider } from '../../fields/fieldContext.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { FilterField } from '../model/filterField.ts';
+import { createCondition } from './filterEdits.ts';
+import { findFilterProblem } from './filterProblem.ts';
+import { OperatorBox } from './OperatorBox.tsx';
+import { ValueEditor } from './ValueEditor.tsx';
+
+export type ColumnFilterDialogProps = { field: FilterField; condition: FilterCondition | undefined };
+/** Without a condition: none any more. */
+export type ColumnFilterDialogResult = { condition: FilterCondition | undefined };
+
+export function ColumnFilterDialog({
+  props,
+  close,
+}: DialogBodyProps<ColumnFilterDialogProps, ColumnFilterDialogResult>) {
+  const { field } = props;
+  const [condition, setCondition] = useState(props.condition ?? createCondition(field));
+  const [problem, setProblem] = useState<string>();
+  // What is typed first is mostly the value; the operator is a Shift+Tab away. The boxes come after the dialog itself.
+  const hold = useCallback((frame: HTMLElement | null) => {
+    const boxes = frame?.querySelectorAll<HTMLElement>('input,textarea');
+    (boxes?.[1] ?? boxes?.[0])?.focus();
+  }, []);
+  const apply = () => {
+    const wrong = findFilterProblem({ all: [condition] }, [field]);
+    setProblem(wrong);
+    if (!wrong) close({ condition });
+  };
+  return (
+    <DialogFrame
+      title={`按“${field.label}”筛选`}
+      width={460}
+      confirmLabel="应用"
+      problem={problem}
+      aside={
+        props.condition && (
+          <Button look="ghost" onClick={() => close({ condition: undefined })}>
+            清除条件
+          </Button>
+        )
+      }
+      onCancel={() => close()}
+      onConfirm={apply}
+    >
+      <div ref={hold} className="filter-column">
+        <OperatorBox field={field} condition={condition} onChange={setCondition} />
+        <FieldContextProvider value={appFieldContext}>
+          <ValueEditor
+            key={condition.is}
+            condition={condition}
+            field={field}
+            onChange={(value) => setCondition({ ...condition, value })}
+          />
+        </FieldContextProvider>
+      </div>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,70 @@
+/** The filter builder: conditions and groups of them, made and applied without the mouse. */
+import { type KeyboardEvent, useState } from 'react';
+import { type FilterGroup, maxGroupDepth } from '../../../contract/filter/filterTree.ts';
+import { appFieldContext } from '../../dialogs/fields/appFieldContext.ts';
+import type { DialogBodyProps } from '../../dialogs/openDialog.ts';
+import { DialogFrame } from '../../dialogs/shared/DialogFrame.tsx';
+import { FieldContextProvider } from '../../fields/fieldContext.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Kbd } from '../../ui/keyboard/Kbd.tsx';
+import type { FilterField } from '../model/filterField.ts';
+import { FilterGroupBox } from './FilterGroupBox.tsx';
+import { findFilterProblem } from './filterProblem.ts';
+import { findConditionPath, useFilterDraft } from './useFilterDraft.ts';
+
+export type FilterDialogProps = {
+  title: string;
+  fields: readonly [FilterField, ...FilterField[]];
+  filter: FilterGroup | undefined;
+};
+/** Without a filter: none any more. */
+export type FilterDialogResult = { filter: FilterGroup | undefined };
+
+export function FilterDialog({ props, close }: DialogBodyProps<FilterDialogProps, FilterDialogResult>) {
+  const { title, fields, filter } = props;
+  const [problem, setProblem] = useState<string>();
+  const { draft, acts, hold } = useFilterDraft(fields, filter);
+  const apply = () => {
+    const wrong = findFilterProblem(draft, fields);
+    setProblem(wrong);
+    if (!wrong) close({ filter: draft });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const place = findConditionPath(event.target);
+    if (!event.altKey || !place) return;
+    if (event.key === 'Enter') {
+      const group = event.shiftKey && place.length < maxGroupDepth;
+      acts.add(place, group ? 'group' : 'condition');
+    } else if (event.key === 'Backspace' || event.key === 'Delete') acts.remove(place);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <DialogFrame
+      title={title}
+      width={720}
+      confirmLabel="应用"
+      problem={problem}
+      aside={
+        filter && (
+          <Button look="ghost" onClick={() => close({ filter: undefined })}>
+            清除条件
+          </Button>
+        )
+      }
+      onCancel={() => close()}
+      onConfirm={apply}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the conditions inside */}
+      <div ref={hold} className="filter-dialog" onKeyDown={onKeyDown}>
+        <FieldContextProvider value={appFieldContext}>
+          <FilterGroupBox fields={fields} group={draft} place={[]} acts={acts} />
+        </FieldContextProvider>
+      </div>
+      <div className="filter-keys">
+        <Kbd keys="Alt+Enter" /> 下方加条件 <Kbd keys="Alt+Shift+Enter" /> 加条件组 <Kbd keys="Alt+⌫" /> 删除
+      </div>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,92 @@
+/** Conditions as people read them: 金额 ≥ 100, 类别 属于 甲类、乙类, 签订日期 在 本月. */
+
+import {
+  type FilterCondition,
+  type FilterNode,
+  getNodes,
+  isFilterGroup,
+} from '../../../contract/filter/filterTree.ts';
+import { type Operator, operatorOperands } from '../../../contract/filter/operators.ts';
+import { isPeriod, periods } from '../../../contract/filter/periods.ts';
+import { formatNumber } from '../format/formatNumber.ts';
+import { type FilterField, findFilterField } from '../model/filterField.ts';
+
+const operatorLabels: Record<Operator, string> = {
+  contains: '包含',
+  notContains: '不包含',
+  startsWith: '开头是',
+  is: '等于',
+  isNot: '不等于',
+  anyOf: '属于',
+  noneOf: '不属于',
+  atLeast: '≥',
+  atMost: '≤',
+  above: '>',
+  below: '<',
+  between: '介于',
+  within: '在',
+  inside: '位于',
+  empty: '为空',
+  notEmpty: '不为空',
+};
+
+/** Dates are before and after, not less and more. */
+const dateOperatorLabels: Partial<Record<Operator, string>> = {
+  is: '是',
+  isNot: '不是',
+  atLeast: '自',
+  atMost: '至',
+  above: '晚于',
+  below: '早于',
+};
+
+const overlapOperatorLabels: Partial<Record<Operator, string>> = { between: '涉及', within: '涉及' };
+
+export function operatorLabel(field: Pick<FilterField, 'kind'>, is: Operator): string {
+  const own =
+    field.kind === 'dateRange' ? dateOperatorLabels : field.kind === 'overlap' ? overlapOperatorLabels : {};
+  return own[is] ?? operatorLabels[is];
+}
+
+/** What ids are called, by field and value. */
+export type ValueNames = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+export type ConditionNames = { fields: readonly FilterField[]; named: ValueNames };
+
+export const conditionLabel = ({ field }: FilterCondition, { fields }: ConditionNames): string =>
+  findFilterField(fields, field)?.label ?? field;
+
+/** Without the field's name. */
+export function formatCondition(condition: FilterCondition, wording: ConditionNames): string {
+  const field = findFilterField(wording.fields, condition.field);
+  const word = operatorLabel(field ?? { kind: 'text' }, condition.is);
+  return [word, formatConditionValue(condition, field, wording.named[condition.field] ?? {})]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function formatConditionValue(
+  { is, value }: FilterCondition,
+  field: FilterField | undefined,
+  names: Readonly<Record<string, string>>,
+): string {
+  if (value === undefined || operatorOperands[is] === 'nothing') return '';
+  if (operatorOperands[is] === 'period') return isPeriod(value) ? periods[value].label : String(value);
+  const text = (one: string | number) => {
+    const known = names[one] ?? field?.options?.find((option) => option.value === String(one))?.label;
+    return known ?? (field?.kind === 'numberRange' ? formatNumber(one) : String(one));
+  };
+  if (field?.kind === 'place') return `${[value].flat().length} 个区域`;
+  const texts = [value].flat().map(text);
+  if (operatorOperands[is] === 'pair') return texts.join(' 至 ');
+  return texts.length > 4 ? `${texts.slice(0, 3).join('、')} 等 ${texts.length} 项` : texts.join('、');
+}
+
+/** A condition or a group in one line. */
+export function formatFilterNode(node: FilterNode, wording: ConditionNames): string {
+  if (!isFilterGroup(node)) return `${conditionLabel(node, wording)} ${formatCondition(node, wording)}`;
+  const inner = getNodes(node).map((one) =>
+    isFilterGroup(one) ? `（${formatFilterNode(one, wording)}）` : formatFilterNode(one, wording),
+  );
+  return inner.join('all' in node ? ' 且 ' : ' 或 ');
+}

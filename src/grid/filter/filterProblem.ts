@@ -1,0 +1,27 @@
+import {
+  type FilterCondition,
+  type FilterGroup,
+  flattenConditions,
+  maxConditions,
+} from '../../../contract/filter/filterTree.ts';
+import { formatNumberProblem, isDecimal } from '../../fields/textInput/decimals.ts';
+import { type FilterField, findFilterField } from '../model/filterField.ts';
+import { isConditionComplete } from './filterEdits.ts';
+
+/** Why it cannot be applied yet. */
+export function findFilterProblem(draft: FilterGroup, fields: readonly FilterField[]): string | undefined {
+  const conditions = flattenConditions(draft);
+  if (conditions.length > maxConditions) return `最多 ${maxConditions} 个条件`;
+  const open = conditions.find((one) => !isConditionComplete(one));
+  if (open) return `请填写“${fieldLabel(fields, open.field)}”的值，或删除该条件`;
+  return conditions.map((one) => findInvalidNumber(one, findFilterField(fields, one.field))).find(Boolean);
+}
+
+const fieldLabel = (fields: readonly FilterField[], id: string) => findFilterField(fields, id)?.label ?? id;
+
+/** A value that is compared with a number and cannot be read as one. */
+function findInvalidNumber({ value }: FilterCondition, field: FilterField | undefined): string | undefined {
+  if (field?.kind !== 'numberRange') return undefined;
+  const wrong = [value ?? []].flat().find((one) => !isDecimal(String(one), { suffix: field.suffix }));
+  return wrong === undefined ? undefined : `${field.label}：${formatNumberProblem(String(wrong))}`;
+}

@@ -1,0 +1,57 @@
+/** What people who analyse a list of records do with it besides filtering, as commands act on it. */
+
+import type { AnalysisHandle, GroupField } from '../../state/lists/listAnalysis.ts';
+import type { FilterField } from '../model/filterField.ts';
+import { findFilterField } from '../model/filterField.ts';
+import type { ListModel } from '../model/listModel.ts';
+import type { ListQuery } from '../model/listView.ts';
+import { toggleGrouping } from '../model/query/queryChanges.ts';
+import { collapseCurrentGroup, findCollapsibleGroup, toggleGroup } from '../model/rows/groupActions.ts';
+import type { GridAccess } from '../widget/gridAccess.ts';
+import { createSavedViewsHandle } from './savedViewsHandle.ts';
+
+type Access = () => GridAccess | undefined;
+
+const toGroupField = ({ id, label, kind }: FilterField): GroupField => ({
+  id,
+  label,
+  dates: kind === 'dateRange',
+});
+
+/** Undefined for lists that hold no form's records. */
+export function createAnalysisHandle<Row>(model: ListModel<Row>, access: Access): AnalysisHandle | undefined {
+  const { filterFields: fields = [], recordsOf, evals, columns } = model.view;
+  if (recordsOf === undefined) return undefined;
+  // Wherever it was asked from, what comes of it is in the rows.
+  const ask = (query: ListQuery) => {
+    model.ask(query);
+    access()?.focus();
+  };
+  return {
+    groupFields: fields.filter((field) => field.groups).map(toGroupField),
+    groupOrders: evals.flatMap(({ id, type }) => {
+      const label = columns.find((column) => column.id === id)?.label ?? id;
+      return [
+        ...(type === 'average' ? [] : [{ id: `sum.${id}`, label: `${label}合计` }]),
+        ...(type === 'sum' ? [] : [{ id: `average.${id}`, label: `${label}平均` }]),
+      ];
+    }),
+    groupField: () => {
+      const field = findFilterField(fields, access()?.cell() ?? '');
+      return field?.groups ? toGroupField(field) : undefined;
+    },
+    groupBy: (grouping) => {
+      const { groupBy, ...query } = model.state.query;
+      ask(grouping === undefined || grouping === groupBy ? query : toggleGrouping(query, grouping));
+    },
+    openGroup: async () => {
+      const head = model.focusedHead();
+      if (head) await toggleGroup(model, head.key);
+    },
+    canOpenGroup: () => model.focusedHead() !== undefined,
+    closeGroup: () => void collapseCurrentGroup(model),
+    // While a cell has the cursor the arrows move it.
+    canCloseGroup: () => access()?.cell() === null && findCollapsibleGroup(model) !== undefined,
+    views: createSavedViewsHandle(model, recordsOf, ask),
+  };
+}

@@ -1,0 +1,56 @@
+/** Conditions over a list as commands make them: in the builder, of a column, of the value under the cursor. */
+import { type FilterGroup, joinFilters } from '../../../contract/filter/filterTree.ts';
+import { openDialog } from '../../dialogs/openDialog.ts';
+import type { FilterHandle } from '../../state/lists/listAnalysis.ts';
+import { columnFilterDialog, filterDialog } from '../filter/filterDialogs.ts';
+import { findCondition, removeField } from '../filter/filterEdits.ts';
+import { excludeMatching, includeOnly, valueCondition } from '../filter/valueCondition.ts';
+import { findFilterField } from '../model/filterField.ts';
+import type { ListModel } from '../model/listModel.ts';
+import { withFilter } from '../model/query/queryChanges.ts';
+import type { GridAccess } from '../widget/gridAccess.ts';
+
+type Access = () => GridAccess | undefined;
+
+/** Undefined for lists whose source knows no conditions. */
+export function createFilterHandle<Row>(model: ListModel<Row>, access: Access): FilterHandle | undefined {
+  const [first, ...others] = model.view.filterFields ?? [];
+  if (!first) return undefined;
+  const fields = [first, ...others] as const;
+  // Wherever it was asked from, what comes of it is in the rows.
+  const apply = (filter: FilterGroup | undefined) => {
+    model.ask(withFilter(model.state.query, filter));
+    access()?.focus();
+  };
+  const fieldAt = (id = access()?.cell() ?? undefined) =>
+    id === undefined ? undefined : findFilterField(fields, id);
+  return {
+    build: async () => {
+      const { filter } = model.state.query;
+      const answer = await openDialog(filterDialog, { title: `筛选${model.view.title}`, fields, filter });
+      if (answer) apply(answer.filter);
+    },
+    filterColumn: async (id) => {
+      const field = fieldAt(id);
+      if (!field) return access()?.cell() === null ? '先用 ← → 走到一个单元格' : '该列不能筛选';
+      const condition = findCondition(model.state.query.filter, field.id);
+      const answer = await openDialog(columnFilterDialog, { field, condition });
+      const { filter } = model.state.query;
+      if (answer) apply(joinFilters(removeField(filter, field.id), answer.condition));
+      return undefined;
+    },
+    filterByValue: (which) => {
+      const field = fieldAt();
+      const row = model.focusedRow();
+      if (!field || row === undefined)
+        return access()?.cell() === null ? '先用 ← → 走到一个单元格' : '该列不能筛选';
+      // A row is what the server answered: an object of named values.
+      const condition = valueCondition(field, (row as Record<string, unknown>)[field.id]);
+      const { filter } = model.state.query;
+      const next = condition && (which === 'only' ? includeOnly : excludeMatching)(filter, condition);
+      if (!next) return '不能按这个值筛选';
+      apply(next);
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/** What a range of cells holds, for the status line. Only rows that are loaded are looked at; none is loaded for it. */
+
+import type { ListColumn } from '../listView.ts';
+import type { RowModel } from '../rows/rowModel.ts';
+import type { CellRange } from '../selection/cellRange.ts';
+import { AggregateTally, type CellAggregates } from './cellAggregates.ts';
+
+export type RangeAggregates = {
+  rows: number;
+  columns: number;
+  /** Of the numeric columns; null where there are no numbers, and where some rows are not loaded. */
+  figures: CellAggregates | null;
+  /** Whether every row of the range is loaded. */
+  isLoaded: boolean;
+};
+
+/** A list holds fewer rows at a time; a longer range has rows that are not loaded. */
+const maxRows = 20_000;
+
+export function aggregateRange<Row>(
+  lines: RowModel<Row>,
+  columns: readonly ListColumn<Row>[],
+  { low, high, columns: ids }: CellRange,
+): RangeAggregates {
+  const count = high - low + 1;
+  if (count > maxRows) return { rows: count, columns: ids.length, figures: null, isLoaded: false };
+  const amounts = ids.flatMap((id) => columns.find((column) => column.id === id)?.amount ?? []);
+  const tally = new AggregateTally();
+  let rows = 0;
+  let isLoaded = true;
+  for (let line = low; line <= high; line += 1) {
+    const row = lines.rowAt(line);
+    if (row === undefined && lines.headAt(line)) continue;
+    rows += 1;
+    if (row === undefined) isLoaded = false;
+    else for (const amount of amounts) tally.add(amount(row));
+  }
+  return { rows, columns: ids.length, figures: isLoaded ? tally.figures() : null, isLoaded };
+}

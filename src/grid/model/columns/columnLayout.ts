@@ -1,0 +1,87 @@
+/** How a person has arranged the columns of a list: order, width, what is hidden, what is pinned. */
+import * as z from 'zod/mini';
+import type { ListColumn } from '../listView.ts';
+
+/** `none`: as the list has it, which freezes its first columns where it is wider than its pane. `free`: not even then. */
+const pinSchema = z.enum(['left', 'right', 'none', 'free']);
+
+const layoutSchema = z.object({
+  order: z.array(z.string()),
+  width: z.record(z.string(), z.number()),
+  hidden: z.array(z.string()),
+  pin: z.record(z.string(), pinSchema),
+});
+
+export type ColumnLayout = z.output<typeof layoutSchema>;
+
+/** The kept layout, undefined where nothing usable was kept. */
+export function parseColumnLayout(kept: unknown): ColumnLayout | undefined {
+  const parsed = layoutSchema.safeParse(kept);
+  return parsed.success ? parsed.data : undefined;
+}
+
+export type ArrangedColumn<Row> = ListColumn<Row> & {
+  shown: boolean;
+  /** It scrolls with the others even where the first columns are frozen. */
+  free?: true;
+};
+
+/** The view's columns as the person has them. Columns that came later stand where the view has them. */
+export function arrangeColumns<Row>(
+  columns: readonly ListColumn<Row>[],
+  layout: ColumnLayout | undefined,
+): ArrangedColumn<Row>[] {
+  if (!layout) return columns.map((column) => ({ ...column, shown: !column.hidden }));
+  const known = new Set(layout.order);
+  const place = (column: ListColumn<Row>): number => {
+    const at = layout.order.indexOf(column.id);
+    if (at >= 0) return at;
+    const before = columns.slice(0, columns.indexOf(column)).findLast((one) => known.has(one.id));
+    return before ? layout.order.indexOf(before.id) + 0.5 : -0.5;
+  };
+  return columns
+    .map((column) => arrangeColumn(column, layout, known.has(column.id)))
+    .sort((a, b) => place(a.base) - place(b.base))
+    .map(({ column }) => column);
+}
+
+function arrangeColumn<Row>(base: ListColumn<Row>, layout: ColumnLayout, known: boolean) {
+  const { pin: viewPin, grow, ...rest } = base;
+  const width = layout.width[base.id];
+  const pin = layout.pin[base.id] ?? viewPin ?? 'none';
+  const column: ArrangedColumn<Row> = {
+    ...rest,
+    width: width ?? base.width,
+    ...(width === undefined && grow !== undefined && { grow }),
+    ...(pin === 'free' && { free: true }),
+    ...((pin === 'left' || pin === 'right') && { pin }),
+    shown: known ? !layout.hidden.includes(base.id) : !base.hidden,
+  };
+  return { base, column };
+}
+
+type ColumnPlace = {
+  id: string;
+  width?: number;
+  shown: boolean;
+  pin?: 'left' | 'right' | undefined;
+  free?: true;
+};
+
+/** The layout that says what these columns are now. */
+export function toColumnLayout(columns: readonly ColumnPlace[]): ColumnLayout {
+  return {
+    order: columns.map((column) => column.id),
+    width: Object.fromEntries(
+      columns.flatMap((column) => (column.width === undefined ? [] : [[column.id, column.width]])),
+    ),
+    hidden: columns.filter((column) => !column.shown).map((column) => column.id),
+    pin: Object.fromEntries(
+      columns.map((column) => [column.id, column.pin ?? (column.free ? 'free' : 'none')]),
+    ),
+  };
+}
+
+/** The layout of arranged columns; one that grows has no width of its own. */
+export const arrangedLayout = <Row>(columns: readonly ArrangedColumn<Row>[]): ColumnLayout =>
+  toColumnLayout(columns.map(({ grow, width, ...column }) => (grow ? column : { ...column, width })));

@@ -1,0 +1,303 @@
+/**
+ * One list while it is on screen: its query and pages, with its cursor and what is chosen of it. It knows nothing of
+ * the widget that draws it; everything here is synchronous but the loading, so that fast keys (`x j x j x`) act on the
+ * rows they mean.
+ */
+import { proxy, ref } from 'valtio';
+import { Cursor } from './cursor.ts';
+import { Dismissals } from './dismissals.ts';
+import {
+  endlessBlock,
+  type GridAdapter,
+  type ListModelState,
+  noGridAdapter,
+  type Paging,
+} from './listModelState.ts';
+import type { ListQuery, ListView, PageResult } from './listView.ts';
+import { toggleExtraSort, toggleGrouping, toggleSort, withoutFilters } from './query/queryChanges.ts';
+import { emptyQuery, isFiltered } from './query/queryUrl.ts';
+import type { Group } from './rows/groupTree.ts';
+import { type PageLoad, PageLoader } from './rows/pageLoader.ts';
+import { type GroupHeaderRow, groupHeaderKey, RowModel } from './rows/rowModel.ts';
+import { isBlockComplete, mergeAggregates } from './rows/totals.ts';
+import { reloadExpandedRows } from './rows/treeActions.ts';
+import { SelectionModel } from './selection/selectionModel.ts';
+
+export class ListModel<Row> {
+  readonly view: ListView<Row>;
+  readonly state: ListModelState;
+  surface: GridAdapter = noGridAdapter;
+  readonly lines: RowModel<Row>;
+  readonly chosen = new SelectionModel<Row>(this);
+  readonly dismissals = new Dismissals<Row>(this);
+  readonly #cursor = new Cursor(this);
+  readonly #loading = new PageLoader<Row>((page, asked) => this.#ask(page, asked));
+  /** Whether total and figures have been asked for since something may have changed them. */
+  #counted = false;
+
+  constructor(view: ListView<Row>, query: ListQuery = emptyQuery, paging: Paging = { mode: 'endless' }) {
+    this.view = view;
+    this.lines = new RowModel(endlessBlock, view.rowKey);
+    this.state = proxy<ListModelState>({
+      query: ref(query),
+      paging,
+      evals: null,
+      failure: null,
+      total: null,
+      selected: 0,
+      selectedAll: false,
+      cell: null,
+      range: null,
+      cursor: -1,
+      focusedKey: null,
+      busy: true,
+    });
+    this.lines.reset(this.blockSize);
+  }
+
+  /** The pages as they are turned; some lists are one surface, whatever the person has chosen for the list. */
+  get #paged() {
+    const { paging } = this.state;
+    return paging.mode === 'pages' && !this.isOneSurface() ? paging : undefined;
+  }
+
+  /** Groups and trees are not cut into pages. */
+  isOneSurface(): boolean {
+    return this.state.query.groupBy !== undefined || this.isTree();
+  }
+
+  /** What is searched for is found on all levels, and shown as one list. */
+  isTree(): boolean {
+    const { query } = this.state;
+    return this.view.tree !== undefined && !query.groupBy && !isFiltered(query);
+  }
+
+  get blockSize(): number {
+    return this.#paged?.pageSize ?? endlessBlock;
+  }
+
+  /** The first line that the surface shows. */
+  get offset(): number {
+    return this.#paged ? (this.#paged.pageNum - 1) * this.#paged.pageSize : 0;
+  }
+
+  /** Lines on the surface: a page, or everything. */
+  get surfaceRows(): number {
+    const lines = this.lines.count(this.state.total ?? 0);
+    if (this.#paged) return Math.max(0, Math.min(this.#paged.pageSize, lines - this.offset));
+    return lines;
+  }
+
+  rowAt(index: number): Row | undefined {
+    return this.lines.rowAt(index);
+  }
+
+  /** What the surface shows from a line on, a block of it; of a grouped list and a tree only what is missing or old is loaded. */
+  async shown(start: number): Promise<(Row | GroupHeaderRow | undefined)[]> {
+    if (!this.isOneSurface()) return this.load(start);
+    const last = start + this.blockSize - 1;
+    if (this.state.total === null) await this.load(0);
+    // An answer may bring other groups, whose lines need other pages; a list that never rests is shown as it is.
+    for (let turn = 0; turn < 3; turn += 1) {
+      const missing = this.lines.missing(start, last);
+      if (missing.length === 0) break;
+      await Promise.all(missing.map((page) => this.load(page * this.blockSize)));
+    }
+    return this.lines.shown(start, Math.min(last, this.surfaceRows - 1));
+  }
+
+  /** Loads the page that holds the row of that place; answers its rows. Fails with the reason as a sentence. */
+  async load(place: number): Promise<Row[]> {
+    this.state.busy = true;
+    try {
+      return await this.#loading.page(Math.floor(place / this.blockSize));
+    } finally {
+      this.state.busy = this.#loading.running > 0;
+    }
+  }
+
+  async #ask(page: number, { signal, latest }: PageLoad): Promise<Row[]> {
+    const totals = !this.#counted || this.state.total === null;
+    this.#counted = true;
+    const isOpen = (group: string) => this.lines.isOpenGroup(group);
+    const request = {
+      ...this.state.query,
+      pageNum: page + 1,
+      pageSize: this.blockSize,
+      signal,
+      totals,
+      isOpen,
+    };
+    try {
+      const answer = await this.view.source(request);
+      if (!signal.aborted && latest()) this.#take(page, answer);
+      return answer.rows;
+    } catch (error) {
+      if (totals) this.#counted = false;
+      if (!signal.aborted) this.state.failure = error instanceof Error ? error.message : String(error);
+      throw error;
+    }
+  }
+
+  #take(page: number, answer: PageResult<Row>): void {
+    const { groups, tops } = answer;
+    this.lines.put(page, answer.rows, { ...(groups && { groups }), ...(tops !== undefined && { tops }) });
+    const { state } = this;
+    state.failure = null;
+    const known = { page, size: this.blockSize, total: state.total };
+    if (answer.total !== null) state.total = answer.total;
+    else if (!isBlockComplete(answer, known)) this.#counted = false;
+    const evals = mergeAggregates(state.evals, answer);
+    state.evals = evals && ref(evals);
+    const paged = this.#paged;
+    // The page has gone with the last of its rows.
+    if (paged && paged.pageNum > this.#lastPage(paged)) this.turnTo(paged.pageNum, this.lastLine);
+    this.#cursor.follow();
+    this.chosen.show();
+  }
+
+  #lastPage({ pageSize }: { pageSize: number }): number {
+    return Math.max(1, Math.ceil((this.state.total ?? 0) / pageSize));
+  }
+
+  /** The last one that the cursor may go to. */
+  get lastLine(): number {
+    return this.lines.count(this.state.total ?? 0) - 1;
+  }
+
+  indexOfKey(key: string): number {
+    return this.lines.lineOf(key);
+  }
+
+  /** The closed group under the cursor. */
+  focusedHead(): Group | undefined {
+    return this.lines.headAt(this.state.cursor);
+  }
+
+  focusedRow(): Row | undefined {
+    return this.state.cursor < 0 ? undefined : this.rowAt(this.state.cursor);
+  }
+
+  rowsAhead(count: number): Row[] {
+    return this.lines.rowsFrom(this.state.cursor + 1, count);
+  }
+
+  /** Puts the cursor on a line, within what there is; turns the page where it has to. */
+  focus(index: number, direction = 1): void {
+    if ((this.state.total ?? 0) === 0) return;
+    const line = this.#cursor.nearest(index, direction);
+    this.#cursor.stand(line);
+    const paged = this.#paged;
+    if (paged && Math.floor(line / paged.pageSize) !== paged.pageNum - 1) {
+      this.turnTo(Math.floor(line / paged.pageSize) + 1, line);
+    }
+    this.surface.reveal(line);
+    this.surface.paint();
+  }
+
+  move(step: number): void {
+    this.focus(this.state.cursor + step, step);
+  }
+
+  /** Other groups are closed from now on; the cursor stays with its row, else with the head of its group. */
+  fold(closed: ReadonlySet<string>): void {
+    const { focusedKey, cursor } = this.state;
+    const here = this.lines.groupAt(cursor);
+    this.lines.close(closed);
+    const row = focusedKey === null ? -1 : this.indexOfKey(focusedKey);
+    this.focus(row >= 0 || !here ? row : this.indexOfKey(groupHeaderKey(here.key)));
+    this.surface.refresh();
+  }
+
+  /** Other lines stand between the rows from now on; the cursor stays with its row. */
+  reshaped(): void {
+    const { focusedKey, cursor } = this.state;
+    const row = focusedKey === null ? -1 : this.indexOfKey(focusedKey);
+    this.focus(row >= 0 ? row : cursor);
+    this.surface.refresh();
+  }
+
+  /** Ends with the query. */
+  get signal(): AbortSignal {
+    return this.#loading.signal;
+  }
+
+  /** The row as it is known to be by now, until it is loaded again. */
+  amend(key: string, change: Partial<Row>): void {
+    this.lines.replace(key, change);
+    this.surface.paint();
+  }
+
+  refresh(): void {
+    this.lines.expire();
+    this.#loading.renew();
+    if (this.dismissals.holding) return;
+    this.#counted = false;
+    this.surface.refresh();
+    // Where it fails, the top fails as well and says so.
+    reloadExpandedRows(this).catch(() => undefined);
+  }
+
+  /** After a failure: what is there is loaded again, or the list from its top. */
+  retry(): void {
+    this.state.failure = null;
+    this.#counted = false;
+    if (this.state.total === null) this.surface.restart();
+    else this.surface.refresh();
+  }
+
+  /** Another query starts from the top; named rows stay selected. */
+  ask(query: ListQuery): void {
+    if (query.groupBy !== this.state.query.groupBy) this.lines.close(new Set());
+    this.state.query = ref(query);
+    this.chosen.afterQuery(query);
+    this.state.evals = null;
+    this.#restart();
+    this.chosen.show();
+  }
+
+  reset(): void {
+    this.ask(withoutFilters(this.state.query, this.view.defaults));
+  }
+
+  groupBy(id: string): void {
+    this.ask(toggleGrouping(this.state.query, id));
+  }
+
+  addSort(columnId: string): void {
+    this.ask(toggleExtraSort(this.state.query, columnId));
+  }
+
+  sortBy(columnId: string): void {
+    this.ask(toggleSort(this.state.query, columnId));
+  }
+
+  setPaging(paging: Paging): void {
+    this.state.paging = paging;
+    this.#restart();
+  }
+
+  turnTo(pageNum: number, cursor?: number): void {
+    const paged = this.#paged;
+    if (!paged) return;
+    const within = Math.max(1, Math.min(this.#lastPage(paged), pageNum));
+    this.state.paging = { ...paged, pageNum: within };
+    this.#cursor.stand(cursor ?? this.offset);
+    // Who names a line has it brought into view.
+    if (cursor === undefined) this.surface.turn();
+    else this.surface.restart();
+  }
+
+  #restart(): void {
+    this.#loading.giveUp();
+    this.lines.reset(this.blockSize);
+    this.dismissals.clear();
+    this.chosen.forgetAnchor();
+    this.#counted = false;
+    const { state } = this;
+    state.total = null;
+    this.#cursor.leave();
+    if (state.paging.mode === 'pages') state.paging = { ...state.paging, pageNum: 1 };
+    this.surface.restart();
+  }
+}

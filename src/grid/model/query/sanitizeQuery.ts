@@ -1,0 +1,28 @@
+/**
+ * What an address or a kept view asks a list for. What the list does not know (any more), as the fields of a form come
+ * and go, is passed over: a list that shows the rest, and says so, is of more use than one that fails.
+ */
+
+import { toast } from '../../../ui/toast/toast.ts';
+import type { ListQuery, ListView } from '../listView.ts';
+import { formatQueryParams, parseQueryParams } from './queryUrl.ts';
+
+type SearchParams = Readonly<Record<string, string>>;
+
+export function sanitizeQuery<Row>(
+  { groups, filterFields, known }: ListView<Row>,
+  search: SearchParams,
+): ListQuery {
+  const asked = parseQueryParams(search);
+  const { groupBy, filter, ...query } = known?.(asked) ?? asked;
+  const group = groupBy && (groups?.by.some(({ id }) => id === groupBy) || groups?.knows?.(groupBy));
+  return { ...query, ...(filter && filterFields && { filter }), ...(group && { groupBy }) };
+}
+
+/** To be called beside it: a list that shows more than its address says must not pass for what was asked. */
+export function warnDroppedConditions<Row>(view: ListView<Row>, search: SearchParams): void {
+  const known = formatQueryParams(sanitizeQuery(view, search));
+  const asked = formatQueryParams(parseQueryParams(search));
+  if (Object.keys(asked).some((name) => known[name] !== asked[name]))
+    toast.warning('表单已没有链接或视图里的部分字段，与之有关的条件没有生效');
+}

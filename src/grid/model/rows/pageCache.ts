@@ -1,0 +1,75 @@
+/**
+ * The pages of a list that are loaded, by position among all rows that match. Keeps the newest forty pages: a person
+ * who scrolls through a million rows must not fill the memory.
+ */
+const maxPages = 40;
+
+export class PageCache<Row> {
+  readonly #pages = new Map<number, Row[]>();
+  #size: number;
+
+  constructor(size: number) {
+    this.#size = size;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Another page size makes the old positions meaningless. */
+  reset(size: number): void {
+    this.#size = size;
+    this.#pages.clear();
+  }
+
+  /** `page` counts from 0. */
+  put(page: number, rows: Row[]): void {
+    this.#pages.delete(page);
+    this.#pages.set(page, rows);
+    const oldest = this.#pages.keys().next().value;
+    if (this.#pages.size > maxPages && oldest !== undefined) this.#pages.delete(oldest);
+  }
+
+  /** Of the pages that are there, from 0. */
+  numbers(): number[] {
+    return [...this.#pages.keys()];
+  }
+
+  rowAt(index: number): Row | undefined {
+    return this.#pages.get(Math.floor(index / this.#size))?.[index % this.#size];
+  }
+
+  /** Position of the first loaded row that fits, -1 when none does. A page may have rows that are not loaded. */
+  indexOf(fits: (row: Row) => boolean): number {
+    for (const [page, rows] of this.#pages) {
+      const at = rows.findIndex((row) => row !== undefined && fits(row));
+      if (at >= 0) return page * this.#size + at;
+    }
+    return -1;
+  }
+
+  replace(index: number, row: Row): void {
+    const rows = this.#pages.get(Math.floor(index / this.#size));
+    if (rows && index >= 0 && index % this.#size < rows.length) rows[index % this.#size] = row;
+  }
+
+  /** The loaded rows of a range of positions, both ends included, in order. */
+  between(low: number, high: number): Row[] {
+    const rows: Row[] = [];
+    for (let at = low; at <= high; at += 1) {
+      const row = this.rowAt(at);
+      if (row !== undefined) rows.push(row);
+    }
+    return rows;
+  }
+
+  /** Every loaded row with its place, in no order. */
+  *placed(): Generator<[number, Row]> {
+    for (const [page, rows] of this.#pages)
+      for (const [at, row] of rows.entries()) if (row !== undefined) yield [page * this.#size + at, row];
+  }
+
+  all(): Row[] {
+    return [...this.#pages.keys()].sort((a, b) => a - b).flatMap((page) => this.#pages.get(page) ?? []);
+  }
+}

@@ -1,0 +1,51 @@
+/** The pages of a list on their way: each is asked for once at a time, and given up with the query it belongs to. */
+
+/** `latest`: the same page has not been asked for again since; an older answer says nothing new. */
+export type PageLoad = { signal: AbortSignal; latest: () => boolean };
+
+export class PageLoader<Row> {
+  readonly #ask: (page: number, asked: PageLoad) => Promise<Row[]>;
+  readonly #pages = new Map<number, Promise<Row[]>>();
+  readonly #turns = new Map<number, number>();
+  #stop = new AbortController();
+  #running = 0;
+
+  constructor(ask: (page: number, asked: PageLoad) => Promise<Row[]>) {
+    this.#ask = ask;
+  }
+
+  get signal(): AbortSignal {
+    return this.#stop.signal;
+  }
+
+  /** How many are on their way. */
+  get running(): number {
+    return this.#running;
+  }
+
+  page(page: number): Promise<Row[]> {
+    const same = this.#pages.get(page);
+    if (same) return same;
+    const turn = (this.#turns.get(page) ?? 0) + 1;
+    this.#turns.set(page, turn);
+    this.#running += 1;
+    const latest = () => this.#turns.get(page) === turn;
+    const loading = this.#ask(page, { signal: this.signal, latest }).finally(() => {
+      this.#running -= 1;
+      if (latest()) this.#pages.delete(page);
+    });
+    this.#pages.set(page, loading);
+    return loading;
+  }
+
+  /** What is on its way is older than what is wanted from now on. */
+  renew(): void {
+    this.#pages.clear();
+  }
+
+  giveUp(): void {
+    this.renew();
+    this.#stop.abort();
+    this.#stop = new AbortController();
+  }
+}

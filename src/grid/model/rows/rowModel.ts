@@ -1,0 +1,273 @@
+/**
+ * The lines of a list: its rows by place, with the heads of groups between them where it is grouped, and with what
+ * stands below open rows where it is a tree. It knows which
+ * rows are loaded and which pages are missing; it loads nothing itself.
+ */
+import { ExpandedRows } from './expandedRows.ts';
+import {
+  buildGroupTree,
+  displayIndexOfGroup,
+  displayIndexOfRow,
+  displayRowAt,
+  type Group,
+  type GroupTree,
+  groupNodeAt,
+  isGroupExpanded,
+} from './groupTree.ts';
+import { PageCache } from './pageCache.ts';
+
+/** A head as the surface holds it in place of a row. */
+export type GroupHeaderRow = { head: Group };
+
+const groupHeaderPrefix = 'group:';
+export const groupHeaderKey = (group: string): string => `${groupHeaderPrefix}${group}`;
+
+export class RowModel<Row> {
+  readonly #pages: PageCache<Row>;
+  readonly #keyOf: (row: Row) => string;
+  #groups: readonly Group[] | undefined;
+  #closed: ReadonlySet<string> = new Set();
+  #outline: GroupTree | undefined;
+  #stale = new Set<number>();
+  readonly branches: ExpandedRows<Row>;
+  /** Of a tree: how many rows stand at its top. */
+  #tops: number | undefined;
+  #version = 0;
+
+  constructor(size: number, keyOf: (row: Row) => string) {
+    this.#pages = new PageCache(size);
+    this.#keyOf = keyOf;
+    this.branches = new ExpandedRows(keyOf);
+  }
+
+  /** Grows whenever other rows are loaded, or stand on other lines. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Of a grouped list. */
+  get outline(): GroupTree | undefined {
+    return this.#outline;
+  }
+
+  get groups(): readonly Group[] {
+    return this.#groups ?? [];
+  }
+
+  reset(size: number): void {
+    this.#version += 1;
+    this.#pages.reset(size);
+    this.#groups = undefined;
+    this.#outline = undefined;
+    this.#stale.clear();
+    this.#tops = undefined;
+    this.branches.clear();
+  }
+
+  put(page: number, rows: Row[], { groups, tops }: { groups?: readonly Group[]; tops?: number }): void {
+    this.#version += 1;
+    this.#pages.put(page, rows);
+    this.#stale.delete(page);
+    this.#groups = groups;
+    this.#outline = groups && buildGroupTree(groups, this.#closed);
+    this.#tops = tops;
+    if (tops !== undefined) this.arrange();
+  }
+
+  /** Where the rows below open ones stand has changed. */
+  arrange(): void {
+    this.#version += 1;
+    this.branches.arrange((key) => this.#pages.indexOf((row) => this.#keyOf(row) === key));
+  }
+
+  /** 0 for the top of a tree, and for all of what is none. */
+  depthAt(line: number): number {
+    const on = this.#onTree(line);
+    return on && 'depth' in on ? on.depth : 0;
+  }
+
+  #onTree(line: number) {
+    return this.#tops === undefined ? undefined : this.branches.at(line);
+  }
+
+  /** What is there is to be loaded again where it is shown; without groups that is so anyway. */
+  expire(): void {
+    if (!this.#outline && this.#tops === undefined) return;
+    for (const page of this.#pages.numbers()) this.#stale.add(page);
+  }
+
+  /** Other groups are not as they begin from now on. */
+  close(closed: ReadonlySet<string>): void {
+    this.#version += 1;
+    this.#closed = closed;
+    if (this.#groups) this.#outline = buildGroupTree(this.#groups, closed);
+  }
+
+  /** The groups are these now: some were loaded behind or below others. */
+  regroup(groups: readonly Group[]): void {
+    this.#version += 1;
+    this.#groups = groups;
+    this.#outline = buildGroupTree(groups, this.#closed);
+  }
+
+  get closed(): ReadonlySet<string> {
+    return this.#closed;
+  }
+
+  /** How many lines there are where so many rows match. */
+  count(total: number): number {
+    if (this.#tops !== undefined) return this.#tops + this.branches.lines;
+    return this.#outline?.lines ?? total;
+  }
+
+  /** The place of a line's row among all rows, of a tree among those of its top; -1 for every other line. */
+  rowPlace(line: number): number {
+    const on = this.#onTree(line);
+    if (on) return 'place' in on && on.place < (this.#tops ?? 0) ? on.place : -1;
+    if (!this.#outline) return line;
+    const found = displayRowAt(this.#outline, line);
+    return found && 'row' in found ? found.row : -1;
+  }
+
+  rowAt(line: number): Row | undefined {
+    const on = this.#onTree(line);
+    if (on && 'row' in on) return on.row;
+    const place = this.rowPlace(line);
+    return place < 0 ? undefined : this.#pages.rowAt(place);
+  }
+
+  headAt(line: number): Group | undefined {
+    const found = this.#outline && displayRowAt(this.#outline, line);
+    return found && 'head' in found ? found.head : undefined;
+  }
+
+  /** Only a separator: the cursor passes over the head of an open group. */
+  isOpenHead(line: number): boolean {
+    const head = this.headAt(line);
+    return head !== undefined && this.#outline !== undefined && isGroupExpanded(this.#outline, head.key);
+  }
+
+  isOpenGroup(key: string): boolean {
+    return this.#outline !== undefined && isGroupExpanded(this.#outline, key);
+  }
+
+  /** The line, or the nearest one in that direction where a cursor may stand; the other way where there is none. */
+  standable(line: number, direction: number, last: number): number {
+    const step = direction < 0 ? -1 : 1;
+    let on = line;
+    while (this.isOpenHead(on)) on += step;
+    if (on >= 0 && on <= last) return on;
+    let back = line;
+    while (this.isOpenHead(back)) back -= step;
+    return back;
+  }
+
+  /** The rows from a line on that are loaded, at most so many. */
+  rowsFrom(line: number, count: number): Row[] {
+    const rows: Row[] = [];
+    for (let at = line; rows.length < count; at += 1) {
+      const row = this.rowAt(at);
+      if (row !== undefined) rows.push(row);
+      else if (!this.headAt(at)) break;
+    }
+    return rows;
+  }
+
+  /** The next line whose row is wanted, so many lines on at most; else the nearest one before; -1 for none. */
+  nearestRow(line: number, { within, wanted }: { within: number; wanted: (row: Row) => boolean }): number {
+    const fits = (at: number) => {
+      const row = this.rowAt(at);
+      return row !== undefined && wanted(row);
+    };
+    for (let at = line + 1; at < line + within; at += 1) if (fits(at)) return at;
+    let before = line - 1;
+    while (before >= 0 && !fits(before)) before -= 1;
+    return before;
+  }
+
+  keyAt(line: number): string | null {
+    const head = this.headAt(line);
+    if (head) return groupHeaderKey(head.key);
+    const row = this.rowAt(line);
+    return row === undefined ? null : this.#keyOf(row);
+  }
+
+  /** -1 for what is not loaded, or stands in a closed group. */
+  lineOf(key: string): number {
+    if (this.#outline && key.startsWith(groupHeaderPrefix))
+      return displayIndexOfGroup(this.#outline, key.slice(groupHeaderPrefix.length));
+    const below = this.#tops === undefined ? -1 : this.branches.lineOf(key);
+    if (below >= 0) return below;
+    return this.lineOfPlace(this.#pages.indexOf((row) => this.#keyOf(row) === key));
+  }
+
+  /** Where the row of that place among all rows stands. */
+  lineOfPlace(place: number): number {
+    if (place >= 0 && this.#tops !== undefined) return this.branches.lineOfPlace(place);
+    return place < 0 || !this.#outline ? place : displayIndexOfRow(this.#outline, place);
+  }
+
+  replace(key: string, change: Partial<Row>): void {
+    this.#version += 1;
+    const place = this.#pages.indexOf((row) => this.#keyOf(row) === key);
+    const row = this.#pages.rowAt(place);
+    if (row !== undefined) this.#pages.replace(place, { ...row, ...change });
+    else {
+      this.branches.replace(key, change);
+      if (this.#tops !== undefined) this.arrange();
+    }
+  }
+
+  /** The loaded rows on a range of lines, both ends included, in order. */
+  between(low: number, high: number): Row[] {
+    const rows: Row[] = [];
+    for (let line = low; line <= high; line += 1) {
+      const row = this.rowAt(line);
+      if (row !== undefined) rows.push(row);
+    }
+    return rows;
+  }
+
+  /** The group that a line stands in. */
+  groupAt(line: number): Group | undefined {
+    return this.#outline && groupNodeAt(this.#outline, line)?.group;
+  }
+
+  /** The loaded rows of a group, closed or not. */
+  rowsOf(key: string): Row[] {
+    const part = this.#outline?.parts.find(({ group }) => group.key === key);
+    return part ? this.#pages.between(part.row, part.row + part.group.count - 1) : [];
+  }
+
+  /** Pages that the lines of a range need and that are not there, or are old. */
+  missing(low: number, high: number): number[] {
+    const pages = new Set<number>();
+    for (let line = low; line <= high; line += 1) {
+      const place = this.rowPlace(line);
+      if (place < 0) continue;
+      const page = Math.floor(place / this.#pages.size);
+      if (this.#pages.rowAt(place) === undefined || this.#stale.has(page)) pages.add(page);
+    }
+    return [...pages];
+  }
+
+  /** What stands on a range of lines, as the surface takes it; undefined where it is not loaded. */
+  shown(low: number, high: number): (Row | GroupHeaderRow | undefined)[] {
+    return Array.from({ length: Math.max(0, high - low + 1) }, (_, at) => {
+      const head = this.headAt(low + at);
+      return head ? { head } : this.rowAt(low + at);
+    });
+  }
+
+  /** The line of every loaded row by its key; -1 for one in a closed group. */
+  byKey(): Map<string, number> {
+    const lines = new Map<string, number>();
+    for (const [place, row] of this.#pages.placed()) lines.set(this.#keyOf(row), this.lineOfPlace(place));
+    for (const [line, row] of this.branches.placed()) lines.set(this.#keyOf(row), line);
+    return lines;
+  }
+
+  all(): Row[] {
+    return [...this.#pages.all(), ...this.branches.all()];
+  }
+}

@@ -1,7 +1,0 @@
-import type { SearchItem } from '../view.ts';
-
-/** The items in a person's own order; without one, those that the view shows. */
-export function shownItems(items: readonly SearchItem[], chosen: readonly string[] | null): SearchItem[] {
-  if (chosen === null) return items.filter((item) => item.shown);
-  return chosen.flatMap((id) => items.find((item) => item.id === id) ?? []);
-}

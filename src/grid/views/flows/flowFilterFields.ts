@@ -1,0 +1,33 @@
+/** What conditions over a flow list can be made of: the columns that it shows and its source can compare. */
+import type { FilterKind } from '../../../../contract/fields/fieldType.ts';
+import { listOperators } from '../../../../contract/filter/operators.ts';
+import {
+  type FlowListFields,
+  flowFieldOptions,
+  flowListFields,
+} from '../../../../contract/flow/flowListFields.ts';
+import { type FilterField, isInternalOperator } from '../../model/filterField.ts';
+
+export function buildFlowFilterFields(
+  list: keyof FlowListFields,
+  columns: readonly { id: string; label: string }[],
+): FilterField[] {
+  const kinds: Readonly<Record<string, FilterKind>> = flowListFields[list];
+  return columns.flatMap(({ id, label }) => {
+    const kind = kinds[id];
+    if (!kind) return [];
+    const options = flowFieldOptions[id];
+    return [
+      {
+        id,
+        label,
+        kind,
+        operators: listOperators({ filter: kind, masked: false, hasView: false }).filter(
+          (is) => !isInternalOperator(is, kind),
+        ),
+        groups: false,
+        ...(options && { options: [...options] }),
+      },
+    ];
+  });
+}

@@ -1,0 +1,53 @@
+/** What flow lists and statistics are searched by that is looked up: forms, people, departments. */
+import { api } from '../../../client/api.ts';
+import { searchPeople } from '../../../state/cache/people.ts';
+import { session } from '../../../state/session/session.ts';
+import { matchesPinyin } from '../../../ui/format/pinyin.ts';
+
+import type { SearchItem, SearchOption } from '../../model/listView.ts';
+import { findDepartmentOptions } from '../departmentOptions.ts';
+
+/** Forms whose lists are in the person's menu. */
+function listFormOptions(): SearchOption[] {
+  return [...session.pages.values()]
+    .filter((entry) => entry.component.includes('Auto'))
+    .map((entry) => ({ value: entry.address.split('/').at(-1) ?? '', label: entry.title }));
+}
+
+const findFormOptions = (text: string) =>
+  listFormOptions().filter(
+    (option) => !text || matchesPinyin(option.label, text) || option.value.includes(text),
+  );
+
+export const formItem: SearchItem = {
+  id: 'formEnName',
+  label: '表单',
+  kind: 'options',
+  single: true,
+  lookUp: async (text) => findFormOptions(text),
+  shown: true,
+};
+
+const toOption = ({ userId, nickName }: { userId: string; nickName: string }): SearchOption => ({
+  value: userId,
+  label: nickName,
+});
+
+export const personItem: SearchItem = {
+  id: 'userId',
+  label: '人员',
+  kind: 'options',
+  single: true,
+  lookUp: async (text) => (await searchPeople(text)).map(toOption),
+  named: async (ids) => (await api.user.byIds({ body: [...ids] })).map(toOption),
+  shown: true,
+};
+
+export const deptItem: SearchItem = {
+  id: 'deptId',
+  label: '部门',
+  kind: 'options',
+  single: true,
+  lookUp: findDepartmentOptions,
+  shown: true,
+};

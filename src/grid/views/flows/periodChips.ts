@@ -1,0 +1,25 @@
+/** The periods that figures are mostly asked for, as ready-made filters over days. */
+import type { Chip, Filters } from '../../model/listView.ts';
+
+const formatDay = (year: number, month: number, date: number) => {
+  const text = new Date(Date.UTC(year, month, date)).toISOString();
+  return text.slice(0, 10);
+};
+
+/** From the first day of a month on, so many months long. */
+const monthsFilter = (year: number, month: number, length: number): Filters => ({
+  time$start: formatDay(year, month, 1),
+  time$end: formatDay(year, month + length, 0),
+});
+
+/** This month, the last, this quarter, this year, the last, seen from the day of `today`. */
+export function buildPeriodChips(today: Date): [Chip, ...Chip[]] {
+  const [year, month] = [today.getFullYear(), today.getMonth()];
+  return [
+    { id: 'month', label: '本月', filters: monthsFilter(year, month, 1) },
+    { id: 'lastMonth', label: '上月', filters: monthsFilter(year, month - 1, 1) },
+    { id: 'quarter', label: '本季度', filters: monthsFilter(year, month - (month % 3), 3) },
+    { id: 'year', label: '今年', filters: monthsFilter(year, 0, 12) },
+    { id: 'lastYear', label: '去年', filters: monthsFilter(year - 1, 0, 12) },
+  ];
+}

@@ -1,0 +1,144 @@
+/** The list of a form's records, made from the form. */
+
+import { findHiddenColumns } from '../../../../contract/forms/columnVisibility.ts';
+import type { FormDefinition } from '../../../../contract/forms/definition.ts';
+import { formButtonCommandId } from '../../../commands/record/formButtonCommands.ts';
+import { newRecordVerb } from '../../../commands/record/newRecordCommands.ts';
+import { currentFacts } from '../../../state/forms/currentFacts.ts';
+import type { FilterField } from '../../model/filterField.ts';
+import type { AggregateColumn, Chip, ListView, PickerMode } from '../../model/listView.ts';
+import { createGroupedSource } from './groupedRecordSource.ts';
+import {
+  amountReader,
+  buildRecordColumns,
+  type ColumnOptions,
+  type RecordRow,
+  recordStates,
+} from './recordColumns.ts';
+import { buildFilterFields } from './recordFilterFields.ts';
+import { lookUps } from './recordLookUps.ts';
+import { buildSearchItems } from './recordSearchItems.ts';
+import { createRecordSource, isTreeForm, type PickerFilter } from './recordSource.ts';
+import { sanitizeRecordQuery } from './sanitizeRecordQuery.ts';
+import { buildStartFilters } from './startFilters.ts';
+
+/** Commands of the list's toolbar and row menu, in the order of the forms seed, point 2. */
+const recordCommands = [
+  'record.view',
+  'record.add',
+  'record.startFlow',
+  'record.addBelow',
+  'record.edit',
+  'record.invalid',
+  'record.remove',
+  'record.import',
+  'list.export',
+  'record.copy',
+  'record.print',
+  'record.move',
+  'record.addWithoutFlow',
+] as const;
+
+const stateChips: Chip[] = [
+  { id: 'all', label: '全部', filters: {} },
+  ...['1', '0', '-1', '-2'].map((value) => ({
+    id: value,
+    label: recordStates[value]?.text ?? value,
+    filters: { sysStatus: [value] },
+  })),
+];
+
+/** Names the list of a form's records in what is kept of it. */
+export const formListId = (enName: string): string => `${enName}_list`;
+
+/** The list as a picker, with what the rows must fulfil besides the person's own search. */
+export type FormPicker = { scene: PickerMode<RecordRow>; initFilter?: PickerFilter };
+
+export function buildFormView(
+  form: FormDefinition,
+  choices: ColumnOptions,
+  picker?: FormPicker,
+): ListView<RecordRow> {
+  const stated = choices.showStatus && form.type !== 2;
+  const unlisted = findHiddenColumns(form.fields, currentFacts().currentUser);
+  const listed = { ...form, fields: form.fields.filter(({ enName }) => !unlisted.has(enName)) };
+  const columns = buildRecordColumns(form, choices).filter(({ id }) => !unlisted.has(id));
+  const evals = aggregateColumns(form, choices).filter(({ id }) => !unlisted.has(id));
+  const fields = buildFilterFields(listed);
+  const source = createRecordSource(form, picker?.initFilter);
+  const search = buildSearchItems(listed, lookUps);
+  const view: ListView<RecordRow> = {
+    id: picker ? `${form.enName}_${picker.scene.kind}` : formListId(form.enName),
+    title: form.cnName,
+    ...source,
+    ...(picker ? pickerParts(form, picker) : buildAnalysisParts(form, source, { fields, evals })),
+    rowKey: (row) => String(row.id),
+    columns,
+    evals,
+    commands: picker
+      ? []
+      : [...recordCommands, ...form.buttons.map((button) => formButtonCommandId(form, button))],
+    search,
+    // Who picks looks among all that may be picked.
+    ...(!picker && { defaults: buildStartFilters(listed.fields, search) }),
+    chips: stated ? stateChips : [],
+    keyword: form.type === 2 ? fullTextKeyword : { placeholder: `搜索${form.cnName}` },
+    ...findMoneyColumn(listed),
+    empty: {
+      title: `还没有${form.cnName}`,
+      hint: `按 N ${newRecordVerb(form)}第一条，或按 Ctrl K 执行其他命令`,
+    },
+  };
+  return { ...view, known: (query) => sanitizeRecordQuery(view, query) };
+}
+
+/** The one box of a data-table form (forms seed, point 2). */
+const fullTextKeyword = { placeholder: '输入关键字，按回车键进行全文模糊搜索', waits: 'enter' } as const;
+
+type AnalysisParts = Pick<ListView<RecordRow>, 'recordsOf' | 'filterFields' | 'groups' | 'source'>;
+
+/** A list of its own can be filtered by conditions and shown in groups; a data-table form has its one box only. */
+function buildAnalysisParts(
+  form: FormDefinition,
+  { source }: Pick<ListView<RecordRow>, 'source'>,
+  { fields, evals }: { fields: FilterField[]; evals: AggregateColumn[] },
+): Partial<AnalysisParts> {
+  if (fields.length === 0) return {};
+  const grouped = createGroupedSource(form, { fields, evals });
+  return {
+    recordsOf: form.enName,
+    filterFields: fields,
+    groups: grouped.groups,
+    source: (request) => (request.groupBy ? grouped.source(request) : source(request)),
+  };
+}
+
+/** A related record is always a leaf. */
+const pickerParts = (
+  form: FormDefinition,
+  { scene }: FormPicker,
+): Pick<ListView<RecordRow>, 'scene' | 'mayChoose'> =>
+  scene.kind === 'relate' && isTreeForm(form)
+    ? { scene, mayChoose: (row) => Number(row.id$children ?? 0) === 0 }
+    : { scene };
+
+const aggregateColumns = ({ feature }: FormDefinition, { thousands }: ColumnOptions): AggregateColumn[] =>
+  (feature.columnEvalList ?? []).map(({ enName: id, type }) => ({
+    id,
+    type,
+    ...(!thousands && { plain: true }),
+  }));
+
+/** The first column that is summed carries the sum of what is selected. */
+function findMoneyColumn(form: FormDefinition): Pick<ListView<RecordRow>, 'moneyColumn'> {
+  const summed = form.feature.columnEvalList?.find((one) => one.type !== 'average');
+  const field = form.fields.find((one) => one.enName === summed?.enName);
+  if (!field) return {};
+  return {
+    moneyColumn: {
+      id: field.enName,
+      label: field.label,
+      amount: amountReader(field.enName),
+    },
+  };
+}

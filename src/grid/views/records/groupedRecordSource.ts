@@ -1,0 +1,176 @@
+/**
+ * A form's records in groups. The server counts and sums them; closed they come without rows, and an open one loads its
+ * rows by the list call with its condition added. A second level is asked for when its group is opened.
+ */
+import { joinFilters } from '../../../../contract/filter/filterTree.ts';
+import type { FormDefinition } from '../../../../contract/forms/definition.ts';
+import { api } from '../../../client/api.ts';
+import type { ListQuery, ListView, PageRequest, PageResult } from '../../model/listView.ts';
+import type { Group } from '../../model/rows/groupTree.ts';
+import { type GroupableFields, type GroupPlan, groupPlanLabel, parseGroupPlan } from './groupPlan.ts';
+import {
+  buildGroupRows,
+  type GroupedListShape,
+  type GroupLevelRows,
+  type LoadedGroup,
+  parseMoreKey,
+  toLoadedGroup,
+} from './groupRows.ts';
+import { placeGroups, selectSlices } from './groupSlices.ts';
+import type { RecordRow } from './recordColumns.ts';
+import { recordFilterParams } from './recordSource.ts';
+
+/** Groups that are asked for at once; the next ones stand behind a line that loads them. */
+const groupPageSize = 200;
+
+type LoadedGroups = {
+  key: string;
+  plan: GroupPlan;
+  top: GroupLevelRows;
+  below: Map<string, GroupLevelRows>;
+  total: number;
+  evals: PageResult<RecordRow>['evals'];
+};
+type GroupPage = { pageNum: number; pageSize: number };
+type SignaledQuery = ListQuery & { signal: AbortSignal };
+
+type GroupedSource = Pick<ListView<RecordRow>, 'source'> & {
+  groups: NonNullable<ListView<RecordRow>['groups']>;
+};
+
+/** The source of the list while it is grouped, and what its groups know. */
+export function createGroupedSource(
+  form: FormDefinition,
+  shape: GroupedListShape & GroupableFields,
+): GroupedSource {
+  const records = new GroupedRecordSource(form, shape);
+  const nameOf = (text: string) => {
+    const plan = parseGroupPlan(text, shape);
+    return plan ? groupPlanLabel(plan, shape.fields) : '';
+  };
+  return {
+    source: (request) => records.page(request),
+    groups: {
+      by: [],
+      knows: (text) => parseGroupPlan(text, shape) !== undefined,
+      nameOf,
+      of: (row) => records.groupOf.get(row),
+      standsOut: () => false,
+      within: (key, query) => records.within(key, query),
+    },
+  };
+}
+
+class GroupedRecordSource {
+  readonly groupOf = new WeakMap<RecordRow, string>();
+  readonly #params: { form: string };
+  readonly #shape: GroupedListShape & GroupableFields;
+  #answered: LoadedGroups | undefined;
+
+  constructor(form: FormDefinition, shape: GroupedListShape & GroupableFields) {
+    this.#params = { form: form.enName };
+    this.#shape = shape;
+  }
+
+  async page(request: PageRequest): Promise<PageResult<RecordRow>> {
+    const { pageNum, pageSize, totals, group: only } = request;
+    const fresh = only === undefined && (totals !== false || this.#answered?.key !== queryKey(request));
+    const now = fresh ? await this.#counted(request) : this.#answered;
+    if (!now) return { rows: [], total: 0 };
+    this.#answered = now;
+    const groups = buildGroupRows(now.top, now.below);
+    if (only === undefined) {
+      const rows = await this.#block(now, request);
+      return { rows, groups, total: fresh ? now.total : null, ...(fresh && { evals: now.evals }) };
+    }
+    const group = listLoadedGroups(now).find(({ key }) => key === only);
+    return { rows: group ? await this.#rowsOf(group, request, { pageNum, pageSize }) : [], total: null };
+  }
+
+  /** The groups, and what stands in those that are open; total and figures are those of the list. */
+  async #counted(request: PageRequest): Promise<LoadedGroups | undefined> {
+    const plan = parseGroupPlan(request.groupBy ?? '', this.#shape);
+    if (!plan) return undefined;
+    const key = queryKey(request);
+    const opened = this.#answered?.key === key ? [...this.#answered.below.keys()] : [];
+    const [top, whole] = await Promise.all([
+      this.#level(plan, request, {}),
+      api.record.list(
+        { params: this.#params, body: { ...recordFilterParams(request), countOnly: true } },
+        { signal: request.signal },
+      ),
+    ]);
+    const again = top.groups.filter((group) => opened.includes(group.key));
+    const levels = await Promise.all(again.map((parent) => this.#level(plan, request, { parent })));
+    const below = new Map(again.map((group, at) => [group.key, levels[at] ?? { groups: [], total: 0 }]));
+    return { key, plan, top, below, total: whole.total ?? 0, evals: whole.evals };
+  }
+
+  async #level(
+    { levels, order }: GroupPlan,
+    query: ListQuery,
+    { parent, pageNum = 1 }: { parent?: LoadedGroup | undefined; pageNum?: number },
+  ): Promise<GroupLevelRows> {
+    const groupBy = levels[parent ? 1 : 0];
+    if (!groupBy) return { groups: [], total: 0 };
+    const page = { groupBy, ...(order && { groupOrder: order }), pageNum, pageSize: groupPageSize };
+    const body = { ...groupFilters(query, parent, []), ...page };
+    const { rows, total } = await api.recordGroup.list({ params: this.#params, body });
+    const inner = !parent && levels.length > 1;
+    return { groups: rows.map((row) => toLoadedGroup(row, { parent, inner })), total };
+  }
+
+  /** The rows of a block that stand in open groups; the places of the others stay empty. */
+  async #block(now: LoadedGroups, request: PageRequest): Promise<RecordRow[]> {
+    const { pageNum, pageSize, isOpen = () => false } = request;
+    const start = (pageNum - 1) * pageSize;
+    const rows: RecordRow[] = new Array(Math.max(0, Math.min(pageSize, now.total - start)));
+    const open = placeGroups(listLoadedGroups(now)).filter(({ group }) => isOpen(group.key));
+    await Promise.all(
+      selectSlices(open, { start, size: pageSize }).map(async ({ group, row, page }) => {
+        const found = await this.#rowsOf(group, request, { pageNum: page + 1, pageSize });
+        found.forEach((one, at) => {
+          const place = row + page * pageSize + at - start;
+          if (place >= 0 && place < rows.length) rows[place] = one;
+        });
+      }),
+    );
+    return rows;
+  }
+
+  async #rowsOf(group: LoadedGroup, query: SignaledQuery, page: GroupPage): Promise<RecordRow[]> {
+    const body = { ...groupFilters(query, group, query.orderBy), ...page, totals: false };
+    const { rows } = await api.record.list({ params: this.#params, body }, { signal: query.signal });
+    for (const row of rows) this.groupOf.set(row, group.key);
+    return rows;
+  }
+
+  /** Loads what stands in a group, or behind the last one loaded; undefined where nothing had to be. */
+  async within(key: string, query: ListQuery): Promise<readonly Group[] | undefined> {
+    const now = this.#answered;
+    if (now?.key !== queryKey(query)) return undefined;
+    const behind = parseMoreKey(key);
+    const parent = now.top.groups.find((group) => group.key === (behind?.parent ?? key));
+    const level = behind && (behind.parent === undefined ? now.top : now.below.get(behind.parent));
+    if (level) {
+      const pageNum = Math.floor(level.groups.length / groupPageSize) + 1;
+      const next = await this.#level(now.plan, query, { parent, pageNum });
+      level.groups = [...level.groups, ...next.groups];
+    } else if (parent?.inner && !now.below.has(key)) {
+      now.below.set(key, await this.#level(now.plan, query, { parent }));
+    } else return undefined;
+    return buildGroupRows(now.top, now.below);
+  }
+}
+
+/** Every group, those in others behind them. */
+const listLoadedGroups = ({ top, below }: LoadedGroups): LoadedGroup[] =>
+  top.groups.flatMap((group) => [group, ...(below.get(group.key)?.groups ?? [])]);
+
+function groupFilters(query: ListQuery, group: LoadedGroup | undefined, orderBy: ListQuery['orderBy']) {
+  const filter = joinFilters(query.filter, group?.filter);
+  return recordFilterParams({ ...query, orderBy, ...(filter && { filter }) });
+}
+
+const queryKey = ({ keyword, filters, filter, groupBy }: ListQuery) =>
+  JSON.stringify([keyword, filters, filter, groupBy]);

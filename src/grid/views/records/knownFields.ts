@@ -1,0 +1,17 @@
+import {
+  type FilterGroup,
+  type FilterNode,
+  getNodes,
+  isFilterGroup,
+} from '../../../../contract/filter/filterTree.ts';
+import { createGroup, groupRelation } from '../../filter/filterEdits.ts';
+
+/** Without the conditions, at whatever depth, on other fields than these; a group that is left empty goes with them. */
+export function restrictToFields(filter: FilterGroup, fields: ReadonlySet<string>): FilterGroup | undefined {
+  const left = getNodes(filter).flatMap((node): FilterNode[] => {
+    if (!isFilterGroup(node)) return fields.has(node.field) ? [node] : [];
+    const inner = restrictToFields(node, fields);
+    return inner ? [inner] : [];
+  });
+  return left.length > 0 ? createGroup(groupRelation(filter), left) : undefined;
+}

@@ -1,0 +1,156 @@
+/** The columns of a form's list, from the form's own configuration (forms seed, points 2 and 3). */
+import { getRangePattern } from '../../../../contract/fields/dateRange.ts';
+import { getFieldType } from '../../../../contract/fields/registry.ts';
+import { isNumericColumn, virtualDecimals } from '../../../../contract/forms/compute/virtualColumns.ts';
+import type { Field, FormDefinition } from '../../../../contract/forms/definition.ts';
+import { recordStatusLabels } from '../../../../contract/forms/recordStatusLabels.ts';
+import type { ColumnRenderer } from '../../../fields/fieldRenderer.ts';
+import { formatNumber } from '../../format/formatNumber.ts';
+import type { Amount } from '../../model/aggregates/cellAggregates.ts';
+import type { ListColumn, Tone } from '../../model/listView.ts';
+import { labelColumnWidth } from './columnWidth.ts';
+
+export type RecordRow = Readonly<Record<string, unknown>>;
+
+export type ColumnOptions = {
+  columnLook: (field: Field) => ColumnRenderer;
+  showStatus: boolean;
+  /** Numbers with separators and two decimals, whatever the field says. */
+  thousands: boolean;
+};
+
+/** The document states (forms seed, point 3), and how each looks. */
+export const recordStates: Record<string, { text: string; tone: Tone }> = {
+  '1': { text: recordStatusLabels['1'], tone: 'approved' },
+  '0': { text: recordStatusLabels['0'], tone: 'processing' },
+  '-1': { text: recordStatusLabels['-1'], tone: 'draft' },
+  '-2': { text: recordStatusLabels['-2'], tone: 'voided' },
+};
+
+/** In the form's order and widths; fields without a column of their own (sub-forms) have none here either. */
+export function buildRecordColumns(form: FormDefinition, choices: ColumnOptions): ListColumn<RecordRow>[] {
+  const fields = new Map(
+    form.fields.filter((field) => hasColumn(field, choices)).map((field) => [field.enName, field]),
+  );
+  const elements =
+    form.feature.pcTableElements ?? [...fields.keys()].map((enName) => ({ enName, visible: true }));
+  const listed = elements.flatMap((element) => {
+    const field = fields.get(element.enName);
+    fields.delete(element.enName);
+    return field
+      ? [{ field, visible: element.visible, width: 'width' in element ? element.width : undefined }]
+      : [];
+  });
+  const left = [...fields.values()].map((field) => ({ field, visible: false, width: undefined }));
+  const columns = [...listed, ...left].map(({ field, visible, width }) => ({
+    ...buildRecordColumn(field, choices),
+    ...((width ?? field.width) && { width: Math.min(300, width ?? field.width ?? 0) }),
+    hidden: !visible,
+  }));
+  const status = choices.showStatus && form.type !== 2 ? [statusColumn] : [];
+  return growFirstTextColumn([
+    ...status,
+    ...firstColumns(form, columns),
+    ...virtualColumns(form, choices),
+    ...systemColumns,
+  ]);
+}
+
+/** A data-table form shows its first columns only; the others can be chosen. */
+function firstColumns(form: FormDefinition, columns: ListColumn<RecordRow>[]): ListColumn<RecordRow>[] {
+  const most = form.type === 2 ? form.firstNColumns : undefined;
+  if (most === undefined) return columns;
+  const shown = new Set(columns.filter((column) => !column.hidden).slice(0, most));
+  return columns.map((column) => ({ ...column, hidden: !shown.has(column) }));
+}
+
+/** Computed by the server with each row; nothing to sort by. */
+const virtualColumns = ({ feature, fields }: FormDefinition, { thousands }: ColumnOptions) =>
+  (feature.virtualColumns ?? []).map((column): ListColumn<RecordRow> => {
+    const element = feature.pcTableElements?.find((one) => one.enName === column.enName);
+    const numeric = isNumericColumn(column, fields);
+    const read = (value: unknown) =>
+      numeric ? formatNumber(value, virtualDecimals, thousands) : String(value ?? '');
+    return {
+      id: column.enName,
+      label: column.cnName,
+      width: Math.min(300, element?.width ?? labelColumnWidth(column.cnName)),
+      kind: numeric ? 'number' : 'text',
+      sortable: false,
+      hidden: element?.visible === false,
+      text: (row) => read(row[column.enName]),
+      ...(numeric && { amount: amountReader(column.enName) }),
+    };
+  });
+
+/** What keeps nothing has a column where it shows a colour. */
+const hasColumn = (field: Field, { columnLook }: ColumnOptions) =>
+  getFieldType(field).sqlType(field) !== null || columnLook(field).swatch !== undefined;
+
+function buildRecordColumn(field: Field, { columnLook, thousands }: ColumnOptions): ListColumn<RecordRow> {
+  const type = getFieldType(field);
+  const look = columnLook(field);
+  const { swatch } = look;
+  const cell = type.cell(field);
+  const numeric = cell.kind === 'number';
+  const text = (row: RecordRow) => look.text(row[field.enName], row, field);
+  const decimals = thousands ? (field.precision ?? 2) : field.precision;
+  const label = field.suffix && numeric ? `${field.label}（${field.suffix}）` : field.label;
+  return {
+    id: field.enName,
+    label,
+    width: Math.max(labelColumnWidth(label), look.width ?? minColumnWidth(field)),
+    kind: look.align === 'right' ? 'number' : cell.kind === 'date' ? 'time' : 'text',
+    sortable: type.sortable,
+    ...(look.cut && { cut: look.cut }),
+    ...(swatch && { renderer: 'swatch', colour: (row) => swatch(row[field.enName], row, field) }),
+    text: numeric ? (row) => formatNumber(row[field.enName], decimals, thousands) : text,
+    ...(numeric && { amount: amountReader(field.enName) }),
+  };
+}
+
+/** Decimals come as text or number; anything else is left out of sums. */
+export const amountReader = (enName: string) => (row: RecordRow) => row[enName] as Amount;
+
+/** What the values of a type need to be read, where its label is short. */
+function minColumnWidth(field: Field): number {
+  const type = getFieldType(field);
+  const cell = type.cell(field);
+  const reference = type.references(field);
+  if (cell.kind === 'date') return cell.format.length * 8 + 24;
+  if (cell.kind === 'number') return (cell.decimals ?? 2) > 0 ? 128 : 0;
+  if (type.filter === 'overlap') return Math.min(300, getRangePattern(field).length * 16 + 46);
+  if (type.origin === 'serial') return 140;
+  if (type.isPath) return 200;
+  if (reference === 'records' || (type.filter === 'text' && type.origin === 'person')) return 160;
+  return 0;
+}
+
+const statusColumn: ListColumn<RecordRow> = {
+  id: 'sysStatus',
+  label: '状态',
+  width: 66,
+  kind: 'text',
+  sortable: false,
+  renderer: 'tag',
+  text: (row) => recordStates[String(row.sysStatus)]?.text ?? '',
+  tone: (row) => recordStates[String(row.sysStatus)]?.tone ?? 'plain',
+};
+
+const timeColumn = (id: string, label: string): ListColumn<RecordRow> => ({
+  id,
+  label,
+  width: 150,
+  kind: 'time',
+  sortable: true,
+  hidden: true,
+  text: (row) => String(row[id] ?? ''),
+});
+
+const systemColumns = [timeColumn('createTime', '创建时间'), timeColumn('updateTime', '更新时间')];
+
+/** The first text column takes the room that is left, so that the list has no ragged edge. */
+function growFirstTextColumn(columns: ListColumn<RecordRow>[]): ListColumn<RecordRow>[] {
+  const first = columns.findIndex((column) => column.kind === 'text' && !column.renderer && !column.hidden);
+  return columns.map((column, at) => (at === first ? { ...column, kind: 'title', grow: 1 } : column));
+}

@@ -1,0 +1,115 @@
+/** What a form's list can be filtered by in conditions and grouped by: its fields, and what every record has. */
+
+import type { ReferenceKind } from '../../../../contract/fields/fieldType.ts';
+import { getFieldType } from '../../../../contract/fields/registry.ts';
+import { isGroupable, listOperators } from '../../../../contract/filter/operators.ts';
+import type { Field, FormDefinition, Option } from '../../../../contract/forms/definition.ts';
+import { api } from '../../../client/api.ts';
+import { suggestPeople } from '../../../state/cache/people.ts';
+import { type FilterField, isInternalOperator } from '../../model/filterField.ts';
+import type { SearchOption } from '../../model/listView.ts';
+import { recordStates } from './recordColumns.ts';
+import { lookUps } from './recordLookUps.ts';
+
+/** A data-table form has one keyword box and nothing else. */
+export function buildFilterFields(form: FormDefinition): FilterField[] {
+  if (form.type === 2) return [];
+  return [...form.fields.flatMap((field) => buildFilterField(field, form) ?? []), ...commonFilterFields];
+}
+
+function buildFilterField(field: Field, form: FormDefinition): FilterField | undefined {
+  const type = getFieldType(field);
+  if (type.sqlType(field) === null) return undefined;
+  const reference = type.references(field);
+  const operators = listOperators(type).filter((is) => !isInternalOperator(is, type.filter));
+  const narrow =
+    reference === 'posts' ? operators.filter((is) => is !== 'anyOf' && is !== 'noneOf') : operators;
+  return {
+    id: field.enName,
+    label: field.label,
+    kind: type.filter,
+    // Posts are not looked up; they are found by their names.
+    operators: reference === 'posts' ? ['contains', ...narrow.filter((is) => is !== 'contains')] : narrow,
+    groups: !type.masked && isGroupable(type.filter),
+    ...(type.filter === 'numberRange' && field.suffix && { suffix: field.suffix }),
+    ...filterOptionSources(field, form, reference),
+  };
+}
+
+function filterOptionSources(
+  field: Field,
+  form: FormDefinition,
+  reference: ReferenceKind | null,
+): Pick<FilterField, 'options' | 'lookUp' | 'named'> {
+  if (reference === 'users') return peopleOptionSource;
+  if (reference === 'posts') return {};
+  if (reference) {
+    const named = lookUps.named?.[reference];
+    const lookUp = (text: string) => lookUps[reference](field, form, text);
+    return { lookUp, ...(named ? { named } : recordNameSource(field, reference)) };
+  }
+  const choices = getFieldType(field).choices(field);
+  return choices.length > 0 ? { options: flattenOptions(choices) } : {};
+}
+
+const toOption = ({ userId, nickName }: { userId: string; nickName: string }): SearchOption => ({
+  value: userId,
+  label: nickName,
+});
+
+const peopleOptionSource: Pick<FilterField, 'lookUp' | 'named'> = {
+  lookUp: async (text) => (await suggestPeople(text)).map(toOption),
+  named: async (ids) => (await api.user.byIds({ body: [...ids] })).map(toOption),
+};
+
+const recordNameSource = (field: Field, reference: ReferenceKind): Pick<FilterField, 'named'> => {
+  const { relateEnName, relateField } = field;
+  if (reference !== 'records' || !relateEnName) return {};
+  return {
+    named: async (ids) => {
+      const rows = await api.record.listByIds({ params: { form: relateEnName }, body: [...ids] });
+      return rows.map((row) => ({
+        value: String(row.id),
+        label: String((relateField && row[relateField]) ?? row.id),
+      }));
+    },
+  };
+};
+
+const flattenOptions = (options: readonly Option[], depth = 0): SearchOption[] =>
+  options.flatMap(({ value, label, children }) => [
+    depth ? { value, label, depth } : { value, label },
+    ...flattenOptions(children ?? [], depth + 1),
+  ]);
+
+const dateFilterField = (id: string, label: string): FilterField => ({
+  id,
+  label,
+  kind: 'dateRange',
+  operators: listOperators({ filter: 'dateRange', masked: null, hasView: false }),
+  groups: true,
+});
+
+const personFilterField = (id: string, label: string): FilterField => ({
+  id,
+  label,
+  kind: 'refs',
+  operators: ['anyOf', 'noneOf'],
+  groups: true,
+  ...peopleOptionSource,
+});
+
+const commonFilterFields: FilterField[] = [
+  {
+    id: 'sysStatus',
+    label: '单据状态',
+    kind: 'options',
+    operators: ['anyOf', 'noneOf'],
+    groups: true,
+    options: Object.entries(recordStates).map(([value, { text }]) => ({ value, label: text })),
+  },
+  personFilterField('createBy', '创建人'),
+  dateFilterField('createTime', '创建时间'),
+  personFilterField('updateBy', '修改人'),
+  dateFilterField('updateTime', '修改时间'),
+];

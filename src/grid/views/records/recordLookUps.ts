@@ -1,0 +1,56 @@
+/** What fields refer to, found by a typed word, for the filters of a form's list. */
+import type { DictOption } from '../../../../contract/calls/dict.ts';
+import { rootRegion } from '../../../../contract/fields/shared/region.ts';
+import { api } from '../../../client/api.ts';
+import { matchesPinyin } from '../../../ui/format/pinyin.ts';
+import type { SearchOption } from '../../model/listView.ts';
+import { findDepartmentOptions } from '../departmentOptions.ts';
+import type { OptionLookups } from './recordSearchItems.ts';
+
+/** As many as a related drop-down loads (forms seed, point 9). */
+const maxOptions = 20;
+
+const filterMatching = (options: SearchOption[], text: string) =>
+  text ? options.filter((option) => matchesPinyin(option.label, text)) : options;
+
+export const lookUps: OptionLookups = {
+  depts: (_field, _form, text) => findDepartmentOptions(text),
+  records: async (field, _form, text) => {
+    if (!field.relateEnName) return [];
+    const { rows } = await api.record.list({
+      params: { form: field.relateEnName },
+      body: { pageNum: 1, pageSize: maxOptions, leaves: true, ...(text && { keyword: text }) },
+    });
+    const label = field.relateField;
+    return rows.map((row) => ({ value: String(row.id), label: String((label && row[label]) ?? row.id) }));
+  },
+  regions: async (_field, _form, text) => {
+    if (!text) return (await api.address.children({ params: { id: rootRegion } })).map(toOption);
+    return (await api.address.search({ query: { keyword: text } })).map(toPathOption);
+  },
+  dict: async (field, form, text) => {
+    const { rows } = await api.dict.tree({ body: { formName: form.enName, fieldName: field.enName } });
+    return filterMatching(flattenDictOptions(rows), text);
+  },
+  named: {
+    regions: async (ids) => {
+      const found = await Promise.all(ids.map((id) => api.address.search({ query: { keyword: id } })));
+      return found.flat().map(toPathOption);
+    },
+  },
+};
+
+type PathNode = { id: string; path: { name: string }[] };
+
+const toPathOption = ({ id, path }: PathNode): SearchOption => ({
+  value: id,
+  label: path.map(({ name }) => name).join(' / '),
+});
+
+const toOption = ({ id, name }: { id: string; name: string }): SearchOption => ({ value: id, label: name });
+
+const flattenDictOptions = (options: readonly DictOption[], depth = 0): SearchOption[] =>
+  options.flatMap(({ value, name, children }) => [
+    depth ? { value, label: name, depth } : { value, label: name },
+    ...flattenDictOptions(children ?? [], depth + 1),
+  ]);

@@ -1,0 +1,73 @@
+/** Where the rows of a form's list come from: pages of what matches, of a tree its top and what is opened below. */
+import type { FormDefinition } from '../../../../contract/forms/definition.ts';
+import { api } from '../../../client/api.ts';
+import type { ListQuery, ListView, PageRequest, PageResult } from '../../model/listView.ts';
+import { isFiltered } from '../../model/query/queryUrl.ts';
+import type { RecordRow } from './recordColumns.ts';
+
+/** Filters and order as the record calls take them. */
+export const recordFilterParams = ({ keyword, filters, filter, orderBy }: ListQuery) => ({
+  ...filters,
+  ...(filter && { filter }),
+  ...(keyword && { keyword }),
+  ...(orderBy.length > 0 && { sysOrderBy: orderBy }),
+});
+
+/** What the rows of a picker must fulfil besides the person's own search. */
+export type PickerFilter = Readonly<Record<string, unknown>>;
+
+/** A picker that is narrowed shows what fits on all levels, as parents need not. */
+export const isTreeForm = (form: FormDefinition, initFilter: PickerFilter = {}): boolean =>
+  form.feature.tree === true && Object.keys(initFilter).length === 0;
+
+type RecordListSource = Pick<ListView<RecordRow>, 'source' | 'tree'>;
+
+export function createRecordSource(form: FormDefinition, initFilter?: PickerFilter): RecordListSource {
+  const params = { form: form.enName };
+  const page = (request: PageRequest, more: object = {}) => {
+    const { pageNum, pageSize, signal, totals } = request;
+    const asked = { ...recordFilterParams(request), pageNum, pageSize, ...(initFilter && { initFilter }) };
+    const body = { ...asked, ...(totals === false && { totals }), ...more };
+    return api.record.list({ params, body }, { signal });
+  };
+  if (!isTreeForm(form, initFilter)) return { source: (request) => page(request) };
+  return {
+    source: (request) =>
+      request.levels === 'all' || isFiltered(request) || request.groupBy
+        ? page(request)
+        : loadTopPage(request, page),
+    tree: {
+      count: (row) => Number(row.id$children ?? 0),
+      parentOf: (row) => (row.pid === null || row.pid === undefined ? null : String(row.pid)),
+      below: (keys, query, signal) =>
+        loadChildren((pageNum) =>
+          page({ ...query, pageNum, pageSize: maxRowsPerPage, signal }, { pid: keys }),
+        ),
+    },
+  };
+}
+
+type PageLoad = (request: PageRequest, more?: object) => Promise<PageResult<RecordRow>>;
+
+/** The pages are of the top, total and figures of all levels. */
+async function loadTopPage(request: PageRequest, page: PageLoad): Promise<PageResult<RecordRow>> {
+  const [top, whole] = await Promise.all([
+    page({ ...request, totals: true }, { pid: '0' }),
+    page({ ...request, pageNum: 1, totals: true }, { countOnly: true }),
+  ]);
+  return { rows: top.rows, total: whole.total, evals: whole.evals, tops: top.total ?? top.rows.length };
+}
+
+const maxRowsPerPage = 1000;
+/** More rows below what is open nobody reads as a tree. */
+const maxPages = 10;
+
+async function loadChildren(page: (pageNum: number) => Promise<PageResult<RecordRow>>): Promise<RecordRow[]> {
+  const rows: RecordRow[] = [];
+  for (let pageNum = 1; pageNum <= maxPages; pageNum += 1) {
+    const answer = await page(pageNum);
+    rows.push(...answer.rows);
+    if (answer.rows.length < maxRowsPerPage) break;
+  }
+  return rows;
+}

@@ -1,0 +1,28 @@
+/** What a form's list is filtered by when it is opened: the `value` of the fields that it is searched by. */
+import type { Field } from '../../../../contract/forms/definition.ts';
+import type { Filters, SearchItem } from '../../model/listView.ts';
+
+/** A value that its item cannot be searched by is passed over. */
+export function buildStartFilters(fields: readonly Field[], items: readonly SearchItem[]): Filters {
+  const parts = items.map((item): Filters => {
+    const field = fields.find(({ enName }) => item.shown && [enName, `${enName}$view`].includes(item.id));
+    return field ? startFilterOf(item, field.value) : {};
+  });
+  return Object.assign({}, ...parts);
+}
+
+function startFilterOf({ id, kind }: SearchItem, value: unknown): Filters {
+  if (kind === 'text') return isSearchableValue(value) ? { [id]: String(value) } : {};
+  if (kind === 'options') {
+    const chosen = (Array.isArray(value) ? value : [value]).filter(isSearchableValue).map(String);
+    return chosen.length > 0 ? { [id]: chosen } : {};
+  }
+  if (!Array.isArray(value)) return {};
+  const ends = [`${id}$start`, `${id}$end`].map((name, at) => [name, value[at]] as const);
+  return Object.fromEntries(
+    ends.filter(([, end]) => isSearchableValue(end)).map(([name, end]) => [name, String(end)]),
+  );
+}
+
+const isSearchableValue = (value: unknown): boolean =>
+  (typeof value === 'string' && value.trim() !== '') || typeof value === 'number';

@@ -1,0 +1,76 @@
+/** Cells that text alone does not draw. Plain elements: a React root per cell would cost the scrolling. */
+import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community';
+import type { CellRenderer, Tone } from '../../model/listView.ts';
+
+/** Given to every column by gridColumns. */
+type TagParams = { toneOf: (row: unknown) => Tone };
+type SwatchParams = { colourOf: (row: unknown) => string | undefined };
+
+class TagCell implements ICellRendererComp {
+  readonly #element = document.createElement('span');
+
+  init(params: ICellRendererParams & TagParams): void {
+    this.refresh(params);
+  }
+
+  refresh(params: ICellRendererParams & TagParams): boolean {
+    const text = String(params.value ?? '');
+    this.#element.textContent = text;
+    const pinned = params.node.rowPinned !== undefined && params.node.rowPinned !== null;
+    this.#element.className =
+      text && params.data && !pinned ? `grid-tag grid-tone-${params.toneOf(params.data)}` : '';
+    return true;
+  }
+
+  getGui(): HTMLElement {
+    return this.#element;
+  }
+}
+
+/** A small square of the colour, then the text. */
+class SwatchCell implements ICellRendererComp {
+  readonly #element = document.createElement('span');
+
+  init(params: ICellRendererParams & SwatchParams): void {
+    this.refresh(params);
+  }
+
+  refresh({ data, node, value, colourOf }: ICellRendererParams & SwatchParams): boolean {
+    const colour = data === undefined || node.rowPinned ? undefined : colourOf(data);
+    const swatch = document.createElement('span');
+    swatch.className = 'field-swatch';
+    swatch.style.backgroundColor = colour ?? '';
+    this.#element.replaceChildren(...(colour ? [swatch] : []), String(value ?? ''));
+    return true;
+  }
+
+  getGui(): HTMLElement {
+    return this.#element;
+  }
+}
+
+/** A tag, then the text. */
+export class MarkedCell implements ICellRendererComp {
+  readonly #element = document.createElement('span');
+
+  init(params: ICellRendererParams & { mark: string }): void {
+    this.refresh(params);
+  }
+
+  refresh({ mark, value }: ICellRendererParams & { mark: string }): boolean {
+    const tag = document.createElement('span');
+    tag.className = 'grid-tag grid-mark';
+    tag.textContent = mark;
+    this.#element.replaceChildren(tag, String(value ?? ''));
+    return true;
+  }
+
+  getGui(): HTMLElement {
+    return this.#element;
+  }
+}
+
+export const cellRenderers: Record<CellRenderer, new () => ICellRendererComp> = {
+  tag: TagCell,
+  swatch: SwatchCell,
+};

@@ -1,0 +1,101 @@
+/**
+ * The head of a group as cells: its name and what is in it from the first column on, each sum in the column it belongs
+ * to. A click opens and closes the group, on the box it selects; the grid's own handlers do both.
+ */
+import type { ColDef, ICellRendererComp, ICellRendererParams } from 'ag-grid-community';
+import { formatNumber } from '../../format/formatNumber.ts';
+import { aggregateColumnIds, formatGroupAverages } from '../../model/aggregates/groupAggregates.ts';
+import type { ListModel } from '../../model/listModel.ts';
+import { isGroupHeader } from '../../model/rows/groupActions.ts';
+import { isGroupExpanded } from '../../model/rows/groupTree.ts';
+
+type GroupHeaderCellParams = ICellRendererParams & { model: ListModel<unknown> };
+
+class GroupHeaderCell implements ICellRendererComp {
+  readonly #element = document.createElement('div');
+  #cell: HTMLElement | undefined;
+
+  init(params: GroupHeaderCellParams): void {
+    this.#element.className = 'grid-group-head';
+    this.#cell = params.eGridCell;
+    this.refresh(params);
+  }
+
+  refresh({ data, model }: GroupHeaderCellParams): boolean {
+    if (!isGroupHeader(data)) return false;
+    const { key, label, detail, count, exceptions, parent } = data.head;
+    const open = model.lines.outline !== undefined && isGroupExpanded(model.lines.outline, key);
+    const averages = formatGroupAverages(model.view, data.head);
+    this.#element.replaceChildren(
+      createPart('grid-group-sign', open ? '▾' : '▸'),
+      createPart('grid-group-label', label),
+      createPart('grid-group-detail', detail),
+      createPart('grid-group-count', count === 0 ? '' : `${formatNumber(count)} 条`),
+      ...(exceptions > 0
+        ? [createPart('grid-tag grid-tone-processing', `例外 ${formatNumber(exceptions)}`)]
+        : []),
+      createPart('grid-group-averages', averages),
+    );
+    this.#element.dataset.level = parent === undefined ? '0' : '1';
+    this.#element.title = [label, detail, averages].filter(Boolean).join(' · ');
+    if (this.#cell) this.#cell.ariaExpanded = String(open);
+    return true;
+  }
+
+  getGui(): HTMLElement {
+    return this.#element;
+  }
+
+  /** The cell may be that of a row from now on. */
+  destroy(): void {
+    this.#cell?.removeAttribute('aria-expanded');
+  }
+}
+
+/** A sum as it reads, whatever the column draws in the cells of rows. */
+class GroupAggregateCell implements ICellRendererComp {
+  readonly #element = document.createElement('span');
+
+  init(params: ICellRendererParams): void {
+    this.refresh(params);
+  }
+
+  refresh({ value }: ICellRendererParams): boolean {
+    this.#element.textContent = String(value ?? '');
+    return true;
+  }
+
+  getGui(): HTMLElement {
+    return this.#element;
+  }
+}
+
+/** The first column shown of a group's head goes on to the first that holds a figure. */
+export function groupHeaderColSpan<Row>(model: ListModel<Row>): NonNullable<ColDef['colSpan']> {
+  const figures = aggregateColumnIds(model.view);
+  return ({ data, column, api }) => {
+    if (!isGroupHeader(data)) return 1;
+    const shown = api.getAllDisplayedColumns().map((one) => one.getColId());
+    if (column.getColId() !== shown[1]) return 1;
+    const until = shown.findIndex((id, at) => at > 1 && figures.has(id));
+    return (until < 0 ? shown.length : until) - 1;
+  };
+}
+
+/** How a head is drawn in a column; of other rows as the column has it. */
+export function groupHeaderRenderer<Row>(model: ListModel<Row>, otherwise: ColDef['cellRendererSelector']) {
+  return ((params) => {
+    if (!isGroupHeader(params.data)) return otherwise?.(params);
+    const [, first] = params.api.getAllDisplayedColumns();
+    return params.column === first
+      ? { component: GroupHeaderCell, params: { model } }
+      : { component: GroupAggregateCell };
+  }) satisfies ColDef['cellRendererSelector'];
+}
+
+function createPart(className: string, text: string): HTMLElement {
+  const element = document.createElement('span');
+  element.className = className;
+  element.textContent = text;
+  return element;
+}

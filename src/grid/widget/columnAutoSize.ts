@@ -1,0 +1,74 @@
+/** How wide a column has to be for its label and the texts of the loaded rows, as they are drawn. */
+
+import type { ListModel } from '../model/listModel.ts';
+import type { ListColumn } from '../model/listView.ts';
+import { findBranchColumn } from '../model/rows/treeActions.ts';
+import { buildFooterRows } from './footerRows.ts';
+
+/** How many texts, the longest by a rough measure, are measured exactly. */
+const maxMeasured = 40;
+const minWidth = 48;
+const maxWidth = 600;
+/** Padding of a cell, and the marks next to its text. */
+const padding = 14;
+const markWidth = <Row>({ renderer, mark }: ListColumn<Row>): number => (renderer ? 16 : 0) + (mark ? 16 : 0);
+const indentPx = 18;
+
+type Fonts = { cell: string; header: string };
+type ColumnTexts = { cells: readonly string[]; depth: number; fonts: Fonts };
+type AutoSizeRequest = { ids: readonly string[]; element: HTMLElement };
+
+/** In pixels, by column; `element` is the grid, whose fonts count. */
+export function measureColumnWidths<Row>(
+  { lines, state, view }: ListModel<Row>,
+  columns: readonly ListColumn<Row>[],
+  { ids, element }: AutoSizeRequest,
+): Map<string, number> {
+  const fonts = readFonts(element);
+  const rows = lines.all();
+  const footers = buildFooterRows(view.evals, state.evals, { total: state.total ?? 0, paged: true });
+  const branch = view.tree && findBranchColumn(ids, columns)?.id;
+  const depth = branch === undefined ? 0 : lines.branches.depth + 1;
+  const fitted = columns.filter(({ id }) => ids.includes(id));
+  return new Map(
+    fitted.map((column) => {
+      const texts = new Set(rows.map((row) => `${column.mark?.(row) ?? ''}${column.text(row)}`));
+      const sums = footers.map(({ cells }) => cells[column.id] ?? '');
+      const cells = selectLongestTexts([...texts, ...sums]);
+      return [
+        column.id,
+        measureColumnWidth(column, { cells, depth: column.id === branch ? depth : 0, fonts }),
+      ];
+    }),
+  );
+}
+
+function measureColumnWidth<Row>(column: ListColumn<Row>, { cells, depth, fonts }: ColumnTexts): number {
+  const canvas = document.createElement('canvas').getContext('2d');
+  if (!canvas) return column.width;
+  canvas.font = fonts.header;
+  // A sort arrow with its number.
+  const header = canvas.measureText(column.label).width + 24;
+  canvas.font = fonts.cell;
+  const longest = Math.max(0, ...cells.map((text) => canvas.measureText(text).width));
+  const width = longest + markWidth(column) + depth * indentPx + padding;
+  return Math.ceil(Math.min(maxWidth, Math.max(minWidth, header, width)));
+}
+
+/** The longest by the rough rule that what is not ASCII is twice as wide. */
+export function selectLongestTexts(texts: readonly string[]): string[] {
+  const roughly = (text: string) => text.length + (text.match(/[^\0-\x7f]/g)?.length ?? 0);
+  const sized = texts.map((text) => ({ text, size: roughly(text) }));
+  return sized
+    .sort((one, other) => other.size - one.size)
+    .slice(0, maxMeasured)
+    .map(({ text }) => text);
+}
+
+function readFonts(root: HTMLElement): Fonts {
+  const fontOf = (selector: string) => {
+    const { fontWeight, fontSize, fontFamily } = getComputedStyle(root.querySelector(selector) ?? root);
+    return `${fontWeight} ${fontSize} ${fontFamily}`;
+  };
+  return { cell: fontOf('.ag-cell'), header: fontOf('.ag-header-cell') };
+}

@@ -1,0 +1,144 @@
+/** The view's columns as AG Grid takes them. */
+import type { ColDef, ValueGetterParams } from 'ag-grid-community';
+import { formatGroupAggregate } from '../model/aggregates/groupAggregates.ts';
+import type { ArrangedColumn } from '../model/columns/columnLayout.ts';
+import type { ListModel } from '../model/listModel.ts';
+import type { Tone } from '../model/listView.ts';
+import { isGroupHeader } from '../model/rows/groupActions.ts';
+import { findBranchColumn } from '../model/rows/treeActions.ts';
+import { BranchCell } from './cells/branchCell.ts';
+import { cellRenderers, MarkedCell } from './cells/cellRenderers.ts';
+import { groupHeaderColSpan, groupHeaderRenderer } from './cells/groupHeaderCell.ts';
+import { type HeaderActions, HeaderCell, SelectAllHeader } from './cells/headerCells.ts';
+import type { FooterRow } from './footerRows.ts';
+import { checkboxWidth, findLabelColumn } from './frozenColumns.ts';
+
+/** The box column; no field can have this name. */
+export const checkboxColumnId = '#';
+
+type ColumnDefContext<Row> = {
+  model: ListModel<Row>;
+  /** Width by column of those that stay at the left. */
+  frozen: ReadonlyMap<string, number>;
+  actions: HeaderActions;
+};
+
+export function buildColumnDefs<Row>(
+  columns: readonly ArrangedColumn<Row>[],
+  around: ColumnDefContext<Row>,
+): ColDef[] {
+  const { model, frozen } = around;
+  const label = findLabelColumn(columns, aggregatedColumnIds(model));
+  const shown = columns.filter((column) => column.shown).map((column) => column.id);
+  const named = model.view.tree && findBranchColumn(shown, columns)?.id;
+  return [
+    checkboxColDef(model),
+    ...columns.map((column) => ({
+      ...buildColumnDef(column, around, column === label),
+      ...(column.id === named && branchColDef(model)),
+      ...frozenColDef(frozen.get(column.id)),
+    })),
+  ];
+}
+
+export const aggregatedColumnIds = <Row>({ view }: ListModel<Row>): ReadonlySet<string> =>
+  new Set(view.evals.map((one) => one.id));
+
+/** A frozen column does not grow. */
+const frozenColDef = (width: number | undefined): ColDef =>
+  width === undefined ? {} : { pinned: 'left', width, minWidth: Math.min(48, width), flex: 0 };
+
+function checkboxColDef<Row>(model: ListModel<Row>): ColDef {
+  return {
+    colId: checkboxColumnId,
+    width: checkboxWidth,
+    minWidth: checkboxWidth,
+    maxWidth: checkboxWidth,
+    pinned: 'left',
+    lockPinned: true,
+    lockPosition: 'left',
+    resizable: false,
+    suppressMovable: true,
+    cellClass: 'grid-box-cell',
+    headerClass: 'grid-box-header',
+    headerComponent: SelectAllHeader,
+    headerComponentParams: { model },
+    valueGetter: () => '',
+  };
+}
+
+function buildColumnDef<Row>(
+  column: ArrangedColumn<Row>,
+  { model, actions }: ColumnDefContext<Row>,
+  labelled: boolean,
+): ColDef {
+  const renderer = column.renderer;
+  return {
+    colId: column.id,
+    headerName: column.label,
+    width: column.width,
+    minWidth: 48,
+    hide: !column.shown,
+    pinned: column.pin ?? null,
+    // Left out, a column that grew before would go on growing.
+    flex: column.grow ?? 0,
+    ...(column.grow !== undefined && { minWidth: column.width }),
+    headerClass: column.kind === 'number' ? 'grid-right' : '',
+    cellClass: column.cut ? `grid-kind-${column.kind} grid-cut-${column.cut}` : `grid-kind-${column.kind}`,
+    ...(column.tone && !renderer && { cellClassRules: toneClassRules(column.tone) }),
+    headerComponent: HeaderCell,
+    headerComponentParams: { model, columnId: column.id, sortable: column.sortable, actions },
+    colSpan: groupHeaderColSpan(model),
+    valueGetter: (params) =>
+      isGroupHeader(params.data)
+        ? formatGroupAggregate(model.view, params.data.head, column.id)
+        : formatCell(params, column, labelled),
+    ...(renderer && {
+      cellRenderer: cellRenderers[renderer],
+      cellRendererParams: {
+        toneOf: column.tone ?? (() => 'plain'),
+        colourOf: column.colour ?? (() => undefined),
+      },
+    }),
+    cellRendererSelector: groupHeaderRenderer(model, column.mark && markSelector(column.mark)),
+  };
+}
+
+/** The column whose cells stand in from the left by level and open what is below. */
+const branchColDef = <Row>(model: ListModel<Row>): ColDef => ({
+  cellRenderer: BranchCell,
+  cellRendererParams: { model },
+});
+
+/** Only rows that have a mark cost an element of their own. */
+const markSelector =
+  <Row>(markOf: (row: Row) => string): ColDef['cellRendererSelector'] =>
+  ({ data, node }) => {
+    const mark = data === undefined || node.rowPinned ? '' : markOf(data);
+    return mark ? { component: MarkedCell, params: { mark } } : undefined;
+  };
+
+function formatCell<Row>(params: ValueGetterParams, column: ArrangedColumn<Row>, labelled: boolean): string {
+  if (params.data === undefined) return '';
+  if (params.node?.rowPinned) {
+    // Pinned rows are made by footerRows.
+    const footer = params.data as FooterRow;
+    return footer.cells[column.id] ?? (labelled ? footer.label : '');
+  }
+  // Every other row came from the view's own source.
+  return column.text(params.data as Row);
+}
+
+const coloredTones: readonly Tone[] = ['processing', 'approved', 'voided', 'draft', 'danger'];
+
+const toneClassRules = <Row>(toneOf: (row: Row) => Tone) =>
+  Object.fromEntries(
+    coloredTones.map((tone) => [
+      `grid-tone-${tone}`,
+      (params: { data?: Row; node: { rowPinned?: unknown } }) =>
+        params.data !== undefined &&
+        !params.node.rowPinned &&
+        !isGroupHeader(params.data) &&
+        toneOf(params.data) === tone,
+    ]),
+  );

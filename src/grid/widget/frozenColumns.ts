@@ -1,0 +1,45 @@
+/**
+ * Where a list is wider than its pane, its columns up to the first text stay at the left while it is scrolled: a row
+ * keeps its name, and the sums keep their label. A person's own pinning goes before it. Pure.
+ */
+import type { ArrangedColumn } from '../model/columns/columnLayout.ts';
+
+export const checkboxWidth = 30;
+const maxShare = 0.6;
+/** A growing column is made so wide where there is room, whatever its least width. */
+const grownWidth = { share: 0.25, most: 180 };
+
+/** The first column that is read as text; else the first that holds no figures. */
+export function findLabelColumn<Row>(
+  columns: readonly ArrangedColumn<Row>[],
+  evaluated: ReadonlySet<string>,
+): ArrangedColumn<Row> | undefined {
+  const open = columns.filter(({ shown, kind, id }) => shown && kind !== 'number' && !evaluated.has(id));
+  return open.find((column) => !column.renderer) ?? open[0];
+}
+
+/** Width by column of those that are frozen; `room` is the width of the pane. */
+export function selectFrozenColumns<Row>(
+  columns: readonly ArrangedColumn<Row>[],
+  evaluated: ReadonlySet<string>,
+  room: number,
+): ReadonlyMap<string, number> {
+  const shown = columns.filter((column) => column.shown);
+  const label = findLabelColumn(columns, evaluated);
+  if (!label || label.pin || label.free || totalWidth(shown) <= room) return new Map();
+  const width = (column: ArrangedColumn<Row>): number =>
+    column.grow === undefined
+      ? column.width
+      : Math.max(Math.min(column.width, room * 0.4), Math.min(grownWidth.most, room * grownWidth.share));
+  const pinned = shown.filter((column) => column.pin);
+  const first = shown.slice(0, shown.indexOf(label) + 1).filter((column) => !column.pin && !column.free);
+  for (const frozen of [first, [label]]) {
+    const taken = frozen.reduce((sum, column) => sum + width(column), totalWidth(pinned));
+    if (taken <= room * maxShare)
+      return new Map(frozen.map((column) => [column.id, Math.round(width(column))]));
+  }
+  return new Map();
+}
+
+const totalWidth = <Row>(columns: readonly ArrangedColumn<Row>[]): number =>
+  columns.reduce((sum, column) => sum + column.width, checkboxWidth);

@@ -1,0 +1,92 @@
+/** The grid's hands: where the cursor of cells goes, and what the list around asks. */
+import type { GridApi } from 'ag-grid-community';
+import type { ArrangedColumn } from '../model/columns/columnLayout.ts';
+import type { ListModel } from '../model/listModel.ts';
+import type { CellCursor, CellRange } from '../model/selection/cellRange.ts';
+import { shownColumnIds } from './gridAdapter.ts';
+
+/** What the list around the grid can ask of it. */
+export type GridAccess = {
+  focus: () => void;
+  hasFocus: () => boolean;
+  /** The column under the cursor, null while the row as a whole is. */
+  cell: () => string | null;
+  moveCell: (step: number) => void;
+  /** The cursor goes to the column, in the row where it is. */
+  goToColumn: (id: string) => void;
+  /** The range of cells grows by this number of lines or columns. */
+  extendCells: (by: { lines?: number; columns?: number }) => void;
+  /** Undefined for a single cell. */
+  range: () => CellRange | undefined;
+  /** The range is the cell under the cursor again. */
+  endRange: () => void;
+  /** Ids of the shown columns from left to right. */
+  columns: () => string[];
+  /** All columns as the person has arranged them, and which of them stay at the left. */
+  arranged: () => { columns: readonly ArrangedColumn<never>[]; frozen: ReadonlyMap<string, number> };
+  /** The columns become as wide as their texts. */
+  fit: (columns: readonly string[]) => void;
+  /** Where the header of a column ends below, on the screen. */
+  belowHeader: (column: string) => { x: number; y: number };
+  rowsInView: () => number;
+};
+
+type GridAccessContext<Row> = {
+  model: ListModel<Row>;
+  cell: CellCursor;
+  arranged: GridAccess['arranged'];
+  fit: GridAccess['fit'];
+};
+
+export function createGridAccess<Row>(
+  api: GridApi,
+  element: HTMLElement,
+  { model, cell, arranged, fit }: GridAccessContext<Row>,
+): GridAccess {
+  return {
+    focus: () => element.focus({ preventScroll: true }),
+    hasFocus: () => element.contains(document.activeElement),
+    cell: () => cell.current,
+    moveCell: (step) => {
+      const ids = shownColumnIds(api);
+      const at = cell.current === null ? -1 : ids.indexOf(cell.current);
+      cell.current = ids[Math.max(0, Math.min(ids.length - 1, at + step))] ?? null;
+      if (cell.current !== null) api.ensureColumnVisible(cell.current);
+      model.surface.paint();
+    },
+    goToColumn: (id) => {
+      cell.current = id;
+      api.ensureColumnVisible(id);
+      model.surface.paint();
+    },
+    extendCells: ({ lines = 0, columns = 0 }) => {
+      const ids = shownColumnIds(api);
+      const { cursor } = model.state;
+      const from = cell.current ?? ids[0];
+      if (from === undefined || cursor < 0) return;
+      const at = Math.max(
+        0,
+        Math.min(ids.length - 1, ids.indexOf(from) + (cell.current === null ? 0 : columns)),
+      );
+      cell.current = from;
+      model.focus(cursor + lines, lines);
+      cell.extend(cursor, { line: model.state.cursor, column: ids[at] ?? from });
+      api.ensureColumnVisible(cell.current);
+      model.surface.paint();
+    },
+    range: () => (api.isDestroyed() ? undefined : cell.range(model.state.cursor, shownColumnIds(api))),
+    endRange: () => {
+      if (cell.current !== null) cell.begin({ line: model.state.cursor, column: cell.current });
+      model.surface.paint();
+    },
+    columns: () => shownColumnIds(api),
+    arranged,
+    fit,
+    belowHeader: (column) => {
+      const header = element.querySelector(`.ag-header-cell[col-id="${CSS.escape(column)}"]`);
+      const { left: x, bottom: y } = (header ?? element).getBoundingClientRect();
+      return { x, y };
+    },
+    rowsInView: () => Math.max(1, api.getLastDisplayedRowIndex() - api.getFirstDisplayedRowIndex() - 1),
+  };
+}

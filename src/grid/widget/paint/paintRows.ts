@@ -1,0 +1,74 @@
+/**
+ * What changes with every key (cursor, selection, looks) is put on the drawn rows at once, as classes. The widget's
+ * own refresh is asynchronous, and a person who types `x j x j` would see it lag.
+ */
+
+import type { ListModel } from '../../model/listModel.ts';
+import { groupSelectionState } from '../../model/rows/groupActions.ts';
+import { paintBranch } from '../cells/branchCell.ts';
+import { paintActiveDescendant, paintRowIndexes } from './paintAria.ts';
+
+/** A row as the widget has it drawn: on which line, and whose; `key` is null until a row was loaded for it. */
+export type DrawnRow = { line: number; key: string | null };
+
+/**
+ * The looks of a drawn row, by class, and the line on which the model has it by now (-1 where it is gone). A load
+ * moves the model's rows before the widget has drawn them: till then a row is told by its key, or the cursor would be
+ * seen on another row than the one that keys act on.
+ */
+export function rowClasses<Row>(model: ListModel<Row>, drawn: DrawnRow) {
+  const { cursor, focusedKey } = model.state;
+  const line = currentIndexOf(model, drawn);
+  const row = model.rowAt(line);
+  const isKnown = drawn.key !== null && focusedKey !== null;
+  const head = model.lines.headAt(line);
+  const classes = {
+    'grid-cursor': isKnown ? drawn.key === focusedKey : drawn.line === cursor,
+    'grid-selected': row !== undefined && model.chosen.has(row),
+    'grid-unread': row !== undefined && model.view.look?.(row).unread === true,
+    'grid-dismissed': row !== undefined && model.dismissals.of(row) !== undefined,
+    'grid-noted': row !== undefined && model.dismissals.note(row) !== undefined,
+    'grid-waiting': row === undefined && !head,
+    'grid-head': head !== undefined,
+    'grid-inner': head?.parent !== undefined,
+  };
+  return { line, classes };
+}
+
+function currentIndexOf<Row>(model: ListModel<Row>, { line, key }: DrawnRow): number {
+  return key === null || model.lines.keyAt(line) === key ? line : model.indexOfKey(key);
+}
+
+/** `root` is the element with the role of the grid; `cell` the column under the cursor, if one was chosen. */
+export function paintRows<Row>(root: HTMLElement, model: ListModel<Row>, cell: string | null): void {
+  for (const element of root.querySelectorAll<HTMLElement>('.ag-row[row-index]')) {
+    const surfaceIndex = Number(element.getAttribute('row-index'));
+    if (Number.isNaN(surfaceIndex)) continue;
+    const drawn = { line: surfaceIndex + model.offset, key: element.getAttribute('row-id') };
+    const { line, classes } = rowClasses(model, drawn);
+    for (const [name, on] of Object.entries(classes)) element.classList.toggle(name, on);
+    element.ariaSelected = String(classes['grid-selected']);
+    paintMarks(element, model, line);
+    if (classes['grid-cursor']) paintCell(element, cell);
+    else element.querySelector('.grid-at')?.classList.remove('grid-at');
+  }
+  paintActiveDescendant(root, model, cell);
+  paintRowIndexes(root, model);
+}
+
+/** What a row says beside its cells: how much of a group is chosen, what a row says of itself, where it is in a tree. */
+function paintMarks<Row>(element: HTMLElement, model: ListModel<Row>, line: number): void {
+  const head = model.lines.headAt(line);
+  if (head) element.dataset.chosen = groupSelectionState(model, head);
+  else delete element.dataset.chosen;
+  const row = model.rowAt(line);
+  const note = row === undefined ? undefined : model.dismissals.note(row);
+  if (note !== undefined) element.style.setProperty('--grid-note', JSON.stringify(note));
+  if (model.view.tree) paintBranch(element, model);
+}
+
+function paintCell(row: HTMLElement, cell: string | null): void {
+  for (const element of row.querySelectorAll<HTMLElement>('.ag-cell')) {
+    element.classList.toggle('grid-at', element.getAttribute('col-id') === cell);
+  }
+}

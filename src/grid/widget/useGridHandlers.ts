@@ -1,0 +1,151 @@
+/** What AG Grid tells of the mouse and of columns, as acts on the list. */
+import type {
+  CellClickedEvent,
+  CellContextMenuEvent,
+  CellMouseDownEvent,
+  CellMouseOverEvent,
+  ColumnEvent,
+  GetRowIdParams,
+  RowClassParams,
+} from 'ag-grid-community';
+import { type RefObject, useMemo } from 'react';
+import { showFailure } from '../../state/workspace/showFailure.ts';
+import type { ArrangedColumn, ColumnLayout } from '../model/columns/columnLayout.ts';
+import type { ListModel } from '../model/listModel.ts';
+import { activateRow } from '../model/pickerMode.ts';
+import { cycleGroupSelection, isGroupHeader, toggleGroup } from '../model/rows/groupActions.ts';
+import { groupHeaderKey } from '../model/rows/rowModel.ts';
+import type { CellCursor, CellPosition } from '../model/selection/cellRange.ts';
+import { checkboxColumnId } from './columnDefs.ts';
+import type { FooterRow } from './footerRows.ts';
+import { captureColumnLayout } from './gridAdapter.ts';
+import { rowClasses } from './paint/paintRows.ts';
+
+/** What the handlers read when they are called. */
+export type GridState<Row> = {
+  model: ListModel<Row>;
+  columns: readonly ArrangedColumn<Row>[];
+  frozen: ReadonlyMap<string, number>;
+  onArrange: (layout: ColumnLayout) => void;
+  onOpen: () => void;
+  onMenu: (at: { x: number; y: number }) => void;
+};
+
+/** Stable for the life of the grid, as AG Grid wants it; each reads the newest of `last`. */
+export function useGridHandlers<Row>(last: RefObject<GridState<Row>>, cell: CellCursor) {
+  return useMemo(() => {
+    const model = () => last.current.model;
+    const placeOf = ({ rowIndex, rowPinned }: { rowIndex: number | null; rowPinned?: unknown }) =>
+      rowIndex === null || rowPinned ? undefined : rowIndex + model().offset;
+    const arranged = ({ api, source }: ColumnEvent & { finished?: boolean }, finished = true) => {
+      if (finished && source.startsWith('ui')) last.current.onArrange(captureColumnLayout(api, last.current));
+    };
+    return {
+      // Pinned rows are asked for as well; they were made by footerRows.
+      getRowId: ({ data, rowPinned }: GetRowIdParams) => {
+        if (rowPinned) return `footer:${(data as FooterRow).label}`;
+        return isGroupHeader(data) ? groupHeaderKey(data.head.key) : model().view.rowKey(data as Row);
+      },
+      // As a row comes; from then on it is painted.
+      getRowClass: ({ rowIndex, node }: RowClassParams<Row>) => {
+        if (node.rowPinned) return undefined;
+        const { classes } = rowClasses(model(), { line: rowIndex + model().offset, key: node.id ?? null });
+        return Object.entries(classes).flatMap(([name, on]) => (on ? [name] : []));
+      },
+      onViewportChanged: () => model().surface.paint(),
+      // Cells that are drawn again are there one frame later.
+      onDisplayedColumnsChanged: () => requestAnimationFrame(() => model().surface.paint()),
+      onModelUpdated: () => {
+        model().surface.paint();
+        // Rows that are drawn again by it are there one frame later.
+        requestAnimationFrame(() => model().surface.paint());
+      },
+      onCellClicked: (event: CellClickedEvent) => {
+        const place = placeOf(event);
+        focusGridRoot(event.event);
+        // Clicks come from the mouse only: the grid's own key handling is off.
+        if (place !== undefined)
+          handleClick(model(), {
+            place,
+            event: event.event as MouseEvent,
+            cell,
+            column: event.column.getColId(),
+          });
+      },
+      // Pressed on one cell and drawn over others: a range of them.
+      onCellMouseDown: (event: CellMouseDownEvent) => {
+        const line = placeOf(event);
+        const column = event.column.getColId();
+        if (line !== undefined && column !== checkboxColumnId && !isGroupHeader(event.data))
+          cell.begin({ line, column });
+      },
+      onCellMouseOver: (event: CellMouseOverEvent) => {
+        showCutText(event.event?.target);
+        // It comes from the mouse.
+        const pressed = ((event.event as MouseEvent).buttons & 1) === 1;
+        const line = placeOf(event);
+        const column = event.column.getColId();
+        if (pressed && line !== undefined && column !== checkboxColumnId && !isGroupHeader(event.data)) {
+          dragRangeTo(model(), cell, { line, column });
+          focusGridRoot(event.event);
+        }
+      },
+      onRowDoubleClicked: (event: { rowIndex: number | null; rowPinned?: unknown; data?: unknown }) => {
+        if (placeOf(event) !== undefined && !isGroupHeader(event.data))
+          activateRow(model(), last.current.onOpen);
+      },
+      onCellContextMenu: (event: CellContextMenuEvent) => {
+        const place = placeOf(event);
+        if (place === undefined) return;
+        model().focus(place);
+        const { clientX: x, clientY: y } = event.event as MouseEvent;
+        last.current.onMenu({ x, y });
+      },
+      onColumnResized: (event: ColumnEvent & { finished: boolean }) => arranged(event, event.finished),
+      onColumnMoved: (event: ColumnEvent & { finished: boolean }) => arranged(event, event.finished),
+      onColumnPinned: (event: ColumnEvent) => arranged(event),
+    };
+  }, [last, cell]);
+}
+
+/** A cell whose text is cut shows the whole of it on hover. */
+function showCutText(target: EventTarget | null | undefined): void {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('.ag-cell') : null;
+  if (!cell) return;
+  const parts = [cell, ...cell.querySelectorAll<HTMLElement>('*')];
+  const isCut = parts.some((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0);
+  cell.title = isCut ? (cell.textContent ?? '') : '';
+}
+
+/** What is pressed takes the focus by itself; the keys are the grid's. */
+function focusGridRoot(event: Event | null | undefined): void {
+  const root = event?.target instanceof Element && event.target.closest<HTMLElement>('[role="grid"]');
+  if (root) root.focus({ preventScroll: true });
+}
+
+type CellClick = { place: number; event: MouseEvent; cell: CellCursor; column: string };
+
+function handleClick<Row>(model: ListModel<Row>, { place, event, cell, column }: CellClick): void {
+  const head = model.lines.headAt(place);
+  if (head) {
+    const done =
+      column === checkboxColumnId ? cycleGroupSelection(model, head) : toggleGroup(model, head.key);
+    void done.catch(showFailure);
+    return;
+  }
+  if (event.shiftKey) {
+    void model.chosen.extendTo(place);
+    return;
+  }
+  cell.current = column === checkboxColumnId ? null : column;
+  model.focus(place);
+  if (column === checkboxColumnId || event.ctrlKey || event.metaKey) model.chosen.toggle(place);
+}
+
+/** The cursor follows the mouse; where it stands the range ends. */
+function dragRangeTo<Row>(model: ListModel<Row>, cell: CellCursor, to: CellPosition): void {
+  const begun = cell.begun;
+  if (!begun || (begun.line === to.line && begun.column === to.column && !cell.isRange)) return;
+  cell.draw(to);
+  model.focus(to.line);
+}

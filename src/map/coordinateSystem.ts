@@ -1,0 +1,30 @@
+/** What is kept is GCJ-02; tiles may be drawn in WGS-84. Conversion applies inside China only (shell seed, point 4). */
+import gcoord from 'gcoord';
+import type { CoordinateSystem } from '../../contract/calls/map.ts';
+import type { LatLng } from '../../contract/fields/shared/latLng.ts';
+
+export type CoordinateConversion = {
+  /** Where the tiles have it, as Leaflet says places. */
+  shown(spot: LatLng): [lat: number, lng: number];
+  kept(place: { lat: number; lng: number }): LatLng;
+};
+
+export const coordinateConversions: Record<CoordinateSystem, CoordinateConversion> = {
+  GCJ02: {
+    shown: ({ lng, lat }) => [lat, lng],
+    kept: ({ lng, lat }) => ({ lng, lat }),
+  },
+  WGS84: {
+    shown({ lng, lat }) {
+      const [east, north] = gcoord.transform([lng, lat], gcoord.GCJ02, gcoord.WGS84);
+      return [north, east];
+    },
+    kept: (place) => convertFromWgs84(place),
+  },
+};
+
+/** What a receiver of satellites says is WGS-84. */
+export function convertFromWgs84({ lng, lat }: LatLng): LatLng {
+  const [east, north] = gcoord.transform([lng, lat], gcoord.WGS84, gcoord.GCJ02);
+  return { lng: east, lat: north };
+}

@@ -1,0 +1,10 @@
+import { getWeekday } from '../../../contract/calendar/calendarDays.ts';
+
+/** Monday first. */
+export const weekdays = ['一', '二', '三', '四', '五', '六', '日'] as const;
+
+/** 10-01 周四. */
+const formatDay = (date: string): string => `${date.slice(5)} 周${weekdays[getWeekday(date)]}`;
+
+export const formatDaySpan = (from: string, to: string): string =>
+  from === to ? formatDay(from) : `${formatDay(from)} 至 ${formatDay(to)}`;

@@ -1,0 +1,28 @@
+import { useMemo, useState } from 'react';
+import { type DateStep, isDisplayable, stepDate } from './dateSteps.ts';
+
+export type SelectedDays = {
+  cursor: string;
+  /** First and last of what is chosen; the cursor is one of them. */
+  from: string;
+  to: string;
+  /** `extend`: from where choosing began. */
+  choose: (date: string, extend: boolean) => void;
+  step: (step: DateStep, extend: boolean) => void;
+};
+
+/** The day under the cursor and those chosen with it. */
+export function useSelectedDays(start: string): SelectedDays {
+  const [{ cursor, anchor }, set] = useState({ cursor: start, anchor: start });
+  return useMemo(() => {
+    const choose = (date: string, extend: boolean) =>
+      isDisplayable(date) && set((before) => ({ cursor: date, anchor: extend ? before.anchor : date }));
+    return {
+      cursor,
+      from: cursor < anchor ? cursor : anchor,
+      to: cursor < anchor ? anchor : cursor,
+      choose,
+      step: (step, extend) => choose(stepDate(cursor, step), extend),
+    };
+  }, [cursor, anchor]);
+}

@@ -1,0 +1,101 @@
+import { useReducer, useRef, useState } from 'react';
+import { api } from '../../client/api.ts';
+import { CallFailure, isAbortError } from '../../client/callFailure.ts';
+import { IdempotencyKey } from '../../client/idempotentWrite.ts';
+import type { CommentContent } from '../../dialogs/comment/openComment.ts';
+import { type CommentSubject, commentKey, comments } from '../../state/cache/comments.ts';
+import { drafts } from '../../state/forms/formCache.ts';
+import { UnfinishedUploads } from '../../state/forms/unfinishedUploads.ts';
+import { bufferKeys, dropTypedAhead } from '../../state/workspace/typeAheadBuffer.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import {
+  type CommentDraft,
+  createCommentDraft,
+  formatSuccess,
+  type ReplyTo,
+  reduceCommentDraft,
+  validateCommentDraft,
+} from './commentComposer.ts';
+
+/** The composer of one record's comments: what is typed is kept in this browser until it was sent. */
+export function useCommentComposer(biz: CommentSubject) {
+  const [composer, tell] = useReducer(reduceCommentDraft, biz, (first) =>
+    createCommentDraft(readCommentDraft(first, undefined)),
+  );
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+  const [once] = useState(() => new IdempotencyKey());
+  const [unfinished] = useState(() => new UnfinishedUploads());
+  const keep = (text: string) =>
+    drafts.write(draftKey(biz, composer.replyTo), { comment: text === '' ? undefined : text });
+  const { replyTo } = composer;
+  const post = async ({ text, attachments }: CommentContent) => {
+    const body = { ...biz, parentId: replyTo?.id ?? '0', content: text, attachments: [...attachments] };
+    await api.comment.add({ body }, once.options(body));
+    once.answered();
+    drafts.drop(draftKey(biz, replyTo));
+    tell({ type: 'sent' });
+    comments.touch(commentKey(biz));
+    toast.success(formatSuccess(composer));
+    // Where a reply was written, the comment that was begun before it comes back.
+    if (replyTo) tell({ type: 'replying', to: undefined, text: readCommentDraft(biz, undefined) });
+  };
+  /** Why it was not sent; undefined once it was, or while it is on its way. */
+  const sent = async (written: CommentContent): Promise<string | undefined> => {
+    const problem = validateCommentDraft({ ...composer, ...written }) ?? unfinished.state.problem;
+    if (problem !== undefined || sending.current) return problem;
+    sending.current = true;
+    setBusy(true);
+    // What is typed meanwhile is the next comment.
+    const release = bufferKeys();
+    try {
+      await post(written);
+      return undefined;
+    } catch (error) {
+      once.failed(error);
+      void dropTypedAhead();
+      return describeError(error);
+    } finally {
+      sending.current = false;
+      setBusy(false);
+      release();
+    }
+  };
+  const send = async () => {
+    const problem = await sent(composer);
+    if (problem !== undefined) tell({ type: 'refused', problem });
+  };
+  return {
+    composer,
+    busy,
+    unfinished,
+    send,
+    sent,
+    write: (text: string) => {
+      keep(text);
+      tell({ type: 'wrote', text });
+    },
+    attach: (attachments: CommentDraft['attachments']) => tell({ type: 'attached', attachments }),
+    replyTo: (to: ReplyTo) => tell({ type: 'replying', to, text: readCommentDraft(biz, to) }),
+    /** Clears the reply with what was written in it. */
+    cancelReply: () => {
+      drafts.drop(draftKey(biz, composer.replyTo));
+      tell({ type: 'replying', to: undefined, text: readCommentDraft(biz, undefined) });
+    },
+  };
+}
+
+const draftKey = (biz: CommentSubject, replyTo: ReplyTo | undefined) =>
+  `comment:${commentKey(biz)}${replyTo ? `:${replyTo.id}` : ''}`;
+
+const readCommentDraft = (biz: CommentSubject, replyTo: ReplyTo | undefined): string =>
+  drafts.read(draftKey(biz, replyTo))?.comment ?? '';
+
+function describeError(error: unknown): string {
+  if (error instanceof CallFailure) {
+    error.noticed = true;
+    return error.msg;
+  }
+  if (!isAbortError(error)) reportError(error);
+  return '评论没有发送成功，请重试';
+}

@@ -1,0 +1,38 @@
+/** Enter goes to the next control in the order one sees; within a group of radios or boxes Tab and arrows do. */
+
+/** Moves the focus on from `from`; false at the end of the form. */
+export function focusNextControl(panel: HTMLElement, from: Element): boolean {
+  const controls = listControls(panel);
+  const here = controls.findIndex((control) => control === from || isSameGroup(control, from));
+  const next = controls[here + 1];
+  if (here < 0 || !next) return false;
+  next.focus();
+  return true;
+}
+
+/** The first control that can be written in, for a form that opens. */
+export const findFirstControl = (panel: HTMLElement): HTMLElement | undefined => listControls(panel)[0];
+
+function listControls(panel: HTMLElement): HTMLElement[] {
+  const all = [
+    ...panel.querySelectorAll<HTMLElement>(
+      '[data-field] :is(input, textarea, .field-upload, .field-action, .field-sub-add)',
+    ),
+  ];
+  return all.filter(
+    (control, index) =>
+      !control.hidden &&
+      !control.hasAttribute('disabled') &&
+      all.findIndex((other) => isSameGroup(other, control)) === index,
+  );
+}
+
+/** Radios and boxes of one field count as one control. */
+function isSameGroup(one: Element, other: Element): boolean {
+  if (one === other) return true;
+  if (!isOption(one) || !isOption(other)) return false;
+  return one.closest('[data-field]') === other.closest('[data-field]');
+}
+
+const isOption = (element: Element) =>
+  element instanceof HTMLInputElement && (element.type === 'radio' || element.type === 'checkbox');

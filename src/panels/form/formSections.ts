@@ -1,0 +1,70 @@
+/** How the fields of a form are laid out: what stands beside each other, and what has a heading of its own. */
+import { getFieldType } from '../../../contract/fields/registry.ts';
+import type { Field } from '../../../contract/forms/definition.ts';
+import type { FieldRenderer } from '../../fields/fieldRenderer.ts';
+import { rendererOf } from '../../fields/registry.tsx';
+import { type FormAccess, isEnterable } from '../../state/forms/formAccess.ts';
+
+export type VisibleField = {
+  field: Field;
+  span: FieldRenderer['span'];
+  /** A person may enter it here, or some of a sub-form's columns. */
+  writable: boolean;
+  /** It is only looked at here, whatever its type. */
+  reading: boolean;
+  /** Rows of a sub-form are neither added nor taken away. */
+  fixedRows: boolean;
+  /** Columns of a sub-form that are only read here. */
+  locked: ReadonlySet<string>;
+};
+
+export type FormSection = { title: string; fields: VisibleField[] };
+
+/** Fields in the order of the definition, without those the node hides; columns likewise. */
+export function listVisibleFields(fields: readonly Field[], access: FormAccess): VisibleField[] {
+  return fields
+    .filter((field) => access.visible(field.enName))
+    .map((field) => {
+      const columns = field.children?.filter((column) => access.visible(`${field.enName}.${column.enName}`));
+      const locked = columns?.filter(
+        (column) => column.computeExpression || !access.writable(`${field.enName}.${column.enName}`),
+      );
+      return {
+        field: columns ? { ...field, children: columns } : field,
+        span: rendererOf(field).span,
+        writable:
+          getFieldType(field).origin === 'person' && !field.computeExpression && isEnterable(access, field),
+        reading: !access.writable(field.enName),
+        fixedRows: !access.writable(field.enName),
+        locked: new Set(locked?.map((column) => column.enName)),
+      };
+    });
+}
+
+/** A sub-form is a section of its own; what stands around it is gathered under the heading before it, or a plain one. */
+export function groupFormSections(
+  fields: readonly VisibleField[],
+  hidden: ReadonlySet<string>,
+): FormSection[] {
+  const sections: FormSection[] = [];
+  let gathering: FormSection | undefined;
+  for (const shown of fields) {
+    if (hidden.has(shown.field.enName)) continue;
+    if (shown.span === 'heading') {
+      gathering = { title: shown.field.label, fields: [] };
+      sections.push(gathering);
+      continue;
+    }
+    if (shown.span === 'section') {
+      sections.push({ title: shown.field.label, fields: [shown] });
+      gathering = undefined;
+      continue;
+    }
+    if (!gathering) {
+      gathering = { title: sections.length === 0 ? '基本信息' : '其他信息', fields: [] };
+      sections.push(gathering);
+    }
+    gathering.fields.push(shown);
+  }
+  return sections.filter((section) => section.fields.length > 0);
+}

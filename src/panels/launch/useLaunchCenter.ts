@@ -1,0 +1,38 @@
+/** The centre as the server has it: read when one comes to the page, changed at once when a form is marked. */
+import { useCallback, useEffect, useState } from 'react';
+import type { LaunchCenter, LaunchForm } from '../../../contract/calls/centre.ts';
+import { api } from '../../client/api.ts';
+import { showFailure } from '../../state/workspace/showFailure.ts';
+import { useTabActive } from '../../state/workspace/tabScope.ts';
+import { setFavorite } from './launchSections.ts';
+
+export function useLaunchCenter() {
+  const active = useTabActive();
+  const [centre, setCentre] = useState<LaunchCenter>();
+  const [failed, setFailed] = useState<string>();
+  const load = useCallback(
+    () =>
+      api.centre.list().then(
+        (answer) => {
+          setCentre(answer);
+          setFailed(undefined);
+        },
+        (error: unknown) => setFailed(error instanceof Error ? error.message : String(error)),
+      ),
+    [],
+  );
+  useEffect(() => {
+    if (active) void load();
+  }, [active, load]);
+  const toggle = useCallback(
+    async ({ formEnName, favourite }: LaunchForm) => {
+      setCentre((now) => now && setFavorite(now, formEnName, !favourite));
+      await api.centre.favourite({ body: { formEnName, favourite: !favourite } }).catch(async (error) => {
+        await load();
+        showFailure(error);
+      });
+    },
+    [load],
+  );
+  return { centre, failed, load, toggle };
+}

@@ -1,0 +1,32 @@
+import { useSnapshot } from 'valtio';
+import { formatNumber } from '../../grid/format/formatNumber.ts';
+import type { ListModel } from '../../grid/model/listModel.ts';
+import type { ListQuery } from '../../grid/model/listView.ts';
+import { isFiltered } from '../../grid/model/query/queryUrl.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Kbd } from '../../ui/keyboard/Kbd.tsx';
+
+/** What stands beside a task list whose cursor is on no task: nothing to do, a closed group, or nothing yet. */
+export function NoFocusedTask<Row>({ model }: { model: ListModel<Row> }) {
+  const { total, query } = useSnapshot(model.state);
+  const group = model.focusedHead();
+  if (group) {
+    const sum = group.sum === null ? '' : `，合计 ${formatNumber(group.sum, 2)}`;
+    const odd = group.exceptions > 0 ? `，其中例外 ${formatNumber(group.exceptions)} 条` : '';
+    return (
+      <EmptyState
+        title={[group.label, group.detail].filter(Boolean).join(' · ')}
+        hint={`共 ${formatNumber(group.count)} 条${odd}${sum}`}
+      >
+        <span>
+          <Kbd keys="Enter" /> 展开 <Kbd keys="Shift+X" /> 选择本组 <Kbd keys="Shift+A" /> 批量处理
+        </span>
+      </EmptyState>
+    );
+  }
+  if (total !== 0) return <EmptyState title="选择一条任务查看" />;
+  // A snapshot only adds readonly.
+  return (
+    <EmptyState title={isFiltered(query as ListQuery) ? '没有符合条件的任务' : model.view.empty.title} />
+  );
+}

@@ -1,0 +1,171 @@
+/** A list on a page: its model, its place in the address, and what commands may do with it. */
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { subscribe, useSnapshot } from 'valtio';
+import { type CommandContext, publishContext } from '../../../commands/core/commandContext.ts';
+import { createListHandle, type ListDialogState } from '../../../grid/handles/listHandle.ts';
+import { readPaging } from '../../../grid/model/columns/listSettings.ts';
+import { ListModel } from '../../../grid/model/listModel.ts';
+import type { ListQuery, ListView } from '../../../grid/model/listView.ts';
+import {
+  formatQueryParams,
+  isFiltered,
+  isQueryParam,
+  parseQueryParams,
+} from '../../../grid/model/query/queryUrl.ts';
+import { sanitizeQuery, warnDroppedConditions } from '../../../grid/model/query/sanitizeQuery.ts';
+import type { GridAccess } from '../../../grid/widget/gridAccess.ts';
+import type { PageLocation } from '../../../shell/page.ts';
+import { registerList } from '../../../state/lists/listRegistry.ts';
+import { openSavedViews } from '../../../state/lists/savedViews.ts';
+import { navigate } from '../../../state/workspace/navigation.ts';
+import { useTabActive } from '../../../state/workspace/tabScope.ts';
+import { useListAnnouncements } from './useListAnnouncements.ts';
+
+export type ListBinding<Row> = {
+  model: ListModel<Row>;
+  /** Which of the list's own dialogs is open. */
+  opened: ListDialogState;
+  setOpened: (opened: ListDialogState) => void;
+  onReady: (access: GridAccess) => void;
+  /** The column under the cursor, null while the row as a whole is. */
+  cell: () => string | null;
+};
+
+export type ListOptions<Row> = {
+  view: ListView<Row>;
+  where: PageLocation;
+  /** What a double click or Enter does with the focused row. */
+  open: () => void;
+};
+
+/** `view` must stay the same object as long as it means the same list. */
+export function useList<Row>({ view, where, open }: ListOptions<Row>): ListBinding<Row> {
+  const [opened, setOpened] = useState<ListDialogState>('none');
+  const access = useRef<GridAccess>(undefined);
+  // The address gives the first query; from then on the list writes it, and follows a link to it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const model = useMemo(() => new ListModel(view, initialQuery(view, where), readPaging(view.id)), [view]);
+  const opening = useRef(open);
+  opening.current = open;
+  const handle = useMemo(
+    () =>
+      createListHandle(model, {
+        access: () => access.current,
+        setOpened,
+        open: () => opening.current(),
+      }),
+    [model],
+  );
+  useEffect(() => registerList(handle), [handle]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the list began with is told once
+  useEffect(() => warnDroppedConditions(view, where.search), [view]);
+  usePublishContext(model);
+  useListAnnouncements(model);
+  useSyncAddress(model, where);
+  useRefreshOnReturn(model, () => access.current?.focus());
+  return {
+    model,
+    opened,
+    setOpened,
+    cell: () => access.current?.cell() ?? null,
+    onReady: (ready) => {
+      access.current = ready;
+      if (document.activeElement === document.body) ready.focus();
+    },
+  };
+}
+
+/** Where the address says nothing, the list begins as its view wants it. */
+function initialQuery<Row>(view: ListView<Row>, { search }: PageLocation): ListQuery {
+  const query = sanitizeQuery(view, search);
+  return isFiltered(query) ? query : { ...query, filters: view.defaults ?? {} };
+}
+
+/** Told in the same moment as it changes: a key that follows at once must mean the row it sees. */
+function usePublishContext<Row>(model: ListModel<Row>) {
+  const active = useTabActive();
+  useEffect(() => {
+    if (!active) return;
+    const owner = Symbol(model.view.id);
+    let known = '';
+    const tell = () => {
+      const { focusedKey, selected, selectedAll, cursor } = model.state;
+      const now = `${focusedKey} ${cursor} ${selected} ${selectedAll} ${model.focusedRow() === undefined}`;
+      if (now === known) return;
+      known = now;
+      publishContext(owner, createContext(model));
+    };
+    tell();
+    const stop = subscribe(model.state, tell, true);
+    return () => {
+      stop();
+      // Publishing answers what takes the part out again.
+      publishContext(owner, {})();
+    };
+  }, [model, active]);
+}
+
+function createContext<Row>(model: ListModel<Row>): Partial<CommandContext> {
+  const { selection } = model.chosen;
+  return {
+    listId: model.view.id,
+    // A row is what the server answered: an object of named values.
+    focusedRow: model.focusedRow() as Readonly<Record<string, unknown>> | undefined,
+    selection: {
+      mode: selection.mode,
+      count: model.state.selected,
+      keys: [...(selection.mode === 'some' ? selection.keys : selection.except)],
+    },
+  };
+}
+
+/** The address follows the query, without a new entry in the history; a link with a query is followed. */
+function useSyncAddress<Row>(model: ListModel<Row>, where: PageLocation) {
+  const address = new URLSearchParams(formatQueryParams(parseQueryParams(where.search))).toString();
+  const seen = useRef(address);
+  useEffect(() => {
+    if (address === seen.current) return;
+    seen.current = address;
+    const search = Object.fromEntries(new URLSearchParams(address));
+    if (address === '' || address === new URLSearchParams(formatQueryParams(model.state.query)).toString())
+      return;
+    warnDroppedConditions(model.view, search);
+    model.ask(sanitizeQuery(model.view, search));
+  }, [model, address]);
+  const { query } = useSnapshot(model.state);
+  const { byList, left } = useSnapshot(openSavedViews);
+  const named = where.search.view;
+  // A view that the address names is opened yet, unless it was left.
+  const opened = byList[model.view.id]?.viewId ?? (named === left[model.view.id] ? undefined : named);
+  const active = useTabActive();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new query is written
+  useEffect(() => {
+    if (!active) return;
+    const own = formatQueryParams(model.state.query);
+    const others = Object.fromEntries(
+      Object.entries(where.search).filter(([name]) => !isQueryParam(name) && name !== 'view'),
+    );
+    const next = { ...others, ...(opened && { view: opened }), ...own };
+    if (JSON.stringify(sortSearch(next)) === JSON.stringify(sortSearch(where.search))) return;
+    const text = new URLSearchParams(next).toString();
+    navigate(text ? `${where.pathname}?${text}` : where.pathname, { replace: true });
+  }, [model, query, opened, active]);
+}
+
+const sortSearch = (search: Readonly<Record<string, string>>) =>
+  Object.entries(search).sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** Whoever comes back to the tab finds the list as it is by now, and the focus in it. */
+function useRefreshOnReturn<Row>(model: ListModel<Row>, focus: () => void) {
+  const active = useTabActive();
+  const left = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only coming and going count
+  useEffect(() => {
+    if (!active) left.current = true;
+    else if (left.current) {
+      left.current = false;
+      model.refresh();
+      requestAnimationFrame(focus);
+    }
+  }, [active]);
+}

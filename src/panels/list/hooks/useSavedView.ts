@@ -1,0 +1,47 @@
+/** A list that is open follows its address to another kept view; what it begins with is `useBeginning`'s. */
+import { useEffect } from 'react';
+import type { ListModel } from '../../../grid/model/listModel.ts';
+import { isQueryParam } from '../../../grid/model/query/queryUrl.ts';
+import { sanitizeQuery, warnDroppedConditions } from '../../../grid/model/query/sanitizeQuery.ts';
+import type { PageLocation } from '../../../shell/page.ts';
+import {
+  closeSavedView,
+  loadSavedView,
+  openSavedView,
+  openSavedViews,
+} from '../../../state/lists/savedViews.ts';
+import { showFailure } from '../../../state/workspace/showFailure.ts';
+
+export function useSavedView<Row>(model: ListModel<Row>, { search }: PageLocation): void {
+  const { view } = model;
+  const form = view.recordsOf;
+  const named = search.view;
+  // Parameters beside it are what a person has changed since the view was opened.
+  const changed = Object.keys(search).some(isQueryParam);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another view opens one
+  useEffect(() => {
+    if (form === undefined || named === undefined || isCurrentOrLeft(view.id, named)) return;
+    let late = false;
+    loadSavedView(form, named).then(
+      (saved) => {
+        if (late) return;
+        openSavedView(view.id, saved);
+        if (changed) return;
+        warnDroppedConditions(view, saved.content.query);
+        model.ask(sanitizeQuery(view, saved.content.query));
+      },
+      (error: unknown) => {
+        if (late) return;
+        closeSavedView(view.id, named);
+        showFailure(error);
+      },
+    );
+    return () => {
+      late = true;
+    };
+  }, [model, named]);
+}
+
+/** It is open, or was left just now. */
+const isCurrentOrLeft = (listId: string, viewId: string): boolean =>
+  openSavedViews.byList[listId]?.viewId === viewId || openSavedViews.left[listId] === viewId;

@@ -1,0 +1,24 @@
+/** What opening the focused row means: its record, its task, its instance. The page steps on in the list it came from. */
+import { commandContext } from '../../commands/core/commandContext.ts';
+import { approvalHref, taskHref } from '../../commands/core/currentTask.ts';
+import { navigate } from '../../state/workspace/navigation.ts';
+import { openedFromList } from '../../state/workspace/openedFromList.ts';
+import { tabs } from '../../state/workspace/tabs.ts';
+
+/** A double click and Enter mean the row under the cursor, whatever is selected. */
+export function openFocusedRecord(): void {
+  const { list, focusedRow } = commandContext();
+  if (list?.form && focusedRow) openHref(`/auto/${list.form.enName}/detail${focusedRow.id}`);
+}
+
+/** A task's form, ready to act on; the address is the workflow seed's (point 2). */
+export const openTaskPage = (row: Parameters<typeof taskHref>[0]): void => openHref(taskHref(row));
+
+export const openInstancePage = (row: Parameters<typeof approvalHref>[0]): void =>
+  openHref(approvalHref(row));
+
+function openHref(href: string): void {
+  openedFromList.from = commandContext().listId;
+  openedFromList.tab = tabs.active;
+  navigate(href);
+}

@@ -1,0 +1,91 @@
+/** The flow log as it is read: the display rules of the workflow seed, point 4, over the server's activities. Pure. */
+import type { LogActivity } from '../../../contract/calls/instance.ts';
+import { formatDelegate } from '../../../contract/flow/absence.ts';
+
+type LogAttachment = LogActivity['logItemList'][number]['attachments'][number];
+
+export type LogEntryLine = {
+  text: string;
+  /** 11-20 10:42; only where the entry has several lines. */
+  time: string;
+  tag?: '通过';
+  /** open: it depends on what is filled in later. warning: the flow would stop there. */
+  look?: 'open' | 'warning';
+  comment: string;
+  attachments: readonly LogAttachment[];
+};
+
+export type LogEntry = {
+  key: string;
+  title: string;
+  time: string;
+  /** done: over; now: its turn; next: not yet, or passed over. */
+  state: 'done' | 'now' | 'next';
+  lines: readonly LogEntryLine[];
+};
+
+/** Acts as a finished log says them; all others stand as the server names them. */
+const textByAction: Readonly<Record<string, Pick<LogEntryLine, 'text' | 'tag'>>> = {
+  提交: { text: '已提交' },
+  同意: { text: '已审批', tag: '通过' },
+};
+
+type LogViewer = { nickName: string; thisYear: string };
+
+export const toLogEntries = (log: readonly LogActivity[], reader: LogViewer): LogEntry[] =>
+  log.map((activity, index) => ({
+    key: `${index}:${activity.taskDefinitionKey}`,
+    title: activity.taskName,
+    time: activity.isFinish
+      ? formatShortTime(activity.endTime ?? lastActionTime(activity), reader.thisYear)
+      : '',
+    state: entryState(activity),
+    lines: listEntryLines(activity, reader),
+  }));
+
+const emptyLine = { time: '', comment: '', attachments: [] } as const;
+
+const lastActionTime = (activity: LogActivity) => activity.logItemList.at(-1)?.time ?? '';
+
+function entryState({ isFinish, operateName }: LogActivity): LogEntry['state'] {
+  if (!isFinish) return 'now';
+  return operateName === '已跳过' ? 'next' : 'done';
+}
+
+function listEntryLines(activity: LogActivity, reader: LogViewer): LogEntryLine[] {
+  const { isFinish, logItemList: items } = activity;
+  const severalTimes = items.length > 1 || (!isFinish && items.length > 0);
+  const acts = items.map(({ userNickName, forUserName, operateName, time, comment, attachments }) => {
+    const { text, ...tagged } = textByAction[operateName] ?? { text: operateName };
+    const shown = severalTimes ? formatShortTime(time, reader.thisYear) : '';
+    return {
+      ...tagged,
+      text: `${formatDelegate(userNickName, forUserName)} ${text}`,
+      time: shown,
+      comment,
+      attachments,
+    };
+  });
+  if (!isFinish) return [...acts, { ...emptyLine, text: formatWaiting(activity, reader) }];
+  return acts.length > 0
+    ? acts
+    : [{ ...emptyLine, text: `${activity.userNickName} ${activity.operateName}`.trim() }];
+}
+
+/** 待审批：王芳（我）、李四（代 张三）; at a join with readers 王芳 未阅. */
+function formatWaiting(
+  { nodeType, operateName, userNickName }: LogActivity,
+  { nickName }: LogViewer,
+): string {
+  const names = userNickName.split('、').map((name) => {
+    if (name === nickName) return `${name}（我）`;
+    return name.startsWith(`${nickName}（代 `) ? name.replace('（代 ', '（我，代 ') : name;
+  });
+  return nodeType === 'CONVERGE'
+    ? `${names.join('、')} ${operateName}`
+    : `${operateName}：${names.join('、')}`;
+}
+
+/** 11-20 10:42; with the year where it is another one. */
+export const formatShortTime = (time: string, thisYear: string): string =>
+  time.startsWith(thisYear) ? time.slice(5, 16) : time.slice(0, 16);

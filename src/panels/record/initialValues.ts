@@ -1,0 +1,50 @@
+/** What a new record starts with: its defaults, what it is copied from or jumped to with, and the texts to show. */
+import { computeDefaults } from '../../../contract/forms/compute/defaultValues.ts';
+import type { Field, FormDefinition } from '../../../contract/forms/definition.ts';
+import type { Values } from '../../../contract/forms/recordRules.ts';
+import { api } from '../../client/api.ts';
+import { formExpressionContext } from '../../state/forms/fieldKindsAround.ts';
+import { type FormAccess, isEnterable } from '../../state/forms/formAccess.ts';
+import { warnAboutConfiguration } from '../../state/workspace/configurationWarning.ts';
+import { loadDisplayTexts } from '../shared/displayTexts.ts';
+
+/** `given` stands before every default. */
+export async function createInitialValues(definition: FormDefinition, given: Values): Promise<Values> {
+  const { fields } = definition;
+  const known = {
+    ...computeDefaults(fields, {
+      given,
+      known: formExpressionContext(definition),
+      complain: warnAboutConfiguration,
+    }),
+    ...given,
+  };
+  const asked = fields.filter((field) => field.defaultType === 'sql' && !Object.hasOwn(given, field.enName));
+  const answers = await Promise.all(asked.map((field) => loadSqlDefault(definition, field, known)));
+  return loadDisplayTexts(definition, { ...known, ...Object.fromEntries(answers) });
+}
+
+/** Without what may not be entered here: it would be shown and never be sent. */
+export function keepEnterable(fields: readonly Field[], access: FormAccess, values: Values): Values {
+  const shut = fields.filter((field) => !isEnterable(access, field));
+  const names = new Set(shut.flatMap(({ enName }) => [enName, `${enName}$view`]));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
+}
+
+async function loadSqlDefault(
+  { enName }: FormDefinition,
+  field: Field,
+  known: Values,
+): Promise<[string, unknown]> {
+  try {
+    const params = Object.fromEntries(Object.entries(known).filter(([name]) => !name.includes('$')));
+    const [value] = await api.record.initBySql({
+      params: { form: enName },
+      body: { toField: field.enName, params },
+    });
+    return [field.enName, value ?? null];
+  } catch (error) {
+    warnAboutConfiguration(`The SQL default of ${field.enName} was not answered: ${String(error)}`);
+    return [field.enName, null];
+  }
+}

@@ -1,0 +1,72 @@
+/** What a page that makes or changes a record starts from: definition, node of the flow, values. */
+import type { FuncConf } from '../../../contract/flow/nodeData.ts';
+import type { Values } from '../../../contract/forms/recordRules.ts';
+import { api } from '../../client/api.ts';
+import type { FormPageMode } from '../../commands/record/formCommands.ts';
+import { everythingWritable, nodeAccess } from '../../state/forms/formAccess.ts';
+import { findOpenForm, loadDefinition, openForm } from '../../state/forms/formCache.ts';
+import type { FormModel } from '../../state/forms/formModel.ts';
+import { readStartValues } from '../../state/forms/startValues.ts';
+import { pageCacheKey } from '../../state/workspace/formTab.ts';
+import { createInitialValues, keepEnterable } from './initialValues.ts';
+
+export type FormEntry = {
+  form: FormModel;
+  mode: FormPageMode;
+  start?: { processDefinitionId: string; formId: string; buttons: FuncConf[] };
+};
+
+export type FormEntryAddress = {
+  enName: string;
+  id?: string | undefined;
+  from?: string;
+  copyId?: string;
+  /** Names the values that another page has given along. */
+  startKey?: string;
+};
+
+/** The form of the address; one that is open already keeps what was typed. */
+export async function loadFormEntry(address: FormEntryAddress): Promise<FormEntry> {
+  const definition = await loadDefinition(address.enName);
+  if (address.id !== undefined) return loadEditedEntry(address.enName, address.id);
+  const starts = definition.hasFlow && address.from === 'flow';
+  const origin = address.copyId ?? address.startKey;
+  const key = `${pageCacheKey(address.enName, 'form')}:${starts ? 'start' : 'new'}${origin ? `:${origin}` : ''}`;
+  const initial =
+    findOpenForm(key)?.initial ?? (await createInitialValues(definition, await loadGivenValues(address)));
+  if (!starts) {
+    return {
+      mode: 'new',
+      form: openForm({ key, definition, access: everythingWritable, initial, exists: false }),
+    };
+  }
+  const node = await api.node.getNewestFillFormNodeByFormName({ query: { formName: address.enName } });
+  const access = nodeAccess(node.nodeProperties.fieldProperties, node.nodeProperties.nodeType);
+  const { processDefinitionId, formId } = node;
+  return {
+    mode: 'start',
+    form: openForm({
+      key,
+      definition,
+      access,
+      initial: keepEnterable(definition.fields, access, initial),
+      exists: false,
+    }),
+    start: { processDefinitionId, formId, buttons: node.nodeProperties.funcConfList },
+  };
+}
+
+async function loadEditedEntry(enName: string, id: string): Promise<FormEntry> {
+  const [definition, initial] = await Promise.all([
+    loadDefinition(enName),
+    api.record.detail({ params: { form: enName, id } }),
+  ]);
+  const key = `${pageCacheKey(enName, 'form')}:edit:${id}`;
+  const form = openForm({ key, definition, access: everythingWritable, initial, exists: true });
+  return { mode: 'edit', form };
+}
+
+async function loadGivenValues({ enName, copyId, startKey }: FormEntryAddress): Promise<Values> {
+  if (copyId) return api.record.copy({ params: { form: enName, id: copyId } });
+  return startKey ? readStartValues(startKey) : {};
+}

@@ -1,0 +1,32 @@
+import { getFieldType } from '../../../contract/fields/registry.ts';
+import { toRelatedChoice } from '../../dialogs/fields/relatedChoices.ts';
+import type { FieldChoice } from '../../fields/fieldContext.ts';
+import type { AnyField } from '../../fields/fieldRenderer.ts';
+import type { ListModel } from '../../grid/model/listModel.ts';
+import type { RecordRow } from '../../grid/views/records/recordColumns.ts';
+
+/** Rows of a sub-form come several at a time unless it says otherwise; of a field its own word counts. */
+export const allowsMultiple = (field: AnyField): boolean =>
+  getFieldType(field).hasRows ? field.multiple !== false : field.multiple === true;
+
+type SelectionContext = { field: AnyField; before: readonly FieldChoice[] };
+
+/** What confirming hands over: what is selected, of one choice else the row under the cursor; undefined: nothing. */
+export function collectSelectedChoices(
+  model: ListModel<RecordRow>,
+  { field, before }: SelectionContext,
+): FieldChoice[] | undefined {
+  const { view } = model;
+  const { selection } = model.chosen;
+  const seen = new Map(model.chosen.rows().map((row) => [view.rowKey(row), row]));
+  const keys = selection.mode === 'some' ? [...selection.keys] : [...seen.keys()];
+  const chosen = keys.flatMap((key) => {
+    const row = seen.get(key);
+    const known = before.find(({ value }) => value === key);
+    return row ? [toRelatedChoice(field, row)] : known ? [known] : [];
+  });
+  if (allowsMultiple(field)) return chosen;
+  const row = model.focusedRow();
+  if (seen.size > 0 || row === undefined || view.mayChoose?.(row) === false) return chosen.slice(-1);
+  return [toRelatedChoice(field, row)];
+}

@@ -1,0 +1,17 @@
+import { appFieldContext } from '../../dialogs/fields/appFieldContext.ts';
+import { FieldContextProvider, type StoredFile } from '../../fields/fieldContext.ts';
+import type { AnyField } from '../../fields/fieldRenderer.ts';
+import { rendererOf } from '../../fields/registry.tsx';
+
+const field: AnyField = { enName: 'attachments', label: '附件', funcType: 'upload' };
+const { Read } = rendererOf(field);
+
+/** Files that went with an opinion or a comment. */
+export function AttachmentLinks({ files }: { files: readonly StoredFile[] }) {
+  if (files.length === 0) return null;
+  return (
+    <FieldContextProvider value={appFieldContext}>
+      <Read field={field} value={files} values={{}} />
+    </FieldContextProvider>
+  );
+}

@@ -1,0 +1,14 @@
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState, LoadingIndicator } from '../../ui/EmptyState.tsx';
+
+type NotLoadedProps = { failure?: string | undefined; retry: () => void; hint?: string };
+
+/** While it loads, and when it could not be loaded. */
+export function NotLoaded({ failure, retry, hint = '单据可能已被删除，或您没有查看权限' }: NotLoadedProps) {
+  if (failure === undefined) return <LoadingIndicator />;
+  return (
+    <EmptyState title={failure} hint={hint}>
+      <Button onClick={retry}>重试</Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { CallFailure, isAbortError } from '../../client/callFailure.ts';
+
+export type LoadState<T> = { value?: T; failure?: string; retry: () => void };
+
+/** Runs `load` once per key; `retry` runs it again. */
+export function useLoaded<T>(key: string, load: () => Promise<T>): LoadState<T> {
+  const [turn, setTurn] = useState(0);
+  const [result, setResult] = useState<{ key: string; value?: T; failure?: string }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what load asks; a turn is another try
+  useEffect(() => {
+    let late = false;
+    load().then(
+      (value) => late || setResult({ key, value }),
+      (error: unknown) => late || setResult({ key, failure: describeError(error) }),
+    );
+    return () => {
+      late = true;
+    };
+  }, [key, turn]);
+  const { key: _, ...known } = result?.key === key ? result : { key };
+  return {
+    ...known,
+    retry: () => {
+      setResult(undefined);
+      setTurn(turn + 1);
+    },
+  };
+}
+
+function describeError(error: unknown): string {
+  if (error instanceof CallFailure) {
+    error.noticed = true;
+    return error.msg;
+  }
+  if (!isAbortError(error)) reportError(error);
+  return '页面没有加载成功';
+}

@@ -1,0 +1,38 @@
+/** The search items a person has chosen for a form's list, kept on the server; an open view has its own. */
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { api } from '../../client/api.ts';
+import { openSavedViews } from '../../state/lists/savedViews.ts';
+import { session } from '../../state/session/session.ts';
+import { showFailure } from '../../state/workspace/showFailure.ts';
+
+/** Null: none chosen, the view's own are shown. */
+export function useSearchItems(form: string | undefined, listId: string) {
+  const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  const ofView = useSnapshot(openSavedViews).byList[listId]?.content.searchItems;
+  useEffect(() => {
+    if (form === undefined) return;
+    let late = false;
+    const params = { userId: session.person?.userId ?? '', form };
+    api.query.saved({ params }).then(
+      ({ filterKeyList }) => late || setChosen(filterKeyList),
+      // Without the choice the list has the items of its form, which is no reason to interrupt anybody.
+      () => undefined,
+    );
+    return () => {
+      late = true;
+    };
+  }, [form]);
+  const choose = (keys: readonly string[]) => {
+    const opened = openSavedViews.byList[listId];
+    if (opened) {
+      openSavedViews.byList[listId] = { ...opened, content: { ...opened.content, searchItems: [...keys] } };
+      return;
+    }
+    setChosen(keys);
+    if (form === undefined) return;
+    const params = { userId: session.person?.userId ?? '', form };
+    api.query.save({ params, body: { filterKeyList: [...keys] } }).catch(showFailure);
+  };
+  return [ofView ?? chosen, choose] as const;
+}

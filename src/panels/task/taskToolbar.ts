@@ -1,0 +1,34 @@
+/** The buttons of a node as commands (workflow seed, point 2). */
+import type { ButtonName } from '../../../contract/flow/nodeButtons.ts';
+import type { FuncConf } from '../../../contract/flow/nodeData.ts';
+
+const commandsByButton: Readonly<Partial<Record<ButtonName, readonly string[]>>> = {
+  agree: ['task.agree'],
+  submit: ['task.submit'],
+  fallback: ['task.return'],
+  addSign: ['task.addSign'],
+  transform: ['task.transfer'],
+  draft: ['task.stash'],
+  trash: ['task.trash'],
+  delete: ['task.delete'],
+  print: ['form.print'],
+  flowChart: ['flow.diagram'],
+};
+
+/** Only the node's own words decide: the deciding button first, then its order; focusFlow is never shown. */
+export function listToolbarCommands(buttons: readonly FuncConf[]): string[] {
+  const enabled = buttons.filter((one) => one.enable && one.enName !== 'focusFlow').map((one) => one.enName);
+  const ordered = [...enabled].sort((a, b) => rank(a) - rank(b));
+  return [...ordered.flatMap(commandsForButton), 'task.quickAgree', 'task.read'];
+}
+
+const decidingButtons = new Set(['agree', 'submit']);
+const endingButtons = new Set(['trash', 'delete']);
+const rank = (name: string) => (decidingButtons.has(name) ? 0 : endingButtons.has(name) ? 2 : 1);
+
+function commandsForButton(name: string): readonly string[] {
+  // A configuration may name buttons that a later version knows.
+  const known = commandsByButton[name as ButtonName];
+  if (!known) console.info(`未识别的按钮：${name}`);
+  return known ?? [];
+}

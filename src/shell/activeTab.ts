@@ -1,7 +1,0 @@
-import { useSnapshot } from 'valtio';
-import { tabs } from '../state/tabs.ts';
-
-export const useActiveTab = () => {
-  const { list, active } = useSnapshot(tabs);
-  return list.find((tab) => tab.key === active);
-};

@@ -1,0 +1,71 @@
+/** The frame around every page: top bar, sidebar, tabs, the pages of the tabs, status line. */
+import './frame.css';
+import { Suspense, useEffect, useLayoutEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { listenToKeys } from '../../commands/keys/keyListener.ts';
+import { PaletteHost } from '../../commands/palette/PaletteHost.tsx';
+import { DialogHost } from '../../dialogs/DialogHost.tsx';
+import { settingsDrawer } from '../../state/workspace/settingsDrawer.ts';
+import { useCloseOnNavigation, useSidebarFolded } from '../../state/workspace/sidebar.ts';
+import { openTab } from '../../state/workspace/tabs.ts';
+import { createLoadable } from '../../ui/loadable.tsx';
+import { ContextMenuHost } from '../../ui/popover/ContextMenu.tsx';
+import type { PageDeclaration, PageLocation } from '../page.ts';
+import { Sidebar } from '../sidebar/Sidebar.tsx';
+import { TabBar } from '../tabs/TabBar.tsx';
+import { TabPages } from '../tabs/TabPages.tsx';
+import { createTabOpening, openFirstTabs } from '../tabs/tabOpening.ts';
+import { useActiveTab } from '../tabs/useActiveTab.ts';
+import { useDocumentTitle } from '../useDocumentTitle.ts';
+import { StatusLine } from './StatusLine.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useBackgroundWork } from './useBackgroundWork.ts';
+
+export function Frame({ page, where, href }: { page: PageDeclaration; where: PageLocation; href: string }) {
+  const folded = useSidebarFolded();
+  useCloseOnNavigation(where.pathname);
+  useLayoutEffect(() => {
+    openFirstTabs();
+    openTab(createTabOpening(page, where, href));
+  });
+  useEffect(listenToKeys, []);
+  useBackgroundWork();
+  const { noSidebar, noHeader, blank } = where.search;
+  const bare = blank !== undefined;
+  return (
+    <div className="shell-frame" data-folded={folded || undefined}>
+      {!bare && noHeader === undefined && <TopBar />}
+      {!bare && noSidebar === undefined && <Sidebar />}
+      <section className="shell-main">
+        {!bare && <TabBar />}
+        <TabPages />
+      </section>
+      {!bare && <StatusLine />}
+      <DialogHost />
+      <SettingsHost />
+      <PaletteHost />
+      <ContextMenuHost />
+      <DocumentTitle />
+    </div>
+  );
+}
+
+/** A part of its own: a frame that is drawn again opens the tab of its address, also one that is being closed. */
+function DocumentTitle() {
+  useDocumentTitle(useActiveTab()?.title);
+  return null;
+}
+
+const drawer = createLoadable(async () => (await import('../settings/SettingsDrawer.tsx')).SettingsDrawer);
+
+/** Loaded when it is first opened; from then on it stays, so that it can slide out. */
+function SettingsHost() {
+  const { wanted } = useSnapshot(settingsDrawer);
+  return (
+    wanted && (
+      <Suspense>
+        <drawer.Component />
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,54 @@
+/** The line at the bottom: what the page counts, work under way, and the keys that work here right now. */
+import { useSnapshot } from 'valtio';
+import { openAbsence } from '../../dialogs/absence/openAbsence.ts';
+import { absences, formatAbsence } from '../../state/cache/absences.ts';
+import { cancelJob, isActiveJob, jobs, percentDone } from '../../state/cache/jobs.ts';
+import { showFailure } from '../../state/workspace/showFailure.ts';
+import { formatSpeed } from '../jobs/jobFormats.ts';
+import { AvailableKeys } from './AvailableKeys.tsx';
+
+export function StatusLine() {
+  return (
+    <footer className="shell-status">
+      <div id="shell-status-slot" className="shell-status-page" />
+      <AbsenceStatus />
+      <RunningJobs />
+      <AvailableKeys />
+    </footer>
+  );
+}
+
+/** Says that somebody else gets the tasks now; pressed, it shows until when and ends it. */
+function AbsenceStatus() {
+  const { list } = useSnapshot(absences);
+  const text = formatAbsence(list);
+  return (
+    text && (
+      <button type="button" className="shell-status-away" onClick={() => void openAbsence()}>
+        {text}
+      </button>
+    )
+  );
+}
+
+function RunningJobs() {
+  const { list, speeds } = useSnapshot(jobs);
+  return list.filter(isActiveJob).map((job) => {
+    const percent = percentDone(job);
+    return (
+      <span key={job.id} className="shell-status-job">
+        {job.title} <b>{percent === undefined ? '' : `${percent}%`}</b>
+        <progress max={100} {...(percent !== undefined && { value: percent })} aria-label={job.title} />
+        <span>{`${job.done.toLocaleString('zh-CN')} 行`}</span>
+        <span>{formatSpeed(speeds[job.id])}</span>
+        <button
+          type="button"
+          aria-label={`取消${job.title}`}
+          onClick={() => void cancelJob(job.id).catch(showFailure)}
+        >
+          取消
+        </button>
+      </span>
+    );
+  });
+}

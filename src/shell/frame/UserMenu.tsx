@@ -1,0 +1,45 @@
+import { useSnapshot } from 'valtio';
+import { profileAddress, signOut } from '../../commands/app/accountCommands.ts';
+import { palette } from '../../commands/core/paletteState.ts';
+import { CommandKey } from '../../commands/ui/CommandKey.tsx';
+import { openAbsence } from '../../dialogs/absence/openAbsence.ts';
+import { session } from '../../state/session/session.ts';
+import { navigate } from '../../state/workspace/navigation.ts';
+import { openSettings } from '../../state/workspace/settingsDrawer.ts';
+import { runAfterMenuCloses } from '../../ui/popover/afterMenu.ts';
+import { Menu, MenuDivider, MenuItem } from '../../ui/popover/Menu.tsx';
+import { MenuPopover } from '../../ui/popover/MenuPopover.tsx';
+
+export function UserMenu() {
+  const { person } = useSnapshot(session);
+  if (!person) return null;
+  return (
+    <MenuPopover
+      content={
+        <Menu>
+          <div className="shell-user">
+            <b>{person.nickName}</b>
+            <span>{person.dept?.deptName ?? '--'}</span>
+          </div>
+          <MenuDivider />
+          <MenuItem text="个人中心" onClick={runAfterMenuCloses(() => navigate(profileAddress))} />
+          <MenuItem text="缺勤委托" onClick={runAfterMenuCloses(() => void openAbsence())} />
+          <MenuItem text="布局设置" onClick={runAfterMenuCloses(openSettings)} />
+          <MenuItem
+            text="全部按键"
+            labelElement={<CommandKey id="keys.show" />}
+            onClick={runAfterMenuCloses(() => {
+              palette.keysOpen = true;
+            })}
+          />
+          <MenuDivider />
+          <MenuItem text="退出" onClick={runAfterMenuCloses(signOut)} />
+        </Menu>
+      }
+    >
+      <button type="button" className="shell-avatar" aria-label={`${person.nickName}的菜单`}>
+        {person.nickName.slice(0, 1)}
+      </button>
+    </MenuPopover>
+  );
+}

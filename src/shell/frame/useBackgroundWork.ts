@@ -1,0 +1,51 @@
+/** What runs as long as the frame stands: live events, counters, jobs, the look for a new version. */
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { flushOnLeave } from '../../commands/task/pendingActions.ts';
+import { offerRetryOnReconnect } from '../../commands/task/quickAgreeSending.ts';
+import { followUrgeEvents } from '../../commands/task/urgeNotices.ts';
+import { followAbsenceEvents } from '../../state/cache/absences.ts';
+import { followCommentEvents } from '../../state/cache/comments.ts';
+import { followCounterEvents } from '../../state/cache/counters.ts';
+import { followJobEvents, loadJobs } from '../../state/cache/jobs.ts';
+import { onLiveEvent, startLiveEvents, stopLiveEvents } from '../../state/cache/liveEvents.ts';
+import { saveDraftsOnLeave } from '../../state/forms/formCache.ts';
+import { persistTabs } from '../../state/session/persistedTabs.ts';
+import { loadTenantConfig, session } from '../../state/session/session.ts';
+import { followFlowEvents } from '../../state/tasks/flows.ts';
+import { keptBatches } from '../../state/tasks/interruptedBatches.ts';
+import { followTaskEvents } from '../../state/tasks/openTasks.ts';
+import { rememberPaneFocus } from '../../state/workspace/panes.ts';
+import { isPasswordChangeDue } from '../passwordRedirect.ts';
+import { watchVersion } from './versionWatch.ts';
+
+export function useBackgroundWork() {
+  const due = isPasswordChangeDue(useSnapshot(session).person);
+  useEffect(() => {
+    if (due) return;
+    startLiveEvents();
+    void loadJobs();
+    if (!keptBatches.isEmpty)
+      void import('../../commands/task/batchRuns.ts').then((runs) => runs.resumeBatches());
+    const stops = [
+      followCounterEvents(),
+      followFlowEvents(),
+      followCommentEvents(),
+      followJobEvents(),
+      followAbsenceEvents(),
+      onLiveEvent('config.changed', () => void loadTenantConfig()),
+      flushOnLeave(),
+      followTaskEvents(),
+      saveDraftsOnLeave(),
+      followUrgeEvents(),
+      offerRetryOnReconnect(),
+      persistTabs(),
+      watchVersion(),
+      rememberPaneFocus(),
+      stopLiveEvents,
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [due]);
+}

@@ -1,0 +1,41 @@
+/** How a background job reads: how far, how fast, how large, until when. */
+import type { Job } from '../../../contract/calls/job.ts';
+import { isActiveJob } from '../../state/cache/jobs.ts';
+import { formatFileSize } from '../../ui/format/fileSize.ts';
+
+const formatCount = (count: number) => count.toLocaleString('zh-CN');
+
+const stateNames: Record<Job['state'], string> = {
+  queued: '排队中',
+  running: '进行中',
+  done: '已完成',
+  failed: '失败',
+  cancelled: '已取消',
+};
+
+export const formatSpeed = (speed: number | undefined): string =>
+  speed === undefined ? '' : `${formatCount(speed)} 行/秒`;
+
+/** One line beneath the title; what an import has done, and why something failed, it says itself. */
+export function formatJob(job: Job, speed: number | undefined): string {
+  const { state, msg, bytes } = job;
+  const size = bytes > 0 ? formatFileSize(bytes) : '';
+  if (isActiveJob(job)) return joinParts(stateNames[state], formatRows(job), formatSpeed(speed), size);
+  const said = state === 'cancelled' ? null : msg;
+  return joinParts(stateNames[state], said ?? joinParts(formatRows(job), size), job.createTime.slice(5, 16));
+}
+
+const joinParts = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ');
+
+function formatRows({ done, total, ...job }: Job): string {
+  if (done === 0 && total === 0) return '';
+  return isActiveJob(job) && total > done
+    ? `${formatCount(done)} / ${formatCount(total)} 行`
+    : `${formatCount(done)} 行`;
+}
+
+/** Until when a finished job's file is kept, on the tenant's clock. */
+export function formatExpiry({ state, link, expiresAt }: Job): string {
+  if (state !== 'done' || expiresAt === null) return '';
+  return link === null ? '文件已过期，请重新导出' : `${expiresAt.slice(5, 16)} 前可下载`;
+}

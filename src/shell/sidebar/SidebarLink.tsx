@@ -1,0 +1,32 @@
+import type { MouseEvent } from 'react';
+import { useSnapshot } from 'valtio';
+import { counterByAddress, counters } from '../../state/cache/counters.ts';
+import type { MenuNode } from '../../state/session/menu.ts';
+import { navigate } from '../../state/workspace/navigation.ts';
+import { MenuIcon } from './MenuIcon.tsx';
+
+/** A real link, so that the browser's own ways of opening one work; a plain click stays in the page. */
+export function SidebarLink({ entry, here }: { entry: MenuNode; here: string }) {
+  const counts = useSnapshot(counters);
+  const counter = counterByAddress[entry.address];
+  const count = counter && counts[counter];
+  const open = (event: MouseEvent) => {
+    if (entry.external || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    navigate(entry.address);
+  };
+  return (
+    <a
+      className="shell-nav"
+      href={entry.address}
+      title={entry.title}
+      aria-current={entry.address === here ? 'page' : undefined}
+      onClick={open}
+      {...(entry.external && { target: '_blank', rel: 'noopener noreferrer' })}
+    >
+      <MenuIcon name={entry.icon} />
+      <span>{entry.title}</span>
+      {count ? <em>{count}</em> : null}
+    </a>
+  );
+}

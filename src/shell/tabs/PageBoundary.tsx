@@ -1,0 +1,26 @@
+/** A page that fails takes nothing else down: it says so in its place and offers to try again. */
+import { Component, type ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+
+export class PageBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override componentDidCatch(error: unknown) {
+    reportError(error);
+  }
+
+  override render() {
+    if (this.state.error === undefined) return this.props.children;
+    return (
+      <EmptyState title="页面出现异常" hint="其它标签不受影响；若重试后仍然如此，请反馈给管理员。">
+        <Button onClick={() => this.setState({ error: undefined })}>重试</Button>
+        <Button onClick={() => location.reload()}>重新加载</Button>
+      </EmptyState>
+    );
+  }
+}

@@ -1,0 +1,86 @@
+/** The tabs of visited pages: dirty dots, counts, closing by button, middle click or menu. */
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { counterByAddress, counters } from '../../state/cache/counters.ts';
+import { toggleFullscreen } from '../../state/workspace/fullscreen.ts';
+import { navigate } from '../../state/workspace/navigation.ts';
+import { closeTab, closeTabs, refreshTab, type Tab, tabs } from '../../state/workspace/tabs.ts';
+import { openContextMenu } from '../../ui/popover/ContextMenu.tsx';
+import { Menu, MenuDivider, MenuItem } from '../../ui/popover/Menu.tsx';
+
+export function TabBar() {
+  const { list, active } = useSnapshot(tabs);
+  return (
+    <div className="shell-tabs" role="tablist" aria-label="打开的页面">
+      {list.map((tab) => (
+        // A snapshot is the same shape, read-only.
+        <TabHandle key={tab.key} tab={tab as Tab} active={tab.key === active} />
+      ))}
+    </div>
+  );
+}
+
+function TabHandle({ tab, active }: { tab: Tab; active: boolean }) {
+  const own = useRef<HTMLDivElement>(null);
+  const counts = useSnapshot(counters);
+  const counter = counterByAddress[tab.place.pathname];
+  const count = tab.badge ?? (counter && counts[counter]);
+  useEffect(() => {
+    if (active) own.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [active]);
+  const byMouse = (event: MouseEvent) => {
+    if (event.button === 1) void closeTab(tab.key);
+  };
+  return (
+    <div ref={own} className="shell-tab" data-on={active || undefined}>
+      <button
+        type="button"
+        role="tab"
+        aria-selected={active}
+        onClick={() => navigate(tab.href)}
+        onAuxClick={byMouse}
+        onContextMenu={(event) => openTabMenu(event, tab)}
+      >
+        {tab.dirty && <i className="shell-tab-dirty" title="有未保存的内容" />}
+        <span title={tab.title}>{tab.title}</span>
+        {count ? <u>{count}</u> : null}
+      </button>
+      {!tab.affix && (
+        <button
+          type="button"
+          className="shell-tab-close"
+          tabIndex={-1}
+          // For the mouse alone: a list of tabs holds nothing but tabs, and Alt+W closes by key.
+          aria-hidden="true"
+          title={`关闭${tab.title}`}
+          onClick={() => void closeTab(tab.key)}
+        >
+          ×
+        </button>
+      )}
+    </div>
+  );
+}
+
+function openTabMenu(event: MouseEvent, tab: Tab) {
+  event.preventDefault();
+  openContextMenu(
+    { left: event.clientX, top: event.clientY },
+    <Menu label={`${tab.title}的菜单`}>
+      <MenuItem text="刷新页面" onClick={() => reloadTab(tab)} />
+      <MenuItem text="关闭当前" disabled={tab.affix} onClick={() => void closeTab(tab.key)} />
+      <MenuItem text="关闭其它" onClick={() => void closeTabs((other) => other.key !== tab.key)} />
+      <MenuItem text="关闭所有" onClick={() => void closeTabs(() => true)} />
+      <MenuDivider />
+      <MenuItem
+        text={document.fullscreenElement ? '退出全屏' : '全屏'}
+        onClick={() => void toggleFullscreen()}
+      />
+    </Menu>,
+  );
+}
+
+function reloadTab(tab: Tab) {
+  refreshTab(tab.key);
+  navigate(tab.href);
+}

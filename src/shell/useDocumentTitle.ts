@@ -1,0 +1,12 @@
+/** What the browser calls the page: the tab that is seen, then the system. */
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { session } from '../state/session/session.ts';
+
+export function useDocumentTitle(page: string | undefined): void {
+  const { config } = useSnapshot(session);
+  const system = config['sys.head.title'] || '签核工作台';
+  useEffect(() => {
+    document.title = page ? `${page} - ${system}` : system;
+  }, [page, system]);
+}

@@ -1,0 +1,135 @@
+/**
+ * People and departments for pickers: asked by pages of 20, those chosen last come first, nobody who is disabled unless
+ * disabled people are asked for.
+ */
+import type { CallResult } from '../../../contract/call.ts';
+import type { PickedUser, userCalls } from '../../../contract/calls/user.ts';
+import { api } from '../../client/api.ts';
+import { matchesPinyin } from '../../ui/format/pinyin.ts';
+import { browserStore, ownerId } from '../session/privateStores.ts';
+import { session } from '../session/session.ts';
+
+export type DepartmentNode = {
+  id: string;
+  label: string;
+  parentId: string;
+  children?: DepartmentNode[] | undefined;
+};
+
+type Row = CallResult<typeof userCalls.list>['rows'][number];
+
+/** The workflow seed, point 9. */
+export const peoplePageSize = 20;
+const maxRecent = 12;
+const recentTtlMs = 60_000;
+
+export type PeopleQuery = {
+  /** Words of name, pinyin, department, or a whole account. */
+  keyword?: string;
+  /** The department and all below it. */
+  deptId?: string | undefined;
+  /** Left out: enabled people. */
+  status?: '0' | '1' | 'any';
+  pageNum?: number;
+  pageSize?: number;
+};
+export type PeoplePage = { people: PickedUser[]; total: number };
+
+export async function loadPeoplePage(ask: PeopleQuery, signal?: AbortSignal): Promise<PeoplePage> {
+  const { keyword, deptId, status = '0', ...page } = ask;
+  const asked = { pageNum: 1, pageSize: peoplePageSize, ...page, ...(status !== 'any' && { status }) };
+  const query = { ...asked, ...(keyword && { keyword }), ...(deptId && { deptId }) };
+  const { rows, total } = await api.user.list({ query }, signal ? { signal } : {});
+  const people = rows.map(toPickedUser);
+  for (const one of people) peopleById.set(one.userId, one);
+  return { people, total };
+}
+
+export const searchPeople = async (keyword: string, signal?: AbortSignal): Promise<PickedUser[]> =>
+  (await loadPeoplePage({ keyword }, signal)).people;
+
+/** Those this person chose lately before the others that the keyword finds; without one those and then everybody. */
+export async function suggestPeople(keyword: string, signal?: AbortSignal): Promise<PickedUser[]> {
+  const [recent, found] = await Promise.all([loadRecentPeople(), searchPeople(keyword, signal)]);
+  return mergeRecentFirst(filterRecent(recent, keyword), found);
+}
+
+export const filterRecent = (recent: readonly PickedUser[], keyword: string): PickedUser[] =>
+  recent.filter(({ nickName }) => keyword.trim() === '' || matchesPinyin(nickName, keyword));
+
+export const mergeRecentFirst = (
+  recent: readonly PickedUser[],
+  others: readonly PickedUser[],
+): PickedUser[] => [
+  ...recent,
+  ...others.filter((one) => !recent.some((other) => other.userId === one.userId)),
+];
+
+/** Whoever has come by, by id: what is remembered of somebody chosen. */
+const peopleById = new Map<string, PickedUser>();
+
+const toPickedUser = ({
+  userId,
+  nickName,
+  deptName,
+  underDeptIdNames,
+  avatar,
+  absence,
+}: Row): PickedUser => ({
+  userId,
+  nickName,
+  deptName,
+  underDeptIdNames,
+  avatar,
+  ...(absence && { absence }),
+});
+
+let departmentsRequest: Promise<DepartmentNode[]> | undefined;
+
+export function loadDepartmentTree(): Promise<DepartmentNode[]> {
+  departmentsRequest ??= api.dept.treeselect({ query: {} }).catch((error: unknown) => {
+    departmentsRequest = undefined;
+    throw error;
+  });
+  return departmentsRequest;
+}
+
+let recentRequest: { key: string; asked: number; answer: Promise<PickedUser[]> } | undefined;
+
+/** Those this person chose last, newest first, as they are now; whoever is gone or disabled is not among them. */
+export function loadRecentPeople(): Promise<PickedUser[]> {
+  const key = recentOwner();
+  if (recentRequest?.key === key && Date.now() - recentRequest.asked < recentTtlMs)
+    return recentRequest.answer;
+  const answer = refreshPeople(readRecentIds());
+  recentRequest = { key, asked: Date.now(), answer };
+  answer.catch(() => {
+    recentRequest = undefined;
+  });
+  return answer;
+}
+
+async function refreshPeople(ids: readonly string[]): Promise<PickedUser[]> {
+  if (ids.length === 0) return [];
+  const now = await api.user.byIds({ query: { status: '0' }, body: [...ids] });
+  for (const one of now) peopleById.set(one.userId, one);
+  return ids.flatMap((id) => now.find((one) => one.userId === id) ?? []);
+}
+
+const storeName = 'people';
+
+const recentOwner = () => (session.person ? ownerId(session.person) : '');
+
+// Written by rememberPeople only, and the store says whether it is as it was written.
+const readRecentIds = () => JSON.parse(browserStore.read(storeName) ?? '[]') as string[];
+
+export function rememberPeople(ids: readonly string[]): void {
+  if (ids.length === 0) return;
+  const key = recentOwner();
+  const next = [...new Set([...ids.slice(0, maxRecent), ...readRecentIds()])].slice(0, maxRecent);
+  browserStore.write(storeName, JSON.stringify(next));
+  const known = next.flatMap((id) => peopleById.get(id) ?? []);
+  // Who is not known yet is asked for when the list is wanted again.
+  recentRequest =
+    known.length === next.length ? { key, asked: Date.now(), answer: Promise.resolve(known) } : undefined;
+}

@@ -1,2 +1,0 @@
-/** A fault of the configuration: for whoever looks into it, while the page goes on without it. */
-export const complain = (sentence: string): void => console.warn(sentence);

@@ -1,0 +1,223 @@
+/**
+ * One form while it is open: values, what differs, what is wrong, what is hidden. It lives outside the page, so that
+ * it survives switching tabs; what is typed is kept as a draft until it is sent.
+ */
+import { proxy, ref } from 'valtio';
+import type { FieldError } from '../../../contract/failures.ts';
+import type { Field, FormDefinition } from '../../../contract/forms/definition.ts';
+import { clearDependents } from '../../../contract/forms/dependentFields.ts';
+import type { ExpressionFacts, Values } from '../../../contract/forms/recordRules.ts';
+import type { DraftStore } from './drafts.ts';
+import type { FormAccess } from './formAccess.ts';
+import {
+  autoFillDates,
+  collectPayload,
+  computeValues,
+  findChangedFields,
+  findFieldErrors,
+  findHiddenFields,
+  removeNotes,
+} from './formValues.ts';
+import { UnfinishedUploads } from './unfinishedUploads.ts';
+
+export type FormState = {
+  values: Values;
+  /** Names of the fields a person has changed. */
+  changed: ReadonlySet<string>;
+  hidden: ReadonlySet<string>;
+  /** Path (`amount`, `items.0.qty`) → what is wrong there. Empty until the first attempt to send. */
+  problems: Readonly<Record<string, string>>;
+  /** Path → what has happened there by itself: a choice is gone with what it hung on. */
+  notes: Readonly<Record<string, string>>;
+  /** Values came from a draft of this browser. */
+  restored: boolean;
+  /** Counts how often it was refused as it stands. */
+  refusals: number;
+  /** Something of it is on its way to the server. */
+  sending: boolean;
+};
+
+export type FormModelOptions = {
+  /** Names the form in the cache and its draft: `task:12`, `auto_contract_form:new`. */
+  key: string;
+  definition: FormDefinition;
+  access: FormAccess;
+  /** The record as it stands; a new one has its defaults here. */
+  initial: Values;
+  /** False for a record that does not exist yet. */
+  exists: boolean;
+  /** What expressions know besides the record, at this moment. */
+  facts: () => ExpressionFacts;
+  drafts: DraftStore;
+};
+
+const draftAfterMs = 400;
+
+export class FormModel {
+  readonly key: string;
+  readonly definition: FormDefinition;
+  readonly access: FormAccess;
+  readonly state: FormState;
+  /** Files that were chosen and are not in the values yet. */
+  readonly unfinished = new UnfinishedUploads();
+  #initial: Values;
+  /** What was filled in by itself when the form was opened: no person's input. */
+  readonly #filled: Values;
+  readonly #opening: FormModelOptions;
+  #checking = false;
+  #isRefused = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(opening: FormModelOptions) {
+    const { key, definition, access, initial, drafts } = opening;
+    this.key = key;
+    this.definition = definition;
+    this.access = access;
+    this.#opening = opening;
+    this.#initial = initial;
+    const draft = drafts.read(key)?.values;
+    this.state = proxy<FormState>({
+      values: ref({}),
+      changed: ref(new Set()),
+      hidden: ref(new Set()),
+      problems: {},
+      notes: {},
+      restored: draft !== undefined,
+      refusals: 0,
+      sending: false,
+    });
+    this.#filled = draft || !opening.exists ? {} : autoFillDates(this.#part, initial);
+    this.#become({ ...initial, ...this.#filled, ...draft });
+  }
+
+  get initial(): Values {
+    return this.#initial;
+  }
+
+  /** False for a record that is not saved yet. */
+  get exists(): boolean {
+    return this.#opening.exists;
+  }
+
+  /** A person has changed something. */
+  get dirty(): boolean {
+    const { changed, values } = this.state;
+    return [...changed].some((name) => values[name] !== this.#filled[name]);
+  }
+
+  set(name: string, value: unknown, also: Readonly<Record<string, unknown>> = {}): void {
+    const now = { ...this.state.values, ...also, [name]: value };
+    const gone = clearDependents(this.definition.fields, this.state.values, now);
+    this.state.notes = { ...removeNotes(this.state.notes, [name, ...Object.keys(also)]), ...gone.notes };
+    this.#become({ ...now, ...gone.values });
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.keep(), draftAfterMs);
+  }
+
+  /** Writes the draft now. */
+  keep(): void {
+    clearTimeout(this.#timer);
+    const { changed, values } = this.state;
+    const names = [...changed].flatMap((name) => [name, `${name}$view`]);
+    const kept = Object.fromEntries(
+      names.filter((name) => name in values).map((name) => [name, values[name]]),
+    );
+    this.#opening.drafts.write(this.key, { values: this.dirty ? kept : undefined });
+  }
+
+  /** Back to what was loaded; the draft goes. */
+  reset(): void {
+    this.state.restored = false;
+    this.state.notes = {};
+    this.#checking = false;
+    this.#become({ ...this.#initial, ...this.#filled });
+    this.keep();
+  }
+
+  /** What was sent is now what stands. */
+  settle(saved: Values = {}): void {
+    clearTimeout(this.#timer);
+    this.#initial = { ...this.state.values, ...saved };
+    this.state.restored = false;
+    this.state.notes = {};
+    this.#checking = false;
+    this.#become(this.#initial);
+    this.#opening.drafts.drop(this.key);
+  }
+
+  /** True when it may be sent; else the problems stand at their fields from now on. */
+  check(): boolean {
+    this.#checking = true;
+    this.#look();
+    const isRight = Object.keys(this.state.problems).length === 0;
+    if (!isRight) this.#refuse();
+    return isRight;
+  }
+
+  /** What the server found wrong. */
+  show(errors: readonly FieldError[]): void {
+    this.state.problems = errorsByPath(this.definition.fields, errors);
+    this.#refuse();
+  }
+
+  /** True once after each refusal: the view of the form then leads the person to what is wrong. */
+  takeRefusal(): boolean {
+    const isNew = this.#isRefused;
+    this.#isRefused = false;
+    return isNew;
+  }
+
+  #refuse(): void {
+    this.#isRefused = true;
+    this.state.refusals += 1;
+  }
+
+  /** Everything that may be written here: for a new record. */
+  whole(): Values {
+    return collectPayload(this.#part, this.state.values);
+  }
+
+  /** Only what was changed. */
+  changes(): Values {
+    return collectPayload(this.#part, this.state.values, this.state.changed);
+  }
+
+  /** All fields as they stand, for checks that look at the record as a whole. */
+  everything(): Values {
+    const { values } = this.state;
+    const names = this.definition.fields.map((field) => field.enName).filter((name) => name in values);
+    return Object.fromEntries(names.map((name) => [name, values[name]]));
+  }
+
+  get #part() {
+    return { fields: this.definition.fields, access: this.access, facts: this.#opening.facts() };
+  }
+
+  #become(values: Values): void {
+    const part = this.#part;
+    const next = computeValues(part, values);
+    this.state.values = ref(next);
+    this.state.hidden = ref(findHiddenFields(part, next));
+    this.state.changed = ref(new Set(findChangedFields(part.fields, next, this.#initial)));
+    if (this.#checking) this.#look();
+  }
+
+  #look(): void {
+    const before = this.#opening.exists ? this.#initial : undefined;
+    this.state.problems = errorsByPath(
+      this.definition.fields,
+      findFieldErrors(this.#part, this.state.values, before),
+    );
+  }
+}
+
+/** The first that is wrong with each field or cell: what is wrong with a part of a value is wrong with the value. */
+function errorsByPath(fields: readonly Field[], errors: readonly FieldError[]): Record<string, string> {
+  const result: Record<string, string> = {};
+  for (const { path, message } of errors) {
+    const parts = path.split('.');
+    const isRows = fields.some(({ enName, children }) => enName === parts[0] && children);
+    result[parts.slice(0, isRows ? 3 : 1).join('.')] ??= message;
+  }
+  return result;
+}

@@ -1,0 +1,116 @@
+/** A form's values as data: what computing, changing and sending make of them. Nothing is changed in place. */
+import type { FieldError } from '../../../contract/failures.ts';
+import { getFieldType } from '../../../contract/fields/registry.ts';
+import { computeRecord } from '../../../contract/forms/compute/computedRecord.ts';
+import { computeDefaults } from '../../../contract/forms/compute/defaultValues.ts';
+import { isHidden } from '../../../contract/forms/compute/fieldExpressions.ts';
+import type { Field } from '../../../contract/forms/definition.ts';
+import { getFieldKinds } from '../../../contract/forms/fieldKinds.ts';
+import type { ExpressionFacts, Values } from '../../../contract/forms/recordRules.ts';
+import { isSameFieldValue } from '../../../contract/forms/sameFieldValue.ts';
+import { checkRecord } from '../../../contract/forms/validateRecord.ts';
+import { warnAboutConfiguration } from '../workspace/configurationWarning.ts';
+import { type FormAccess, isEnterable, readsVisibleOnly } from './formAccess.ts';
+
+/** What is known of a form besides its values. */
+export type FormRuleContext = { fields: readonly Field[]; access: FormAccess; facts: ExpressionFacts };
+
+/**
+ * The values with what can be computed here filled in; the same object where nothing came out different. What is not
+ * computed here stays as the server said.
+ */
+export const computeValues = ({ fields, access, facts }: FormRuleContext, values: Values): Values =>
+  computeRecord(fields, values, {
+    facts,
+    isComputed: ({ path, expression, subForm }) =>
+      access.computable(path) && readsVisibleOnly(access, expression, subForm?.enName),
+  }).values;
+
+/** Dates that fill themselves in where a person could: of a record that stands, those that are empty still. */
+export function autoFillDates({ fields, access, facts }: FormRuleContext, values: Values): Values {
+  const wanted = fields.filter(
+    (field) =>
+      field.defaultType === 'func' &&
+      getFieldType(field).cell(field).kind === 'date' &&
+      access.writable(field.enName) &&
+      getFieldType(field).isEmpty(values[field.enName]),
+  );
+  const filled = computeDefaults(wanted, {
+    given: values,
+    known: { ...facts, kinds: getFieldKinds(fields) },
+    complain: warnAboutConfiguration,
+  });
+  return Object.fromEntries(Object.entries(filled).filter(([, value]) => value !== null));
+}
+
+/** A condition over something that is not to be seen here hides nothing. */
+export function findHiddenFields({ fields, access, facts }: FormRuleContext, values: Values): Set<string> {
+  const known = { ...facts, kinds: getFieldKinds(fields) };
+  const hidden = fields.filter(
+    (field) => readsVisibleOnly(access, field.hideCondition ?? '0') && isHidden(field, values, known),
+  );
+  return new Set(hidden.map((field) => field.enName));
+}
+
+/** Names of the fields that differ from what was loaded; computed ones follow others and do not count. */
+export function findChangedFields(fields: readonly Field[], values: Values, initial: Values): string[] {
+  return fields
+    .filter((field) => !field.computeExpression && getFieldType(field).origin === 'person')
+    .filter((field) => !isSameFieldValue(field, values[field.enName], initial[field.enName]))
+    .map((field) => field.enName);
+}
+
+/** What is sent: fields a person may write here, without display values. `names` narrows to what changed. */
+export function collectPayload(
+  { fields, access }: Pick<FormRuleContext, 'fields' | 'access'>,
+  values: Values,
+  names?: ReadonlySet<string>,
+): Values {
+  const sent = fields.filter(
+    (field) =>
+      getFieldType(field).origin === 'person' &&
+      !field.computeExpression &&
+      access.visible(field.enName) &&
+      isEnterable(access, field) &&
+      (names?.has(field.enName) ?? true),
+  );
+  return Object.fromEntries(
+    sent.map((field) => [field.enName, stripDisplayValues(values[field.enName] ?? null)]),
+  );
+}
+
+function stripDisplayValues(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((row: unknown) =>
+    typeof row === 'object' && row !== null && !('url' in row)
+      ? Object.fromEntries(Object.entries(row).filter(([name]) => !name.endsWith('$view')))
+      : row,
+  );
+}
+
+/** The same check that the server makes, so that nothing is sent that would come back. `before`: absent for a new record. */
+export function findFieldErrors(
+  part: FormRuleContext,
+  values: Values,
+  before: Values | undefined,
+): FieldError[] {
+  const { fields, access, facts } = part;
+  const sent = collectPayload(part, values);
+  const checked = checkRecord([...fields], { sent, before }, { requireAll: true, facts, ...access });
+  return [...checked.errors, ...checked.missing];
+}
+
+/** What all of it comes to. */
+export const classifyErrors = (
+  problems: Readonly<Record<string, string>>,
+): 'REQUIRED_MISSING' | 'FIELD_INVALID' =>
+  Object.values(problems).every((message) => message.endsWith('不能为空'))
+    ? 'REQUIRED_MISSING'
+    : 'FIELD_INVALID';
+
+/** The notes that still hold once these fields have been set. */
+export const removeNotes = (
+  notes: Readonly<Record<string, string>>,
+  names: readonly string[],
+): Record<string, string> =>
+  Object.fromEntries(Object.entries(notes).filter(([path]) => !names.includes(path.split('.')[0] ?? '')));

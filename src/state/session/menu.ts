@@ -1,0 +1,69 @@
+/** The person's menu from the server's routes: full addresses, filled link templates, hidden ones found but not shown. */
+import type { MenuRoute } from '../../../contract/calls/session.ts';
+
+export type MenuNode = {
+  /** The full path (`/flow/todo`), or an address elsewhere. */
+  address: string;
+  title: string;
+  icon: string;
+  component: string;
+  hidden: boolean;
+  external: boolean;
+  affix: boolean;
+  /** The records of its form go through a flow. */
+  hasFlow: boolean;
+  /** Titles from the top down to itself. */
+  trail: readonly string[];
+  children: readonly MenuNode[];
+};
+
+type Identity = { phonenumber: string; userId: string };
+
+export function buildMenuTree(routes: readonly MenuRoute[], identity: Identity): MenuNode[] {
+  return routes.map((route) => toMenuNode(route, { base: '', trail: [], identity }));
+}
+
+type ParentMenu = { base: string; trail: readonly string[]; identity: Identity };
+
+function toMenuNode(route: MenuRoute, above: ParentMenu): MenuNode {
+  const own = fillAddress(route.meta.link || route.path, above.identity);
+  const external = /^https?:\/\//.test(own);
+  const address = external || own.startsWith('/') ? own : `${above.base}/${own}`.replace(/\/{2,}/g, '/');
+  const trail = [...above.trail, route.meta.title];
+  return {
+    address,
+    title: route.meta.title,
+    icon: route.meta.icon,
+    component: route.component,
+    hidden: route.hidden,
+    external,
+    affix: route.meta.affix ?? false,
+    hasFlow: route.meta.hasFlow ?? false,
+    trail,
+    children: (route.children ?? []).map((child) =>
+      toMenuNode(child, { base: external ? above.base : address, trail, identity: above.identity }),
+    ),
+  };
+}
+
+/** Phone and user id in a generated link: `https://x/?u={userId}&p={phone}`. */
+const fillAddress = (address: string, identity: Identity) =>
+  address
+    .replace(/\$?\{(phone|phonenumber)\}/g, encodeURIComponent(identity.phonenumber))
+    .replace(/\$?\{userId\}/g, encodeURIComponent(identity.userId));
+
+/** Leaves by their address; a folder's address leads to nothing. */
+export function indexMenu(entries: readonly MenuNode[]): Map<string, MenuNode> {
+  const leaves = entries.flatMap(function leavesOf(entry): MenuNode[] {
+    return entry.children.length > 0 ? entry.children.flatMap(leavesOf) : [entry];
+  });
+  return new Map(leaves.map((entry) => [entry.address, entry]));
+}
+
+/** What the sidebar shows: no hidden entry, no folder without a visible one in it. */
+export function filterVisibleMenu(entries: readonly MenuNode[]): MenuNode[] {
+  return entries
+    .filter((entry) => !entry.hidden)
+    .map((entry) => ({ ...entry, children: filterVisibleMenu(entry.children) }))
+    .filter((entry) => entry.children.length > 0 || entry.component !== 'Layout');
+}

@@ -1,0 +1,122 @@
+/**
+ * What the browser keeps of a person, under names with tenant and person, encrypted (XChaCha20-Poly1305). The key comes
+ * with the session and stays in memory: without a session of that person the texts are noise. The cipher is synchronous,
+ * so that a page that is being left still keeps what was typed, and works without `crypto.subtle`, which browsers do not
+ * have on plain HTTP.
+ */
+import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
+
+export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+export type StoreOwner = { tenantCode: string; userId: string; key: Uint8Array };
+
+/** Of every entry; tenant and person follow. */
+export const storePrefix = 'qianhe.own.';
+const nonceBytes = 24;
+
+export class PrivateStore {
+  readonly #area: () => StorageArea;
+  readonly #owner: () => StoreOwner | undefined;
+  readonly #now: () => number;
+
+  constructor(given: { area: () => StorageArea; owner: () => StoreOwner | undefined; now: () => number }) {
+    this.#area = given.area;
+    this.#owner = given.owner;
+    this.#now = given.now;
+  }
+
+  /** Undefined where nothing is kept, nobody is signed in, or the key was another; such a text is removed. */
+  read(name: string): string | undefined {
+    const owner = this.#owner();
+    if (!owner) return undefined;
+    const full = storageKey(owner, name);
+    const kept = this.#area().getItem(full);
+    if (kept === null) return undefined;
+    const text = decryptEntry(kept, { full, key: owner.key });
+    if (text === undefined) this.#area().removeItem(full);
+    return text;
+  }
+
+  /** Does nothing while nobody is signed in. Throws where the browser has no room. */
+  write(name: string, text: string): void {
+    const owner = this.#owner();
+    if (!owner) return;
+    const full = storageKey(owner, name);
+    this.#area().setItem(full, encryptEntry(text, { full, key: owner.key, time: this.#now() }));
+  }
+
+  remove(name: string): void {
+    const owner = this.#owner();
+    if (owner) this.#area().removeItem(storageKey(owner, name));
+  }
+
+  /** Names of the person's own texts that begin so, the oldest first. */
+  names(beginning: string): string[] {
+    const owner = this.#owner();
+    if (!owner) return [];
+    const start = storageKey(owner, '');
+    return this.#all(start + beginning)
+      .toSorted((a, b) => this.#timeOf(a) - this.#timeOf(b))
+      .map((full) => full.slice(start.length));
+  }
+
+  /** Removes what was written longer ago, of everybody. */
+  prune(olderThanMs: number): void {
+    const oldest = this.#now() - olderThanMs;
+    for (const full of this.#all(storePrefix)) if (this.#timeOf(full) < oldest) this.#area().removeItem(full);
+  }
+
+  /** Removes everything of the person who is signed in. */
+  clear(): void {
+    const owner = this.#owner();
+    if (!owner) return;
+    for (const full of this.#all(storageKey(owner, ''))) this.#area().removeItem(full);
+  }
+
+  #all(beginning: string): string[] {
+    const area = this.#area();
+    const names = Array.from({ length: area.length }, (_, index) => area.key(index) ?? '');
+    return names.filter((name) => name.startsWith(beginning));
+  }
+
+  #timeOf(full: string): number {
+    const time = Number.parseInt(this.#area().getItem(full)?.split('.')[0] ?? '', 36);
+    return Number.isFinite(time) ? time : 0;
+  }
+}
+
+const storageKey = ({ tenantCode, userId }: StoreOwner, name: string) =>
+  `${storePrefix}${tenantCode}.${userId}.${name}`;
+
+/** `time.base64`: when it was written in base 36, nonce and ciphertext; name and time are authenticated. */
+function encryptEntry(
+  text: string,
+  { full, key, time }: { full: string; key: Uint8Array; time: number },
+): string {
+  const stamp = time.toString(36);
+  const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes));
+  const cipher = xchacha20poly1305(key, nonce, new TextEncoder().encode(`${full} ${stamp}`));
+  const bytes = cipher.encrypt(new TextEncoder().encode(text));
+  return `${stamp}.${toBase64(nonce)}${toBase64(bytes)}`;
+}
+
+function decryptEntry(kept: string, { full, key }: { full: string; key: Uint8Array }): string | undefined {
+  const [stamp = '', code = ''] = kept.split('.');
+  try {
+    const nonce = fromBase64(code.slice(0, nonceChars));
+    const cipher = xchacha20poly1305(key, nonce, new TextEncoder().encode(`${full} ${stamp}`));
+    return new TextDecoder().decode(cipher.decrypt(fromBase64(code.slice(nonceChars))));
+  } catch {
+    // Another key, or damaged from outside: to this person it is worth nothing.
+    return undefined;
+  }
+}
+
+/** Twenty-four bytes are thirty-two letters, without padding. */
+const nonceChars = (nonceBytes / 3) * 4;
+
+export const toBase64 = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+
+export const fromBase64 = (text: string): Uint8Array =>
+  Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

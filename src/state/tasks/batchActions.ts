@@ -1,0 +1,54 @@
+/** Acts on many tasks at once: their words, and the calls that do them. */
+import type { ReturnDestination, SignType } from '../../../contract/calls/shapes/batchShapes.ts';
+import type { DryRunRequest } from '../../../contract/calls/shapes/dryRunShapes.ts';
+import type { TaskOutcome } from '../../../contract/calls/taskBatch.ts';
+import { api, type SendOptions } from '../../client/api.ts';
+
+export type BatchAction =
+  | { kind: 'read' }
+  | { kind: 'agree'; comment: string }
+  | { kind: 'return'; destination: ReturnDestination; enableJumpBack: boolean; comment: string }
+  | { kind: 'transfer'; delegateUserId: string; comment: string }
+  | { kind: 'addSign'; type: SignType; candidateUserIdList: string[]; comment: string };
+
+export type BatchKind = BatchAction['kind'];
+
+/** What the dry run is asked, but the tasks. */
+export type DryRunInput = Omit<DryRunRequest, 'taskIds'>;
+
+/** 已退回 is what a row says once it is done. */
+export const batchVerbs: Readonly<Record<BatchKind, string>> = {
+  agree: '同意',
+  read: '已阅',
+  return: '退回',
+  transfer: '转交',
+  addSign: '加签',
+};
+
+export const batchTitle = (kind: BatchKind): string => `批量${batchVerbs[kind]}`;
+
+type BatchSender = (taskIds: string[], options: SendOptions) => Promise<TaskOutcome[]>;
+
+/** Each task stands alone; together they are done once under one key. */
+export function batchSender(act: BatchAction): BatchSender {
+  switch (act.kind) {
+    case 'agree': {
+      const said = act.comment === '' ? {} : { comment: act.comment };
+      return (taskIds, options) => api.task.batchQuickApproval({ body: { taskIds, ...said } }, options);
+    }
+    case 'read':
+      return (taskIds, options) => api.task.batchRead({ body: { taskIds } }, options);
+    case 'return': {
+      const { kind: _, ...body } = act;
+      return (taskIds, options) => api.task.batchBack({ body: { taskIds, ...body } }, options);
+    }
+    case 'transfer': {
+      const { kind: _, ...body } = act;
+      return (taskIds, options) => api.task.batchDelegate({ body: { taskIds, ...body } }, options);
+    }
+    case 'addSign': {
+      const { kind: _, ...body } = act;
+      return (taskIds, options) => api.task.batchAddSign({ body: { taskIds, ...body } }, options);
+    }
+  }
+}

@@ -1,0 +1,110 @@
+/** A confirmed batch from its first piece to its result, whether a dialog shows it or not. */
+import { proxy, ref } from 'valtio';
+import type { DryRunOutcome } from '../../../contract/calls/shapes/dryRunShapes.ts';
+import type { TaskOutcome } from '../../../contract/calls/taskBatch.ts';
+import { createIdempotencyKey } from '../../client/idempotencyKey.ts';
+import { type BatchRun, type BatchWork, runBatch, type SentPiece } from './batchRun.ts';
+
+/** Few enough that a stop is felt, enough that the server has its hands full. */
+const sliceSize = 25;
+
+type BatchStage = 'running' | 'broken' | 'done';
+
+type BatchState = {
+  stage: BatchStage;
+  /** Of the tasks that were begun. */
+  outcomes: readonly TaskOutcome[];
+  /** Why it stands still. */
+  problem: string | undefined;
+};
+
+type BatchJobOptions = {
+  title: string;
+  /** Everything that was tried out; what the dry run granted is done. */
+  plan: readonly DryRunOutcome[];
+  send: BatchWork['run'];
+  /** Of a batch that goes on after its page was left. */
+  begun?: BatchRun;
+};
+
+export class BatchJob {
+  readonly state: BatchState = proxy({ stage: 'running', outcomes: ref([]), problem: undefined });
+  readonly title: string;
+  readonly plan: readonly DryRunOutcome[];
+  readonly taskIds: readonly string[];
+  /** The dialog that shows it is open. */
+  isWatched = false;
+  /** The page it ran in was left: the next page tells its result. */
+  wasLeft = false;
+  readonly #send: BatchWork['run'];
+  #run: BatchRun | undefined;
+  #stopped = false;
+
+  constructor({ title, plan, send, begun }: BatchJobOptions) {
+    this.title = title;
+    this.plan = plan;
+    this.taskIds = plan.filter(({ verdict }) => verdict === 'OK').map(({ taskId }) => taskId);
+    this.#send = send;
+    this.#run = begun;
+    if (begun) this.state.outcomes = ref([...begun.outcomes]);
+  }
+
+  /** Begins, or goes on where it broke off; resolves when it is done or stands still. */
+  async run(onPiece: (outcomes: readonly TaskOutcome[]) => void): Promise<void> {
+    const { state } = this;
+    state.stage = 'running';
+    state.problem = undefined;
+    const work: BatchWork = {
+      taskIds: this.taskIds,
+      size: sliceSize,
+      run: this.#send,
+      onProgress: (run) => {
+        this.#run = run;
+        if (run.outcomes.length === state.outcomes.length) return;
+        onPiece(run.outcomes.slice(state.outcomes.length));
+        state.outcomes = ref([...run.outcomes]);
+      },
+      stopped: () => this.#stopped,
+    };
+    this.#run = await runBatch(work, this.#run);
+    state.problem = this.#run.broken;
+    state.stage = this.#run.broken === undefined || this.#stopped ? 'done' : 'broken';
+  }
+
+  /** What is not begun stays undone. */
+  stop(): void {
+    this.#stopped = true;
+    if (this.state.stage === 'broken') this.state.stage = 'done';
+  }
+
+  /**
+   * The page is being left: what is not on its way yet is sent in one piece. A piece without an answer, which leaving
+   * itself may have cut off, is sent again under its key. Returns where the batch stands, for who goes on with it.
+   */
+  flush(): BatchRun {
+    const { outcomes, sent } = this.#run ?? { outcomes: [], sent: [] };
+    const begun = outcomes.length + sent.reduce((sum, { size }) => sum + size, 0);
+    const size = this.taskIds.length - begun;
+    const all = size > 0 ? [...sent, { size, idempotencyKey: createIdempotencyKey() }] : sent;
+    const onItsWay = this.state.stage === 'running' && sent.length > 0 ? 1 : 0;
+    this.#sendLast(all, { first: onItsWay, at: outcomes.length });
+    this.wasLeft = true;
+    this.stop();
+    return { outcomes, sent: all };
+  }
+
+  /** Nobody is there for the answers. */
+  #sendLast(pieces: readonly SentPiece[], { first, at }: { first: number; at: number }): void {
+    let from = at;
+    for (const [index, { size, idempotencyKey }] of pieces.entries()) {
+      const taskIds = this.taskIds.slice(from, from + size);
+      from += size;
+      if (index >= first) this.#send(taskIds, { idempotencyKey, keepalive: true }).catch(() => undefined);
+    }
+  }
+
+  get isAllDone(): boolean {
+    const { outcomes } = this.state;
+    return outcomes.length === this.taskIds.length && outcomes.every(({ ok }) => ok);
+  }
+}

@@ -1,0 +1,66 @@
+/** Instances as log and diagram show them: what happened, where they stand. They follow the live events. */
+
+import type { CallResult } from '../../../contract/call.ts';
+import type { InstanceDetail, instanceCalls, LogActivity } from '../../../contract/calls/instance.ts';
+import { api } from '../../client/api.ts';
+import { onLiveEvent, onLiveReconnect } from '../cache/liveEvents.ts';
+import { QueryCache } from '../cache/queryCache.ts';
+import { session } from '../session/session.ts';
+import { foresights } from './foresight.ts';
+import { isLogHidden } from './logVisibility.ts';
+
+type NodeStatuses = CallResult<typeof instanceCalls.processStatus>;
+
+export type FlowDetail = {
+  detail: InstanceDetail;
+  /** The log is not for this person while the flow runs; neither is the diagram. */
+  hidden: boolean;
+  log: readonly LogActivity[];
+  statuses: NodeStatuses;
+};
+
+export const flows = new QueryCache<FlowDetail>({ load: loadFlowDetail, failed: '流程日志没有加载成功' });
+
+export const prefetchFlows = (processInstanceIds: readonly string[]): void => {
+  for (const id of processInstanceIds) {
+    flows.want(id);
+    foresights.want(id);
+  }
+};
+
+/** Loads definitions as somebody who may see the instance. */
+export const definitionXmlLoader =
+  (processInstanceId: string) =>
+  (processDefinitionId: string): Promise<string> =>
+    api.definition.getDefineXml({ query: { processDefinitionId, processInstanceId } });
+
+async function loadFlowDetail(processInstanceId: string): Promise<FlowDetail> {
+  const query = { processInstanceId };
+  const [detail, log, statuses] = await Promise.all([
+    api.instance.detail({ query }),
+    api.instance.processLog({ query }),
+    api.instance.processStatus({ query }),
+  ]);
+  // Who has gone away and is stood in for gets the log all the same.
+  const hidden = log.length === 0 && isLogHidden(detail, session.person?.userId);
+  return { detail, hidden, log, statuses };
+}
+
+/** Keeps what is shown right, from sign-in until the returned function is called at sign-out. */
+export function followFlowEvents(): () => void {
+  const stops = [
+    onLiveEvent('instance.moved', ({ processInstanceId }) => {
+      flows.touch(String(processInstanceId));
+      foresights.touch(String(processInstanceId));
+    }),
+    onLiveReconnect(() => {
+      flows.touchAll();
+      foresights.touchAll();
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+    flows.clear();
+    foresights.clear();
+  };
+}

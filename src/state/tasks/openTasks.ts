@@ -1,0 +1,89 @@
+/** What becomes of tasks while they are open on screen: they are closed elsewhere, or are to be read again. */
+import { proxy } from 'valtio';
+import { onLiveEvent, onLiveReconnect } from '../cache/liveEvents.ts';
+import { findClosedTasks } from './closedTaskCheck.ts';
+import { type ClosedTask, closedByOtherAction, closedBySelf } from './closedTaskText.ts';
+import { invalidateTasks } from './taskCache.ts';
+
+type OpenTaskState = {
+  /** Tasks that others have ended, and those that the person has ended and that are still shown. */
+  closed: Record<string, ClosedTask>;
+  /** Counts how often a task was to be read again. */
+  turns: Record<string, number>;
+};
+
+export const openTaskState = proxy<OpenTaskState>({ closed: {}, turns: {} });
+
+/** How many panels show a task. */
+const watcherCounts = new Map<string, number>();
+
+/** A person who acts here leaves the task's page sooner than that. */
+const ownClosingDelayMs = 2000;
+const closingTimers = new Map<string, ReturnType<typeof setTimeout>>();
+
+function closeByOwnAction(taskId: string): void {
+  const show = () => {
+    closingTimers.delete(taskId);
+    if (watcherCounts.has(taskId)) openTaskState.closed[taskId] = closedBySelf;
+  };
+  closingTimers.set(taskId, setTimeout(show, ownClosingDelayMs));
+}
+
+const maxClosed = 500;
+
+/** Rows and dialogs may show a task that no panel shows. The oldest are forgotten first. */
+function closeByOtherAction(taskId: string, act: unknown): void {
+  const known = Object.keys(openTaskState.closed).filter((other) => !watcherCounts.has(other));
+  for (const other of known.slice(0, Math.max(0, known.length - maxClosed + 1)))
+    delete openTaskState.closed[other];
+  openTaskState.closed[taskId] = closedByOtherAction(act);
+}
+
+/** The task is on screen until the returned function is called. */
+export function watchTask(taskId: string): () => void {
+  watcherCounts.set(taskId, (watcherCounts.get(taskId) ?? 0) + 1);
+  return () => {
+    const left = (watcherCounts.get(taskId) ?? 1) - 1;
+    if (left > 0) watcherCounts.set(taskId, left);
+    else watcherCounts.delete(taskId);
+    if (left <= 0 && openTaskState.closed[taskId]?.by === 'self') delete openTaskState.closed[taskId];
+  };
+}
+
+/** What is known of the task is old; what was typed stays. */
+export function refetchTask(taskId: string): void {
+  invalidateTasks([taskId]);
+  openTaskState.turns[taskId] = (openTaskState.turns[taskId] ?? 0) + 1;
+}
+
+export function followTaskEvents(): () => void {
+  const stops = [
+    onLiveEvent('task.closed', ({ taskId, own, act }) => {
+      if (own !== true) closeByOtherAction(String(taskId), act);
+      else if (watcherCounts.has(String(taskId))) closeByOwnAction(String(taskId));
+    }),
+    // A task that was taken back is open again.
+    onLiveEvent('task.created', ({ taskId }) => {
+      clearTimeout(closingTimers.get(String(taskId)));
+      delete openTaskState.closed[String(taskId)];
+    }),
+    onLiveReconnect(() => void recheckOpenTasks()),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+    openTaskState.closed = {};
+  };
+}
+
+/** Events may have been missed, also those of tasks that are open again. */
+async function recheckOpenTasks(): Promise<void> {
+  const taskIds = [...watcherCounts.keys()];
+  for (const taskId of Object.keys(openTaskState.closed))
+    if (!watcherCounts.has(taskId)) delete openTaskState.closed[taskId];
+  invalidateTasks();
+  const over = new Set(await findClosedTasks(taskIds, 'agree'));
+  for (const taskId of taskIds) {
+    if (over.has(taskId)) openTaskState.closed[taskId] ??= closedByOtherAction(undefined);
+    else refetchTask(taskId);
+  }
+}

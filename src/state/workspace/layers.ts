@@ -1,0 +1,24 @@
+/** What lies above the page: dialogs, the palette, the key sheet. The topmost masks the keys of all below it. */
+import { useLayoutEffect } from 'react';
+import { proxy, useSnapshot } from 'valtio';
+
+const layerStack = proxy<{ names: string[] }>({ names: [] });
+
+/** The topmost layer's name; undefined on the bare page. */
+export const topLayer = (): string | undefined => layerStack.names.at(-1);
+
+/** The same, as it changes. */
+export const useTopLayer = (): string | undefined => useSnapshot(layerStack).names.at(-1);
+
+function pushLayer(name: string): () => void {
+  layerStack.names.push(name);
+  return () => {
+    const at = layerStack.names.lastIndexOf(name);
+    if (at >= 0) layerStack.names.splice(at, 1);
+  };
+}
+
+/** Gone with what it masks the page for: a key that follows at once is the page's again. */
+export function useLayer(name: string, open = true) {
+  useLayoutEffect(() => (open ? pushLayer(name) : undefined), [name, open]);
+}

@@ -1,0 +1,94 @@
+/**
+ * How a person has arranged each page: preview, dock, sizes. Kept in the person's settings; a narrow screen has an
+ * arrangement of its own, which begins with the main pane alone.
+ */
+import { useSnapshot } from 'valtio';
+import { isNarrowScreen, useNarrowScreen } from './narrowScreen.ts';
+import { settings } from './settings.ts';
+
+export type PageLayout = {
+  previewOpen: boolean;
+  previewSide: 'right' | 'bottom';
+  dockOpen: boolean;
+  dockWidth: number;
+  dockTab?: string | undefined;
+  /** Per cent of the room that the preview takes, at the right and at the bottom. */
+  previewShare: { right: number; bottom: number };
+};
+
+export const dockWidths = { open: 320, folded: 52, min: 220, max: 640 } as const;
+export const previewShares = { min: 25, max: 75 } as const;
+
+const defaultLayout: PageLayout = {
+  previewOpen: true,
+  previewSide: 'right',
+  dockOpen: true,
+  dockWidth: dockWidths.open,
+  previewShare: { right: 46, bottom: 50 },
+};
+
+const layoutKey = (pageId: string, narrow: boolean) => (narrow ? `${pageId} narrow` : pageId);
+
+const initialLayout = (narrow: boolean): PageLayout =>
+  narrow ? { ...defaultLayout, previewOpen: false, dockOpen: false } : defaultLayout;
+
+const currentLayout = (pageId: string): PageLayout => ({
+  ...initialLayout(isNarrowScreen()),
+  ...settings.layout[layoutKey(pageId, isNarrowScreen())],
+});
+
+function setLayout(pageId: string, patch: Partial<PageLayout>) {
+  const key = layoutKey(pageId, isNarrowScreen());
+  settings.layout[key] = { ...settings.layout[key], ...patch };
+}
+
+export function usePageLayout(pageId: string) {
+  const narrow = useNarrowScreen();
+  const kept = useSnapshot(settings).layout[layoutKey(pageId, narrow)];
+  const layout = { ...initialLayout(narrow), ...kept } as PageLayout;
+  return {
+    ...layout,
+    setPreviewShare: (share: number) => {
+      const { previewShare, previewSide } = currentLayout(pageId);
+      setLayout(pageId, { previewShare: { ...previewShare, [previewSide]: share } });
+    },
+    showDock: (tab?: string) => showDock(pageId, tab),
+    foldDock: () => setLayout(pageId, { dockOpen: false }),
+    setDockWidth: (width: number) =>
+      setLayout(pageId, { dockWidth: Math.round(Math.min(dockWidths.max, Math.max(dockWidths.min, width))) }),
+  };
+}
+
+const showDock = (pageId: string, tab?: string) =>
+  setLayout(pageId, { dockOpen: true, ...(tab !== undefined && { dockTab: tab }) });
+
+export type WorkspacePanes = {
+  hasPreview: boolean;
+  hasDock: boolean;
+  togglePreview: () => void;
+  showPreview: () => void;
+  movePreview: () => void;
+  toggleDock: () => void;
+  showDock: (tab?: string) => void;
+};
+
+const panesByPage = new Map<string, WorkspacePanes>();
+
+/** What commands may do with the panes of a page; the same object as long as the same panes are there. */
+export function workspacePanes(pageId: string, hasPreview: boolean, hasDock: boolean): WorkspacePanes {
+  const key = `${pageId}:${hasPreview}:${hasDock}`;
+  const known = panesByPage.get(key);
+  if (known) return known;
+  const place: WorkspacePanes = {
+    hasPreview,
+    hasDock,
+    togglePreview: () => setLayout(pageId, { previewOpen: !currentLayout(pageId).previewOpen }),
+    showPreview: () => setLayout(pageId, { previewOpen: true }),
+    movePreview: () =>
+      setLayout(pageId, { previewSide: currentLayout(pageId).previewSide === 'right' ? 'bottom' : 'right' }),
+    toggleDock: () => setLayout(pageId, { dockOpen: !currentLayout(pageId).dockOpen }),
+    showDock: (tab) => showDock(pageId, tab),
+  };
+  panesByPage.set(key, place);
+  return place;
+}

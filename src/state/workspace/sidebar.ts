@@ -1,0 +1,27 @@
+/** Whether the sidebar is folded: a setting of the person, but on a narrow screen open only for as long as it is used. */
+import { useEffect } from 'react';
+import { proxy, useSnapshot } from 'valtio';
+import { isNarrowScreen, useNarrowScreen } from './narrowScreen.ts';
+import { settings } from './settings.ts';
+
+const drawer = proxy({ open: false });
+
+export function useSidebarFolded(): boolean {
+  const narrow = useNarrowScreen();
+  const { open } = useSnapshot(drawer);
+  const { foldMenu } = useSnapshot(settings);
+  return narrow ? !open : foldMenu;
+}
+
+export function toggleSidebar() {
+  if (isNarrowScreen()) drawer.open = !drawer.open;
+  else settings.foldMenu = !settings.foldMenu;
+}
+
+/** On a narrow screen going somewhere closes it. */
+export function useCloseOnNavigation(pathname: string) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what it answers to
+  useEffect(() => {
+    drawer.open = false;
+  }, [pathname]);
+}

@@ -1,4 +1,0 @@
-import { createContext } from 'react';
-
-/** Closes the layer around; does nothing outside of one. */
-export const CloseLayer = createContext<() => void>(() => {});

@@ -1,0 +1,21 @@
+/**
+ * Boxes whose text is only understood when one leaves them, such as dates. Whoever reads what has been entered has it
+ * understood first, wherever the focus is.
+ */
+import { useLayoutEffect } from 'react';
+
+const pendingInputs = new Set<() => void>();
+
+/** Everything that stands half-typed becomes a value now. */
+export function flushPendingInputs(): void {
+  for (const settle of [...pendingInputs]) settle();
+}
+
+/** While something is typed and not understood yet, `settle` is what understands it. */
+export function usePendingInput(typed: boolean, settle: () => void): void {
+  useLayoutEffect(() => {
+    if (!typed) return;
+    pendingInputs.add(settle);
+    return () => void pendingInputs.delete(settle);
+  });
+}

@@ -1,0 +1,65 @@
+import { focusTrapSelector, listTabStops } from './focusTrap.ts';
+
+/** Presses a key on what has the focus now, as if it came from the keyboard. True where it wrote a letter of a text. */
+export function replayKey({ key, code, ctrlKey, shiftKey, altKey, metaKey }: KeyboardEvent): boolean {
+  const target = document.activeElement ?? document.body;
+  const modifiers = { ctrlKey, shiftKey, altKey, metaKey };
+  const pressed = new KeyboardEvent('keydown', {
+    key,
+    code,
+    ...modifiers,
+    bubbles: true,
+    cancelable: true,
+  });
+  return target.dispatchEvent(pressed) && applyDefaultAction({ key, ctrlKey, metaKey, shiftKey }, target);
+}
+
+type ReplayedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
+
+const textInputSelector = 'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable="true"]';
+const pressableSelector = 'button, input:is([type="checkbox"], [type="radio"])';
+
+/** What a browser does with a key that nobody took: only for keys it has pressed itself. */
+function applyDefaultAction(played: ReplayedKey, target: Element): boolean {
+  const { key, shiftKey } = played;
+  if (key === 'Tab') focusAdjacentStop(target, shiftKey ? -1 : 1);
+  else if (target.matches(textInputSelector)) return editText(played, target);
+  else if (
+    target.matches(pressableSelector) &&
+    (key === ' ' || (key === 'Enter' && target.matches('button')))
+  )
+    // Both are elements that can be clicked.
+    (target as HTMLElement).click();
+  return false;
+}
+
+/** To the stop before or after, within the dialog that holds it. */
+function focusAdjacentStop(target: Element, step: 1 | -1): void {
+  const stops = listTabStops(target.closest<HTMLElement>(focusTrapSelector) ?? document.body);
+  const here = stops.findIndex((stop) => stop.isSameNode(target));
+  stops[here < 0 && step < 0 ? stops.length - 1 : here + step]?.focus();
+}
+
+const caretMoves: Readonly<Record<string, readonly [direction: string, unit: string]>> = {
+  ArrowLeft: ['backward', 'character'],
+  ArrowRight: ['forward', 'character'],
+  ArrowUp: ['backward', 'line'],
+  ArrowDown: ['forward', 'line'],
+  Home: ['backward', 'lineboundary'],
+  End: ['forward', 'lineboundary'],
+};
+
+/** By commands of the editor, the one way to write that widgets see as typing and that can be undone. */
+function editText({ key, ctrlKey, metaKey, shiftKey }: ReplayedKey, target: Element): boolean {
+  if (ctrlKey || metaKey) {
+    if (key.toLowerCase() === 'a') document.execCommand('selectAll');
+    return false;
+  }
+  if (key.length === 1) return document.execCommand('insertText', false, key);
+  const move = caretMoves[key];
+  if (move) getSelection()?.modify(shiftKey ? 'extend' : 'move', ...move);
+  else if (key === 'Backspace') document.execCommand('delete');
+  else if (key === 'Delete') document.execCommand('forwardDelete');
+  else if (key === 'Enter' && target.matches('textarea')) document.execCommand('insertLineBreak');
+  return false;
+}

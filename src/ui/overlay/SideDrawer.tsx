@@ -1,0 +1,28 @@
+import { Drawer, type DrawerProps } from '@blueprintjs/core';
+import { useId } from 'react';
+import { trapTabKey } from '../keyboard/focusTrap.ts';
+import { OverlayHeader } from './OverlayHeader.tsx';
+
+type SideDrawerProps = Omit<DrawerProps, 'title' | 'isCloseButtonShown' | 'onClose'> & {
+  title: string;
+  onClose: () => void;
+};
+
+/** A dialog at the page's right side, named by its title. */
+export function SideDrawer({ title, onClose, children, ...rest }: SideDrawerProps) {
+  const id = useId();
+  return (
+    <Drawer {...rest} onClose={onClose}>
+      <div
+        className="ui-overlay-ring"
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={id}
+        onKeyDown={trapTabKey}
+      >
+        <OverlayHeader id={id} title={title} onClose={onClose} />
+        {children}
+      </div>
+    </Drawer>
+  );
+}

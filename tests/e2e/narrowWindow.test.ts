@@ -1,0 +1,112 @@
+/** A narrow window: what the buttons beside a form do stands above the rows, the rest of it behind ···. */
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import type { FuncConf } from '../../contract/flow/nodeData.ts';
+import { writeBpmn } from '../../server/engine/bpmn/writeBpmn.ts';
+import { findAccessibilityViolations } from '../support/browser/accessibility.ts';
+import { type AppClient, createAppClient } from '../support/browser/appClient.ts';
+import { openPage } from '../support/browser/browserPage.ts';
+import type { DemoRows } from '../support/browser/demoContracts.ts';
+import { findDialog, pressKeys, signInOnPage, waitForFocus } from '../support/browser/keyboard.ts';
+import { buildApproval, buildChain, userCandidates } from '../support/builders/flowDrafts.ts';
+
+const narrow = { viewport: { width: 800, height: 900 } };
+
+/** Every button of a toolbar that one cannot see the whole of. */
+const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[role="toolbar"] button')]
+      .filter((button) => button.checkVisibility())
+      .filter((button) => {
+        const at = button.getBoundingClientRect();
+        const seen = document.elementFromPoint(at.right - 3, at.top + at.height / 2);
+        return at.right > innerWidth || at.left < 0 || !button.contains(seen);
+      })
+      .map((button) => button.innerText || (button.ariaLabel ?? '')),
+  );
+
+/** A form of his own whose flow waits for him, at a node with these buttons. */
+async function taskWith(admin: AppClient, funcConfList: FuncConf[]): Promise<string> {
+  const enName = `auto_narrow${Date.now()}`;
+  const { user } = await admin.get<{ user: { userId: string } }>('/getInfo');
+  const fields = [{ enName: 'name', label: '名称', funcType: 'input' }];
+  await admin.post('/flowable/form', { enName, cnName: '窄屏试办', hasFlow: true, fields });
+  const node = buildApproval('check', userCandidates(user.userId), { funcConfList });
+  const saved = await admin.post<{ data: { processDefinitionId: string } }>('/flowable/definition/save', {
+    formEnName: enName,
+    xml: await writeBpmn(buildChain([node])),
+  });
+  await admin.post('/flowable/definition/deploy', {
+    processDefinitionId: saved.data.processDefinitionId,
+  });
+  await admin.post('/flowable/instance/startAndSubmit', { formEnName: enName, formData: { name: '窄屏' } });
+  return enName;
+}
+
+test('the buttons of the focused task stand above the rows, as its node names them; printing is one', async () => {
+  const enName = await taskWith(await createAppClient('admin'), [
+    { enName: 'agree', enable: true },
+    { enName: 'print', enable: true, rewriteFuncName: '打印试办单' },
+  ]);
+  const page = await openPage(narrow);
+  await signInOnPage(page, 'admin');
+  await page.goto(`/flow-manage/my-flow/todo?formEnName=${enName}`);
+  const bar = page.locator('.commands-buttons');
+  await bar.getByRole('button', { name: '同意' }).first().waitFor();
+  expect(await cutOff(page)).toEqual([]);
+  await bar.getByRole('button', { name: '更多操作' }).focus();
+  await pressKeys(page, 'Enter');
+  await page.getByRole('menuitem', { name: '打印试办单' }).waitFor();
+  await pressKeys(page, 'Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  await page.getByRole('grid', { name: '待办' }).focus();
+  expect.soft(await findAccessibilityViolations(page)).toEqual([]);
+  await waitForFocus(page.getByRole('grid', { name: '待办' }));
+  await pressKeys(page, 'p');
+  await findDialog(page, '打印').waitFor();
+});
+
+test('however long their names are, no button is cut off: what does not fit is behind ···', async () => {
+  const named = (enName: string, rewriteFuncName: string) => ({ enName, enable: true, rewriteFuncName });
+  const enName = await taskWith(await createAppClient('admin'), [
+    named('agree', '同意并转给下一位处理人'),
+    named('fallback', '退回给上一位处理人修改'),
+    named('addSign', '请别的部门一同会签'),
+    named('transform', '转给别的同事处理'),
+    named('print', '打印这一份试办单'),
+  ]);
+  for (const width of [800, 1440]) {
+    const page = await openPage({ viewport: { width, height: 900 } });
+    await signInOnPage(page, 'admin');
+    await page.goto(`/flow-manage/my-flow/todo?formEnName=${enName}`);
+    const bar = page.locator('.commands-buttons');
+    await bar.getByRole('button', { name: '同意并转给下一位处理人' }).waitFor();
+    await bar.getByRole('button', { name: '更多操作' }).waitFor();
+    expect(await cutOff(page), String(width)).toEqual([]);
+    await bar.getByRole('button', { name: '更多操作' }).focus();
+    await pressKeys(page, 'Enter');
+    await page.getByRole('menuitem', { name: '打印这一份试办单' }).waitFor();
+  }
+});
+
+test('no button of a toolbar is cut off on any page', async () => {
+  const admin = await createAppClient('admin');
+  const { rows } = await admin.post<DemoRows>('/auto/auto_contract/list', { pageNum: 1, pageSize: 1 });
+  const page = await openPage(narrow);
+  await signInOnPage(page, 'admin');
+  for (const address of [
+    '/flow-manage/my-flow/start',
+    '/flow-manage/my-flow/query',
+    '/list/auto_contract',
+    '/list/auto_price',
+    '/auto/auto_contract',
+    '/auto/auto_contract?from=flow',
+    `/auto/auto_contract/detail${rows[0]?.id}`,
+    '/system/calendar',
+  ]) {
+    await page.goto(address);
+    await page.locator('[role="toolbar"] button:visible').first().waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    expect.soft(await cutOff(page), address).toEqual([]);
+  }
+});

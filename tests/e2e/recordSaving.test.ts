@@ -1,0 +1,153 @@
+/** What is typed is what is saved, once: half-typed boxes, an answer that is lost, keys pressed again meanwhile. */
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { failures } from '../../contract/failures.ts';
+import { createAppClient } from '../support/browser/appClient.ts';
+import { openPage } from '../support/browser/browserPage.ts';
+import {
+  expectEventually,
+  pressKeys,
+  signInOnPage,
+  tabTo,
+  waitForFocus,
+  waitForToast,
+  waitUntilButtonReady,
+} from '../support/browser/keyboard.ts';
+
+type Rows = { rows: Record<string, unknown>[]; total: number };
+
+const address = '/auto/auto_showcase';
+const network = '您的当前网络不稳定，请关注';
+/** What Chromium writes of a request that a test cuts off. */
+const cut = /net::ERR_/;
+
+/** A new record under entry whose title stands. */
+async function begun(page: Page, title: string): Promise<void> {
+  await signInOnPage(page, 'admin');
+  await page.goto(address);
+  await waitForFocus(page.getByLabel('单行文本'));
+  await page.keyboard.type(title);
+}
+
+const saved = async (title: string): Promise<Rows> =>
+  (await createAppClient('admin')).post<Rows>('/auto/auto_showcase/list', { title, pageNum: 1, pageSize: 5 });
+
+test('a record whose answer was lost on the way is there once when it is saved again', async () => {
+  const title = `失去回答 ${Date.now()}`;
+  const page = await openPage({}, cut);
+  await begun(page, title);
+  await page.route(
+    `**/api${address}`,
+    async (route) => {
+      await route.fetch();
+      await route.abort('internetdisconnected');
+    },
+    { times: 1 },
+  );
+  await pressKeys(page, 'Control+Enter');
+  await waitForToast(page, network);
+  expect(await page.getByLabel('单行文本').inputValue()).toBe(title);
+  await waitUntilButtonReady(page);
+  await pressKeys(page, 'Control+Enter');
+  await waitForToast(page, '新增成功');
+  expect((await saved(title)).total).toBe(1);
+});
+
+test('a task that is kept again after a lost answer is nobody else’s change', async () => {
+  const name = `暂存失联 ${Date.now()}`;
+  const lina = await createAppClient('lina');
+  await lina.post('/flowable/instance/startAndStash', { formEnName: 'auto_contract', formData: { name } });
+  const page = await openPage({}, cut);
+  await signInOnPage(page, 'lina');
+  await pressKeys(page, 'g', 's');
+  await page.locator('[role="row"].grid-cursor', { hasText: name }).waitFor();
+  await pressKeys(page, 'Enter');
+  const box = page.getByLabel(/^合同名称/).first();
+  await box.waitFor();
+  await box.focus();
+  await pressKeys(page, 'End');
+  await page.keyboard.type(' 补充');
+  await page.route(
+    '**/startAndStash',
+    async (route) => {
+      await route.fetch();
+      await route.abort('internetdisconnected');
+    },
+    { times: 1 },
+  );
+  await pressKeys(page, 'Control+s');
+  await waitForToast(page, network);
+  expect(await box.inputValue()).toBe(`${name} 补充`);
+  await waitUntilButtonReady(page);
+  await pressKeys(page, 'Control+s');
+  await waitForToast(page, '暂存成功');
+});
+
+test('while a record is on its way it is neither saved again nor kept as a draft', async () => {
+  const title = `慢速网络 ${Date.now()}`;
+  const page = await openPage();
+  await begun(page, title);
+  let answer = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**/api${address}`, async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  const sent = page.waitForRequest(`**/api${address}`);
+  await pressKeys(page, 'Control+Enter');
+  await sent;
+  await waitUntilButtonReady(page);
+  await pressKeys(page, 'Control+Enter', 'Control+s');
+  await waitForToast(page, '正在提交');
+  answer();
+  await waitForToast(page, '新增成功');
+  expect((await saved(title)).total).toBe(1);
+});
+
+test('keys understand what stands half-typed in a box; what is no date stays there and is told', async () => {
+  const title = `未离开的输入 ${Date.now()}`;
+  const page = await openPage();
+  await begun(page, title);
+  await tabTo(page, '日期');
+  await page.keyboard.type('2025-02-29');
+  await pressKeys(page, 'Control+Enter');
+  await page.locator('.form-problem', { hasText: '日期格式应为 YYYY-MM-DD' }).waitFor();
+  await waitForToast(page, failures.FIELD_INVALID);
+  expect(await page.getByLabel('日期', { exact: true }).inputValue()).toBe('2025-02-29');
+  await pressKeys(page, 'Control+a');
+  await page.keyboard.type('2024/2/29');
+  await pressKeys(page, 'Enter');
+  await page.locator('.form-problem').waitFor({ state: 'detached' });
+  await page.getByLabel('数字').focus();
+  await page.keyboard.type('1,2');
+  await pressKeys(page, 'Control+Enter');
+  await page.locator('.form-problem', { hasText: '应为数字' }).waitFor();
+  expect(await page.getByLabel('数字').inputValue()).toBe('1,2');
+  await pressKeys(page, 'Control+a');
+  await page.keyboard.type('+1,200');
+  await waitUntilButtonReady(page);
+  await pressKeys(page, 'Control+s');
+  await waitForToast(page, '暂存成功');
+  await expectEventually(async () => (await saved(title)).rows).toMatchObject([
+    { day: '2024-02-29', amount: '1200.00' },
+  ]);
+});
+
+test('an option that was typed but not taken counts where it is the only one', async () => {
+  const title = `没有按回车 ${Date.now()}`;
+  const page = await openPage();
+  await begun(page, title);
+  await tabTo(page, '下拉选择');
+  await page.keyboard.type('乙');
+  await page.getByRole('option', { name: '乙' }).waitFor();
+  await pressKeys(page, 'Tab');
+  await expectEventually(() => page.getByLabel('下拉选择').inputValue()).toBe('乙');
+  await tabTo(page, '颜色');
+  await page.keyboard.type('绿');
+  await page.getByRole('option', { name: '绿' }).waitFor();
+  await pressKeys(page, 'Control+Enter');
+  await waitForToast(page, '新增成功');
+  expect((await saved(title)).rows).toMatchObject([{ kind: '乙', mark$view: '绿' }]);
+});

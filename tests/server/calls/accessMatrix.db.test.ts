@@ -1,0 +1,270 @@
+/**
+ * The access matrix: every call as nobody, as a person without a role, as one whose data is another's, as the
+ * administrator of another tenant, and as those it is for. What it must come to follows from the call's declaration.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessFailures } from '../../../contract/audit.ts';
+import { type AnyCall, needsAuditRule } from '../../../contract/call.ts';
+import type { ObjectRule } from '../../../contract/permissions.ts';
+import { assertGuarded } from '../../../server/http/request/routes.ts';
+import {
+  type AccessWorld,
+  createAccessWorld,
+  internalText,
+  type Persona,
+  secretForm,
+  secretText,
+} from '../../support/access/accessWorld.ts';
+import { type LoggedEntry, readAuditLog } from '../../support/access/auditLog.ts';
+import { buildHttpRequest, type CallEntry, callEntries } from '../../support/access/callEntries.ts';
+import type { TestResponse } from '../../support/servers/testServer.ts';
+
+/** An event stream ends with its connection only; its own tests ask it. */
+const endless = new Set(['event.listen']);
+/** It ends the session that asks; tried last. */
+const endsSession = new Set(['session.logout']);
+
+const asked = callEntries
+  .filter(({ name }) => !endless.has(name))
+  .sort((a, b) => Number(endsSession.has(a.name)) - Number(endsSession.has(b.name)));
+
+/** Whom a rule lets through to what the world has. */
+const insiders: Record<ObjectRule, Persona> = {
+  none: 'admin',
+  self: 'starter',
+  tenant: 'admin',
+  platform: 'admin',
+  formAccess: 'starter',
+  recordScope: 'starter',
+  taskHolder: 'approver',
+  taskReader: 'approver',
+  instanceParticipant: 'starter',
+  initiator: 'starter',
+  flowDefinition: 'admin',
+  flowSimulation: 'admin',
+  fileScope: 'starter',
+  jobOwner: 'starter',
+  author: 'starter',
+};
+/** Rules that keep others of the same tenant out; starting a flow makes something of one's own instead. */
+const guarded = ({ name, call }: CallEntry) =>
+  !['none', 'self', 'tenant', 'platform'].includes(call.object) && !name.startsWith('instance.start');
+
+let world: AccessWorld;
+beforeAll(async () => {
+  world = await createAccessWorld();
+});
+afterAll(() => world.stage.close());
+
+/** Every answer of the matrix, for the log to be held against. */
+const answered: { persona: Persona; entry: CallEntry; answer: TestResponse }[] = [];
+
+async function ask(persona: Persona, entry: CallEntry): Promise<TestResponse> {
+  const answer = await send(persona, entry);
+  answered.push({ persona, entry, answer });
+  return answer;
+}
+
+async function send(persona: Persona, { call, sent }: CallEntry): Promise<TestResponse> {
+  const { method, target, payload, headers } = await buildHttpRequest(call, sent(world));
+  return world.stage.call(world.tokens[persona], method, target, payload, headers);
+}
+
+const short = ({ status, text }: TestResponse) => `${status} ${text.slice(0, 200)}`;
+/** The file of the world is a text: that it is no workbook is said to whoever may open it. */
+const isNo = ({ status, body }: TestResponse): boolean =>
+  status !== 200 || (body?.code === 500 && body.reason !== 'FILE_UNREADABLE');
+const hasPermission = ({ call }: CallEntry) => call.permission !== 'public' && call.permission !== 'session';
+
+test('every request of the matrix is one that its call takes', () => {
+  const bad = callEntries.flatMap(({ name, call, sent }) => {
+    const { params = {}, query = {}, body = {} } = sent(world);
+    const parsed = [
+      call.params.safeParse(params),
+      call.query.safeParse(query),
+      ...(call.body === 'multipart' ? [] : [call.body.safeParse(body)]),
+    ];
+    return parsed.flatMap(({ error }) => (error ? [`${name}: ${error.message}`] : []));
+  });
+  expect(bad).toEqual([]);
+});
+
+describe('who is kept out', () => {
+  test('nobody without a session', async () => {
+    const letIn: string[] = [];
+    for (const entry of asked) {
+      if (entry.call.permission === 'public') continue;
+      const answer = await ask('anonymous', entry);
+      if (answer.status !== 401) letIn.push(`${entry.name}: ${short(answer)}`);
+    }
+    expect(letIn).toEqual([]);
+  });
+
+  test('whoever has no role, from every call that wants a permission', async () => {
+    const letIn: string[] = [];
+    for (const entry of asked.filter(hasPermission)) {
+      const answer = await ask('outsider', entry);
+      if (answer.status !== 403) letIn.push(`${entry.name}: ${short(answer)}`);
+    }
+    expect(letIn).toEqual([]);
+  });
+
+  test.each(['outsider', 'neighbour'] as const)(
+    'the %s, from what belongs to others of the same tenant: neither told nor changed',
+    async (persona) => {
+      const before = await world.footprint();
+      const faults: string[] = [];
+      for (const entry of asked.filter(guarded)) {
+        const answer = await ask(persona, entry);
+        if (answer.text.includes(secretText)) faults.push(`${entry.name} tells: ${short(answer)}`);
+        if (answer.status === 400) faults.push(`${entry.name} came to its payload only: ${short(answer)}`);
+        const after = await world.footprint();
+        const changed = changedTables(before, after).filter((table) => !own.has(table));
+        if (changed.length > 0) faults.push(`${entry.name} changes ${changed.join()}: ${short(answer)}`);
+        Object.assign(before, after);
+      }
+      expect(faults).toEqual([]);
+    },
+  );
+
+  test('the administrator of another tenant, from everything', async () => {
+    const before = await world.footprint();
+    const faults: string[] = [];
+    // Without a session one signs in to the first tenant, which keeps a note of it.
+    for (const entry of asked.filter(({ call }) => call.permission !== 'public')) {
+      const answer = await ask('stranger', entry);
+      if (answer.text.includes(secretText) || answer.text.includes(internalText)) {
+        faults.push(`${entry.name} tells: ${short(answer)}`);
+      }
+      const after = await world.footprint();
+      const changed = changedTables(before, after).filter((table) => table !== 'auditLog');
+      if (changed.length > 0) faults.push(`${entry.name} changes ${changed.join()}: ${short(answer)}`);
+      Object.assign(before, after);
+      if (entry.call.object === 'platform' && answer.status !== 403) {
+        faults.push(`${entry.name} is the platform's: ${short(answer)}`);
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('who is let in', () => {
+  test('whom the rule names, to everything that is read', async () => {
+    const refused: string[] = [];
+    const telling: string[] = [];
+    for (const entry of asked.filter(({ call }) => call.method === 'GET' || call.transaction === 'read')) {
+      const persona = insiders[entry.call.object];
+      const answer = await ask(persona, entry);
+      if (isNo(answer)) refused.push(`${entry.name} to the ${persona}: ${short(answer)}`);
+      if (answer.text.includes(secretText)) telling.push(entry.name);
+    }
+    expect(refused).toEqual([]);
+    expect(telling).toEqual(expect.arrayContaining([...told]));
+  });
+});
+
+describe('the audit log', () => {
+  let log: LoggedEntry[];
+  beforeAll(async () => {
+    const writes = asked.filter(({ call }) => needsAuditRule(call) && call.transaction !== 'read');
+    // The form is there until everything else has been done with it.
+    writes.sort((a, b) => Number(a.name === 'form.remove') - Number(b.name === 'form.remove'));
+    for (const entry of writes) await ask(insiders[entry.call.object], entry);
+    log = await readAuditLog(world.stage);
+  });
+
+  test('a call that writes, exports or answers a file and says nothing of it stops the server', () => {
+    const [first] = asked.filter(({ call }) => needsAuditRule(call));
+    const { audit: _, ...silent } = first?.call ?? ({} as AnyCall);
+    expect(() => assertGuarded({ noun: 'a', name: 'b', call: silent })).toThrow(/declares no audit rule/);
+  });
+
+  test('has exactly one entry for every success of a call that declares one', () => {
+    const wrong = answered.flatMap(({ entry: { name, call }, answer }) => {
+      const done =
+        answer.status < 300 && (!answer.body || !('code' in answer.body) || answer.body.code === 200);
+      const rule = typeof call.audit === 'object' ? call.audit : undefined;
+      const expected = done && rule && answer.status !== 401 ? 1 : 0;
+      const found = log.filter(
+        (row) => row.requestId === answer.headers['x-request-id'] && row.outcome === 'done',
+      );
+      // A sign-in writes its own; the request of the matrix fails.
+      const kinds = new Set(found.map(({ kind }) => kind));
+      const isRight = found.length === expected && (expected === 0 || kinds.has(rule?.kind ?? 'refusal'));
+      return isRight ? [] : [`${name}: ${found.length} entries after ${short(answer)}`];
+    });
+    expect(wrong).toEqual([]);
+    const told = new Set(log.filter(({ outcome }) => outcome === 'done').map(({ kind }) => kind));
+    expect([...told]).toEqual(
+      expect.arrayContaining([
+        'account',
+        'administration',
+        'record',
+        'export',
+        'print',
+        'file',
+        'delegation',
+        'signOut',
+      ]),
+    );
+  });
+
+  test('has every refusal, and counts what comes too often', () => {
+    const refusals = answered.flatMap(({ persona, entry, answer }) => {
+      const outcome = refusalOf(answer);
+      const isOwn = entry.call.audit === 'ownEntry' && answer.status === 200;
+      return outcome && !isOwn ? [`${persona} ${outcome}`] : [];
+    });
+    const logged = new Map<string, number>();
+    for (const row of log.filter(({ kind }) => kind === 'refusal')) {
+      const key = `${row.persona} ${row.outcome}`;
+      logged.set(key, (logged.get(key) ?? 0) + row.count);
+    }
+    const expected = new Map<string, number>();
+    for (const key of refusals) expected.set(key, (expected.get(key) ?? 0) + 1);
+    expect(Object.fromEntries(logged)).toEqual(Object.fromEntries(expected));
+    expect(log.filter(({ kind }) => kind === 'refusal').length).toBeLessThan(refusals.length);
+  });
+
+  test('names what was refused, and tells no value of a form', () => {
+    const hidden = log.find(
+      ({ persona, what }) => persona === 'neighbour' && what === 'GET /auto/{form}/{id}',
+    );
+    expect(hidden).toMatchObject({ outcome: '404' });
+    expect(hidden?.objects).toEqual(expect.arrayContaining([`form:${secretForm}`]));
+    const records = log.filter(({ kind }) => kind === 'record');
+    expect(records.filter(({ detail }) => detail.includes('新单') || detail.includes('改名'))).toEqual([]);
+    expect(records).toContainEqual(
+      expect.objectContaining({
+        what: 'POST /system/comment',
+        detail: '{"fields":["parentId","bizId","bizName","content","attachments"]}',
+      }),
+    );
+    expect(log.filter(({ detail }) => /@2026|4721x/.test(detail))).toEqual([]);
+  });
+});
+
+/** What the log calls the refusal; nothing for an answer that is none, or says no for another reason. */
+function refusalOf({ status, body }: TestResponse): string | undefined {
+  if ([401, 403, 404, 429].includes(status)) return String(status);
+  return body?.code === 500 && accessFailures.has(body.reason) ? body.reason : undefined;
+}
+
+/** Reads whose answers hold what nobody else may be told: were they empty, the matrix would prove nothing. */
+const told = [
+  'record.detail',
+  'record.list',
+  'instance.detail',
+  'task.detail',
+  'comment.list',
+  'file.preview',
+];
+
+/**
+ * What the answer to a refused call may leave behind: who was refused (the log is written a moment later), and jobs
+ * and files of one's own.
+ */
+const own = new Set(['auditLog', 'jobs', 'files', 'liveEvents', 'sessions']);
+
+const changedTables = (before: Record<string, string>, after: Record<string, string>): string[] =>
+  Object.keys(after).filter((table) => after[table] !== before[table]);

@@ -1,0 +1,81 @@
+/** The password is asked again before somebody's phone or mail address changes. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testPassword } from '../../../support/builders/testOrganization.ts';
+import { createTestServer, type TestServer } from '../../../support/servers/testServer.ts';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await sql`delete from qianhe."passwordAttempts"`.execute(server.database.platform);
+  token = await server.login('buyer');
+});
+
+const edit = async (body: object, by = token) =>
+  (await server.call(by, 'POST', '/system/user/profile/edit', body)).body;
+const again = async (own: string, by = token) =>
+  (await server.call(by, 'POST', '/system/user/profile/reauthenticate', { password: own })).body;
+const proofOf = async (by = token): Promise<string> => (await again(testPassword, by)).data.proof;
+const phone = async () =>
+  (await server.call(token, 'GET', '/system/user/profile')).body.data.phonenumber as string;
+
+test('phone and mail address do not change without a proof, all else does', async () => {
+  const refusal = { code: 500, reason: 'REAUTHENTICATE', msg: '请先输入密码验证身份' };
+  expect(await edit({ phonenumber: '13800000001' })).toMatchObject(refusal);
+  expect(await edit({ email: 'a@example.com', nickName: '改名' })).toMatchObject(refusal);
+  expect(await edit({ phonenumber: '13800000001', proof: 'x'.repeat(43) })).toMatchObject(refusal);
+  expect((await edit({ nickName: '张三', phonenumber: await phone() })).code).toBe(200);
+  expect(await phone()).toBe('');
+});
+
+test('a proof is good once', async () => {
+  const proof = await proofOf();
+  expect((await edit({ phonenumber: '13800000002', proof })).code).toBe(200);
+  expect(await phone()).toBe('13800000002');
+  expect((await edit({ phonenumber: '13800000003', proof })).reason).toBe('REAUTHENTICATE');
+});
+
+test('a request that is refused before it uses its proof leaves it good', async () => {
+  const proof = await proofOf();
+  expect((await edit({ phonenumber: '13800000004', nickName: '', proof })).code).toBe(400);
+  expect((await edit({ phonenumber: '13800000004', proof })).code).toBe(200);
+});
+
+test('a proof is good for five minutes, and for its own session', async () => {
+  const proof = await proofOf();
+  const other = await server.login('buyer');
+  expect((await edit({ phonenumber: '13800000005', proof }, other)).reason).toBe('REAUTHENTICATE');
+  const { rows } = await sql<{ minutes: number }>`
+    select extract(epoch from "proofUntil" - now())::float / 60 as minutes from qianhe.sessions
+    where "proofUntil" is not null`.execute(server.database.platform);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.minutes).toBeLessThanOrEqual(5);
+  await sql`update qianhe.sessions set "proofUntil" = now() - interval '1 second'`.execute(
+    server.database.platform,
+  );
+  expect((await edit({ phonenumber: '13800000005', proof })).reason).toBe('REAUTHENTICATE');
+});
+
+test('a session guesses five passwords, here and when it changes its own', async () => {
+  for (let n = 0; n < 3; n += 1) {
+    expect(await again('no')).toMatchObject({ reason: 'BAD_CREDENTIALS', msg: '密码错误' });
+  }
+  const change = async (oldPassword: string) =>
+    (
+      await server.call(token, 'POST', '/system/user/profile/updatePwd', {
+        oldPassword,
+        newPassword: 'Kestrel-42-lantern',
+      })
+    ).body;
+  for (let n = 0; n < 2; n += 1) {
+    expect(await change('no')).toMatchObject({ reason: 'BAD_CREDENTIALS', msg: '旧密码错误' });
+  }
+  const locked = { reason: 'LOCKED', msg: '密码错误次数过多，请 10 分钟后再试' };
+  expect(await again(testPassword)).toMatchObject(locked);
+  expect(await change(testPassword)).toMatchObject(locked);
+  expect((await again(testPassword, await server.login('buyer'))).code).toBe(200);
+});

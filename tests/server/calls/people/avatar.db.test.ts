@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFormServer, type FormServer } from '../../../support/servers/formServer.ts';
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let server: FormServer;
+beforeAll(async () => {
+  server = await createFormServer();
+});
+afterAll(() => server.close());
+
+async function send(userName: string | null, name: string, content: Buffer | string) {
+  const form = new FormData();
+  form.append('avatarfile', new Blob([new Uint8Array(Buffer.from(content))]), name);
+  const request = new Request('http://x/', { method: 'POST', body: form });
+  const response = await server.app.inject({
+    method: 'POST',
+    url: '/api/system/user/profile/avatar',
+    headers: {
+      ...(userName ? { authorization: `Bearer ${server.tokens[userName]}` } : {}),
+      'content-type': request.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+const statusOf = async (userName: string, url: string) =>
+  (await server.app.inject({ url, headers: { authorization: `Bearer ${server.tokens[userName]}` } }))
+    .statusCode;
+
+test('nobody without a token', async () => {
+  expect((await send(null, 'me.png', png)).status).toBe(401);
+});
+
+test.each([
+  ['me.png', 'no picture at all'],
+  ['me.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+  ['me.png', '%PDF-1.7 more'],
+  ['me.png', ''],
+])('%s is a picture by its content only', async (name, content) => {
+  expect((await send('buyer', name, content)).body).toMatchObject({ code: 500, reason: 'FILE_KIND' });
+});
+
+test('more than five megabytes are too much', async () => {
+  const large = Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]);
+  expect((await send('buyer', 'me.png', large)).body).toMatchObject({ reason: 'FILE_TOO_LARGE' });
+});
+
+test('the picture is the person’s, everybody of the tenant sees it, and the next one replaces it', async () => {
+  const first = (await send('buyer', 'me.png', png)).body;
+  expect(first).toMatchObject({ code: 200, imgUrl: expect.stringContaining('/api/common/download') });
+  expect((await server.as('buyer', '/getInfo')).body.user.avatar).toBe(first.imgUrl);
+  expect((await server.as('buyer', '/system/user/profile')).body.data.avatar).toBe(first.imgUrl);
+  expect(await statusOf('nobody', first.imgUrl)).toBe(200);
+  const second = (await send('buyer', 'me.png', png)).body;
+  expect(second.imgUrl).not.toBe(first.imgUrl);
+  expect(await statusOf('buyer', first.imgUrl)).toBe(404);
+  expect(await statusOf('leader', second.imgUrl)).toBe(200);
+});

@@ -1,0 +1,97 @@
+import { read, utils } from '@e965/xlsx';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFormServer, type FormServer } from '../../../support/servers/formServer.ts';
+
+let server: FormServer;
+beforeAll(async () => {
+  server = await createFormServer();
+  await server.grant('buyer', ['system:user:export', 'system:user:import']);
+});
+afterAll(() => server.close());
+
+async function sheetOf(userName: string, path: string): Promise<unknown[][]> {
+  const { body } = await server.as(userName, path);
+  expect(body).toMatchObject({ code: 200, data: { kind: 'queryExport', state: 'done' } });
+  const { rawPayload } = await server.app.inject({
+    url: body.msg,
+    headers: { authorization: `Bearer ${server.tokens[userName]}` },
+  });
+  const book = read(rawPayload);
+  const sheet = book.Sheets[book.SheetNames[0] ?? ''];
+  if (!sheet) throw new Error(`The workbook of ${path} has no sheet.`);
+  return utils.sheet_to_json<unknown[]>(sheet, { header: 1, defval: null });
+}
+
+test('each export asks for its own permission', async () => {
+  for (const path of ['/system/config/export', '/system/dict/data/export']) {
+    expect((await server.as('buyer', path)).status).toBe(403);
+  }
+  for (const path of ['/system/user/export', '/system/user/importTemplate', '/system/config/restart']) {
+    expect((await server.as('cashier', path)).status).toBe(403);
+  }
+});
+
+test('a filter that the list does not know is refused', async () => {
+  expect((await server.as('admin', '/system/config/export?secret=1')).status).toBe(400);
+});
+
+test('somebody else’s sheet does not open', async () => {
+  const { msg } = (await server.as('buyer', '/system/user/export')).body;
+  const other = { authorization: `Bearer ${server.tokens.cashier}` };
+  expect((await server.app.inject({ url: msg, headers: other })).statusCode).toBe(404);
+});
+
+test('people leave with names for ids, in the order of the list, without a word of their passwords', async () => {
+  const [head, ...rows] = await sheetOf('buyer', '/system/user/export?pageNum=1&pageSize=1');
+  expect(head?.slice(0, 3)).toEqual(['账号', '姓名', '部门']);
+  const listed = (await server.as('admin', '/system/user/list?pageSize=1000')).body.rows;
+  const expected = listed.map((user: Record<string, string>) => [
+    user.userName,
+    user.nickName,
+    user.underDeptIdNames || null,
+  ]);
+  expect(rows.map((row) => row.slice(0, 3))).toEqual(expected);
+  expect(JSON.stringify([head, ...rows])).not.toMatch(/argon2|密码/);
+});
+
+test('the filters of a list narrow its export', async () => {
+  const [, ...rows] = await sheetOf('admin', '/system/config/export?configKey=captcha');
+  expect(rows.map((row) => row.slice(0, 4))).toEqual([['登录验证码', 'sys.captcha.check', 'false', '是']]);
+});
+
+test('entries of a dictionary keep their order and name what they are under', async () => {
+  const post = (path: string, body: object) => server.as('admin', path, body);
+  await post('/system/dict/type', { dictType: 'sheet_unit', dictName: '单位' });
+  const above = await post('/system/dict/data', {
+    dictType: 'sheet_unit',
+    dictLabel: '=重量',
+    dictValue: 'w',
+    orderNum: 2,
+  });
+  await post('/system/dict/data', {
+    dictType: 'sheet_unit',
+    dictLabel: '吨',
+    dictValue: 't',
+    orderNum: 1,
+    parentId: above.body.data.dictCode,
+    status: '1',
+  });
+  const [, ...rows] = await sheetOf('admin', '/system/dict/data/export?dictType=sheet_unit');
+  expect(rows).toEqual([
+    ['sheet_unit', '吨', 't', 1, '=重量', '停用', null],
+    ['sheet_unit', '=重量', 'w', 2, null, '正常', null],
+  ]);
+});
+
+test('the template shows the columns and one row of how they are meant', async () => {
+  const [head, ...rows] = await sheetOf('buyer', '/system/user/importTemplate');
+  expect(head).toContain('初始密码');
+  expect(rows).toHaveLength(1);
+});
+
+test('a right that is gone when the job runs stops it', async () => {
+  const { userId } = (await server.as('cashier', '/getInfo')).body.user;
+  const request = { list: 'configs', filter: {} };
+  const row = await server.doneJob({ kind: 'queryExport', title: 'x', request, userId });
+  expect(row).toMatchObject({ state: 'failed', msg: '当前操作没有权限', fileKey: null });
+});

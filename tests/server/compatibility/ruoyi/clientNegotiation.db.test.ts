@@ -1,0 +1,141 @@
+/** Which client gets which answer on the paths that the contract and RuoYi share. */
+import { request as connect } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ruoyiOperations } from '../../../../server/compatibility/ruoyi/operations.ts';
+import {
+  createRuoyiWorld,
+  type RuoyiWorld,
+  ruoyiAcceptHeader as ruoyi,
+} from '../../../support/ruoyi/ruoyiWorld.ts';
+
+let world: RuoyiWorld;
+beforeAll(async () => {
+  world = await createRuoyiWorld();
+});
+afterAll(() => world.server.close());
+
+const contract = 'application/json';
+/** What a program sends that says nothing. */
+const anything = '*/*';
+
+const get = (path: string, accept: string) =>
+  world.server.call(world.admin, 'GET', path, undefined, { accept });
+
+test('a client that accepts JSON alone gets the contract to the letter', async () => {
+  const { body } = await get('/system/dept/list', contract);
+  expect(Object.keys(body).sort()).toEqual(['code', 'msg', 'rows', 'total']);
+  expect(body.rows[0]).not.toHaveProperty('leader');
+  expect((await get('/system/role/list?params[beginTime]=2001-01-01', contract)).status).toBe(400);
+  const added = await world.server.call(world.admin, 'POST', '/system/post', {
+    postName: '严格',
+    postCode: 'strict',
+    postSort: 1,
+  });
+  expect(added.status).toBe(400);
+});
+
+test('RuoYi gets its own words', async () => {
+  const { body } = await get('/system/dept/list', ruoyi);
+  expect(body).not.toHaveProperty('rows');
+  expect(body.data[0]).toMatchObject({ deptName: '集团', parentId: 0, leader: '' });
+  const role = await get(`/system/role/${world.server.roles.admin}`, ruoyi);
+  expect(role.body.data).toMatchObject({ dataScope: '1', roleSort: 0 });
+});
+
+test('any other client gets the fields of the contract and those of RuoYi', async () => {
+  const { body } = await get('/system/dept/list', anything);
+  expect(body.rows[0]).toMatchObject({ deptName: '集团', parentId: '0' });
+  expect(body.data).toHaveLength(body.rows.length);
+  const role = await get(`/system/role/${world.server.roles.admin}`, anything);
+  expect(role.body.data).toMatchObject({ dataScope: 'ALL', roleSort: 0 });
+  const list = await get('/system/role/list?params[beginTime]=2001-01-01', anything);
+  expect(list.body.rows[0]).toMatchObject({ orderNum: 0, roleSort: 0 });
+});
+
+test('the menu is that of the client of this product for everybody but RuoYi', async () => {
+  const own = (await get('/getRouters', contract)).body;
+  expect((await get('/getRouters', anything)).body).toEqual(own);
+  expect((await get('/getRouters', ruoyi)).body).not.toEqual(own);
+});
+
+test('a refusal has its number as the status for everybody but RuoYi', async () => {
+  const ask = (accept: string) =>
+    world.server.call(world.nobody, 'PUT', '/system/post', { postId: '1', postName: 'x' }, { accept });
+  expect((await ask(anything)).status).toBe(403);
+  expect((await ask(contract)).status).toBe(403);
+  expect((await ask(ruoyi)).status).toBe(200);
+});
+
+test('a path of the contract alone is answered alike whatever the client accepts', async () => {
+  for (const accept of [contract, anything, ruoyi]) {
+    const { status, body } = await get('/system/dept/single/list', accept);
+    expect(status).toBe(200);
+    expect(Object.keys(body).sort()).toEqual(['code', 'msg', 'rows', 'total']);
+  }
+});
+
+test('an operation refuses a body of another kind with 415', async () => {
+  const form = 'application/x-www-form-urlencoded';
+  const put = (type: string) =>
+    world.server.call(world.admin, 'PUT', '/system/post', 'postName=x', {
+      accept: anything,
+      'content-type': type,
+    });
+  expect((await put(form)).status).toBe(415);
+  expect((await put('multipart/form-data; boundary=x')).status).toBe(415);
+  expect((await put('text/plain')).status).toBe(415);
+});
+
+test.each(['%2e%2e', '%2E', '..%2f..%2fgetInfo'])(
+  'a parameter of %s leads to no other call',
+  async (part) => {
+    for (const path of ['/system/dept/list/exclude/', '/system/user/authRole/', '/system/dict/data/type/'])
+      expect([400, 404], path).toContain(await codeOver(`/api${path}${part}`));
+  },
+);
+
+/** Over a socket: `inject` would take the dots away before they are sent. */
+async function codeOver(path: string): Promise<number> {
+  const { app } = world.server;
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const headers = { accept: ruoyi, authorization: `Bearer ${world.admin}` };
+  return new Promise((resolve, reject) => {
+    const asked = connect({ host: '127.0.0.1', port, path, headers }, async (answer) => {
+      const parts = await answer.toArray();
+      resolve(JSON.parse(Buffer.concat(parts).toString()).code);
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+}
+
+test('no two operations have one place', () => {
+  const places = ruoyiOperations.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`);
+  expect(new Set(places).size).toBe(places.length);
+});
+
+test('an operation asks nothing that it does not declare', async () => {
+  // Declared or refused: an operation without calls says why it is not offered.
+  expect(ruoyiOperations.filter(({ calls, note }) => calls.length === 0 && !note)).toEqual([]);
+});
+
+test('requests of RuoYi count towards the rates of the calls behind them', async () => {
+  const { createTestServer } = await import('../../../support/servers/testServer.ts');
+  const limited = await createTestServer({ rateLimitScale: 0.1 });
+  try {
+    const token = await limited.login('admin');
+    const codes: number[] = [];
+    for (let at = 0; at < 4; at += 1) {
+      const answer = await limited.call(token, 'POST', '/system/user/importTemplate', '', {
+        accept: ruoyi,
+        'content-type': 'application/x-www-form-urlencoded',
+      });
+      codes.push(answer.body?.code ?? 200);
+    }
+    expect(codes).toEqual([200, 200, 429, 429]);
+  } finally {
+    await limited.close();
+  }
+});

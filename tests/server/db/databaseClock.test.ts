@@ -1,0 +1,55 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { openDatabaseClock } from '../../../server/db/databaseClock.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const hour = 3_600_000;
+/** Of any machine under load. */
+const near = 5_000;
+
+test('the time is the database’s, however far the machine’s clock is off or is set meanwhile', async () => {
+  const begun = performance.now();
+  const start = Date.parse('2030-01-01T00:00:00Z');
+  let asked = 0;
+  const readTime = async () => {
+    asked += 1;
+    return start + (performance.now() - begun);
+  };
+  vi.setSystemTime('2026-03-06T10:00:00Z');
+  const clock = await openDatabaseClock({ readTime });
+  const isRight = () => Math.abs(clock.now().getTime() - (start + performance.now() - begun)) < near;
+  expect(isRight()).toBe(true);
+  expect(asked).toBe(1);
+  vi.setSystemTime('2026-03-06T13:00:00Z');
+  expect(isRight()).toBe(true);
+  // The jump made it ask again.
+  await vi.waitFor(() => expect(asked).toBe(2));
+  expect(isRight()).toBe(true);
+  clock.close();
+});
+
+test('what the database says later counts, and one that is away changes nothing', async () => {
+  let time: () => number = () => 1_000_000_000_000;
+  let asked = 0;
+  const clock = await openDatabaseClock({
+    readTime: async () => {
+      asked += 1;
+      return time();
+    },
+    everyMs: 5,
+  });
+  time = () => {
+    throw new Error('away');
+  };
+  const sofar = asked;
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(sofar + 1));
+  expect(clock.now().getTime() - 1_000_000_000_000).toBeLessThan(hour);
+  time = () => 1_000_000_000_000 + 5 * hour;
+  await vi.waitFor(() => expect(clock.now().getTime()).toBeGreaterThan(1_000_000_000_000 + 4 * hour));
+  clock.close();
+});
+
+test('a database that does not answer at the opening is a failure', async () => {
+  const readTime = () => Promise.reject(new Error('away'));
+  await expect(openDatabaseClock({ readTime })).rejects.toThrow('away');
+});

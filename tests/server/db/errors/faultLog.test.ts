@@ -1,0 +1,68 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { describeFault } from '../../../../server/db/errors/faultLog.ts';
+
+const secret = '机密值 4711';
+
+function databaseError(): pg.DatabaseError {
+  const error = new pg.DatabaseError(`duplicate key value: ${secret}`, 10, 'error');
+  return Object.assign(error, {
+    code: '23505',
+    severity: 'ERROR',
+    detail: `Key (name)=(${secret}) already exists.`,
+    where: `COPY users, line 1: "${secret}"`,
+    parameters: [secret],
+    schema: 'tenant_x',
+    table: 'users',
+    constraint: 'users_name_key',
+  });
+}
+
+test('an error of PostgreSQL is told by its code and names, without message, detail and parameters', () => {
+  const told = describeFault(databaseError());
+  expect(told).toContain('PostgreSQL error 23505, schema tenant_x, table users, constraint users_name_key');
+  expect(told).toMatch(/\n\s+at /);
+  expect(told).not.toContain(secret);
+});
+
+test('the same holds for a cause, and for an error that has come from another thread without its class', () => {
+  const plain = Object.assign(new Error(secret), { code: '22P02', severity: 'ERROR' });
+  for (const told of [
+    describeFault(new Error('outer', { cause: plain })),
+    describeFault(new Error('outer', { cause: databaseError() })),
+  ]) {
+    expect(told).toContain('outer');
+    expect(told).toContain('caused by PostgreSQL error');
+    expect(told).not.toContain(secret);
+  }
+});
+
+test('what parsers could not read is not repeated', () => {
+  const thrown = [
+    () => JSON.parse(`{"a": ${secret}`),
+    () => z.enum(['a']).parse(secret),
+    () => decodeURIComponent('%'),
+  ].map((work) => {
+    try {
+      work();
+      return undefined;
+    } catch (error) {
+      return error;
+    }
+  });
+  for (const error of thrown) {
+    expect(error).toBeInstanceOf(Error);
+    expect(describeFault(error)).not.toContain('机密');
+  }
+});
+
+test('what is thrown and is no error is told by its type only', () => {
+  expect(describeFault(secret)).toBe('A value of type string was thrown.');
+});
+
+test('an error of the product keeps its own sentence', () => {
+  expect(describeFault(new Error('The thread ended without an answer.'))).toContain(
+    'The thread ended without an answer.',
+  );
+});

@@ -1,0 +1,72 @@
+/** A transaction pooler is recognized before anything is done through it; a pooler of sessions serves. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../../../server/db/database.ts';
+import {
+  assertSupportedReplica,
+  assertSupportedServer,
+} from '../../../../server/db/externalDatabase/checkServer.ts';
+import { hasPgBouncer, type PgBouncer, startPgBouncer } from '../../../support/servers/pgBouncer.ts';
+import { findFreePort } from '../../../support/servers/serverProcess.ts';
+import { createTestDatabase, type TestDatabase } from '../../../support/servers/testDatabase.ts';
+
+let it: TestDatabase;
+let pooler: PgBouncer | undefined;
+beforeAll(async () => {
+  it = await createTestDatabase();
+});
+afterEach(async () => {
+  await pooler?.stop();
+  pooler = undefined;
+});
+afterAll(() => it.drop());
+
+test('PostgreSQL itself is no pooler', async () => {
+  await expect(assertSupportedServer(it.url)).resolves.toBeUndefined();
+});
+
+test('a replica that is away holds no start up', async () => {
+  await expect(assertSupportedReplica(it.url)).resolves.toBeUndefined();
+  const away = `postgres://qianhe@127.0.0.1:${await findFreePort()}/none`;
+  await expect(assertSupportedReplica(away)).resolves.toBeUndefined();
+});
+
+describe.runIf(hasPgBouncer)('PgBouncer', () => {
+  test.each([
+    ['of transactions', { pool_mode: 'transaction' }],
+    ['of transactions with one backend', { pool_mode: 'transaction', default_pool_size: '1' }],
+    [
+      'of transactions that uses idle backends in turn',
+      { pool_mode: 'transaction', min_pool_size: '5', server_round_robin: '1' },
+    ],
+    ['of statements', { pool_mode: 'statement' }],
+  ])('%s is refused', async (_, settings) => {
+    pooler = await startPgBouncer(it.url, settings);
+    await expect(assertSupportedServer(pooler.url)).rejects.toThrow(
+      '请直接连接 PostgreSQL，或改为 pool_mode = session',
+    );
+  });
+
+  test('of transactions is refused in front of a replica as well', async () => {
+    pooler = await startPgBouncer(it.url, { pool_mode: 'transaction' });
+    await expect(assertSupportedReplica(pooler.url)).rejects.toThrow(
+      'DATABASE_REPLICA_URL 指向按事务分配连接的连接池',
+    );
+  });
+
+  test('of sessions is let through and serves', async () => {
+    pooler = await startPgBouncer(it.url, { pool_mode: 'session', default_pool_size: '40' });
+    await assertSupportedServer(pooler.url);
+    const database = await openDatabase(pooler.url, { max: 2 });
+    try {
+      const known = await database.platform.selectFrom('tenants').select('code').execute();
+      expect(known).toEqual([{ code: it.tenant.code }]);
+    } finally {
+      await database.close();
+    }
+  });
+
+  test('of sessions with too few backends is told as a database that does not answer', async () => {
+    pooler = await startPgBouncer(it.url, { pool_mode: 'session', default_pool_size: '1' });
+    await expect(assertSupportedServer(pooler.url)).rejects.toThrow('无法连接 DATABASE_URL 指定的数据库');
+  });
+});

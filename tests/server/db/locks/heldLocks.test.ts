@@ -1,0 +1,98 @@
+/** Which statements would wait for a lock that another statement has met. No database. */
+import { describe, expect, test } from 'vitest';
+import { HeldLocks } from '../../../../server/db/locks/heldLocks.ts';
+
+const list = { text: 'select r."id" from "auto_order" as r where r."name" = $1 limit 20', values: ['a'] };
+const count = { text: 'select count(*) from "auto_order" as r', values: [] };
+const joined = { text: 'select 1 from "auto_order" as r join "auto_buyer" as b on true', values: [] };
+const buyers = { text: 'select r."id" from "auto_buyer" as r', values: [] };
+const insert = { text: 'insert into "auto_order" ("name") values ($1)', values: ['a'] };
+const instance = (id: string) => ({
+  text: 'select "state" from "instances" where "instanceId" = $1 for update',
+  values: [id],
+});
+const inside = 'while locking tuple (0,1) in relation "instances"';
+
+describe('a read that waited in vain', () => {
+  test('names the tables of its forms, for every statement that uses them', () => {
+    const locks = new HeldLocks();
+    const lock = locks.meet(list, undefined);
+    expect([list, count, insert, joined].map((one) => locks.of(one))).toEqual([
+      [lock],
+      [lock],
+      [lock],
+      [lock],
+    ]);
+    expect(locks.of(buyers)).toEqual([]);
+  });
+
+  test('of several tables leaves alone who uses only one of them', () => {
+    const locks = new HeldLocks();
+    const lock = locks.meet(joined, undefined);
+    expect(locks.of(joined)).toEqual([lock]);
+    expect([...locks.of(buyers), ...locks.of(list)]).toEqual([]);
+  });
+
+  test('of no form is about the same statement, whatever its values', () => {
+    const locks = new HeldLocks();
+    const runs = (id: string) => ({ text: 'select * from "runs" where "instanceId" = $1', values: [id] });
+    expect(locks.of(runs('2'))).toEqual([]);
+    const lock = locks.meet(runs('1'), undefined);
+    expect(locks.of(runs('2'))).toEqual([lock]);
+  });
+});
+
+describe('a statement that locks rows', () => {
+  test('names these rows and no others', () => {
+    const locks = new HeldLocks();
+    const lock = locks.meet(instance('1'), inside);
+    expect(locks.of(instance('1'))).toEqual([lock]);
+    expect(locks.of(instance('2'))).toEqual([]);
+  });
+
+  test('of a form names no table, so that lists go on', () => {
+    const locks = new HeldLocks();
+    locks.meet(
+      { text: 'update "auto_order" set "name" = $1 where "id" = $2', values: ['a', '1'] },
+      undefined,
+    );
+    expect(locks.of(list)).toEqual([]);
+  });
+
+  test('as an insert does that waits for another with the same key, names no table either', () => {
+    const locks = new HeldLocks();
+    locks.meet(insert, 'while inserting index tuple (0,1) in relation "auto_order_name"');
+    expect(locks.of(list)).toEqual([]);
+    expect(locks.of(insert)).toHaveLength(1);
+  });
+});
+
+test('a lock lets more and more of those that wait try, once it was passed, and is forgotten then', () => {
+  const locks = new HeldLocks();
+  const lock = locks.meet(list, undefined);
+  const limits = [locks.mostWaiters(lock)];
+  while (locks.isHeld(lock)) {
+    locks.pass(lock);
+    limits.push(locks.mostWaiters(lock));
+  }
+  expect(limits).toEqual([2, 4, 8, Number.POSITIVE_INFINITY]);
+  expect(locks.of(list)).toEqual([]);
+});
+
+test('a lock that is met again while it is passed starts anew', () => {
+  const locks = new HeldLocks();
+  const lock = locks.meet(list, undefined);
+  locks.pass(lock);
+  locks.meet(count, undefined);
+  expect(locks.mostWaiters(lock)).toBe(2);
+});
+
+test('a thousand locks are remembered, the oldest is forgotten first', () => {
+  const locks = new HeldLocks();
+  const [first, second] = [instance('a'), instance('b')];
+  locks.meet(first, inside);
+  locks.meet(second, inside);
+  for (let n = 0; n < 999; n += 1) locks.meet(instance(String(n)), inside);
+  expect(locks.of(first)).toEqual([]);
+  expect(locks.of(second)).toHaveLength(1);
+});

@@ -1,0 +1,65 @@
+/** The data folder is closed to other accounts, and the database's own account still reaches its cluster in it. */
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startEmbeddedPostgres } from '../../../../server/db/embedded/embeddedPostgres.ts';
+import { resolvePostgresAccount } from '../../../../server/db/embedded/postgresAccount.ts';
+import { lockDataFolder, prepareDataFolder } from '../../../../server/db/storage/dataFolder.ts';
+
+const isRoot = process.getuid?.() === 0;
+let above: string;
+let folder: string;
+
+beforeEach(() => {
+  above = mkdtempSync('/tmp/qianhe-folder-');
+  chmodSync(above, 0o755);
+  folder = path.join(above, 'data');
+});
+afterEach(() => rmSync(above, { recursive: true, force: true }));
+
+const modeOf = (...parts: string[]) => (statSync(path.join(folder, ...parts)).mode & 0o777).toString(8);
+
+test('a folder that is made is closed, with the folders for files in it and the note of its holder', () => {
+  expect(prepareDataFolder(folder, { embedded: false })).toBeUndefined();
+  const free = lockDataFolder(folder);
+  expect([modeOf(), modeOf('files'), modeOf('tmp'), modeOf('server.pid')]).toEqual([
+    '700',
+    '700',
+    '700',
+    '600',
+  ]);
+  free();
+});
+
+test('a folder that stood open is closed at the next start, and keeps what is in it', () => {
+  mkdirSync(path.join(folder, 'files'), { recursive: true });
+  for (const open of [folder, path.join(folder, 'files')]) chmodSync(open, 0o755);
+  writeFileSync(path.join(folder, 'files', 'kept'), '');
+  prepareDataFolder(folder, { embedded: false });
+  expect([modeOf(), modeOf('files')]).toEqual(['700', '700']);
+  expect(statSync(path.join(folder, 'files', 'kept')).size).toBe(0);
+});
+
+test.runIf(!isRoot)('without root the embedded database needs no more: its account is the server’s', () => {
+  prepareDataFolder(folder, { embedded: true });
+  expect(modeOf()).toBe('700');
+});
+
+test.runIf(isRoot)(
+  'started by root, the database lies in the folder; its account passes through and sees nothing else',
+  async () => {
+    prepareDataFolder(folder, { embedded: true });
+    const account = resolvePostgresAccount('/nowhere');
+    expect([modeOf(), modeOf('files'), modeOf('tmp')]).toEqual(['710', '700', '700']);
+    expect(statSync(folder)).toMatchObject({ uid: 0, gid: account.gid });
+    const server = await startEmbeddedPostgres({ dataFolder: folder, settings: { shared_buffers: '64MB' } });
+    await server.stop();
+    expect(server.place).toMatchObject({ elsewhere: false, home: path.join(folder, 'postgres') });
+    for (const hidden of [folder, path.join(folder, 'files')]) {
+      expect(() => execFileSync('ls', [hidden], { ...account, stdio: 'pipe' })).toThrow(/Permission denied/);
+    }
+    prepareDataFolder(folder, { embedded: true });
+    expect(modeOf()).toBe('710');
+  },
+);

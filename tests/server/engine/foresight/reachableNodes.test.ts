@@ -1,0 +1,184 @@
+/** Which ways are still open: conditions over settled values are decided, those over later input are not. */
+import { describe, expect, test } from 'vitest';
+import type { Field } from '../../../../contract/forms/definition.ts';
+import { getFieldKinds } from '../../../../contract/forms/fieldKinds.ts';
+import type { LineDraft, NodeDraft } from '../../../../server/engine/bpmn/writeBpmn.ts';
+import {
+  type Foresight,
+  predictPaths,
+  type TokenPosition,
+} from '../../../../server/engine/foresight/foresight.ts';
+import {
+  approvalNode,
+  buildGraph,
+  engineEndNode,
+  engineHandleNode,
+  engineStartNode,
+  gatewayNode,
+  linesOf,
+} from '../../../support/engine/engineWorld.ts';
+
+const fields: Field[] = [
+  { enName: 'amount', label: '金额', funcType: 'number' },
+  { enName: 'total', label: '总额', funcType: 'number', computeExpression: 'amount * 2' },
+  {
+    enName: 'items',
+    label: '明细',
+    funcType: 'subForm',
+    children: [{ enName: 'price', label: '单价', funcType: 'number' }],
+  },
+];
+
+const writing = (id: string, fieldName: string): NodeDraft =>
+  approvalNode(id, ['li'], {
+    fieldProperties: [{ fieldName, isVisible: true, isWritable: true, isComputable: true }],
+  });
+
+/** handle → `before` → which → big or small → end, as seen with the token at the place. */
+function seen(
+  condition: string,
+  { before = [], at = [{ nodeId: 'handle', writers: [] }], lines = [], record = { amount: 50 } }: Given = {},
+): Foresight {
+  const [big, small] = [approvalNode('big', ['li']), approvalNode('small', ['wang'])];
+  const ids = before.map(({ id }) => id);
+  const graph = buildGraph({
+    nodes: [
+      engineStartNode,
+      engineHandleNode,
+      ...before,
+      gatewayNode('which', 'EXCLUSIVE'),
+      big,
+      small,
+      approvalNode('last', ['zhao']),
+      engineEndNode,
+    ],
+    lines: [
+      ...(lines.length > 0 ? lines : linesOf(['start', 'handle', ...ids, 'which'].join('→'))),
+      { id: 'toBig', from: 'which', to: 'big', when: condition },
+      { id: 'toSmall', from: 'which', to: 'small', otherwise: true },
+      ...linesOf('big|small→last→end'),
+    ],
+  });
+  const conditions = {
+    form: record,
+    kinds: getFieldKinds(fields),
+    initiator: { userId: '1', deptId: null, roleKeys: [] },
+    now: '2026-03-05 10:00:00',
+  };
+  return predictPaths(graph, { places: at, fields, conditions });
+}
+
+type Given = {
+  before?: NodeDraft[];
+  at?: TokenPosition[];
+  lines?: LineDraft[];
+  record?: Record<string, unknown>;
+};
+
+const come = ({ arrived }: Foresight) => ['big', 'small', 'last'].filter((id) => arrived.has(id));
+const sure = (foresight: Foresight) => ['big', 'small', 'last'].filter((id) => foresight.isSure(id));
+
+describe('a branch by an amount', () => {
+  test('is closed where nobody can change the amount any more', () => {
+    const small = seen('amount > 100');
+    expect([come(small), sure(small)]).toEqual([
+      ['small', 'last'],
+      ['big', 'small', 'last'],
+    ]);
+    expect(come(seen('amount > 100', { record: { amount: 500 } }))).toEqual(['big', 'last']);
+  });
+
+  test('is open where a node before it may write the amount, and what follows both branches is sure', () => {
+    const open = seen('amount > 100', { before: [writing('price', 'amount')] });
+    expect([come(open), sure(open)]).toEqual([['big', 'small', 'last'], ['last']]);
+    expect([...open.open]).toEqual([['which', { paths: ['amount'], clock: false }]]);
+  });
+
+  test('is closed where a node before it may write another field only', () => {
+    expect(come(seen('amount > 100', { before: [writing('price', 'items')] }))).toEqual(['small', 'last']);
+  });
+
+  test('is open while others are still filling in at the node where the token is', () => {
+    const at = [{ nodeId: 'handle', writers: ['handle'] }];
+    expect(come(seen('amount > 100', { at }))).toEqual(['big', 'small', 'last']);
+  });
+
+  test('is open where a branch beside it may write the amount', () => {
+    const before = [
+      gatewayNode('split', 'PARALLEL'),
+      writing('price', 'amount'),
+      approvalNode('other', ['li']),
+    ];
+    const lines = [
+      ...linesOf('start→handle→split→price|other'),
+      ...linesOf('other→which'),
+      ...linesOf('price→end'),
+    ];
+    expect(come(seen('amount > 100', { before, lines }))).toEqual(['big', 'small', 'last']);
+  });
+
+  test('is not opened by a node that comes only after it', () => {
+    const after = seen('amount > 100', {
+      before: [writing('late', 'amount')],
+      lines: [...linesOf('start→handle→which'), ...linesOf('late→end')],
+    });
+    expect(come(after)).toEqual(['small', 'last']);
+  });
+
+  test('is open again where a circle leads back through a node that may write it', () => {
+    const before = [writing('price', 'amount'), gatewayNode('again', 'EXCLUSIVE')];
+    const lines = [
+      ...linesOf('start→handle→price→again→which'),
+      { from: 'again', to: 'price', when: 'amount < 10' },
+    ];
+    const circle = seen('amount > 100', { before, lines });
+    expect(sure(circle)).toEqual(['last']);
+    expect(circle.isSure('price')).toBe(true);
+  });
+});
+
+describe('what a condition reads', () => {
+  test('a computed field changes with what it is computed from', () => {
+    const open = seen('total > 100', { before: [writing('price', 'amount')] });
+    expect(open.open.get('which')).toEqual({ paths: ['total'], clock: false });
+    expect(come(seen('total > 100', { before: [writing('price', 'items')], record: { total: 1 } }))).toEqual([
+      'small',
+      'last',
+    ]);
+  });
+
+  test('a column changes with its sub-form', () => {
+    const sum = 'sum(items.price) > 100';
+    const record = { items: [{ price: '1' }] };
+    expect(come(seen(sum, { before: [writing('price', 'items')], record }))).toEqual([
+      'big',
+      'small',
+      'last',
+    ]);
+    expect(come(seen(sum, { before: [writing('price', 'amount')], record }))).toEqual(['small', 'last']);
+  });
+
+  test('the day is another one when the condition is evaluated', () => {
+    const open = seen("today() > '2027-01-01'");
+    expect(open.open.get('which')).toEqual({ paths: [], clock: true });
+    expect(come(open)).toEqual(['big', 'small', 'last']);
+  });
+});
+
+test('a line that is taken by its own condition closes those behind it, whatever open ones before it come to', () => {
+  const before = [
+    writing('price', 'amount'),
+    gatewayNode('fork', 'EXCLUSIVE'),
+    approvalNode('x', ['li']),
+    approvalNode('y', ['li']),
+  ];
+  const lines = [
+    ...linesOf('start→handle→price→fork'),
+    { from: 'fork', to: 'x', when: 'amount > 7' },
+    { from: 'fork', to: 'y', when: "initiator.userId == '1'" },
+    { from: 'fork', to: 'which', otherwise: true },
+    ...linesOf('x|y→end'),
+  ];
+  const foresight = seen('amount > 100', { before, lines });
+  expect(['x', 'y', 'which'].filter((id) => foresight.arrived.has(id))).toEqual(['x', 'y']);
+});

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import type { DecisionFacts } from '../../../server/engine/action.ts';
+import { previewNextNodes, previewReturn } from '../../../server/engine/nextTasks.ts';
+import {
+  approvalNode,
+  buildGraph,
+  createEngineWorld,
+  type EngineWorld,
+  engineEndNode,
+  engineHandleNode,
+  engineStartNode,
+  findTaskNo,
+  gatewayNode,
+  linesOf,
+  performOrThrow,
+  resolveUntilAnswered,
+  returnOrThrow,
+  startEngineInstance,
+  straightFlow,
+  worldFacts,
+} from '../../support/engine/engineWorld.ts';
+
+const draft = {
+  nodes: [
+    engineStartNode,
+    engineHandleNode,
+    gatewayNode('x', 'EXCLUSIVE'),
+    approvalNode('a', ['li']),
+    approvalNode('b', ['wang', 'zhao'], { selectable: true }),
+    approvalNode('c', ['li']),
+    engineEndNode,
+  ],
+  lines: [
+    ...linesOf('start→handle→x'),
+    { from: 'x', to: 'a', when: 'amount > 10' },
+    { from: 'x', to: 'b', otherwise: true },
+    ...linesOf('a→b→c→end'),
+  ],
+  settings: { duplicateApprover: 'CONSECUTIVE' as const },
+};
+
+const holder = (userId: string) => ({ userId, forUserId: null });
+const found = (...userIds: string[]) => [{ holders: userIds.map(holder), disabled: [] }];
+const facts = (world: EngineWorld): DecisionFacts =>
+  worldFacts(world, 'li', {
+    candidates: { a: found('li'), b: found('wang', 'zhao'), c: found('li') },
+    people: { li: holder('li'), ini: holder('ini'), wang: holder('wang'), zhao: holder('zhao') },
+  });
+
+const ahead = (world: EngineWorld, taskNo: number | null) => {
+  const found = previewNextNodes(world.graph, world.state, { taskNo, facts: facts(world) });
+  if (!('branches' in found)) throw new Error(JSON.stringify(found));
+  return found.branches.map(({ nodeId, holders }) => `${nodeId}: ${holders.map((one) => one.userId).join()}`);
+};
+
+describe('who comes next', () => {
+  test('follows the form as it is now; a selectable node shows all its candidates', () => {
+    const world = createEngineWorld(buildGraph(draft), { amount: 5 });
+    expect(ahead(world, null)).toEqual(['b: wang,zhao']);
+    world.form = { amount: 11 };
+    expect(ahead(world, null)).toEqual(['a: li']);
+    expect(world.state.runs).toEqual([]);
+  });
+
+  test('whoever agrees by himself behind this vote is among those who handled before', () => {
+    const previous = { candidateList: [{ candidateType: 'PREVIOUS_HANDLER' as const }], selectable: true };
+    const world = startEngineInstance({
+      ...straightFlow(
+        approvalNode('a', ['li', 'ini'], { approvalMode: 'SEQUENTIAL' }),
+        approvalNode('b', [], { ...previous, minSelectNum: 2 }),
+      ),
+      settings: { skipInitiator: true },
+    });
+    const taskNo = findTaskNo(world, 'a', 'li');
+    const seen = resolveUntilAnswered(world, { userId: 'li' }, (facts) =>
+      previewNextNodes(world.graph, world.state, { taskNo, facts }),
+    );
+    expect(seen).toEqual({ branches: [{ nodeId: 'b', holders: [holder('li'), holder('ini')] }] });
+    performOrThrow(world, 'li', { kind: 'agree', taskNo, choices: { b: ['li', 'ini'] } });
+  });
+
+  test('where the choice decides whether a node passes by itself, what comes then is told too', () => {
+    const pick = { selectable: true, minSelectNum: 1, maxSelectNum: 1 };
+    const world = createEngineWorld(
+      buildGraph({
+        ...straightFlow(
+          approvalNode('a', ['li', 'ini', 'wang'], pick),
+          approvalNode('b', ['zhao', 'sun'], pick),
+        ),
+        settings: { skipInitiator: true },
+      }),
+    );
+    const seen = resolveUntilAnswered(world, { userId: 'ini' }, (facts) =>
+      previewNextNodes(world.graph, world.state, { taskNo: null, facts }),
+    );
+    expect('branches' in seen && seen.branches.map((one) => one.nodeId)).toEqual(['a', 'b']);
+    performOrThrow(world, 'ini', { kind: 'start', submit: true, choices: { a: ['ini'], b: ['sun'] } });
+    expect(world.state.tasks.at(-1)).toMatchObject({ nodeId: 'b', userId: 'sun', state: 'open' });
+  });
+
+  test('while others still have to vote it is whoever would come if this vote decided', () => {
+    const world = startEngineInstance(
+      straightFlow(approvalNode('a', ['li', 'wang']), approvalNode('b', ['zhao'])),
+    );
+    const taskNo = findTaskNo(world, 'a', 'li');
+    const seen = resolveUntilAnswered(world, { userId: 'li' }, (facts) =>
+      previewNextNodes(world.graph, world.state, { taskNo, facts }),
+    );
+    expect(seen).toEqual({ branches: [{ nodeId: 'b', holders: [holder('zhao')] }] });
+  });
+
+  test('after a jump-back it is those who return to their place', () => {
+    const world = startEngineInstance(draft, { amount: 11 });
+    returnOrThrow(world, 'a', 'li', { to: 'handle', jumpBack: true });
+    expect(ahead(world, findTaskNo(world, 'handle', 'ini'))).toEqual(['a: li']);
+  });
+
+  test('at the start the initiator is who handled before, and is passed over where he would be', () => {
+    const previous = { candidateList: [{ candidateType: 'PREVIOUS_HANDLER' as const, target: '' }] };
+    const own = { id: 'own', name: 'own', kind: 'APPROVAL' as const, data: previous };
+    const flow = {
+      nodes: [engineStartNode, engineHandleNode, own, approvalNode('a', ['li']), engineEndNode],
+      lines: linesOf('start→handle→own→a→end'),
+    };
+    const asked = (skipInitiator: boolean) => {
+      const world = createEngineWorld(buildGraph({ ...flow, settings: { skipInitiator } }));
+      const known = { candidates: { a: found('li') }, people: {}, chosen: {} };
+      const ask = (candidates: DecisionFacts['candidates']) =>
+        previewNextNodes(world.graph, world.state, {
+          taskNo: null,
+          facts: worldFacts(world, 'ini', { ...known, candidates: { ...known.candidates, ...candidates } }),
+        });
+      expect(ask({})).toEqual({ need: [{ kind: 'candidates', nodeId: 'own', previousUserIds: ['ini'] }] });
+      return ask({ own: found('ini') });
+    };
+    expect(asked(false)).toEqual({ branches: [{ nodeId: 'own', holders: [holder('ini')] }] });
+    expect(asked(true)).toMatchObject({
+      branches: [{ nodeId: 'own' }, { nodeId: 'a', holders: [holder('li')] }],
+    });
+  });
+
+  test('what is not known yet is asked for', () => {
+    const world = createEngineWorld(buildGraph(draft), { amount: 11 });
+    const found = previewNextNodes(world.graph, world.state, {
+      taskNo: null,
+      facts: worldFacts(world, 'ini', { candidates: {}, people: {} }),
+    });
+    expect(found).toEqual({ need: [{ kind: 'candidates', nodeId: 'a', previousUserIds: ['ini'] }] });
+  });
+
+  test('a return goes to who acted there, or lets one choose where the node does', () => {
+    const world = startEngineInstance({ ...draft, settings: {} }, { amount: 11 });
+    const back = (targetNodeId: string) =>
+      previewReturn(world.graph, world.state, {
+        taskNo: findTaskNo(world, 'a', 'li'),
+        targetNodeId,
+        facts: facts(world),
+      });
+    expect(back('handle')).toEqual({ branches: [{ nodeId: 'handle', holders: [holder('ini')] }] });
+    expect(back('b')).toMatchObject({ refusal: { reason: 'NOT_RETURNABLE' } });
+  });
+});

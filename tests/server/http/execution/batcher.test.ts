@@ -1,0 +1,87 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { type BatchLimits, createBatcher } from '../../../../server/http/execution/batcher.ts';
+
+/** Work that ends when it is told to; what each portion was. */
+function heldWork(bounds: Partial<BatchLimits> = {}) {
+  const portions: (readonly string[])[] = [];
+  const gates: (() => void)[] = [];
+  const ask = createBatcher(
+    async (portion: readonly string[]) => {
+      portions.push(portion);
+      await new Promise<void>((resolve) => gates.push(resolve));
+      if (portion.includes('broken')) throw new Error(`broken with ${portion.join(' ')}`);
+      return new Map(
+        portion.filter((one) => one !== 'left').map((one): [string, string] => [one, one.toUpperCase()]),
+      );
+    },
+    { most: 50, lateAfter: 10_000, ...bounds },
+  );
+  return { ask, portions, end: () => gates.shift()?.() };
+}
+
+test('what comes alone is begun before anything else happens', async () => {
+  const { ask, portions, end } = heldWork();
+  const told = ask('a');
+  expect(portions).toEqual([['a']]);
+  end();
+  expect(await told).toBe('A');
+});
+
+test('what comes meanwhile is the next portion, as much of it as fits', async () => {
+  const { ask, portions, end } = heldWork({ most: 2 });
+  const told = ['a', 'b', 'c', 'd', 'e'].map(ask);
+  end();
+  await told[0];
+  await expect.poll(() => portions).toEqual([['a'], ['b', 'c']]);
+  end();
+  await expect.poll(() => portions).toEqual([['a'], ['b', 'c'], ['d', 'e']]);
+  end();
+  expect(await Promise.all(told)).toEqual(['A', 'B', 'C', 'D', 'E']);
+});
+
+test('what was left is told nothing, and a fault is that of its portion alone', async () => {
+  const { ask, end } = heldWork();
+  const first = ask('a');
+  const told = [ask('left'), ask('broken')];
+  end();
+  expect(await first).toBe('A');
+  const others = Promise.allSettled(told);
+  await sleep(0);
+  const last = ask('z');
+  end();
+  expect(await others).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
+  await sleep(0);
+  end();
+  expect(await last).toBe('Z');
+  const left = ask('left');
+  await sleep(0);
+  end();
+  expect(await left).toBeUndefined();
+});
+
+test('who waits for a portion that is late goes on alone, and so do those who come then', async () => {
+  const { ask, portions, end } = heldWork({ lateAfter: 20 });
+  const told = [ask('stuck'), ask('b'), ask('c')];
+  await expect.poll(() => portions).toEqual([['stuck'], ['b'], ['c']]);
+  told.push(ask('d'));
+  expect(portions.at(-1)).toEqual(['d']);
+  for (const _ of told) end();
+  expect(await Promise.all(told)).toEqual(['STUCK', 'B', 'C', 'D']);
+});
+
+test('a portion runs in the context of whoever is first in it', async () => {
+  const context = new AsyncLocalStorage<string>();
+  const seen: (string | undefined)[] = [];
+  const ask = createBatcher(
+    async (portion: readonly string[]) => {
+      seen.push(context.getStore());
+      await sleep(1);
+      return new Map(portion.map((one) => [one, one]));
+    },
+    { most: 50, lateAfter: 10_000 },
+  );
+  await Promise.all(['a', 'b', 'c'].map((one) => context.run(one, () => ask(one))));
+  expect(seen).toEqual(['a', 'b']);
+});

@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { ActionTarget } from '../../../../server/calls/tasks/actionTargets.ts';
+import { UnavailableError } from '../../../../server/db/errors/unavailableError.ts';
+import { InstanceQueue } from '../../../../server/http/execution/instanceQueue.ts';
+
+const onTask = (taskId: string): ActionTarget => ({ whole: false, taskId });
+const onWhole = (instanceId: string): ActionTarget => ({ whole: true, instanceId });
+const onWholeOf = (taskId: string): ActionTarget => ({ whole: true, taskId });
+
+/** Tasks are called by their instance and a number: `a1` is of `a`. */
+function turnsAmong() {
+  const lookups: string[][] = [];
+  const told: string[] = [];
+  const turns = new InstanceQueue(async (taskIds) => {
+    lookups.push([...taskIds]);
+    await sleep(1);
+    return new Map(taskIds.map((id) => [id, id.charAt(0)]));
+  });
+  const take = (
+    name: string,
+    place: ActionTarget,
+    more: { patienceMs?: number; signal?: AbortSignal; userId?: string } = {},
+  ) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const wait = { userId: '1', signal: new AbortController().signal, patienceMs: 10_000, ...more };
+    const done = turns.take(place, wait, async () => {
+      told.push(`${name} begins`);
+      await promise.finally(() => told.push(`${name} ends`));
+    });
+    return { done, end: resolve, fail: reject };
+  };
+  return { take, told, lookups };
+}
+
+test('acts on tasks wait for nobody and look nothing up', () => {
+  const { take, told, lookups } = turnsAmong();
+  take('first', onTask('a1'));
+  take('second', onTask('a2'));
+  expect([told, lookups]).toEqual([['first begins', 'second begins'], []]);
+});
+
+test.each([
+  ['a task before its whole instance', onTask('a1'), onWhole('a')],
+  ['the whole instance before a task of it', onWhole('a'), onTask('a1')],
+  ['a task before what another task of the instance names as a whole', onTask('a1'), onWholeOf('a2')],
+  ['one whole before another', onWhole('a'), onWholeOf('a1')],
+])('%s is acted on first where it came first', async (_, earlier, later) => {
+  const { take, told } = turnsAmong();
+  const first = take('first', earlier);
+  const second = take('second', later);
+  await sleep(20);
+  expect(told).toEqual(['first begins']);
+  first.end();
+  await first.done;
+  second.end();
+  await second.done;
+  expect(told).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
+});
+
+test('an act that is still looking for its instance keeps its place', async () => {
+  const { take, told } = turnsAmong();
+  const task = take('task', onTask('a1'));
+  const whole = take('whole', onWholeOf('a2'));
+  const late = take('late', onTask('a3'));
+  await sleep(20);
+  expect(told).toEqual(['task begins']);
+  task.end();
+  await sleep(20);
+  expect(told).toEqual(['task begins', 'task ends', 'whole begins']);
+  whole.end();
+  late.end();
+  await late.done;
+  expect(told.slice(3)).toEqual(['whole ends', 'late begins', 'late ends']);
+});
+
+test('acts on other instances, and on what is no task, do not wait', async () => {
+  const { take, told } = turnsAmong();
+  take('held', onWhole('a'));
+  await Promise.all(
+    [onTask('b1'), onWhole('c'), onWholeOf('d1')].map((place, at) => {
+      const other = take(`other ${at}`, place);
+      other.end();
+      return other.done;
+    }),
+  );
+  expect(told).toHaveLength(7);
+});
+
+test('an act that failed has had its turn', async () => {
+  const { take } = turnsAmong();
+  const first = take('first', onWhole('a'));
+  const second = take('second', onTask('a1'));
+  first.fail(new Error('refused'));
+  second.end();
+  await expect(first.done).rejects.toThrow('refused');
+  await second.done;
+});
+
+test('one person has a bounded number of acts on instances under way, others go on', async () => {
+  const { take } = turnsAmong();
+  const first = take('first', onWhole('a'));
+  const waiting = Array.from({ length: 49 }, () => take('one of many', onWhole('a')));
+  await expect(take('one too many', onWhole('b')).done).rejects.toThrow(UnavailableError);
+  const other = take('another person’s', onWhole('b'), { userId: '2' });
+  for (const one of [first, other, ...waiting]) one.end();
+  await Promise.all([first, other, ...waiting].map(({ done }) => done));
+  const after = take('after them', onWhole('b'));
+  after.end();
+  await after.done;
+});
+
+test('who waits too long, or leaves, gives up and keeps nobody waiting', async () => {
+  const { take, told } = turnsAmong();
+  const first = take('first', onWhole('a'));
+  const leaving = new AbortController();
+  const late = take('late', onTask('a1'), { patienceMs: 30 });
+  const left = take('left', onTask('a2'), { signal: leaving.signal });
+  setTimeout(() => leaving.abort(), 5);
+  await Promise.all([
+    expect(late.done).rejects.toThrow(UnavailableError),
+    expect(left.done).rejects.toThrow('The client has left.'),
+  ]);
+  first.end();
+  await first.done;
+  const next = take('next', onWhole('a'));
+  next.end();
+  await next.done;
+  expect(told).toEqual(['first begins', 'first ends', 'next begins', 'next ends']);
+});

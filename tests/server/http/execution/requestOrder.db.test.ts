@@ -1,0 +1,146 @@
+/** Acts on one instance are carried out in the order in which they came, whatever they act on and whatever holds them up. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { instanceCalls } from '../../../../contract/calls/instance.ts';
+import { taskCalls } from '../../../../contract/calls/task.ts';
+import { actionTargets } from '../../../../server/calls/tasks/actionTargets.ts';
+import { taskActionRequests } from '../../../../server/calls/tasks/taskActionRequests.ts';
+import { buildApproval, buildChain, userCandidates } from '../../../support/builders/flowDrafts.ts';
+import {
+  buildFlowForm,
+  createFlowServer,
+  type FlowServer,
+  type RequestBody,
+} from '../../../support/servers/flowServer.ts';
+import { injectRequest, type TestResponse } from '../../../support/servers/testServer.ts';
+
+let stage: FlowServer;
+beforeAll(async () => {
+  stage = await createFlowServer([buildFlowForm('auto_order')]);
+  const { ann, ben } = stage.users;
+  const nodes = [buildApproval('one', userCandidates(ann)), buildApproval('two', userCandidates(ben))];
+  await stage.deploy('auto_order', buildChain(nodes, { revokeByInitiator: 'ANYTIME' }));
+});
+afterAll(() => stage.close());
+
+/** Holds the instance's row until it is let go. */
+async function holding(processInstanceId: string): Promise<() => Promise<void>> {
+  const [held, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const work = stage.database.inTenant(stage.tenant, 'write', async (tx) => {
+    await sql`select 1 from instances where "instanceId" = ${processInstanceId} for update`.execute(tx);
+    held.resolve();
+    await done.promise;
+  });
+  await Promise.race([held.promise, work]);
+  return async () => {
+    done.resolve();
+    await work;
+  };
+}
+
+type At = { processInstanceId: string; taskId: string };
+type Act = {
+  userName: string;
+  /** As the log names it. */
+  act: string;
+  path: (at: At) => string;
+  body?: (at: At) => RequestBody;
+};
+
+const acts: Record<'agree' | 'revoke' | 'void', Act> = {
+  agree: { userName: 'ann', act: 'agree', path: () => 'task/approval', body: ({ taskId }) => ({ taskId }) },
+  revoke: {
+    userName: 'buyer',
+    act: 'revokeByInitiator',
+    path: () => 'task/quickRevokeByInitiator',
+    body: ({ taskId }) => ({ taskId }),
+  },
+  void: {
+    userName: 'admin',
+    act: 'void',
+    path: ({ processInstanceId: id }) => `instance/cancelById?processInstanceId=${id}`,
+  },
+};
+
+const send = async (
+  { userName, path, body }: Act,
+  at: At,
+  headers: Record<string, string>,
+): Promise<TestResponse> =>
+  injectRequest(stage.app, {
+    token: await stage.as(userName),
+    method: 'POST',
+    path: `/flowable/${path(at)}`,
+    body: body?.(at) ?? {},
+    headers,
+  });
+
+const actsIn = ({ processInstanceId }: At): Promise<string[]> =>
+  stage.database.inTenant(stage.tenant, 'read', async (tx) => {
+    const log = tx.selectFrom('flowLog').select('act').where('instanceId', '=', processInstanceId);
+    return (await log.orderBy('eventNo').execute()).map(({ act }) => act);
+  });
+
+/** Long enough for a request to have come and found the instance held. */
+const apart = 150;
+
+type Race = { first: Act; second: Act; heldMs: number; headers: () => Record<string, string> };
+
+/** Both are sent while somebody else is at the instance; what the log then says. */
+async function raced({ first, second, heldMs, headers }: Race): Promise<string[]> {
+  const { processInstanceId } = await stage.start('buyer', 'auto_order');
+  const at = { processInstanceId, taskId: (await stage.taskOf('ann', processInstanceId)).taskId };
+  const letGo = await holding(processInstanceId);
+  const answers = [send(first, at, headers())];
+  await sleep(apart);
+  answers.push(send(second, at, headers()));
+  await sleep(apart + heldMs);
+  await letGo();
+  const codes = (await Promise.all(answers)).map(({ body }) => body.reason ?? body.code);
+  return [...codes.slice(0, 1), ...(await actsIn(at)).slice(1)];
+}
+
+/** What was agreed can be revoked or voided; what was revoked or voided can not be agreed. */
+const pairs = [
+  ['agree', 'revoke', ['agree', 'revokeByInitiator']],
+  ['agree', 'void', ['agree', 'void']],
+  ['revoke', 'agree', ['revokeByInitiator']],
+  ['void', 'agree', ['void']],
+] as const;
+
+describe.each([
+  ['with Idempotency-Keys', () => ({ 'idempotency-key': randomUUID() })],
+  ['without Idempotency-Keys', (): Record<string, string> => ({})],
+])('of two acts %s on an instance that is held', (_, headers) => {
+  test.each(pairs)('%s is carried out before a later %s, in every round', async (first, second, expected) => {
+    for (let round = 0; round < 2; round += 1) {
+      const race = { first: acts[first], second: acts[second], headers };
+      // For a moment, and longer than a connection waits for a lock.
+      const told = await Promise.all([0, 0, 0, 400].map((heldMs) => raced({ ...race, heldMs })));
+      expect(told).toEqual(told.map(() => [200, ...expected]));
+    }
+  });
+});
+
+test('acts on other instances wait for nothing', async () => {
+  const [held, free] = [await stage.start('buyer', 'auto_order'), await stage.start('buyer', 'auto_order')];
+  const letGo = await holding(held.processInstanceId);
+  const waiting = send(acts.void, { ...held, taskId: '' }, {});
+  await sleep(apart);
+  expect((await stage.agree('ann', free.processInstanceId)).body.code).toBe(200);
+  const path = `/flowable/instance/cancelById?processInstanceId=${free.processInstanceId}`;
+  expect((await stage.post('admin', path)).body.code).toBe(200);
+  await letGo();
+  expect((await waiting).body.code).toBe(200);
+});
+
+test('every act on an instance has its turn, but starts, readings and batches', () => {
+  const named = (calls: object, known: object) =>
+    Object.entries(calls)
+      .filter(([name, call]) => call.method === 'POST' && call.transaction === 'write' && !(name in known))
+      .map(([name]) => name);
+  expect(named(taskCalls, { ...taskActionRequests, ...actionTargets.task })).toEqual(['read']);
+  expect(named(instanceCalls, actionTargets.instance)).toEqual(['startAndSubmit']);
+});

@@ -1,0 +1,141 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../../server/app.ts';
+import { createTestServer, type TestServer } from '../../support/servers/testServer.ts';
+
+let server: TestServer;
+let admin: string;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  admin = await server.login('admin');
+});
+afterAll(() => server.close());
+
+const post = (url: string, payload: string | Buffer, type = 'application/json') =>
+  server.app.inject({
+    method: 'POST',
+    url: `/api${url}`,
+    headers: { authorization: `Bearer ${admin}`, 'content-type': type },
+    payload,
+  });
+
+test('text that the database cannot keep is a 400 at its place', async () => {
+  const nul = await post('/system/post', JSON.stringify({ postName: 'a\0b', postCode: 'x' }));
+  expect(nul.json()).toMatchObject({
+    code: 400,
+    errors: [{ path: 'postName', message: '含有无法保存的字符' }],
+  });
+  expect((await post('/user/feature', '{"a":{"b":"\\ud800"}}')).json().errors[0].path).toBe('a.b');
+  expect((await post('/user/feature', '{"a\\u0000":1}')).statusCode).toBe(400);
+  expect((await server.call(admin, 'GET', '/system/post/list?keyword=%00')).status).toBe(400);
+});
+
+test('no JSON is kept by anybody: answers, lists, refusals, faults and what is said before a sign-in', async () => {
+  const cachings = await Promise.all([
+    server.call(admin, 'GET', '/getInfo'),
+    server.call(admin, 'GET', '/system/post/list'),
+    server.call(null, 'GET', '/getInfo'),
+    server.call(null, 'POST', '/system/config/configKeys', ['sys.login.title']),
+    server.call(admin, 'GET', '/nowhere'),
+    server.call(admin, 'GET', '/health'),
+    server.call(admin, 'GET', '/openapi.json'),
+    server.call(admin, 'GET', '/auto/%ZZ/1'),
+  ]);
+  expect(cachings.map(({ headers }) => headers['cache-control'])).toEqual(cachings.map(() => 'no-store'));
+});
+
+test('an id beyond 64 bits is a 400, one that is not there a 404', async () => {
+  expect((await server.call(admin, 'GET', '/system/post/9223372036854775808')).status).toBe(400);
+  expect((await server.call(admin, 'GET', '/system/post/9223372036854775807')).status).toBe(404);
+});
+
+test('a path that cannot be read is a 400 with a request id', async () => {
+  const answer = await server.app.inject({ method: 'GET', url: '/api/system/post/%E0%A4%A' });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
+});
+
+function multipart(field: string, content: Buffer): [Buffer, string] {
+  const head = `--edge\r\nContent-Disposition: form-data; name="${field}"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\n`;
+  return [
+    Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n--edge--\r\n')]),
+    'multipart/form-data; boundary=edge',
+  ];
+}
+
+test('an upload may be larger than a JSON body, and is refused where no file is sent', async () => {
+  const large = await post('/common/upload', ...multipart('file', Buffer.alloc(12 * 1024 * 1024, 'a')));
+  expect(large.json()).toMatchObject({ code: 200, originalFilename: 'a.txt' });
+  expect((await post('/common/upload', '{}')).statusCode).toBe(415);
+  expect(
+    (await post('/common/upload', '--edge--\r\n', 'multipart/form-data; boundary=edge')).statusCode,
+  ).toBe(400);
+});
+
+test.each([3, 300_000])('an upload that breaks off after %i bytes is a 400', async (bytes) => {
+  const [whole, type] = multipart('file', Buffer.alloc(bytes, 'a'));
+  const answer = await post('/common/upload', whole.subarray(0, -12), type);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ errors: [{ message: '上传内容不完整，请重新上传' }] });
+});
+
+test.each([
+  '',
+  '--edge',
+  '--edge\r\nContent-Disposition: form-data',
+  '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n',
+])('an upload that ends before its file begins is a 400: %j', async (begun) => {
+  const answer = await post('/common/upload', begun, 'multipart/form-data; boundary=edge');
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ code: 400, errors: [{ path: 'file' }] });
+});
+
+test('a JSON call refuses a form with 415 and our body, whatever its permission lets through', async () => {
+  const answer = await post('/system/post', ...multipart('file', Buffer.from('a')));
+  expect(answer.statusCode).toBe(415);
+  expect(answer.json()).toEqual({
+    code: 415,
+    msg: '请求内容的格式不受支持',
+    errors: [{ path: '', message: '请求内容应为 JSON' }],
+  });
+});
+
+test('a path parameter of any length is answered, never a fault', async () => {
+  for (const length of [200, 201, 5000]) {
+    const answer = await server.call(admin, 'GET', `/system/post/${'9'.repeat(length)}`);
+    expect([400, 404], String(length)).toContain(answer.status);
+    expect(answer.body.code).toBe(answer.status);
+  }
+});
+
+test('the built client: hashed files for good, its pages always fresh, missing files missing', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'qianhe-client-'));
+  mkdirSync(path.join(folder, 'assets'));
+  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>签核</title>');
+  writeFileSync(path.join(folder, 'assets', 'main-1a2b.js'), 'export {};');
+  const app = await buildApp(server.deps, { clientFolder: folder, refuseUnderPressure: false });
+  const get = (url: string) => app.inject({ method: 'GET', url });
+  const script = await get('/assets/main-1a2b.js');
+  expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  for (const url of [
+    '/',
+    '/index.html',
+    '/flow-manage/my-flow/todo',
+    '/auto/auto_contract/detail12?from=flow',
+  ]) {
+    const page = await get(url);
+    expect(page.statusCode, url).toBe(200);
+    expect(page.headers['cache-control'], url).toBe('no-cache');
+    expect(page.payload).toContain('签核');
+    expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+  }
+  expect((await get('/assets/gone.js')).statusCode).toBe(404);
+  expect((await get('/api/gone')).json()).toEqual({ code: 404, msg: '访问资源不存在' });
+  expect((await app.inject({ method: 'POST', url: '/auto/x' })).statusCode).toBe(404);
+  expect((await get('/../package.json')).payload).not.toContain('"dependencies"');
+  await app.close();
+  rmSync(folder, { recursive: true });
+});

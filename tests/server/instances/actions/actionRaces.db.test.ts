@@ -1,0 +1,140 @@
+/**
+ * Whoever acts at the same moment as somebody else, through whichever node: answers and tables are what they would be
+ * had one come after the other. RACES sets how often each pair races; without it every two actions race five times.
+ */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { instanceCalls } from '../../../../contract/calls/instance.ts';
+import { taskCalls } from '../../../../contract/calls/task.ts';
+import { copyInstance, type InstanceCopy } from '../../../support/races/instanceCopies.ts';
+import { expectIntact } from '../../../support/races/integrity.ts';
+import {
+  expectSerializable,
+  firstThenSecond,
+  overlapping,
+  type RaceOrder,
+  type RaceOutcome,
+  type RacerPair,
+  runRaces,
+  secondThenFirst,
+  simultaneous,
+  simultaneousReversed,
+} from '../../../support/races/race.ts';
+import { deployRaceFlows, raceForms } from '../../../support/races/raceFlows.ts';
+import { connectionsPerTenant, type RaceNodes, startTwoNodes } from '../../../support/races/raceNodes.ts';
+import { racerFactories } from '../../../support/races/racers.ts';
+import { listPairs, type Scenario, scenarios } from '../../../support/races/scenarios.ts';
+import { createFlowServer, type FlowServer } from '../../../support/servers/flowServer.ts';
+
+/** The first scenario has all actions there are. */
+const racesOf = (scenario: Scenario) => Number(process.env.RACES ?? (scenario === scenarios[0] ? 5 : 2));
+const patience = { timeout: 200_000 + Number(process.env.RACES ?? 0) * 30_000 };
+
+let stage: FlowServer;
+let two: RaceNodes;
+beforeAll(async () => {
+  stage = await createFlowServer(raceForms);
+  await deployRaceFlows(stage);
+  two = await startTwoNodes(stage);
+});
+afterAll(async () => {
+  await two.close();
+  await stage.close();
+});
+
+const write = <T>(work: Parameters<typeof stage.database.inTenant<T>>[2]) =>
+  stage.database.inTenant(stage.tenant, 'write', work);
+
+const namesOf = (pair: RacerPair) => pair.map((one) => one.name).join(' × ');
+
+/** One heat: every pair on a copy of its own. */
+async function heat(
+  pairs: readonly RacerPair[],
+  copies: readonly InstanceCopy[],
+  course: RaceOrder,
+): Promise<RaceOutcome[]> {
+  const entries = pairs.flatMap((pair, index) => {
+    const copy = copies[index];
+    return copy ? [{ pair, copy }] : [];
+  });
+  // One connection is the gate's.
+  return runRaces(
+    { node: two.nodes[0], tenant: stage.tenant, width: connectionsPerTenant - 1 },
+    entries,
+    course,
+  );
+}
+
+const isHeld = (race: number) => race % 4 === 0;
+
+function courseOf(race: number): RaceOrder {
+  if (isHeld(race)) return overlapping(two.nodes, stage.tenant);
+  return race % 2 === 0 ? simultaneous(two.nodes) : simultaneousReversed(two.nodes);
+}
+
+/** Whoever was held with the lock in hand comes before whoever else acts; only who looks is not kept waiting. */
+const isFirst = (race: number, [a, b]: RacerPair, { told }: RaceOutcome) =>
+  isHeld(race) && a.kind !== null && b.kind !== null && a.kind !== 'start' && succeeded(told[0]);
+
+const succeeded = (told: string | undefined) =>
+  told?.startsWith('200 {"code":200') && !told.includes('"ok":false');
+
+function expectActing(
+  { racers, late }: Scenario,
+  pairs: readonly RacerPair[],
+  first: readonly RaceOutcome[],
+): void {
+  const acting = new Set(pairs.flatMap(([a], index) => (succeeded(first[index]?.told[0]) ? [a.name] : [])));
+  const names = (all: readonly { name: string }[]) => all.map(({ name }) => name);
+  expect([...acting]).toEqual(names(racers(stage.users)));
+  expect(names(late(stage.users)).filter((name) => acting.has(name))).toEqual([]);
+}
+
+const faults = /系统未知错误|系统繁忙|deadlock|serialize|lock timeout|50[03] \{/;
+
+describe('of two who act at once', () => {
+  test.each(scenarios)('$name: one came after the other', patience, async (scenario) => {
+    const pairs = listPairs(scenario, stage.users);
+    const original = await scenario.prepare(stage);
+    const fresh = () =>
+      write((tx) => copyInstance(tx, { original, count: pairs.length, users: stage.users }));
+    const [before, after] = [
+      await heat(pairs, await fresh(), firstThenSecond(two.nodes)),
+      await heat(pairs, await fresh(), secondThenFirst(two.nodes)),
+    ];
+    expectActing(scenario, pairs, before);
+    expect([...before, ...after].filter(({ told }) => faults.test(told.join()))).toEqual([]);
+    for (let race = 0; race < racesOf(scenario); race += 1) {
+      const outcomes = await heat(pairs, await fresh(), courseOf(race));
+      for (const [index, pair] of pairs.entries()) {
+        const [one, other, outcome] = [before[index], after[index], outcomes[index]];
+        if (!one || !other || !outcome) throw new Error(`Nothing came of ${namesOf(pair)}.`);
+        expectSerializable(isFirst(race, pair, one) ? [one] : [one, other], outcome, namesOf(pair));
+      }
+      await write((tx) => sql`delete from "liveEvents"`.execute(tx));
+    }
+  });
+
+  test('every action there is meets every other, and itself', () => {
+    const kinds = Object.keys(racerFactories).filter((kind) => kind !== 'start');
+    const met = new Set(
+      scenarios.flatMap((scenario) => {
+        const able = scenario.racers(stage.users).flatMap(({ kind }) => kind ?? []);
+        return able.flatMap((a) => able.map((b) => `${a} × ${b}`));
+      }),
+    );
+    const wanted = kinds.flatMap((a) => kinds.map((b) => `${a} × ${b}`));
+    expect(wanted.filter((pair) => !met.has(pair))).toEqual([]);
+  });
+
+  test('every call that acts on a task or an instance races', () => {
+    const raced = new Set(scenarios.flatMap((one) => one.racers(stage.users).map(({ call }) => call)));
+    const writing = Object.entries({ ...taskCalls, ...instanceCalls }).filter(
+      ([, call]) => call.method === 'POST' && call.transaction !== 'read',
+    );
+    const missing = writing.filter(([, call]) => !raced.has(call)).map(([name]) => name);
+    expect(missing).toEqual(['startAndSubmit']);
+  });
+});
+
+test('what all of them leave is sound, and nobody waited in a circle', () => expectIntact(stage.database));

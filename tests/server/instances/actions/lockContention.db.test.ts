@@ -1,0 +1,259 @@
+/** Locks that others hold, and what PostgreSQL ends because of them: waited for, done again, at last said politely. */
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { loadActorOfUser } from '../../../../server/db/queries/people/actorOfUser.ts';
+import { performInstanceAction } from '../../../../server/instances/actions/performAction.ts';
+import { processDueTasks } from '../../../../server/jobs/periodic/dueTasks.ts';
+import { buildApproval, buildChain, userCandidates } from '../../../support/builders/flowDrafts.ts';
+import {
+  buildFlowForm,
+  createFlowServer,
+  type FlowServer,
+  responseData,
+} from '../../../support/servers/flowServer.ts';
+import { runAsSuperuser } from '../../../support/servers/superuser.ts';
+import { injectRequest, type TestNode, type TestResponse } from '../../../support/servers/testServer.ts';
+
+let stage: FlowServer;
+let node: TestNode;
+beforeAll(async () => {
+  stage = await createFlowServer([buildFlowForm('auto_busy'), buildFlowForm('auto_due')]);
+  const { ann, ben } = stage.users;
+  await stage.deploy(
+    'auto_busy',
+    buildChain([buildApproval('one', userCandidates(ann)), buildApproval('two', userCandidates(ben))]),
+  );
+  const timeout = { duration: 'P1D', action: 'AUTO_PASS' } as const;
+  await stage.deploy(
+    'auto_due',
+    buildChain([buildApproval('one', userCandidates(ann), { enableTimeout: true, timeout })]),
+  );
+  node = await stage.node({ limits: { statement: '1s', lock: '50ms', patienceMs: 900 } });
+});
+afterAll(async () => {
+  await node.close();
+  await stage.close();
+});
+
+const start = () => stage.start('buyer', 'auto_busy');
+const post = async (userName: string, path: string, body: object): Promise<TestResponse> =>
+  injectRequest(node.app, { token: await stage.as(userName), method: 'POST', path, body });
+const taskOfAnn = async ({ processInstanceId }: { processInstanceId: string }) =>
+  (await stage.taskOf('ann', processInstanceId)).taskId;
+const agree = (taskId: string) => post('ann', '/flowable/task/approval', { taskId });
+
+/** Holds what the statement locks until it is let go. */
+async function holding(statement: RawBuilder<unknown>): Promise<{ letGo(): Promise<void> }> {
+  const [held, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const work = stage.database.inTenant(stage.tenant, 'write', async (tx) => {
+    await statement.execute(tx);
+    held.resolve();
+    await done.promise;
+  });
+  await Promise.race([held.promise, work]);
+  return {
+    letGo: async () => {
+      done.resolve();
+      await work;
+    },
+  };
+}
+
+const instanceRow = (processInstanceId: string) =>
+  sql`select 1 from instances where "instanceId" = ${processInstanceId} for update`;
+
+const actsOf = async (processInstanceId: string) =>
+  stage.database.inTenant(stage.tenant, 'read', (tx) =>
+    sql<{ acts: number; log: number }>`select "acts", (select count(*)::int from "flowLog" l
+      where l."instanceId" = i."instanceId") as log from instances i
+      where "instanceId" = ${processInstanceId}`
+      .execute(tx)
+      .then(({ rows }) => rows[0]),
+  );
+
+const politely = { code: 503, msg: '系统繁忙，请稍后再试' };
+
+describe('an instance that somebody else holds', () => {
+  test('is waited for, longer than one lock may take', async () => {
+    const started = await start();
+    const taskId = await taskOfAnn(started);
+    const { letGo } = await holding(instanceRow(started.processInstanceId));
+    const answer = agree(taskId);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await letGo();
+    expect((await answer).body.code).toBe(200);
+    expect(await actsOf(started.processInstanceId)).toEqual({ acts: 2, log: 2 });
+  });
+
+  test('for too long is said to be busy, when to come again, and nothing has happened', async () => {
+    const started = await start();
+    const taskId = await taskOfAnn(started);
+    const { letGo } = await holding(instanceRow(started.processInstanceId));
+    const answer = await agree(taskId);
+    expect(answer).toMatchObject({ status: 503, body: politely });
+    expect(answer.headers['retry-after']).toMatch(/^\d+$/);
+    await letGo();
+    expect(await actsOf(started.processInstanceId)).toEqual({ acts: 1, log: 1 });
+    expect((await agree(taskId)).body.code).toBe(200);
+  });
+
+  test('is one task of a batch that could not be done; the others are', async () => {
+    const some = await Promise.all([start(), start(), start()]);
+    const taskIds = await Promise.all(some.map(taskOfAnn));
+    const { letGo } = await holding(instanceRow(some[1]?.processInstanceId ?? ''));
+    const outcomes = responseData(await post('ann', '/flowable/task/batchQuickApproval', { taskIds }));
+    await letGo();
+    expect(outcomes).toEqual([
+      { taskId: taskIds[0], ok: true },
+      { taskId: taskIds[1], ok: false, msg: politely.msg },
+      { taskId: taskIds[2], ok: true },
+    ]);
+  });
+});
+
+test('a request with the key of one that takes too long is told to come again, and then hears its answer', async () => {
+  const started = await start();
+  const taskId = await taskOfAnn(started);
+  const { letGo } = await holding(instanceRow(started.processInstanceId));
+  const token = await stage.as('ann');
+  const keyed = () =>
+    injectRequest(node.app, {
+      token,
+      method: 'POST',
+      path: '/flowable/task/approval',
+      body: { taskId },
+      headers: { 'idempotency-key': 'once' },
+    });
+  const both = await Promise.all([keyed(), keyed()]);
+  expect(both.map((one) => one.status)).toEqual([503, 503]);
+  await letGo();
+  const [first, second] = await Promise.all([keyed(), keyed()]);
+  expect(first.body.code).toBe(200);
+  expect(second.body).toEqual(first.body);
+  expect(await actsOf(started.processInstanceId)).toEqual({ acts: 2, log: 2 });
+});
+
+/** Lets the next writes of events fail with the code, that many times; a sequence forgets nothing that is undone. */
+async function failing(code: string, times: number): Promise<void> {
+  await stage.database.inTenant(stage.tenant, 'write', async (tx) => {
+    await sql`create sequence failures`.execute(tx);
+    await sql
+      .raw(`create function fail() returns trigger language plpgsql as $$ begin
+        if nextval('failures') <= ${times} then raise exception 'told to' using errcode = '${code}'; end if;
+        return null; end $$`)
+      .execute(tx);
+  });
+  await runAsSuperuser(stage.url, failingTrigger);
+}
+
+/** The table is not the application's to alter. */
+const failingTrigger = `create trigger "failing" before insert on "flowEvents"
+  for each statement execute function fail()`;
+
+afterEach(async () => {
+  await runAsSuperuser(stage.url, 'drop trigger if exists "failing" on "flowEvents"');
+  await stage.database.inTenant(stage.tenant, 'write', async (tx) => {
+    await sql`drop function if exists fail`.execute(tx);
+    await sql`drop sequence if exists failures`.execute(tx);
+  });
+});
+
+describe.each(['40001', '40P01', '55P03'])('what PostgreSQL ends with %s', (code) => {
+  test('is done again and happens once', async () => {
+    const started = await start();
+    const taskId = await taskOfAnn(started);
+    await failing(code, 2);
+    expect((await agree(taskId)).body.code).toBe(200);
+    expect(await actsOf(started.processInstanceId)).toEqual({ acts: 2, log: 2 });
+  });
+
+  test('every time is said politely, and has not happened', async () => {
+    const started = await start();
+    const taskId = await taskOfAnn(started);
+    await failing(code, 1000);
+    expect(await agree(taskId)).toMatchObject({ status: 503, body: politely });
+    expect(await actsOf(started.processInstanceId)).toEqual({ acts: 1, log: 1 });
+  });
+});
+
+test('a statement that takes too long is said politely, and has not happened', async () => {
+  const started = await start();
+  const taskId = await taskOfAnn(started);
+  await stage.database.inTenant(stage.tenant, 'write', (tx) =>
+    sql
+      .raw(`create function fail() returns trigger language plpgsql as $$ begin perform pg_sleep(5); return null;
+      end $$`)
+      .execute(tx),
+  );
+  await runAsSuperuser(stage.url, failingTrigger);
+  expect(await agree(taskId)).toMatchObject({ status: 503, body: politely });
+  const outcomes = responseData(
+    await post('ann', '/flowable/task/batchQuickApproval', { taskIds: [taskId] }),
+  );
+  expect(outcomes).toEqual([{ taskId, ok: false, msg: politely.msg }]);
+  expect(await actsOf(started.processInstanceId)).toEqual({ acts: 1, log: 1 });
+});
+
+test('of two that wait for each other both get through', async () => {
+  const { processInstanceId, rowId } = await start();
+  responseData(await stage.agree('ann', processInstanceId));
+  const { taskId } = await stage.taskOf('ben', processInstanceId);
+  const patient = await stage.node();
+  const agreeing = { token: await stage.as('ben'), path: '/flowable/task/approval', body: { taskId } };
+  let answer: Promise<TestResponse> | undefined;
+  await stage.database.inTenant(stage.tenant, 'write', async (tx) => {
+    await sql`select 1 from auto_busy where "id" = ${rowId} for update`.execute(tx);
+    answer ??= injectRequest(patient.app, { ...agreeing, method: 'POST' });
+    // It has locked the instance by then and waits for the record, whose status it changes.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await instanceRow(processInstanceId).execute(tx);
+  });
+  expect((await answer)?.body).toMatchObject({ code: 200, data: { finished: true } });
+  await patient.close();
+});
+
+test('a look at a task is of one moment, whatever happens while it is taken', async () => {
+  const draft = { formEnName: 'auto_busy', formData: { name: '草稿' } };
+  const { taskId, processInstanceId } = responseData(
+    await stage.post('buyer', '/flowable/instance/startAndStash', draft),
+  );
+  const look = async () => responseData(await stage.get('buyer', `/flowable/task/detail?taskId=${taskId}`));
+  const before = await look();
+  let looking: ReturnType<typeof look> | undefined;
+  await stage.database.inTenant(stage.tenant, 'write', async (tx) => {
+    await sql`lock table runs in access exclusive mode`.execute(tx);
+    looking = look();
+    // Long enough to have read what comes before the runs.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const actor = await loadActorOfUser(tx, stage.users.admin ?? '');
+    if (!actor) throw new Error('There is no administrator.');
+    const acting = { tx, tenant: stage.tenant, actor, now: new Date() };
+    await performInstanceAction(acting, { instanceId: processInstanceId }, { kind: 'void' });
+  });
+  const after = await look();
+  expect(after).not.toEqual(before);
+  expect([before, after]).toContainEqual(await looking);
+});
+
+test('what is due on a record that somebody holds for too long is put off for a minute, and then done', async () => {
+  const { processInstanceId, rowId } = await stage.start('buyer', 'auto_due');
+  await stage.database.inTenant(stage.tenant, 'write', (tx) =>
+    sql`update tasks set "timeoutTime" = '2020-01-01', "dueTime" = '2020-01-01'
+      where "instanceId" = ${processInstanceId} and "state" = 'open'`.execute(tx),
+  );
+  const complaints: string[] = [];
+  const look = (minutesLater: number) =>
+    processDueTasks({
+      database: node.database,
+      now: () => new Date(Date.now() + minutesLater * 60_000),
+      signal: new AbortController().signal,
+      complain: (sentence) => complaints.push(sentence),
+    });
+  const { letGo } = await holding(sql`select 1 from auto_due where "id" = ${rowId} for update`);
+  await look(0);
+  await letGo();
+  expect(await actsOf(processInstanceId)).toEqual({ acts: 1, log: 1 });
+  expect(complaints).toEqual([expect.stringContaining('puts it off')]);
+  await look(2);
+  expect(await actsOf(processInstanceId)).toMatchObject({ acts: 2 });
+});

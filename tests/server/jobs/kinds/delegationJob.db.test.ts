@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dueDelegations } from '../../../../server/jobs/kinds/delegationJob.ts';
+import { buildApproval, buildChain, userCandidates } from '../../../support/builders/flowDrafts.ts';
+import {
+  buildFlowForm,
+  createFlowServer,
+  type FlowServer,
+  type RequestBody,
+  responseData,
+} from '../../../support/servers/flowServer.ts';
+
+let stage: FlowServer;
+beforeAll(async () => {
+  stage = await createFlowServer(
+    ['auto_turns', 'auto_plain', 'auto_both'].map((name) => buildFlowForm(name)),
+  );
+  const { ann, ben, cat, dan } = stage.users;
+  await stage.deploy(
+    'auto_plain',
+    buildChain([buildApproval('one', userCandidates(ann)), buildApproval('two', userCandidates(dan))]),
+  );
+  await stage.deploy('auto_both', buildChain([buildApproval('all', userCandidates(ann, ben))]));
+  const copy = {
+    id: 'copy',
+    name: '抄送',
+    kind: 'CC',
+    data: { candidateList: userCandidates(ann) },
+  } as const;
+  const turns = buildApproval('turns', userCandidates(cat, ann, dan), { approvalMode: 'SEQUENTIAL' });
+  await stage.deploy('auto_turns', buildChain([copy, turns]));
+});
+afterAll(() => stage.close());
+beforeEach(() => stage.database.inTenant(stage.tenant, 'write', (tx) => tx.deleteFrom('absences').execute()));
+
+const clock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Shanghai',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+/** Local time of the tenant, so many hours from now. */
+const hoursOn = (hours: number): string => clock.format(Date.now() + hours * 3_600_000);
+
+/** Somebody goes away and lets what waits go along; the answer's data. */
+const goAway = async (userName: string, delegate: string, more: RequestBody = {}) =>
+  responseData(
+    await stage.post(userName, '/flowable/absence', {
+      beginTime: hoursOn(-1),
+      endTime: hoursOn(24),
+      delegateUserId: stage.users[delegate],
+      moveOpenTasks: true,
+      ...more,
+    }),
+  );
+
+const instancesOf = async (userName: string, kind: 'myTask' | 'myReadingTask' = 'myTask') => {
+  const { rows } = (await stage.get(userName, `/flowable/task/${kind}?pageSize=1000`)).body;
+  return rows.map((row: { processInstanceId: string }) => row.processInstanceId);
+};
+const clearTasks = async () => {
+  for (const userName of ['ann', 'ben', 'cat', 'dan', 'buyer']) {
+    for (const id of await instancesOf(userName)) {
+      await stage.post('admin', `/flowable/instance/cancelById?processInstanceId=${id}`);
+    }
+  }
+};
+beforeEach(clearTasks);
+
+describe('going away lets waiting tasks go along', () => {
+  test('at once, each told in the log, and what comes later too', async () => {
+    const first = await stage.start('buyer', 'auto_plain');
+    const { job } = await goAway('ann', 'ben');
+    expect(job).toMatchObject({ kind: 'entrust', state: 'done', done: 1, total: 1, msg: '已移交 1 项待办' });
+    const later = await stage.start('buyer', 'auto_plain');
+    expect(await instancesOf('ann')).toEqual([]);
+    expect((await instancesOf('ben')).sort()).toEqual(
+      [first.processInstanceId, later.processInstanceId].sort(),
+    );
+    expect(await stage.taskOf('ben', first.processInstanceId)).toMatchObject({ forUserName: '安安' });
+    const path = `/flowable/instance/processLog?processInstanceId=${first.processInstanceId}`;
+    expect(responseData(await stage.get('buyer', path))[1].logItemList).toMatchObject([
+      { userNickName: '安安', operateName: '缺勤委托给 贝贝', forUserName: null },
+    ]);
+    responseData(await stage.agree('ben', first.processInstanceId));
+    await stage.taskOf('dan', first.processInstanceId);
+  });
+
+  test('is nobody’s decision: the initiator still revokes, and it is none of what one has handled', async () => {
+    const { processInstanceId } = await stage.start('buyer', 'auto_plain');
+    await goAway('ann', 'ben');
+    const handled = (await stage.get('ann', '/flowable/instance/myApprovalList?pageSize=1000')).body.rows;
+    const mine = handled.filter((row: RequestBody) => row.processInstanceId === processInstanceId);
+    expect(mine).toEqual([]);
+    const { taskId } = await stage.taskOf('ben', processInstanceId);
+    responseData(await stage.post('buyer', '/flowable/task/quickRevokeByInitiator', { taskId }));
+  });
+
+  test('also those that wait for their turn, which they keep; readings stay', async () => {
+    const { processInstanceId } = await stage.start('buyer', 'auto_turns');
+    const { job } = await goAway('ann', 'ben');
+    expect(job.msg).toBe('已移交 1 项待办');
+    await expect(stage.taskOf('ben', processInstanceId)).rejects.toThrow('has no task');
+    responseData(await stage.agree('cat', processInstanceId));
+    responseData(await stage.agree('ben', processInstanceId));
+    const last = responseData(await stage.agree('dan', processInstanceId));
+    expect(last.finished).toBe(true);
+    expect(await instancesOf('ann', 'myReadingTask')).toContain(processInstanceId);
+  });
+
+  test('also those with a signer before them, who still comes first', async () => {
+    const { processInstanceId } = await stage.start('buyer', 'auto_plain');
+    const { taskId } = await stage.taskOf('ann', processInstanceId);
+    const sign = { taskId, type: 'beforeAddSign', candidateUserIdList: [stage.users.cat], comment: '先看' };
+    responseData(await stage.post('ann', '/flowable/task/addSign', sign));
+    await goAway('ann', 'ben');
+    await expect(stage.taskOf('ben', processInstanceId)).rejects.toThrow('has no task');
+    responseData(await stage.agree('cat', processInstanceId));
+    responseData(await stage.agree('ben', processInstanceId));
+    await stage.taskOf('dan', processInstanceId);
+  });
+
+  test('but not where the delegate has a task beside hers, nor of other forms, nor her drafts', async () => {
+    const beside = await stage.start('buyer', 'auto_both');
+    const other = await stage.start('buyer', 'auto_plain');
+    const own = await stage.start('ann', 'auto_both');
+    const { taskId } = await stage.taskOf('ben', own.processInstanceId);
+    responseData(await stage.post('ann', '/flowable/task/quickRevokeByInitiator', { taskId }));
+    const { job } = await goAway('ann', 'ben', { formEnNames: ['auto_both'] });
+    expect(job.msg).toMatch(/^已移交 0 项待办，2 项未移交/);
+    const kept = [beside, other, own].map((one) => one.processInstanceId);
+    expect((await instancesOf('ann')).sort()).toEqual(kept.sort());
+  });
+
+  test('along the chain of delegates', async () => {
+    const { processInstanceId } = await stage.start('buyer', 'auto_plain');
+    await goAway('ben', 'cat');
+    await goAway('ann', 'ben');
+    expect(await stage.taskOf('cat', processInstanceId)).toMatchObject({ forUserName: '安安' });
+    responseData(
+      await stage.post('cat', '/flowable/absence', {
+        beginTime: hoursOn(-1),
+        endTime: hoursOn(24),
+        delegateUserId: stage.users.dan,
+        moveOpenTasks: true,
+      }),
+    );
+    expect(await stage.taskOf('dan', processInstanceId)).toMatchObject({ forUserName: '安安' });
+  });
+
+  test('by the hundred', async () => {
+    const count = 300;
+    const starts = Array.from({ length: count }, () => stage.start('buyer', 'auto_plain'));
+    await Promise.all(starts);
+    const { job } = await goAway('ann', 'ben');
+    const ended = await stage.deps.jobs.ended(stage.tenant, job.id, AbortSignal.timeout(50_000));
+    expect([ended.state, ended.msg]).toEqual(['done', `已移交 ${count} 项待办`]);
+    expect([(await instancesOf('ann')).length, (await instancesOf('ben')).length]).toEqual([0, count]);
+  });
+
+  test('while others go away and act at the same time', async () => {
+    const starts = Array.from({ length: 20 }, () => stage.start('buyer', 'auto_both'));
+    const instances = await Promise.all(starts);
+    const [first] = instances;
+    const acting = first ? stage.agree('ben', first.processInstanceId) : null;
+    const [mine, others] = await Promise.all([goAway('ann', 'cat'), goAway('ben', 'dan'), acting]);
+    expect([mine.job.state, others.job.state]).toEqual(['done', 'done']);
+    expect([(await instancesOf('ann')).length, (await instancesOf('ben')).length]).toEqual([0, 0]);
+    expect((await instancesOf('cat')).length).toBe(20);
+  });
+});
+
+describe('an absence still to come', () => {
+  const due = () => stage.database.inTenant(stage.tenant, 'write', (tx) => dueDelegations(tx));
+
+  test('lets the tasks go along when it begins, once', async () => {
+    const { absenceId, job } = await goAway('ann', 'ben', { beginTime: hoursOn(1) });
+    expect([job, await due()]).toEqual([null, []]);
+    await stage.database.inTenant(stage.tenant, 'write', (tx) =>
+      tx
+        .updateTable('absences')
+        .set({ beginTime: hoursOn(-1) })
+        .execute(),
+    );
+    const orders = (await Promise.all([due(), due()])).flat();
+    expect(orders).toMatchObject([
+      { kind: 'entrust', title: '移交待办给贝贝', userId: stage.users.ann, request: { absenceId } },
+    ]);
+  });
+
+  test('that was deleted meanwhile moves nothing', async () => {
+    const { processInstanceId } = await stage.start('buyer', 'auto_plain');
+    const order = {
+      kind: 'entrust',
+      title: '移交',
+      request: { absenceId: '999' },
+      userId: stage.users.ann ?? '',
+    };
+    expect(await stage.doneJob(order)).toMatchObject({
+      state: 'done',
+      msg: '缺勤委托已取消，没有移交待办',
+    });
+    await stage.taskOf('ann', processInstanceId);
+  });
+});

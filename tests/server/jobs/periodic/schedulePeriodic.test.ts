@@ -1,0 +1,51 @@
+/** Rounds that are done again and again while something is open. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { schedulePeriodic } from '../../../../server/jobs/periodic/schedulePeriodic.ts';
+
+function opened() {
+  const hooks: (() => Promise<void>)[] = [];
+  const owner = { addHook: (_: 'onClose', hook: () => Promise<void>) => hooks.push(hook) };
+  return { owner, close: () => Promise.all(hooks.map((hook) => hook())) };
+}
+
+test('closing in a pause begins no further round', async () => {
+  const { owner, close } = opened();
+  let rounds = 0;
+  schedulePeriodic(owner, 60_000, async () => {
+    rounds += 1;
+  });
+  await close();
+  expect(rounds).toBe(0);
+});
+
+test('closing tells the round that is under way, waits for it and begins no other', async () => {
+  const { owner, close } = opened();
+  const told: boolean[] = [];
+  const begun = Promise.withResolvers<void>();
+  schedulePeriodic(owner, 1, async (signal) => {
+    begun.resolve();
+    await sleep(20);
+    told.push(signal.aborted);
+  });
+  await begun.promise;
+  await close();
+  expect(told).toEqual([true]);
+});
+
+test('a round comes after the one before has ended', async () => {
+  const { owner, close } = opened();
+  const third = Promise.withResolvers<void>();
+  let [under, most, rounds] = [0, 0, 0];
+  schedulePeriodic(owner, 1, async () => {
+    under += 1;
+    most = Math.max(most, under);
+    await sleep(5);
+    under -= 1;
+    rounds += 1;
+    if (rounds === 3) third.resolve();
+  });
+  await third.promise;
+  await close();
+  expect(most).toBe(1);
+});

@@ -1,0 +1,279 @@
+/**
+ * The server is killed by kill -9 at every boundary of what an act says to the database, and between its commit and
+ * its answer; whoever asked asks again with the same key. Nothing is lost, nothing is done twice, nobody repairs.
+ */
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { runChecks } from '../../server/integrity/runChecks.ts';
+import { openFileStore } from '../../server/records/files/fileStore.ts';
+import { buildApproval, buildChain, userCandidates } from '../support/builders/flowDrafts.ts';
+import {
+  crashAtEveryPoint,
+  crashDuringGroupCommit,
+  type RepeatableRequest,
+} from '../support/crashes/crashPoints.ts';
+import { type CrashTestBody, CrashTestServer } from '../support/crashes/crashTestServer.ts';
+import { buildFlowForm, createFlowServer, type FlowServer } from '../support/servers/flowServer.ts';
+import { createTestKey } from '../support/servers/testServer.ts';
+
+// Each test starts the server a few times, perhaps on a busy machine.
+vi.setConfig({ testTimeout: 300_000 });
+
+let stage: FlowServer;
+let server: CrashTestServer;
+let dataFolder: string;
+const tokens: Record<string, string> = {};
+
+/** A form for each start that stands at once: numbers without gaps are given one after another. */
+const numbered = Array.from({ length: 12 }, (_, index) => `auto_slot${index}`);
+
+beforeAll(async () => {
+  stage = await createFlowServer(['auto_line', ...numbered].map((name) => buildFlowForm(name)));
+  const { ann, ben } = stage.users;
+  const draft = buildChain([
+    buildApproval('one', userCandidates(ann)),
+    buildApproval('two', userCandidates(ben)),
+  ]);
+  for (const name of ['auto_line', ...numbered]) await stage.deploy(name, draft);
+  for (const name of ['admin', 'buyer', 'ann', 'ben', 'cat']) tokens[name] = await stage.as(name);
+  // From here on everything goes through the process that dies.
+  await stage.app.close();
+  await stage.deps.jobs.close();
+  dataFolder = await mkdtemp(path.join(tmpdir(), 'qianhe-kill-'));
+  server = new CrashTestServer({ url: stage.url, dataFolder, connections: 128 });
+  await server.start();
+});
+afterAll(async () => {
+  await server.kill();
+  await stage.drop();
+  rmSync(dataFolder, { recursive: true, force: true });
+});
+
+afterEach(async () => {
+  const files = openFileStore(path.join(dataFolder, 'files'));
+  expect(await runChecks(stage.database, { files })).toEqual([]);
+});
+
+const data = (answer: CrashTestBody): CrashTestBody => {
+  if (answer.code !== 200) throw new Error(JSON.stringify(answer));
+  return answer.data;
+};
+
+const post = async (userName: string, call: string, body: object): Promise<CrashTestBody> =>
+  data(await server.post({ token: tokens[userName] ?? '', path: call, body }));
+
+const count = async (query: string): Promise<number> =>
+  stage.database.withClient(stage.tenant, async (client) => {
+    const { rows } = await client.query<{ count: string }>(query);
+    return Number(rows[0]?.count);
+  });
+
+const linesOf = (instanceId: string, act: string) =>
+  count(`select count(*) from "flowLog" where "instanceId" = ${instanceId} and act = '${act}'`);
+
+async function started(form = 'auto_line'): Promise<{ instanceId: string; taskId: string }> {
+  const formData = { name: createTestKey() };
+  const told = await post('buyer', '/flowable/instance/startAndSubmit', { formEnName: form, formData });
+  return { instanceId: told.processInstanceId, taskId: told.nextTasks[0].taskId };
+}
+
+/** An act on one task of an instance that is started for it. */
+const onTask = async (call: string, act: string, body: object, by = 'ann'): Promise<RepeatableRequest> => {
+  const { instanceId, taskId: first } = await started();
+  const taskId = by === 'ann' ? first : await handedTo(by, first);
+  return {
+    token: tokens[by] ?? '',
+    path: `/flowable/task/${call}`,
+    body: { taskId, ...body },
+    async check(answer) {
+      expect(data(answer)).toMatchObject({ processInstanceId: instanceId, finished: false });
+      expect(await linesOf(instanceId, act)).toBe(1);
+    },
+  };
+};
+
+/** The id of the task that the other one has by it. */
+async function handedTo(userName: string, taskId: string): Promise<string> {
+  const delegateUserId = stage.users[userName] ?? '';
+  const told = await post('ann', '/flowable/task/delegate', { taskId, delegateUserId, comment: '代办' });
+  return told.nextTasks[0].taskId;
+}
+
+/** An act that comes too late, and is refused however often it is sent. */
+async function tooLate(): Promise<RepeatableRequest> {
+  const { instanceId, taskId } = await started();
+  await post('ann', '/flowable/task/approval', { taskId });
+  return {
+    token: tokens.ann ?? '',
+    path: '/flowable/task/approval',
+    body: { taskId },
+    async check(answer) {
+      expect(answer).toMatchObject({ code: 500, reason: 'TASK_CLOSED' });
+      expect(await linesOf(instanceId, 'agree')).toBe(1);
+    },
+  };
+}
+
+const several = (one: () => Promise<RepeatableRequest>) => (length: number) =>
+  Promise.all(Array.from({ length }, one));
+
+/** Who dies renews no lease and gives no sign of life; after half a minute others take over. */
+const halfAMinute = () =>
+  stage.database.withClient(stage.tenant, async (client) => {
+    await client.query(`update qianhe.idempotency set "leaseUntil" = "leaseUntil" - interval '31 seconds'
+      where answer is null`);
+    await client.query(
+      `update jobs set "aliveAt" = "aliveAt" - interval '31 seconds' where state = 'running'`,
+    );
+  });
+
+test('agreeing', async () => {
+  const ready = several(() => onTask('approval', 'agree', { comment: '同意', formData: {} }));
+  const points = await crashAtEveryPoint(server, { ready, atOnce: 24 });
+  expect(points.length).toBeGreaterThan(30);
+});
+
+test('several people agreeing in one transaction', async () => {
+  const one = (userName: string) => onTask('approval', 'agree', { comment: '同意' }, userName);
+  const { deaths, together } = await crashDuringGroupCommit(server, {
+    lone: () => one('ann'),
+    companions: async () => ({
+      first: await one('ann'),
+      leader: await one('ann'),
+      others: await Promise.all([one('cat'), tooLate(), one('ann'), one('cat')]),
+    }),
+  });
+  expect(deaths).toBeGreaterThan(12);
+  expect(together).toBeGreaterThan(deaths / 2);
+});
+
+test('returning', async () => {
+  const body = { comment: '退回', targetTaskDefinitionKey: 'start', enableJumpBack: true };
+  await crashAtEveryPoint(server, { ready: several(() => onTask('back', 'return', body)), atOnce: 24 });
+});
+
+test('starting and submitting: one record, one number, one instance', async () => {
+  let next = 0;
+  const one = async (): Promise<RepeatableRequest> => {
+    const form = numbered[next++ % numbered.length] ?? '';
+    const name = createTestKey();
+    return {
+      token: tokens.buyer ?? '',
+      path: '/flowable/instance/startAndSubmit',
+      body: { formEnName: form, formData: { name, amount: 3 } },
+      async check(answer) {
+        const { processInstanceId, rowId } = data(answer);
+        expect(await count(`select count(*) from ${form} where name = '${name}' and id = ${rowId}`)).toBe(1);
+        expect(await count(`select count(*) from ${form} where name = '${name}'`)).toBe(1);
+        expect(await linesOf(processInstanceId, 'submit')).toBe(1);
+      },
+    };
+  };
+  const points = await crashAtEveryPoint(server, {
+    ready: several(one),
+    atOnce: numbered.length,
+    trials: numbered.length + 1,
+  });
+  expect(points.join()).toContain('serialNumbers');
+  for (const form of numbered) {
+    const given = `select count(*) from ${form}`;
+    const last = await count(given);
+    expect(await count(`${given} where right(number, 4)::int between 1 and ${last}`)).toBe(last);
+    expect(await count(`select count(distinct number) from ${form}`)).toBe(last);
+  }
+});
+
+test('submitting a draft', async () => {
+  const one = async (): Promise<RepeatableRequest> => {
+    const draft = { formEnName: 'auto_line', formData: { name: createTestKey() } };
+    const { taskId, processInstanceId, rowId } = await post(
+      'buyer',
+      '/flowable/instance/startAndStash',
+      draft,
+    );
+    return {
+      token: tokens.buyer ?? '',
+      path: '/flowable/task/submit',
+      body: { taskId, formData: { amount: 8 } },
+      async check(answer) {
+        expect(data(answer)).toMatchObject({ processInstanceId, finished: false });
+        expect(await linesOf(processInstanceId, 'submit')).toBe(1);
+        expect(await count(`select count(*) from auto_line where id = ${rowId} and amount = 8`)).toBe(1);
+      },
+    };
+  };
+  await crashAtEveryPoint(server, { ready: several(one), atOnce: 24 });
+});
+
+test('agreeing to many at once: what was agreed before the end is told as agreed', async () => {
+  const one = async (): Promise<RepeatableRequest> => {
+    const [left, right] = [await started(), await started()];
+    return {
+      token: tokens.ann ?? '',
+      path: '/flowable/task/batchQuickApproval',
+      body: { taskIds: [left.taskId, right.taskId], comment: '同意' },
+      async check(answer) {
+        expect(data(answer).map((task: CrashTestBody) => task.ok)).toEqual([true, true]);
+        for (const { instanceId } of [left, right]) expect(await linesOf(instanceId, 'agree')).toBe(1);
+      },
+    };
+  };
+  await crashAtEveryPoint(server, { ready: several(one), atOnce: 20, meanwhile: halfAMinute });
+});
+
+test('uploading: one row, one file', async () => {
+  const one = async (): Promise<RepeatableRequest> => {
+    const body = new FormData();
+    const name = `${createTestKey()}.txt`;
+    body.append('file', new Blob(['hello']), name);
+    return {
+      token: tokens.buyer ?? '',
+      path: '/common/upload',
+      body,
+      async check(answer) {
+        expect(answer).toMatchObject({ code: 200, size: 5 });
+        const named = `select count(*) from files where "originalName" = '${name}'`;
+        expect(await count(named)).toBe(1);
+        expect(await count(`${named} and "fileName" = '${answer.fileName}'`)).toBe(1);
+      },
+    };
+  };
+  await crashAtEveryPoint(server, { ready: several(one), atOnce: 12, meanwhile: halfAMinute });
+});
+
+describe('an export: one job, which is done', () => {
+  const exporting = async (background: boolean): Promise<RepeatableRequest> => {
+    const keyword = createTestKey();
+    return {
+      token: tokens.admin ?? '',
+      path: '/auto/auto_line/export',
+      body: { format: 'csv', keyword, background },
+      async check(answer) {
+        const { id } = data(answer);
+        await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe('done');
+        const ordered = `select count(*) from jobs where request -> 'filters' ->> 'keyword' = '${keyword}'`;
+        expect(await count(ordered)).toBe(1);
+      },
+    };
+  };
+  const stateOf = async (id: string) => data(await server.get(tokens.admin ?? '', `/jobs/${id}`)).state;
+
+  test('made at once', async () => {
+    const ready = several(() => exporting(false));
+    const points = await crashAtEveryPoint(server, {
+      ready,
+      atOnce: 16,
+      varies: true,
+      meanwhile: halfAMinute,
+    });
+    expect(points.join()).toContain('update "jobs"');
+  });
+
+  test('made in the background', async () => {
+    const ready = several(() => exporting(true));
+    await crashAtEveryPoint(server, { ready, atOnce: 16, varies: true, meanwhile: halfAMinute });
+  });
+});

@@ -1,0 +1,144 @@
+/** What a later version adds to the menu comes to tenants that are there already: once, whatever they do with it. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertDefaultSeed } from '../../../server/db/queries/seed/defaultSeed.ts';
+import { createTenantSchema } from '../../../server/db/tenants.ts';
+import { applyNewDefaults } from '../../../server/startup/applyNewDefaults.ts';
+import { createTestServer, type TestServer } from '../../support/servers/testServer.ts';
+
+let server: TestServer;
+let admin: string;
+beforeAll(async () => {
+  server = await createTestServer();
+  admin = await server.login('admin');
+});
+afterAll(() => server.close());
+
+type Menu = { menuId: string; parentId: string; menuName: string; component: string; perms: string };
+
+const post = async (path: string, body: unknown) => (await server.call(admin, 'POST', path, body)).body;
+const menus = async (): Promise<Menu[]> =>
+  (await server.call(admin, 'GET', '/system/menu/list?pageSize=1000')).body.rows;
+const found = async (wanted: Partial<Menu>) =>
+  (await menus()).filter((menu) =>
+    Object.entries(wanted).every(([key, value]) => menu[key as keyof Menu] === value),
+  );
+const start = () => applyNewDefaults(server.database);
+const inTenant = (statement: ReturnType<typeof sql>) =>
+  server.database.inTenant(server.tenant, 'write', (tx) => statement.execute(tx));
+
+/** As though the tenant had been made before there was such an entry. */
+async function before(entry: string, wanted: Partial<Menu>): Promise<void> {
+  await inTenant(sql`delete from "standardEntries" where "entry" = ${entry}`);
+  await post(
+    '/system/menu/delete',
+    (await found(wanted)).map(({ menuId }) => menuId),
+  );
+  expect(await found(wanted)).toEqual([]);
+}
+
+test('a start that has nothing to bring changes nothing', async () => {
+  const [there, version] = [await menus(), await authVersion()];
+  await start();
+  expect(await menus()).toEqual(there);
+  expect(await authVersion()).toEqual(version);
+});
+
+const authVersion = async () =>
+  (await server.database.platform.selectFrom('tenants').select('authVersion').execute()).map(
+    (tenant) => tenant.authVersion,
+  );
+
+test('a page that a version has added stands in its folder, before all who see that', async () => {
+  const todo = { component: 'flow/todo' };
+  await before('page flow/todo', todo);
+  await start();
+  await start();
+  const [folder] = await found({ menuName: '我的流程' });
+  expect(await found(todo)).toMatchObject([{ menuName: '待办', parentId: folder?.menuId }]);
+  const routes = await server.call(await server.login('buyer'), 'GET', '/getRouters');
+  expect(JSON.stringify(routes.body.data)).toContain('flow/todo');
+});
+
+test('a page that gives a right is shown to nobody before it is granted', async () => {
+  const stats = { component: 'flow/user-flow-stastic' };
+  await before('page flow/user-flow-stastic', stats);
+  await start();
+  expect(await found(stats)).toHaveLength(1);
+  const routes = await server.call(await server.login('buyer'), 'GET', '/getRouters');
+  expect(JSON.stringify(routes.body.data)).not.toContain('flow/user-flow-stastic');
+});
+
+test('a new permission can be granted', async () => {
+  const exporting = { perms: 'system:user:export' };
+  await before('permission system:user:export', exporting);
+  await start();
+  expect(await found(exporting)).toHaveLength(1);
+});
+
+test('what an administrator has deleted stays deleted, what he has moved stays where it is', async () => {
+  const [calendar] = await found({ component: 'system/calendar' });
+  await post('/system/menu/delete', [calendar?.menuId]);
+  const [query] = await found({ component: 'flow/query' });
+  await post('/system/menu/edit', { menuId: query?.menuId, menuName: '查流程', parentId: null });
+  await start();
+  expect(await found({ component: 'system/calendar' })).toEqual([]);
+  expect(await found({ component: 'flow/query' })).toMatchObject([{ menuName: '查流程', parentId: '0' }]);
+});
+
+test('a tenant from before anything was remembered keeps one of each', async () => {
+  const there = await menus();
+  const calendar = { component: 'system/calendar' };
+  await inTenant(sql`delete from "standardEntries"`);
+  await start();
+  // What had been deleted before cannot be known to have been there.
+  const now = (await menus()).filter((menu) => menu.component !== calendar.component);
+  expect(now).toEqual(there);
+});
+
+test('where the folder is gone, its new page stands at the top', async () => {
+  const inside = await found({ menuName: '统计' });
+  const pages = (await menus()).filter(({ parentId }) => parentId === inside[0]?.menuId);
+  await post(
+    '/system/menu/delete',
+    pages.map(({ menuId }) => menuId),
+  );
+  await post(
+    '/system/menu/delete',
+    inside.map(({ menuId }) => menuId),
+  );
+  await inTenant(sql`delete from "standardEntries" where "entry" = 'page flow/form-flow-stastic'`);
+  await start();
+  expect(await found({ component: 'flow/form-flow-stastic' })).toMatchObject([{ parentId: '0' }]);
+});
+
+test('a new setting comes with its value; one that is there keeps its own', async () => {
+  const setting = async (key: string) =>
+    (await server.call(admin, 'GET', `/system/config/configKey/${key}`)).body.msg;
+  await inTenant(sql`delete from configs where "configKey" = 'sys.flow.direct.enabled'`);
+  await inTenant(sql`update configs set "configValue" = 'false' where "configKey" = 'sys.password.check'`);
+  await inTenant(sql`delete from "standardEntries" where "entry" like 'setting %'`);
+  await start();
+  expect(await setting('sys.flow.direct.enabled')).toBe('true');
+  expect(await setting('sys.password.check')).toBe('false');
+});
+
+test('every tenant that is not deleted gets them, each what is its own to grant', async () => {
+  const tenant = await createTenantSchema(server.database, { code: 'OTHER', name: '另一家' }, (tx) =>
+    insertDefaultSeed(tx, { ofPlatform: false }),
+  );
+  const entries = () =>
+    server.database.inTenant(tenant, 'read', async (tx) => {
+      const rows = await tx.selectFrom('menus').select('perms').orderBy('perms').execute();
+      return rows.map(({ perms }) => perms);
+    });
+  const there = await entries();
+  expect(there).toContain('system:user:export');
+  expect(there).not.toContain('system:tenant:add');
+  await server.database.inTenant(tenant, 'write', async (tx) => {
+    await sql`delete from "standardEntries" where "entry" = 'permission system:user:export'`.execute(tx);
+    await sql`delete from menus where "perms" = 'system:user:export'`.execute(tx);
+  });
+  await start();
+  expect(await entries()).toEqual(there);
+});

@@ -1,0 +1,162 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../../server/db/embedded/embeddedPostgres.ts';
+import { isProcessAlive, stopPostmaster } from '../../../server/db/embedded/stalePostmaster.ts';
+import { findFreePort, type ServerProcess, startServerProcess } from '../../support/servers/serverProcess.ts';
+
+const isRoot = process.getuid?.() === 0;
+let folder: string;
+let servers: ServerProcess[];
+let clusters: EmbeddedPostgres[];
+
+beforeEach(() => {
+  folder = mkdtempSync('/tmp/qianhe-start-');
+  chmodSync(folder, 0o755);
+  servers = [];
+  clusters = [];
+});
+
+afterEach(async () => {
+  for (const { child, ended } of servers) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  await stopPostmaster(postmasterOf(folder));
+  for (const cluster of clusters) await cluster.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function begin(settings: Record<string, string> = {}): Promise<ServerProcess> {
+  const server = await startServerProcess({ DATA_DIR: folder, ...settings });
+  servers.push(server);
+  return server;
+}
+
+/** Process number from the cluster's lock file; 0 when there is none. */
+function postmasterOf(dataFolder: string): number {
+  try {
+    return Number(
+      readFileSync(path.join(dataFolder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0],
+    );
+  } catch {
+    return 0;
+  }
+}
+
+test('the first start makes the tenant and says a one-time password; SIGTERM ends server and database', async () => {
+  const server = await begin({ PUBLIC_URL: 'https://qianhe.example.com' });
+  await server.healthy();
+  expect(server.text()).toContain('PUBLIC_URL is set and TRUST_PROXY is not');
+  expect(server.text()).toMatch(/管理员 admin，一次性密码 \S{12,}/);
+  const postmaster = postmasterOf(folder);
+  expect(isProcessAlive(postmaster)).toBe(true);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  expect(isProcessAlive(postmaster)).toBe(false);
+  const again = await begin({ PUBLIC_URL: 'https://qianhe.example.com', TRUST_PROXY: 'loopback' });
+  await again.healthy();
+  expect(again.text()).not.toContain('一次性密码');
+  expect(again.text()).not.toContain('TRUST_PROXY');
+});
+
+test('after kill -9 of the server the next start serves, with the database it left running', async () => {
+  const first = await begin();
+  await first.healthy();
+  first.child.kill('SIGKILL');
+  await first.ended;
+  expect(isProcessAlive(postmasterOf(folder))).toBe(true);
+  const second = await begin();
+  await second.healthy();
+});
+
+test('after kill -9 of PostgreSQL the same server answers again', async () => {
+  const server = await begin();
+  await server.healthy();
+  const before = postmasterOf(folder);
+  process.kill(before, 'SIGKILL');
+  await expect
+    .poll(() => postmasterOf(folder) !== before && isProcessAlive(postmasterOf(folder)), { timeout: 30_000 })
+    .toBe(true);
+  await server.healthy();
+  const captcha = await fetch(`${server.url}/api/captchaImage`);
+  expect(captcha.status).toBe(200);
+  expect(server.child.exitCode).toBeNull();
+});
+
+test.runIf(isRoot)('it starts in a folder that only root may enter', async () => {
+  const closed = path.join(folder, 'closed');
+  mkdirSync(closed, { mode: 0o700 });
+  const server = await begin({ DATA_DIR: path.join(closed, 'data') });
+  await server.healthy();
+  const home = readFileSync(path.join(closed, 'data', 'postgres.location'), 'utf8').trim();
+  expect(server.text()).toContain(home);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  rmSync(home, { recursive: true });
+});
+
+test('it works on a PostgreSQL of the operator, and leaves it running', async () => {
+  const port = await findFreePort();
+  const settings = { listen_addresses: '127.0.0.1', port: String(port), shared_buffers: '64MB' };
+  const own = await startEmbeddedPostgres({ dataFolder: path.join(folder, 'own'), settings });
+  clusters.push(own);
+  const server = await begin({ DATABASE_URL: `postgres://qianhe@127.0.0.1:${port}/qianhe` });
+  await server.healthy();
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  expect(isProcessAlive(own.pid() ?? 0)).toBe(true);
+});
+
+test('a second server on the same data folder is refused and the first goes on', async () => {
+  const first = await begin();
+  await first.healthy();
+  const second = await begin();
+  expect(await second.ended).toBe(1);
+  expect(second.text()).toContain('正被另一个签核进程');
+  await first.healthy();
+});
+
+test('a port in use is one sentence and exit code 1', async () => {
+  const holder = createServer();
+  const port = await findFreePort();
+  await new Promise<void>((resolve) => holder.listen(port, '127.0.0.1', resolve));
+  const server = await begin({ PORT: String(port) });
+  expect(await server.ended).toBe(1);
+  holder.close();
+  expect(server.text()).toContain(`端口 ${port} 已被占用`);
+  expect(server.text()).not.toMatch(/\n\s+at /);
+});
+
+test('a data folder that cannot be written is one sentence and exit code 1', async () => {
+  const file = path.join(folder, 'file');
+  writeFileSync(file, '');
+  const server = await begin({ DATA_DIR: path.join(file, 'data') });
+  expect(await server.ended).toBe(1);
+  expect(server.text()).toContain('不可写');
+  expect(server.text()).not.toMatch(/\n\s+at /);
+});
+
+test('a database that does not answer is one sentence without the password, and exit code 1', async () => {
+  const port = await findFreePort();
+  const server = await begin({ DATABASE_URL: `postgres://me:s3cret@127.0.0.1:${port}/none` });
+  expect(await server.ended).toBe(1);
+  expect(server.text()).toContain(`无法连接 DATABASE_URL 指定的数据库 postgres://me@127.0.0.1:${port}/none`);
+  expect(server.text()).not.toContain('s3cret');
+});
+
+test('settings that are unknown, do not fit or open the demo to the network are refused', async () => {
+  for (const [settings, sentence] of [
+    [{ QIANHE_PORT: '1' }, '不认识的环境变量：QIANHE_PORT'],
+    [{ DEMO: 'yes' }, 'DEMO=yes'],
+    [{ DEMO: '1', HOST: '0.0.0.0' }, '演示账号的密码是公开的'],
+  ] as const) {
+    const server = await begin(settings);
+    expect(await server.ended).toBe(1);
+    expect(server.text()).toContain(sentence);
+  }
+});

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ignoreRepeats } from '../../../../src/commands/core/ignoreRepeats.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+test('a second click within 200 ms does nothing, a later one does', () => {
+  const clicks: string[] = [];
+  const click = ignoreRepeats((name: string) => clicks.push(name));
+  click('first');
+  vi.advanceTimersByTime(199);
+  click('double');
+  vi.advanceTimersByTime(1);
+  click('second');
+  expect(clicks).toEqual(['first', 'second']);
+});
+
+test('each button is deaf by itself', () => {
+  const clicks: string[] = [];
+  ignoreRepeats(() => clicks.push('save'))();
+  ignoreRepeats(() => clicks.push('print'))();
+  expect(clicks).toEqual(['save', 'print']);
+});
+
+test('the same button on the next task is heard at once', () => {
+  const clicks: string[] = [];
+  const click = ignoreRepeats(
+    (taskId: string) => clicks.push(taskId),
+    (taskId) => taskId,
+  );
+  click('1');
+  click('1');
+  click('2');
+  expect(clicks).toEqual(['1', '2']);
+});

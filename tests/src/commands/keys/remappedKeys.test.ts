@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  findBrowserUse,
+  findConflicts,
+  findKeyProblem,
+  type KeyedCommand,
+  remapKeys,
+  removeKeys,
+  restoreKeys,
+} from '../../../../src/commands/keys/remappedKeys.ts';
+
+const agree: KeyedCommand = { id: 'task.agree', title: '通过', keys: ['a'] };
+const next: KeyedCommand = { id: 'row.next', title: '下一行', keys: ['j', 'ArrowDown'] };
+const all: KeyedCommand[] = [
+  agree,
+  next,
+  { id: 'go.todo', title: '待办', keys: ['g t'] },
+  { id: 'go.home', title: '首页', keys: ['g h'] },
+  { id: 'dialog.confirm', title: '确定', layer: 'dialog', keys: ['Mod+Enter'] },
+  { id: 'diagram.fullscreen', title: '全屏', layer: 'dialog:diagram', keys: ['f'] },
+];
+const ids = (id: string, keys: string) => findConflicts(id, keys, all).map((one) => one.id);
+
+describe('keys are in conflict', () => {
+  test('where another has the same', () => expect(ids('task.return', 'a')).toEqual(['task.agree']));
+  test('where another has the same as an alternative', () =>
+    expect(ids('task.return', 'ArrowDown')).toEqual(['row.next']));
+  test('where they begin sequences, which they cut short', () =>
+    expect(ids('task.return', 'g')).toEqual(['go.todo', 'go.home']));
+  test('where a sequence goes on from another', () =>
+    expect(ids('task.return', 'a b')).toEqual(['task.agree']));
+  test('where they are written otherwise', () => expect(ids('go.todo', 'A')).toEqual(['task.agree']));
+  test('where one works in all dialogs and the other in one', () => {
+    expect(ids('diagram.fullscreen', 'Mod+Enter')).toEqual(['dialog.confirm']);
+    expect(ids('dialog.confirm', 'f')).toEqual(['diagram.fullscreen']);
+  });
+});
+
+describe('keys are in no conflict', () => {
+  test('where two sequences part ways', () => expect(ids('task.return', 'g x')).toEqual([]));
+  test('with those of a layer above', () => expect(ids('task.return', 'Mod+Enter')).toEqual([]));
+  test('with their own command', () => expect(ids('task.agree', 'a')).toEqual([]));
+});
+
+test.each([
+  'Mod+T',
+  'Mod+Shift+N',
+  'F12',
+  'Ctrl+Space',
+  'Ctrl+.',
+  'Ctrl+3',
+  'Shift',
+  'g Ctrl+W',
+  '',
+  'a b c d',
+])('%s cannot be had', (keys) => {
+  expect(findKeyProblem(keys)).toBeTypeOf('string');
+});
+test.each(['q', 'g q', 'Mod+Shift+E', 'Alt+1', 'F8'])('%s can be had', (keys) => {
+  expect(findKeyProblem(keys)).toBeUndefined();
+});
+test('what the browser does by a key is said', () => {
+  expect(findBrowserUse('Ctrl+F')).toBe('页内查找');
+  expect(findBrowserUse('F5')).toBe('重新加载');
+  expect(findBrowserUse('Ctrl+Y')).toBeUndefined();
+});
+
+describe('remapping', () => {
+  test('puts keys in place of one alternative, or beside them', () => {
+    expect(remapKeys({}, { command: next, at: 0, keys: 'n', from: [] })).toEqual({
+      'row.next': ['n', 'ArrowDown'],
+    });
+    expect(remapKeys({}, { command: agree, at: 1, keys: 'y', from: [] })).toEqual({
+      'task.agree': ['a', 'y'],
+    });
+  });
+  test('takes them from whoever was in the way, and leaves their other keys', () => {
+    const given = remapKeys({}, { command: agree, at: 0, keys: 'j', from: [next] });
+    expect(given).toEqual({ 'task.agree': ['j'], 'row.next': ['ArrowDown'] });
+  });
+  test('is taken back for one command, without touching others', () => {
+    const both = { 'task.agree': ['y'], 'row.next': ['n'] };
+    expect(restoreKeys(both, 'task.agree')).toEqual({ 'row.next': ['n'] });
+    expect(removeKeys({}, next, 0)).toEqual({ 'row.next': ['ArrowDown'] });
+  });
+  test('with taking away leaves no conflict, whatever is pressed', () => {
+    const chord = fc.constantFrom('a', 'j', 'g', 't', 'h', 'ArrowDown', 'Shift+A', 'Ctrl+k');
+    const keys = fc.array(chord, { minLength: 1, maxLength: 3 }).map((chords) => chords.join(' '));
+    const page = all.filter(({ layer }) => layer === undefined);
+    fc.assert(
+      fc.property(fc.constantFrom(...page), keys, (command, wanted) => {
+        const from = findConflicts(command.id, wanted, all);
+        const after = remapKeys({}, { command, at: 0, keys: wanted, from });
+        const then = all.map((one) => ({ ...one, keys: after[one.id] ?? one.keys }));
+        expect(findConflicts(command.id, wanted, then)).toEqual([]);
+        expect(after[command.id]).toContain(wanted);
+      }),
+    );
+  });
+});

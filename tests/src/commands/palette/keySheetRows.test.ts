@@ -1,0 +1,60 @@
+import { ref } from 'valtio';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { activeKeys } from '../../../../src/commands/keys/keymap.ts';
+import { listKeySheetEntries } from '../../../../src/commands/palette/keySheetRows.ts';
+import { session } from '../../../../src/state/session/session.ts';
+import { settings } from '../../../../src/state/workspace/settings.ts';
+
+vi.hoisted(() => {
+  vi.stubGlobal('document', { activeElement: null });
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} });
+});
+
+beforeEach(() => {
+  session.permissions = ref(new Set(['*:*:*']));
+  settings.singleKeys = true;
+});
+
+const lines = (query = '', context = {}) => listKeySheetEntries({ context, query, keysOf: activeKeys });
+const ids = (part: readonly { command: { id: string } }[]) => part.map(({ command }) => command.id);
+
+test('what works here comes first, what works elsewhere after it, nothing twice', () => {
+  const { here, elsewhere } = lines();
+  expect(ids(here)).toContain('tab.refresh');
+  expect(ids(here)).not.toContain('task.agree');
+  expect(ids(elsewhere)).toEqual(expect.arrayContaining(['task.agree', 'list.export', 'dialog.confirm']));
+  const all = [...ids(here), ...ids(elsewhere)];
+  expect(all).toEqual([...new Set(all)]);
+});
+
+test('what cannot run now says why and is no key that works', () => {
+  const { here } = lines('', { selection: { mode: 'some', count: 0, keys: [] }, list: { form: undefined } });
+  for (const line of here) expect(line.works).toBe(line.no === undefined);
+});
+
+test.each([
+  ['gt', 'go.todo'],
+  ['g t', 'go.todo'],
+  ['Shift+A', 'task.quickAgree'],
+  ['tuihui', 'task.return'],
+  ['zj', 'task.transfer'],
+  ['加签', 'task.addSign'],
+])('it is found by %s', (query, id) => {
+  const { here, elsewhere } = lines(query);
+  expect([...ids(here), ...ids(elsewhere)]).toContain(id);
+});
+
+test('who may not do a thing is not told its key', () => {
+  session.permissions = ref(new Set());
+  const { here, elsewhere } = lines();
+  expect([...ids(here), ...ids(elsewhere)]).not.toContain('instance.assign');
+});
+
+test('keys that are switched off are not told', () => {
+  settings.singleKeys = false;
+  const { here, elsewhere } = lines();
+  const keys = [...here, ...elsewhere].flatMap((line) => line.keys);
+  expect(keys).toContain('ArrowDown');
+  expect(keys).not.toContain('j');
+  expect(ids(elsewhere)).not.toContain('task.agree');
+});

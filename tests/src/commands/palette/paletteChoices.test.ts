@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import type { AvailableCommand } from '../../../../src/commands/availableCommands.ts';
+import { declareCommand } from '../../../../src/commands/core/command.ts';
+import { buildPaletteSections, parsePaletteInput } from '../../../../src/commands/palette/paletteSections.ts';
+import { matchText, splitByRanges } from '../../../../src/commands/palette/textMatch.ts';
+
+describe('a text is found', () => {
+  test.each([
+    ['提交', '提交', [[0, 2]]],
+    ['tj', '提交', [[0, 2]]],
+    ['tijiao', '提交', [[0, 2]]],
+    ['daiban', '我的待办', [[2, 4]]],
+    ['cz', '重置密码', [[0, 2]]],
+    ['zhongz', '重置密码', [[0, 2]]],
+    ['导出', '导出当前筛选结果', [[0, 2]]],
+    ['PDF', '导出 pdf', [[3, 6]]],
+    [
+      'th 节点',
+      '退回到指定节点',
+      [
+        [0, 2],
+        [5, 7],
+      ],
+    ],
+  ])('by %s', (query, text, ranges) => {
+    expect(matchText(query, text)?.ranges).toEqual(ranges);
+  });
+  test('by its English id, without a mark', () => {
+    expect(matchText('task.sub', '提交', { id: 'task.submit' })).toEqual({ score: 1, ranges: [] });
+  });
+  test("by two letters only if they are its own, not its id's", () => {
+    expect(matchText('su', '提交', { id: 'task.submit' })).toBeUndefined();
+  });
+  test('only when every word is', () => {
+    expect(matchText('tj zz', '提交')).toBeUndefined();
+  });
+});
+
+test('overlapping marks become one piece', () => {
+  expect(
+    splitByRanges('退回节点', [
+      [0, 2],
+      [1, 3],
+    ]),
+  ).toEqual([
+    { text: '退回节', hit: true },
+    { text: '点', hit: false },
+  ]);
+});
+
+test.each([
+  ['>dc', 'commands', 'dc'],
+  ['@ 王', 'people', '王'],
+  ['#HT-1', 'records', 'HT-1'],
+  ['/cght', 'pages', 'cght'],
+  ['tj', 'all', 'tj'],
+])('%s looks among %s', (input, mode, query) => {
+  expect(parsePaletteInput(input)).toEqual({ mode, query });
+});
+
+describe('the palette', () => {
+  const command = (id: string, title: string, more: object = {}): AvailableCommand => ({
+    command: declareCommand({ id, title, group: '任务', run: () => {}, ...more }),
+  });
+  const available: AvailableCommand[] = [
+    command('task.return', '退回'),
+    { ...command('task.revoke', '撤回'), no: '后续节点已处理' },
+    command('go.returns', '退货单', { group: '前往' }),
+    command('list.export', '导出', { group: '列表' }),
+    command('pane.next', '下一个区域', { group: '视图', unlisted: true }),
+    command('theme.toggle', '切换深色', { group: '系统' }),
+  ];
+  const titles = (input: string, recent: string[] = []) =>
+    buildPaletteSections({ available, context: {}, recent, input }).map(({ title, choices }) => [
+      title,
+      ...choices.map((choice) => choice.title),
+    ]);
+
+  test('offers the present context first, then places, then the rest', () => {
+    expect(titles('')).toEqual([
+      ['当前可用', '退回', '导出', '撤回'],
+      ['前往', '退货单'],
+      ['其它', '切换深色'],
+    ]);
+  });
+  test('puts what was used lately on top of its section', () => {
+    expect(titles('', ['list.export'])).toEqual([
+      ['当前可用', '导出', '退回', '撤回'],
+      ['前往', '退货单'],
+      ['其它', '切换深色'],
+    ]);
+  });
+  test('finds by initials, in the same order of places', () => {
+    expect(titles('tuih')).toEqual([
+      ['当前可用', '退回'],
+      ['前往', '退货单'],
+    ]);
+  });
+  test('puts what can run before what cannot', () => {
+    expect(titles('hui')).toEqual([['当前可用', '退回', '撤回']]);
+  });
+  test('says why a command cannot run', () => {
+    const [section] = buildPaletteSections({ available, context: {}, recent: [], input: '撤回' });
+    expect(section?.choices[0]?.no).toBe('后续节点已处理');
+  });
+  test('lists pages only after /, commands only after >', () => {
+    expect(titles('/')).toEqual([['前往', '退货单']]);
+    expect(titles('>').flat()).not.toContain('退货单');
+  });
+  test('finds by typing what it does not list', () => {
+    expect(titles('xygqy')).toEqual([['其它', '下一个区域']]);
+  });
+});

@@ -1,0 +1,190 @@
+/** When a button of a node can be pressed. */
+import { ref } from 'valtio';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { commandAvailability } from '../../../../src/commands/availableCommands.ts';
+import { type Command, commandTitle } from '../../../../src/commands/core/command.ts';
+import type { CommandContext } from '../../../../src/commands/core/commandContext.ts';
+import {
+  flushPendingActions,
+  queueAction,
+  undoPending,
+} from '../../../../src/commands/task/pendingActions.ts';
+import { taskCommands } from '../../../../src/commands/task/taskCommands.ts';
+import { session } from '../../../../src/state/session/session.ts';
+import { openTaskState } from '../../../../src/state/tasks/openTasks.ts';
+
+vi.hoisted(() => {
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} });
+});
+
+const named = (id: string) => taskCommands.find((one) => one.id === id) as Command;
+const task = {
+  taskId: '1',
+  title: '钢材采购',
+  formEnName: 'auto_contract',
+  processInstanceId: '5',
+  quickApprovable: true,
+  buttons: [
+    { enName: 'trash', enable: true },
+    { enName: 'delete', enable: true },
+  ],
+};
+const holding = (...permissions: string[]) => {
+  session.permissions = ref(new Set(permissions));
+};
+
+describe('voiding and deleting', () => {
+  beforeEach(() => holding());
+
+  test('are for whoever has to hand the record in', () => {
+    const context = { task: { ...task, nodeType: 'HANDLE' } } as const;
+    expect(commandAvailability(named('task.trash'), context)).toBe('yes');
+    expect(commandAvailability(named('task.delete'), context)).toBe('yes');
+  });
+  test('say at an approval that shows them why they cannot be pressed', () => {
+    const context = { task: { ...task, nodeType: 'APPROVAL' } } as const;
+    expect(commandAvailability(named('task.trash'), context)).toEqual({
+      no: '只有待提交的处理人或管理员可以作废',
+    });
+    expect(commandAvailability(named('task.delete'), context)).toEqual({
+      no: '只有待提交的处理人或管理员可以删除',
+    });
+  });
+  test('are open to an administrator, where the node shows them', () => {
+    holding('flow:instance:edit');
+    const approval = { ...task, nodeType: 'APPROVAL' } as const;
+    expect(commandAvailability(named('task.trash'), { task: approval })).toBe('yes');
+    expect(commandAvailability(named('task.trash'), { task: { ...approval, buttons: [] } })).toBe('hidden');
+  });
+});
+
+describe('a task that is over', () => {
+  beforeEach(() => holding('flow:instance:edit'));
+  const over = '该任务已由他人处理';
+  const approval = { ...task, nodeType: 'APPROVAL', buttons: [], closed: over } as const;
+
+  test('offers no act, and says why', () => {
+    for (const id of ['agree', 'quickAgree', 'return', 'transfer', 'addSign']) {
+      expect([id, commandAvailability(named(`task.${id}`), { task: approval })]).toEqual([id, { no: over }]);
+    }
+    const handle = { ...task, nodeType: 'HANDLE', closed: over } as const;
+    for (const id of ['submit', 'stash', 'trash', 'delete']) {
+      expect([id, commandAvailability(named(`task.${id}`), { task: handle })]).toEqual([id, { no: over }]);
+    }
+    const copy = { ...task, nodeType: 'CC', closed: over } as const;
+    expect(commandAvailability(named('task.read'), { task: copy })).toEqual({ no: over });
+  });
+
+  test('leaves a batch of other tasks alone', () => {
+    const batch = {
+      listId: 'todo',
+      task: approval,
+      selection: { mode: 'some', count: 2, keys: ['8', '9'] },
+    } as const;
+    expect(commandAvailability(named('task.quickAgree'), batch)).toBe('yes');
+  });
+
+  test('is known of a row whose form is not on screen, too', () => {
+    openTaskState.closed['8'] = { by: 'other', sentence: '该流程已作废' };
+    const row = { ...approval, taskId: '8', closed: undefined };
+    expect(commandAvailability(named('task.return'), { listId: 'todo', focusedRow: row })).toEqual({
+      no: '该流程已作废',
+    });
+    delete openTaskState.closed['8'];
+    expect(commandAvailability(named('task.return'), { listId: 'todo', focusedRow: row })).toBe('yes');
+  });
+});
+
+describe('with rows selected', () => {
+  const row = { ...task, nodeType: 'APPROVAL' } as const;
+  const selected = (keys: string[], listId = 'todo'): CommandContext => ({
+    listId,
+    focusedRow: row,
+    selection: { mode: 'some', count: keys.length, keys },
+  });
+  const acts = {
+    'task.agree': '批量同意',
+    'task.quickAgree': '批量快速同意',
+    'task.return': '批量退回',
+    'task.transfer': '批量转交',
+    'task.addSign': '批量加签',
+  };
+
+  test.each(Object.entries(acts))('%s is about all of them', (id, title) => {
+    const context = selected(['1', '2', '3']);
+    expect(commandAvailability(named(id), context)).toBe('yes');
+    expect(commandTitle(named(id), context)).toBe(title);
+    expect(named(id).detail?.(context)).toBe('3 条');
+  });
+
+  test('the focused row alone is no batch, nor is anything in the list of readings', () => {
+    expect(commandTitle(named('task.return'), selected(['1']))).toBe('退回');
+    expect(commandTitle(named('task.return'), selected(['1', '2'], 'toread'))).toBe('退回');
+  });
+
+  test('all that match are a batch', () => {
+    const context: CommandContext = {
+      ...selected([]),
+      selection: { mode: 'all', count: 1500, keys: ['9'] },
+    };
+    expect(commandTitle(named('task.transfer'), context)).toBe('批量转交');
+  });
+});
+
+describe('a task with which something is waiting to be done', () => {
+  const row = { ...task, nodeType: 'APPROVAL' } as const;
+  const context: CommandContext = { listId: 'todo', focusedRow: row };
+  const sent: string[] = [];
+  const wait = (kind: 'agree' | 'return') =>
+    queueAction({
+      id: 'batch',
+      kind,
+      listId: 'todo',
+      taskIds: ['1', '2'],
+      what: '批量退回',
+      subject: '2 条',
+      said: '将退回 2 条',
+      send: async () => void sent.push(kind),
+    });
+  beforeEach(() => {
+    vi.useFakeTimers();
+    sent.length = 0;
+  });
+  afterEach(async () => {
+    await flushPendingActions();
+    vi.useRealTimers();
+  });
+
+  test('can only be done the same with, or undone', () => {
+    wait('return');
+    expect(commandAvailability(named('task.return'), context)).toBe('yes');
+    expect(commandAvailability(named('task.transfer'), context)).toEqual({
+      no: '批量退回待发送，按 Z 撤销后再处理',
+    });
+    expect(commandAvailability(named('task.quickAgree'), context)).toEqual({
+      no: '批量退回待发送，按 Z 撤销后再处理',
+    });
+  });
+
+  test('has it done at once by a second press', async () => {
+    wait('return');
+    await named('task.return').run?.(context);
+    expect(sent).toEqual(['return']);
+  });
+
+  test('a quick agreement does not come on top of what waits', async () => {
+    wait('agree');
+    await named('task.quickAgree').run?.(context);
+    expect(sent).toEqual(['agree']);
+    vi.advanceTimersByTime(10_000);
+    expect(sent).toEqual(['agree']);
+  });
+
+  test('is as before once that was undone', () => {
+    wait('return');
+    undoPending();
+    vi.advanceTimersByTime(10_000);
+    expect(sent).toEqual([]);
+    expect(commandAvailability(named('task.agree'), context)).toBe('yes');
+  });
+});

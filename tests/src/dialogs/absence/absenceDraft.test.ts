@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { CallFailure } from '../../../../src/client/callFailure.ts';
+import {
+  emptyAbsence,
+  fieldProblemsOfError,
+  findMissingFields,
+  setEndOfDay,
+  toAbsenceBody,
+} from '../../../../src/dialogs/absence/absenceDraft.ts';
+import { formatAbsence, formatAbsenceEnd } from '../../../../src/state/cache/absences.ts';
+
+const filled = {
+  ...emptyAbsence,
+  begin: '2026-11-24 09:00',
+  end: '2026-11-28 23:59',
+  delegate: { value: '7', label: '李四' },
+};
+
+test('what is missing is said at its field, and nothing is sent', () => {
+  expect(findMissingFields(emptyAbsence)).toEqual({
+    beginTime: '请填写开始时间',
+    endTime: '请填写结束时间',
+    delegateUserId: '请选择受托人',
+  });
+  expect(toAbsenceBody({ ...filled, delegate: undefined })).toBeUndefined();
+});
+
+test('a day without a time ends with the day', () => {
+  expect([setEndOfDay('2026-11-28 00:00'), setEndOfDay('2026-11-28 18:00'), setEndOfDay(null)]).toEqual([
+    '2026-11-28 23:59',
+    '2026-11-28 18:00',
+    null,
+  ]);
+  expect(toAbsenceBody(filled)).toMatchObject({
+    beginTime: '2026-11-24 09:00:00',
+    endTime: '2026-11-28 23:59:59',
+    delegateUserId: '7',
+    formEnNames: [],
+    moveOpenTasks: true,
+  });
+});
+
+test('what the server finds wrong stands at its field; any other failure is none of a field', () => {
+  const failure = { reason: 'FIELD_INVALID', msg: '有误', status: 200 } as const;
+  const errors = [
+    { path: 'endTime', message: '结束时间应晚于现在' },
+    { path: 'formEnNames.0', message: '表单不存在' },
+  ];
+  expect(fieldProblemsOfError(new CallFailure({ ...failure, errors }))).toEqual({
+    endTime: '结束时间应晚于现在',
+    formEnNames: '表单不存在',
+  });
+  expect(fieldProblemsOfError(new CallFailure(failure))).toBeUndefined();
+  expect(fieldProblemsOfError(new Error('broken'))).toBeUndefined();
+});
+
+test('an absence that runs says who stands in until when, in few words', () => {
+  const running = { state: 'running', delegateUserName: '李四', endTime: '2026-11-30 23:59:59' } as const;
+  const year = '2026';
+  expect(formatAbsenceEnd('2026-11-30 18:00:00', year)).toBe('11-30 18:00');
+  expect(formatAbsenceEnd('2027-01-02 23:59:59', year)).toBe('2027-01-02');
+  expect(formatAbsence([{ ...running, state: 'planned' }])).toBeUndefined();
+  expect(formatAbsence([running])).toBe(`缺勤委托中：李四 至 ${formatAbsenceEnd(running.endTime)}`);
+  expect(formatAbsence([running, { ...running, delegateUserName: '王五' }])).toContain('，另 1 项');
+});

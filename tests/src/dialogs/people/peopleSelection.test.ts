@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { findTypedRow } from '../../../../src/dialogs/people/deptTreeRows.ts';
+import {
+  applyEscape,
+  createSelection,
+  findSelectionProblem,
+  type PeopleSelection,
+  removePerson,
+  toggleAllPeople,
+  togglePerson,
+} from '../../../../src/dialogs/people/peopleSelection.ts';
+import {
+  formatEmptyPeople,
+  formatPeopleHeading,
+  formatSelectionCount,
+} from '../../../../src/dialogs/people/pickerTexts.ts';
+
+const person = (value: string) => ({ value, label: `人${value}` });
+const [a, b, c] = ['1', '2', '3'].map(person) as [ReturnType<typeof person>, ...ReturnType<typeof person>[]];
+const many = { multiple: true };
+const twoAtMost = { multiple: true, least: 1, most: 2 };
+const ids = ({ chosen }: PeopleSelection) => chosen.map((one) => one.value);
+
+describe('choosing many', () => {
+  test('takes people in their order and gives one back that is pressed again', () => {
+    const both = [b, a].reduce((picking, one) => togglePerson(picking, one ?? a, many), createSelection([]));
+    expect(ids(both)).toEqual(['2', '1']);
+    expect(ids(togglePerson(both, b ?? a, many))).toEqual(['1']);
+    expect(ids(removePerson(both, a))).toEqual(['2']);
+  });
+  test('refuses one too many and says how many there may be', () => {
+    const full = createSelection([a, b ?? a]);
+    expect(togglePerson(full, c ?? a, twoAtMost)).toMatchObject({
+      chosen: full.chosen,
+      problem: '请选择1到2项',
+    });
+    expect(ids(togglePerson(full, a, twoAtMost))).toEqual(['2']);
+    expect(toggleAllPeople(createSelection([a]), [b ?? a, c ?? a], twoAtMost).problem).toBe('请选择1到2项');
+  });
+  test('takes all that are listed beside those held, then gives just these back', () => {
+    const all = toggleAllPeople(createSelection([a]), [b ?? a, c ?? a], many);
+    expect(ids(all)).toEqual(['1', '2', '3']);
+    expect(ids(toggleAllPeople(all, [b ?? a, c ?? a], many))).toEqual(['1']);
+  });
+  test('is confirmed within its bounds only', () => {
+    expect(findSelectionProblem([], twoAtMost)).toBe('请选择1到2项');
+    expect(findSelectionProblem([a], { multiple: true, least: 2, most: 2 })).toBe('请选择2项');
+    expect(findSelectionProblem([a], { multiple: true, least: 2 })).toBe('请至少选择2项');
+    expect(findSelectionProblem([], many)).toBeUndefined();
+    expect(findSelectionProblem([a], twoAtMost)).toBeUndefined();
+  });
+});
+
+test('choosing one replaces whoever was chosen', () => {
+  expect(ids(togglePerson(createSelection([a]), b ?? a, { multiple: false }))).toEqual(['2']);
+  expect(findSelectionProblem([], { multiple: false })).toBeUndefined();
+});
+
+describe('Esc', () => {
+  test('leaves at once where nothing was changed, in whatever order', () => {
+    expect(applyEscape(createSelection([b ?? a, a]), [a, b ?? a])).toBe('leave');
+  });
+  test('leaves a changed choice at the second press, unless something was done between', () => {
+    const first = applyEscape(createSelection([a]), []);
+    if (first === 'leave') throw new Error('It left at the first press.');
+    expect(first).toMatchObject({ leaving: true, chosen: [a] });
+    expect(applyEscape(first, [])).toBe('leave');
+    expect(togglePerson(first, b ?? a, many).leaving).toBe(false);
+  });
+});
+
+describe('the picker says', () => {
+  const dept = { id: '7', name: '物资部' };
+  test('whom it lists', () => {
+    expect(formatPeopleHeading({ keyword: '', dept: undefined, narrow: false })).toBe('全部人员');
+    expect(formatPeopleHeading({ keyword: 'w', dept, narrow: false })).toBe('“物资部”中的结果');
+    expect(formatPeopleHeading({ keyword: 'w', dept: undefined, narrow: true })).toBe('候选人');
+  });
+  test('what to do where nobody is found', () => {
+    expect(formatEmptyPeople({ keyword: 'w', dept, narrow: false })).toContain('按 ↵ 在全部人员中查找');
+    expect(formatEmptyPeople({ keyword: 'w', dept: undefined, narrow: false })).toBe('没有与“w”匹配的人员');
+  });
+  test('how many are chosen and wanted', () => {
+    expect(formatSelectionCount(1, { multiple: true, least: 2, most: 3 })).toBe('已选 1 人，请选择2到3项');
+    expect(formatSelectionCount(1, { multiple: true })).toBe('已选 1 人');
+    expect(formatSelectionCount(1, { multiple: false })).toBe('单选');
+  });
+});
+
+describe('typing in the department tree', () => {
+  const lines = ['全部人员', '物资部', '财务部', '财务二部'].map((label, index) => ({
+    id: String(index),
+    label,
+    depth: 0,
+    open: false,
+    hasChildren: false,
+  }));
+  const from = (at: string | undefined, text: string) =>
+    findTypedRow(lines, at, (label) => label.includes(text))?.label;
+
+  test('goes to the next one that fits, round the end, and stays while it fits', () => {
+    expect(from(undefined, '财')).toBe('财务部');
+    expect(from('2', '财务')).toBe('财务部');
+    expect(from('2', '二')).toBe('财务二部');
+    expect(from('3', '物')).toBe('物资部');
+    expect(from('1', '无')).toBeUndefined();
+  });
+});

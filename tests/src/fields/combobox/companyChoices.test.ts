@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { addTypedChoice } from '../../../../src/fields/combobox/companyChoices.ts';
+
+const field = {
+  enName: 'company',
+  label: '供应商',
+  funcType: 'business' as const,
+  relate2Current: ['creditCode:code', 'address:place'],
+};
+const found = [{ value: '上海供货有限公司', label: '上海供货有限公司', also: { code: '91310000X' } }];
+const typed = (keyword: string, before: string) =>
+  addTypedChoice(found, { field, keyword, before, note: '直接使用' }).slice(1);
+
+test('a name that was typed over a company takes none of its particulars along', () => {
+  expect(typed('某商行', '上海供货有限公司')).toEqual([
+    {
+      value: '某商行',
+      label: '某商行',
+      note: '直接使用',
+      also: { code: null, code$view: '', place: null, place$view: '' },
+    },
+  ]);
+});
+
+test('what was entered by hand beside an empty field stays', () => {
+  expect(typed('某商行', '')).toEqual([{ value: '某商行', label: '某商行', note: '直接使用' }]);
+  expect(typed('某商行', '某商行')[0]).not.toHaveProperty('also');
+});
+
+test('a name that was found is not offered twice', () => {
+  expect(typed('上海供货有限公司', '')).toEqual([]);
+  expect(typed('  ', '')).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { type ControlTaggedField, resolveControlType } from '../../../src/fields/controlType.ts';
+
+const cases: [ControlTaggedField, ControlTaggedField['funcType']][] = [
+  [{ funcType: 'select' }, 'select'],
+  [{ funcType: 'select', tag: 'el-radio-group' }, 'radio'],
+  [{ funcType: 'select', tag: 'el-checkbox-group', multiple: true }, 'checkbox'],
+  [{ funcType: 'radio', tag: 'el-select' }, 'select'],
+  [{ funcType: 'checkbox', tag: 'el-select' }, 'select'],
+  [{ funcType: 'input', tag: 'el-textarea' }, 'textarea'],
+];
+
+test.each(cases)('%j is entered as %s', (field, control) => {
+  expect(resolveControlType(field)).toBe(control);
+});
+
+const unfit: ControlTaggedField[] = [
+  { funcType: 'select', tag: 'el-checkbox-group' },
+  { funcType: 'select', tag: 'el-radio-group', multiple: true },
+  { funcType: 'textarea', tag: 'el-input' },
+  { funcType: 'number', tag: 'el-select' },
+  { funcType: 'input', tag: 'constructor' },
+];
+
+test.each(unfit)('%j is entered as its type: values of the other control would not fit', (field) => {
+  expect(resolveControlType(field)).toBe(field.funcType);
+});

@@ -1,0 +1,248 @@
+import { describe, expect, test } from 'vitest';
+import type { SubField } from '../../../../contract/forms/definition.ts';
+import type { FieldChoice, FieldContext, FieldLocation } from '../../../../src/fields/fieldContext.ts';
+import { parseTsv } from '../../../../src/fields/subForm/parseTsv.ts';
+import {
+  applyPastedLines,
+  dropHeaderLine,
+  formatResolvedKey,
+  listReferenceLookups,
+  type ResolvedTexts,
+} from '../../../../src/fields/subForm/pasteCells.ts';
+import { applyPaste, findPastedReferences } from '../../../../src/fields/subForm/pastedReferences.ts';
+import { removeCellNotes, shiftNotes } from '../../../../src/fields/subForm/pasteNotes.ts';
+import type { SubFormRows } from '../../../../src/fields/subForm/subFormRows.ts';
+
+const options = [
+  { label: '件', value: 'piece' },
+  { label: '吨', value: 'ton' },
+];
+const name: SubField = { enName: 'name', label: '名称', funcType: 'input', maxLength: 4 };
+const unit: SubField = { enName: 'unit', label: '单位', funcType: 'select', options };
+const price: SubField = { enName: 'price', label: '单价', funcType: 'number', precision: 2, max: 9999 };
+const day: SubField = { enName: 'day', label: '日期', funcType: 'dateStamp' };
+const owner: SubField = { enName: 'owner', label: '负责人', funcType: 'user' };
+const helpers: SubField = { enName: 'helpers', label: '协办人', funcType: 'user', multiple: true };
+const columns = [name, unit, price, day, owner, helpers];
+
+const found: ResolvedTexts = new Map<string, FieldChoice | string>([
+  [formatResolvedKey(owner, '王芳'), { value: '7', label: '王芳' }],
+  [formatResolvedKey(owner, '李娜'), '有多个“李娜”，请手动选择'],
+  [formatResolvedKey(helpers, '王芳'), { value: '7', label: '王芳' }],
+  [formatResolvedKey(helpers, '宋岩'), { value: '8', label: '宋岩' }],
+]);
+
+const paste = (text: string, rows: SubFormRows = [], row = 0) =>
+  applyPastedLines(rows, { row, columns, all: columns }, { lines: parseTsv(text), found, fresh: () => ({}) });
+
+describe('cells that fit', () => {
+  test('become values, labels and names resolved; rows are added as needed, the others keep what they have', () => {
+    const text = '滚刀\t吨\t1,200.5\t2026/3/5\t王芳\t王芳、宋岩\r\n刮刀\t件\t￥3\r\n';
+    expect(
+      paste(
+        text,
+        [
+          { name: '旧', id: '1' },
+          { day: '2026-01-01', id: '2' },
+        ],
+        1,
+      ),
+    ).toEqual({
+      rows: [
+        { name: '旧', id: '1' },
+        {
+          id: '2',
+          name: '滚刀',
+          unit: 'ton',
+          unit$view: '吨',
+          price: '1200.50',
+          day: '2026-03-05',
+          owner: '7',
+          owner$view: '王芳',
+          helpers: ['7', '8'],
+          helpers$view: '王芳,宋岩',
+        },
+        { name: '刮刀', unit: 'piece', unit$view: '件', price: '3.00' },
+      ],
+      notes: {},
+    });
+  });
+
+  test.each([
+    ['1,234.50', '1234.50'],
+    ['¥ 1,234', '1234.00'],
+    ['$12.3', '12.30'],
+    ['88元', '88.00'],
+    ['(12.00)', '-12.00'],
+    ['（3）', '-3.00'],
+    ['１２．５', '12.50'],
+    ["'-5", '-5.00'],
+  ])('the number %s is %s', (text, value) => {
+    expect(paste(`x\t件\t${text}`).rows[0]?.price).toBe(value);
+  });
+
+  test('an empty cell empties its own, and says nothing of new rows', () => {
+    expect(paste('\t件\t\n', [{ name: '旧', price: '1.00' }])).toEqual({
+      rows: [{ name: null, unit: 'piece', unit$view: '件', price: null }],
+      notes: {},
+    });
+  });
+});
+
+describe('cells that do not fit', () => {
+  test('stay as they were written, each with its reason', () => {
+    const { rows, notes } = paste('名称太长了吧\t箱\t十二\t昨天\t李娜\t王芳,无此人');
+    expect(rows).toEqual([
+      {
+        name: '名称太长了吧',
+        unit: '箱',
+        unit$view: '箱',
+        price: '十二',
+        day: '昨天',
+        owner: '李娜',
+        owner$view: '李娜',
+        helpers: ['王芳,无此人'],
+        helpers$view: '王芳,无此人',
+      },
+    ]);
+    expect(notes).toEqual({
+      '0.name': expect.stringContaining('4'),
+      '0.unit': '“箱”：请从选项中选择',
+      '0.price': '“十二”不是数字',
+      '0.day': expect.stringContaining('日期格式应为'),
+      '0.owner': '有多个“李娜”，请手动选择',
+      '0.helpers': '“王芳,无此人”：找不到“无此人”',
+    });
+  });
+
+  test('a number out of bounds stays a number and is noted', () => {
+    const { rows, notes } = paste('x\t件\t10,000');
+    expect(rows[0]?.price).toBe('10000.00');
+    expect(Object.keys(notes)).toEqual(['0.price']);
+  });
+});
+
+describe('a head above the cells', () => {
+  test('that names columns says where they go, whatever the order; what nobody writes is passed over', () => {
+    const cells = parseTsv('单价\t名称*\t单位\n3\t滚刀\t件');
+    const read = dropHeaderLine(cells, { columns: [name, price], all: columns });
+    expect(read).toEqual({ lines: [['3', '滚刀', '件']], columns: [price, name, undefined] });
+  });
+
+  test('is none where a text is no label, or where it is all there is', () => {
+    const given = { columns, all: columns };
+    expect(
+      dropHeaderLine(
+        [
+          ['名称', '别的'],
+          ['a', 'b'],
+        ],
+        given,
+      ).lines,
+    ).toHaveLength(2);
+    expect(dropHeaderLine([['名称', '单位']], given).lines).toHaveLength(1);
+  });
+});
+
+describe('what is looked up', () => {
+  test('is each name once, of columns that name something elsewhere', () => {
+    const lines = parseTsv('a\t件\t1\t\t王芳\t王芳、宋岩\nb\t件\t1\t\t王芳\t');
+    expect(listReferenceLookups(lines, columns).map(({ column, text }) => [column.enName, text])).toEqual([
+      ['owner', '王芳'],
+      ['helpers', '王芳、宋岩'],
+      ['helpers', '王芳'],
+      ['helpers', '宋岩'],
+    ]);
+  });
+
+  test('only a whole name that one person has is found', async () => {
+    const users = async (text: string) =>
+      [
+        { value: '1', label: '王芳' },
+        { value: '2', label: '王芳芳' },
+        { value: '3', label: '李娜' },
+        { value: '4', label: '李娜' },
+      ].filter(({ label }) => label.includes(text));
+    // Nothing else of the world is asked.
+    const world = { users } as unknown as FieldContext;
+    const texts = ['王芳', '李娜', '芳', '无'];
+    const wanted = texts.map((text) => ({ column: owner, text, values: {} }));
+    const answers = await findPastedReferences(world, wanted, () => ({ form: '', path: '', values: {} }));
+    expect(texts.map((text) => answers.get(formatResolvedKey(owner, text)))).toEqual([
+      { value: '1', label: '王芳' },
+      '有多个“李娜”，请手动选择',
+      '找不到“芳”',
+      '找不到“无”',
+    ]);
+  });
+
+  test('a department is found by its path, and by its bare name where no other has it', async () => {
+    const paths = [['集团'], ['集团', '上海公司'], ['集团', '上海公司', '综合部'], ['集团', '综合部']];
+    const departments = async () =>
+      paths.map((names) => ({ value: names.join(), label: names.join('/'), branch: names.at(-1), names }));
+    // Nothing else of the world is asked.
+    const world = { departments } as unknown as FieldContext;
+    const team: SubField = { enName: 'team', label: '部门', funcType: 'dept' };
+    const texts = ['集团/综合部', '上海公司/综合部', '上海公司', '综合部'];
+    const wanted = texts.map((text) => ({ column: team, text, values: {} }));
+    const answers = await findPastedReferences(world, wanted, () => ({ form: '', path: '', values: {} }));
+    expect(texts.map((text) => answers.get(formatResolvedKey(team, text)))).toEqual([
+      expect.objectContaining({ value: '集团,综合部' }),
+      expect.objectContaining({ value: '集团,上海公司,综合部' }),
+      expect.objectContaining({ value: '集团,上海公司', label: '集团/上海公司' }),
+      '有多个“综合部”，请手动选择',
+    ]);
+  });
+});
+
+describe('columns that hang on each other', () => {
+  const hanging = { funcType: 'select', selectMode: 1, configDataId: '1' } as const;
+  const kind: SubField = { ...hanging, enName: 'kind', label: '大类' };
+  const sort: SubField = { ...hanging, enName: 'sort', label: '小类', relateField: 'kind' };
+  const dictionary: Record<string, FieldChoice[]> = {
+    '': [
+      { value: 'civil', label: '土建' },
+      { value: 'power', label: '机电' },
+    ],
+    civil: [{ value: 'civil-other', label: '其他' }],
+    power: [{ value: 'power-other', label: '其他' }],
+  };
+  const world = {
+    options: async (_: unknown, { path, values }: FieldLocation) =>
+      path.endsWith('sort') ? (dictionary[String(values.kind)] ?? []) : dictionary[''],
+    // Nothing else is asked here.
+  } as unknown as FieldContext;
+  const pasteBoth = (text: string, rows: SubFormRows, pasted: SubField[]) =>
+    applyPaste(world, {
+      rows: () => rows,
+      at: { row: 0, columns: pasted, all: [kind, sort] },
+      lines: parseTsv(text),
+      fresh: () => ({}),
+      placeOf: ({ enName }, values) => ({ form: '', path: enName, values }),
+      around: () => ({}),
+    });
+
+  test('mean what lies below the value of their own row, wherever it stands', async () => {
+    const { rows, notes } = await pasteBoth('其他\t土建\n其他\t机电\n其他\t木工', [], [sort, kind]);
+    expect(rows.slice(0, 2)).toMatchObject([
+      { kind: 'civil', sort: 'civil-other', sort$view: '其他' },
+      { kind: 'power', sort: 'power-other' },
+    ]);
+    expect(notes).toEqual({ '2.kind': '找不到“木工”', '2.sort': '找不到“其他”' });
+  });
+
+  test('mean what lies below the value that stands, and are kept where both are pasted', async () => {
+    const standing = [{ kind: 'power', kind$view: '机电', sort: 'power-other' }];
+    expect((await pasteBoth('其他', standing, [sort])).rows).toMatchObject([{ sort: 'power-other' }]);
+    expect((await pasteBoth('土建\t其他', standing, [kind, sort])).rows).toMatchObject([
+      { kind: 'civil', sort: 'civil-other' },
+    ]);
+  });
+});
+
+test('notes follow their rows and go when their cell is changed', () => {
+  const notes = { '1.name': 'a', '2.price': 'b' };
+  expect(shiftNotes(notes, 2, 1)).toEqual({ '1.name': 'a', '3.price': 'b' });
+  expect(shiftNotes(notes, 1, -1)).toEqual({ '1.price': 'b' });
+  expect(removeCellNotes(notes, 2, ['price', 'price$view'])).toEqual({ '1.name': 'a' });
+});

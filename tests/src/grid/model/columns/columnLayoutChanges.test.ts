@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { arrangeColumns, parseColumnLayout } from '../../../../../src/grid/model/columns/columnLayout.ts';
+import {
+  hideColumn,
+  pinColumn,
+  resizeColumns,
+  unpinColumn,
+} from '../../../../../src/grid/model/columns/columnLayoutChanges.ts';
+import type { ListColumn } from '../../../../../src/grid/model/listView.ts';
+import { toggleExtraSort } from '../../../../../src/grid/model/query/queryChanges.ts';
+import { emptyQuery } from '../../../../../src/grid/model/query/queryUrl.ts';
+import { selectLongestTexts } from '../../../../../src/grid/widget/columnAutoSize.ts';
+import { findLabelColumn, selectFrozenColumns } from '../../../../../src/grid/widget/frozenColumns.ts';
+
+const column = (id: string, more: Partial<ListColumn<unknown>> = {}): ListColumn<unknown> => ({
+  id,
+  label: id,
+  width: 100,
+  kind: 'text',
+  sortable: true,
+  text: () => id,
+  ...more,
+});
+const columns = [
+  column('state', { renderer: 'tag', width: 60 }),
+  column('name', { grow: 1 }),
+  column('amount', { kind: 'number' }),
+  column('note'),
+];
+const arranged = (layout?: unknown) => arrangeColumns(columns, parseColumnLayout(layout));
+const none: ReadonlySet<string> = new Set();
+
+describe('a column', () => {
+  test('is pinned and set free again, and what is kept of it says so', () => {
+    const pinned = arranged(pinColumn(arranged(), 'note'));
+    expect(pinned.find(({ id }) => id === 'note')?.pin).toBe('left');
+    const free = arranged(unpinColumn(pinned, 'note')).find(({ id }) => id === 'note');
+    expect([free?.pin, free?.free]).toEqual([undefined, true]);
+  });
+
+  test('is hidden, but not the last one', () => {
+    const hidden = arranged(hideColumn(arranged(), 'note'));
+    expect(hidden.filter(({ shown }) => shown).map(({ id }) => id)).toEqual(['state', 'name', 'amount']);
+    const [first] = arranged();
+    expect(first && hideColumn([first], 'state')).toBeUndefined();
+  });
+
+  test('that is given a width grows no longer; the others stay as they were', () => {
+    const [, name, amount] = arranged(resizeColumns(arranged(), new Map([['name', 240]])));
+    expect([name?.width, name?.grow, amount?.width]).toEqual([240, undefined, 100]);
+  });
+
+  test('is fitted to its longest texts, Chinese ones taken for twice as wide', () => {
+    const texts = Array.from({ length: 100 }, (_, at) => 'x'.repeat(at));
+    expect(selectLongestTexts([...texts, '字'.repeat(60)])[0]).toBe('字'.repeat(60));
+    expect(selectLongestTexts(texts)).toHaveLength(40);
+  });
+});
+
+describe('where a list is wider than its pane', () => {
+  test('its columns up to the first text stay at the left, and the growing one has a width', () => {
+    expect([...selectFrozenColumns(arranged(), none, 389)]).toEqual([
+      ['state', 60],
+      ['name', 100],
+    ]);
+    expect(selectFrozenColumns(arranged(), none, 390).size).toBe(0);
+  });
+
+  test('of a narrow pane the first text alone stays, and takes no more than two fifths', () => {
+    expect([...selectFrozenColumns(arranged(), none, 240)]).toEqual([['name', 96]]);
+  });
+
+  test("a person's own pinning goes before it", () => {
+    expect(selectFrozenColumns(arranged(unpinColumn(arranged(), 'name')), none, 300).size).toBe(0);
+    expect(selectFrozenColumns(arranged(pinColumn(arranged(), 'name')), none, 300).size).toBe(0);
+    expect(selectFrozenColumns(arranged(unpinColumn(arranged(), 'state')), none, 389).has('state')).toBe(
+      false,
+    );
+  });
+
+  test('the label of sums stands in the first text that holds no figures', () => {
+    expect(findLabelColumn(arranged(), none)?.id).toBe('name');
+    expect(findLabelColumn(arranged(), new Set(['name']))?.id).toBe('note');
+    expect(findLabelColumn(arranged().slice(0, 1), none)?.id).toBe('state');
+  });
+});
+
+test('a column joins those that are sorted by: up, down, and out again, five at most', () => {
+  const sorts = (query: ReturnType<typeof toggleExtraSort>) =>
+    query.orderBy.map(({ field, order }) => `${field} ${order}`);
+  const two = toggleExtraSort(toggleExtraSort(emptyQuery, 'a'), 'b');
+  expect(sorts(two)).toEqual(['a asc', 'b asc']);
+  expect(sorts(toggleExtraSort(two, 'a'))).toEqual(['a desc', 'b asc']);
+  expect(sorts(toggleExtraSort(toggleExtraSort(two, 'a'), 'a'))).toEqual(['b asc']);
+  const five = ['c', 'd', 'e'].reduce(toggleExtraSort, two);
+  expect(toggleExtraSort(five, 'f')).toBe(five);
+});

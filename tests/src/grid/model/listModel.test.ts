@@ -1,0 +1,355 @@
+import { expect, test } from 'vitest';
+import { aggregateSelection } from '../../../../src/grid/model/aggregates/selectionAggregates.ts';
+import { collectCells } from '../../../../src/grid/model/clipboardCells.ts';
+import { ListModel } from '../../../../src/grid/model/listModel.ts';
+import type { Paging } from '../../../../src/grid/model/listModelState.ts';
+import type { ListView, PageRequest } from '../../../../src/grid/model/listView.ts';
+import { emptyQuery } from '../../../../src/grid/model/query/queryUrl.ts';
+import { nothingSelected } from '../../../../src/grid/model/selection/selection.ts';
+import { rowClasses } from '../../../../src/grid/widget/paint/paintRows.ts';
+
+type Row = { id: string; amount: string };
+
+const rowsOf = (count: number): Row[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `r${index}`, amount: '10.10' }));
+
+function listOf(rows: { current: Row[] }, requests: PageRequest[] = []): ListView<Row> {
+  return {
+    id: 'test',
+    title: '测试',
+    source: async (request) => {
+      requests.push(request);
+      const from = (request.pageNum - 1) * request.pageSize;
+      return { rows: rows.current.slice(from, from + request.pageSize), total: rows.current.length };
+    },
+    rowKey: (row) => row.id,
+    columns: [],
+    evals: [],
+    commands: [],
+    search: [],
+    chips: [],
+    moneyColumn: { id: 'amount', label: '合计', amount: (row) => row.amount },
+    empty: { title: '', hint: '' },
+  };
+}
+
+async function opened(count: number, paging: Paging = { mode: 'endless' }) {
+  const rows = { current: rowsOf(count) };
+  const requests: PageRequest[] = [];
+  const model = new ListModel(listOf(rows, requests), emptyQuery, paging);
+  await model.load(model.offset);
+  return { model, rows, requests };
+}
+
+test('the first answer focuses the first row', async () => {
+  const { model } = await opened(3);
+  expect(model.state.cursor).toBe(0);
+  expect(model.focusedRow()?.id).toBe('r0');
+});
+
+test('select and move typed fast pick the rows they pass', async () => {
+  const { model } = await opened(5);
+  model.chosen.toggle();
+  model.move(1);
+  model.chosen.toggle();
+  model.move(1);
+  model.chosen.toggle();
+  expect(model.chosen.rows().map((row) => row.id)).toEqual(['r0', 'r1', 'r2']);
+  expect(model.state.selected).toBe(3);
+  expect(aggregateSelection(model)).toMatchObject({ label: '合计', sum: '30.30' });
+});
+
+test('whose page is gone with its last row comes to the last one there is', async () => {
+  const { model, rows } = await opened(50, { mode: 'pages', pageNum: 1, pageSize: 20 });
+  model.turnTo(3);
+  await model.load(model.offset);
+  rows.current = rows.current.slice(0, 40);
+  model.refresh();
+  await model.load(model.offset);
+  expect(model.state.paging).toMatchObject({ pageNum: 2 });
+  await model.load(model.offset);
+  expect(model.focusedRow()?.id).toBe('r39');
+  expect(model.surfaceRows).toBe(20);
+});
+
+test('a span begins anew once nothing is selected any more', async () => {
+  const { model } = await opened(9);
+  model.chosen.toggle(0);
+  model.chosen.become(nothingSelected);
+  model.focus(5);
+  await model.chosen.extendTo(6);
+  expect(model.chosen.rows().map((row) => row.id)).toEqual(['r5', 'r6']);
+});
+
+test('selected rows are copied in the order of the list, in whatever order they were chosen', async () => {
+  const { rows } = await opened(9);
+  const view = listOf(rows);
+  const id = {
+    id: 'id',
+    label: '',
+    width: 1,
+    kind: 'text',
+    sortable: false,
+    text: (row: Row) => row.id,
+  } as const;
+  const model = new ListModel({ ...view, columns: [id] });
+  await model.load(0);
+  for (const at of [4, 0, 2]) model.chosen.toggle(at);
+  expect(await collectCells(model, { cell: null, columns: ['id'] })).toEqual([['r0'], ['r2'], ['r4']]);
+});
+
+test('the cursor stops at both ends', async () => {
+  const { model } = await opened(3);
+  model.move(-5);
+  expect(model.state.cursor).toBe(0);
+  model.move(99);
+  expect(model.state.cursor).toBe(2);
+});
+
+test('extending over rows that are not loaded fetches and selects them all', async () => {
+  const { model } = await opened(350);
+  model.chosen.toggle(2);
+  await model.chosen.extendTo(320);
+  expect(model.state.selected).toBe(319);
+  expect(model.chosen.rows().map((row) => row.id)).toContain('r150');
+});
+
+test('all that match is a mode: rows can be taken out, and the keys come from the source', async () => {
+  const { model } = await opened(2500);
+  model.chosen.everything();
+  model.chosen.toggle(1);
+  expect(model.state.selected).toBe(2499);
+  expect(aggregateSelection(model)).toBeNull();
+  const keys = await model.chosen.keys(10_000);
+  expect(keys).toHaveLength(2499);
+  expect(keys).not.toContain('r1');
+  expect(await model.chosen.keys(1000)).toHaveLength(1000);
+});
+
+test('the selection outlives sorting and turning pages', async () => {
+  const { model } = await opened(50, { mode: 'pages', pageNum: 1, pageSize: 20 });
+  model.chosen.toggle(3);
+  model.turnTo(3);
+  expect(model.offset).toBe(40);
+  expect(model.surfaceRows).toBe(10);
+  model.sortBy('amount');
+  await model.load(0);
+  expect(model.state.query.orderBy).toEqual([{ field: 'amount', order: 'asc' }]);
+  expect(model.state.selected).toBe(1);
+  expect(model.chosen.rows().map((row) => row.id)).toEqual(['r3']);
+});
+
+test('moving past the end of a page turns it', async () => {
+  const { model } = await opened(50, { mode: 'pages', pageNum: 1, pageSize: 20 });
+  model.focus(19);
+  model.move(1);
+  expect(model.state.paging).toEqual({ mode: 'pages', pageNum: 2, pageSize: 20 });
+  expect(model.state.cursor).toBe(20);
+});
+
+test('a dismissed row is stepped over, leaves the selection, and the cursor stays on its row when it is gone', async () => {
+  const { model, rows } = await opened(5);
+  model.move(1);
+  model.chosen.toggle();
+  model.dismissals.dismiss('r1', '已处理');
+  expect(model.dismissals.of({ id: 'r1', amount: '' })).toBe('已处理');
+  expect(model.focusedRow()?.id).toBe('r2');
+  expect(model.state.selected).toBe(0);
+  rows.current = rows.current.filter((row) => row.id !== 'r1');
+  await model.load(0);
+  expect(model.focusedRow()?.id).toBe('r2');
+  expect(model.state.cursor).toBe(1);
+});
+
+test('while a batch runs rows are only marked; cursor, selection and rows follow once when it is over', async () => {
+  const { model } = await opened(5);
+  let refreshed = 0;
+  model.surface = { ...model.surface, refresh: () => (refreshed += 1) };
+  await model.chosen.extendTo(3);
+  model.focus(0);
+  await model.dismissals.hold(async () => {
+    for (const key of ['r0', 'r1']) model.dismissals.dismiss(key, '已处理');
+    expect(model.focusedRow()?.id).toBe('r0');
+    expect(refreshed).toBe(0);
+  });
+  expect(model.focusedRow()?.id).toBe('r2');
+  expect(model.state.selected).toBe(2);
+});
+
+test('what somebody else has done with meanwhile is not selected again, seen or not', async () => {
+  const { model } = await opened(350);
+  model.chosen.everything();
+  model.dismissals.dismiss('r1', '已由他人处理');
+  model.dismissals.dismiss('r340', '已由他人处理');
+  model.chosen.keepOnly(['r0', 'r1', 'r2', 'r340']);
+  expect(model.chosen.selection).toEqual({ mode: 'some', keys: new Set(['r0', 'r2']) });
+  expect(aggregateSelection(model)).toMatchObject({ label: '合计', sum: '20.20' });
+});
+
+test('rows that are done with are left out when more are selected', async () => {
+  const { model } = await opened(20);
+  model.dismissals.dismiss('r1', '已退回');
+  model.focus(0);
+  model.chosen.toggle();
+  await model.chosen.extendTo(3);
+  expect(model.chosen.selection).toEqual({ mode: 'some', keys: new Set(['r0', 'r2', 'r3']) });
+});
+
+test('the last row dismissed steps back to the one before', async () => {
+  const { model } = await opened(3);
+  model.focus(2);
+  model.dismissals.dismiss('r2', '已处理');
+  expect(model.focusedRow()?.id).toBe('r1');
+});
+
+test('a row dismissed elsewhere leaves the cursor alone', async () => {
+  const { model } = await opened(3);
+  model.dismissals.dismiss('r2', '他人已处理');
+  expect(model.focusedRow()?.id).toBe('r0');
+});
+
+test('an answer to an old question changes nothing', async () => {
+  const rows = { current: rowsOf(3) };
+  const view = listOf(rows);
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const slow: ListView<Row> = {
+    ...view,
+    source: async (request) => {
+      if (request.keyword === '') await gate;
+      return view.source(request);
+    },
+  };
+  const model = new ListModel(slow, emptyQuery);
+  const old = model.load(0);
+  model.ask({ ...emptyQuery, keyword: 'x' });
+  release();
+  await old;
+  expect(model.state.total).toBeNull();
+});
+
+test('a failed load keeps its sentence until the next try', async () => {
+  const view: ListView<Row> = {
+    ...listOf({ current: [] }),
+    source: async () => {
+      throw new Error('您的当前网络不稳定，请关注');
+    },
+  };
+  const model = new ListModel(view, emptyQuery);
+  await expect(model.load(0)).rejects.toThrow();
+  expect(model.state.failure).toBe('您的当前网络不稳定，请关注');
+  model.retry();
+  expect(model.state.failure).toBeNull();
+});
+
+test('a million rows are one surface to its last, and a thousand pages of a thousand', async () => {
+  const view: ListView<Row> = {
+    ...listOf({ current: [] }),
+    source: async () => ({ rows: rowsOf(100), total: 1_000_000 }),
+  };
+  const model = new ListModel(view, emptyQuery);
+  await model.load(0);
+  expect(model.surfaceRows).toBe(1_000_000);
+  model.focus(model.lastLine);
+  expect(model.state.cursor).toBe(999_999);
+  const paged = new ListModel(view, emptyQuery, { mode: 'pages', pageNum: 1, pageSize: 1000 });
+  await paged.load(0);
+  paged.turnTo(5000);
+  expect(paged.state.paging).toEqual({ mode: 'pages', pageNum: 1000, pageSize: 1000 });
+});
+
+test('a copy takes the selected rows, else the cell under the cursor, else its row, and whole values', async () => {
+  const view: ListView<Row> = {
+    ...listOf({ current: rowsOf(3) }),
+    columns: [
+      { id: 'id', label: '编号', width: 100, kind: 'text', sortable: false, text: (row) => row.id },
+      {
+        id: 'amount',
+        label: '金额',
+        width: 100,
+        kind: 'number',
+        sortable: true,
+        text: () => '约 10',
+        copy: (row) => row.amount,
+      },
+    ],
+  };
+  const model = new ListModel(view, emptyQuery);
+  const columns = ['amount', 'id'];
+  expect(await collectCells(model, { cell: null, columns })).toEqual([]);
+  await model.load(0);
+  expect(await collectCells(model, { cell: null, columns })).toEqual([['10.10', 'r0']]);
+  expect(await collectCells(model, { cell: 'id', columns })).toEqual([['r0']]);
+  model.chosen.toggle();
+  model.move(2);
+  model.chosen.toggle();
+  expect(await collectCells(model, { cell: 'id', columns })).toEqual([
+    ['10.10', 'r0'],
+    ['10.10', 'r2'],
+  ]);
+});
+
+test('totals are asked for with the first rows, not with every block, and again after a refresh', async () => {
+  const { model, requests } = await opened(350);
+  await model.load(100);
+  await model.load(200);
+  model.refresh();
+  await model.load(0);
+  expect(requests.map((request) => request.totals)).toEqual([true, false, false, true]);
+});
+
+test('without totals the known ones stay, until fewer rows come than they say', async () => {
+  const rows = { current: rowsOf(350) };
+  const requests: PageRequest[] = [];
+  const counting = listOf(rows, requests);
+  const evals = { page: {}, all: { amount: { sum: '3535.00' } } };
+  const model = new ListModel<Row>({
+    ...counting,
+    source: async (request) => {
+      const answer = await counting.source(request);
+      return request.totals
+        ? { ...answer, evals }
+        : { ...answer, total: null, evals: { page: {}, all: null } };
+    },
+  });
+  await model.load(0);
+  await model.load(100);
+  expect([model.state.total, model.state.evals?.all]).toEqual([350, evals.all]);
+  rows.current = rowsOf(250);
+  await model.load(200);
+  await model.load(100);
+  expect(requests.map((request) => request.totals)).toEqual([true, false, false, true]);
+  expect(model.state.total).toBe(250);
+});
+
+test('totals that could not be had are asked for again', async () => {
+  const asked: unknown[] = [];
+  const model = new ListModel<Row>({
+    ...listOf({ current: [] }),
+    source: async ({ totals }) => {
+      asked.push(totals);
+      throw new Error('gone');
+    },
+  });
+  await expect(model.load(0)).rejects.toThrow('gone');
+  await expect(model.load(0)).rejects.toThrow('gone');
+  expect(asked).toEqual([true, true]);
+});
+
+test('rows that the widget has not drawn anew yet keep their looks when others come in above them', async () => {
+  const { model, rows } = await opened(4);
+  model.focus(1);
+  model.chosen.toggle(2);
+  rows.current = [{ id: 'new', amount: '1' }, ...rows.current.slice(0, 2), ...rows.current.slice(3)];
+  await model.load(0);
+  const drawn = (line: number, key: string | null) => rowClasses(model, { line, key }).classes;
+  expect(model.focusedRow()?.id).toBe('r1');
+  expect(drawn(1, 'r1')).toMatchObject({ 'grid-cursor': true, 'grid-selected': false });
+  expect(drawn(2, 'r2')).toMatchObject({ 'grid-cursor': false });
+  expect(drawn(0, 'new')).toMatchObject({ 'grid-cursor': false, 'grid-waiting': false });
+  // Where nothing is loaded the line alone says where the cursor is.
+  expect(drawn(2, null)).toMatchObject({ 'grid-cursor': true });
+  expect(drawn(3, null)).toMatchObject({ 'grid-cursor': false });
+});

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { ListModel } from '../../../../../src/grid/model/listModel.ts';
+import type { ListView } from '../../../../../src/grid/model/listView.ts';
+import {
+  collapseBranch,
+  expandBranch,
+  isBranch,
+  isExpandedBranch,
+  parentDisplayIndex,
+} from '../../../../../src/grid/model/rows/treeActions.ts';
+
+type Row = { id: string; pid: string | null };
+
+/** a → a1 → a1x, a2; b; c → c1. */
+const all: Row[] = [
+  { id: 'a', pid: null },
+  { id: 'b', pid: null },
+  { id: 'c', pid: null },
+  { id: 'a1', pid: 'a' },
+  { id: 'a2', pid: 'a' },
+  { id: 'a1x', pid: 'a1' },
+  { id: 'c1', pid: 'c' },
+];
+
+async function opened() {
+  const rows = { current: all };
+  const asked: string[] = [];
+  const pages: number[] = [];
+  const below = (keys: readonly string[]) =>
+    rows.current.filter(({ pid }) => pid !== null && keys.includes(pid));
+  const view: ListView<Row> = {
+    id: 'test',
+    title: '测试',
+    source: async ({ levels, keyword, pageNum, pageSize }) => {
+      pages.push(pageNum);
+      const found = keyword ? rows.current.filter(({ id }) => id.includes(keyword)) : rows.current;
+      if (levels === 'all' || keyword) return { rows: found, total: found.length };
+      const tops = found.filter(({ pid }) => pid === null);
+      const from = (pageNum - 1) * pageSize;
+      return { rows: tops.slice(from, from + pageSize), total: found.length, tops: tops.length };
+    },
+    rowKey: ({ id }) => id,
+    columns: [],
+    evals: [],
+    commands: [],
+    search: [],
+    chips: [],
+    tree: {
+      count: ({ id }) => below([id]).length,
+      parentOf: ({ pid }) => pid,
+      below: async (keys) => {
+        asked.push(keys.join());
+        return below(keys);
+      },
+    },
+    empty: { title: '', hint: '' },
+  };
+  const model = new ListModel(view);
+  await model.shown(0);
+  return { model, rows, asked, pages };
+}
+
+const lines = (model: ListModel<Row>) =>
+  Array.from({ length: model.surfaceRows }, (_, line) => {
+    const row = model.rowAt(line);
+    return `${'·'.repeat(model.lines.depthAt(line))}${row?.id ?? '…'}`;
+  });
+
+const rowOf = (model: ListModel<Row>, key: string): Row => {
+  const row = model.rowAt(model.indexOfKey(key));
+  if (!row) throw new Error(`There is no row ${key} on screen.`);
+  return row;
+};
+
+describe('a tree', () => {
+  test('asks for its top once', async () => {
+    const { pages } = await opened();
+    expect(pages).toEqual([1]);
+  });
+
+  test('shows its top first, and what stands below a row when that is opened', async () => {
+    const { model, asked } = await opened();
+    expect(lines(model)).toEqual(['a', 'b', 'c']);
+    expect(model.state.total).toBe(7);
+    await expandBranch(model, rowOf(model, 'a'));
+    await expandBranch(model, rowOf(model, 'c'));
+    await expandBranch(model, rowOf(model, 'a1'));
+    expect(lines(model)).toEqual(['a', '·a1', '··a1x', '·a2', 'b', 'c', '·c1']);
+    expect(asked).toEqual(['a', 'c', 'a1']);
+    expect(isBranch(model, rowOf(model, 'a2'))).toBe(false);
+    expect(isExpandedBranch(model, rowOf(model, 'a1'))).toBe(true);
+  });
+
+  test('the cursor stays with its row while others open above it, and walks all lines', async () => {
+    const { model } = await opened();
+    model.focus(2);
+    await expandBranch(model, rowOf(model, 'a'));
+    expect(model.focusedRow()?.id).toBe('c');
+    model.move(-3);
+    expect(model.focusedRow()?.id).toBe('a1');
+    expect(parentDisplayIndex(model)).toBe(0);
+  });
+
+  test('closing brings the cursor that was within to the row itself; what was open below comes back with it', async () => {
+    const { model } = await opened();
+    await expandBranch(model, rowOf(model, 'a'));
+    await expandBranch(model, rowOf(model, 'a1'));
+    model.focus(model.indexOfKey('a1x'));
+    collapseBranch(model, rowOf(model, 'a'));
+    expect(lines(model)).toEqual(['a', 'b', 'c']);
+    expect(model.focusedRow()?.id).toBe('a');
+    await expandBranch(model, rowOf(model, 'a'));
+    expect(lines(model)).toEqual(['a', '·a1', '··a1x', '·a2', 'b', 'c']);
+  });
+
+  test('a search finds on all levels and shows one list', async () => {
+    const { model } = await opened();
+    await expandBranch(model, rowOf(model, 'a'));
+    model.ask({ ...model.state.query, keyword: '1' });
+    await model.shown(0);
+    expect(lines(model)).toEqual(['a1', 'a1x', 'c1']);
+    expect(isBranch(model, rowOf(model, 'a1'))).toBe(false);
+  });
+
+  test('what is open is loaded again by one question and follows what others did', async () => {
+    const { model, rows, asked } = await opened();
+    await expandBranch(model, rowOf(model, 'a'));
+    await expandBranch(model, rowOf(model, 'c'));
+    asked.length = 0;
+    rows.current = [...all.filter(({ id }) => id !== 'c1'), { id: 'a3', pid: 'a' }];
+    model.refresh();
+    await model.shown(0);
+    await expect.poll(() => lines(model)).toEqual(['a', '·a1', '·a2', '·a3', 'b', 'c']);
+    expect(asked).toEqual(['a,c']);
+  });
+
+  test('rows of all levels are selected, and stay so when their branch closes', async () => {
+    const { model } = await opened();
+    await expandBranch(model, rowOf(model, 'a'));
+    model.chosen.toggle(model.indexOfKey('a2'));
+    collapseBranch(model, rowOf(model, 'a'));
+    expect(model.chosen.rows().map(({ id }) => id)).toEqual(['a2']);
+    model.chosen.everything();
+    expect(model.state.selected).toBe(7);
+    expect((await model.chosen.keys(100)).length).toBe(7);
+  });
+});

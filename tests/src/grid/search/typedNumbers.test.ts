@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { SearchItem } from '../../../../src/grid/model/listView.ts';
+import { parseTypedNumbers } from '../../../../src/grid/search/typedNumbers.ts';
+
+const items: SearchItem[] = [
+  { id: 'amount', label: '金额', kind: 'numberRange', shown: true },
+  { id: 'name', label: '名称', kind: 'text', shown: true },
+];
+
+test('ends of a range become numbers, an empty one is none, texts and what is no number stay', () => {
+  expect(parseTypedNumbers(items, { amount$start: '￥1,000', amount$end: ' ', name: '-' })).toEqual({
+    amount$start: '1000',
+    amount$end: '',
+    name: '-',
+  });
+  // The server refuses it by its name; a search from 0 would be another one.
+  expect(parseTypedNumbers(items, { amount$start: '1.2.3' })).toEqual({ amount$start: '1.2.3' });
+  expect(parseTypedNumbers(items, { name: '钢' })).toEqual({ name: '钢' });
+});
+
+test('amounts with a magnitude become digits, by the unit of their field', () => {
+  expect(parseTypedNumbers(items, { amount$start: '500万', amount$end: '1.2亿' })).toEqual({
+    amount$start: '5000000',
+    amount$end: '120000000',
+  });
+  const inTenThousands = items.map((item) => ({ ...item, suffix: '万元' }));
+  expect(parseTypedNumbers(inTenThousands, { amount$start: '500万' })).toEqual({ amount$start: '500' });
+});

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import type { LogActivity } from '../../../../contract/calls/instance.ts';
+import { listActiveNodes } from '../../../../src/dialogs/action/activeNodes.ts';
+import { collectNodeDetails } from '../../../../src/dialogs/diagram/nodeDetails.ts';
+import { formatShortTime, toLogEntries } from '../../../../src/panels/log/logEntries.ts';
+
+type Item = LogActivity['logItemList'][number];
+
+const item = (userNickName: string, operateName: string, time: string, comment = ''): Item => ({
+  userNickName,
+  forUserName: null,
+  operateName,
+  time: `2026-${time}:00`,
+  comment,
+  attachments: [],
+});
+
+const activity = (given: Partial<LogActivity>): LogActivity => ({
+  taskName: '成本审核',
+  taskDefinitionKey: 'cost',
+  operateName: '已审批',
+  isFinish: true,
+  nodeType: 'APPROVAL',
+  userNickName: '赵敏',
+  scopeType: 'SINGLE',
+  startTime: '2026-11-18 09:12:00',
+  endTime: '2026-11-18 15:40:00',
+  logItemList: [],
+  ...given,
+});
+
+const open = (given: Partial<LogActivity>) =>
+  activity({ isFinish: false, endTime: null, operateName: '待审批', ...given });
+
+const reader = { nickName: '王芳', thisYear: '2026' };
+const texts = (...log: LogActivity[]) =>
+  toLogEntries(log, reader).map(({ lines }) => lines.map((line) => line.text));
+
+describe('a finished node', () => {
+  test('says 已提交 of a form that was handed in', () => {
+    const log = activity({ nodeType: 'HANDLE', logItemList: [item('李娜', '提交', '11-18 09:12')] });
+    expect(texts(log)).toEqual([['李娜 已提交']]);
+  });
+
+  test('says 已审批 with the tag 通过 of an agreement, and when', () => {
+    const log = activity({ logItemList: [item('赵敏', '同意', '11-18 15:40')] });
+    expect(toLogEntries([log], reader)).toMatchObject([
+      { state: 'done', time: '11-18 15:40', lines: [{ text: '赵敏 已审批', tag: '通过', time: '' }] },
+    ]);
+  });
+
+  test('says where a return went, with what was said', () => {
+    const back = item('赵敏', '退回至 发起（直送）', '11-18 15:40', '请复核后直送我。');
+    expect(toLogEntries([activity({ operateName: '已退回', logItemList: [back] })], reader)).toMatchObject([
+      { state: 'done', lines: [{ text: '赵敏 退回至 发起（直送）', comment: '请复核后直送我。' }] },
+    ]);
+  });
+
+  test('of several voters has each with their own time', () => {
+    const votes = [item('赵敏', '同意', '11-18 15:40'), item('钱进', '同意', '11-19 08:00')];
+    const [entry] = toLogEntries([activity({ logItemList: votes, endTime: '2026-11-19 08:00:00' })], reader);
+    expect(entry?.time).toBe('11-19 08:00');
+    expect(entry?.lines.map((line) => line.time)).toEqual(['11-18 15:40', '11-19 08:00']);
+  });
+
+  test('that was passed over has a hollow dot', () => {
+    const skipped = activity({
+      operateName: '已跳过',
+      userNickName: '',
+      logItemList: [item('系统', '自动跳过', '11-18 15:40', '未找到处理人')],
+    });
+    expect(toLogEntries([skipped], reader)[0]?.state).toBe('next');
+  });
+
+  test('without an act of its own says what became of it', () => {
+    expect(texts(activity({ operateName: '已撤回', userNickName: '' }))).toEqual([['已撤回']]);
+  });
+});
+
+describe('an unfinished node', () => {
+  test('has no time and names whose turn it is; the reader is marked', () => {
+    const [entry] = toLogEntries([open({ userNickName: '王芳' })], reader);
+    expect(entry).toMatchObject({ state: 'now', time: '', lines: [{ text: '待审批：王芳（我）' }] });
+  });
+
+  test.each([
+    ['HANDLE', '待提交', '待提交：李娜'],
+    ['APPROVAL', '待审批', '待审批：李娜'],
+    ['CC', '待阅', '待阅：李娜'],
+    ['CONVERGE', '未阅', '李娜 未阅'],
+  ] as const)('of kind %s says %s', (nodeType, operateName, text) => {
+    expect(texts(open({ nodeType, operateName, userNickName: '李娜' }))).toEqual([[text]]);
+  });
+
+  test('says for whom somebody stands in', () => {
+    const agreed = { ...item('赵敏', '同意', '11-18 15:40'), forUserName: '李娜' };
+    const log = open({ userNickName: '钱进（代 孙莉）、王芳（代 周舟）', logItemList: [agreed] });
+    expect(texts(log)).toEqual([['赵敏（代 李娜） 已审批', '待审批：钱进（代 孙莉）、王芳（我，代 周舟）']]);
+  });
+
+  test('has those who have voted already above those who have not', () => {
+    const log = open({ userNickName: '王芳、钱进', logItemList: [item('赵敏', '同意', '11-18 15:40')] });
+    expect(texts(log)).toEqual([['赵敏 已审批', '待审批：王芳（我）、钱进']]);
+  });
+});
+
+test('a join says who has read it', () => {
+  const read = activity({ nodeType: 'CONVERGE', logItemList: [item('王芳', '已阅', '11-18 15:40')] });
+  expect(texts(read)).toEqual([['王芳 已阅']]);
+});
+
+test('times of this year leave the year out', () => {
+  expect(formatShortTime('2026-11-20 10:42:31', '2026')).toBe('11-20 10:42');
+  expect(formatShortTime('2025-11-20 10:42:31', '2026')).toBe('2025-11-20 10:42');
+});
+
+test('the diagram names people and times of every time a node was gone through', () => {
+  const first = activity({ logItemList: [item('赵敏', '退回至 发起', '11-18 15:40')] });
+  const second = open({ startTime: '2026-11-20 10:05:00' });
+  expect(collectNodeDetails([first, second]).get('cost')).toEqual([
+    { who: '赵敏 退回至 发起', time: '2026-11-18 15:40' },
+    { who: '待审批：赵敏', time: '2026-11-20 10:05 起' },
+  ]);
+});
+
+test('others can be asked at the nodes that are open for a decision', () => {
+  const log = [
+    activity({}),
+    open({ taskDefinitionKey: 'legal', taskName: '法务会签', userNickName: '钱进' }),
+    open({ taskDefinitionKey: 'copy', nodeType: 'CC', operateName: '待阅' }),
+  ];
+  expect(listActiveNodes(log)).toEqual([
+    { taskDefinitionKey: 'legal', taskName: '法务会签', userNickName: '钱进' },
+  ]);
+});
+
+describe('an act on the whole flow', () => {
+  const urge = activity({
+    taskName: '整个流程',
+    taskDefinitionKey: '',
+    nodeType: null,
+    scopeType: 'INSTANCE',
+    operateName: '催办',
+    userNickName: '李娜',
+    endTime: '2026-11-20 10:42:00',
+    logItemList: [item('李娜', '催办', '11-20 10:42')],
+  });
+
+  test('has a place of its own with its moment and who did it', () => {
+    expect(toLogEntries([urge, open({})], reader)).toMatchObject([
+      { title: '整个流程', time: '11-20 10:42', state: 'done', lines: [{ text: '李娜 催办', time: '' }] },
+      { title: '成本审核', state: 'now' },
+    ]);
+  });
+
+  test('is of no node: nobody is asked there', () => {
+    expect(listActiveNodes([urge])).toEqual([]);
+    expect([...collectNodeDetails([open({}), urge]).keys()]).toEqual(['cost']);
+  });
+});

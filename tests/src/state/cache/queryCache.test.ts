@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { CallFailure } from '../../../../src/client/callFailure.ts';
+import { QueryCache } from '../../../../src/state/cache/queryCache.ts';
+
+type Answer = { text: string };
+
+/** A cache whose readings are answered by hand, at a time that is set by hand. */
+function byHand() {
+  const asked: { key: string; answer: (text: string) => void; fail: (error: unknown) => void }[] = [];
+  const clock = { now: 0 };
+  const cache = new QueryCache<Answer>({
+    load: (key) =>
+      new Promise((resolve, reject) => {
+        asked.push({ key, answer: (text) => resolve({ text }), fail: reject });
+      }),
+    failed: '没有加载成功',
+    now: () => clock.now,
+  });
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  return { asked, clock, cache, settle, shown: (key: string) => cache.entries[key]?.value?.text };
+}
+
+test('what is fresh is not asked for again, what is old is, and is shown meanwhile', async () => {
+  const { asked, clock, cache, settle, shown } = byHand();
+  cache.want('a');
+  cache.want('a');
+  asked[0]?.answer('first');
+  await settle();
+  clock.now = 29_000;
+  cache.want('a');
+  expect(asked).toHaveLength(1);
+  clock.now = 31_000;
+  cache.want('a');
+  expect(asked).toHaveLength(2);
+  expect(shown('a')).toBe('first');
+});
+
+test('what somebody looks at is read again when it was touched; what nobody does, when somebody does', async () => {
+  const { asked, cache, settle } = byHand();
+  const stop = cache.watch('a');
+  asked[0]?.answer('first');
+  await settle();
+  cache.touch('a');
+  expect(asked).toHaveLength(2);
+  asked[1]?.answer('second');
+  await settle();
+  stop();
+  cache.touch('a');
+  expect(asked).toHaveLength(2);
+  cache.want('a');
+  expect(asked).toHaveLength(3);
+});
+
+test('an event during a reading causes another one, since the first may have come before it', async () => {
+  const { asked, cache, settle, shown } = byHand();
+  cache.watch('a');
+  cache.touch('a');
+  expect(asked).toHaveLength(1);
+  asked[0]?.answer('before');
+  await settle();
+  expect(asked).toHaveLength(2);
+  asked[1]?.answer('after');
+  await settle();
+  expect(shown('a')).toBe('after');
+});
+
+test('a lost network leaves what was known; a refusal takes it away', async () => {
+  const { asked, cache, settle, shown } = byHand();
+  cache.watch('a');
+  asked[0]?.answer('first');
+  await settle();
+  cache.touch('a');
+  asked[1]?.fail(new CallFailure({ reason: 'NETWORK', msg: '您的当前网络不稳定，请关注', status: 0 }));
+  await settle();
+  expect(shown('a')).toBe('first');
+  cache.want('a');
+  asked[2]?.fail(new CallFailure({ reason: 'HTTP', msg: '访问资源不存在', status: 404 }));
+  await settle();
+  expect(cache.entries.a).toEqual({ failure: '访问资源不存在' });
+});
+
+test('the answer to somebody who has signed out is dropped', async () => {
+  const { asked, cache, settle, shown } = byHand();
+  cache.want('a');
+  cache.clear();
+  asked[0]?.answer('theirs');
+  await settle();
+  expect(shown('a')).toBeUndefined();
+});

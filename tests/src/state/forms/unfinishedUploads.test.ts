@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { UnfinishedUploads } from '../../../../src/state/forms/unfinishedUploads.ts';
+
+test('what is sent together waits until every upload has no file left', () => {
+  const unfinished = new UnfinishedUploads();
+  const [one, other] = [Symbol('one'), Symbol('other')];
+  expect(unfinished.state.problem).toBeUndefined();
+  unfinished.tell(one, 2);
+  unfinished.tell(other, 1);
+  unfinished.tell(one, 0);
+  expect(unfinished.state.problem).toBe('还有文件没有上传完成，请等待、重试或移除');
+  unfinished.tell(other, 0);
+  expect(unfinished.state.problem).toBeUndefined();
+});

@@ -1,0 +1,219 @@
+/**
+ * Two tenants, and in one of them a thing of every kind that a call may touch. What its flow and record hold says
+ * `secret`, what its organisation is made of says `inner`: whoever is told either of them has been told too much.
+ */
+
+import { sql } from 'kysely';
+import { bumpAuthVersion } from '../../../server/db/tenants.ts';
+import { buildApproval, buildChain, userCandidates } from '../builders/flowDrafts.ts';
+import { buildFlowForm, createFlowServer, type FlowServer, responseData } from '../servers/flowServer.ts';
+import type { TestServerOptions } from '../servers/testServer.ts';
+
+export const secretText = '甲机密';
+export const internalText = '甲内部';
+export const secretForm = 'auto_secret';
+
+export type AccessWorld = Awaited<ReturnType<typeof createAccessWorld>>;
+
+export type Persona = 'anonymous' | 'outsider' | 'neighbour' | 'stranger' | 'starter' | 'approver' | 'admin';
+
+const strangersPassword = 'Bohai#4721x';
+
+export async function createAccessWorld(options?: TestServerOptions) {
+  const stage = await createFlowServer(
+    [
+      {
+        ...buildFlowForm(secretForm, [{ enName: 'files', label: '附件', funcType: 'upload' }]),
+        buttons: [{ id: 'out', name: '导出所选', multipleSelect: true, actions: [{ type: 'export' }] }],
+      },
+    ],
+    options,
+  );
+  await addNeighborTenant(stage);
+  const admin = async (path: string, body: object) =>
+    responseData(await stage.post('admin', path, { ...body }));
+  const organisation = await createOrganization(admin);
+  const definitionId = await stage.deploy(
+    secretForm,
+    buildChain([
+      buildApproval('first', userCandidates(stage.users.leader)),
+      buildApproval('second', userCandidates(stage.users.admin)),
+    ]),
+  );
+  const file = await uploadSecretFile(stage, await stage.as('buyer'));
+  const started = await stage.start('buyer', secretForm, {
+    name: `${secretText} 电缆`,
+    amount: '1234.5',
+    files: [{ name: `${secretText}.txt`, url: file.url, size: file.size }],
+  });
+  const { processInstanceId, rowId } = started;
+  const buyer = async (path: string, body: object) =>
+    responseData(await stage.post('buyer', path, { ...body }));
+  const comment = await buyer('/system/comment', {
+    bizId: rowId,
+    bizName: secretForm,
+    content: `${secretText} 意见`,
+  });
+  const job = await buyer(`/auto/${secretForm}/export`, { ids: [rowId] });
+  const view = await buyer(`/queries/${stage.users.buyer}/${secretForm}/views`, {
+    name: `${internalText} 视图`,
+    content: { query: {} },
+  });
+  const forms = await stage.get('admin', `/flowable/form/en/${secretForm}`);
+  await stage.database.inTenant(stage.tenant, 'write', (tx) =>
+    sql`create table ledger ("id" bigint primary key, "name" text)`.execute(tx),
+  );
+  const { body: tables } = await stage.get('admin', '/gen/tables');
+  await admin('/system/tenant', {
+    tenantCode: 'OTHER',
+    tenantName: '乙公司',
+    adminPassword: strangersPassword,
+  });
+  const tokens: Record<Persona, string | null> = {
+    anonymous: null,
+    outsider: await stage.as('nobody'),
+    neighbour: await stage.login('rival'),
+    stranger: await stage.login('admin', { tenantCode: 'OTHER', password: strangersPassword }),
+    starter: await stage.as('buyer'),
+    approver: await stage.as('leader'),
+    admin: await stage.as('admin'),
+  };
+  return {
+    stage,
+    tokens,
+    ...organisation,
+    formId: String(responseData(forms).formId),
+    definitionId,
+    processInstanceId,
+    rowId,
+    taskId: started.nextTasks[0]?.taskId ?? '',
+    fileName: file.fileName,
+    commentId: String(comment.id),
+    jobId: String(job.id),
+    viewId: String(view.viewId),
+    tableId: String(tables.rows[0]?.tableId),
+    starterId: stage.users.buyer ?? '',
+    otherUserId: stage.users.cashier ?? '',
+    footprint: () => readFootprint(stage),
+  };
+}
+
+/** All permissions over the form for whoever started, the same but adding for somebody whose data is another's. */
+async function addNeighborTenant(stage: FlowServer): Promise<void> {
+  const rights = ['list', 'edit', 'remove', 'invalid', 'export', 'print', 'list:root', 'btnout'];
+  await stage.database.inTenant(stage.tenant, 'write', async (tx) => {
+    const { roleId } = await tx
+      .insertInto('roles')
+      .values({ roleName: '邻居', roleKey: 'rival', dataScope: 'SELF' })
+      .returning('roleId')
+      .executeTakeFirstOrThrow();
+    const menus = await tx
+      .insertInto('menus')
+      .values(
+        rights.map((right) => ({
+          menuName: right,
+          menuType: 'F' as const,
+          perms: `auto:${secretForm}:${right}`,
+        })),
+      )
+      .returning('menuId')
+      .execute();
+    await tx
+      .insertInto('roleMenus')
+      .values(
+        [roleId, stage.roles.buyer ?? ''].flatMap((id) =>
+          menus.map(({ menuId }) => ({ roleId: id, menuId })),
+        ),
+      )
+      .execute();
+    await bumpAuthVersion(tx, stage.tenant);
+    stage.roles.rival = roleId;
+  });
+  responseData(
+    await stage.post('admin', '/system/user', {
+      userName: 'rival',
+      nickName: '邻居',
+      password: 'Qianhe@2026',
+      deptId: stage.depts.财务部 ?? null,
+      roleIds: [stage.roles.rival],
+    }),
+  );
+}
+
+type CreateByCall = (path: string, body: object) => Promise<Record<string, string>>;
+
+/** One of each that administration calls speak of. */
+async function createOrganization(make: CreateByCall) {
+  const dictType = 'sys_secret';
+  const dept = await make('/system/dept', { deptName: `${internalText}部` });
+  const role = await make('/system/role', { roleName: `${internalText}角色`, roleKey: 'innermost' });
+  const post = await make('/system/post', { postName: `${internalText}岗位`, postCode: 'inner' });
+  const menu = await make('/system/menu', { menuName: `${internalText}菜单`, menuType: 'C', path: 'inner' });
+  const notice = await make('/system/notice', {
+    noticeTitle: `${internalText}通知`,
+    noticeType: '1',
+    noticeContent: internalText,
+    status: '1',
+  });
+  const type = await make('/system/dict/type', { dictType, dictName: `${internalText}字典` });
+  const entry = await make('/system/dict/data', { dictType, dictLabel: `${internalText}项`, dictValue: 'x' });
+  const config = await make('/system/config', {
+    configKey: 'inner.key',
+    configName: `${internalText}配置`,
+    configValue: internalText,
+  });
+  const user = await make('/system/user', {
+    userName: 'inner',
+    nickName: `${internalText}人`,
+    password: 'Tongji#4721',
+  });
+  return {
+    deptId: dept.deptId ?? '',
+    roleId: role.roleId ?? '',
+    postId: post.postId ?? '',
+    menuId: menu.menuId ?? '',
+    noticeId: notice.noticeId ?? '',
+    dictType,
+    dictId: type.dictId ?? '',
+    dictCode: entry.dictCode ?? '',
+    configId: config.configId ?? '',
+    userId: user.userId ?? '',
+  };
+}
+
+export function multipart(name: string, content: string): FormData {
+  const payload = new FormData();
+  payload.append('file', new Blob([content]), name);
+  return payload;
+}
+
+async function uploadSecretFile({ app }: FlowServer, token: string) {
+  const request = new Request('http://x/', {
+    method: 'POST',
+    body: multipart(`${secretText}.txt`, secretText),
+  });
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/common/upload',
+    headers: { authorization: `Bearer ${token}`, 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return response.json<{ url: string; size: number; fileName: string }>();
+}
+
+/** Of every table of the first tenant a sum that is another as soon as any row is. */
+async function readFootprint({ database, tenant }: FlowServer) {
+  return database.inTenant(tenant, 'read', async (tx) => {
+    const { rows: tables } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables
+      where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`.execute(tx);
+    const sums = tables.map(
+      ({ name }) => sql`select ${name}::text as name,
+        md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as sum from ${sql.table(name)} as t`,
+    );
+    const { rows } = await sql<{ name: string; sum: string }>`${sql.join(sums, sql` union all `)}`.execute(
+      tx,
+    );
+    return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
+  });
+}

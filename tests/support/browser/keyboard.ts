@@ -1,0 +1,106 @@
+/** A person at the keyboard: nothing here clicks, and every wait is for something one can see. */
+import type { Locator, Page } from 'playwright';
+import { expect, inject } from 'vitest';
+import { testPassword } from '../builders/testOrganization.ts';
+import { createToken } from './appClient.ts';
+import { stepTimeoutMs } from './browserPage.ts';
+
+const pollOptions = { timeout: stepTimeoutMs, interval: 50 };
+
+/** Waits until the answer is as expected. */
+export const expectEventually = <T>(ask: () => T | Promise<T>) => expect.poll(ask, pollOptions);
+
+export const pressKeys = async (page: Page, ...keys: string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+
+/** A button is deaf for 200 ms after each press; who presses it again waits, as no hand is that quick. */
+export const waitUntilButtonReady = (page: Page): Promise<void> => page.waitForTimeout(250);
+
+/** Keys that follow a refusal sooner than anybody can have read it are dropped; who reads it first waits. */
+export const waitAfterRefusal = (page: Page): Promise<void> => page.waitForTimeout(600);
+
+/** Comes as somebody who has signed in before, and is at home then. */
+export async function signInOnPage(page: Page, userName: string): Promise<void> {
+  const url = inject('appUrl');
+  await page.context().addCookies([{ name: 'Admin-Token', value: await createToken(userName), url }]);
+  await page.goto('/');
+  await page.getByRole('heading', { name: '等我处理' }).waitFor();
+}
+
+/** Types name and password where a page asks for them, and sends them. */
+export async function typeSignIn(page: Page, userName: string, secret = testPassword): Promise<void> {
+  await waitForFocus(page.getByLabel('账号'));
+  await page.keyboard.type(userName);
+  await pressKeys(page, 'Tab');
+  await page.keyboard.type(secret);
+  await pressKeys(page, 'Enter');
+}
+
+/** Signs in from the first page on, which is home afterwards. */
+export async function signInByKeys(page: Page, userName: string): Promise<void> {
+  await page.goto('/');
+  await typeSignIn(page, userName);
+  await page.getByRole('heading', { name: '等我处理' }).waitFor();
+}
+
+/** Waits until the element has the focus. */
+export async function waitForFocus(element: Locator): Promise<void> {
+  await element.first().waitFor();
+  await expectEventually(() => element.first().evaluate((one) => one === document.activeElement)).toBe(true);
+}
+
+/** What has the focus, as a screen reader would name it. */
+export const focusedElementName = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element) return '';
+    const label =
+      element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+        ? element.labels?.[0]?.textContent
+        : element.textContent;
+    return (element.ariaLabel ?? label ?? '').replace('*', '').trim();
+  });
+
+const maxTabSteps = 120;
+
+/**
+ * Goes on by Tab (or Shift+Tab) until what is called so has the focus. Each step is waited for: a key may be kept for a
+ * moment, as while a dialog that was closed gives the focus back.
+ */
+export async function tabTo(
+  page: Page,
+  name: string | RegExp,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
+  const wanted =
+    typeof name === 'string' ? (text: string) => text === name : (text: string) => name.test(text);
+  for (let step = 0; step < maxTabSteps && !wanted(await focusedElementName(page)); step += 1)
+    await tabOnce(page, key);
+  expect(await focusedElementName(page)).toSatisfy(wanted, `${key} to ${name}`);
+}
+
+/** Where nothing else can have the focus, it stays. */
+export async function tabOnce(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<void> {
+  const before = await page.evaluateHandle(() => document.activeElement);
+  await pressKeys(page, key);
+  const moved = (old: Element | null) => document.activeElement !== old;
+  await page.waitForFunction(moved, before, { timeout: 1000 }).catch(() => undefined);
+  await before.dispose();
+}
+
+/** Opens the palette, types, and takes what it then offers first, which must be that. */
+export async function runByPalette(page: Page, typed: string, title: string): Promise<void> {
+  await pressKeys(page, 'Control+k');
+  await waitForFocus(page.getByRole('dialog', { name: '搜索或执行命令' }).getByRole('combobox'));
+  await page.keyboard.type(typed);
+  await page.locator('[cmdk-item][aria-selected="true"]', { hasText: title }).waitFor();
+  await pressKeys(page, 'Enter');
+}
+
+export const findDialog = (page: Page, title: string): Locator =>
+  page.getByRole('dialog', { name: title }).or(page.getByRole('alertdialog', { name: title }));
+
+/** Waits for a toast with these words. */
+export const waitForToast = (page: Page, words: string): Promise<void> =>
+  page.locator('.ui-toasts', { hasText: words }).waitFor();

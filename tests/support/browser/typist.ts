@@ -1,0 +1,97 @@
+/**
+ * Hands that do not look at the screen: every key comes at its own time, whatever the page is doing. A seed makes the
+ * same keys at the same pace again.
+ */
+import type { Page } from 'playwright';
+import { createRandomGenerator } from '../../../demo/random.ts';
+
+export type TimedKey = { key: string; afterMs: number };
+
+/** What is done with one task: agreed to without a dialog, or with an opinion. */
+export type PlannedTask = { quick: boolean; opinion: string };
+
+export type TypingPlan = { tasks: PlannedTask[]; keys: TimedKey[] };
+
+/** Milliseconds between two keys, drawn for each. */
+export type TypingPace = { from: number; to: number };
+
+type WorkPlan = {
+  seed: number;
+  count: number;
+  pace: TypingPace;
+  /** How many of them, from 0 to 1, are agreed to without a dialog. */
+  quickShare: number;
+};
+
+/** Letters that are commands of the list, digits, signs and words in between. */
+const words = [
+  'ok',
+  'a',
+  'jjj',
+  'xka',
+  'tested',
+  'rs',
+  'op',
+  '1',
+  'e z',
+  'gt',
+  '[v2]',
+  'sure, yes',
+  'no. 7',
+  'A',
+  'bb',
+];
+
+/** Of an opinion a letter is mistyped and taken back now and then. */
+export function planTyping({ seed, count, pace, quickShare }: WorkPlan): TypingPlan {
+  const chance = createRandomGenerator(seed);
+  const tasks = Array.from({ length: count }, (_, at) => {
+    if (chance.happens(quickShare)) return { quick: true, opinion: '' };
+    const said = Array.from({ length: chance.between(1, 3) }, () => chance.pick(words));
+    return { quick: false, opinion: [...said, at].join(' ') };
+  });
+  const typed = (letter: string) => (chance.happens(0.08) ? ['q', 'Backspace', letter] : [letter]);
+  const keys = tasks.flatMap(({ quick, opinion }) =>
+    quick ? ['A'] : ['a', ...[...opinion].flatMap(typed), 'Ctrl+Enter'],
+  );
+  return { tasks, keys: keys.map((key) => ({ key, afterMs: chance.between(pace.from, pace.to) })) };
+}
+
+/** Windows' numbers of the keys that are neither letters nor digits, by which editing commands are known. */
+const numbers: Record<string, number> = {
+  ...{ Enter: 13, Backspace: 8, Tab: 9, Escape: 27 },
+  ...{ ',': 188, '.': 190, '[': 219, ']': 221 },
+};
+const ctrlBit = 2;
+const shiftBit = 8;
+
+/** Presses the keys, none waiting for what the one before has brought about. */
+export async function typeBlindly(page: Page, keys: readonly TimedKey[]): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const sent: Promise<unknown>[] = [];
+  let due = performance.now();
+  for (const { key: chord, afterMs } of keys) {
+    due += afterMs;
+    await page.waitForTimeout(Math.max(0, due - performance.now()));
+    const event = keyEvent(chord);
+    sent.push(browser.send('Input.dispatchKeyEvent', { type: 'keyDown', ...event }));
+    sent.push(browser.send('Input.dispatchKeyEvent', { ...event, type: 'keyUp', text: '' }));
+  }
+  await Promise.all(sent);
+}
+
+function keyEvent(chord: string) {
+  const ctrl = chord.startsWith('Ctrl+');
+  const key = ctrl ? chord.slice('Ctrl+'.length) : chord;
+  const code = codeOf(key);
+  const windowsVirtualKeyCode = numbers[key] ?? key.toUpperCase().charCodeAt(0);
+  const modifiers = (ctrl ? ctrlBit : 0) | (/^[A-Z]$/.test(key) ? shiftBit : 0);
+  const text = !ctrl && key.length === 1 ? key : '';
+  return { key, code, windowsVirtualKeyCode, modifiers, text };
+}
+
+function codeOf(key: string): string {
+  if (/^[a-z]$/i.test(key)) return `Key${key.toUpperCase()}`;
+  if (/^\d$/.test(key)) return `Digit${key}`;
+  return key.length > 1 ? key : '';
+}

@@ -1,0 +1,194 @@
+/** Every point of a request at which a process can die: before and behind each statement, and before the answer. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createTestKey } from '../servers/testServer.ts';
+import type { Breakpoint } from './breakpoints.ts';
+import type { CrashTestBody, CrashTestRequest, CrashTestServer } from './crashTestServer.ts';
+
+/** One thing to do, once, and how it shows that it was done once. */
+export type RepeatableRequest = Pick<CrashTestRequest, 'token' | 'path' | 'body'> & {
+  /** Throws where the answer or the tables say otherwise. */
+  check(answer: CrashTestBody): Promise<void>;
+};
+
+export type CrashScenario = {
+  /** As many of them as are asked for, each on something of its own. */
+  ready(count: number): Promise<RepeatableRequest[]>;
+  /** How many may stand at once; what shares a lock or takes many connections stands in small groups. */
+  atOnce: number;
+  /** Requests of a new process until it knows what it needs; two unless each is about something else. */
+  trials?: number;
+  /** How much it says depends on the moment: a request may be answered before it comes to its point, some may not be. */
+  varies?: boolean;
+  /** While no server runs: time passes. */
+  meanwhile?: () => Promise<void>;
+};
+
+/** Names of the points at which the process was killed. */
+export async function crashAtEveryPoint(server: CrashTestServer, act: CrashScenario): Promise<string[]> {
+  const statements = await recordStatements(server, act);
+  const points = listCrashPoints(statements);
+  const groups = Math.ceil(points.length / act.atOnce);
+  for (let group = 0; group < groups; group += 1) {
+    // Neighbours stand in different groups: those of one connection pool do not use it up.
+    const stops = points.filter((_, index) => index % groups === group);
+    await crashAtPoints(server, act, stops);
+    // The first request of a process reads what later ones know.
+    await recordStatements(server, act);
+  }
+  return points.map((stop) => stop.label);
+}
+
+/** Requests that go together behind one that is under way when they come. */
+export type GroupedRequests = {
+  readonly first: RepeatableRequest;
+  readonly leader: RepeatableRequest;
+  readonly others: readonly RepeatableRequest[];
+};
+
+/**
+ * Several requests in one transaction: the process dies at each statement of it. How often none of them had been
+ * answered by then, of how many deaths.
+ */
+export async function crashDuringGroupCommit(
+  server: CrashTestServer,
+  act: { companions(): Promise<GroupedRequests>; lone(): Promise<RepeatableRequest> },
+): Promise<{ deaths: number; together: number }> {
+  const said = await recordStatements(server, {
+    ready: async () => [await act.lone(), await act.lone()],
+    atOnce: 1,
+  });
+  const begin = said.findIndex((text) => text.startsWith('begin')) + 1;
+  const places = said.map((_, index) => index + 1).filter((place) => place >= begin);
+  let together = 0;
+  for (const at of places) {
+    if (await crashGroupAt(server, await act.companions(), { at, last: said.length })) together += 1;
+  }
+  return { deaths: places.length, together };
+}
+
+type GroupCrashPoint = { at: number; last: number };
+
+/** Whether none of those who went together was answered before the process died. */
+async function crashGroupAt(
+  server: CrashTestServer,
+  { first, leader, others }: GroupedRequests,
+  { at, last }: GroupCrashPoint,
+): Promise<boolean> {
+  const answered: RepeatableRequest[] = [];
+  const keys = new Map<RepeatableRequest, string>();
+  const lost: Promise<void>[] = [];
+  const send = (one: RepeatableRequest, stop?: Breakpoint) => {
+    keys.set(one, createTestKey());
+    const sent = server.post({ ...one, key: keys.get(one) ?? '', ...(stop && { stop }) });
+    lost.push(
+      sent.then(
+        () => void answered.push(one),
+        () => undefined,
+      ),
+    );
+  };
+  const label = `together ${createTestKey()}`;
+  send(first, { label: `first of ${label}`, kind: 'before', at: last });
+  await server.standing([`first of ${label}`], new Set());
+  send(leader, { label, kind: 'sent', at });
+  await sleep(30);
+  for (const one of others) send(one);
+  await sleep(60);
+  server.release();
+  await server.standing([label], new Set());
+  await sleep(30);
+  const alone = answered.filter((one) => one !== first);
+  await server.kill();
+  await Promise.all(lost);
+  await server.start();
+  await Promise.all(
+    [...keys].map(async ([one, key]) => {
+      try {
+        await one.check(await server.post({ ...one, key }));
+      } catch (cause) {
+        throw new Error(`Killed together at ${at}: ${String(cause)}`, { cause });
+      }
+    }),
+  );
+  return alone.length === 0;
+}
+
+/**
+ * What a request says to the database in a process that has done it before; the shortest of the trials, since a slow
+ * one gives signs of life that others need not give.
+ */
+async function recordStatements(server: CrashTestServer, act: CrashScenario): Promise<string[]> {
+  let shortest: string[] | undefined;
+  for (const one of await act.ready(act.trials ?? 2)) {
+    const label = `count ${createTestKey()}`;
+    await one.check(
+      await server.post({ ...one, key: createTestKey(), stop: { label, kind: 'count', at: 0 } }),
+    );
+    const said = await server.counted(label);
+    if (!shortest || said.length <= shortest.length) shortest = said;
+  }
+  return shortest ?? [];
+}
+
+function listCrashPoints(statements: readonly string[]): Breakpoint[] {
+  const short = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, 60);
+  return [
+    ...statements.flatMap((text, index): Breakpoint[] => [
+      { kind: 'before', at: index + 1, label: `before ${index + 1}: ${short(text)}` },
+      { kind: 'sent', at: index + 1, label: `sent ${index + 1}: ${short(text)}` },
+    ]),
+    { kind: 'answer', at: 0, label: 'before the answer' },
+  ];
+}
+
+async function crashAtPoints(
+  server: CrashTestServer,
+  act: CrashScenario,
+  stops: readonly Breakpoint[],
+): Promise<void> {
+  const each = (await act.ready(stops.length)).map((one, index) => ({
+    one,
+    key: createTestKey(),
+    stop: stops[index],
+  }));
+  const answered = new Set<string>();
+  const lost: Promise<void>[] = [];
+  for (const { one, key, stop } of each) {
+    const label = stop?.label ?? '';
+    lost.push(
+      server.post({ ...one, key, ...(stop && { stop }) }).then(
+        (answer) => {
+          if (!act.varies) throw new Error(`${label} was answered: ${JSON.stringify(answer)}`);
+          answered.add(label);
+        },
+        () => undefined,
+      ),
+    );
+    // One after the other: what comes together would go together, and stand where the first of it does. One that is
+    // answered although it should stand ends the waiting at once.
+    await Promise.race([server.standing([label], answered), rejectOnFirstFailure(lost)]);
+  }
+  if (answered.size > stops.length / 2) throw new Error(`Too few stood: ${[...answered].join(', ')}`);
+  // What was sent arrives.
+  await sleep(30);
+  await server.kill();
+  await Promise.all(lost);
+  await act.meanwhile?.();
+  await server.start();
+  await Promise.all(
+    each.map(async ({ one, key, stop }) => {
+      const answer = await server.post({ ...one, key });
+      try {
+        await one.check(answer);
+      } catch (cause) {
+        throw new Error(`Killed ${stop?.label}: ${String(cause)}`, { cause });
+      }
+    }),
+  );
+}
+
+/** Rejects with the first of them; never resolves. */
+const rejectOnFirstFailure = (promises: readonly Promise<unknown>[]) =>
+  new Promise<never>((_, reject) => {
+    for (const one of promises) one.catch(reject);
+  });

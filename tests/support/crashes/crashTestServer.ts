@@ -1,0 +1,125 @@
+/** A server process that is killed and started again over the same data, and requests that stand still in it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePort } from '../servers/serverProcess.ts';
+import { type Breakpoint, type BreakpointMessage, breakpointHeader } from './breakpoints.ts';
+import type { CrashTestSettings } from './crashTestProcess.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const waitTimeoutMs = 30_000;
+
+// biome-ignore lint/suspicious/noExplicitAny: the shape is what a test asserts
+export type CrashTestBody = any;
+
+export type CrashTestRequest = {
+  token: string;
+  path: string;
+  body?: object | FormData;
+  key?: string;
+  stop?: Breakpoint;
+};
+
+export class CrashTestServer {
+  readonly #settings: Omit<CrashTestSettings, 'port'>;
+  #child: ChildProcess | undefined;
+  #origin = '';
+  #standing = new Set<string>();
+  #counted = new Map<string, string[]>();
+
+  constructor(settings: Omit<CrashTestSettings, 'port'>) {
+    this.#settings = settings;
+  }
+
+  /** Resolves when it listens. */
+  async start(): Promise<void> {
+    const port = await findFreePort();
+    this.#origin = `http://127.0.0.1:${port}/api`;
+    const listening = Promise.withResolvers<void>();
+    const child = spawn(
+      process.execPath,
+      [
+        '--import',
+        './tests/support/crashes/breakpoints.ts',
+        'tests/support/crashes/crashTestProcess.ts',
+        JSON.stringify({ ...this.#settings, port }),
+      ],
+      {
+        cwd: root,
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+        // It starts again and again from the same files.
+        env: { ...process.env, NODE_COMPILE_CACHE: path.join(this.#settings.dataFolder, 'compiled') },
+      },
+    );
+    this.#child = child;
+    this.#standing = new Set();
+    child.on('message', (message: BreakpointMessage) => {
+      if (message.told === 'listening') listening.resolve();
+      if (message.told === 'stands') this.#standing.add(message.label);
+      if (message.told === 'counted') this.#counted.set(message.label, message.statements);
+    });
+    child.once('exit', (code) => listening.reject(new Error(`The server ended with ${code}.`)));
+    await listening.promise;
+  }
+
+  /** kill -9; resolves when the process is gone. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  /** Lets everything that stands go on. */
+  release(): void {
+    this.#child?.send({ asked: 'go on' });
+  }
+
+  /** The body of the answer; rejects when the process dies before. */
+  async post({ token, path: call, body = {}, key, stop }: CrashTestRequest): Promise<CrashTestBody> {
+    const isForm = body instanceof FormData;
+    const answer = await fetch(`${this.#origin}${call}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(!isForm && { 'content-type': 'application/json' }),
+        ...(key && { 'idempotency-key': key }),
+        ...(stop && { [breakpointHeader]: encodeURIComponent(JSON.stringify(stop)) }),
+      },
+      body: isForm ? body : JSON.stringify(body),
+    });
+    return answer.json();
+  }
+
+  async get(token: string, call: string): Promise<CrashTestBody> {
+    const answer = await fetch(`${this.#origin}${call}`, { headers: { authorization: `Bearer ${token}` } });
+    return answer.json();
+  }
+
+  /** The statements of a request that was sent with a stop of the kind `count` and has been answered. */
+  async counted(label: string): Promise<string[]> {
+    await waitUntil(
+      () => this.#counted.has(label),
+      () => `Request ${label} was not counted.`,
+    );
+    return this.#counted.get(label) ?? [];
+  }
+
+  /** Resolves when all of them stand where they were to, but for those that have been answered meanwhile. */
+  standing(labels: readonly string[], answered: ReadonlySet<string>): Promise<void> {
+    const missing = () => labels.filter((label) => !this.#standing.has(label) && !answered.has(label));
+    return waitUntil(
+      () => missing().length === 0,
+      () => `These do not stand: ${missing().join(', ')}`,
+    );
+  }
+}
+
+async function waitUntil(isTrue: () => boolean, complaint: () => string): Promise<void> {
+  const deadline = Date.now() + waitTimeoutMs;
+  while (!isTrue()) {
+    if (Date.now() > deadline) throw new Error(complaint());
+    await sleep(5);
+  }
+}

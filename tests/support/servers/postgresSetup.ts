@@ -1,0 +1,55 @@
+/** One embedded cluster for the run of server tests, with one migrated database that each test file copies. */
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { clearStalePostmaster, isProcessAlive } from '../../../server/db/embedded/stalePostmaster.ts';
+import { startTestCluster } from './embeddedCluster.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The application's role on the migrated template database. */
+    templateUrl: string;
+    adminUrl: string;
+  }
+}
+
+const prefix = '/tmp/qianhe-test-';
+
+/** Clusters whose test run was killed: their servers would stay for ever. */
+async function cleanupDeadRuns(): Promise<void> {
+  // Another run may remove its own folder at this moment: names are all that is read of them.
+  for (const name of readdirSync('/tmp')) {
+    const folder = `/tmp/${name}`;
+    if (!folder.startsWith(prefix)) continue;
+    const owner = Number(/qianhe-test-(\d+)-/.exec(folder)?.[1]);
+    if (Number.isNaN(owner) || isProcessAlive(owner)) continue;
+    const home = path.join(folder, 'postgres');
+    const place = {
+      account: {},
+      home,
+      cluster: path.join(home, 'cluster'),
+      sockets: path.join(home, 'run'),
+      elsewhere: false,
+    };
+    if (existsSync(place.sockets)) await clearStalePostmaster(place);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Nothing here outlives the run, so nothing waits for the disk. Files that run side by side share the connections. */
+const fastSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '128MB',
+  max_connections: '400',
+};
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await cleanupDeadRuns();
+  const dataFolder = mkdtempSync(`${prefix}${process.pid}-`);
+  const cluster = await startTestCluster(dataFolder, fastSettings);
+  project.provide('templateUrl', cluster.templateUrl);
+  project.provide('adminUrl', cluster.adminUrl);
+  return cluster.stop;
+}
