@@ -36,7 +36,7 @@ const workerLimits = { resourceLimits: { maxOldGenerationSizeMb: memoryMb } };
 async function awaitAnswer<R>(worker: Worker, ms: number): Promise<WorkerAnswer<R>> {
   const { promise, resolve, reject } = Promise.withResolvers<WorkerAnswer<R>>();
   const late = setTimeout(() => resolve({ refused: '文件过于复杂，读取超时' }), ms);
-  worker.once('message', resolve);
+  onAnswer(worker, resolve);
   worker.once('error', (error) =>
     isOutOfMemory(error) ? resolve({ refused: '文件过于复杂，无法读取' }) : reject(error),
   );
@@ -47,6 +47,14 @@ async function awaitAnswer<R>(worker: Worker, ms: number): Promise<WorkerAnswer<
     clearTimeout(late);
     await worker.terminate();
   }
+}
+
+/** Calls back with the worker's own message. `node --watch` sends the files that a worker imports over the same port. */
+export function onAnswer<Answer>(worker: Worker, resolve: (answer: Answer) => void): void {
+  worker.on('message', (message: object) => {
+    // A worker sends nothing but its answer.
+    if (!Object.keys(message).some((key) => key.startsWith('watch:'))) resolve(message as Answer);
+  });
 }
 
 const isOutOfMemory = (error: unknown) =>

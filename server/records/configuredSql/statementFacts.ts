@@ -2,6 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '../../../contract/failures.ts';
 import { concurrencyLimit } from '../../db/locks/concurrencyLimit.ts';
+import { onAnswer } from '../workerThread.ts';
 
 /** The tables that a statement names, or why it is not allowed, as the rest of a sentence. */
 export type StatementFacts = { tables: string[] } | { problem: string };
@@ -33,7 +34,7 @@ async function parseOnThread(texts: string[]): Promise<StatementFacts[]> {
   const worker = new Worker(script, { workerData: texts, resourceLimits: workerLimits });
   const { promise, resolve, reject } = Promise.withResolvers<StatementFacts[]>();
   const late = setTimeout(() => resolve([]), timeoutMs);
-  worker.once('message', resolve);
+  onAnswer<StatementFacts[]>(worker, resolve);
   worker.once('error', reject);
   worker.once('exit', () => reject(new Error('The thread that parses SQL ended without an answer.')));
   try {
