@@ -11,7 +11,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 /** Vendors with a chunk of their own, so that a change of ours leaves them in the browser's cache. */
 const vendors = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|valtio|proxy-compare)[\\/]/ },
-  { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/ },
+  { name: 'router', test: /node_modules[\\/]@tanstack[\\/](?!react-virtual|virtual-core)/ },
   { name: 'zod', test: /node_modules[\\/]zod[\\/]/ },
   { name: 'grid', test: /node_modules[\\/]ag-/ },
   // What all icons share; each icon goes with the page that shows it.

@@ -23,7 +23,6 @@ export function PeopleList({ id, people, heading, chosen, at, multiple, empty, o
   const { list, total, recent, state, more } = people;
   const rows = useVirtualRows({ count: list.length, rowHeight: pickerRowHeight, at });
   const onScroll = () => {
-    rows.onScroll();
     if (rows.to + prefetchRows >= list.length && state === 'ready') more();
   };
   return (

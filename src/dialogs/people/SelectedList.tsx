@@ -45,7 +45,6 @@ export function SelectedList({ frame, chosen, onDrop, onLeave }: SelectedListPro
       aria-multiselectable
       aria-activedescendant={chosen[at] ? `${id}-${at}` : undefined}
       tabIndex={0}
-      onScroll={rows.onScroll}
       onKeyDown={onKeyDown}
     >
       <div style={{ height: rows.height, position: 'relative' }}>

@@ -1,50 +1,47 @@
-/** Which rows of a long list with rows of one height are on screen: only those are drawn. */
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+/** The rows of a long list that are on screen. All rows have one height; only those in view and a few around them are drawn. */
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 export type VirtualRows = {
   /** The element that scrolls. */
   frame: RefObject<HTMLDivElement | null>;
-  /** The height of all rows. */
+  /** The height of all rows in pixels, and of the header if there is one. */
   height: number;
   /** The first row drawn, and the one after the last. */
   from: number;
   to: number;
-  onScroll: () => void;
 };
 
 type VirtualRowsOptions = {
   count: number;
   rowHeight: number;
-  /** This row is kept in sight; −1: none. */
+  /** The row that is scrolled into view; −1: none. */
   at: number;
+  /** Height of a header in pixels that stays above the rows while they scroll. */
+  headerHeight?: number;
 };
 
+/** Rows drawn above and below the view, so that a fast scroll shows no gap. */
 const overscan = 8;
 
-export function useVirtualRows({ count, rowHeight, at }: VirtualRowsOptions): VirtualRows {
+/** Rows drawn until the element has been measured. */
+const initialRows = 20;
+
+export function useVirtualRows({ count, rowHeight, at, headerHeight = 0 }: VirtualRowsOptions): VirtualRows {
   const frame = useRef<HTMLDivElement>(null);
-  const [top, setTop] = useState(0);
-  const [visible, setVisible] = useState(20);
-  const onScroll = useCallback(() => {
-    if (!frame.current) return;
-    setTop(Math.floor(frame.current.scrollTop / rowHeight));
-    setVisible(Math.ceil(frame.current.clientHeight / rowHeight));
-  }, [rowHeight]);
-  useEffect(() => {
-    if (!frame.current) return;
-    // Also tells the first size, once there is one.
-    const watch = new ResizeObserver(onScroll);
-    watch.observe(frame.current);
-    return () => watch.disconnect();
-  }, [onScroll]);
-  useEffect(() => {
-    const element = frame.current;
-    if (!element || at < 0) return;
-    const above = at * rowHeight;
-    const below = above + rowHeight - element.clientHeight;
-    if (element.scrollTop > above) element.scrollTop = above;
-    else if (element.scrollTop < below) element.scrollTop = below;
-  }, [at, rowHeight]);
-  const from = Math.max(0, Math.min(top, count - visible) - overscan);
-  return { frame, height: count * rowHeight, from, to: Math.min(count, top + visible + overscan), onScroll };
+  const virtualizer = useVirtualizer({
+    count,
+    overscan,
+    estimateSize: () => rowHeight,
+    getScrollElement: () => frame.current,
+    initialRect: { width: 0, height: initialRows * rowHeight },
+    paddingStart: headerHeight,
+    scrollPaddingStart: headerHeight,
+  });
+  useLayoutEffect(() => {
+    if (at >= 0 && at < count) virtualizer.scrollToIndex(at, { align: 'auto' });
+  }, [virtualizer, at, count]);
+  const drawn = virtualizer.getVirtualItems();
+  const first = drawn[0]?.index ?? 0;
+  return { frame, height: virtualizer.getTotalSize(), from: first, to: first + drawn.length };
 }

@@ -73,7 +73,7 @@ export function SheetPreviewTable({ page, label, edits, onChange }: SheetPreview
     );
   };
   return (
-    <ScrollFrame ref={seen.frame} className="preview-table" label={label} onScroll={seen.onScroll}>
+    <ScrollFrame ref={seen.frame} className="preview-table" label={label}>
       <table style={{ width: widths.reduce((sum, width) => sum + width, 48) }}>
         <colgroup>
           <col style={{ width: 48 }} />
