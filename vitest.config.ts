@@ -18,11 +18,17 @@ export default defineConfig({
   test: {
     sequence: { sequencer: JourneyFirst },
     projects: [
-      { test: { name: 'layers', include: ['tests/layers.test.ts'], maxWorkers } },
+      {
+        test: {
+          name: 'repository',
+          include: ['tests/{layers,language}.test.ts', 'tests/repository/**/*.test.ts'],
+          maxWorkers,
+        },
+      },
       {
         test: {
           name: 'unit',
-          include: ['tests/{contract,server,src,repository}/**/*.test.ts'],
+          include: ['tests/{contract,server,src}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, 'tests/**/*.db.test.ts'],
           maxWorkers,
           // Property tests; a busy machine must not fail them.

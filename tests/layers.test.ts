@@ -128,6 +128,69 @@ test('every file imports only from the layers its own layer may see', () => {
   expect(broken).toEqual([]);
 });
 
+/** Layers whose folders import each other in one direction only. Files at the root of a layer wire its folders up. */
+const layersOfFolders = [
+  'contract/flow',
+  'contract/forms',
+  'server/calls',
+  'server/db',
+  'server/engine',
+  'server/http',
+  'server/instances',
+  'server/integrity',
+  'server/jobs',
+  'server/records',
+  'src/commands',
+  'src/dialogs',
+  'src/fields',
+  'src/grid',
+  'src/panels',
+  'src/shell',
+  'src/state',
+  'src/ui',
+];
+
+/** The folder of a layer that a file lies in; undefined for files at its root or elsewhere. */
+function folderIn(layer: string, file: string): string | undefined {
+  if (!file.startsWith(`${layer}/`)) return undefined;
+  const [folder, ...rest] = file.slice(layer.length + 1).split('/');
+  return rest.length > 0 ? folder : undefined;
+}
+
+/** Which folders of a layer each of its folders imports. */
+function folderImports(layer: string): Map<string, Set<string>> {
+  const edges = files.flatMap((file) => {
+    const from = folderIn(layer, file);
+    if (from === undefined) return [];
+    return importsOf(file)
+      .filter((target) => target.startsWith('.'))
+      .map((target) => folderIn(layer, resolved(file, target)))
+      .filter((to) => to !== undefined && to !== from)
+      .map((to) => ({ from, to: to ?? '' }));
+  });
+  return new Map(
+    [...Map.groupBy(edges, ({ from }) => from)].map(([from, all]) => [
+      from,
+      new Set(all.map(({ to }) => to)),
+    ]),
+  );
+}
+
+function reachable(from: string, imports: Map<string, Set<string>>, seen = new Set<string>()): Set<string> {
+  for (const to of imports.get(from) ?? []) {
+    if (seen.has(to)) continue;
+    seen.add(to);
+    reachable(to, imports, seen);
+  }
+  return seen;
+}
+
+test.each(layersOfFolders)('the folders of %s import each other without a cycle', (layer) => {
+  const imports = folderImports(layer);
+  const cyclic = [...imports.keys()].filter((folder) => reachable(folder, imports).has(folder));
+  expect(cyclic).toEqual([]);
+});
+
 test('each large vendor is imported through its one door', () => {
   const broken = files
     .filter((file) => !file.startsWith('tests/') && !file.startsWith('bench/'))
@@ -168,6 +231,24 @@ test('no file outgrows one idea', () => {
     .filter(({ file, lines }) => lines > maxLines(file))
     .map(({ file, lines }) => `${file}: ${lines} lines, ${maxLines(file)} are the limit`);
   expect(long).toEqual([]);
+});
+
+/** Folders that hold one kind of thing: one file per field type, call, page, journey or question to the database. */
+const listsOfOneKind = [
+  'contract/calls',
+  'contract/fields',
+  'server/db/queries/people',
+  'src/fields',
+  'src/routes',
+  'tests/e2e',
+];
+
+test('a folder holds at most twenty files, unless they are all of one kind', () => {
+  const byFolder = Map.groupBy(files, (file) => path.posix.dirname(file));
+  const crowded = [...byFolder]
+    .filter(([folder, own]) => own.length > 20 && !listsOfOneKind.includes(folder))
+    .map(([folder, own]) => `${folder}: ${own.length} files`);
+  expect(crowded).toEqual([]);
 });
 
 test('only main and dev read the environment', () => {

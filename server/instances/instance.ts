@@ -62,3 +62,11 @@ export function requireTaskId(flow: LoadedInstance, taskNo: number): string {
   if (taskId === undefined) throw new Error(`Task ${taskNo} of instance ${flow.instanceId} has no id yet.`);
   return taskId;
 }
+
+/** The instance as it stands, and over the new version's graph. */
+export type MigratedInstance = {
+  readonly before: LoadedInstance;
+  readonly after: LoadedInstance;
+  /** Of the instance once it has moved, oldest first. */
+  readonly formerDefinitionIds: readonly string[];
+};

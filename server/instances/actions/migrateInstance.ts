@@ -7,7 +7,12 @@ import type { RunState } from '../../engine/model.ts';
 import { findMigrationLosses } from '../../engine/versions/migrationChecks.ts';
 import type { ActionContext } from '../actionContext.ts';
 import { loadGraph } from '../definitions/graphCache.ts';
-import { getRecordVersion, type LoadedInstance, requireInstanceId } from '../instance.ts';
+import {
+  getRecordVersion,
+  type LoadedInstance,
+  type MigratedInstance,
+  requireInstanceId,
+} from '../instance.ts';
 import { readInstances, selectInstances } from '../persistence/readInstances.ts';
 import { saveInstances } from '../persistence/saveInstances.ts';
 import { writeMigration } from '../persistence/writeMigration.ts';
@@ -73,14 +78,6 @@ export async function migrateInstance(
   await writeMigration(acting, move);
   return verdict;
 }
-
-/** The instance as it stands, and over the new version's graph. */
-export type MigratedInstance = {
-  readonly before: LoadedInstance;
-  readonly after: LoadedInstance;
-  /** Of the instance once it has moved, oldest first. */
-  readonly formerDefinitionIds: readonly string[];
-};
 
 async function loadMigrations(
   tx: Tx,

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { getStep } from '../../../contract/flow/graph.ts';
 import type { Task } from '../../engine/model.ts';
 import type { ActionContext } from '../actionContext.ts';
-import type { MigratedInstance } from '../actions/migrateInstance.ts';
+
 import { computeFullDueTime, type DueTimes, notDue } from '../due/dueTimes.ts';
 import { loadTimekeeping } from '../due/timekeeping.ts';
 import { canQuickAgree } from '../facts/quickAgree.ts';
-import { type LoadedInstance, requireInstanceId } from '../instance.ts';
+import { type LoadedInstance, type MigratedInstance, requireInstanceId } from '../instance.ts';
 
 export async function writeMigration(
   acting: ActionContext,

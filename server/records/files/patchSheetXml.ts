@@ -1,6 +1,6 @@
 /** The XML of a worksheet with some cells written anew; a cell keeps its style, everything else its bytes. */
 
-import { formatCellAddress, parseCellAddress } from '../import/sheet/cellAddress.ts';
+import { formatCellAddress, parseCellAddress } from '../sheet/cellAddress.ts';
 import { UnreadableFileError } from '../unreadableFile.ts';
 
 /** `content`: what follows the attributes of `<c`, to its end. */

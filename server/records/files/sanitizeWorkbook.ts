@@ -3,7 +3,7 @@
  * pictures, charts and macros. What is told of the file by its bytes counts, never its name.
  */
 
-import { buildPackage, countTags, readPackageParts } from '../import/sheet/packageParts.ts';
+import { buildPackage, countTags, readPackageParts } from '../sheet/packageParts.ts';
 import { UnreadableFileError } from '../unreadableFile.ts';
 
 /** `inflated`: bytes of all wanted parts together. */

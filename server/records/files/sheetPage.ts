@@ -2,8 +2,8 @@
 import { type CellObject, type ColInfo, type Range, read, type WorkBook } from '@e965/xlsx';
 import type { MergedCells, SheetPage } from '../../../contract/calls/file.ts';
 import { maxPreviewColumns, maxPreviewRows } from '../../../contract/previewLimits.ts';
-import { formatCellAddress } from '../import/sheet/cellAddress.ts';
-import { findFirstShownSheet, isSheetHidden } from '../import/sheet/foreignSheet.ts';
+import { formatCellAddress } from '../sheet/cellAddress.ts';
+import { findFirstShownSheet, isSheetHidden } from '../sheet/foreignSheet.ts';
 import { UnreadableFileError } from '../unreadableFile.ts';
 import { formatCellInput } from './cellInput.ts';
 import { sanitizeWorkbook } from './sanitizeWorkbook.ts';

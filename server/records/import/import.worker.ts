@@ -16,8 +16,8 @@ import { UnreadableFileError } from '../unreadableFile.ts';
 import { buildImportOutcome, buildRefusedOutcome, type ImportJobOutcome } from './importOutcome.ts';
 import { type ImportMode, importRows, type RowsImportResult } from './importRows.ts';
 import { writeMarkedSheet } from './markedSheet.ts';
-import type { ImportSheet } from './sheet/importSheet.ts';
-import { readSheet } from './sheet/readSheet.ts';
+import type { ImportSheet } from '../sheet/importSheet.ts';
+import { readSheet } from '../sheet/readSheet.ts';
 
 lowerThreadPriority();
 

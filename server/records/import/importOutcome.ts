@@ -2,7 +2,7 @@
 import type { ImportReport } from '../../../contract/calls/import.ts';
 import type { WrittenContent } from '../contentHash.ts';
 import type { RowsImportResult } from './importRows.ts';
-import type { ImportSheet } from './sheet/importSheet.ts';
+import type { ImportSheet } from '../sheet/importSheet.ts';
 
 export type ImportJobOutcome = Omit<ImportReport, 'jobId' | 'errorFile'> & {
   /** Of the marked sheet, where one was written. */

@@ -13,7 +13,7 @@ import { ImportErrors } from './importErrors.ts';
 import { insertRecords } from './insertRecords.ts';
 import { addRelationErrors } from './relationErrors.ts';
 import { createRowParser } from './rowParser.ts';
-import type { ImportSheet, SheetRow } from './sheet/importSheet.ts';
+import type { ImportSheet, SheetRow } from '../sheet/importSheet.ts';
 import { matchSheetFields } from './sheetFields.ts';
 import { resolveSheetParents, type SheetParents } from './sheetParents.ts';
 import { getParentRecord, hasParentsInSheet, removeOrphans, setRowParents } from './sheetTree.ts';

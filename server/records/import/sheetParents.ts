@@ -10,7 +10,7 @@ import type { Form } from '../schema/formLayout.ts';
 import { findIdsByName } from './idsByName.ts';
 import type { ImportErrors } from './importErrors.ts';
 import { shortenText } from './nameResolution.ts';
-import type { SheetRow } from './sheet/importSheet.ts';
+import type { SheetRow } from '../sheet/importSheet.ts';
 import { parentLabel, type SheetField } from './sheetFields.ts';
 
 type ParentRef = { id: string } | { row: number };

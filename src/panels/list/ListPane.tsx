@@ -1,5 +1,5 @@
 /** A list as it stands in a pane: search, actions, grid, pages. The page around it says what the rows are. */
-import './list.css';
+import '../shared/list.css';
 import { type ReactNode, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { CommandButtons } from '../../commands/ui/CommandButtons.tsx';

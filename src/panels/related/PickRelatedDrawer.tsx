@@ -1,4 +1,4 @@
-import '../list/list.css';
+import '../shared/list.css';
 import './related.css';
 import { useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';

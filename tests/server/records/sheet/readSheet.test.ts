@@ -3,11 +3,11 @@ import { utils, write } from '@e965/xlsx';
 import ExcelJS from 'exceljs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openWorkbook } from '../../../../../server/records/import/sheet/openWorkbook.ts';
-import { readSheet } from '../../../../../server/records/import/sheet/readSheet.ts';
-import { scanRows } from '../../../../../server/records/import/sheet/scanRows.ts';
-import { buildStoredZip } from '../../../../../server/records/zip/buildZip.ts';
-import { buildZip64 } from '../../../../support/builders/zip64.ts';
+import { openWorkbook } from '../../../../server/records/sheet/openWorkbook.ts';
+import { readSheet } from '../../../../server/records/sheet/readSheet.ts';
+import { scanRows } from '../../../../server/records/sheet/scanRows.ts';
+import { buildStoredZip } from '../../../../server/records/zip/buildZip.ts';
+import { buildZip64 } from '../../../support/builders/zip64.ts';
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

@@ -1,6 +1,6 @@
 /** The rows of a workbook that another library understands: .xls, and .xlsx of programs that write it their own way. */
 import { type CellObject, type ParsingOptions, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx';
-import { createTooManyRowsError, UnreadableFileError } from '../../unreadableFile.ts';
+import { createTooManyRowsError, UnreadableFileError } from '../unreadableFile.ts';
 import { isRowFilled, putCell, type SheetCellValue, type SheetRow } from './importSheet.ts';
 import { fillMergedCells } from './mergedCells.ts';
 import type { ScanBounds } from './scanRows.ts';

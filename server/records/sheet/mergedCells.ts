@@ -1,6 +1,6 @@
 /** What stands in merged cells counts for every row that they reach over, as whoever looks at the sheet reads it. */
 
-import { createTooManyCellsError } from '../../unreadableFile.ts';
+import { createTooManyCellsError } from '../unreadableFile.ts';
 import { parseCellAddress } from './cellAddress.ts';
 import { putCell, type SheetRow } from './importSheet.ts';
 

@@ -7,7 +7,7 @@ import {
   createTooManyCellsError,
   createTooManyRowsError,
   UnreadableFileError,
-} from '../../unreadableFile.ts';
+} from '../unreadableFile.ts';
 import { isRowFilled, putCell, type SheetCellValue, type SheetRow } from './importSheet.ts';
 import type { SheetBook } from './openWorkbook.ts';
 import {

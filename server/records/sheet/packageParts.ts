@@ -3,9 +3,9 @@
  * inflated), within bounds and in the plain form that the readers know.
  */
 
-import { UnreadableFileError } from '../../unreadableFile.ts';
-import { buildStoredZip } from '../../zip/buildZip.ts';
-import { readZipEntries } from '../../zip/readZipEntries.ts';
+import { UnreadableFileError } from '../unreadableFile.ts';
+import { buildStoredZip } from '../zip/buildZip.ts';
+import { readZipEntries } from '../zip/readZipEntries.ts';
 import { normalizePart } from './plainPart.ts';
 
 const wantedParts =

@@ -2,14 +2,14 @@
 import { read, utils } from '@e965/xlsx';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getFieldType } from '../../../../../contract/fields/registry.ts';
-import type { Field } from '../../../../../contract/forms/definition.ts';
-import type { Values } from '../../../../../contract/forms/recordRules.ts';
-import { loadFormByName } from '../../../../../server/records/schema/formDefinitions.ts';
-import { insertRecord } from '../../../../../server/records/write/writeRecord.ts';
-import { buildBadCells, buildGoodCells } from '../../../../support/builders/cellTexts.ts';
-import { createFormServer, type FormServer } from '../../../../support/servers/formServer.ts';
-import { buildWorkbook, uploadTestSheet } from '../../../../support/servers/sheetImport.ts';
+import { getFieldType } from '../../../../contract/fields/registry.ts';
+import type { Field } from '../../../../contract/forms/definition.ts';
+import type { Values } from '../../../../contract/forms/recordRules.ts';
+import { loadFormByName } from '../../../../server/records/schema/formDefinitions.ts';
+import { insertRecord } from '../../../../server/records/write/writeRecord.ts';
+import { buildBadCells, buildGoodCells } from '../../../support/builders/cellTexts.ts';
+import { createFormServer, type FormServer } from '../../../support/servers/formServer.ts';
+import { buildWorkbook, uploadTestSheet } from '../../../support/servers/sheetImport.ts';
 
 let server: FormServer;
 const related: Record<string, string> = {};

@@ -2,12 +2,12 @@
  * The first sheet of an .xlsx or .xls that is shown, as texts. What is told of the file by its bytes counts, never its
  * name; nothing is inflated, parsed or counted beyond the bounds. Runs on a thread that can be ended.
  */
-import { maxImportedRows } from '../../../../contract/importLimits.ts';
+import { maxImportedRows } from '../../../contract/importLimits.ts';
 import {
   createTooManyCellsError,
   createTooManyRowsError,
   UnreadableFileError,
-} from '../../unreadableFile.ts';
+} from '../unreadableFile.ts';
 import { readForeignRows } from './foreignSheet.ts';
 import type { ImportSheet, SheetRow } from './importSheet.ts';
 import { fillMergedCells, parseMergedArea } from './mergedCells.ts';
