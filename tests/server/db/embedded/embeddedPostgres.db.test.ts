@@ -227,11 +227,11 @@ function closedCheckout(): string {
   cpSync(path.join(root, 'server', 'db'), path.join(closed, 'db'), { recursive: true });
   writeFileSync(
     path.join(closed, 'show.ts'),
-    `import { binariesFor } from '../db/embeddedBinaries.ts';
-     import { accountFor } from '../db/embeddedAccount.ts';
+    `import { preparePostgresBinaries } from './db/embedded/postgresBinaries.ts';
+     import { resolvePostgresAccount } from './db/embedded/postgresAccount.ts';
      import { execFileSync } from 'node:child_process';
-     const account = accountFor('/nowhere');
-     const { initdb } = binariesFor(account);
+     const account = resolvePostgresAccount('/nowhere');
+     const { initdb } = preparePostgresBinaries(account);
      console.log(execFileSync(initdb, ['--version'], { ...account, cwd: '/' }).toString());`,
   );
   return closed;
