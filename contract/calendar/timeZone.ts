@@ -2,6 +2,7 @@
  * Local time of a zone and instants, both ways. A wall time that a clock change repeats means its first time; one
  * that it leaves out means the moment of the change: later wall times never come before earlier ones.
  */
+import { formatLocalTime } from '../localTime.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -41,15 +42,6 @@ function findOffsetChange(from: number, to: number, timeZone: string): number {
 
 /** How far the zone's wall clock is ahead of UTC, in milliseconds. */
 function getOffset(instant: number, timeZone: string): number {
-  const clock = formatters.get(timeZone) ?? getFormatter(timeZone);
-  formatters.set(timeZone, clock);
   const second = Math.floor(instant / 1000) * 1000;
-  return Date.parse(`${clock.format(second).replace(' ', 'T')}Z`) - second;
+  return Date.parse(`${formatLocalTime(second, timeZone).replace(' ', 'T')}Z`) - second;
 }
-
-/** One per zone: making a formatter costs a thousand times what using it does. */
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-const getFormatter = (timeZone: string) =>
-  // Swedish writes times the way ISO 8601 does.
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });

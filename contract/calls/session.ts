@@ -121,6 +121,8 @@ export const sessionCalls = {
         openId: z.string().nullable(),
         tenantCode: z.string(),
         tenantName: z.string(),
+        /** IANA name; all times are local to it. */
+        timeZone: z.string(),
         needPerfectPassword: z.boolean(),
         /** Why it has to be changed: it is older than the tenant allows. */
         passwordTooOld: z.boolean(),

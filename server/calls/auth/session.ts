@@ -55,6 +55,7 @@ export const sessionHandlers = {
         orgs: depts.filter((dept) => dept.isOrg).map(plain),
         tenantCode: tenant.code,
         tenantName: tenant.name,
+        timeZone: tenant.timeZone,
         needPerfectPassword: isPasswordDue(deadline, now),
         passwordTooOld: deadline.isTooOld && isPasswordDue(deadline, now),
       },

@@ -1,10 +1,10 @@
 /** What a new absence must keep to. Everything that is wrong with a field is said at once. */
 import { Failure, type FieldError } from '../../../contract/failures.ts';
 import { type Absence, findDelegationCycle, intersectAbsences } from '../../../contract/flow/absence.ts';
+import { formatLocalTime } from '../../../contract/localTime.ts';
 import type { Tx } from '../../db/database.ts';
 import { listDelegateAbsences, selectOpenAbsences } from '../../db/queries/people/absences.ts';
 import { loadUserNames } from '../../db/queries/people/userNames.ts';
-import { formatTenantTime } from '../../records/expressionFacts.ts';
 import type { CallContext } from '../context.ts';
 
 /** So many absences that are not over yet a person may have. */
@@ -14,7 +14,7 @@ const maxOpenAbsences = 100;
 export async function assertAbsenceAllowed(context: CallContext, absence: Absence): Promise<void> {
   const { tx, tenant, now } = context;
   const errors = [
-    ...timeErrors(absence, formatTenantTime(now, tenant.timeZone)),
+    ...timeErrors(absence, formatLocalTime(now, tenant.timeZone)),
     ...(await delegateErrors(tx, absence)),
     ...(await formErrors(tx, absence)),
   ];

@@ -3,6 +3,7 @@
 import type { Job } from '../../../contract/calls/job.ts';
 import { maxSynchronousRows } from '../../../contract/exportLimits.ts';
 import { Failure, type Reason } from '../../../contract/failures.ts';
+import { formatLocalTime } from '../../../contract/localTime.ts';
 import { type JobRow, toJob } from '../../jobs/queue/job.ts';
 import type { SessionContext } from '../context.ts';
 
@@ -46,4 +47,4 @@ export function assertJobDone(row: JobRow): JobRow {
 
 /** `YYYYMMDD` in the tenant's time zone, for file names. */
 export const formatFileDate = (now: Date, timeZone: string) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now).replaceAll('-', '');
+  formatLocalTime(now, timeZone).slice(0, 10).replaceAll('-', '');

@@ -3,6 +3,7 @@ import { createDayLookup } from '../../../contract/calendar/calendarDays.ts';
 import { listNamedTimes } from '../../../contract/calendar/namedTimes.ts';
 import type { SnoozeOutcome, snoozeCalls } from '../../../contract/calls/snooze.ts';
 import { failures, type Reason, Refusal } from '../../../contract/failures.ts';
+import { formatLocalTime } from '../../../contract/localTime.ts';
 import type { Tx } from '../../db/database.ts';
 import {
   loadSnoozableTasks,
@@ -13,7 +14,6 @@ import {
 } from '../../db/queries/flow/snoozes.ts';
 import { findNewestCalendar } from '../../db/queries/platform/calendars.ts';
 import { notifyTaskHolders } from '../../instances/persistence/taskListEvents.ts';
-import { formatTenantTime } from '../../records/expressionFacts.ts';
 import type { CallContext, Handlers } from '../context.ts';
 
 /** Nobody means to come back to a task after that; a typing mistake in the year does. */
@@ -28,7 +28,7 @@ export const snoozeHandlers = {
     );
     return {
       times: listNamedTimes(
-        formatTenantTime(now, tenant.timeZone),
+        formatLocalTime(now, tenant.timeZone),
         createDayLookup(await loadWorkingDays(tx)),
       ),
       latest: latest.sort()[0] ?? null,
@@ -66,9 +66,9 @@ async function loadWorkingDays(tx: Tx) {
 
 function assertFutureTime({ tenant, now }: CallContext, until: string): void {
   const refuse = (message: string) => new Refusal(400, [{ path: 'until', message }]);
-  if (until <= formatTenantTime(now, tenant.timeZone)) throw refuse('该时间已经过去');
+  if (until <= formatLocalTime(now, tenant.timeZone)) throw refuse('该时间已经过去');
   const farthest = new Date(now.getTime() + maxSnoozeDays * dayMs);
-  if (until > formatTenantTime(farthest, tenant.timeZone)) throw refuse('最多推迟一年');
+  if (until > formatLocalTime(farthest, tenant.timeZone)) throw refuse('最多推迟一年');
 }
 
 /** Of a task that is not theirs a person learns nothing, not even whether there is one. */

@@ -3,11 +3,11 @@
 import type { FieldError } from '../../../contract/failures.ts';
 import { getFieldKinds } from '../../../contract/forms/fieldKinds.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
+import { formatLocalTime } from '../../../contract/localTime.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
 import type { Action, Decision, DecisionFacts } from '../../engine/action.ts';
 import { decide } from '../../engine/decide.ts';
 import { predictNeeds } from '../../engine/predictNeeds.ts';
-import { formatTenantTime } from '../../records/expressionFacts.ts';
 import type { TriggerContext } from '../actionContext.ts';
 import { type DecisionLoopInput, runDecideLoop, runDecideLoops } from '../facts/decideLoop.ts';
 import { listRequiredFields } from '../facts/nodeRules.ts';
@@ -63,7 +63,7 @@ export function buildDecisionFacts(
 ): DecisionFacts {
   const { userId, deptId, roleKeys } = flow.initiator;
   return {
-    now: formatTenantTime(now, tenant.timeZone),
+    now: formatLocalTime(now, tenant.timeZone),
     actor: actor && {
       userId: actor.userId,
       isAdmin: holdsPermission(actor.permissions, 'flow:instance:edit'),

@@ -6,9 +6,10 @@ import type { StepNode } from '../../../contract/flow/graph.ts';
 import type { ExpressionFacts, Values } from '../../../contract/forms/recordRules.ts';
 import { isSameFieldValue } from '../../../contract/forms/sameFieldValue.ts';
 import { checkRecord } from '../../../contract/forms/validateRecord.ts';
+import { formatLocalTime } from '../../../contract/localTime.ts';
 import { insertRecordVersion } from '../../db/queries/flow/recordVersions.ts';
 import { takeReturnedTasks } from '../../db/queries/flow/snoozes.ts';
-import { buildFacts, formatTenantTime } from '../../records/expressionFacts.ts';
+import { buildFacts } from '../../records/expressionFacts.ts';
 import { readRecord } from '../../records/read/readRecords.ts';
 import { updateRecord } from '../../records/write/writeRecord.ts';
 import type { ActionContext } from '../actionContext.ts';
@@ -93,6 +94,6 @@ export function refreshSummary({ tenant }: ActionContext, flow: LoadedInstance):
   const { createTime, record } = flow;
   if (!record) return;
   const startedAt =
-    typeof createTime === 'string' ? createTime : formatTenantTime(createTime, tenant.timeZone);
+    typeof createTime === 'string' ? createTime : formatLocalTime(createTime, tenant.timeZone);
   flow.shown = buildListSummary({ ...flow, record, startedAt });
 }

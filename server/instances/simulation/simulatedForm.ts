@@ -5,7 +5,7 @@ import type { StepNode } from '../../../contract/flow/graph.ts';
 import { computeDefaults } from '../../../contract/forms/compute/defaultValues.ts';
 import { getFieldKinds } from '../../../contract/forms/fieldKinds.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
-import { formatTenantTime } from '../../records/expressionFacts.ts';
+import { formatLocalTime } from '../../../contract/localTime.ts';
 import type { Form } from '../../records/schema/formLayout.ts';
 import { previewGeneratedValues } from '../../records/write/generatedValues.ts';
 import type { ActionContext } from '../actionContext.ts';
@@ -41,7 +41,7 @@ export function simulateStartRecord(
   const given = { node, sent: filled, before: undefined, requireAll: true };
   const { values, invalid, missing } = checkForm(acting, { form, initiator }, given);
   if (invalid.length > 0) throw new Failure('FIELD_INVALID', { errors: [...invalid] });
-  const now = formatTenantTime(acting.now, acting.tenant.timeZone);
+  const now = formatLocalTime(acting.now, acting.tenant.timeZone);
   const record = { ...values, ...previewGeneratedValues(form, acting, now) };
   return { record, missing: missing.map(({ path }) => path) };
 }

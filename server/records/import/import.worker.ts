@@ -12,12 +12,12 @@ import { loadJobResult, saveJobResult } from '../../db/queries/platform/jobResul
 import { lowerThreadPriority } from '../../db/threadPriority.ts';
 import { noLimits } from '../../db/transaction.ts';
 import { loadFormByName } from '../schema/formDefinitions.ts';
+import type { ImportSheet } from '../sheet/importSheet.ts';
+import { readSheet } from '../sheet/readSheet.ts';
 import { UnreadableFileError } from '../unreadableFile.ts';
 import { buildImportOutcome, buildRefusedOutcome, type ImportJobOutcome } from './importOutcome.ts';
 import { type ImportMode, importRows, type RowsImportResult } from './importRows.ts';
 import { writeMarkedSheet } from './markedSheet.ts';
-import type { ImportSheet } from '../sheet/importSheet.ts';
-import { readSheet } from '../sheet/readSheet.ts';
 
 lowerThreadPriority();
 

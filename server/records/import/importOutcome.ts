@@ -1,8 +1,8 @@
 /** What an import came to, as its job keeps it: the contract's verdict but for the job itself. */
 import type { ImportReport } from '../../../contract/calls/import.ts';
 import type { WrittenContent } from '../contentHash.ts';
-import type { RowsImportResult } from './importRows.ts';
 import type { ImportSheet } from '../sheet/importSheet.ts';
+import type { RowsImportResult } from './importRows.ts';
 
 export type ImportJobOutcome = Omit<ImportReport, 'jobId' | 'errorFile'> & {
   /** Of the marked sheet, where one was written. */

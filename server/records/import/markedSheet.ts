@@ -3,9 +3,9 @@ import { finished } from 'node:stream/promises';
 import { MeasuredFile, type WrittenContent } from '../contentHash.ts';
 import type { SheetColumn } from '../export/sheetTypes.ts';
 import { XlsxWriter } from '../export/xlsx/xlsxWriter.ts';
+import type { ImportSheet, SheetRow } from '../sheet/importSheet.ts';
 import { formatCopyLine } from './copyLine.ts';
 import type { ImportErrors } from './importErrors.ts';
-import type { ImportSheet, SheetRow } from '../sheet/importSheet.ts';
 
 type MarkedSheet = { title: string; sheet: ImportSheet; errors: ImportErrors; rows: readonly SheetRow[] };
 

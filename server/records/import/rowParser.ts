@@ -4,9 +4,9 @@ import { getFieldType } from '../../../contract/fields/registry.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
 import type { Actor } from '../../db/actor.ts';
 import type { Tx } from '../../db/database.ts';
+import type { SheetRow } from '../sheet/importSheet.ts';
 import type { ImportErrors } from './importErrors.ts';
 import { loadNameResolution, type NameResolution, resolveNames } from './nameResolution.ts';
-import type { SheetRow } from '../sheet/importSheet.ts';
 import type { SheetField } from './sheetFields.ts';
 
 type RowParserOptions = {

@@ -7,10 +7,10 @@ import type { Actor } from '../../db/actor.ts';
 import type { Tx } from '../../db/database.ts';
 import { findTitleColumn, listKeyColumns } from '../nameBook.ts';
 import type { Form } from '../schema/formLayout.ts';
+import type { SheetRow } from '../sheet/importSheet.ts';
 import { findIdsByName } from './idsByName.ts';
 import type { ImportErrors } from './importErrors.ts';
 import { shortenText } from './nameResolution.ts';
-import type { SheetRow } from '../sheet/importSheet.ts';
 import { parentLabel, type SheetField } from './sheetFields.ts';
 
 type ParentRef = { id: string } | { row: number };

@@ -3,11 +3,7 @@
  * name; nothing is inflated, parsed or counted beyond the bounds. Runs on a thread that can be ended.
  */
 import { maxImportedRows } from '../../../contract/importLimits.ts';
-import {
-  createTooManyCellsError,
-  createTooManyRowsError,
-  UnreadableFileError,
-} from '../unreadableFile.ts';
+import { createTooManyCellsError, createTooManyRowsError, UnreadableFileError } from '../unreadableFile.ts';
 import { readForeignRows } from './foreignSheet.ts';
 import type { ImportSheet, SheetRow } from './importSheet.ts';
 import { fillMergedCells, parseMergedArea } from './mergedCells.ts';

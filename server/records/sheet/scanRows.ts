@@ -3,11 +3,7 @@
  * Formulas are passed over; of them the value that they had counts, and one that was never computed is said to be so.
  */
 
-import {
-  createTooManyCellsError,
-  createTooManyRowsError,
-  UnreadableFileError,
-} from '../unreadableFile.ts';
+import { createTooManyCellsError, createTooManyRowsError, UnreadableFileError } from '../unreadableFile.ts';
 import { isRowFilled, putCell, type SheetCellValue, type SheetRow } from './importSheet.ts';
 import type { SheetBook } from './openWorkbook.ts';
 import {

@@ -2,6 +2,7 @@
 import Big from 'big.js';
 import { hasDigits, parseNumber } from '../../../contract/fields/shared/parseNumber.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
+import { groupThousands } from '../../ui/format/formatNumber.ts';
 
 const decimalPattern = /^-?(\d+\.?\d*|\.\d+)$/;
 
@@ -45,7 +46,7 @@ export function formatGroupedDecimal(value: unknown, precision?: number): string
   const big = new Big(text);
   const fixed = precision === undefined ? big.toFixed() : big.toFixed(precision, Big.roundHalfUp);
   const [whole = '', fraction] = fixed.split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  const grouped = groupThousands(whole);
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/filter/filterTree.ts';
 import { type Operator, operatorOperands } from '../../../contract/filter/operators.ts';
 import { isPeriod, periods } from '../../../contract/filter/periods.ts';
-import { formatNumber } from '../format/formatNumber.ts';
+import { formatNumber } from '../../ui/format/formatNumber.ts';
 import { type FilterField, findFilterField } from '../model/filterField.ts';
 
 const operatorLabels: Record<Operator, string> = {

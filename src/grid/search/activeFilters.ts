@@ -1,5 +1,6 @@
 /** The filters that are set, as things one can read and take away one by one. */
 import { getNodes, isFilterGroup } from '../../../contract/filter/filterTree.ts';
+import { formatNumber } from '../../ui/format/formatNumber.ts';
 import {
   type ConditionNames,
   conditionLabel,
@@ -7,7 +8,6 @@ import {
   formatFilterNode,
 } from '../filter/conditionText.ts';
 import { replaceAt } from '../filter/filterEdits.ts';
-import { formatNumber } from '../format/formatNumber.ts';
 import type { FilterField } from '../model/filterField.ts';
 import type { Chip, Filters, ListQuery, SearchItem } from '../model/listView.ts';
 import { hasFilters, mergeFilters } from '../model/query/queryUrl.ts';

@@ -1,5 +1,5 @@
-import { formatRelativeTime } from '../../grid/format/relativeTime.ts';
 import { changesOnly } from '../../state/forms/changesOnly.ts';
+import { formatRelativeTime } from '../../ui/format/relativeTime.ts';
 import { Kbd } from '../../ui/keyboard/Kbd.tsx';
 
 type ChangesBarProps = { since: string; labels: readonly string[]; only: boolean };

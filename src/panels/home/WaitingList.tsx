@@ -1,8 +1,9 @@
 import { api } from '../../client/api.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
+import { formatNumber } from '../../ui/format/formatNumber.ts';
+import { formatRelativeTime } from '../../ui/format/relativeTime.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { HomeSection } from './HomeSection.tsx';
-import { formatMoney, formatRecentTime } from './homeFormats.ts';
 import { taskLink } from './taskLinks.ts';
 import { useLiveQuery } from './useLiveQuery.ts';
 
@@ -53,9 +54,9 @@ export function WaitingList() {
                 </td>
                 <td>{task.formCnName}</td>
                 <td>{task.initiatorName}</td>
-                <td className="home-number">{formatMoney(task.amount)}</td>
+                <td className="home-number">{formatNumber(task.amount, 2)}</td>
                 <td data-late={task.overdue || undefined}>
-                  {task.overdue ? '逾期' : formatRecentTime(task.createTime)}
+                  {task.overdue ? '逾期' : formatRelativeTime(task.createTime)}
                 </td>
               </tr>
             ))}

@@ -1,5 +1,5 @@
 import { Star, StarEmpty } from '@blueprintjs/icons';
-import { formatRelativeTime } from '../../grid/format/relativeTime.ts';
+import { formatRelativeTime } from '../../ui/format/relativeTime.ts';
 import type { LaunchEntry, LaunchGroup } from './launchSections.ts';
 
 type LaunchSectionProps = {

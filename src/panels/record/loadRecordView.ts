@@ -5,9 +5,9 @@ import type { FormDefinition } from '../../../contract/forms/definition.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
 import { api } from '../../client/api.ts';
 import { taskHref } from '../../commands/core/currentTask.ts';
-import { formatRelativeTime } from '../../grid/format/relativeTime.ts';
 import { createReadOnlyForm, loadDefinition } from '../../state/forms/formCache.ts';
 import { loadInstanceDetail } from '../../state/tasks/taskCache.ts';
+import { formatRelativeTime } from '../../ui/format/relativeTime.ts';
 import { instanceHeader } from '../shared/headerContent.ts';
 import type { RecordView } from './ViewPage.tsx';
 

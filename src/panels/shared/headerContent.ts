@@ -4,8 +4,8 @@ import type { InstanceDetail } from '../../../contract/calls/instance.ts';
 import type { TaskRow } from '../../../contract/calls/shapes/flowShapes.ts';
 import type { TaskDetail } from '../../../contract/calls/task.ts';
 import { instanceStatusLabels } from '../../../contract/flow/instanceStatusLabels.ts';
-import { formatLateness, formatRelativeTime } from '../../grid/format/relativeTime.ts';
 import { formatClockTime } from '../../ui/format/localTime.ts';
+import { formatLateness, formatRelativeTime } from '../../ui/format/relativeTime.ts';
 import type { TagTone } from '../../ui/Tag.tsx';
 
 export type HeaderContent = {

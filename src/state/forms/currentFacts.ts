@@ -1,12 +1,10 @@
 import type { ExpressionFacts } from '../../../contract/forms/recordRules.ts';
+import { formatClockTime } from '../../ui/format/localTime.ts';
 import { session } from '../session/session.ts';
 
 /** Who fills a form in or reads a record, and when. */
 export function currentFacts(): ExpressionFacts {
   const { person, roles } = session;
   const currentUser = { userId: person?.userId ?? '', deptId: person?.deptId ?? null, roleKeys: [...roles] };
-  return { now: formatNow(), currentUser };
+  return { now: formatClockTime(), currentUser };
 }
-
-/** `YYYY-MM-DD HH:mm:ss`, as Swedes write it. */
-const formatNow = () => new Date().toLocaleString('sv-SE');

@@ -7,6 +7,7 @@ import { sessionConfigKeys } from '../../../contract/publicConfigKeys.ts';
 import { api } from '../../client/api.ts';
 import { CallFailure } from '../../client/callFailure.ts';
 import { defaultTenant, tenant, token } from '../../client/cookies.ts';
+import { setTimeZone } from '../../ui/format/localTime.ts';
 import { navigate } from '../workspace/navigation.ts';
 import { forgetSettings, loadSettings } from '../workspace/settings.ts';
 import { showFailure } from '../workspace/showFailure.ts';
@@ -85,6 +86,7 @@ async function fetchSession() {
   session.menu = ref(menu);
   session.pages = ref(indexMenu(menu));
   const person = { ...info.user, tenantCode: info.user.tenantCode || defaultTenant };
+  setTimeZone(person.timeZone);
   openStores({ ...person, key: storageKey });
   session.person = ref(person);
   tenant.remember(session.person.tenantCode, info.user.tenantName);

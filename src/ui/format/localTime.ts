@@ -1,14 +1,16 @@
-/** Now as the server writes times. Times are local to the tenant, whose default zone is China's. */
+/** Times as the server writes them: local text in the tenant's time zone, whatever the browser's is. */
+import { formatLocalTime } from '../../../contract/localTime.ts';
 
-/** Made once: every row that is drawn asks for the time, and making a format takes longer than drawing the row. */
-const localTimeFormat = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Shanghai',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
+/** The default zone of a tenant, until somebody has signed in. */
+let timeZone = 'Asia/Shanghai';
+
+/** Sets the zone of all times on the page; an IANA name. */
+export function setTimeZone(name: string): void {
+  timeZone = name;
+}
 
 /** `YYYY-MM-DD HH:mm:ss`. */
-export const formatClockTime = (now = new Date()) => localTimeFormat.format(now);
+export const formatClockTime = (now = new Date()) => formatLocalTime(now, timeZone);
 
-/** Both sides are of one zone, so that any zone serves for the difference. */
+/** Milliseconds for the difference of two local times of one zone; not a moment. */
 export const parseLocalTimeMs = (text: string) => Date.parse(`${text.replace(' ', 'T')}Z`);

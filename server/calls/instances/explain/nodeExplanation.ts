@@ -4,6 +4,7 @@ import type { WhyAnswer } from '../../../../contract/calls/shapes/whyShapes.ts';
 import { Refusal } from '../../../../contract/failures.ts';
 import { isStep, type Node } from '../../../../contract/flow/graph.ts';
 import { getFieldKinds } from '../../../../contract/forms/fieldKinds.ts';
+import { formatLocalTime } from '../../../../contract/localTime.ts';
 import { loadFlowEvents } from '../../../db/queries/flow/flowEvents.ts';
 import { loadCandidateTargetNames } from '../../../db/queries/people/candidateTargetNames.ts';
 import { loadUserNames } from '../../../db/queries/people/userNames.ts';
@@ -17,7 +18,6 @@ import type { ConditionInput } from '../../../engine/outgoingLines.ts';
 import type { ActionContext } from '../../../instances/actionContext.ts';
 import { loadGraphsUncombined } from '../../../instances/definitions/graphCache.ts';
 import { type LoadedInstance, requireInstanceId } from '../../../instances/instance.ts';
-import { formatTenantTime } from '../../../records/expressionFacts.ts';
 import { fieldVisibility } from '../instanceDetail.ts';
 import { type ExplanationContext, nodeLabel } from './explanationContext.ts';
 import { buildLinesSection } from './linesSection.ts';
@@ -91,7 +91,7 @@ function conditionsOf(
     form: record,
     kinds: getFieldKinds(form.fields),
     initiator: { userId, deptId, roleKeys },
-    now: formatTenantTime(now, tenant.timeZone),
+    now: formatLocalTime(now, tenant.timeZone),
   };
 }
 

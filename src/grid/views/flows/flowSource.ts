@@ -1,8 +1,8 @@
 /** What the flow lists share: filters as their calls take them, and the columns of their subject. */
 import type { TaskRow } from '../../../../contract/calls/shapes/flowShapes.ts';
 import type { TaskGrouping } from '../../../../contract/calls/shapes/taskGroupShapes.ts';
-import { formatNumber } from '../../format/formatNumber.ts';
-import { formatRelativeTime } from '../../format/relativeTime.ts';
+import { formatNumber } from '../../../ui/format/formatNumber.ts';
+import { formatRelativeTime } from '../../../ui/format/relativeTime.ts';
 import type { ListColumn, ListQuery, PageRequest, SearchItem } from '../../model/listView.ts';
 import { formItem } from './flowSearchItems.ts';
 

@@ -1,7 +1,7 @@
 /** What the person has done: one row per act. */
 import type { HandledRow } from '../../../../contract/calls/shapes/flowShapes.ts';
 import { api } from '../../../client/api.ts';
-import { formatRelativeTime } from '../../format/relativeTime.ts';
+import { formatRelativeTime } from '../../../ui/format/relativeTime.ts';
 import type { ListColumn, ListView } from '../../model/listView.ts';
 import { buildFlowFilterFields } from './flowFilterFields.ts';
 import {

@@ -1,6 +1,6 @@
 /** Columns of lists of instances: how each stands, and with whom. */
 import type { InstanceRow } from '../../../../contract/calls/shapes/flowShapes.ts';
-import { formatRelativeTime } from '../../format/relativeTime.ts';
+import { formatRelativeTime } from '../../../ui/format/relativeTime.ts';
 import type { Chip, ListColumn, Tone } from '../../model/listView.ts';
 import {
   flowAmountColumn,

@@ -2,7 +2,7 @@
 import type { FormStats, UserStats } from '../../../../contract/calls/stats.ts';
 import { type FlowMetric, flowMetricLabels, flowMetrics } from '../../../../contract/flow/flowMetrics.ts';
 import { api } from '../../../client/api.ts';
-import { formatNumber } from '../../format/formatNumber.ts';
+import { formatNumber } from '../../../ui/format/formatNumber.ts';
 import type { Filters, ListColumn, ListView, SearchItem, Tone } from '../../model/listView.ts';
 import { formatQueryParams, mergeFilters } from '../../model/query/queryUrl.ts';
 import { deptItem, formItem } from './flowSearchItems.ts';

@@ -3,8 +3,8 @@ import type { TaskRow } from '../../../../contract/calls/shapes/flowShapes.ts';
 import type { TaskException } from '../../../../contract/calls/shapes/taskGroupShapes.ts';
 import { snoozeCauses, snoozeEvents } from '../../../../contract/flow/snooze.ts';
 import { api } from '../../../client/api.ts';
+import { formatLateness, formatRelativeTime } from '../../../ui/format/relativeTime.ts';
 import { formatUpcomingTime } from '../../../ui/format/upcomingTime.ts';
-import { formatLateness, formatRelativeTime } from '../../format/relativeTime.ts';
 import type { ListColumn, ListView } from '../../model/listView.ts';
 import { buildFlowFilterFields } from './flowFilterFields.ts';
 import {

@@ -1,7 +1,7 @@
 /** The server's groups as the lines of a list: what they are called, their figures, and what is still to be loaded. */
 import type { RecordGroup } from '../../../../contract/calls/recordGroup.ts';
 import { type FilterGroup, joinFilters } from '../../../../contract/filter/filterTree.ts';
-import { formatNumber } from '../../format/formatNumber.ts';
+import { formatNumber } from '../../../ui/format/formatNumber.ts';
 import type { AggregateColumn } from '../../model/listView.ts';
 import type { Group } from '../../model/rows/groupTree.ts';
 

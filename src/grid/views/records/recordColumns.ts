@@ -5,7 +5,7 @@ import { isNumericColumn, virtualDecimals } from '../../../../contract/forms/com
 import type { Field, FormDefinition } from '../../../../contract/forms/definition.ts';
 import { recordStatusLabels } from '../../../../contract/forms/recordStatusLabels.ts';
 import type { ColumnRenderer } from '../../../fields/fieldRenderer.ts';
-import { formatNumber } from '../../format/formatNumber.ts';
+import { formatNumber } from '../../../ui/format/formatNumber.ts';
 import type { Amount } from '../../model/aggregates/cellAggregates.ts';
 import type { ListColumn, Tone } from '../../model/listView.ts';
 import { labelColumnWidth } from './columnWidth.ts';

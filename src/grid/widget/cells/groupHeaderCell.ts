@@ -3,7 +3,7 @@
  * to. A click opens and closes the group, on the box it selects; the grid's own handlers do both.
  */
 import type { ColDef, ICellRendererComp, ICellRendererParams } from 'ag-grid-community';
-import { formatNumber } from '../../format/formatNumber.ts';
+import { formatNumber } from '../../../ui/format/formatNumber.ts';
 import { aggregateColumnIds, formatGroupAverages } from '../../model/aggregates/groupAggregates.ts';
 import type { ListModel } from '../../model/listModel.ts';
 import { isGroupHeader } from '../../model/rows/groupActions.ts';

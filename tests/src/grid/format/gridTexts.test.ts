@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { formatNumber } from '../../../../src/grid/format/formatNumber.ts';
-import { formatLateness, formatRelativeTime } from '../../../../src/grid/format/relativeTime.ts';
 import { formatTsv } from '../../../../src/grid/format/tsv.ts';
 import { buildFooterRows } from '../../../../src/grid/widget/footerRows.ts';
 import { visiblePageNumbers } from '../../../../src/grid/widget/Pager.tsx';
+import { formatNumber } from '../../../../src/ui/format/formatNumber.ts';
+import { formatLateness, formatRelativeTime } from '../../../../src/ui/format/relativeTime.ts';
 
 test('cells with tabs, breaks or quotes are quoted, all others stay bare', () => {
   expect(

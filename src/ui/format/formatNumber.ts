@@ -8,6 +8,9 @@ export function formatNumber(value: unknown, decimals?: number, grouped = true):
   if (!match) return text;
   const [, sign = '', whole = '', part = ''] = match;
   const shown = decimals === undefined ? part : part.padEnd(decimals, '0');
-  const left = grouped ? whole.replace(/\B(?=(\d{3})+$)/g, ',') : whole;
+  const left = grouped ? groupThousands(whole) : whole;
   return `${sign}${left}${shown ? `.${shown}` : ''}`;
 }
+
+/** `1234567` → `1,234,567`; digits, with a sign or without. */
+export const groupThousands = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',');
