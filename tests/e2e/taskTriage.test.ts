@@ -381,6 +381,7 @@ test('a task is put off by key, found under 稍后处理, taken back, and the li
   // `gg` and `G` are the ends of the list; Backspace leads back from a task's own page.
   await page.goto('/flow-manage/my-flow/todo');
   await waitForFocus(grid(page));
+  await cursorRow(page).first().waitFor();
   await pressKeys(page, 'Shift+G');
   await expectEventually(() =>
     cursorRow(page).first().getAttribute('aria-rowindex').then(Number),
