@@ -1,6 +1,6 @@
 /**
  * Batches concurrent requests. An idle batcher runs a request immediately; requests that arrive during a run form the
- * next batch, so an idle batcher adds no latency. If a batch is late, the requests that wait for it start the next one.
+ * next batch, so an idle batcher adds no latency. If a batch is late, each request that waits for it runs alone.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
