@@ -1,6 +1,6 @@
 /**
  * Acts on overdue tasks, in every tenant, on every node: each task in its own transaction, under the instance's lock.
- * Of any number of nodes exactly one acts, and a node that dies has acted completely or not at all.
+ * One node acts on each task, however many nodes run, and a node that dies has acted completely or not at all.
  */
 
 import { Failure } from '../../../contract/failures.ts';

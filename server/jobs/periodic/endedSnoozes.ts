@@ -26,7 +26,7 @@ export function scheduleEndedSnoozes(owner: Lifecycle, database: Database, every
   });
 }
 
-/** Returns the milliseconds until the next snooze ends, or null if there is none. */
+/** Returns the milliseconds until the next snooze ends; null without a pending snooze. */
 export async function announceEndedSnoozes(database: Database): Promise<number | null> {
   const waits = [];
   for (const tenant of await listActiveTenants(database))
